@@ -6,7 +6,7 @@ import type { Member } from "../apps/server/src/http/member.ts";
 import { openLog } from "../apps/server/src/platform/log.ts";
 import { openDatabase, openPool } from "../apps/server/src/platform/postgres/database.ts";
 import { startEmbedded } from "../apps/server/src/platform/postgres/embedded.ts";
-import { saying, startModelServer } from "../apps/server/test/model-server.ts";
+import { saying, startModelServer } from "../apps/server/test/servers/model-server.ts";
 import { addPassages } from "../apps/server/test/passages.ts";
 import { chromiumPath, quiet } from "../e2e/chromium.ts";
 import { password, signUp } from "../e2e/client.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 
-import { saidIn, type TextArea } from "../apps/web/src/platform/areas.ts";
+import { saidIn, type TextArea } from "../apps/web/src/platform/language/areas.ts";
 import { buildWeb } from "../scripts/build-web.ts";
 import { report } from "./measure.ts";
 

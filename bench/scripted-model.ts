@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
-import { type Move, saying, startModelServer } from "../apps/server/test/model-server.ts";
+import { type Move, saying, startModelServer } from "../apps/server/test/servers/model-server.ts";
 
 /** How the scripted model writes: its first word after so long, then so many more at this pace. */
 export interface Pace {

@@ -1,4 +1,4 @@
-import { type ModelServer, startModelServer } from "../apps/server/test/model-server.ts";
+import { type ModelServer, startModelServer } from "../apps/server/test/servers/model-server.ts";
 import { test as quoting } from "./person.ts";
 import { forget, freshFolder, startProduct } from "./product.ts";
 

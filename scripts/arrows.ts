@@ -17,10 +17,7 @@ const withChat = [
   // Asks, and shows what personas are called.
   `${web}/pages/home/`,
 ];
-const afterTheLibrary =
-  `${web}/features/library/((activity|actions|folders|publishing|sharing|trash|web)/|later\\.|components/` +
-  "(CollectionChoice|CollectionContent|CollectionFacts|CollectionPage|CollectionWords|Document(Menu|Row|sPanel|Table|TableHead)|" +
-  "EditCollectionDialog|LibraryDialogs|MoveDialog|NameDialog|NewCollectionDialog|RenameDialog|SelectionBar|SettingsPanel|UploadDialog)\\.)";
+const afterTheLibrary = `${web}/features/library/((activity|actions|collections|documents|folders|publishing|sharing|trash|web)/|later\\.)`;
 /** Calls and hooks that others use as well; there is no text in them. */
 const withoutTexts = [
   `${web}/pages/auth/(invitation|confirmation)\\.ts$`,

@@ -3,7 +3,7 @@ import { join } from "node:path/posix";
 import { defineConfig } from "@lingui/conf";
 import { formatter } from "@lingui/format-po";
 
-import { languages, sourceLanguage } from "./src/platform/languages.ts";
+import { languages, sourceLanguage } from "./src/platform/language/languages.ts";
 
 /**
  * Where the texts of each catalogue stand. `base` is fetched at once, the others with the first
@@ -34,46 +34,22 @@ const names = ["src/pages/settings/sections.ts", "src/features/personas/built-in
 /** The tray of uploads and what works behind it, loaded with the first files. */
 const uploads = [
   "acceptable.ts",
-  "checksum.ts",
   "time-left.ts",
-  "work.ts",
-  "../components/choose-again.ts",
-  "../components/DuplicatesDialog.tsx",
-  "../components/StopUploadDialog.tsx",
-  "../components/upload-words.ts",
-  "../components/UploadAnswers.tsx",
-  "../components/UploadList.tsx",
-  "../components/UploadQuestions.tsx",
-  "../components/UploadRow.tsx",
-  "../components/UploadTray.tsx",
+  "sending/checksum.ts",
+  "sending/work.ts",
+  "tray",
 ].map((name) => join("src/features/library/uploads", name));
 /** What the library shows and does after its first screen (see its part.ts). */
 const library = [
   "activity",
   "actions",
+  "collections",
+  "documents",
   "folders",
   "publishing",
   "sharing",
   "trash",
   "web",
-  "components/CollectionChoice.tsx",
-  "components/CollectionContent.tsx",
-  "components/CollectionFacts.tsx",
-  "components/CollectionPage.tsx",
-  "components/CollectionWords.tsx",
-  "components/DocumentMenu.tsx",
-  "components/DocumentRow.tsx",
-  "components/DocumentsPanel.tsx",
-  "components/DocumentTable.tsx",
-  "components/DocumentTableHead.tsx",
-  "components/EditCollectionDialog.tsx",
-  "components/MoveDialog.tsx",
-  "components/NameDialog.tsx",
-  "components/NewCollectionDialog.tsx",
-  "components/RenameDialog.tsx",
-  "components/SelectionBar.tsx",
-  "components/SettingsPanel.tsx",
-  "components/UploadDialog.tsx",
 ].map((name) => join("src/features/library", name));
 /** What is attached to a conversation, loaded with the first file (see attach.ts and AttachmentRow.tsx). */
 const attachments = ["src/features/attachments/row", "src/features/attachments/sending"];

@@ -5,7 +5,7 @@ import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 
 import { isRecord } from "./src/platform/is-record.ts";
-import { sentenceName } from "./src/platform/sentence-name.ts";
+import { sentenceName } from "./src/platform/language/sentence-name.ts";
 
 // Named, because commands run in other folders too.
 const configPath = `${import.meta.dirname}/lingui.config.ts`;

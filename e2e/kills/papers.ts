@@ -1,6 +1,6 @@
-import { pdf } from "../../apps/server/test/pdf.ts";
-import { scanned, scanPdf } from "../../apps/server/test/scan.ts";
-import { zipFile } from "../../apps/server/test/zip-file.ts";
+import { pdf } from "../../apps/server/test/files/pdf.ts";
+import { scanned, scanPdf } from "../../apps/server/test/files/scan.ts";
+import { zipFile } from "../../apps/server/test/files/zip-file.ts";
 
 const words =
   "harbour crane ledger tariff berth heron signal winter cable engine quay report".split(" ");

@@ -1,7 +1,7 @@
 import { matchesGlob } from "node:path";
 
-import type { SaidPart } from "../../apps/web/src/platform/areas.ts";
-import { sentenceName } from "../../apps/web/src/platform/sentence-name.ts";
+import type { SaidPart } from "../../apps/web/src/platform/language/areas.ts";
+import { sentenceName } from "../../apps/web/src/platform/language/sentence-name.ts";
 
 const server = "apps/server/src";
 const contract = "packages/contract/src";

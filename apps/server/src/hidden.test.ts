@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { inTags } from "#test/tags.ts";
+import { inTags } from "#test/files/tags.ts";
 
 import { withoutHidden } from "./hidden.ts";
 

@@ -26,10 +26,10 @@ import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { OrgId } from "#http/member.ts";
 
 import type { Said } from "./features/facts/reading/beginning.ts";
-import type { FailureCode } from "./features/ingestion/reading/failures.ts";
+import type { FailureCode } from "./features/ingestion/reading/process/failures.ts";
 import type { DocumentKind } from "./features/ingestion/reading/kinds.ts";
 import type { TextBlock } from "./features/ingestion/reading/page.ts";
-import type { OutlineEntry } from "./features/ingestion/reading/parser.ts";
+import type { OutlineEntry } from "./features/ingestion/reading/process/parser.ts";
 import type { RecognisedPage } from "./features/ingestion/reading/recognised.ts";
 
 /** Set by the database when absent; read as a Date. */

@@ -10,7 +10,7 @@ import { foldersOf } from "#platform/models/local/folders.ts";
 import { bindingOf } from "#platform/models/local/runtime.ts";
 
 import type { Person } from "./app.ts";
-import type { FakeModel } from "./fake-runtime.ts";
+import type { FakeModel } from "./servers/fake-runtime.ts";
 
 /** Puts a model's label where installed models lie; its files are not there. */
 export function shelveModel(dataDir: string, id: string, purpose: LocalPurpose = "span") {
@@ -39,7 +39,7 @@ export function installFakeRuntime(dataDir: string) {
   mkdirSync(dirname(binding), { recursive: true });
   writeFileSync(binding, "");
   copyFileSync(lock, join(folders.runtime, "package-lock.json"));
-  const source = readFileSync(new URL("./fake-runtime.ts", import.meta.url), "utf8");
+  const source = readFileSync(new URL("./servers/fake-runtime.ts", import.meta.url), "utf8");
   const packages = {
     "onnxruntime-node": stripTypeScriptTypes(source),
     "@huggingface/tokenizers": `export { Tokenizer } from "../../onnxruntime-node/index.js";`,

@@ -7,9 +7,9 @@ import { expect } from "vitest";
 
 import { chunkId } from "../src/features/search/chunk-id.ts";
 import { headersOf, type Person } from "./app.ts";
-import { lockedPdf } from "./pdf.ts";
+import { lockedPdf } from "./files/pdf.ts";
 import { codeNow } from "./second-factor.ts";
-import { openAlexWork, serveWeb } from "./web-source.ts";
+import { openAlexWork, serveWeb } from "./servers/web-source.ts";
 
 /** What there is to be fetched from the web. */
 export const web = await serveWeb({

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
 import { freshDatabase } from "./app.ts";
-import { faultProxy } from "./fault-proxy.ts";
-import { startProcess } from "./process.ts";
+import { faultProxy } from "./servers/fault-proxy.ts";
+import { startProcess } from "./servers/process.ts";
 
 const proxy = await faultProxy(await freshDatabase());
 

@@ -1,4 +1,4 @@
-import type { Parser } from "../src/features/ingestion/reading/parser.ts";
+import type { Parser } from "../src/features/ingestion/reading/process/parser.ts";
 import type { DocumentKind } from "../src/features/ingestion/reading/kinds.ts";
 
 /**

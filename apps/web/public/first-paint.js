@@ -1,5 +1,5 @@
 // Sets the chosen theme and language before the first paint. The choices are made in
-// src/ui/theme/color-scheme.ts and src/platform/language.ts.
+// src/ui/theme/color-scheme.ts and src/platform/language/language.ts.
 {
   const root = document.documentElement;
   const chosen = (name) => new RegExp(`(?:^|; )lectern-${name}=(\\w+)`).exec(document.cookie)?.[1];

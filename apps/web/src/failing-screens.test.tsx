@@ -3,8 +3,8 @@ import { endpoints } from "@lectern/contract/endpoints";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 
-import { queryClient } from "#platform/query-client.ts";
-import { useSession } from "#platform/session-store.ts";
+import { queryClient } from "#platform/http/query-client.ts";
+import { useSession } from "#platform/session/session-store.ts";
 import { lendLayout } from "#test/layout.ts";
 import { ada, showRoutes, signIn, startOver, workspace } from "#test/render.tsx";
 import { sampleId, sampleOf } from "#test/sample.ts";

@@ -3,7 +3,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
 
-import { showLanguage } from "#platform/language.ts";
+import { showLanguage } from "#platform/language/language.ts";
 import { notifyKept } from "#platform/notify.ts";
 import { startColorScheme } from "#ui/theme/color-scheme.ts";
 import { startMotion } from "#ui/theme/motion.ts";

@@ -1,10 +1,10 @@
 import type { Preferences } from "@lectern/contract/auth";
 
-import { errorMessage } from "#platform/error-message.ts";
-import { chooseLanguage, languageChoice } from "#platform/language.ts";
+import { errorMessage } from "#platform/http/error-message.ts";
+import { chooseLanguage, languageChoice } from "#platform/language/language.ts";
 import { notify } from "#platform/notify.ts";
-import { useSession } from "#platform/session.ts";
-import { useDateOrder } from "#ui/formats.ts";
+import { useSession } from "#platform/session/session.ts";
+import { useDateOrder } from "#ui/text/formats.ts";
 import { chooseColorScheme, colorSchemeChoice } from "#ui/theme/color-scheme.ts";
 import { chooseReducedMotion } from "#ui/theme/motion.ts";
 

@@ -4,8 +4,8 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 
 import { dismiss, remove, useNotices } from "#platform/notify.ts";
-import { queryClient } from "#platform/query-client.ts";
-import { Toasts } from "#ui/Toasts.tsx";
+import { queryClient } from "#platform/http/query-client.ts";
+import { Toasts } from "#ui/feedback/Toasts.tsx";
 
 import { followPreferences } from "./preferences.ts";
 

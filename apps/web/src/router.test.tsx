@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { ada, showRoutes, signIn, startOver, tokens, workspace } from "#test/render.tsx";
 import { answer, heard, refuse } from "#test/script.ts";
 
-import { useSession } from "#platform/session.ts";
+import { useSession } from "#platform/session/session.ts";
 
 import { routes } from "./router.tsx";
 

@@ -1,14 +1,14 @@
 import type { ComponentType } from "react";
 import { createBrowserRouter, Navigate, type RouteObject } from "react-router";
 
-import type { TextArea } from "#platform/areas.ts";
-import { withTexts } from "#platform/language.ts";
-import { linkToken } from "#platform/link-token.ts";
-import { ensureSession } from "#platform/session.ts";
+import type { TextArea } from "#platform/language/areas.ts";
+import { withTexts } from "#platform/language/language.ts";
+import { linkToken } from "#platform/session/link-token.ts";
+import { ensureSession } from "#platform/session/session.ts";
 
 import { RouteError } from "./pages/RouteError.tsx";
 import { Root } from "./pages/Root.tsx";
-import { SplashLogo } from "#ui/SplashLogo.tsx";
+import { SplashLogo } from "#ui/feedback/SplashLogo.tsx";
 
 /** A screen in a file of its own, loaded when it is first gone to, with the texts of its areas. */
 const screen = <Name extends string>(

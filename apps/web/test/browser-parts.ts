@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-import { hashing } from "../src/features/library/uploads/hashing.ts";
+import { hashing } from "../src/features/library/uploads/sending/hashing.ts";
 
 /** A worker without a thread: it reads and hashes files as the real one does. */
 class WorkerHere extends EventTarget {

@@ -4,8 +4,8 @@ import { render, screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { createMemoryRouter, type RouteObject, RouterProvider } from "react-router";
 
-import { queryClient } from "#platform/query-client.ts";
-import { keepTokens, useSession } from "#platform/session-store.ts";
+import { queryClient } from "#platform/http/query-client.ts";
+import { keepTokens, useSession } from "#platform/session/session-store.ts";
 import { useNotices } from "#platform/notify.ts";
 
 import { Providers } from "../src/providers.tsx";

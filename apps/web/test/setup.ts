@@ -2,7 +2,7 @@ import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeEach, vi } from "vitest";
 
-import { showLanguage } from "#platform/language.ts";
+import { showLanguage } from "#platform/language/language.ts";
 
 import { forgetScript, startScript } from "./script.ts";
 

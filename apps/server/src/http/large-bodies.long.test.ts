@@ -4,7 +4,7 @@ import { createTopic } from "@lectern/contract/topics";
 import { expect, test } from "vitest";
 
 import { freshDatabase, headersOf, signUp } from "#test/app.ts";
-import { startProcess } from "#test/process.ts";
+import { startProcess } from "#test/servers/process.ts";
 
 /** JSON of so many bytes, of as many objects as it can hold. */
 const nested = (bytes: number) => `[${"[],".repeat(bytes / 3 - 2)}[]]`;

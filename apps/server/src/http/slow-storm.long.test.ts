@@ -8,7 +8,7 @@ import { afterEach, expect, test } from "vitest";
 
 import { freshDatabase, headersOf, signIn, signUp } from "#test/app.ts";
 import { formOf, settled } from "#test/library.ts";
-import { startProcess } from "#test/process.ts";
+import { startProcess } from "#test/servers/process.ts";
 
 /** Seconds that the product is set to give a sender. */
 const limits = { json: 5, uploadGrace: 8 };

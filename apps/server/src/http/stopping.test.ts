@@ -9,8 +9,8 @@ import { freshDatabase, signUp } from "#test/app.ts";
 import { listen, talk } from "#test/chat.ts";
 import { formOf } from "#test/library.ts";
 import { hearLibrary } from "#test/live-changes.ts";
-import { type Move, startModelServer } from "#test/model-server.ts";
-import { startProcess } from "#test/process.ts";
+import { type Move, startModelServer } from "#test/servers/model-server.ts";
+import { startProcess } from "#test/servers/process.ts";
 
 const model = await startModelServer();
 afterAll(() => model.stop());

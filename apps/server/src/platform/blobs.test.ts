@@ -10,7 +10,7 @@ import { afterAll, describe, expect, test } from "vitest";
 
 import { AppError } from "#errors";
 import { openLog } from "#platform/log.ts";
-import { startS3 } from "#test/s3.ts";
+import { startS3 } from "#test/servers/s3.ts";
 
 import { newKey } from "./blobs-key.ts";
 import { openBlobs } from "./blobs.ts";

@@ -5,7 +5,7 @@ import { v7 as uuid } from "uuid";
 import { expect, onTestFinished, test, vi } from "vitest";
 
 import { startApp, testConfig } from "#test/app.ts";
-import { faultProxy } from "#test/fault-proxy.ts";
+import { faultProxy } from "#test/servers/fault-proxy.ts";
 import { openLog } from "#platform/log.ts";
 
 import { start } from "../start.ts";

@@ -10,8 +10,8 @@ import { afterAll, expect, test } from "vitest";
 
 import { callAt, freshDatabase, signUp } from "#test/app.ts";
 import { formOf, settled } from "#test/library.ts";
-import { type Move, saying, startModelServer } from "#test/model-server.ts";
-import { startProcess } from "#test/process.ts";
+import { type Move, saying, startModelServer } from "#test/servers/model-server.ts";
+import { startProcess } from "#test/servers/process.ts";
 
 const model = await startModelServer();
 afterAll(() => model.stop());

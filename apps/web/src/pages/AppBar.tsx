@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 
-import { Avatar } from "#ui/Avatar.tsx";
-import { IconButton } from "#ui/IconButton.tsx";
-import * as icons from "#ui/icons.ts";
+import { Avatar } from "#ui/images/Avatar.tsx";
+import { IconButton } from "#ui/controls/IconButton.tsx";
+import * as icons from "#ui/images/icons.ts";
 import { WorkspaceName } from "#ui/shell/WorkspaceName.tsx";
 
 import styles from "./AppBar.module.css";

@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 
 import { answered, capacity, chat, citation, id, sentence, session, source } from "#test/chats.ts";
-import { useSession } from "#platform/session.ts";
+import { useSession } from "#platform/session/session.ts";
 import { standing } from "#test/library.ts";
 import { alertWith, showRoutes, signIn, startOver } from "#test/render.tsx";
 import { answer, heard, refuse, reply } from "#test/script.ts";

@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useParams } from "react-router";
 
 import { ChatStart, SessionList } from "#features/chat/index.ts";
 import { useViewerAddress } from "#features/viewer/index.ts";
-import { useTitle } from "#ui/use-title.ts";
+import { useTitle } from "#ui/layout/use-title.ts";
 
 import { Chats } from "./chat/Chats.tsx";
 import styles from "./chat/ChatPage.module.css";

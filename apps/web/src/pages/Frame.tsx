@@ -4,10 +4,10 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 
 import { useViewerAddress } from "#features/viewer/index.ts";
-import { logout, selectOrganization, useSession } from "#platform/session.ts";
+import { logout, selectOrganization, useSession } from "#platform/session/session.ts";
 import { AppShell } from "#ui/shell/AppShell.tsx";
 import { Sidebar } from "#ui/shell/Sidebar.tsx";
-import { useMedia } from "#ui/use-media.ts";
+import { useMedia } from "#ui/layout/use-media.ts";
 
 import { AppBar } from "./AppBar.tsx";
 import { lowerLinks, mainLinks } from "./nav-links.ts";

@@ -1,10 +1,10 @@
 import type { Invitation, Organization } from "@lectern/contract/organizations";
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import { Button } from "#ui/Button.tsx";
-import { Glyph } from "#ui/Glyph.tsx";
-import * as icons from "#ui/icons.ts";
-import { Row } from "#ui/Rows.tsx";
+import { Button } from "#ui/controls/Button.tsx";
+import { Glyph } from "#ui/images/Glyph.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { Row } from "#ui/layout/Rows.tsx";
 
 import { invitedAs, useAnswerInvitation } from "./invitations.ts";
 import styles from "./InvitationRow.module.css";

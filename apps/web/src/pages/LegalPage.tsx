@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 
-import { Mark } from "#ui/Mark.tsx";
-import { PageHeading } from "#ui/PageHeading.tsx";
-import { useTitle } from "#ui/use-title.ts";
+import { Mark } from "#ui/images/Mark.tsx";
+import { PageHeading } from "#ui/layout/PageHeading.tsx";
+import { useTitle } from "#ui/layout/use-title.ts";
 
 import styles from "./LegalPage.module.css";
 

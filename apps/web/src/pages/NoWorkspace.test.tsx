@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { useSession } from "#platform/session-store.ts";
+import { useSession } from "#platform/session/session-store.ts";
 import { show, signIn, startOver, workspace } from "#test/render.tsx";
 import { answer, heard, refuse } from "#test/script.ts";
 

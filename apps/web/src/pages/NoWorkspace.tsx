@@ -1,13 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { openOrganization } from "#platform/session.ts";
-import { Button } from "#ui/Button.tsx";
-import { Card } from "#ui/Card.tsx";
-import { Field } from "#ui/Field.tsx";
-import { PageHeading } from "#ui/PageHeading.tsx";
-import { Rows } from "#ui/Rows.tsx";
-import { useTitle } from "#ui/use-title.ts";
+import { openOrganization } from "#platform/session/session.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { Card } from "#ui/layout/Card.tsx";
+import { Field } from "#ui/controls/Field.tsx";
+import { PageHeading } from "#ui/layout/PageHeading.tsx";
+import { Rows } from "#ui/layout/Rows.tsx";
+import { useTitle } from "#ui/layout/use-title.ts";
 
 import { InvitationRow } from "./InvitationRow.tsx";
 import { useInvitations } from "./invitations.ts";

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import { ButtonLink } from "#ui/Button.tsx";
-import { PageHeading } from "#ui/PageHeading.tsx";
-import { useTitle } from "#ui/use-title.ts";
+import { ButtonLink } from "#ui/controls/Button.tsx";
+import { PageHeading } from "#ui/layout/PageHeading.tsx";
+import { useTitle } from "#ui/layout/use-title.ts";
 
 import styles from "./NotFound.module.css";
 

@@ -1,4 +1,4 @@
-import { useSession } from "#platform/session.ts";
+import { useSession } from "#platform/session/session.ts";
 
 import { NotFound } from "./NotFound.tsx";
 import styles from "./NotFound.module.css";

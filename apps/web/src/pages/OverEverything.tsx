@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 
-import { withTexts } from "#platform/language.ts";
+import { withTexts } from "#platform/language/language.ts";
 
 import { hideOver, type Over, useOver } from "./over.ts";
 

@@ -5,12 +5,12 @@ import { useNavigate, useParams, useSearchParams } from "react-router";
 
 import { useImportPersona, usePersona } from "#features/personas/index.ts";
 import { notify } from "#platform/notify.ts";
-import { translateServerMessage } from "#platform/server-messages.ts";
-import { Button } from "#ui/Button.tsx";
-import * as icons from "#ui/icons.ts";
-import { PageBar } from "#ui/PageBar.tsx";
-import { Segmented } from "#ui/Segmented.tsx";
-import { useTitle } from "#ui/use-title.ts";
+import { translateServerMessage } from "#platform/language/server-messages.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { PageBar } from "#ui/layout/PageBar.tsx";
+import { Segmented } from "#ui/controls/Segmented.tsx";
+import { useTitle } from "#ui/layout/use-title.ts";
 
 import { NotFound } from "./NotFound.tsx";
 import { PersonaCards } from "./persona/PersonaCards.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Outlet, useLocation } from "react-router";
 
-import { pageHeadingId } from "#ui/page-heading.ts";
+import { pageHeadingId } from "#ui/layout/page-heading.ts";
 
 /** Around every screen: after a navigation the focus goes to the new screen's heading. */
 export function Root() {

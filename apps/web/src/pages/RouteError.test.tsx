@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { ApiError } from "#platform/http.ts";
+import { ApiError } from "#platform/http/http.ts";
 import { showRoutes, startOver } from "#test/render.tsx";
 
 import { RouteError } from "./RouteError.tsx";

@@ -2,14 +2,14 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { isRouteErrorResponse, useRouteError } from "react-router";
 
-import { ApiError } from "#platform/http.ts";
-import { errorMessage } from "#platform/error-message.ts";
-import { Button, ButtonLink } from "#ui/Button.tsx";
-import { classNames } from "#ui/class-names.ts";
-import { Icon } from "#ui/Icon.tsx";
-import * as icons from "#ui/icons.ts";
-import { PageHeading } from "#ui/PageHeading.tsx";
-import { useTitle } from "#ui/use-title.ts";
+import { ApiError } from "#platform/http/http.ts";
+import { errorMessage } from "#platform/http/error-message.ts";
+import { Button, ButtonLink } from "#ui/controls/Button.tsx";
+import { classNames } from "#ui/text/class-names.ts";
+import { Icon } from "#ui/images/Icon.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { PageHeading } from "#ui/layout/PageHeading.tsx";
+import { useTitle } from "#ui/layout/use-title.ts";
 
 import styles from "./RouteError.module.css";
 

@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 
-import { useLasting } from "#platform/lasting.ts";
-import { startRefreshInterval } from "#platform/refresh-interval.ts";
-import { useSession } from "#platform/session.ts";
+import { useLasting } from "#platform/storage/lasting.ts";
+import { startRefreshInterval } from "#platform/session/refresh-interval.ts";
+import { useSession } from "#platform/session/session.ts";
 import { whenIdle } from "#platform/when-idle.ts";
 import { preloadOverlays } from "#ui/overlays/overlays.ts";
 

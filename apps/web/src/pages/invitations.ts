@@ -4,8 +4,8 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
-import { api } from "#platform/api.ts";
-import { keyOf, read } from "#platform/read.ts";
+import { api } from "#platform/http/api.ts";
+import { keyOf, read } from "#platform/http/read.ts";
 
 const path = "/organization/ext/v1/invitations";
 

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 
-import * as icons from "#ui/icons.ts";
+import * as icons from "#ui/images/icons.ts";
 import type { NavLinkEntry } from "#ui/shell/nav-link.ts";
 
 /** The sidebar's entries, in the language on the screen. */

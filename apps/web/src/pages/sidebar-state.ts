@@ -1,6 +1,6 @@
 import { create } from "zustand";
 
-import { deviceChoice, keepDeviceChoice } from "#platform/device-choice.ts";
+import { deviceChoice, keepDeviceChoice } from "#platform/storage/device-choice.ts";
 
 interface SidebarState {
   /** Whether it shows names; open by default, and as it was left after a reload. */

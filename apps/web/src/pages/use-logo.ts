@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { read } from "#platform/read.ts";
-import { useSession } from "#platform/session.ts";
+import { read } from "#platform/http/read.ts";
+import { useSession } from "#platform/session/session.ts";
 
 /** The address of the workspace's logo; null while it is unknown or where there is none. */
 export function useLogo(): string | null {

@@ -2,9 +2,9 @@ import { t } from "@lingui/core/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { api } from "#platform/api.ts";
-import { errorMessage } from "#platform/error-message.ts";
-import { openOrganization } from "#platform/session.ts";
+import { api } from "#platform/http/api.ts";
+import { errorMessage } from "#platform/http/error-message.ts";
+import { openOrganization } from "#platform/session/session.ts";
 
 /** Makes a workspace, its owner the person, and opens it. */
 export function useNewWorkspace() {

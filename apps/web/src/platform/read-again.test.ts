@@ -1,8 +1,8 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
 
-import { queryClient } from "./query-client.ts";
-import { readAgain } from "./read.ts";
+import { queryClient } from "./http/query-client.ts";
+import { readAgain } from "./http/read.ts";
 
 test("a first read that was answered before a change is not kept: it is read again", async () => {
   const answers: ((text: string) => void)[] = [];

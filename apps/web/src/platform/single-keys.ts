@@ -1,6 +1,6 @@
 import { create } from "zustand";
 
-import { deviceChoice, keepDeviceChoice } from "./device-choice.ts";
+import { deviceChoice, keepDeviceChoice } from "./storage/device-choice.ts";
 
 /**
  * Whether keys alone, such as `n`, do something. Whoever speaks to the computer, or presses keys by

@@ -8,11 +8,11 @@ import type { Member } from "#http/member.ts";
 
 import * as ingestion from "../ingestion/enqueue.ts";
 import { tellDocuments } from "../library/changes.ts";
-import { demandInLibrary } from "../library/documents.ts";
-import { fileFactsOf } from "../library/file-facts.ts";
+import { demandInLibrary } from "../library/documents/documents.ts";
+import { fileFactsOf } from "../library/documents/file-facts.ts";
 import type { ReceivedFile } from "../library/files/receive.ts";
-import { lockCollections } from "../library/selection-store.ts";
-import { createDocuments } from "../library/create-documents.ts";
+import { lockCollections } from "../library/documents/selection-store.ts";
+import { createDocuments } from "../library/documents/create-documents.ts";
 import { trashWhole } from "../library/trash/deleting.ts";
 import { received } from "../library/upload.ts";
 import { requireCurrentMember } from "../organizations/members/require-current-member.ts";

@@ -4,8 +4,8 @@ import type { Deps } from "#deps";
 import { conflict } from "#errors";
 import type { Member } from "#http/member.ts";
 
-import { moveDocuments, targetOf } from "../library/moving.ts";
-import { lockCollections } from "../library/selection-store.ts";
+import { moveDocuments, targetOf } from "../library/documents/moving.ts";
+import { lockCollections } from "../library/documents/selection-store.ts";
 import { requireCurrentMember } from "../organizations/members/require-current-member.ts";
 import { demand } from "../organizations/policy.ts";
 import { demandAttachment, get } from "./attachments.ts";

@@ -5,11 +5,11 @@ import { afterAll, expect, test } from "vitest";
 import { startApp } from "#test/app.ts";
 import { listen, talk } from "#test/chat.ts";
 import { formOf, settled } from "#test/library.ts";
-import { saying, startModelServer } from "#test/model-server.ts";
+import { saying, startModelServer } from "#test/servers/model-server.ts";
 import { connect, offer } from "#test/models.ts";
-import { line, pdfFile } from "#test/pdf-file.ts";
-import { photograph } from "#test/photograph.ts";
-import { scanned } from "#test/scan.ts";
+import { line, pdfFile } from "#test/files/pdf-file.ts";
+import { photograph } from "#test/files/photograph.ts";
+import { scanned } from "#test/files/scan.ts";
 
 const server = await startModelServer(() => saying("The lamp is changed on Tuesday. [1]"));
 afterAll(() => server.stop());

@@ -5,9 +5,9 @@ import type { Db } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
 import type { AttachmentTable } from "#schema";
 
-import { documentsWithCollection } from "../library/documents-with-collection.ts";
-import { chosenIds } from "../library/sharing-store.ts";
-import { notInTrash, readableBy } from "../library/visibility.ts";
+import { documentsWithCollection } from "../library/documents/documents-with-collection.ts";
+import { chosenIds } from "../library/collections/sharing-store.ts";
+import { notInTrash, readableBy } from "../library/collections/visibility.ts";
 
 /** A conversation is its owner's alone: so is what hangs on it. */
 const sessions = (db: Db, { orgId, accountId }: Member) =>

@@ -6,7 +6,7 @@ import type { Db } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
 import type { AuditEventTable } from "#schema";
 
-import { listed, notInTrash, seenOnceBy } from "../library/visibility.ts";
+import { listed, notInTrash, seenOnceBy } from "../library/collections/visibility.ts";
 
 export const insertEvent = (db: Db, event: Insertable<AuditEventTable>) =>
   db.insertInto("audit_event").values(event).execute();

@@ -13,13 +13,13 @@ import { forbidden, invalid, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 import { publishing } from "#scopes";
 
-import { rectsOf } from "../ingestion/reading/segments.ts";
+import { rectsOf } from "../ingestion/reading/language/segments.ts";
 import { tellDocuments } from "../library/changes.ts";
-import { permissionsOf } from "../library/collections.ts";
+import { permissionsOf } from "../library/collections/collections.ts";
 import { unitOf } from "../library/files/file-kind.ts";
-import { pagesOf } from "../library/pages-by-number.ts";
+import { pagesOf } from "../library/documents/pages-by-number.ts";
 import { personOf } from "../library/person.ts";
-import { readOnly } from "../library/selection.ts";
+import { readOnly } from "../library/documents/selection.ts";
 import { readAll } from "./intake.ts";
 import type { Said } from "./reading/beginning.ts";
 import { FACTS_VERSION } from "./reading/read-facts.ts";

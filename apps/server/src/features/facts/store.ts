@@ -5,8 +5,11 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Db } from "#deps";
 import type { Member } from "#http/member.ts";
 
-import { documentsWithCollection, seenDocuments } from "../library/documents-with-collection.ts";
-import { editableBy, notInTrash, visibleTo } from "../library/visibility.ts";
+import {
+  documentsWithCollection,
+  seenDocuments,
+} from "../library/documents/documents-with-collection.ts";
+import { editableBy, notInTrash, visibleTo } from "../library/collections/visibility.ts";
 import { charactersRead, type FirstPage, pagesRead, type Said } from "./reading/beginning.ts";
 
 /** A document that the member may read, with its facts and corrections; undefined otherwise. */

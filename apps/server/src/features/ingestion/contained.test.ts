@@ -16,15 +16,15 @@ import { beforeAll, expect, test } from "vitest";
 import type { Db } from "#deps";
 import { callAt, type Person, startApp } from "#test/app.ts";
 import { filesOf, formOf, joinAs, sendFile, settled, type TestFile } from "#test/library.ts";
-import { docxFile, pptxFile } from "#test/office-file.ts";
-import { openDocumentFile } from "#test/open-document-file.ts";
-import { pdf } from "#test/pdf.ts";
-import { xlsxFile } from "#test/sheet-file.ts";
-import { zipOf } from "#test/zip-file.ts";
+import { docxFile, pptxFile } from "#test/files/office-file.ts";
+import { openDocumentFile } from "#test/files/open-document-file.ts";
+import { pdf } from "#test/files/pdf.ts";
+import { xlsxFile } from "#test/files/sheet-file.ts";
+import { zipOf } from "#test/files/zip-file.ts";
 
 import { emptyTrash } from "../library/trash/emptying.ts";
 import { ingest } from "./ingest.ts";
-import { failureSentences } from "./reading/failures.ts";
+import { failureSentences } from "./reading/process/failures.ts";
 
 const app = await startApp();
 const never = new AbortController().signal;

@@ -1,16 +1,16 @@
 import type { Db, Deps } from "#deps";
 import { AppError } from "#errors";
 
-import { addContained } from "../library/contained.ts";
-import { kindsAround, lockCollectionOf } from "../library/contained-store.ts";
+import { addContained } from "../library/documents/contained.ts";
+import { kindsAround, lockCollectionOf } from "../library/documents/contained-store.ts";
 import { displayName } from "../library/files/file-name.ts";
 import { type PlacedFile, receive } from "../library/files/receive.ts";
 import { removeClaimed } from "../library/files/remove-blobs.ts";
 import { type LeftOut, newLeftOut } from "./left-out.ts";
-import { ReadingFailure } from "./reading/failures.ts";
-import { DamagedFile, type FileRead } from "./reading/file-read.ts";
+import { ReadingFailure } from "./reading/process/failures.ts";
+import { DamagedFile, type FileRead } from "./reading/process/file-read.ts";
 import type { DocumentKind } from "./reading/kinds.ts";
-import { MOST_FILES } from "./reading/parser.ts";
+import { MOST_FILES } from "./reading/process/parser.ts";
 import type { Run } from "./store.ts";
 
 /** A PDF in a mail in an archive: no deeper. */

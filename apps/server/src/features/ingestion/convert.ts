@@ -1,6 +1,6 @@
 import type { Converted, Deps } from "#deps";
 
-import { ReadingFailure } from "./reading/failures.ts";
+import { ReadingFailure } from "./reading/process/failures.ts";
 import type { DocumentKind } from "./reading/kinds.ts";
 import { failureIn } from "./reading/read-document.ts";
 

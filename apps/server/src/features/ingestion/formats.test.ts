@@ -4,8 +4,8 @@ import { beforeAll, expect, test } from "vitest";
 
 import { type Person, startApp } from "#test/app.ts";
 import { sendFile, settled } from "#test/library.ts";
-import { msgFile } from "#test/msg-file.ts";
-import { openDocumentFile, openHeading, openParagraph } from "#test/open-document-file.ts";
+import { msgFile } from "#test/files/msg-file.ts";
+import { openDocumentFile, openHeading, openParagraph } from "#test/files/open-document-file.ts";
 import {
   docxFile,
   pptxFile,
@@ -13,11 +13,11 @@ import {
   slideShape,
   wordParagraph,
   wordRun,
-} from "#test/office-file.ts";
-import { sheetRow, xlsxFile } from "#test/sheet-file.ts";
-import { zipOf } from "#test/zip-file.ts";
+} from "#test/files/office-file.ts";
+import { sheetRow, xlsxFile } from "#test/files/sheet-file.ts";
+import { zipOf } from "#test/files/zip-file.ts";
 
-import { failureSentences } from "./reading/failures.ts";
+import { failureSentences } from "./reading/process/failures.ts";
 
 /** A file of one format, and what becomes of it. */
 interface Expected {

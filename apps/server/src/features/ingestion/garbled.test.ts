@@ -5,11 +5,11 @@ import { beforeEach, expect, test } from "vitest";
 import { type Deps, type Sandbox, SandboxError, type SandboxFault, type Recogniser } from "#deps";
 import { type Person, startApp } from "#test/app.ts";
 import { sendFile } from "#test/library.ts";
-import { codes, lettersOf, oddPdf, shiftedFont } from "#test/odd-pdf.ts";
-import { pdf } from "#test/pdf.ts";
+import { codes, lettersOf, oddPdf, shiftedFont } from "#test/files/odd-pdf.ts";
+import { pdf } from "#test/files/pdf.ts";
 
 import { ingest } from "./ingest.ts";
-import { failureSentences } from "./reading/failures.ts";
+import { failureSentences } from "./reading/process/failures.ts";
 import { recognisePage } from "./recognition/recognise.ts";
 
 // No worker: what runs when, and what the engine sees, is said by the test alone.

@@ -16,10 +16,10 @@ import { afterAll, beforeAll, expect, test, onTestFinished, vi } from "vitest";
 import { orgOfJob } from "#http/member.ts";
 import { headersOf, type Person, startApp } from "#test/app.ts";
 import { filesOf, sendFile, settled } from "#test/library.ts";
-import { lockedPdf, pdf } from "#test/pdf.ts";
+import { lockedPdf, pdf } from "#test/files/pdf.ts";
 
 import { ingest } from "./ingest.ts";
-import { failureSentences } from "./reading/failures.ts";
+import { failureSentences } from "./reading/process/failures.ts";
 import { resumeUnattended } from "./resume.ts";
 import * as store from "./store.ts";
 

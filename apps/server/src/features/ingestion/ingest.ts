@@ -16,7 +16,7 @@ import { convertedFrom } from "./convert.ts";
 import { enqueue } from "./enqueue.ts";
 import { leftOutRemarks } from "./left-out.ts";
 import { PageWriter, Superseded } from "./page-writer.ts";
-import { type FailureCode, isWorthAnother, ReadingFailure } from "./reading/failures.ts";
+import { type FailureCode, isWorthAnother, ReadingFailure } from "./reading/process/failures.ts";
 import { known, lookAt, MOST_RECOGNISED, recognising } from "./recognition/pages.ts";
 import { type DocumentRead, readDocument } from "./reading/read-document.ts";
 import type { RecognisedPages } from "./reading/recognised.ts";

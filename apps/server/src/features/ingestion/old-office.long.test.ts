@@ -5,9 +5,9 @@ import { expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
 import { sendFile, settled } from "#test/library.ts";
-import { inOldFormat, soffice } from "#test/office-program.ts";
+import { inOldFormat, soffice } from "#test/servers/office-program.ts";
 
-import { failureSentences } from "./reading/failures.ts";
+import { failureSentences } from "./reading/process/failures.ts";
 
 /** What LibreOffice makes of documents; skipped, and said to be, where it is not installed. */
 const withLibreOffice = test.skipIf(!soffice);

@@ -5,7 +5,7 @@ import { orgOfJob } from "#http/member.ts";
 import { startApp } from "#test/app.ts";
 import { sendFile, settled } from "#test/library.ts";
 import { addPassages } from "#test/passages.ts";
-import { pdf } from "#test/pdf.ts";
+import { pdf } from "#test/files/pdf.ts";
 
 import { ANALYZER_VERSION } from "../search/analysis/analyze.ts";
 import { putPostings } from "../search/indexing.ts";

@@ -9,8 +9,8 @@ import { amongAccounts, inWorkspace } from "#scopes";
 
 import { sessionValidity } from "../auth/session-validity.ts";
 import { type Audience, type Change, readChange } from "./changes.ts";
-import { shown } from "./documents.ts";
-import { placesIn } from "./sharing-store.ts";
+import { shown } from "./documents/documents.ts";
+import { placesIn } from "./collections/sharing-store.ts";
 import * as store from "./store.ts";
 
 /** Changes that come close together are loaded and told together. */

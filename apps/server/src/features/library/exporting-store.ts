@@ -3,8 +3,8 @@ import type { KeysetPage } from "#iterate-rows";
 import type { Member } from "#http/member.ts";
 
 import { belongsStill } from "../organizations/belonging.ts";
-import { documentsWithCollection } from "./documents-with-collection.ts";
-import { listed } from "./visibility.ts";
+import { documentsWithCollection } from "./documents/documents-with-collection.ts";
+import { listed } from "./collections/visibility.ts";
 
 /** The member's own collections after one, by id. */
 export const someOwned = (db: Db, member: Member, { after, limit }: KeysetPage) =>

@@ -7,10 +7,10 @@ import type { Member, OrgId } from "#http/member.ts";
 import { amongst, holdsWords } from "#conditions";
 import type { CollectionTable, DocumentTable } from "#schema";
 
-import { isWanted, type WantedDocuments } from "./document-filter.ts";
-import { documentsWithCollection } from "./documents-with-collection.ts";
+import { isWanted, type WantedDocuments } from "./documents/document-filter.ts";
+import { documentsWithCollection } from "./documents/documents-with-collection.ts";
 import { person } from "./person.ts";
-import { chosenIds } from "./sharing-store.ts";
+import { chosenIds } from "./collections/sharing-store.ts";
 import { retractionStatusOf } from "./retraction-status.ts";
 import {
   editableBy,
@@ -20,8 +20,8 @@ import {
   readableBy,
   seenBy,
   visibleTo,
-} from "./visibility.ts";
-import { pageOfTenantScopes, type TenantScope } from "./tenant-scopes.ts";
+} from "./collections/visibility.ts";
+import { pageOfTenantScopes, type TenantScope } from "./collections/tenant-scopes.ts";
 
 const now = sql<Date>`now()`;
 const count = sql<number>`count(*)`.as("total");

@@ -8,8 +8,8 @@ import { AppError, invalid, type Refusal } from "#errors";
 import type { Member } from "#http/member.ts";
 import { drain, nameInForm, told } from "#http/multipart.ts";
 
-import { demandCollection } from "./collections.ts";
-import * as documents from "./documents.ts";
+import { demandCollection } from "./collections/collections.ts";
+import * as documents from "./documents/documents.ts";
 import { displayName } from "./files/file-name.ts";
 import { discard, type PlacedFile, receive } from "./files/receive.ts";
 import { namesOf } from "./folders/place.ts";

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
-import { confirmed, startMail } from "#test/mail.ts";
+import { confirmed, startMail } from "#test/servers/mail.ts";
 
 import * as links from "./links.ts";
 

@@ -14,7 +14,7 @@ import PostalMime from "postal-mime";
 import { expect, test } from "vitest";
 
 import { type Person, startApp } from "#test/app.ts";
-import { allSent, confirmed, newcomer, startMail } from "#test/mail.ts";
+import { allSent, confirmed, newcomer, startMail } from "#test/servers/mail.ts";
 
 const mail = await startMail();
 const app = await startApp({ smtpUrl: mail.url, requireVerifiedEmail: true });

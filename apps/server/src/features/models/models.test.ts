@@ -14,7 +14,7 @@ import type { OrgId } from "#http/member.ts";
 import { type Person, startApp } from "#test/app.ts";
 import { addDocument, endOf, listen } from "#test/chat.ts";
 import { joinAs } from "#test/library.ts";
-import { type Move, saying, startModelServer } from "#test/model-server.ts";
+import { type Move, saying, startModelServer } from "#test/servers/model-server.ts";
 import { connect, offer } from "#test/models.ts";
 
 import { embedderOf, rerankerOf } from "./adapters.ts";

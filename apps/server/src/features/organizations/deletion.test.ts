@@ -28,7 +28,7 @@ import type { OrgId } from "#http/member.ts";
 import { headersOf, type Person, startApp } from "#test/app.ts";
 import { filesOf, joinAs, sendFile, settled } from "#test/library.ts";
 import { fileForm, pictureForm, smallPicture } from "#test/samples.ts";
-import { tusAs } from "#test/tus.ts";
+import { tusAs } from "#test/servers/tus.ts";
 
 import * as models from "../models/store.ts";
 import { purge } from "./purge.ts";

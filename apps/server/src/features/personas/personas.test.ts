@@ -10,7 +10,7 @@ import { asMember } from "#http/member.ts";
 import { type Person, startApp } from "#test/app.ts";
 import { addDocument, ask, endOf, listen } from "#test/chat.ts";
 import { joinAs } from "#test/library.ts";
-import { installedAt, saying, startModelServer } from "#test/model-server.ts";
+import { installedAt, saying, startModelServer } from "#test/servers/model-server.ts";
 
 import { forgetPersonas } from "./forgetting.ts";
 import { chatsOf } from "../chat/conversations/exporting.ts";

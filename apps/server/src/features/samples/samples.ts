@@ -7,8 +7,8 @@ import type { Deps } from "#deps";
 import { asMember } from "#http/member.ts";
 
 import { createAccount } from "../auth/registration.ts";
-import * as collections from "../library/collections.ts";
-import * as documents from "../library/documents.ts";
+import * as collections from "../library/collections/collections.ts";
+import * as documents from "../library/documents/documents.ts";
 import { receive, type ReceivedFile } from "../library/files/receive.ts";
 import { anyAccount } from "./store.ts";
 

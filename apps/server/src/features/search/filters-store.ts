@@ -3,10 +3,10 @@ import { sql } from "kysely";
 
 import type { Db } from "#deps";
 
-import { documentsWithCollection } from "../library/documents-with-collection.ts";
+import { documentsWithCollection } from "../library/documents/documents-with-collection.ts";
 import { person } from "../library/person.ts";
-import { listed } from "../library/visibility.ts";
-import type { TenantScope } from "../library/tenant-scopes.ts";
+import { listed } from "../library/collections/visibility.ts";
+import type { TenantScope } from "../library/collections/tenant-scopes.ts";
 
 interface Values {
   kinds: DocumentKind[];

@@ -6,9 +6,9 @@ import type { OrgId } from "#http/member.ts";
 import { amongst, prepared } from "#conditions";
 
 import type { DocumentKind } from "../ingestion/reading/kinds.ts";
-import { isWanted, type WantedDocuments } from "../library/document-filter.ts";
-import { listed } from "../library/visibility.ts";
-import type { TenantScope } from "../library/tenant-scopes.ts";
+import { isWanted, type WantedDocuments } from "../library/documents/document-filter.ts";
+import { listed } from "../library/collections/visibility.ts";
+import type { TenantScope } from "../library/collections/tenant-scopes.ts";
 import { retractionStatusOf } from "../library/retraction-status.ts";
 import { nameTerms } from "./names.ts";
 import type { PostingRow } from "./postings.ts";

@@ -1,6 +1,6 @@
 import type { Db } from "#deps";
 
-import type { TenantScope } from "../library/tenant-scopes.ts";
+import type { TenantScope } from "../library/collections/tenant-scopes.ts";
 import { isStopTerm } from "./analysis/analyze.ts";
 import { makeTerms } from "./analysis/term.ts";
 import { each, foundWord, keyOf } from "./found-words.ts";

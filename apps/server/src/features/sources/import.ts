@@ -7,8 +7,8 @@ import { type Db, type Deps, EgressError } from "#deps";
 import { AppError, invalid, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
-import { demandCollection } from "../library/collections.ts";
-import * as documents from "../library/documents.ts";
+import { demandCollection } from "../library/collections/collections.ts";
+import * as documents from "../library/documents/documents.ts";
 import { extensionFor, extensions, kindOf, mimeTypeOf } from "../library/files/file-kind.ts";
 import { displayName, extensionOf } from "../library/files/file-name.ts";
 import { receive, withReceived } from "../library/files/receive.ts";

@@ -19,8 +19,8 @@ import { afterAll, expect, test } from "vitest";
 import { type Person, startApp } from "#test/app.ts";
 import { ask, endOf, listen, talk } from "#test/chat.ts";
 import { filesOf, joinAs, settled } from "#test/library.ts";
-import { pdf } from "#test/pdf.ts";
-import { openAlexWork, serveWeb, type WebPage } from "#test/web-source.ts";
+import { pdf } from "#test/files/pdf.ts";
+import { openAlexWork, serveWeb, type WebPage } from "#test/servers/web-source.ts";
 
 const json = (value: unknown): WebPage => ({
   type: "application/json",

@@ -6,10 +6,10 @@ import { notFound } from "#errors";
 import type { Member, OrgId } from "#http/member.ts";
 import { publishing } from "#scopes";
 
-import { rectsOf } from "../ingestion/reading/segments.ts";
-import { sentences } from "../ingestion/reading/sentences.ts";
+import { rectsOf } from "../ingestion/reading/language/segments.ts";
+import { sentences } from "../ingestion/reading/language/sentences.ts";
 import { unitOf } from "../library/files/file-kind.ts";
-import { pagesOf } from "../library/pages-by-number.ts";
+import { pagesOf } from "../library/documents/pages-by-number.ts";
 import { analyze } from "../search/analysis/analyze.ts";
 import { type Candidate, choose } from "./choose.ts";
 import { isProse, leading, summingUp, worthAlone, worthOfPlace } from "./prose.ts";

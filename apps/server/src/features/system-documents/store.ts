@@ -5,10 +5,10 @@ import type { Db } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
 import type { SystemDocumentTable } from "#schema";
 
-import { documentsWithCollection } from "../library/documents-with-collection.ts";
+import { documentsWithCollection } from "../library/documents/documents-with-collection.ts";
 import { person } from "../library/person.ts";
-import { chosenIds } from "../library/sharing-store.ts";
-import { notInTrash, readableBy } from "../library/visibility.ts";
+import { chosenIds } from "../library/collections/sharing-store.ts";
+import { notInTrash, readableBy } from "../library/collections/visibility.ts";
 
 const systemDocuments = (db: Db, member: Member) =>
   documentsWithCollection(db)

@@ -16,7 +16,7 @@ import { afterAll, expect, test } from "vitest";
 import { type Person, startApp } from "#test/app.ts";
 import { addDocument, ask, endOf, listen, talk } from "#test/chat.ts";
 import { formOf, joinAs } from "#test/library.ts";
-import { installedAt, saying, startModelServer } from "#test/model-server.ts";
+import { installedAt, saying, startModelServer } from "#test/servers/model-server.ts";
 
 const server = await startModelServer();
 afterAll(() => server.stop());

@@ -7,14 +7,14 @@ import { allOf, amongst, holdsWords, type Period, within } from "#conditions";
 import type { TopicTable } from "#schema";
 
 import { person } from "../library/person.ts";
-import { quotableTo } from "../library/snippet-visibility.ts";
-import { editableBy } from "../library/visibility.ts";
+import { quotableTo } from "../library/finding/snippet-visibility.ts";
+import { editableBy } from "../library/collections/visibility.ts";
 import {
   ownScope,
   pageOfTenantScopes,
   type TenantScope,
   tenantScopesOf,
-} from "../library/tenant-scopes.ts";
+} from "../library/collections/tenant-scopes.ts";
 
 const now = sql<Date>`now()`;
 

@@ -14,9 +14,9 @@ import { AppError, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
 import { audience, tellTopic } from "../library/changes.ts";
-import { demandCollection, permissionsOf } from "../library/collections.ts";
+import { demandCollection, permissionsOf } from "../library/collections/collections.ts";
 import { personOf } from "../library/person.ts";
-import { askerOf } from "../library/tenant-scopes.ts";
+import { askerOf } from "../library/collections/tenant-scopes.ts";
 import { demand } from "../organizations/policy.ts";
 import * as store from "./store.ts";
 

@@ -7,7 +7,7 @@ import { getUser } from "@lectern/contract/auth";
 import { afterAll, expect, test } from "vitest";
 
 import { secretKey, startApp } from "#test/app.ts";
-import { startModelServer } from "#test/model-server.ts";
+import { startModelServer } from "#test/servers/model-server.ts";
 import { connect } from "#test/models.ts";
 
 import { connectionOf } from "../../features/models/connection.ts";

@@ -12,9 +12,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { callAt, startApp } from "#test/app.ts";
 import { sendFile } from "#test/library.ts";
-import { startModelServer } from "#test/model-server.ts";
+import { startModelServer } from "#test/servers/model-server.ts";
 import { connect } from "#test/models.ts";
-import { pdf } from "#test/pdf.ts";
+import { pdf } from "#test/files/pdf.ts";
 
 import { connectionOf } from "../../features/models/connection.ts";
 import { sealedValues } from "../../features.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 
 import type { Connection } from "#deps";
-import { startModelServer } from "#test/model-server.ts";
+import { startModelServer } from "#test/servers/model-server.ts";
 
 import { openModels } from "./models.ts";
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, describe, expect, test } from "vitest";
 
 import { type Connection, ModelError, type ModelPart } from "#deps";
-import { type Move, saying, type Script, startModelServer } from "#test/model-server.ts";
+import { type Move, saying, type Script, startModelServer } from "#test/servers/model-server.ts";
 
 import { openModels } from "./models.ts";
 

@@ -8,7 +8,7 @@ import { afterEach, expect, test } from "vitest";
 
 import { everywhere } from "#scopes";
 import { freshDatabase, startApp } from "#test/app.ts";
-import { faultProxy } from "#test/fault-proxy.ts";
+import { faultProxy } from "#test/servers/fault-proxy.ts";
 import { sendFile, settled } from "#test/library.ts";
 
 const databaseUrl = await freshDatabase();

@@ -9,9 +9,9 @@ import { Client } from "pg";
 import { expect, test } from "vitest";
 
 import { callAt, freshDatabase, type Person, signUp } from "#test/app.ts";
-import { faultProxy } from "#test/fault-proxy.ts";
+import { faultProxy } from "#test/servers/fault-proxy.ts";
 import { formOf, settled } from "#test/library.ts";
-import { startProcess } from "#test/process.ts";
+import { startProcess } from "#test/servers/process.ts";
 
 const rounds = 5;
 /** ms. A job that was lost is looked for after 45 s; one that failed waits for 75 s at most. */

@@ -1,16 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { fieldErrors } from "#platform/field-errors.ts";
+import { fieldErrors } from "#platform/http/field-errors.ts";
 import { notify } from "#platform/notify.ts";
-import { logout, useSession } from "#platform/session.ts";
-import { Button } from "#ui/Button.tsx";
-import { Card } from "#ui/Card.tsx";
-import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
-import { Section, Setting } from "#ui/Section.tsx";
+import { logout, useSession } from "#platform/session/session.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { Card } from "#ui/layout/Card.tsx";
+import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
+import { Section, Setting } from "#ui/layout/Section.tsx";
 
 import { useDeleteUser, useExportUser } from "./api.ts";
-import { saveBlob } from "#platform/save-blob.ts";
+import { saveBlob } from "#platform/storage/save-blob.ts";
 
 /** What is kept about a person, a copy of it, and the end of it. */
 export function Data() {

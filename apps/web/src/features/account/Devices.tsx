@@ -2,18 +2,18 @@ import type { Device } from "@lectern/contract/auth";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { errorMessage } from "#platform/error-message.ts";
-import { Button } from "#ui/Button.tsx";
-import { Card } from "#ui/Card.tsx";
-import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
-import { ErrorState } from "#ui/ErrorState.tsx";
-import { recentTime, shortDate } from "#ui/formats.ts";
-import { Glyph } from "#ui/Glyph.tsx";
-import * as icons from "#ui/icons.ts";
-import { Row, Rows } from "#ui/Rows.tsx";
-import { Section } from "#ui/Section.tsx";
-import { LoadingRows } from "#ui/Skeleton.tsx";
-import { useLast } from "#ui/use-last.ts";
+import { errorMessage } from "#platform/http/error-message.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { Card } from "#ui/layout/Card.tsx";
+import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
+import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { recentTime, shortDate } from "#ui/text/formats.ts";
+import { Glyph } from "#ui/images/Glyph.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { Row, Rows } from "#ui/layout/Rows.tsx";
+import { Section } from "#ui/layout/Section.tsx";
+import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
+import { useLast } from "#ui/text/use-last.ts";
 
 import { useDevices, useRevokeDevice, useRevokeOtherDevices } from "./api.ts";
 

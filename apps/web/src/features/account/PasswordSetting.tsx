@@ -2,14 +2,14 @@ import type { User } from "@lectern/contract/auth";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
 
-import { fieldErrors } from "#platform/field-errors.ts";
+import { fieldErrors } from "#platform/http/field-errors.ts";
 import { notify } from "#platform/notify.ts";
-import { Button } from "#ui/Button.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
+import { Button } from "#ui/controls/Button.tsx";
+import { Dialog } from "#ui/overlays/Dialog.tsx";
 import { NewPasswordField } from "#ui/password/NewPasswordField.tsx";
 import { PasswordField } from "#ui/password/PasswordField.tsx";
-import { Setting } from "#ui/Section.tsx";
-import { useOpenings } from "#ui/use-openings.ts";
+import { Setting } from "#ui/layout/Section.tsx";
+import { useOpenings } from "#ui/overlays/use-openings.ts";
 
 import { useChangePassword } from "./api.ts";
 

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import { fieldErrors } from "#platform/field-errors.ts";
-import { useSession } from "#platform/session.ts";
-import { Avatar } from "#ui/Avatar.tsx";
-import { Card } from "#ui/Card.tsx";
-import { shortDate } from "#ui/formats.ts";
-import { Section, Setting } from "#ui/Section.tsx";
-import { TextSetting } from "#ui/TextSetting.tsx";
+import { fieldErrors } from "#platform/http/field-errors.ts";
+import { useSession } from "#platform/session/session.ts";
+import { Avatar } from "#ui/images/Avatar.tsx";
+import { Card } from "#ui/layout/Card.tsx";
+import { shortDate } from "#ui/text/formats.ts";
+import { Section, Setting } from "#ui/layout/Section.tsx";
+import { TextSetting } from "#ui/controls/TextSetting.tsx";
 
 import { useUpdateUser } from "./api.ts";
 import { EmailSetting } from "./EmailSetting.tsx";

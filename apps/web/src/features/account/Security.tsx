@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 
-import { useSession } from "#platform/session.ts";
-import { Card } from "#ui/Card.tsx";
-import { Section } from "#ui/Section.tsx";
+import { useSession } from "#platform/session/session.ts";
+import { Card } from "#ui/layout/Card.tsx";
+import { Section } from "#ui/layout/Section.tsx";
 
 import { ApiKeys } from "./api-keys/ApiKeys.tsx";
 import { Devices } from "./Devices.tsx";

@@ -1,9 +1,9 @@
 import type { NewApiKey, Preferences, User } from "@lectern/contract/auth";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
-import { api, open } from "#platform/api.ts";
-import { keyOf, read } from "#platform/read.ts";
-import { keepUser, useSession } from "#platform/session.ts";
+import { api, open } from "#platform/http/api.ts";
+import { keyOf, read } from "#platform/http/read.ts";
+import { keepUser, useSession } from "#platform/session/session.ts";
 
 const userPath = "/auth/ext/v1/user";
 const devicesPath = "/auth/ext/v1/devices";

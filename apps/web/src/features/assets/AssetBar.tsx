@@ -3,12 +3,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import { Link, useNavigate } from "react-router";
 
-import { IconButton } from "#ui/IconButton.tsx";
-import { Icon } from "#ui/Icon.tsx";
-import * as icons from "#ui/icons.ts";
-import { Menu } from "#ui/Menu.tsx";
-import { NameField } from "#ui/NameField.tsx";
-import { PageHeading } from "#ui/PageHeading.tsx";
+import { IconButton } from "#ui/controls/IconButton.tsx";
+import { Icon } from "#ui/images/Icon.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { Menu } from "#ui/overlays/Menu.tsx";
+import { NameField } from "#ui/controls/NameField.tsx";
+import { PageHeading } from "#ui/layout/PageHeading.tsx";
 
 import { useRename } from "./api.ts";
 import styles from "./AssetBar.module.css";

@@ -4,15 +4,15 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef, useState } from "react";
 
-import { Button } from "#ui/Button.tsx";
-import { classNames } from "#ui/class-names.ts";
-import { ErrorState } from "#ui/ErrorState.tsx";
-import { IconButton } from "#ui/IconButton.tsx";
-import * as icons from "#ui/icons.ts";
-import { SearchField } from "#ui/SearchField.tsx";
-import { Loading, Skeleton } from "#ui/Skeleton.tsx";
-import { shortCount } from "#ui/formats.ts";
-import { useSettled } from "#ui/use-settled.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { classNames } from "#ui/text/class-names.ts";
+import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { IconButton } from "#ui/controls/IconButton.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { SearchField } from "#ui/controls/SearchField.tsx";
+import { Loading, Skeleton } from "#ui/feedback/Skeleton.tsx";
+import { shortCount } from "#ui/text/formats.ts";
+import { useSettled } from "#ui/text/use-settled.ts";
 
 import { assetsBy, type AssetFilter } from "./api.ts";
 import styles from "./AssetList.module.css";

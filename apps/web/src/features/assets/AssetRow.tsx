@@ -2,10 +2,10 @@ import type { Asset } from "@lectern/contract/assets";
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 
-import { Button } from "#ui/Button.tsx";
-import { Checkbox } from "#ui/Checkbox.tsx";
-import { classNames } from "#ui/class-names.ts";
-import { shortDate } from "#ui/formats.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { Checkbox } from "#ui/controls/Checkbox.tsx";
+import { classNames } from "#ui/text/class-names.ts";
+import { shortDate } from "#ui/text/formats.ts";
 
 import styles from "./AssetRow.module.css";
 import { restore } from "./deleting.ts";

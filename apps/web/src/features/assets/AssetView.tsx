@@ -4,8 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, Suspense } from "react";
 
 import { KeptAnswer } from "#features/chat/index.ts";
-import { ErrorState } from "#ui/ErrorState.tsx";
-import { Loading, Skeleton } from "#ui/Skeleton.tsx";
+import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { Loading, Skeleton } from "#ui/feedback/Skeleton.tsx";
 
 import { contentOf } from "./api.ts";
 import styles from "./AssetView.module.css";

@@ -2,9 +2,9 @@ import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMemo, useRef, useState } from "react";
 
-import { IconButton } from "#ui/IconButton.tsx";
-import { shortCount } from "#ui/formats.ts";
-import * as icons from "#ui/icons.ts";
+import { IconButton } from "#ui/controls/IconButton.tsx";
+import { shortCount } from "#ui/text/formats.ts";
+import * as icons from "#ui/images/icons.ts";
 
 import styles from "./Changes.module.css";
 import { changesBetween } from "./diff.ts";

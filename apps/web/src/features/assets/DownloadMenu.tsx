@@ -2,11 +2,11 @@ import type { Asset } from "@lectern/contract/assets";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 
-import { shownLanguage } from "#platform/language.ts";
-import { saveAnswer } from "#platform/save-answer.ts";
-import { Button } from "#ui/Button.tsx";
-import * as icons from "#ui/icons.ts";
-import { Menu } from "#ui/Menu.tsx";
+import { shownLanguage } from "#platform/language/language.ts";
+import { saveAnswer } from "#platform/storage/save-answer.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { Menu } from "#ui/overlays/Menu.tsx";
 
 import { fileOf } from "./api.ts";
 

@@ -1,8 +1,8 @@
 import type { Asset, AssetContent } from "@lectern/contract/assets";
 import { Trans } from "@lingui/react/macro";
 
-import { FileIcon } from "#ui/FileIcon.tsx";
-import { clockTime, fileSize, shortDate } from "#ui/formats.ts";
+import { FileIcon } from "#ui/images/FileIcon.tsx";
+import { clockTime, fileSize, shortDate } from "#ui/text/formats.ts";
 
 import styles from "./FileView.module.css";
 import { formatName } from "./words.ts";

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 
-import { IconButton } from "#ui/IconButton.tsx";
-import * as icons from "#ui/icons.ts";
-import { Menu } from "#ui/Menu.tsx";
-import { Tooltip } from "#ui/Tooltip.tsx";
+import { IconButton } from "#ui/controls/IconButton.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { Menu } from "#ui/overlays/Menu.tsx";
+import { Tooltip } from "#ui/overlays/Tooltip.tsx";
 
 import type { AssetFilter } from "./api.ts";
 

@@ -1,6 +1,6 @@
 import type { Asset } from "@lectern/contract/assets";
 
-import { classNames } from "#ui/class-names.ts";
+import { classNames } from "#ui/text/class-names.ts";
 
 import styles from "./KindBadge.module.css";
 import { formatName, kindName } from "./words.ts";

@@ -1,9 +1,9 @@
 import type { AssetVersion } from "@lectern/contract/assets";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 
-import { classNames } from "#ui/class-names.ts";
-import { clockTime, fileSize, shortCount, shortDate } from "#ui/formats.ts";
-import { Select } from "#ui/Select.tsx";
+import { classNames } from "#ui/text/class-names.ts";
+import { clockTime, fileSize, shortCount, shortDate } from "#ui/text/formats.ts";
+import { Select } from "#ui/controls/Select.tsx";
 
 import styles from "./Versions.module.css";
 

@@ -7,9 +7,9 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 
-import { api, open } from "#platform/api.ts";
-import { refreshAssets } from "#platform/keep-export.ts";
-import { keyOf, read } from "#platform/read.ts";
+import { api, open } from "#platform/http/api.ts";
+import { refreshAssets } from "#platform/storage/keep-export.ts";
+import { keyOf, read } from "#platform/http/read.ts";
 
 const path = "/assets/ext/v1/assets";
 const pageSize = 100;

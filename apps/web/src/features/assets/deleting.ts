@@ -1,10 +1,10 @@
 import type { Asset } from "@lectern/contract/assets";
 import { plural, t } from "@lingui/core/macro";
 
-import { errorMessage } from "#platform/error-message.ts";
-import { refreshAssets } from "#platform/keep-export.ts";
+import { errorMessage } from "#platform/http/error-message.ts";
+import { refreshAssets } from "#platform/storage/keep-export.ts";
 import { notify } from "#platform/notify.ts";
-import { shortCount } from "#ui/formats.ts";
+import { shortCount } from "#ui/text/formats.ts";
 
 import { setDeleted } from "./api.ts";
 

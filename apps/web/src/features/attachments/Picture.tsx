@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { read } from "#platform/read.ts";
-import { FileIcon } from "#ui/FileIcon.tsx";
+import { read } from "#platform/http/read.ts";
+import { FileIcon } from "#ui/images/FileIcon.tsx";
 
 /** ms; the address of a file is good for five minutes. */
 const good = 4 * 60_000;

@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 
-import { withTexts } from "#platform/language.ts";
-import { FileName } from "#ui/FileName.tsx";
+import { withTexts } from "#platform/language/language.ts";
+import { FileName } from "#ui/images/FileName.tsx";
 
 import { attachmentsOf } from "./api.ts";
 import { opened, useDocumentLink } from "./opened.ts";

@@ -1,10 +1,10 @@
 import type { SharedAttachment } from "@lectern/contract/shared-chats";
 import { Link } from "react-router";
 
-import { FileIcon } from "#ui/FileIcon.tsx";
-import { FileName } from "#ui/FileName.tsx";
-import { Icon } from "#ui/Icon.tsx";
-import * as icons from "#ui/icons.ts";
+import { FileIcon } from "#ui/images/FileIcon.tsx";
+import { FileName } from "#ui/images/FileName.tsx";
+import { Icon } from "#ui/images/Icon.tsx";
+import * as icons from "#ui/images/icons.ts";
 
 import { opened, useDocumentLink } from "./opened.ts";
 import { Picture } from "./Picture.tsx";

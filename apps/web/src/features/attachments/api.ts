@@ -1,9 +1,9 @@
 import type { Attachment } from "@lectern/contract/attachments";
 import { queryOptions } from "@tanstack/react-query";
 
-import { api } from "#platform/api.ts";
-import { queryClient } from "#platform/query-client.ts";
-import { keyOf } from "#platform/read.ts";
+import { api } from "#platform/http/api.ts";
+import { queryClient } from "#platform/http/query-client.ts";
+import { keyOf } from "#platform/http/read.ts";
 
 const ofSession = "/chats/ext/v1/attachments/sessions/{session_id}";
 const one = "/chats/ext/v1/attachments/{attachment_id}";

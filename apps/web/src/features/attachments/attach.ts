@@ -1,6 +1,6 @@
 import { fromBase64 } from "#platform/base64.ts";
-import { errorMessage } from "#platform/error-message.ts";
-import { withTexts } from "#platform/language.ts";
+import { errorMessage } from "#platform/http/error-message.ts";
+import { withTexts } from "#platform/language/language.ts";
 import { notify } from "#platform/notify.ts";
 
 /** A longer text is attached when it is pasted: nobody reads it in the field. */

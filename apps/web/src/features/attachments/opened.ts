@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 
-/** Targets that open a document as an address says it (features/viewer/address.ts); the rest of it stays. */
+/** Targets that open a document as an address says it (features/viewer/address/address.ts); the rest of it stays. */
 export function useDocumentLink() {
   const [search] = useSearchParams();
   return ({ document_id }: { document_id: string }) => {

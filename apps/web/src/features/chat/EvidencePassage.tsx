@@ -3,13 +3,13 @@ import { plural, t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 
-import { Button } from "#ui/Button.tsx";
-import { classNames } from "#ui/class-names.ts";
-import { IconButton } from "#ui/IconButton.tsx";
-import * as icons from "#ui/icons.ts";
-import { StandingMark } from "#ui/StandingMark.tsx";
-import { Tooltip } from "#ui/Tooltip.tsx";
-import { shortCount } from "#ui/formats.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { classNames } from "#ui/text/class-names.ts";
+import { IconButton } from "#ui/controls/IconButton.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { StandingMark } from "#ui/feedback/StandingMark.tsx";
+import { Tooltip } from "#ui/overlays/Tooltip.tsx";
+import { shortCount } from "#ui/text/formats.ts";
 
 import { quoteWithPlace } from "./answer/answer-of.ts";
 import chip from "./answer/CiteChip.module.css";

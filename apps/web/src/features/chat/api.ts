@@ -9,8 +9,8 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 
-import { api } from "#platform/api.ts";
-import { keyOf, read } from "#platform/read.ts";
+import { api } from "#platform/http/api.ts";
+import { keyOf, read } from "#platform/http/read.ts";
 
 import { doneHere } from "./own-actions.ts";
 import { byAge, isOnItsWay, joined, merged, without } from "./turns.ts";

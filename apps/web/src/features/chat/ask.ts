@@ -9,8 +9,8 @@ import {
   refreshAttachments,
   stillThere,
 } from "#features/attachments/index.ts";
-import { ApiError } from "#platform/api.ts";
-import { keepDraft } from "#platform/drafts.ts";
+import { ApiError } from "#platform/http/api.ts";
+import { keepDraft } from "#platform/storage/drafts.ts";
 
 import {
   changeSession,

@@ -1,8 +1,8 @@
 import type { Chat } from "@lectern/contract/chat";
 import { t } from "@lingui/core/macro";
 
-import { queryClient } from "#platform/query-client.ts";
-import { deleteLater } from "#platform/with-undo.ts";
+import { queryClient } from "#platform/http/query-client.ts";
+import { deleteLater } from "#platform/http/with-undo.ts";
 
 import { deleteChat, forgetChat, refreshSessions } from "./api.ts";
 import { doneHere } from "./own-actions.ts";

@@ -2,7 +2,7 @@ import type { LibraryEvent } from "@lectern/contract/library";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 
-import { listen } from "#platform/listen.ts";
+import { listen } from "#platform/http/listen.ts";
 
 import { bringAbove, chatsOf, refreshChats, refreshSession, refreshSessions } from "./api.ts";
 import { isOwn } from "./own-actions.ts";

@@ -2,7 +2,7 @@ import type { Chat } from "@lectern/contract/chat";
 import { notifyManager, type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useSyncExternalStore } from "react";
 
-import { keyOf } from "#platform/read.ts";
+import { keyOf } from "#platform/http/read.ts";
 
 import { readAnswer } from "./use-live-answer.ts";
 

@@ -2,8 +2,8 @@ import type { Chat } from "@lectern/contract/chat";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 
-import { ApiError } from "#platform/api.ts";
-import { listen } from "#platform/listen.ts";
+import { ApiError } from "#platform/http/api.ts";
+import { listen } from "#platform/http/listen.ts";
 
 import { keepChat, refreshChats, refreshSessions } from "./api.ts";
 import { isOnItsWay } from "./turns.ts";

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 
-import { loadedDraft, putDraft, takeDraft, useDraft } from "#platform/drafts.ts";
+import { loadedDraft, putDraft, takeDraft, useDraft } from "#platform/storage/drafts.ts";
 
 const placeOf = (sessionId: string) => `next:${sessionId}`;
 

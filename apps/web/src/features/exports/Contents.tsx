@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 
-import { documentCount, questionCount, snippetCount } from "#ui/counts.ts";
-import { ErrorState } from "#ui/ErrorState.tsx";
-import { shortCount } from "#ui/formats.ts";
-import { Loading, Skeleton } from "#ui/Skeleton.tsx";
+import { documentCount, questionCount, snippetCount } from "#ui/text/counts.ts";
+import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { shortCount } from "#ui/text/formats.ts";
+import { Loading, Skeleton } from "#ui/feedback/Skeleton.tsx";
 
 import { chatSummary, topicSummary } from "./api.ts";
 import styles from "./ExportDialog.module.css";

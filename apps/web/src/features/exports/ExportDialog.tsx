@@ -2,11 +2,11 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { Button } from "#ui/Button.tsx";
-import { LabelledCheckbox } from "#ui/LabelledCheckbox.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
-import * as icons from "#ui/icons.ts";
-import { Select } from "#ui/Select.tsx";
+import { Button } from "#ui/controls/Button.tsx";
+import { LabelledCheckbox } from "#ui/controls/LabelledCheckbox.tsx";
+import { Dialog } from "#ui/overlays/Dialog.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { Select } from "#ui/controls/Select.tsx";
 
 import { fileOf, useDownload } from "./api.ts";
 import { Contents } from "./Contents.tsx";

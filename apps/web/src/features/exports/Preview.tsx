@@ -2,10 +2,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useState } from "react";
 
-import { errorMessage } from "#platform/error-message.ts";
+import { errorMessage } from "#platform/http/error-message.ts";
 import { FirstPage } from "#features/viewer/index.ts";
-import { ErrorState } from "#ui/ErrorState.tsx";
-import { Loading, Skeleton } from "#ui/Skeleton.tsx";
+import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { Loading, Skeleton } from "#ui/feedback/Skeleton.tsx";
 
 import { fileOf } from "./api.ts";
 import styles from "./ExportDialog.module.css";

@@ -1,11 +1,11 @@
 import { queryOptions, useMutation } from "@tanstack/react-query";
 
-import { open } from "#platform/api.ts";
-import { keptExport } from "#platform/keep-export.ts";
-import { shownLanguage } from "#platform/language.ts";
-import { read } from "#platform/read.ts";
-import { nameIn, saveAnswer } from "#platform/save-answer.ts";
-import { saveBlob } from "#platform/save-blob.ts";
+import { open } from "#platform/http/api.ts";
+import { keptExport } from "#platform/storage/keep-export.ts";
+import { shownLanguage } from "#platform/language/language.ts";
+import { read } from "#platform/http/read.ts";
+import { nameIn, saveAnswer } from "#platform/storage/save-answer.ts";
+import { saveBlob } from "#platform/storage/save-blob.ts";
 
 import type { Choice, ExportSource } from "./source.ts";
 

@@ -1,9 +1,9 @@
 import type { Document, NewCollection } from "@lectern/contract/library";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
-import { api } from "#platform/api.ts";
-import { queryClient } from "#platform/query-client.ts";
-import { keyOf, read } from "#platform/read.ts";
+import { api } from "#platform/http/api.ts";
+import { queryClient } from "#platform/http/query-client.ts";
+import { keyOf, read } from "#platform/http/read.ts";
 
 import type { CollectionSort, DocumentFilter, DocumentSort, ListingFilter } from "./listing.ts";
 import { withoutRemoved } from "./optimistic-removal.ts";

@@ -1,6 +1,6 @@
 import type { Document } from "@lectern/contract/library";
 
-import { errorMessage } from "#platform/error-message.ts";
+import { errorMessage } from "#platform/http/error-message.ts";
 import { notify } from "#platform/notify.ts";
 
 import { fileUrl } from "./api.ts";

@@ -1,11 +1,11 @@
 export { useCollection } from "./api.ts";
-export type { CollectionTabs } from "./components/CollectionContent.tsx";
-export { Library } from "./components/Library.tsx";
+export type { CollectionTabs } from "./collections/CollectionContent.tsx";
+export { Library } from "./listing/Library.tsx";
 export type { PassageSearch } from "./passage-search.ts";
 export { isLibraryType } from "./listing.ts";
 export { applyLibraryEvent, useLibraryEvents } from "./live.ts";
 export { refusalOf } from "./uploads/acceptable.ts";
 export { pickFiles, replaceDocument, resumeUploads } from "./uploads/add-files.ts";
-export { computeChecksum } from "./uploads/checksum.ts";
+export { computeChecksum } from "./uploads/sending/checksum.ts";
 export { uploadLimits } from "./uploads/limits.ts";
-export { refusal, sendBytes } from "./uploads/request.ts";
+export { refusal, sendBytes } from "./uploads/sending/request.ts";

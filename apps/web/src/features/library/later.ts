@@ -1,7 +1,7 @@
 // What the library's first screen can do without, in one file.
-export { CollectionContent } from "./components/CollectionContent.tsx";
-export { CollectionPage } from "./components/CollectionPage.tsx";
-export { DropOverlay } from "./components/DropOverlay.tsx";
-export { LibraryDialogs } from "./components/LibraryDialogs.tsx";
-export { SelectionBar } from "./components/SelectionBar.tsx";
+export { CollectionContent } from "./collections/CollectionContent.tsx";
+export { CollectionPage } from "./collections/CollectionPage.tsx";
+export { DropOverlay } from "./listing/DropOverlay.tsx";
+export { LibraryDialogs } from "./collections/LibraryDialogs.tsx";
+export { SelectionBar } from "./documents/SelectionBar.tsx";
 export * from "./actions/index.ts";

@@ -3,8 +3,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 
-import { listen } from "#platform/listen.ts";
-import { keyOf, readAgain } from "#platform/read.ts";
+import { listen } from "#platform/http/listen.ts";
+import { keyOf, readAgain } from "#platform/http/read.ts";
 
 const documentsPath = "/libraries/ext/v1/collections/{collection_id}/document";
 const documentPath = "/libraries/ext/v1/collections/{collection_id}/document/{document_id}";

@@ -1,7 +1,7 @@
 import type { Collection } from "@lectern/contract/library";
 import { may } from "@lectern/contract/policy";
 
-import { useSession } from "#platform/session.ts";
+import { useSession } from "#platform/session/session.ts";
 
 /** Whether the person may publish this collection: where they may change it. What is published already is a copy. */
 export const useMayPublish = ({

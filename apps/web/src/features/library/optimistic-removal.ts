@@ -1,7 +1,7 @@
 import type { Document } from "@lectern/contract/library";
 
-import { queryClient } from "#platform/query-client.ts";
-import { keyOf } from "#platform/read.ts";
+import { queryClient } from "#platform/http/query-client.ts";
+import { keyOf } from "#platform/http/read.ts";
 
 const documentsPath = "/libraries/ext/v1/collections/{collection_id}/document";
 

@@ -1,7 +1,7 @@
 import type { DocumentStatus } from "@lectern/contract/library";
 import { t } from "@lingui/core/macro";
 
-import { shortCount } from "#ui/formats.ts";
+import { shortCount } from "#ui/text/formats.ts";
 
 type Statuses = Partial<Record<DocumentStatus, number>>;
 

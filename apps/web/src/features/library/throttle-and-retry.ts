@@ -1,4 +1,4 @@
-import { ApiError } from "#platform/api.ts";
+import { ApiError } from "#platform/http/api.ts";
 
 import { throttle } from "./throttle.ts";
 

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 
-import { Chip } from "#ui/Chip.tsx";
-import * as icons from "#ui/icons.ts";
-import { Menu } from "#ui/Menu.tsx";
+import { Chip } from "#ui/controls/Chip.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { Menu } from "#ui/overlays/Menu.tsx";
 
 import { extractive, useModelChoices } from "./api.ts";
 

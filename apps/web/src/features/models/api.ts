@@ -2,8 +2,8 @@ import type { RequestOf } from "@lectern/contract/endpoints";
 import type { NewModel, Provider } from "@lectern/contract/models";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
-import { api } from "#platform/api.ts";
-import { keyOf, read } from "#platform/read.ts";
+import { api } from "#platform/http/api.ts";
+import { keyOf, read } from "#platform/http/read.ts";
 
 const providersPath = "/settings/ext/v1/providers";
 const providerPath = "/settings/ext/v1/providers/{provider_id}";

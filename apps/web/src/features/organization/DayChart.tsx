@@ -1,8 +1,8 @@
 import type { Usage } from "@lectern/contract/organizations";
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import { dayDate, shortCount, useDateOrder } from "#ui/formats.ts";
-import { Tooltip } from "#ui/Tooltip.tsx";
+import { dayDate, shortCount, useDateOrder } from "#ui/text/formats.ts";
+import { Tooltip } from "#ui/overlays/Tooltip.tsx";
 
 import styles from "./DayChart.module.css";
 

@@ -3,12 +3,12 @@ import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { Avatar } from "#ui/Avatar.tsx";
-import { Button } from "#ui/Button.tsx";
-import { Field } from "#ui/Field.tsx";
-import { Row, Rows } from "#ui/Rows.tsx";
-import { shortCount } from "#ui/formats.ts";
-import { useSettled } from "#ui/use-settled.ts";
+import { Avatar } from "#ui/images/Avatar.tsx";
+import { Button } from "#ui/controls/Button.tsx";
+import { Field } from "#ui/controls/Field.tsx";
+import { Row, Rows } from "#ui/layout/Rows.tsx";
+import { shortCount } from "#ui/text/formats.ts";
+import { useSettled } from "#ui/text/use-settled.ts";
 
 import { useFoundMembers } from "./api.ts";
 import styles from "./FindPerson.module.css";

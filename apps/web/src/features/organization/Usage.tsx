@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import { errorMessage } from "#platform/error-message.ts";
-import { Card } from "#ui/Card.tsx";
-import { ErrorState } from "#ui/ErrorState.tsx";
-import { fileSize, shortCount } from "#ui/formats.ts";
-import { Section, Setting } from "#ui/Section.tsx";
-import { LoadingRows } from "#ui/Skeleton.tsx";
+import { errorMessage } from "#platform/http/error-message.ts";
+import { Card } from "#ui/layout/Card.tsx";
+import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { fileSize, shortCount } from "#ui/text/formats.ts";
+import { Section, Setting } from "#ui/layout/Section.tsx";
+import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 
 import { useUsage } from "./api.ts";
 import { DayChart } from "./DayChart.tsx";

@@ -1,9 +1,9 @@
 import type { Group } from "@lectern/contract/auth";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
-import { api } from "#platform/api.ts";
-import { keyOf, read } from "#platform/read.ts";
-import { loadOrganizations, useSession } from "#platform/session.ts";
+import { api } from "#platform/http/api.ts";
+import { keyOf, read } from "#platform/http/read.ts";
+import { loadOrganizations, useSession } from "#platform/session/session.ts";
 
 const path = "/organization/ext/v1/";
 const onePath = "/organization/ext/v1/{id}";

@@ -2,7 +2,7 @@ import type { AuditEvent } from "@lectern/contract/organizations";
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 
-import * as icons from "#ui/icons.ts";
+import * as icons from "#ui/images/icons.ts";
 
 type Action = (who: ReactNode, what: ReactNode) => ReactNode;
 

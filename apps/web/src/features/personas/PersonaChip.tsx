@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useId, useState } from "react";
 
-import { Avatar } from "#ui/Avatar.tsx";
-import { Chip } from "#ui/Chip.tsx";
-import * as icons from "#ui/icons.ts";
-import { Popover } from "#ui/Popover.tsx";
-import { SearchField } from "#ui/SearchField.tsx";
+import { Avatar } from "#ui/images/Avatar.tsx";
+import { Chip } from "#ui/controls/Chip.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { Popover } from "#ui/overlays/Popover.tsx";
+import { SearchField } from "#ui/controls/SearchField.tsx";
 
 import { usePersona, usePersonas } from "./api.ts";
 import { personaName } from "./built-in-names.ts";

@@ -1,6 +1,6 @@
 import type { AnsweredBy } from "@lectern/contract/chat";
 
-import { Avatar } from "#ui/Avatar.tsx";
+import { Avatar } from "#ui/images/Avatar.tsx";
 
 import { personaName } from "./built-in-names.ts";
 import styles from "./PersonaMark.module.css";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 
-import { Chip } from "#ui/Chip.tsx";
+import { Chip } from "#ui/controls/Chip.tsx";
 
 import { usePersona } from "./api.ts";
 import styles from "./PersonaPrompts.module.css";

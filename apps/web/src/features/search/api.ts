@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
-import type { CallOptions } from "#platform/api.ts";
-import { read } from "#platform/read.ts";
+import type { CallOptions } from "#platform/http/api.ts";
+import { read } from "#platform/http/read.ts";
 
 const path = "/libraries/ext/v1/search";
 

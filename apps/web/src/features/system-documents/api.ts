@@ -6,11 +6,11 @@ import type {
 import { t } from "@lingui/core/macro";
 import { queryOptions } from "@tanstack/react-query";
 
-import { api } from "#platform/api.ts";
-import { errorMessage } from "#platform/error-message.ts";
+import { api } from "#platform/http/api.ts";
+import { errorMessage } from "#platform/http/error-message.ts";
 import { notify } from "#platform/notify.ts";
-import { queryClient } from "#platform/query-client.ts";
-import { keyOf } from "#platform/read.ts";
+import { queryClient } from "#platform/http/query-client.ts";
+import { keyOf } from "#platform/http/read.ts";
 
 const path = "/chats/ext/v1/system-document/";
 const one = "/chats/ext/v1/system-document/{document_id}";

@@ -2,11 +2,11 @@ import type { Snippet } from "@lectern/contract/topics";
 import { Trans } from "@lingui/react/macro";
 import { Link, useSearchParams } from "react-router";
 
-import { FileIcon } from "#ui/FileIcon.tsx";
-import { FileName } from "#ui/FileName.tsx";
-import { Icon } from "#ui/Icon.tsx";
-import * as icons from "#ui/icons.ts";
-import { placeName } from "#ui/place-name.ts";
+import { FileIcon } from "#ui/images/FileIcon.tsx";
+import { FileName } from "#ui/images/FileName.tsx";
+import { Icon } from "#ui/images/Icon.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { placeName } from "#ui/text/place-name.ts";
 
 import { placeLink } from "./address.ts";
 import { changed } from "./changed.ts";

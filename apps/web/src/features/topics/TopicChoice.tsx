@@ -3,17 +3,17 @@ import { useLingui } from "@lingui/react/macro";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 
-import { errorMessage } from "#platform/error-message.ts";
-import { ErrorState } from "#ui/ErrorState.tsx";
-import { Icon } from "#ui/Icon.tsx";
-import * as icons from "#ui/icons.ts";
-import { SearchField } from "#ui/SearchField.tsx";
-import { LoadingRows } from "#ui/Skeleton.tsx";
-import { useSettled } from "#ui/use-settled.ts";
+import { errorMessage } from "#platform/http/error-message.ts";
+import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { Icon } from "#ui/images/Icon.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { SearchField } from "#ui/controls/SearchField.tsx";
+import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
+import { useSettled } from "#ui/text/use-settled.ts";
 
 import { topicsPage } from "./api.ts";
-import { snippetCount } from "#ui/counts.ts";
-import styles from "#ui/Choice.module.css";
+import { snippetCount } from "#ui/text/counts.ts";
+import styles from "#ui/controls/Choice.module.css";
 
 /** As many as one answer holds; the search finds the others. */
 const most = 100;

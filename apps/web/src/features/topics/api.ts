@@ -2,8 +2,8 @@ import type { NewSnippet, NewTopic, Snippet, Topic, TopicChange } from "@lectern
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { RequestOf } from "@lectern/contract/endpoints";
 
-import { api, type CallOptions, open } from "#platform/api.ts";
-import { keyOf, read } from "#platform/read.ts";
+import { api, type CallOptions, open } from "#platform/http/api.ts";
+import { keyOf, read } from "#platform/http/read.ts";
 
 export const topicsPerPage = 50;
 export const snippetsPerPage = 50;

@@ -1,7 +1,7 @@
 import type { Snippet } from "@lectern/contract/topics";
 import { t } from "@lingui/core/macro";
 
-import { placeName } from "#ui/place-name.ts";
+import { placeName } from "#ui/text/place-name.ts";
 
 /** Whether the passage is in the current version of its document, and where. */
 export function changed({ current_place, unit }: Snippet) {

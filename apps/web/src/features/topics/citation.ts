@@ -1,7 +1,7 @@
 import type { Snippet } from "@lectern/contract/topics";
 import { t } from "@lingui/core/macro";
 
-import { placeName } from "#ui/place-name.ts";
+import { placeName } from "#ui/text/place-name.ts";
 
 import { placeLink } from "./address.ts";
 

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 
 import { applyLibraryEvent } from "#features/library/index.ts";
-import { queryClient } from "#platform/query-client.ts";
+import { queryClient } from "#platform/http/query-client.ts";
 import { answer, heard, refuse, reply } from "#test/script.ts";
 import {
   aSnippet,

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 
-import { useSession } from "#platform/session.ts";
+import { useSession } from "#platform/session/session.ts";
 import { collection } from "#test/library.ts";
 import { alertWith } from "#test/render.tsx";
 import { collectionPath, openLibrary, startLibrary, thereAre } from "#test/library-screen.tsx";
@@ -17,7 +17,7 @@ import {
   topicsPath,
 } from "#test/topics.tsx";
 
-import { nameIn } from "#platform/save-answer.ts";
+import { nameIn } from "#platform/storage/save-answer.ts";
 
 const tender = collection();
 const passage = {

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 
-import { withTexts } from "#platform/language.ts";
+import { withTexts } from "#platform/language/language.ts";
 
 import type { ViewerProps } from "./viewer-props.ts";
 

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 
-import { Loading, Skeleton } from "#ui/Skeleton.tsx";
+import { Loading, Skeleton } from "#ui/feedback/Skeleton.tsx";
 
 import styles from "./SkeletonPage.module.css";
 import { pageOf } from "./text/sections.ts";

@@ -3,8 +3,8 @@ import { Suspense, useMemo, useState } from "react";
 
 import type { DocumentProps, Failure, Target } from "./document-props.ts";
 import { FailedDocument } from "./FailedDocument.tsx";
-import type { KeptPlace } from "./kept-place.ts";
-import type { Mark } from "./marks.ts";
+import type { KeptPlace } from "./address/kept-place.ts";
+import type { Mark } from "./marks/marks.ts";
 import { pdfDocument, TextDocument } from "./readers.ts";
 import type { Reader, Reading } from "./reading.ts";
 import { SkeletonPage } from "./SkeletonPage.tsx";

@@ -3,29 +3,29 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
-import { read } from "#platform/read.ts";
-import { narrow, useMedia } from "#ui/use-media.ts";
-import { useTitleOver } from "#ui/use-title.ts";
-import { useWidth } from "#ui/use-width.ts";
+import { read } from "#platform/http/read.ts";
+import { narrow, useMedia } from "#ui/layout/use-media.ts";
+import { useTitleOver } from "#ui/layout/use-title.ts";
+import { useWidth } from "#ui/layout/use-width.ts";
 
 import { choosePanel, chooseTab, chooseZoom, usePanelChoice } from "./panel/choice.ts";
 import { DocumentPanel, PanelPlace } from "./panel/DocumentPanel.tsx";
 import { type Aim, nothingRead, type Reader, type Reading } from "./reading.ts";
 import { SelectionBar } from "./selection/SelectionBar.tsx";
 import { useSelected } from "./selection/use-selected.ts";
-import { SideHead } from "./SideHead.tsx";
-import { SheetBar } from "./SheetBar.tsx";
+import { SideHead } from "./bars/SideHead.tsx";
+import { SheetBar } from "./bars/SheetBar.tsx";
 import { Stage } from "./Stage.tsx";
-import { isGone } from "./signed-url.ts";
-import { useFindBar } from "./use-find-bar.ts";
-import { useKeptPlace } from "./use-kept-place.ts";
-import { useLastReadKept } from "./use-last-read-kept.ts";
-import { useViewerAddress } from "./use-viewer-address.ts";
+import { isGone } from "./address/signed-url.ts";
+import { useFindBar } from "./bars/use-find-bar.ts";
+import { useKeptPlace } from "./address/use-kept-place.ts";
+import { useLastReadKept } from "./address/use-last-read-kept.ts";
+import { useViewerAddress } from "./address/use-viewer-address.ts";
 import { useViewerKeys } from "./use-viewer-keys.ts";
 import styles from "./Viewer.module.css";
 import type { ViewerProps } from "./viewer-props.ts";
 import { OldVersion } from "./versions/OldVersion.tsx";
-import { ZoomControls } from "./ZoomControls.tsx";
+import { ZoomControls } from "./bars/ZoomControls.tsx";
 
 const nobody = () => {};
 

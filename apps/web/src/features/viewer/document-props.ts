@@ -1,6 +1,6 @@
 import type { Unit } from "@lectern/contract/library";
 
-import type { Mark } from "./marks.ts";
+import type { Mark } from "./marks/marks.ts";
 import type { Reader, Reading, Spot } from "./reading.ts";
 
 /** Where to go: a mark, or a spot on a page. A new object is a new wish to go there. */

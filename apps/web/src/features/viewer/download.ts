@@ -1,9 +1,9 @@
 import type { Document } from "@lectern/contract/library";
 
-import { errorMessage } from "#platform/error-message.ts";
+import { errorMessage } from "#platform/http/error-message.ts";
 import { notify } from "#platform/notify.ts";
 
-import { SignedUrl } from "./signed-url.ts";
+import { SignedUrl } from "./address/signed-url.ts";
 
 /** Saves the document's file under its name. */
 export async function download({ id, name }: Pick<Document, "id" | "name">) {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { read } from "#platform/read.ts";
+import { read } from "#platform/http/read.ts";
 
 /** Whether the person may change what lies in a collection; false until that is known. */
 export function useMayEdit(collection_id: string): boolean {

@@ -1,4 +1,4 @@
-import type { Mark } from "./marks.ts";
+import type { Mark } from "./marks/marks.ts";
 
 /** What the reader of a document says of itself, for the bars around it. */
 export interface Reading {

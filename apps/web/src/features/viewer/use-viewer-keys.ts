@@ -7,7 +7,7 @@ import {
 
 import { hearsSingleKeys } from "#platform/single-keys.ts";
 
-import type { FindBar } from "./bar-props.ts";
+import type { FindBar } from "./bars/bar-props.ts";
 import { moveByKey } from "./keys.ts";
 import type { Reader, Reading } from "./reading.ts";
 

@@ -1,8 +1,8 @@
 import type { Document } from "@lectern/contract/library";
 import type { ReactNode } from "react";
 
-import type { Mark } from "./marks.ts";
-import type { SavedSnippets } from "./saved-snippets.ts";
+import type { Mark } from "./marks/marks.ts";
+import type { SavedSnippets } from "./marks/saved-snippets.ts";
 import type { SelectionActions } from "./selection/SelectionBar.tsx";
 
 export interface ViewerProps {

@@ -2,12 +2,12 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { api } from "#platform/api.ts";
-import { useSession } from "#platform/session.ts";
+import { api } from "#platform/http/api.ts";
+import { useSession } from "#platform/session/session.ts";
 import { collection } from "#test/library.ts";
 import { show, signIn, startOver, workspace } from "#test/render.tsx";
 import { heard, reply } from "#test/script.ts";
-import * as icons from "#ui/icons.ts";
+import * as icons from "#ui/images/icons.ts";
 
 import { NotHere } from "./NotHere.tsx";
 

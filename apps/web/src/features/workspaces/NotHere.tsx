@@ -3,9 +3,9 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { ComponentProps } from "react";
 
-import { selectOrganization, useSession } from "#platform/session.ts";
-import { Button } from "#ui/Button.tsx";
-import { EmptyState } from "#ui/EmptyState.tsx";
+import { selectOrganization, useSession } from "#platform/session/session.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 
 /** More workspaces than anybody belongs to; each is asked once. */
 const mostAsked = 20;

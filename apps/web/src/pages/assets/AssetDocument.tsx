@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import { replaceDocument } from "#features/library/index.ts";
 import type { SavablePassage } from "#features/topics/index.ts";
 import { type Quote, Viewer } from "#features/viewer/index.ts";
-import { addToDraft } from "#platform/drafts.ts";
+import { addToDraft } from "#platform/storage/drafts.ts";
 
 import { EvidencePane } from "../evidence/EvidencePane.tsx";
 import { quotation } from "../evidence/quotation.ts";

@@ -17,13 +17,13 @@ import {
 } from "#features/assets/index.ts";
 import { EvidenceContext, knowChat } from "#features/chat/index.ts";
 import { NotHere } from "#features/workspaces/index.ts";
-import { api, ApiError } from "#platform/api.ts";
-import { ButtonLink } from "#ui/Button.tsx";
-import { ErrorState } from "#ui/ErrorState.tsx";
-import * as icons from "#ui/icons.ts";
-import { Segmented } from "#ui/Segmented.tsx";
-import { belowWide, narrow, useMedia } from "#ui/use-media.ts";
-import { useTitle } from "#ui/use-title.ts";
+import { api, ApiError } from "#platform/http/api.ts";
+import { ButtonLink } from "#ui/controls/Button.tsx";
+import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { Segmented } from "#ui/controls/Segmented.tsx";
+import { belowWide, narrow, useMedia } from "#ui/layout/use-media.ts";
+import { useTitle } from "#ui/layout/use-title.ts";
 
 import { passageOfCitation } from "../evidence/savable.ts";
 import { useSaving } from "../evidence/use-saving.tsx";

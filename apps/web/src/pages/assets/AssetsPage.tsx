@@ -4,12 +4,12 @@ import { useParams } from "react-router";
 
 import { AssetList, assetsBy } from "#features/assets/index.ts";
 import { useViewerAddress } from "#features/viewer/index.ts";
-import { ButtonLink } from "#ui/Button.tsx";
-import { EmptyState } from "#ui/EmptyState.tsx";
-import * as icons from "#ui/icons.ts";
-import { PageBar } from "#ui/PageBar.tsx";
-import { belowWide, narrow, useMedia } from "#ui/use-media.ts";
-import { useTitle } from "#ui/use-title.ts";
+import { ButtonLink } from "#ui/controls/Button.tsx";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { PageBar } from "#ui/layout/PageBar.tsx";
+import { belowWide, narrow, useMedia } from "#ui/layout/use-media.ts";
+import { useTitle } from "#ui/layout/use-title.ts";
 
 import { Middle } from "../Middle.tsx";
 import { AssetPage } from "./AssetPage.tsx";

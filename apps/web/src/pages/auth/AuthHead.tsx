@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
-import { PageHeading } from "#ui/PageHeading.tsx";
-import { useTitle } from "#ui/use-title.ts";
+import { PageHeading } from "#ui/layout/PageHeading.tsx";
+import { useTitle } from "#ui/layout/use-title.ts";
 
 import styles from "./AuthForm.module.css";
 

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { Link, Navigate, Outlet, useLocation } from "react-router";
 
 import { isRecord } from "#platform/is-record.ts";
-import { useSession } from "#platform/session.ts";
-import { Mark } from "#ui/Mark.tsx";
+import { useSession } from "#platform/session/session.ts";
+import { Mark } from "#ui/images/Mark.tsx";
 
 import styles from "./AuthLayout.module.css";
 import { Carousel } from "./carousel/Carousel.tsx";

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 
-import { ButtonLink } from "#ui/Button.tsx";
+import { ButtonLink } from "#ui/controls/Button.tsx";
 
 import { AuthHead } from "./AuthHead.tsx";
 import styles from "./AuthForm.module.css";

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSearchParams } from "react-router";
 
-import { api } from "#platform/api.ts";
-import { isLinkRefused } from "#platform/field-errors.ts";
+import { api } from "#platform/http/api.ts";
+import { isLinkRefused } from "#platform/http/field-errors.ts";
 
 import { AuthNote, ToSignIn } from "./AuthNote.tsx";
 import { useConfirmation } from "./confirmation.ts";

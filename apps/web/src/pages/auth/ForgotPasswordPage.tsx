@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 
-import { api } from "#platform/api.ts";
+import { api } from "#platform/http/api.ts";
 
 import styles from "./AuthForm.module.css";
 import { MailForm } from "./MailForm.tsx";

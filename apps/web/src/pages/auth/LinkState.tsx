@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import { errorMessage } from "#platform/error-message.ts";
-import { Button } from "#ui/Button.tsx";
-import { Loading, Skeleton } from "#ui/Skeleton.tsx";
+import { errorMessage } from "#platform/http/error-message.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { Loading, Skeleton } from "#ui/feedback/Skeleton.tsx";
 
 import { AuthHead } from "./AuthHead.tsx";
 import { AuthNote } from "./AuthNote.tsx";

@@ -3,20 +3,20 @@ import { useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { Link, useLocation } from "react-router";
 
-import { api, ApiError } from "#platform/api.ts";
-import { errorMessage } from "#platform/error-message.ts";
+import { api, ApiError } from "#platform/http/api.ts";
+import { errorMessage } from "#platform/http/error-message.ts";
 import { isRecord } from "#platform/is-record.ts";
-import { read } from "#platform/read.ts";
-import { enter } from "#platform/session.ts";
-import { Button } from "#ui/Button.tsx";
-import { Field } from "#ui/Field.tsx";
-import { Notice } from "#ui/Notice.tsx";
+import { read } from "#platform/http/read.ts";
+import { enter } from "#platform/session/session.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { Field } from "#ui/controls/Field.tsx";
+import { Notice } from "#ui/feedback/Notice.tsx";
 import { PasswordField } from "#ui/password/PasswordField.tsx";
 
 import { useAttempt } from "./attempt.ts";
 import { AuthHead } from "./AuthHead.tsx";
 import styles from "./AuthForm.module.css";
-import { fieldErrors } from "#platform/field-errors.ts";
+import { fieldErrors } from "#platform/http/field-errors.ts";
 import { focus } from "./focus.ts";
 import { SendAgain } from "./SendAgain.tsx";
 import { textOf } from "./text-of.ts";

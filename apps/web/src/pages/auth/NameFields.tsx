@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 
-import { Field } from "#ui/Field.tsx";
+import { Field } from "#ui/controls/Field.tsx";
 
 import styles from "./AuthForm.module.css";
 import { focus } from "./focus.ts";

@@ -3,18 +3,18 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { SubmitEvent } from "react";
 import { Link, useSearchParams } from "react-router";
 
-import { api } from "#platform/api.ts";
-import { enter } from "#platform/session.ts";
-import { Button } from "#ui/Button.tsx";
-import { Field } from "#ui/Field.tsx";
-import { Notice } from "#ui/Notice.tsx";
+import { api } from "#platform/http/api.ts";
+import { enter } from "#platform/session/session.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { Field } from "#ui/controls/Field.tsx";
+import { Notice } from "#ui/feedback/Notice.tsx";
 import { NewPasswordField } from "#ui/password/NewPasswordField.tsx";
 
 import { useAttempt } from "./attempt.ts";
 import { AuthHead } from "./AuthHead.tsx";
 import styles from "./AuthForm.module.css";
 import { AuthNote, ToSignIn } from "./AuthNote.tsx";
-import { fieldErrors } from "#platform/field-errors.ts";
+import { fieldErrors } from "#platform/http/field-errors.ts";
 import { useInvitationPreview } from "./invitation.ts";
 import { InvitedBy } from "./InvitedBy.tsx";
 import { NameFields } from "./NameFields.tsx";

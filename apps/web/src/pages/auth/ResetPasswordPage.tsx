@@ -2,15 +2,15 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { SubmitEvent } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 
-import { api } from "#platform/api.ts";
-import { Button, ButtonLink } from "#ui/Button.tsx";
+import { api } from "#platform/http/api.ts";
+import { Button, ButtonLink } from "#ui/controls/Button.tsx";
 import { NewPasswordField } from "#ui/password/NewPasswordField.tsx";
 
 import { useAttempt } from "./attempt.ts";
 import { AuthHead } from "./AuthHead.tsx";
 import { AuthNote } from "./AuthNote.tsx";
 import styles from "./AuthForm.module.css";
-import { fieldErrors, isLinkRefused } from "#platform/field-errors.ts";
+import { fieldErrors, isLinkRefused } from "#platform/http/field-errors.ts";
 import { focus } from "./focus.ts";
 import { textOf } from "./text-of.ts";
 

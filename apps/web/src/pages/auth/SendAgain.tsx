@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 
-import { api } from "#platform/api.ts";
-import { Button } from "#ui/Button.tsx";
-import { Notice } from "#ui/Notice.tsx";
+import { api } from "#platform/http/api.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { Notice } from "#ui/feedback/Notice.tsx";
 
 import { useAttempt } from "./attempt.ts";
 

@@ -3,17 +3,17 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { SubmitEvent } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 
-import { api } from "#platform/api.ts";
-import { enter } from "#platform/session.ts";
-import { Button, ButtonLink } from "#ui/Button.tsx";
-import { Field } from "#ui/Field.tsx";
+import { api } from "#platform/http/api.ts";
+import { enter } from "#platform/session/session.ts";
+import { Button, ButtonLink } from "#ui/controls/Button.tsx";
+import { Field } from "#ui/controls/Field.tsx";
 import { NewPasswordField } from "#ui/password/NewPasswordField.tsx";
 
 import { useAttempt } from "./attempt.ts";
 import { AuthHead } from "./AuthHead.tsx";
 import { AuthNote } from "./AuthNote.tsx";
 import styles from "./AuthForm.module.css";
-import { fieldErrors, isLinkRefused } from "#platform/field-errors.ts";
+import { fieldErrors, isLinkRefused } from "#platform/http/field-errors.ts";
 import { useInvitationPreview } from "./invitation.ts";
 import { InvitedBy } from "./InvitedBy.tsx";
 import { LinkFailed, LinkPending } from "./LinkState.tsx";

@@ -1,7 +1,7 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { Notice } from "#ui/Notice.tsx";
+import { Notice } from "#ui/feedback/Notice.tsx";
 
 /** How long one has to wait after too many tries, counted down for the eye and read out once. */
 export function WaitNotice({ seconds }: { seconds: number }) {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { api } from "#platform/api.ts";
+import { api } from "#platform/http/api.ts";
 
 /** Confirms an address. A link is good once: the call is made once, however often a screen is drawn. */
 export const useConfirmation = (token: string) =>

@@ -1,7 +1,7 @@
 import type { InvitationPreview } from "@lectern/contract/auth";
 import { useQuery } from "@tanstack/react-query";
 
-import { api } from "#platform/api.ts";
+import { api } from "#platform/http/api.ts";
 
 /** What an invitation's link leads to. */
 export const useInvitationPreview = (token: string) =>

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 
-import { placeName } from "#ui/place-name.ts";
+import { placeName } from "#ui/text/place-name.ts";
 
 import type { useShownDocument } from "../evidence/use-shown-document.ts";
 import styles from "./EvidencePeek.module.css";

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { type PointerEvent, type ReactNode, useRef } from "react";
 
-import { classNames } from "#ui/class-names.ts";
+import { classNames } from "#ui/text/class-names.ts";
 
 import styles from "./EvidenceSheet.module.css";
 

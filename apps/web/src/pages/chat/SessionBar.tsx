@@ -11,13 +11,13 @@ import {
   useSessionActions,
   useShownBranch,
 } from "#features/chat/index.ts";
-import { IconButton } from "#ui/IconButton.tsx";
-import * as icons from "#ui/icons.ts";
-import { Menu } from "#ui/Menu.tsx";
-import { PageHeading } from "#ui/PageHeading.tsx";
-import { Skeleton } from "#ui/Skeleton.tsx";
-import { Tooltip } from "#ui/Tooltip.tsx";
-import { narrow, useMedia } from "#ui/use-media.ts";
+import { IconButton } from "#ui/controls/IconButton.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { Menu } from "#ui/overlays/Menu.tsx";
+import { PageHeading } from "#ui/layout/PageHeading.tsx";
+import { Skeleton } from "#ui/feedback/Skeleton.tsx";
+import { Tooltip } from "#ui/overlays/Tooltip.tsx";
+import { narrow, useMedia } from "#ui/layout/use-media.ts";
 
 import styles from "./ChatPage.module.css";
 

@@ -4,8 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 
 import { NotHere } from "#features/workspaces/index.ts";
-import { api, ApiError } from "#platform/api.ts";
-import { addToDraft } from "#platform/drafts.ts";
+import { api, ApiError } from "#platform/http/api.ts";
+import { addToDraft } from "#platform/storage/drafts.ts";
 import {
   Conversation,
   EvidenceContext,
@@ -15,12 +15,12 @@ import {
 } from "#features/chat/index.ts";
 import { replaceDocument } from "#features/library/index.ts";
 import { type Quote, Viewer } from "#features/viewer/index.ts";
-import { ButtonLink } from "#ui/Button.tsx";
-import { classNames } from "#ui/class-names.ts";
-import { ErrorState } from "#ui/ErrorState.tsx";
-import * as icons from "#ui/icons.ts";
-import { phone, useMedia } from "#ui/use-media.ts";
-import { useTitle } from "#ui/use-title.ts";
+import { ButtonLink } from "#ui/controls/Button.tsx";
+import { classNames } from "#ui/text/class-names.ts";
+import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { phone, useMedia } from "#ui/layout/use-media.ts";
+import { useTitle } from "#ui/layout/use-title.ts";
 
 import { EvidencePane } from "../evidence/EvidencePane.tsx";
 import { quotation } from "../evidence/quotation.ts";

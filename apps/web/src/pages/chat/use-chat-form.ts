@@ -1,8 +1,8 @@
 import { type RefObject, useState } from "react";
 
-import { deviceChoice, keepDeviceChoice } from "#platform/device-choice.ts";
-import { belowWide, narrow, useMedia } from "#ui/use-media.ts";
-import { useWidth } from "#ui/use-width.ts";
+import { deviceChoice, keepDeviceChoice } from "#platform/storage/device-choice.ts";
+import { belowWide, narrow, useMedia } from "#ui/layout/use-media.ts";
+import { useWidth } from "#ui/layout/use-width.ts";
 
 /** px of the list of conversations, and of a conversation beside it, beside a document, and beside both. */
 const list = 248;

@@ -2,9 +2,9 @@ import { useLingui } from "@lingui/react/macro";
 import { useCallback } from "react";
 import { useNavigate } from "react-router";
 
-import { api } from "#platform/api.ts";
-import { errorMessage } from "#platform/error-message.ts";
-import { refreshAssets } from "#platform/keep-export.ts";
+import { api } from "#platform/http/api.ts";
+import { errorMessage } from "#platform/http/error-message.ts";
+import { refreshAssets } from "#platform/storage/keep-export.ts";
 import { notify } from "#platform/notify.ts";
 
 /** Saves an answer to the assets, and says as what. */

@@ -3,8 +3,8 @@ import { useNavigate } from "react-router";
 
 import { replaceDocument } from "#features/library/index.ts";
 import { type Quote, Viewer } from "#features/viewer/index.ts";
-import { addToDraft } from "#platform/drafts.ts";
-import { withTexts } from "#platform/language.ts";
+import { addToDraft } from "#platform/storage/drafts.ts";
+import { withTexts } from "#platform/language/language.ts";
 
 import styles from "./DocumentOverPage.module.css";
 import { quotation } from "./quotation.ts";

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect } from "react";
 import { useLocation } from "react-router";
 
 import { prepareViewer, useViewerAddress } from "#features/viewer/index.ts";
-import { narrow, useMedia } from "#ui/use-media.ts";
+import { narrow, useMedia } from "#ui/layout/use-media.ts";
 
 const load = () => import("./DocumentOverPage.tsx");
 const DocumentOverPage = lazy(async () => ({ default: (await load()).DocumentOverPage }));

@@ -9,7 +9,7 @@ import {
   useState,
 } from "react";
 
-import { useWidth } from "#ui/use-width.ts";
+import { useWidth } from "#ui/layout/use-width.ts";
 
 import styles from "./EvidencePane.module.css";
 import {

@@ -2,8 +2,8 @@ import { Trans } from "@lingui/react/macro";
 
 import type { SavablePassage } from "#features/topics/index.ts";
 import type { SelectedPassage } from "#features/viewer/index.ts";
-import { Icon } from "#ui/Icon.tsx";
-import * as icons from "#ui/icons.ts";
+import { Icon } from "#ui/images/Icon.tsx";
+import * as icons from "#ui/images/icons.ts";
 
 import { passageOfQuote } from "./savable.ts";
 

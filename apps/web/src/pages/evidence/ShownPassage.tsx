@@ -3,7 +3,7 @@ import { t } from "@lingui/core/macro";
 import { EvidencePassage } from "#features/chat/index.ts";
 import type { SavablePassage } from "#features/topics/index.ts";
 import { PassageText, useSection } from "#features/viewer/index.ts";
-import { placeTitle } from "#ui/place-name.ts";
+import { placeTitle } from "#ui/text/place-name.ts";
 
 import { passageOfCitation } from "./savable.ts";
 import type { useShownDocument } from "./use-shown-document.ts";

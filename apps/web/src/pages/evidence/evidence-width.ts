@@ -1,6 +1,6 @@
 import { create } from "zustand";
 
-import { deviceChoice, keepDeviceChoice } from "#platform/device-choice.ts";
+import { deviceChoice, keepDeviceChoice } from "#platform/storage/device-choice.ts";
 
 /** px; and shares of the room that a conversation and its evidence have together. */
 export const narrowest = 320;

@@ -2,7 +2,7 @@ import type { Snippet } from "@lectern/contract/topics";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 
-import { read } from "#platform/read.ts";
+import { read } from "#platform/http/read.ts";
 import { type Mark, type ViewerAddress, writeHighlight } from "#features/viewer/index.ts";
 
 const forGood = { staleTime: Number.POSITIVE_INFINITY, retry: false };

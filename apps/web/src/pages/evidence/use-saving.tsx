@@ -1,7 +1,7 @@
 import { may } from "@lectern/contract/policy";
 import { type ReactNode, Suspense, useState } from "react";
 
-import { useSession } from "#platform/session.ts";
+import { useSession } from "#platform/session/session.ts";
 import { type SavablePassage, SaveToTopicDialog } from "#features/topics/index.ts";
 
 interface Saving {

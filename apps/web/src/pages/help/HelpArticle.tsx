@@ -2,11 +2,11 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useEffect } from "react";
 import { Link, useLocation } from "react-router";
 
-import { Icon } from "#ui/Icon.tsx";
-import * as icons from "#ui/icons.ts";
-import { PageBar } from "#ui/PageBar.tsx";
-import { LoadingRows } from "#ui/Skeleton.tsx";
-import { useTitle } from "#ui/use-title.ts";
+import { Icon } from "#ui/images/Icon.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { PageBar } from "#ui/layout/PageBar.tsx";
+import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
+import { useTitle } from "#ui/layout/use-title.ts";
 
 import type { Article } from "./articles.ts";
 import styles from "./Help.module.css";

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { showLanguage } from "#platform/language.ts";
+import { showLanguage } from "#platform/language/language.ts";
 import { showRoutes, signIn, startOver } from "#test/render.tsx";
 import { answer, refuse } from "#test/script.ts";
 

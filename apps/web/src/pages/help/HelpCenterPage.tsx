@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { useParams } from "react-router";
 
-import { ErrorState } from "#ui/ErrorState.tsx";
-import { PageBar } from "#ui/PageBar.tsx";
-import { LoadingRows } from "#ui/Skeleton.tsx";
+import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { PageBar } from "#ui/layout/PageBar.tsx";
+import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 
 import { NotFound } from "../NotFound.tsx";
 import styles from "./Help.module.css";

@@ -2,15 +2,15 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 
-import { Card } from "#ui/Card.tsx";
-import { EmptyState } from "#ui/EmptyState.tsx";
-import { Icon } from "#ui/Icon.tsx";
-import * as icons from "#ui/icons.ts";
-import { PageBar } from "#ui/PageBar.tsx";
-import { Row, Rows } from "#ui/Rows.tsx";
-import { SearchField } from "#ui/SearchField.tsx";
-import { shortCount } from "#ui/formats.ts";
-import { useTitle } from "#ui/use-title.ts";
+import { Card } from "#ui/layout/Card.tsx";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { Icon } from "#ui/images/Icon.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { PageBar } from "#ui/layout/PageBar.tsx";
+import { Row, Rows } from "#ui/layout/Rows.tsx";
+import { SearchField } from "#ui/controls/SearchField.tsx";
+import { shortCount } from "#ui/text/formats.ts";
+import { useTitle } from "#ui/layout/use-title.ts";
 
 import { articleIcon } from "./article-icons.ts";
 import { type Article, articleGroups } from "./articles.ts";

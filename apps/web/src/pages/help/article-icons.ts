@@ -1,4 +1,4 @@
-import * as icons from "#ui/icons.ts";
+import * as icons from "#ui/images/icons.ts";
 
 /** What an article is about, as that thing is drawn on its own screens. */
 const iconByKey: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { languages } from "#platform/languages.ts";
+import { languages } from "#platform/language/languages.ts";
 
 import { sectionsFor } from "../settings/sections.ts";
 import { articleIcon } from "./article-icons.ts";

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 
-import type { Language } from "#platform/languages.ts";
+import type { Language } from "#platform/language/languages.ts";
 
 import { parseArticle } from "./parse-article.ts";
 

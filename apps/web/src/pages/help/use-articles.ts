@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react";
 import { useQuery } from "@tanstack/react-query";
 
-import { shownLanguage } from "#platform/language.ts";
+import { shownLanguage } from "#platform/language/language.ts";
 
 import { articlesIn } from "./articles.ts";
 import { fillIn } from "./placeholders.ts";

@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 
-import { read } from "#platform/read.ts";
-import { fileSize } from "#ui/formats.ts";
+import { read } from "#platform/http/read.ts";
+import { fileSize } from "#ui/text/formats.ts";
 
 import type { Facts } from "./placeholders.ts";
 

@@ -2,13 +2,13 @@ import type { Document } from "@lectern/contract/library";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQueries } from "@tanstack/react-query";
 
-import { api, ApiError } from "#platform/api.ts";
-import { useLastRead } from "#platform/last-read.ts";
-import { Card } from "#ui/Card.tsx";
-import { FileIcon } from "#ui/FileIcon.tsx";
-import { FileName } from "#ui/FileName.tsx";
-import { placeTitle } from "#ui/place-name.ts";
-import { Row, Rows } from "#ui/Rows.tsx";
+import { api, ApiError } from "#platform/http/api.ts";
+import { useLastRead } from "#platform/storage/last-read.ts";
+import { Card } from "#ui/layout/Card.tsx";
+import { FileIcon } from "#ui/images/FileIcon.tsx";
+import { FileName } from "#ui/images/FileName.tsx";
+import { placeTitle } from "#ui/text/place-name.ts";
+import { Row, Rows } from "#ui/layout/Rows.tsx";
 
 const most = 3;
 

@@ -2,9 +2,9 @@ import { may } from "@lectern/contract/policy";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 
-import { useSession } from "#platform/session.ts";
-import { Button, ButtonLink } from "#ui/Button.tsx";
-import { classNames } from "#ui/class-names.ts";
+import { useSession } from "#platform/session/session.ts";
+import { Button, ButtonLink } from "#ui/controls/Button.tsx";
+import { classNames } from "#ui/text/class-names.ts";
 
 import styles from "./FirstSteps.module.css";
 import { AskPicture, CollectionPicture, DocumentsPicture } from "./pictures.tsx";

@@ -3,8 +3,8 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 
-import { keepLastRead } from "#platform/last-read.ts";
-import { useSession } from "#platform/session-store.ts";
+import { keepLastRead } from "#platform/storage/last-read.ts";
+import { useSession } from "#platform/session/session-store.ts";
 import { capacity, chat, session } from "#test/chats.ts";
 import { collection } from "#test/library.ts";
 import { ada, showRoutes, signIn, startOver, workspace } from "#test/render.tsx";

@@ -4,10 +4,10 @@ import { lazy, Suspense } from "react";
 
 import { DropSign, useFileDrop } from "#features/attachments/index.ts";
 import { StartComposer, useBeginning, useChosenInAddress } from "#features/chat/index.ts";
-import { read } from "#platform/read.ts";
-import { useSession } from "#platform/session.ts";
-import { PageHeading } from "#ui/PageHeading.tsx";
-import { useTitle } from "#ui/use-title.ts";
+import { read } from "#platform/http/read.ts";
+import { useSession } from "#platform/session/session.ts";
+import { PageHeading } from "#ui/layout/PageHeading.tsx";
+import { useTitle } from "#ui/layout/use-title.ts";
 
 import { ContinueReading } from "./ContinueReading.tsx";
 import { FirstSteps } from "./FirstSteps.tsx";

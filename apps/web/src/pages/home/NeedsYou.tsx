@@ -8,17 +8,17 @@ import { Link } from "react-router";
 
 import { replaceDocument, useCollection } from "#features/library/index.ts";
 import { notify } from "#platform/notify.ts";
-import { read } from "#platform/read.ts";
-import { translateServerMessage } from "#platform/server-messages.ts";
-import { loadOrganizations, selectOrganization } from "#platform/session.ts";
-import { Button } from "#ui/Button.tsx";
-import { Card } from "#ui/Card.tsx";
-import { CountBadge } from "#ui/CountBadge.tsx";
-import { FileName } from "#ui/FileName.tsx";
-import { shortCount } from "#ui/formats.ts";
-import { Glyph } from "#ui/Glyph.tsx";
-import * as icons from "#ui/icons.ts";
-import { Row, Rows } from "#ui/Rows.tsx";
+import { read } from "#platform/http/read.ts";
+import { translateServerMessage } from "#platform/language/server-messages.ts";
+import { loadOrganizations, selectOrganization } from "#platform/session/session.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { Card } from "#ui/layout/Card.tsx";
+import { CountBadge } from "#ui/feedback/CountBadge.tsx";
+import { FileName } from "#ui/images/FileName.tsx";
+import { shortCount } from "#ui/text/formats.ts";
+import { Glyph } from "#ui/images/Glyph.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { Row, Rows } from "#ui/layout/Rows.tsx";
 
 import { InvitationRow } from "../InvitationRow.tsx";
 import { useInvitations } from "../invitations.ts";

@@ -2,8 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 
 import { usePersonas, useShown } from "#features/personas/index.ts";
-import { Avatar } from "#ui/Avatar.tsx";
-import { Card } from "#ui/Card.tsx";
+import { Avatar } from "#ui/images/Avatar.tsx";
+import { Card } from "#ui/layout/Card.tsx";
 
 import styles from "./Personas.module.css";
 

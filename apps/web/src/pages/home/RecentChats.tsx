@@ -3,16 +3,16 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 
-import { read } from "#platform/read.ts";
-import { Card } from "#ui/Card.tsx";
-import { EmptyState } from "#ui/EmptyState.tsx";
-import { ErrorState } from "#ui/ErrorState.tsx";
-import { questionCount } from "#ui/counts.ts";
-import { recentTime } from "#ui/formats.ts";
-import { Icon } from "#ui/Icon.tsx";
-import * as icons from "#ui/icons.ts";
-import { Row, Rows } from "#ui/Rows.tsx";
-import { LoadingRows } from "#ui/Skeleton.tsx";
+import { read } from "#platform/http/read.ts";
+import { Card } from "#ui/layout/Card.tsx";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { questionCount } from "#ui/text/counts.ts";
+import { recentTime } from "#ui/text/formats.ts";
+import { Icon } from "#ui/images/Icon.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { Row, Rows } from "#ui/layout/Rows.tsx";
+import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 
 /** The newest conversations; always there, for it is where one goes on. */
 export function RecentChats() {

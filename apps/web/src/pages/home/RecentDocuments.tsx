@@ -1,15 +1,15 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 
-import { read } from "#platform/read.ts";
-import { Card } from "#ui/Card.tsx";
-import { ErrorState } from "#ui/ErrorState.tsx";
-import { FileIcon } from "#ui/FileIcon.tsx";
-import { FileName } from "#ui/FileName.tsx";
-import { fileSize, shortDate } from "#ui/formats.ts";
-import { Row, Rows } from "#ui/Rows.tsx";
-import { LoadingRows } from "#ui/Skeleton.tsx";
-import { StatusBadge } from "#ui/StatusBadge.tsx";
+import { read } from "#platform/http/read.ts";
+import { Card } from "#ui/layout/Card.tsx";
+import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { FileIcon } from "#ui/images/FileIcon.tsx";
+import { FileName } from "#ui/images/FileName.tsx";
+import { fileSize, shortDate } from "#ui/text/formats.ts";
+import { Row, Rows } from "#ui/layout/Rows.tsx";
+import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
+import { StatusBadge } from "#ui/feedback/StatusBadge.tsx";
 
 /** ms between two looks while a document is being read. */
 const pace = 3000;

@@ -4,10 +4,10 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 
-import { Card } from "#ui/Card.tsx";
-import { ErrorState } from "#ui/ErrorState.tsx";
-import { fileSize, shortCount } from "#ui/formats.ts";
-import { Loading, Skeleton } from "#ui/Skeleton.tsx";
+import { Card } from "#ui/layout/Card.tsx";
+import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { fileSize, shortCount } from "#ui/text/formats.ts";
+import { Loading, Skeleton } from "#ui/feedback/Skeleton.tsx";
 
 import styles from "./Totals.module.css";
 

@@ -3,11 +3,11 @@ import { useEffect } from "react";
 import { useNavigate } from "react-router";
 
 import { reloadUser } from "#features/account/index.ts";
-import { errorMessage } from "#platform/error-message.ts";
-import { isLinkRefused } from "#platform/field-errors.ts";
+import { errorMessage } from "#platform/http/error-message.ts";
+import { isLinkRefused } from "#platform/http/field-errors.ts";
 import { notify } from "#platform/notify.ts";
-import { Button } from "#ui/Button.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
+import { Button } from "#ui/controls/Button.tsx";
+import { Dialog } from "#ui/overlays/Dialog.tsx";
 
 import { useConfirmation } from "../auth/confirmation.ts";
 import type { MailLinkProps } from "./mail-link.ts";

@@ -3,12 +3,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 
-import { api } from "#platform/api.ts";
-import { errorMessage } from "#platform/error-message.ts";
-import { isLinkRefused } from "#platform/field-errors.ts";
-import { logout, openOrganization, useSession } from "#platform/session.ts";
-import { Button } from "#ui/Button.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
+import { api } from "#platform/http/api.ts";
+import { errorMessage } from "#platform/http/error-message.ts";
+import { isLinkRefused } from "#platform/http/field-errors.ts";
+import { logout, openOrganization, useSession } from "#platform/session/session.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { Dialog } from "#ui/overlays/Dialog.tsx";
 
 import { useInvitationPreview } from "../auth/invitation.ts";
 import type { MailLinkProps } from "./mail-link.ts";

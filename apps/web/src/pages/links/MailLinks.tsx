@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
 
-import { withTexts } from "#platform/language.ts";
+import { withTexts } from "#platform/language/language.ts";
 
 const load = {
   confirm: withTexts("over", () => import("./ConfirmLink.tsx")),

@@ -2,12 +2,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 
-import { api } from "#platform/api.ts";
-import { fieldErrors, isLinkRefused } from "#platform/field-errors.ts";
+import { api } from "#platform/http/api.ts";
+import { fieldErrors, isLinkRefused } from "#platform/http/field-errors.ts";
 import { notify } from "#platform/notify.ts";
-import { logout, useSession } from "#platform/session.ts";
-import { Button } from "#ui/Button.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
+import { logout, useSession } from "#platform/session/session.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { Dialog } from "#ui/overlays/Dialog.tsx";
 import { NewPasswordField } from "#ui/password/NewPasswordField.tsx";
 
 import type { MailLinkProps } from "./mail-link.ts";

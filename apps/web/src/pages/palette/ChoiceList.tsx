@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { type Ref, useEffect } from "react";
 
-import { classNames } from "#ui/class-names.ts";
-import { FileIcon } from "#ui/FileIcon.tsx";
-import { Icon } from "#ui/Icon.tsx";
-import { Keys } from "#ui/Keys.tsx";
-import { Skeleton } from "#ui/Skeleton.tsx";
+import { classNames } from "#ui/text/class-names.ts";
+import { FileIcon } from "#ui/images/FileIcon.tsx";
+import { Icon } from "#ui/images/Icon.tsx";
+import { Keys } from "#ui/controls/Keys.tsx";
+import { Skeleton } from "#ui/feedback/Skeleton.tsx";
 
 import { keysOf } from "../shortcuts/strokes.ts";
 import type { Choice, ChoiceGroup } from "./choice.ts";

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { useSession } from "#platform/session-store.ts";
+import { useSession } from "#platform/session/session-store.ts";
 import { ada, showRoutes, signIn, startOver, workspace } from "#test/render.tsx";
 import { answer, heard, refuse, reply } from "#test/script.ts";
 import { colorSchemeChoice } from "#ui/theme/color-scheme.ts";

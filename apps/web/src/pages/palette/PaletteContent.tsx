@@ -2,10 +2,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 
-import { Icon } from "#ui/Icon.tsx";
-import { IconButton } from "#ui/IconButton.tsx";
-import * as icons from "#ui/icons.ts";
-import { Keys } from "#ui/Keys.tsx";
+import { Icon } from "#ui/images/Icon.tsx";
+import { IconButton } from "#ui/controls/IconButton.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { Keys } from "#ui/controls/Keys.tsx";
 
 import { keysOf, strokeOf } from "../shortcuts/strokes.ts";
 import type { Choice } from "./choice.ts";

@@ -1,7 +1,7 @@
 import { Plural, Trans } from "@lingui/react/macro";
 
-import { Keys } from "#ui/Keys.tsx";
-import { shortCount } from "#ui/formats.ts";
+import { Keys } from "#ui/controls/Keys.tsx";
+import { shortCount } from "#ui/text/formats.ts";
 
 import { keysOf } from "../shortcuts/strokes.ts";
 import styles from "./Palette.module.css";

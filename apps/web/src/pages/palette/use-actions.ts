@@ -3,11 +3,11 @@ import { t } from "@lingui/core/macro";
 import { useLocation, useNavigate } from "react-router";
 
 import { lightUp, matches } from "#features/search/index.ts";
-import { api } from "#platform/api.ts";
-import { errorMessage } from "#platform/error-message.ts";
+import { api } from "#platform/http/api.ts";
+import { errorMessage } from "#platform/http/error-message.ts";
 import { notify } from "#platform/notify.ts";
-import { keepUser, logout, selectOrganization, useSession } from "#platform/session.ts";
-import * as icons from "#ui/icons.ts";
+import { keepUser, logout, selectOrganization, useSession } from "#platform/session/session.ts";
+import * as icons from "#ui/images/icons.ts";
 import {
   chooseColorScheme,
   type ColorSchemeChoice,

@@ -6,10 +6,10 @@ import { useNavigate } from "react-router";
 import { personaName } from "#features/personas/index.ts";
 import { excerptOf, lightUp, passagesOf } from "#features/search/index.ts";
 import { useViewerAddress } from "#features/viewer/index.ts";
-import { errorMessage } from "#platform/error-message.ts";
-import { read } from "#platform/read.ts";
-import { recentTime } from "#ui/formats.ts";
-import * as icons from "#ui/icons.ts";
+import { errorMessage } from "#platform/http/error-message.ts";
+import { read } from "#platform/http/read.ts";
+import { recentTime } from "#ui/text/formats.ts";
+import * as icons from "#ui/images/icons.ts";
 
 import type { Choice, ChoiceGroup } from "./choice.ts";
 import { asItIs } from "./choice.ts";

@@ -3,9 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 
 import { lightUp, matches } from "#features/search/index.ts";
-import { shownLanguage } from "#platform/language.ts";
-import { useSession } from "#platform/session.ts";
-import * as icons from "#ui/icons.ts";
+import { shownLanguage } from "#platform/language/language.ts";
+import { useSession } from "#platform/session/session.ts";
+import * as icons from "#ui/images/icons.ts";
 
 import { lowerLinks, mainLinks } from "../nav-links.ts";
 import type { Choice, ChoiceGroup } from "./choice.ts";

@@ -4,14 +4,14 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useState } from "react";
 
 import { useChangePersona, useCreatePersona, useShown } from "#features/personas/index.ts";
-import { ApiError } from "#platform/api.ts";
-import { Button } from "#ui/Button.tsx";
-import { Icon } from "#ui/Icon.tsx";
-import { IconButton } from "#ui/IconButton.tsx";
-import { focusFirstField } from "#ui/focus-first-field.ts";
-import * as icons from "#ui/icons.ts";
-import { Notice } from "#ui/Notice.tsx";
-import { Segmented } from "#ui/Segmented.tsx";
+import { ApiError } from "#platform/http/api.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { Icon } from "#ui/images/Icon.tsx";
+import { IconButton } from "#ui/controls/IconButton.tsx";
+import { focusFirstField } from "#ui/controls/focus-first-field.ts";
+import * as icons from "#ui/images/icons.ts";
+import { Notice } from "#ui/feedback/Notice.tsx";
+import { Segmented } from "#ui/controls/Segmented.tsx";
 
 import { draftOf, emptyDraft, nameToCopy, sendable } from "./draft.ts";
 import styles from "./PersonaPage.module.css";

@@ -4,14 +4,14 @@ import { useRef } from "react";
 
 import { KnowledgeChips } from "#features/chat/index.ts";
 import { useModelChoices } from "#features/models/index.ts";
-import { Avatar } from "#ui/Avatar.tsx";
-import { avatarColour } from "#ui/avatar.ts";
-import { Field } from "#ui/Field.tsx";
-import { Notice } from "#ui/Notice.tsx";
-import { Segmented } from "#ui/Segmented.tsx";
-import { Select } from "#ui/Select.tsx";
-import { TextAreaField } from "#ui/TextAreaField.tsx";
-import { shortCount } from "#ui/formats.ts";
+import { Avatar } from "#ui/images/Avatar.tsx";
+import { avatarColour } from "#ui/images/avatar.ts";
+import { Field } from "#ui/controls/Field.tsx";
+import { Notice } from "#ui/feedback/Notice.tsx";
+import { Segmented } from "#ui/controls/Segmented.tsx";
+import { Select } from "#ui/controls/Select.tsx";
+import { TextAreaField } from "#ui/controls/TextAreaField.tsx";
+import { shortCount } from "#ui/text/formats.ts";
 
 import type { Draft } from "./draft.ts";
 import styles from "./PersonaPage.module.css";

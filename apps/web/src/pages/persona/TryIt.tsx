@@ -5,13 +5,13 @@ import { useEffect, useEffectEvent, useMemo, useRef } from "react";
 
 import { Conversation, EvidenceContext, useShownBranch } from "#features/chat/index.ts";
 import { tryPersona } from "#features/personas/index.ts";
-import { api } from "#platform/api.ts";
-import { keepDraft } from "#platform/drafts.ts";
-import { Button } from "#ui/Button.tsx";
-import { Chip } from "#ui/Chip.tsx";
-import { ErrorState } from "#ui/ErrorState.tsx";
-import { Notice } from "#ui/Notice.tsx";
-import { LoadingRows } from "#ui/Skeleton.tsx";
+import { api } from "#platform/http/api.ts";
+import { keepDraft } from "#platform/storage/drafts.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { Chip } from "#ui/controls/Chip.tsx";
+import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { Notice } from "#ui/feedback/Notice.tsx";
+import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 
 import { useShownDocument } from "../evidence/use-shown-document.ts";
 import { type Draft, same } from "./draft.ts";

@@ -10,11 +10,11 @@ import {
   useCreatePersona,
   usePublishPersona,
 } from "#features/personas/index.ts";
-import { keepDraft } from "#platform/drafts.ts";
-import { saveBlob } from "#platform/save-blob.ts";
-import { deleteLater } from "#platform/with-undo.ts";
-import * as icons from "#ui/icons.ts";
-import type { MenuEntry } from "#ui/Menu.tsx";
+import { keepDraft } from "#platform/storage/drafts.ts";
+import { saveBlob } from "#platform/storage/save-blob.ts";
+import { deleteLater } from "#platform/http/with-undo.ts";
+import * as icons from "#ui/images/icons.ts";
+import type { MenuEntry } from "#ui/overlays/Menu.tsx";
 
 import { draftOf, nameToCopy } from "./draft.ts";
 import { draftPlace } from "./use-written.ts";

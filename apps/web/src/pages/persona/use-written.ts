@@ -1,7 +1,7 @@
 import type { Persona } from "@lectern/contract/personas";
 import { useLingui } from "@lingui/react/macro";
 
-import { keepDraft, useDraft } from "#platform/drafts.ts";
+import { keepDraft, useDraft } from "#platform/storage/drafts.ts";
 import { notify } from "#platform/notify.ts";
 
 import { type Draft, keptOf, same, textOf } from "./draft.ts";

@@ -6,18 +6,18 @@ import { Link } from "react-router";
 
 import { SearchResults } from "#features/search/index.ts";
 import { viewerLink } from "#features/viewer/index.ts";
-import { errorMessage } from "#platform/error-message.ts";
-import { read } from "#platform/read.ts";
-import { documentCount, unitCount } from "#ui/counts.ts";
-import { ErrorState } from "#ui/ErrorState.tsx";
-import { FileIcon } from "#ui/FileIcon.tsx";
-import { FileName } from "#ui/FileName.tsx";
-import { fileSize, shortDate } from "#ui/formats.ts";
-import { PageHeading } from "#ui/PageHeading.tsx";
-import { Pager } from "#ui/Pager.tsx";
-import { SearchField } from "#ui/SearchField.tsx";
-import { LoadingRows } from "#ui/Skeleton.tsx";
-import { useSettled } from "#ui/use-settled.ts";
+import { errorMessage } from "#platform/http/error-message.ts";
+import { read } from "#platform/http/read.ts";
+import { documentCount, unitCount } from "#ui/text/counts.ts";
+import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { FileIcon } from "#ui/images/FileIcon.tsx";
+import { FileName } from "#ui/images/FileName.tsx";
+import { fileSize, shortDate } from "#ui/text/formats.ts";
+import { PageHeading } from "#ui/layout/PageHeading.tsx";
+import { Pager } from "#ui/layout/Pager.tsx";
+import { SearchField } from "#ui/controls/SearchField.tsx";
+import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
+import { useSettled } from "#ui/text/use-settled.ts";
 
 import styles from "./PublicPage.module.css";
 

@@ -1,16 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 
-import { ApiError } from "#platform/api.ts";
-import { errorMessage } from "#platform/error-message.ts";
-import { read } from "#platform/read.ts";
-import { EmptyState } from "#ui/EmptyState.tsx";
-import { ErrorState } from "#ui/ErrorState.tsx";
-import * as icons from "#ui/icons.ts";
-import { Mark } from "#ui/Mark.tsx";
-import { PageHeading } from "#ui/PageHeading.tsx";
-import { LoadingRows } from "#ui/Skeleton.tsx";
-import { useTitle } from "#ui/use-title.ts";
+import { ApiError } from "#platform/http/api.ts";
+import { errorMessage } from "#platform/http/error-message.ts";
+import { read } from "#platform/http/read.ts";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { Mark } from "#ui/images/Mark.tsx";
+import { PageHeading } from "#ui/layout/PageHeading.tsx";
+import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
+import { useTitle } from "#ui/layout/use-title.ts";
 
 import { LinkedCollection } from "./LinkedCollection.tsx";
 import { OpenDocument } from "./OpenDocument.tsx";

@@ -1,13 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 
-import { errorMessage } from "#platform/error-message.ts";
-import { Button } from "#ui/Button.tsx";
-import { classNames } from "#ui/class-names.ts";
-import { resultCount } from "#ui/counts.ts";
-import { ErrorState } from "#ui/ErrorState.tsx";
-import { shortCount } from "#ui/formats.ts";
-import { LoadingRows } from "#ui/Skeleton.tsx";
+import { errorMessage } from "#platform/http/error-message.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { classNames } from "#ui/text/class-names.ts";
+import { resultCount } from "#ui/text/counts.ts";
+import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { shortCount } from "#ui/text/formats.ts";
+import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 
 import { ChatResult } from "./ChatResult.tsx";
 import { DocumentResult } from "./DocumentResult.tsx";

@@ -3,10 +3,10 @@ import { Trans } from "@lingui/react/macro";
 
 import { turnLink } from "#features/chat/index.ts";
 import { excerptOf, lightUp } from "#features/search/index.ts";
-import { questionCount } from "#ui/counts.ts";
-import { recentTime } from "#ui/formats.ts";
-import { Icon } from "#ui/Icon.tsx";
-import * as icons from "#ui/icons.ts";
+import { questionCount } from "#ui/text/counts.ts";
+import { recentTime } from "#ui/text/formats.ts";
+import { Icon } from "#ui/images/Icon.tsx";
+import * as icons from "#ui/images/icons.ts";
 
 import { Excerpt, Result } from "./Result.tsx";
 

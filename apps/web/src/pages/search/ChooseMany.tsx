@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { Checkbox } from "#ui/Checkbox.tsx";
-import { Chip } from "#ui/Chip.tsx";
-import { Popover } from "#ui/Popover.tsx";
-import { SearchField } from "#ui/SearchField.tsx";
-import { shortCount } from "#ui/formats.ts";
+import { Checkbox } from "#ui/controls/Checkbox.tsx";
+import { Chip } from "#ui/controls/Chip.tsx";
+import { Popover } from "#ui/overlays/Popover.tsx";
+import { SearchField } from "#ui/controls/SearchField.tsx";
+import { shortCount } from "#ui/text/formats.ts";
 
 import styles from "./Filters.module.css";
 

@@ -3,11 +3,11 @@ import { useSearchParams } from "react-router";
 
 import { lightUp } from "#features/search/index.ts";
 import { withAddress } from "#features/viewer/index.ts";
-import { unitCount } from "#ui/counts.ts";
-import { FileIcon } from "#ui/FileIcon.tsx";
-import { shortDate } from "#ui/formats.ts";
-import { StandingMark } from "#ui/StandingMark.tsx";
-import { StatusBadge } from "#ui/StatusBadge.tsx";
+import { unitCount } from "#ui/text/counts.ts";
+import { FileIcon } from "#ui/images/FileIcon.tsx";
+import { shortDate } from "#ui/text/formats.ts";
+import { StandingMark } from "#ui/feedback/StandingMark.tsx";
+import { StatusBadge } from "#ui/feedback/StatusBadge.tsx";
 
 import { personName } from "./filter-names.ts";
 import { Part, Result } from "./Result.tsx";

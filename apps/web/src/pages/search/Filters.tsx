@@ -2,10 +2,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { read } from "#platform/read.ts";
-import { Button } from "#ui/Button.tsx";
-import * as icons from "#ui/icons.ts";
-import { useSettled } from "#ui/use-settled.ts";
+import { read } from "#platform/http/read.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { useSettled } from "#ui/text/use-settled.ts";
 
 import { ChooseMany } from "./ChooseMany.tsx";
 import { kindName, languageName, personName, statuses, statusName } from "./filter-names.ts";

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import { Button } from "#ui/Button.tsx";
-import { EmptyState } from "#ui/EmptyState.tsx";
-import * as icons from "#ui/icons.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import * as icons from "#ui/images/icons.ts";
 
 import { nounName } from "./noun-names.ts";
 import { type Noun, type SearchFilter, unknownTo, without } from "./search-filter.ts";

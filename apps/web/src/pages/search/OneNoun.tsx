@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import type { RefObject } from "react";
 
-import { Chip } from "#ui/Chip.tsx";
-import * as icons from "#ui/icons.ts";
-import { Menu } from "#ui/Menu.tsx";
+import { Chip } from "#ui/controls/Chip.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { Menu } from "#ui/overlays/Menu.tsx";
 
 import { AllPassages } from "./AllPassages.tsx";
 import { ChatResult } from "./ChatResult.tsx";

@@ -3,10 +3,10 @@ import { Link, useSearchParams } from "react-router";
 
 import { excerptOf } from "#features/search/index.ts";
 import { passageState, withAddress } from "#features/viewer/index.ts";
-import { FileIcon } from "#ui/FileIcon.tsx";
-import { FileName } from "#ui/FileName.tsx";
-import { placeTitle } from "#ui/place-name.ts";
-import { StandingMark } from "#ui/StandingMark.tsx";
+import { FileIcon } from "#ui/images/FileIcon.tsx";
+import { FileName } from "#ui/images/FileName.tsx";
+import { placeTitle } from "#ui/text/place-name.ts";
+import { StandingMark } from "#ui/feedback/StandingMark.tsx";
 
 import { Lit, Part } from "./Result.tsx";
 import styles from "./Result.module.css";

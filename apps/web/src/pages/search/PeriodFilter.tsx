@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useId } from "react";
 
-import { Chip } from "#ui/Chip.tsx";
-import { dayDate } from "#ui/formats.ts";
-import * as icons from "#ui/icons.ts";
-import { Popover } from "#ui/Popover.tsx";
+import { Chip } from "#ui/controls/Chip.tsx";
+import { dayDate } from "#ui/text/formats.ts";
+import * as icons from "#ui/images/icons.ts";
+import { Popover } from "#ui/overlays/Popover.tsx";
 
 import styles from "./Filters.module.css";
 

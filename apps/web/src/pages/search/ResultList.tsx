@@ -2,13 +2,13 @@ import { useLingui } from "@lingui/react/macro";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 
-import { errorMessage } from "#platform/error-message.ts";
-import { usePages } from "#platform/use-pages.ts";
-import { classNames } from "#ui/class-names.ts";
-import { resultCount } from "#ui/counts.ts";
-import { ErrorState } from "#ui/ErrorState.tsx";
-import { LoadingRows, Skeleton } from "#ui/Skeleton.tsx";
-import { useScrollMargin } from "#ui/use-scroll-margin.ts";
+import { errorMessage } from "#platform/http/error-message.ts";
+import { usePages } from "#platform/http/use-pages.ts";
+import { classNames } from "#ui/text/class-names.ts";
+import { resultCount } from "#ui/text/counts.ts";
+import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { LoadingRows, Skeleton } from "#ui/feedback/Skeleton.tsx";
+import { useScrollMargin } from "#ui/layout/use-scroll-margin.ts";
 
 import type { Sought } from "./finds.ts";
 import { NothingFound } from "./NothingFound.tsx";

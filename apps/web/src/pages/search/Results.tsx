@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { type MouseEvent, type RefObject, useEffect, useRef } from "react";
 
-import { Tabs } from "#ui/Tabs.tsx";
+import { Tabs } from "#ui/controls/Tabs.tsx";
 
 import { AllResults } from "./AllResults.tsx";
 import { isSearched, type Sought, useFirst } from "./finds.ts";

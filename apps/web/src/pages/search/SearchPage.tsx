@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 
-import { PageBar } from "#ui/PageBar.tsx";
-import { SearchField } from "#ui/SearchField.tsx";
-import { useQueryText } from "#ui/use-query-text.ts";
-import { useSlashFocus } from "#ui/use-slash-focus.ts";
-import { useTitle } from "#ui/use-title.ts";
+import { PageBar } from "#ui/layout/PageBar.tsx";
+import { SearchField } from "#ui/controls/SearchField.tsx";
+import { useQueryText } from "#ui/text/use-query-text.ts";
+import { useSlashFocus } from "#ui/controls/use-slash-focus.ts";
+import { useTitle } from "#ui/layout/use-title.ts";
 
 import { Filters } from "./Filters.tsx";
 import { isAsked } from "./finds.ts";

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from "react-router";
 
 import { excerptOf, lightUp } from "#features/search/index.ts";
 import { placeLink, topicLink } from "#features/topics/index.ts";
-import { placeTitle } from "#ui/place-name.ts";
+import { placeTitle } from "#ui/text/place-name.ts";
 
 import { Excerpt, Lit, Part } from "./Result.tsx";
 import styles from "./Result.module.css";

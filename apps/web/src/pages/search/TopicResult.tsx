@@ -3,9 +3,9 @@ import { plural } from "@lingui/core/macro";
 
 import { excerptOf, lightUp, rangesOf } from "#features/search/index.ts";
 import { topicLink } from "#features/topics/index.ts";
-import { shortCount, shortDate } from "#ui/formats.ts";
-import { Icon } from "#ui/Icon.tsx";
-import * as icons from "#ui/icons.ts";
+import { shortCount, shortDate } from "#ui/text/formats.ts";
+import { Icon } from "#ui/images/Icon.tsx";
+import * as icons from "#ui/images/icons.ts";
 
 import { Excerpt, Part, Result } from "./Result.tsx";
 

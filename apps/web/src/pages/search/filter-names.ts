@@ -2,7 +2,7 @@ import type { DocumentKind, DocumentStatus, Person } from "@lectern/contract/lib
 import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 
-import { shownLanguage } from "#platform/language.ts";
+import { shownLanguage } from "#platform/language/language.ts";
 
 /** Proper names stand as they are. */
 const kindNames: Record<DocumentKind, MessageDescriptor | string> = {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 
 import { passagesOf } from "#features/search/index.ts";
-import { read } from "#platform/read.ts";
+import { read } from "#platform/http/read.ts";
 
 import { isNarrowed, type Noun, periodOf, type SearchFilter, unknownTo } from "./search-filter.ts";
 import type { DocumentSort } from "./use-search-address.ts";

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo } from "react";
 
-import { loadDraft, storeDraft } from "#platform/draft-store.ts";
-import { queryClient } from "#platform/query-client.ts";
-import { useSession } from "#platform/session.ts";
+import { loadDraft, storeDraft } from "#platform/storage/draft-store.ts";
+import { queryClient } from "#platform/http/query-client.ts";
+import { useSession } from "#platform/session/session.ts";
 
 const most = 8;
 /** ms after which what was found has been looked at. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
 
-import { read } from "#platform/read.ts";
+import { read } from "#platform/http/read.ts";
 
 /** As many as a menu offers; typing finds the others. */
 const most = 100;

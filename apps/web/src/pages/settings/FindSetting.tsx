@@ -2,8 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import { type KeyboardEvent, useId, useState } from "react";
 import { useNavigate } from "react-router";
 
-import { classNames } from "#ui/class-names.ts";
-import { SearchField } from "#ui/SearchField.tsx";
+import { classNames } from "#ui/text/class-names.ts";
+import { SearchField } from "#ui/controls/SearchField.tsx";
 
 import styles from "./FindSetting.module.css";
 import type { SettingsSection } from "./sections.ts";

@@ -3,8 +3,8 @@ import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 
-import { classNames } from "#ui/class-names.ts";
-import { Icon } from "#ui/Icon.tsx";
+import { classNames } from "#ui/text/class-names.ts";
+import { Icon } from "#ui/images/Icon.tsx";
 
 import type { SettingsSection } from "./sections.ts";
 import styles from "./SettingsPage.module.css";

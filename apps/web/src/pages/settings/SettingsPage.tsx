@@ -2,10 +2,10 @@ import { useLingui } from "@lingui/react/macro";
 import { Suspense } from "react";
 import { useParams } from "react-router";
 
-import { useSession } from "#platform/session.ts";
-import { PageBar } from "#ui/PageBar.tsx";
-import { useMedia } from "#ui/use-media.ts";
-import { useTitle } from "#ui/use-title.ts";
+import { useSession } from "#platform/session/session.ts";
+import { PageBar } from "#ui/layout/PageBar.tsx";
+import { useMedia } from "#ui/layout/use-media.ts";
+import { useTitle } from "#ui/layout/use-title.ts";
 
 import { NotFound } from "../NotFound.tsx";
 import { NoWorkspace } from "../NoWorkspace.tsx";

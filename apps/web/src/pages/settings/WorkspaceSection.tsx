@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 
 import { CurrentWorkspace, YourWorkspaces } from "#features/organization/index.ts";
-import { openOrganization } from "#platform/session.ts";
-import { Card } from "#ui/Card.tsx";
-import { Rows } from "#ui/Rows.tsx";
-import { Section } from "#ui/Section.tsx";
+import { openOrganization } from "#platform/session/session.ts";
+import { Card } from "#ui/layout/Card.tsx";
+import { Rows } from "#ui/layout/Rows.tsx";
+import { Section } from "#ui/layout/Section.tsx";
 
 import { InvitationRow } from "../InvitationRow.tsx";
 import { useInvitations } from "../invitations.ts";

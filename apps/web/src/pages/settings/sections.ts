@@ -3,7 +3,7 @@ import { type Action, may } from "@lectern/contract/policy";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 
-import * as icons from "#ui/icons.ts";
+import * as icons from "#ui/images/icons.ts";
 
 export type SectionKey =
   | "profile"

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Fragment, type ReactNode } from "react";
 
-import { Keys } from "#ui/Keys.tsx";
+import { Keys } from "#ui/controls/Keys.tsx";
 
 import styles from "./ShortcutList.module.css";
 import { type Shortcut, shortcutGroups } from "./shortcuts.ts";

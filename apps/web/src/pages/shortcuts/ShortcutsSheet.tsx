@@ -3,8 +3,8 @@ import { useId } from "react";
 import { Link } from "react-router";
 
 import { chooseSingleKeys, useSingleKeys } from "#platform/single-keys.ts";
-import { Checkbox } from "#ui/Checkbox.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
+import { Checkbox } from "#ui/controls/Checkbox.tsx";
+import { Dialog } from "#ui/overlays/Dialog.tsx";
 
 import { ShortcutList } from "./ShortcutList.tsx";
 import styles from "./ShortcutsSheet.module.css";

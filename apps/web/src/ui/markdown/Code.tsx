@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 
-import { CopyButton } from "../CopyButton.tsx";
+import { CopyButton } from "../controls/CopyButton.tsx";
 import styles from "./Code.module.css";
 
 interface CodeProps {

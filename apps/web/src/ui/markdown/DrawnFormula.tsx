@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useRef, useState } from "react";
 
-import { Skeleton } from "../Skeleton.tsx";
+import { Skeleton } from "../feedback/Skeleton.tsx";
 import styles from "./DrawnFormula.module.css";
 import type { Formula } from "./math.ts";
 

@@ -2,7 +2,7 @@ import { memo, useMemo } from "react";
 import ReactMarkdown, { type Components } from "react-markdown";
 import remarkGfm from "remark-gfm";
 
-import { classNames } from "../class-names.ts";
+import { classNames } from "../text/class-names.ts";
 import { type Block, blocksOf, definitionsIn } from "./blocks.ts";
 import { halfWritten } from "./half-written.ts";
 import styles from "./Markdown.module.css";

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { createContext, type ReactNode, useContext } from "react";
 
-import { Button } from "../Button.tsx";
-import { Popover } from "../Popover.tsx";
+import { Button } from "../controls/Button.tsx";
+import { Popover } from "../overlays/Popover.tsx";
 import styles from "./Outward.module.css";
 
 const allowed = new Set(["http:", "https:", "mailto:"]);

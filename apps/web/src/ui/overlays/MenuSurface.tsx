@@ -1,11 +1,11 @@
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 
-import { classNames } from "../class-names.ts";
-import { Icon } from "../Icon.tsx";
-import * as icons from "../icons.ts";
-import type { MenuEntry } from "../menu-entry.ts";
-import styles from "../Menu.module.css";
+import { classNames } from "../text/class-names.ts";
+import { Icon } from "../images/Icon.tsx";
+import * as icons from "../images/icons.ts";
+import type { MenuEntry } from "./menu-entry.ts";
+import styles from "./Menu.module.css";
 import { ThemeProvider } from "../theme/ThemeProvider.tsx";
 
 interface MenuSurfaceProps {

@@ -4,9 +4,9 @@ import MenuList from "@mui/material/MenuList";
 import Popover from "@mui/material/Popover";
 import { useId } from "react";
 
-import { Avatar } from "../Avatar.tsx";
-import { Icon } from "../Icon.tsx";
-import * as icons from "../icons.ts";
+import { Avatar } from "../images/Avatar.tsx";
+import { Icon } from "../images/Icon.tsx";
+import * as icons from "../images/icons.ts";
 import type { Workspace } from "../shell/workspace.ts";
 import { ThemeProvider } from "../theme/ThemeProvider.tsx";
 import styles from "./WorkspaceSurface.module.css";

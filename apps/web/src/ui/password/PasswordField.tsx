@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ComponentProps, useState } from "react";
 
-import { Field } from "../Field.tsx";
-import { IconButton } from "../IconButton.tsx";
-import * as icons from "../icons.ts";
+import { Field } from "../controls/Field.tsx";
+import { IconButton } from "../controls/IconButton.tsx";
+import * as icons from "../images/icons.ts";
 import styles from "./PasswordField.module.css";
 
 interface PasswordFieldProps extends Omit<

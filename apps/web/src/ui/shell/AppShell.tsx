@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 
-import { classNames } from "../class-names.ts";
-import { OfflineLine } from "../OfflineLine.tsx";
+import { classNames } from "../text/class-names.ts";
+import { OfflineLine } from "../feedback/OfflineLine.tsx";
 import { DrawerSurface } from "../overlays/overlays.ts";
 import styles from "./AppShell.module.css";
 

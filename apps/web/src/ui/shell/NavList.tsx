@@ -1,11 +1,11 @@
 import type { HTMLAttributes, ReactElement, ReactNode } from "react";
 import { Link } from "react-router";
 
-import { classNames } from "../class-names.ts";
-import { Icon } from "../Icon.tsx";
-import * as icons from "../icons.ts";
-import { Keys } from "../Keys.tsx";
-import { Tooltip } from "../Tooltip.tsx";
+import { classNames } from "../text/class-names.ts";
+import { Icon } from "../images/Icon.tsx";
+import * as icons from "../images/icons.ts";
+import { Keys } from "../controls/Keys.tsx";
+import { Tooltip } from "../overlays/Tooltip.tsx";
 import { isCurrent, type NavLinkEntry } from "./nav-link.ts";
 import styles from "./NavList.module.css";
 

@@ -1,11 +1,11 @@
 import { Trans } from "@lingui/react/macro";
 import { Suspense, useId, useState } from "react";
 
-import { Avatar } from "../Avatar.tsx";
-import { classNames } from "../class-names.ts";
-import { Icon } from "../Icon.tsx";
-import * as icons from "../icons.ts";
-import { Tooltip } from "../Tooltip.tsx";
+import { Avatar } from "../images/Avatar.tsx";
+import { classNames } from "../text/class-names.ts";
+import { Icon } from "../images/Icon.tsx";
+import * as icons from "../images/icons.ts";
+import { Tooltip } from "../overlays/Tooltip.tsx";
 import styles from "./Person.module.css";
 import type { Workspace } from "./workspace.ts";
 import { WorkspaceSurface } from "../overlays/overlays.ts";

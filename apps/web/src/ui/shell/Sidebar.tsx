@@ -2,10 +2,10 @@ import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 
-import { classNames } from "../class-names.ts";
-import { IconButton } from "../IconButton.tsx";
-import * as icons from "../icons.ts";
-import { Tooltip } from "../Tooltip.tsx";
+import { classNames } from "../text/class-names.ts";
+import { IconButton } from "../controls/IconButton.tsx";
+import * as icons from "../images/icons.ts";
+import { Tooltip } from "../overlays/Tooltip.tsx";
 import type { NavLinkEntry } from "./nav-link.ts";
 import { NavAction, NavList } from "./NavList.tsx";
 import { Person, type SignedInPerson } from "./Person.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { firstLetter } from "../avatar.ts";
+import { firstLetter } from "../images/avatar.ts";
 import styles from "./Sidebar.module.css";
 
 interface WorkspaceNameProps {

@@ -3,7 +3,7 @@ import { createOrganization, listOrganizations } from "@lectern/contract/organiz
 import { expect, test } from "vitest";
 
 import { callAt, startApp } from "#test/app.ts";
-import { allSent, confirmed, newcomer, password, startMail } from "#test/mail.ts";
+import { allSent, confirmed, newcomer, password, startMail } from "#test/servers/mail.ts";
 
 const mail = await startMail();
 const app = await startApp({ smtpUrl: mail.url, requireVerifiedEmail: true });

@@ -14,7 +14,7 @@ import { expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
 import { filesOf, joinAs, sendFile, settled } from "#test/library.ts";
-import { allSent, newcomer, password, startMail } from "#test/mail.ts";
+import { allSent, newcomer, password, startMail } from "#test/servers/mail.ts";
 
 const mail = await startMail();
 const app = await startApp({ smtpUrl: mail.url, requireVerifiedEmail: false });

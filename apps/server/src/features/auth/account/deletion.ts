@@ -5,7 +5,7 @@ import { everywhere } from "#scopes";
 
 import { forgetAssets } from "../../assets/removing.ts";
 import { forgetSessions } from "../../chat/conversations/forgetting.ts";
-import { removePrivate } from "../../library/private-collections.ts";
+import { removePrivate } from "../../library/collections/private-collections.ts";
 import { leaveAll } from "../../organizations/members/leaving.ts";
 import { forgetPersonas } from "../../personas/forgetting.ts";
 import { demandPassword } from "../throttle/password.ts";

@@ -3,7 +3,7 @@ import { inviteMember, listOrganizations, removeMember } from "@lectern/contract
 import { expect, test } from "vitest";
 
 import { callAt, startApp } from "#test/app.ts";
-import { confirmed, newcomer, password, startMail } from "#test/mail.ts";
+import { confirmed, newcomer, password, startMail } from "#test/servers/mail.ts";
 
 import { createAccount } from "../registration.ts";
 

@@ -12,7 +12,7 @@ import {
 import { expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
-import { allSent, confirmed, newcomer, password, startMail } from "#test/mail.ts";
+import { allSent, confirmed, newcomer, password, startMail } from "#test/servers/mail.ts";
 
 const mail = await startMail();
 const app = await startApp({ smtpUrl: mail.url, requireVerifiedEmail: true });

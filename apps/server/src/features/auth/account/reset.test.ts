@@ -10,7 +10,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 
 import { callAt, startApp } from "#test/app.ts";
-import { allSent, confirmed, newcomer, startMail } from "#test/mail.ts";
+import { allSent, confirmed, newcomer, startMail } from "#test/servers/mail.ts";
 
 const mail = await startMail();
 const app = await startApp({ smtpUrl: mail.url, requireVerifiedEmail: true });

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
 import { addDocument, ask, endOf, expectWhole, listen, talk, textOf } from "#test/chat.ts";
-import { installedAt, type Move, saying, startModelServer } from "#test/model-server.ts";
+import { installedAt, type Move, saying, startModelServer } from "#test/servers/model-server.ts";
 
 const server = await startModelServer();
 afterAll(() => server.stop());

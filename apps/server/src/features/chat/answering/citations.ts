@@ -1,6 +1,6 @@
 import type { Sentence, Support } from "@lectern/contract/chat";
 
-import { sentences } from "../../ingestion/reading/sentences.ts";
+import { sentences } from "../../ingestion/reading/language/sentences.ts";
 import { analyze } from "../../search/analysis/analyze.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Stretch } from "./marks.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 
 import { type Person, startApp } from "#test/app.ts";
 import { addDocument, ask, endOf, listen, talk } from "#test/chat.ts";
-import { installedAt, saying, startModelServer } from "#test/model-server.ts";
+import { installedAt, saying, startModelServer } from "#test/servers/model-server.ts";
 import type { TestDocument } from "#test/passages.ts";
 
 const server = await startModelServer();

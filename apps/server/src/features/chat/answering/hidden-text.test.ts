@@ -7,9 +7,9 @@ import { afterAll, expect, test } from "vitest";
 import { startApp } from "#test/app.ts";
 import { addDocument, endOf, listen } from "#test/chat.ts";
 import { sendFile, settled } from "#test/library.ts";
-import { saying, startModelServer } from "#test/model-server.ts";
+import { saying, startModelServer } from "#test/servers/model-server.ts";
 import { connect, offer } from "#test/models.ts";
-import { inTags } from "#test/tags.ts";
+import { inTags } from "#test/files/tags.ts";
 
 const server = await startModelServer();
 afterAll(() => server.stop());

@@ -8,8 +8,8 @@ import type { Db } from "#deps";
 import { asReader, type Member, type OrgId } from "#http/member.ts";
 import type { ChatSessionTable, ChatTable } from "#schema";
 
-import { seenDocuments } from "../../library/documents-with-collection.ts";
-import { notInTrash, visibleTo } from "../../library/visibility.ts";
+import { seenDocuments } from "../../library/documents/documents-with-collection.ts";
+import { notInTrash, visibleTo } from "../../library/collections/visibility.ts";
 
 export type SessionRow = Selectable<ChatSessionTable> & { chat_count: number };
 export type ChatRow = Selectable<ChatTable>;

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import { startApp } from "#test/app.ts";
 import { addDocument, listen } from "#test/chat.ts";
 import { hearLibrary } from "#test/live-changes.ts";
-import { installedAt, saying, startModelServer } from "#test/model-server.ts";
+import { installedAt, saying, startModelServer } from "#test/servers/model-server.ts";
 
 import { plainTitle } from "./title.ts";
 

@@ -10,7 +10,7 @@ import { addDocument, ask, endOf, listen, talk } from "#test/chat.ts";
 import { told } from "#test/told.ts";
 
 import { parser as word } from "../../ingestion/reading/parsers/docx.ts";
-import { PdfReader } from "../../ingestion/reading/pdf/pdf-pages.ts";
+import { PdfReader } from "../../ingestion/reading/pdf/engine/pdf-pages.ts";
 
 const publicUrl = "https://lectern.example.org";
 const app = await startApp({ role: "web", publicUrl });

@@ -9,7 +9,7 @@ import { expect, test } from "vitest";
 import { orgOfJob } from "#http/member.ts";
 import { addressOf, headersOf, startApp } from "#test/app.ts";
 import { addDocument, ask, endOf, listen, talk } from "#test/chat.ts";
-import { partsOf } from "#test/docx-parts.ts";
+import { partsOf } from "#test/files/docx-parts.ts";
 import { told } from "#test/told.ts";
 
 import { parser as word } from "../../ingestion/reading/parsers/docx.ts";

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { type Person, startApp } from "#test/app.ts";
 import { addDocument, endOf, expectWhole, listen, talk, textOf } from "#test/chat.ts";
-import { type Asked, type Move, saying, startModelServer } from "#test/model-server.ts";
+import { type Asked, type Move, saying, startModelServer } from "#test/servers/model-server.ts";
 import { connect, offer } from "#test/models.ts";
 
 const server = await startModelServer();

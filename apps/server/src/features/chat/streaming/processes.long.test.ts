@@ -5,8 +5,8 @@ import { afterAll, expect, test } from "vitest";
 
 import { callAt, freshDatabase, signUp } from "#test/app.ts";
 import { endOf, expectWhole, type Heard, listen, textOf } from "#test/chat.ts";
-import { type Move, saying, startModelServer } from "#test/model-server.ts";
-import { startProcess } from "#test/process.ts";
+import { type Move, saying, startModelServer } from "#test/servers/model-server.ts";
+import { startProcess } from "#test/servers/process.ts";
 
 const server = await startModelServer();
 afterAll(() => server.stop());

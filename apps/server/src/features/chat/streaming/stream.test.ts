@@ -25,7 +25,7 @@ import {
   talk,
   textOf,
 } from "#test/chat.ts";
-import { installedAt, type Move, saying, startModelServer } from "#test/model-server.ts";
+import { installedAt, type Move, saying, startModelServer } from "#test/servers/model-server.ts";
 
 const server = await startModelServer();
 afterAll(() => server.stop());

@@ -2,12 +2,17 @@ import { Buffer } from "node:buffer";
 
 import { createPostingBuilder, encodePostings } from "../../search/postings.ts";
 import { Chunker } from "./chunks.ts";
-import { ReadingFailure } from "./failures.ts";
-import type { FrameHeader, ReadChunk } from "./frames.ts";
-import { ENOUGH, languageOf } from "./language.ts";
+import { ReadingFailure } from "./process/failures.ts";
+import type { FrameHeader, ReadChunk } from "./process/frames.ts";
+import { ENOUGH, languageOf } from "./language/language.ts";
 import { contextOf, PageBreaks } from "./page-breaks.ts";
 import { MOST_TEXT, type ReadPage } from "./page.ts";
-import { type Bookmark, MOST_ENTRIES, type OutlineEntry, type ParsedDocument } from "./parser.ts";
+import {
+  type Bookmark,
+  MOST_ENTRIES,
+  type OutlineEntry,
+  type ParsedDocument,
+} from "./process/parser.ts";
 import { PassageReader } from "./passage-reader.ts";
 import { inOneLine } from "./white-space.ts";
 

@@ -1,7 +1,7 @@
 import { indexTerms, isStopTerm } from "../../search/analysis/analyze.ts";
 import { isWithoutLatin } from "../../search/analysis/script.ts";
 import { hasStopWords } from "../../search/analysis/stop-words.ts";
-import { detected, lettersIn, scriptLanguage, wordsOf, writtenIn } from "./language.ts";
+import { detected, lettersIn, scriptLanguage, wordsOf, writtenIn } from "./language/language.ts";
 
 /** Terms of a text, and the language they are in. */
 interface Terms {

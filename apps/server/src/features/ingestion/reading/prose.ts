@@ -1,8 +1,8 @@
 import { withoutHidden } from "#hidden";
 
-import { ReadingFailure } from "./failures.ts";
+import { ReadingFailure } from "./process/failures.ts";
 import { MOST_TEXT, type TextBlock } from "./page.ts";
-import type { ContainedFile, ParsedDocument } from "./parser.ts";
+import type { ContainedFile, ParsedDocument } from "./process/parser.ts";
 import { documentOf, pageOf, sectionsOf } from "./sections.ts";
 import { inOneLine } from "./white-space.ts";
 

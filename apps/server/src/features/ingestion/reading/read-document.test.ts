@@ -3,14 +3,14 @@ import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 
 import type { Sandbox } from "#deps";
-import { line, pdfFile } from "#test/pdf-file.ts";
-import { lockedPdf } from "#test/pdf.ts";
+import { line, pdfFile } from "#test/files/pdf-file.ts";
+import { lockedPdf } from "#test/files/pdf.ts";
 import { letter, startReader } from "#test/reader.ts";
 
 import { decodePostings } from "../../search/postings.ts";
 import { readDocument } from "./read-document.ts";
 import { readPicture } from "./read-picture.ts";
-import { rectsOf } from "./segments.ts";
+import { rectsOf } from "./language/segments.ts";
 
 const { sandbox, reading, read, codeOf } = startReader();
 

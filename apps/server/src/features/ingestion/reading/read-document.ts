@@ -9,13 +9,13 @@ import {
 } from "#deps";
 
 import { decodePostings, type PostingRow } from "../../search/postings.ts";
-import { type FailureCode, ReadingFailure } from "./failures.ts";
-import { FileRead } from "./file-read.ts";
-import { FrameHeader, type ReadChunk } from "./frames.ts";
+import { type FailureCode, ReadingFailure } from "./process/failures.ts";
+import { FileRead } from "./process/file-read.ts";
+import { FrameHeader, type ReadChunk } from "./process/frames.ts";
 import type { TextBlock } from "./page.ts";
-import type { OutlineEntry } from "./parser.ts";
-import { isForTwo } from "./pdf/for-two.ts";
-import type { ReadRequest } from "./request.ts";
+import type { OutlineEntry } from "./process/parser.ts";
+import { isForTwo } from "./pdf/engine/should-parallelize.ts";
+import type { ReadRequest } from "./process/request.ts";
 
 /** A page as it was read; for a text file a section of it. */
 export interface PageRead {

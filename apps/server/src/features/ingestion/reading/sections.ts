@@ -1,8 +1,8 @@
 import { Buffer } from "node:buffer";
 
-import { ReadingFailure } from "./failures.ts";
+import { ReadingFailure } from "./process/failures.ts";
 import type { ReadPage, TextBlock } from "./page.ts";
-import type { ParsedDocument } from "./parser.ts";
+import type { ParsedDocument } from "./process/parser.ts";
 
 /** A section of a file without pages is about as long as a page of a book. */
 const ENOUGH = 3000;

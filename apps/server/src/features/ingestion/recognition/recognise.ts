@@ -4,7 +4,7 @@ import { orgOfJob } from "#http/member.ts";
 
 import { tellDocuments } from "../../library/changes.ts";
 import { enqueue } from "../enqueue.ts";
-import { type FailureCode, isWorthAnother, ReadingFailure } from "../reading/failures.ts";
+import { type FailureCode, isWorthAnother, ReadingFailure } from "../reading/process/failures.ts";
 import { cropped } from "../reading/image/dots.ts";
 import { turnedBack } from "../reading/image/orientation.ts";
 import { readPicture } from "../reading/read-picture.ts";

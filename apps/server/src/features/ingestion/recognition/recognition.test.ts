@@ -4,10 +4,10 @@ import { expect, test } from "vitest";
 
 import { type Person, startApp } from "#test/app.ts";
 import { sendFile, settled } from "#test/library.ts";
-import { pdf } from "#test/pdf.ts";
-import { blank, pngOf, scanned, scanPdf, tiffOf, turnedPicture } from "#test/scan.ts";
+import { pdf } from "#test/files/pdf.ts";
+import { blank, pngOf, scanned, scanPdf, tiffOf, turnedPicture } from "#test/files/scan.ts";
 
-import { failureSentences } from "../reading/failures.ts";
+import { failureSentences } from "../reading/process/failures.ts";
 
 const app = await startApp();
 const ada = await app.signUp();

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "#deps";
 import type { OrgId } from "#http/member.ts";
 
-import type { FailureCode } from "../reading/failures.ts";
+import type { FailureCode } from "../reading/process/failures.ts";
 import type { RecognisedPage } from "../reading/recognised.ts";
 
 /** A page of one document, from 1. */

@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
 import { sendFile, settled } from "#test/library.ts";
-import { pdf } from "#test/pdf.ts";
-import { pngOf, scanned, scanPdf, tiltedPicture, turnedPicture } from "#test/scan.ts";
+import { pdf } from "#test/files/pdf.ts";
+import { pngOf, scanned, scanPdf, tiltedPicture, turnedPicture } from "#test/files/scan.ts";
 
 import type { Picture } from "../reading/recognised.ts";
-import { rectsOf } from "../reading/segments.ts";
+import { rectsOf } from "../reading/language/segments.ts";
 
 const app = await startApp();
 const ada = await app.signUp();

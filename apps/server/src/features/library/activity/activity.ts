@@ -4,7 +4,7 @@ import type { PageQuery } from "@lectern/contract/page";
 import type { Deps } from "#deps";
 import type { Member } from "#http/member.ts";
 
-import { demandCollection } from "../collections.ts";
+import { demandCollection } from "../collections/collections.ts";
 import * as store from "./store.ts";
 
 /** What was done in a collection that the member may see. Names no other collection. */

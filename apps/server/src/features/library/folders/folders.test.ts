@@ -15,7 +15,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 
 import { callAt, type Person, startApp } from "#test/app.ts";
 import { joinAs, sendFile } from "#test/library.ts";
-import { tusAs } from "#test/tus.ts";
+import { tusAs } from "#test/servers/tus.ts";
 
 // No worker: nothing here is about what is read.
 const app = await startApp({ role: "web" });

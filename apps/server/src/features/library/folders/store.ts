@@ -4,7 +4,7 @@ import type { Db } from "#deps";
 import type { OrgId } from "#http/member.ts";
 import type { FolderTable } from "#schema";
 
-import { listed } from "../visibility.ts";
+import { listed } from "../collections/visibility.ts";
 
 /** A folder belongs to one collection; queries name both. */
 export interface Place {

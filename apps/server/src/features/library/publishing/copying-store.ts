@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#deps";
 import { type OrgId, publishedOrg } from "#http/member.ts";
 
-import { listed } from "../visibility.ts";
+import { listed } from "../collections/visibility.ts";
 import type { Part } from "./difference.ts";
 
 /** A collection, and the collection that is its edition. */

@@ -11,7 +11,7 @@ import { requireCurrentMember } from "../../organizations/members/require-curren
 import { demand } from "../../organizations/policy.ts";
 import { note } from "../activity/note.ts";
 import { audience, tellCollection } from "../changes.ts";
-import { demandCollection } from "../collections.ts";
+import { demandCollection } from "../collections/collections.ts";
 import { removeBlobs } from "../files/remove-blobs.ts";
 import { personOf } from "../person.ts";
 import type { CollectionRow } from "../store.ts";

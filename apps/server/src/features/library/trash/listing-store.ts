@@ -5,8 +5,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#deps";
 import type { Member } from "#http/member.ts";
 
-import { chosenIds } from "../sharing-store.ts";
-import { editableBy, seenOnceBy } from "../visibility.ts";
+import { chosenIds } from "../collections/sharing-store.ts";
+import { editableBy, seenOnceBy } from "../collections/visibility.ts";
 
 /**
  * Whether the member may restore the row in scope as `trash`, of the collection in scope: what their

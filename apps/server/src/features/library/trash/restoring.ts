@@ -7,7 +7,7 @@ import { note } from "../activity/note.ts";
 import { audience, tellCollection, tellCome } from "../changes.ts";
 import * as folders from "../folders/store.ts";
 import { depthOf, heightOf } from "../folders/tree.ts";
-import { touchCollections } from "../selection-store.ts";
+import { touchCollections } from "../documents/selection-store.ts";
 import { settleRestored } from "../versions/current.ts";
 import type { Placed } from "./deleting.ts";
 import type { EntryRow } from "./listing-store.ts";

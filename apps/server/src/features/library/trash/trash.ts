@@ -6,7 +6,7 @@ import { notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
 import { note } from "../activity/note.ts";
-import { lockCollections } from "../selection-store.ts";
+import { lockCollections } from "../documents/selection-store.ts";
 import { removeNow } from "./expiry.ts";
 import * as listing from "./listing-store.ts";
 import { restoreCollection, restoreDocuments, restoreFolder } from "./restoring.ts";

@@ -6,7 +6,7 @@ import type { Db, Deps } from "#deps";
 import { AppError } from "#errors";
 import type { Member } from "#http/member.ts";
 
-import * as documents from "../documents.ts";
+import * as documents from "../documents/documents.ts";
 import { checkContent, kindOf } from "../files/file-kind.ts";
 import {
   demandChecksum,

@@ -16,9 +16,9 @@ import { expect, test } from "vitest";
 
 import { headersOf, startApp } from "#test/app.ts";
 import { filesOf, joinAs } from "#test/library.ts";
-import { startProcess } from "#test/process.ts";
+import { startProcess } from "#test/servers/process.ts";
 import { offsetBytes, tusHeaders, uploadHeaders } from "#test/samples.ts";
-import { tusAs } from "#test/tus.ts";
+import { tusAs } from "#test/servers/tus.ts";
 
 import { removeExpired } from "./uploads.ts";
 

@@ -5,8 +5,8 @@ import type { Db, Deps } from "#deps";
 import { AppError, conflict, invalid, notFound, tooLarge } from "#errors";
 import type { Member, OrgId } from "#http/member.ts";
 
-import { demandCollection } from "../collections.ts";
-import { demandDocument } from "../documents.ts";
+import { demandCollection } from "../collections/collections.ts";
+import { demandDocument } from "../documents/documents.ts";
 import { empty, kindOf } from "../files/file-kind.ts";
 import { displayName } from "../files/file-name.ts";
 import { md5Of } from "../files/receive.ts";

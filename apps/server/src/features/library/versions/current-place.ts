@@ -1,8 +1,8 @@
 import type { Deps } from "#deps";
 import type { Member } from "#http/member.ts";
 
-import { rectsOf } from "../../ingestion/reading/segments.ts";
-import { demandDocument } from "../documents.ts";
+import { rectsOf } from "../../ingestion/reading/language/segments.ts";
+import { demandDocument } from "../documents/documents.ts";
 import * as store from "./store.ts";
 
 /** The place of a quotation in a text that holds it, line breaks counting as spaces. */

@@ -2,8 +2,8 @@ import type { Db, Deps } from "#deps";
 import type { OrgId } from "#http/member.ts";
 
 import { audience, tellCollection, tellDocuments, tellGone } from "../changes.ts";
-import { findContainer } from "../contained-store.ts";
-import { lockCollections } from "../selection-store.ts";
+import { findContainer } from "../documents/contained-store.ts";
+import { lockCollections } from "../documents/selection-store.ts";
 import * as store from "./store.ts";
 
 type Telling = Pick<Deps, "notices">;

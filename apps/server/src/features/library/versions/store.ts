@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "#deps";
 import type { OrgId } from "#http/member.ts";
 
-import { notInTrash } from "../visibility.ts";
+import { notInTrash } from "../collections/visibility.ts";
 import { holdsQuote } from "./holds-quote.ts";
 
 /** Each names its workspace; the caller holds the collection locked, so that no two work on one document. */

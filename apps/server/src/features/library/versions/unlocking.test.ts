@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 import { type Person, startApp } from "#test/app.ts";
 import { filesOf, joinAs, sendFile, settled } from "#test/library.ts";
-import { line, pdfFile } from "#test/pdf-file.ts";
+import { line, pdfFile } from "#test/files/pdf-file.ts";
 
 const app = await startApp();
 const password = "Größe 140";

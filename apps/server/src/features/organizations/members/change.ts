@@ -6,7 +6,7 @@ import type { Member } from "#http/member.ts";
 import type { MembershipTable } from "#schema";
 
 import { by, record } from "../../audit/record.ts";
-import { passOn } from "../../library/ownership.ts";
+import { passOn } from "../../library/collections/ownership.ts";
 import * as invitations from "../invitations/invitations.ts";
 import { demand } from "../policy.ts";
 import { ownerOf, setGroup } from "../store.ts";

@@ -3,7 +3,7 @@ import { conflict } from "#errors";
 import type { User } from "#http/member.ts";
 
 import { record } from "../../audit/record.ts";
-import { passOn } from "../../library/ownership.ts";
+import { passOn } from "../../library/collections/ownership.ts";
 import { close } from "../deletion.ts";
 import { lock, ownerOf } from "../store.ts";
 import { membershipsOf, type Membership } from "./leaving-store.ts";

@@ -7,7 +7,7 @@ import { conflict, invalid, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
 import { by, record } from "../../audit/record.ts";
-import { tellTeamsCollections } from "../../library/team-changes.ts";
+import { tellTeamsCollections } from "../../library/collections/team-changes.ts";
 import * as members from "../members/members.ts";
 import * as people from "../members/store.ts";
 import { demand } from "../policy.ts";

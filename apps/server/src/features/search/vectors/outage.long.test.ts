@@ -8,8 +8,8 @@ import { asMember, orgOfJob } from "#http/member.ts";
 import { type Person, startApp } from "#test/app.ts";
 import { talk } from "#test/chat.ts";
 import { sendFile, settled } from "#test/library.ts";
-import { embeddings } from "#test/meanings.ts";
-import { type Move, type Script, startModelServer } from "#test/model-server.ts";
+import { embeddings } from "#test/files/meanings.ts";
+import { type Move, type Script, startModelServer } from "#test/servers/model-server.ts";
 import { addPassages } from "#test/passages.ts";
 
 import { makeVectors } from "./making.ts";

@@ -8,8 +8,8 @@ import { afterAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import type { Member } from "#http/member.ts";
 import { type Person, startApp } from "#test/app.ts";
 import { joinAs, sendFile, settled } from "#test/library.ts";
-import { embeddings } from "#test/meanings.ts";
-import { saying, startModelServer } from "#test/model-server.ts";
+import { embeddings } from "#test/files/meanings.ts";
+import { saying, startModelServer } from "#test/servers/model-server.ts";
 import { addPassages } from "#test/passages.ts";
 
 import { enqueue, makeVectors, waitingDetail } from "./making.ts";

@@ -8,7 +8,7 @@ import {
 import { expect, test } from "vitest";
 
 import { orgOfJob } from "#http/member.ts";
-import { partsOf } from "#test/docx-parts.ts";
+import { partsOf } from "#test/files/docx-parts.ts";
 import { addressOf, headersOf, type Person, startApp } from "#test/app.ts";
 import { read, save, topicOf } from "#test/topics.ts";
 import { told } from "#test/told.ts";

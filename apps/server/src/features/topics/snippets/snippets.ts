@@ -17,11 +17,11 @@ import { AppError, conflict, invalid, notFound } from "#errors";
 import { iterateRows, type KeysetPage } from "#iterate-rows";
 import type { Member } from "#http/member.ts";
 
-import { permissionsOf } from "../../library/collections.ts";
-import { demandDocument, demandInLibrary } from "../../library/documents.ts";
+import { permissionsOf } from "../../library/collections/collections.ts";
+import { demandDocument, demandInLibrary } from "../../library/documents/documents.ts";
 import { unitOf } from "../../library/files/file-kind.ts";
 import { personOf } from "../../library/person.ts";
-import { askerOf, tenantScopesOf } from "../../library/tenant-scopes.ts";
+import { askerOf, tenantScopesOf } from "../../library/collections/tenant-scopes.ts";
 import { demand } from "../../organizations/policy.ts";
 import { highlightsOf } from "../../search/highlights.ts";
 import { touchTopic } from "../store.ts";

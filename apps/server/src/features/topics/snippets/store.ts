@@ -9,10 +9,14 @@ import { amongst, oneOf, type Period, within } from "#conditions";
 import type { SnippetTable } from "#schema";
 
 import { person } from "../../library/person.ts";
-import { quotableTo } from "../../library/snippet-visibility.ts";
+import { quotableTo } from "../../library/finding/snippet-visibility.ts";
 import { holdsQuote } from "../../library/versions/holds-quote.ts";
-import { editableBy, notInTrash } from "../../library/visibility.ts";
-import { ownScope, pageOfTenantScopes, type TenantScope } from "../../library/tenant-scopes.ts";
+import { editableBy, notInTrash } from "../../library/collections/visibility.ts";
+import {
+  ownScope,
+  pageOfTenantScopes,
+  type TenantScope,
+} from "../../library/collections/tenant-scopes.ts";
 import type { SoughtWords } from "./words.ts";
 
 const now = sql<Date>`now()`;

@@ -3,8 +3,8 @@ import type { SuggestedTopic } from "@lectern/contract/topics";
 import type { Deps } from "#deps";
 import type { Member } from "#http/member.ts";
 
-import { sentences } from "../../ingestion/reading/sentences.ts";
-import { demandCollection } from "../../library/collections.ts";
+import { sentences } from "../../ingestion/reading/language/sentences.ts";
+import { demandCollection } from "../../library/collections/collections.ts";
 import { unitOf } from "../../library/files/file-kind.ts";
 import { analyze } from "../../search/analysis/analyze.ts";
 import { placed } from "../snippets/rects.ts";

@@ -1,9 +1,9 @@
 import type { ApiKey } from "@lectern/contract/auth";
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import { Button } from "#ui/Button.tsx";
-import { recentTime, shortDate } from "#ui/formats.ts";
-import { isPast } from "#ui/is-past.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { recentTime, shortDate } from "#ui/text/formats.ts";
+import { isPast } from "#ui/layout/is-past.ts";
 
 import styles from "./ApiKeys.module.css";
 import { scopes } from "./scopes.ts";

@@ -2,15 +2,15 @@ import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useId, useState } from "react";
 
-import { fieldErrors } from "#platform/field-errors.ts";
-import { Button } from "#ui/Button.tsx";
-import { Checkbox } from "#ui/Checkbox.tsx";
-import { CopyButton } from "#ui/CopyButton.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
-import { Field } from "#ui/Field.tsx";
-import { Notice } from "#ui/Notice.tsx";
-import { Select } from "#ui/Select.tsx";
-import { useOpenings } from "#ui/use-openings.ts";
+import { fieldErrors } from "#platform/http/field-errors.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { Checkbox } from "#ui/controls/Checkbox.tsx";
+import { CopyButton } from "#ui/controls/CopyButton.tsx";
+import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { Field } from "#ui/controls/Field.tsx";
+import { Notice } from "#ui/feedback/Notice.tsx";
+import { Select } from "#ui/controls/Select.tsx";
+import { useOpenings } from "#ui/overlays/use-openings.ts";
 
 import { useCreateApiKey } from "../api.ts";
 import styles from "./ApiKeys.module.css";

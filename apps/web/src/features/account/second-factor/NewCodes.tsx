@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import { fieldErrors } from "#platform/field-errors.ts";
-import { useSession } from "#platform/session.ts";
-import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
-import { useOpenings } from "#ui/use-openings.ts";
+import { fieldErrors } from "#platform/http/field-errors.ts";
+import { useSession } from "#platform/session/session.ts";
+import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
+import { useOpenings } from "#ui/overlays/use-openings.ts";
 
 import { useRenewRecoveryCodes } from "../api.ts";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";

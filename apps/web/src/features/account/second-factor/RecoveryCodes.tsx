@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import { Button } from "#ui/Button.tsx";
-import { CopyButton } from "#ui/CopyButton.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
-import * as icons from "#ui/icons.ts";
-import { Notice } from "#ui/Notice.tsx";
+import { Button } from "#ui/controls/Button.tsx";
+import { CopyButton } from "#ui/controls/CopyButton.tsx";
+import { Dialog } from "#ui/overlays/Dialog.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { Notice } from "#ui/feedback/Notice.tsx";
 
-import { saveBlob } from "#platform/save-blob.ts";
+import { saveBlob } from "#platform/storage/save-blob.ts";
 import styles from "./SecondFactor.module.css";
 
 interface RecoveryCodesProps {

@@ -2,11 +2,11 @@ import type { User } from "@lectern/contract/auth";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { fieldErrors } from "#platform/field-errors.ts";
+import { fieldErrors } from "#platform/http/field-errors.ts";
 import { notify } from "#platform/notify.ts";
-import { Button } from "#ui/Button.tsx";
-import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
-import { Setting } from "#ui/Section.tsx";
+import { Button } from "#ui/controls/Button.tsx";
+import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
+import { Setting } from "#ui/layout/Section.tsx";
 
 import { useEndSecondFactor } from "../api.ts";
 import { NewCodes } from "./NewCodes.tsx";

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { fieldErrors } from "#platform/field-errors.ts";
-import { Button } from "#ui/Button.tsx";
-import { CopyButton } from "#ui/CopyButton.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
-import { Field } from "#ui/Field.tsx";
+import { fieldErrors } from "#platform/http/field-errors.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { CopyButton } from "#ui/controls/CopyButton.tsx";
+import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { Field } from "#ui/controls/Field.tsx";
 import { PasswordField } from "#ui/password/PasswordField.tsx";
-import { QrCode } from "#ui/QrCode.tsx";
-import { useOpenings } from "#ui/use-openings.ts";
+import { QrCode } from "#ui/images/QrCode.tsx";
+import { useOpenings } from "#ui/overlays/use-openings.ts";
 
 import { useConfirmSecondFactor, useStartSecondFactor } from "../api.ts";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";

@@ -4,12 +4,12 @@ import { useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 
-import { translateServerMessage } from "#platform/server-messages.ts";
-import { fileSize } from "#ui/formats.ts";
-import { IconButton } from "#ui/IconButton.tsx";
-import * as icons from "#ui/icons.ts";
-import { Menu, type MenuEntry } from "#ui/Menu.tsx";
-import { Progress } from "#ui/Progress.tsx";
+import { translateServerMessage } from "#platform/language/server-messages.ts";
+import { fileSize } from "#ui/text/formats.ts";
+import { IconButton } from "#ui/controls/IconButton.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { Menu, type MenuEntry } from "#ui/overlays/Menu.tsx";
+import { Progress } from "#ui/feedback/Progress.tsx";
 
 import { readAgain, removeAttachment } from "../api.ts";
 import { opened, useDocumentLink } from "../opened.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { FileName } from "#ui/FileName.tsx";
+import { FileName } from "#ui/images/FileName.tsx";
 
 import styles from "./Row.module.css";
 

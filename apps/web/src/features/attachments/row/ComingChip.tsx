@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 
-import { IconButton } from "#ui/IconButton.tsx";
-import * as icons from "#ui/icons.ts";
-import { FileIcon } from "#ui/FileIcon.tsx";
-import { Progress } from "#ui/Progress.tsx";
+import { IconButton } from "#ui/controls/IconButton.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { FileIcon } from "#ui/images/FileIcon.tsx";
+import { Progress } from "#ui/feedback/Progress.tsx";
 
 import { tryAgain } from "../attach.ts";
 import { leave, type OnItsWay } from "../on-their-way.ts";

@@ -2,9 +2,9 @@ import type { Attachment } from "@lectern/contract/attachments";
 import { useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useState } from "react";
 
-import { IconButton } from "#ui/IconButton.tsx";
-import * as icons from "#ui/icons.ts";
-import { Tooltip } from "#ui/Tooltip.tsx";
+import { IconButton } from "#ui/controls/IconButton.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { Tooltip } from "#ui/overlays/Tooltip.tsx";
 
 const KeepDialog = lazy(async () => ({
   default: (await import("./KeepDialog.tsx")).KeepDialog,

@@ -5,15 +5,15 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 
 import { notify } from "#platform/notify.ts";
-import { read } from "#platform/read.ts";
-import { Button } from "#ui/Button.tsx";
-import choice from "#ui/Choice.module.css";
-import { documentCount } from "#ui/counts.ts";
-import { Dialog } from "#ui/Dialog.tsx";
-import { ErrorState } from "#ui/ErrorState.tsx";
-import { Icon } from "#ui/Icon.tsx";
-import * as icons from "#ui/icons.ts";
-import { LoadingRows } from "#ui/Skeleton.tsx";
+import { read } from "#platform/http/read.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import choice from "#ui/controls/Choice.module.css";
+import { documentCount } from "#ui/text/counts.ts";
+import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { Icon } from "#ui/images/Icon.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 
 import { keepIn } from "../api.ts";
 

@@ -8,9 +8,9 @@ import {
   sendBytes,
   uploadLimits,
 } from "#features/library/index.ts";
-import { api, ApiError } from "#platform/api.ts";
-import { addToDraft } from "#platform/drafts.ts";
-import { errorMessage } from "#platform/error-message.ts";
+import { api, ApiError } from "#platform/http/api.ts";
+import { addToDraft } from "#platform/storage/drafts.ts";
+import { errorMessage } from "#platform/http/error-message.ts";
 import { notify } from "#platform/notify.ts";
 
 import { refreshAttachments, removeAttachment } from "../api.ts";

@@ -2,11 +2,11 @@ import { useLingui } from "@lingui/react/macro";
 import type { ComponentProps, ReactNode } from "react";
 
 import { useModelEntries } from "#features/models/index.ts";
-import { IconButton } from "#ui/IconButton.tsx";
-import * as icons from "#ui/icons.ts";
-import { Menu } from "#ui/Menu.tsx";
-import { placeName } from "#ui/place-name.ts";
-import { Tooltip } from "#ui/Tooltip.tsx";
+import { IconButton } from "#ui/controls/IconButton.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { Menu } from "#ui/overlays/Menu.tsx";
+import { placeName } from "#ui/text/place-name.ts";
+import { Tooltip } from "#ui/overlays/Tooltip.tsx";
 
 import { useFeedback } from "../api.ts";
 import { useMessageActions } from "../conversation/message-actions.ts";

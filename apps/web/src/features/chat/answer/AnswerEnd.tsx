@@ -2,10 +2,10 @@ import { may } from "@lectern/contract/policy";
 import { Trans } from "@lingui/react/macro";
 
 import { extractive } from "#features/models/index.ts";
-import { useSession } from "#platform/session.ts";
-import { Button, ButtonLink } from "#ui/Button.tsx";
-import { ErrorState } from "#ui/ErrorState.tsx";
-import * as icons from "#ui/icons.ts";
+import { useSession } from "#platform/session/session.ts";
+import { Button, ButtonLink } from "#ui/controls/Button.tsx";
+import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import * as icons from "#ui/images/icons.ts";
 
 import { useMessageActions } from "../conversation/message-actions.ts";
 import type { LiveAnswer } from "../live-answer.ts";

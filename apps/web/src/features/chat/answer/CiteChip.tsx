@@ -2,10 +2,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { MouseEvent } from "react";
 import { Link } from "react-router";
 
-import { classNames } from "#ui/class-names.ts";
-import { HoverCard } from "#ui/HoverCard.tsx";
-import { placeName } from "#ui/place-name.ts";
-import { StandingMark } from "#ui/StandingMark.tsx";
+import { classNames } from "#ui/text/class-names.ts";
+import { HoverCard } from "#ui/overlays/HoverCard.tsx";
+import { placeName } from "#ui/text/place-name.ts";
+import { StandingMark } from "#ui/feedback/StandingMark.tsx";
 
 import { isCitationLit, pointAt, useAnswer, useEvidence, usePointed } from "../evidence.ts";
 import styles from "./CiteChip.module.css";

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 
-import { Icon } from "#ui/Icon.tsx";
-import * as icons from "#ui/icons.ts";
+import { Icon } from "#ui/images/Icon.tsx";
+import * as icons from "#ui/images/icons.ts";
 
 import styles from "./Answer.module.css";
 import type { ShownAnswer } from "./answer-of.ts";

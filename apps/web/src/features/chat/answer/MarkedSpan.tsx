@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { HTMLAttributes, ReactNode } from "react";
 
-import { translateServerMessage } from "#platform/server-messages.ts";
-import { classNames } from "#ui/class-names.ts";
-import { Icon } from "#ui/Icon.tsx";
-import * as icons from "#ui/icons.ts";
+import { translateServerMessage } from "#platform/language/server-messages.ts";
+import { classNames } from "#ui/text/class-names.ts";
+import { Icon } from "#ui/images/Icon.tsx";
+import * as icons from "#ui/images/icons.ts";
 
 import { isLit, pointAt, useAnswer, useEvidence, usePointed } from "../evidence.ts";
 import { verdictOf } from "./answer-of.ts";

@@ -3,8 +3,8 @@ import { Trans } from "@lingui/react/macro";
 import type { MouseEvent } from "react";
 import { Link } from "react-router";
 
-import { placeName } from "#ui/place-name.ts";
-import { StandingMark } from "#ui/StandingMark.tsx";
+import { placeName } from "#ui/text/place-name.ts";
+import { StandingMark } from "#ui/feedback/StandingMark.tsx";
 
 import { useEvidence } from "../evidence.ts";
 import { SourceMark } from "./SourceMark.tsx";

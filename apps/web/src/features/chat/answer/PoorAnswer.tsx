@@ -4,14 +4,14 @@ import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { errorMessage } from "#platform/error-message.ts";
-import { Button } from "#ui/Button.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
-import { IconButton } from "#ui/IconButton.tsx";
-import * as icons from "#ui/icons.ts";
-import { Menu } from "#ui/Menu.tsx";
-import { TextAreaField } from "#ui/TextAreaField.tsx";
-import { Tooltip } from "#ui/Tooltip.tsx";
+import { errorMessage } from "#platform/http/error-message.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { IconButton } from "#ui/controls/IconButton.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { Menu } from "#ui/overlays/Menu.tsx";
+import { TextAreaField } from "#ui/controls/TextAreaField.tsx";
+import { Tooltip } from "#ui/overlays/Tooltip.tsx";
 
 import { useFeedback } from "../api.ts";
 

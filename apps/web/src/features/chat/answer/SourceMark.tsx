@@ -1,8 +1,8 @@
 import type { Citation } from "@lectern/contract/chat";
 import { Trans } from "@lingui/react/macro";
 
-import { Icon } from "#ui/Icon.tsx";
-import * as icons from "#ui/icons.ts";
+import { Icon } from "#ui/images/Icon.tsx";
+import * as icons from "#ui/images/icons.ts";
 
 import styles from "./SourceMark.module.css";
 

@@ -6,12 +6,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, useId, useState } from "react";
 
 import { PersonaMark } from "#features/personas/index.ts";
-import { translateServerMessage } from "#platform/server-messages.ts";
-import { classNames } from "#ui/class-names.ts";
-import { documentCount } from "#ui/counts.ts";
-import { shortCount } from "#ui/formats.ts";
-import { Icon } from "#ui/Icon.tsx";
-import * as icons from "#ui/icons.ts";
+import { translateServerMessage } from "#platform/language/server-messages.ts";
+import { classNames } from "#ui/text/class-names.ts";
+import { documentCount } from "#ui/text/counts.ts";
+import { shortCount } from "#ui/text/formats.ts";
+import { Icon } from "#ui/images/Icon.tsx";
+import * as icons from "#ui/images/icons.ts";
 
 import { isOnItsWay } from "../turns.ts";
 import { WhatWasRead } from "../knowledge/parts.ts";

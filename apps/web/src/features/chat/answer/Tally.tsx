@@ -2,7 +2,7 @@ import type { Sentence } from "@lectern/contract/chat";
 import { Plural, useLingui } from "@lingui/react/macro";
 import type { ComponentProps, ReactNode } from "react";
 
-import { shortCount } from "#ui/formats.ts";
+import { shortCount } from "#ui/text/formats.ts";
 
 import { tallyOf } from "./answer-of.ts";
 import { SupportMark } from "./SupportMark.tsx";

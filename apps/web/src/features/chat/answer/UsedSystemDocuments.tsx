@@ -2,8 +2,8 @@ import type { UsedSystemDocument } from "@lectern/contract/system-documents";
 import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 
-import { Icon } from "#ui/Icon.tsx";
-import * as icons from "#ui/icons.ts";
+import { Icon } from "#ui/images/Icon.tsx";
+import * as icons from "#ui/images/icons.ts";
 
 import styles from "./UsedSystemDocuments.module.css";
 

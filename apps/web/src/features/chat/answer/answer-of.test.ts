@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 
-import { chooseLanguage, needTexts } from "#platform/language.ts";
+import { chooseLanguage, needTexts } from "#platform/language/language.ts";
 import { answered, chat, citation, sentence } from "#test/chats.ts";
 
 import { hear, nothingHeard } from "../live-answer.ts";

@@ -1,7 +1,7 @@
 import type { Chat, Citation, Sentence, Support } from "@lectern/contract/chat";
 import { t } from "@lingui/core/macro";
 
-import { placeName } from "#ui/place-name.ts";
+import { placeName } from "#ui/text/place-name.ts";
 
 import { citationOf, type LiveAnswer } from "../live-answer.ts";
 import { isWriting } from "../thread.ts";

@@ -2,7 +2,7 @@ import type { Chat } from "@lectern/contract/chat";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 
-import { translateServerMessage } from "#platform/server-messages.ts";
+import { translateServerMessage } from "#platform/language/server-messages.ts";
 
 /** `failed`: nothing more can be read of it. `short`: what is there can be read, but it is not whole. */
 export type Ending =

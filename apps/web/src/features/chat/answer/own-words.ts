@@ -2,7 +2,7 @@ import type { builtInWords } from "@lectern/contract/built-in-words";
 import type { Sentence } from "@lectern/contract/chat";
 import { t } from "@lingui/core/macro";
 
-import { translatedServerMessage } from "#platform/server-messages.ts";
+import { translatedServerMessage } from "#platform/language/server-messages.ts";
 
 /** No sentence of its own is longer. */
 const longest = 100;

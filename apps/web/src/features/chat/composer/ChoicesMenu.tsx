@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 
 import { AttachButton } from "#features/attachments/index.ts";
-import { IconButton } from "#ui/IconButton.tsx";
-import * as icons from "#ui/icons.ts";
-import { Popover } from "#ui/Popover.tsx";
-import { Tooltip } from "#ui/Tooltip.tsx";
+import { IconButton } from "#ui/controls/IconButton.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { Popover } from "#ui/overlays/Popover.tsx";
+import { Tooltip } from "#ui/overlays/Tooltip.tsx";
 
 import { itemsOf } from "../knowledge/names.ts";
 import { type Choices, ChoiceChips } from "./ChoiceChips.tsx";

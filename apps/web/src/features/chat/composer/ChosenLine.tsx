@@ -2,7 +2,7 @@ import { plural } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 
 import { usePersona, useShown } from "#features/personas/index.ts";
-import { shortCount } from "#ui/formats.ts";
+import { shortCount } from "#ui/text/formats.ts";
 
 import { capacityOf } from "../knowledge/capacity.ts";
 import { itemsOf } from "../knowledge/names.ts";

@@ -9,14 +9,14 @@ import {
 } from "react";
 
 import { attachableIn, AttachButton } from "#features/attachments/index.ts";
-import { Button } from "#ui/Button.tsx";
-import { classNames } from "#ui/class-names.ts";
-import { isComposing } from "#ui/composing.ts";
-import { Icon } from "#ui/Icon.tsx";
-import * as icons from "#ui/icons.ts";
-import { isTooLong, TooLong } from "#ui/TooLong.tsx";
-import { useMedia } from "#ui/use-media.ts";
-import { useWidth } from "#ui/use-width.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { classNames } from "#ui/text/class-names.ts";
+import { isComposing } from "#ui/controls/composing.ts";
+import { Icon } from "#ui/images/Icon.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { isTooLong, TooLong } from "#ui/feedback/TooLong.tsx";
+import { useMedia } from "#ui/layout/use-media.ts";
+import { useWidth } from "#ui/layout/use-width.ts";
 
 import { PickKnowledge } from "../knowledge/PickKnowledge.tsx";
 import { ChoicesMenu } from "./ChoicesMenu.tsx";

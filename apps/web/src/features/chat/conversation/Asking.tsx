@@ -2,7 +2,7 @@ import type { Chat, Knowledge, Session } from "@lectern/contract/chat";
 import { useLingui } from "@lingui/react/macro";
 import { Suspense, useEffect, useEffectEvent, useRef } from "react";
 
-import { addToDraft, keepDraft, useDraft } from "#platform/drafts.ts";
+import { addToDraft, keepDraft, useDraft } from "#platform/storage/drafts.ts";
 
 import {
   attachFiles,

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useEffect, useMemo } from "react";
 
 import { attachFiles, DropSign, useFileDrop } from "#features/attachments/index.ts";
-import { ErrorState } from "#ui/ErrorState.tsx";
+import { ErrorState } from "#ui/feedback/ErrorState.tsx";
 
 import { loadProse } from "../answer/prose.ts";
 import { chatsOf } from "../api.ts";

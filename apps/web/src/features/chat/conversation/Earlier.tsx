@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
-import { errorMessage } from "#platform/error-message.ts";
+import { errorMessage } from "#platform/http/error-message.ts";
 import { notify } from "#platform/notify.ts";
-import { Button } from "#ui/Button.tsx";
+import { Button } from "#ui/controls/Button.tsx";
 
 import styles from "./Thread.module.css";
 

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 
-import { Loading, Skeleton } from "#ui/Skeleton.tsx";
+import { Loading, Skeleton } from "#ui/feedback/Skeleton.tsx";
 
 import styles from "./Conversation.module.css";
 

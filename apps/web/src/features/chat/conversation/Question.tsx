@@ -6,9 +6,9 @@ import { copy } from "../answer/copy.ts";
 import { deleteTurn } from "../deleting-turns.ts";
 import { questionsOf, type Turn } from "../thread.ts";
 import { isOnItsWay } from "../turns.ts";
-import { IconButton } from "#ui/IconButton.tsx";
-import * as icons from "#ui/icons.ts";
-import { Tooltip } from "#ui/Tooltip.tsx";
+import { IconButton } from "#ui/controls/IconButton.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { Tooltip } from "#ui/overlays/Tooltip.tsx";
 
 import { useMessageActions } from "./message-actions.ts";
 import { EditQuestion } from "./EditQuestion.tsx";

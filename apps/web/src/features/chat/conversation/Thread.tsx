@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { memo, useEffect } from "react";
 
-import { Button } from "#ui/Button.tsx";
-import * as icons from "#ui/icons.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import * as icons from "#ui/images/icons.ts";
 
 import { pointAt } from "../evidence.ts";
 import { isWriting, type Turn as TurnOfThread } from "../thread.ts";

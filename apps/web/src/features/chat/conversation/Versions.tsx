@@ -1,8 +1,8 @@
 import type { Chat } from "@lectern/contract/chat";
 import { useLingui } from "@lingui/react/macro";
 
-import { IconButton } from "#ui/IconButton.tsx";
-import * as icons from "#ui/icons.ts";
+import { IconButton } from "#ui/controls/IconButton.tsx";
+import * as icons from "#ui/images/icons.ts";
 
 import styles from "./Versions.module.css";
 

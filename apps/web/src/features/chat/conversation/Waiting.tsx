@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import { Button } from "#ui/Button.tsx";
-import { IconButton } from "#ui/IconButton.tsx";
-import * as icons from "#ui/icons.ts";
-import { Tooltip } from "#ui/Tooltip.tsx";
+import { Button } from "#ui/controls/Button.tsx";
+import { IconButton } from "#ui/controls/IconButton.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { Tooltip } from "#ui/overlays/Tooltip.tsx";
 
 import styles from "./Waiting.module.css";
 

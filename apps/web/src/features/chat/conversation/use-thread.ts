@@ -2,7 +2,7 @@ import type { Chat } from "@lectern/contract/chat";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 
-import { useDeleted } from "#platform/with-undo.ts";
+import { useDeleted } from "#platform/http/with-undo.ts";
 
 import { bringAbove, bringBelow } from "../api.ts";
 import { aboveAll, choose, threadOf, type Turn, wayTo } from "../thread.ts";

@@ -3,13 +3,13 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { Chip } from "#ui/Chip.tsx";
-import { FileIcon } from "#ui/FileIcon.tsx";
-import { Icon } from "#ui/Icon.tsx";
-import { IconButton } from "#ui/IconButton.tsx";
-import * as icons from "#ui/icons.ts";
-import { Tooltip } from "#ui/Tooltip.tsx";
-import { shortCount } from "#ui/formats.ts";
+import { Chip } from "#ui/controls/Chip.tsx";
+import { FileIcon } from "#ui/images/FileIcon.tsx";
+import { Icon } from "#ui/images/Icon.tsx";
+import { IconButton } from "#ui/controls/IconButton.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { Tooltip } from "#ui/overlays/Tooltip.tsx";
+import { shortCount } from "#ui/text/formats.ts";
 
 import { type Beginning, capacityOf } from "./capacity.ts";
 import styles from "./KnowledgeChips.module.css";

@@ -1,8 +1,8 @@
 import type { Knowledge } from "@lectern/contract/chat";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
-import { api } from "#platform/api.ts";
-import { read } from "#platform/read.ts";
+import { api } from "#platform/http/api.ts";
+import { read } from "#platform/http/read.ts";
 
 /** Which conversation, and what was said in it last: its turns take room as well. */
 export interface Talk {

@@ -1,6 +1,6 @@
 import { lazy } from "react";
 
-import { part } from "#platform/part.ts";
+import { part } from "#platform/language/part.ts";
 
 // Loaded with the first of them, with the texts of this area (see lingui.config.ts).
 const loadPicker = part("knowledge", () => import("./picker/KnowledgePicker.tsx"));

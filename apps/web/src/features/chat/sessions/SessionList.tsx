@@ -5,13 +5,13 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, Suspense, useDeferredValue, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 
-import { useDeleted } from "#platform/with-undo.ts";
-import { ErrorState } from "#ui/ErrorState.tsx";
-import { Icon } from "#ui/Icon.tsx";
-import * as icons from "#ui/icons.ts";
-import { SearchField } from "#ui/SearchField.tsx";
-import { Loading, Skeleton } from "#ui/Skeleton.tsx";
-import { Tooltip } from "#ui/Tooltip.tsx";
+import { useDeleted } from "#platform/http/with-undo.ts";
+import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { Icon } from "#ui/images/Icon.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { SearchField } from "#ui/controls/SearchField.tsx";
+import { Loading, Skeleton } from "#ui/feedback/Skeleton.tsx";
+import { Tooltip } from "#ui/overlays/Tooltip.tsx";
 
 import { pinnedSessions, sessionsBy } from "../api.ts";
 import { SharedList } from "../sharing/index.ts";

@@ -4,11 +4,11 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 
 import { notify } from "#platform/notify.ts";
-import { classNames } from "#ui/class-names.ts";
-import { Icon } from "#ui/Icon.tsx";
-import { IconButton } from "#ui/IconButton.tsx";
-import * as icons from "#ui/icons.ts";
-import { Menu, type MenuEntry } from "#ui/Menu.tsx";
+import { classNames } from "#ui/text/class-names.ts";
+import { Icon } from "#ui/images/Icon.tsx";
+import { IconButton } from "#ui/controls/IconButton.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { Menu, type MenuEntry } from "#ui/overlays/Menu.tsx";
 
 import { useChangeSession } from "../api.ts";
 import { titleOf } from "../session-title.ts";

@@ -1,7 +1,7 @@
 import type { Session } from "@lectern/contract/chat";
 import { useLingui } from "@lingui/react/macro";
 
-import { NameField } from "#ui/NameField.tsx";
+import { NameField } from "#ui/controls/NameField.tsx";
 
 import { useChangeSession } from "../api.ts";
 import styles from "./TitleField.module.css";

@@ -1,7 +1,7 @@
 import type { Session } from "@lectern/contract/chat";
 import { t } from "@lingui/core/macro";
 
-import { shortDate } from "#ui/formats.ts";
+import { shortDate } from "#ui/text/formats.ts";
 
 /** A line of the list of conversations. */
 export type SessionRow =

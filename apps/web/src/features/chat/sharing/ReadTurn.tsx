@@ -5,9 +5,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { memo, useMemo } from "react";
 
 import { SharedAttachments } from "#features/attachments/index.ts";
-import { Icon } from "#ui/Icon.tsx";
-import { shortCount } from "#ui/formats.ts";
-import * as icons from "#ui/icons.ts";
+import { Icon } from "#ui/images/Icon.tsx";
+import { shortCount } from "#ui/text/formats.ts";
+import * as icons from "#ui/images/icons.ts";
 
 import { endOf } from "../answer/ending.ts";
 import { KeptAnswer } from "../answer/KeptAnswer.tsx";

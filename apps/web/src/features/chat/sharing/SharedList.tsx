@@ -4,14 +4,14 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router";
 
 import { notify } from "#platform/notify.ts";
-import { Button } from "#ui/Button.tsx";
-import { classNames } from "#ui/class-names.ts";
-import { ErrorState } from "#ui/ErrorState.tsx";
-import { shortDate } from "#ui/formats.ts";
-import { IconButton } from "#ui/IconButton.tsx";
-import * as icons from "#ui/icons.ts";
-import { Menu } from "#ui/Menu.tsx";
-import { Loading, Skeleton } from "#ui/Skeleton.tsx";
+import { Button } from "#ui/controls/Button.tsx";
+import { classNames } from "#ui/text/class-names.ts";
+import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { shortDate } from "#ui/text/formats.ts";
+import { IconButton } from "#ui/controls/IconButton.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { Menu } from "#ui/overlays/Menu.tsx";
+import { Loading, Skeleton } from "#ui/feedback/Skeleton.tsx";
 
 import { ownSharedChats, sharedLink, useStopSharing } from "./api.ts";
 import styles from "./SharedList.module.css";

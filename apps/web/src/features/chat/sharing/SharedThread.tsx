@@ -2,8 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useRef } from "react";
 
-import { ErrorState } from "#ui/ErrorState.tsx";
-import { Loading, Skeleton } from "#ui/Skeleton.tsx";
+import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { Loading, Skeleton } from "#ui/feedback/Skeleton.tsx";
 
 import { loadProse } from "../answer/prose.ts";
 import { sharedTurns } from "./api.ts";

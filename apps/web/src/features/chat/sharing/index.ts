@@ -1,6 +1,6 @@
 import { lazy } from "react";
 
-import { part } from "#platform/part.ts";
+import { part } from "#platform/language/part.ts";
 
 export { sharedChat, useContinue } from "./api.ts";
 

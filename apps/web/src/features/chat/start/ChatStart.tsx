@@ -4,9 +4,9 @@ import { useEffect, useEffectEvent } from "react";
 
 import { DropSign, useFileDrop } from "#features/attachments/index.ts";
 import { PersonaPrompts } from "#features/personas/index.ts";
-import { read } from "#platform/read.ts";
+import { read } from "#platform/http/read.ts";
 import { whenIdle } from "#platform/when-idle.ts";
-import { PageHeading } from "#ui/PageHeading.tsx";
+import { PageHeading } from "#ui/layout/PageHeading.tsx";
 
 import { loadProse } from "../answer/prose.ts";
 import styles from "./ChatStart.module.css";

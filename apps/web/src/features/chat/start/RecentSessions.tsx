@@ -1,15 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 
-import { useDeleted } from "#platform/with-undo.ts";
-import { Card } from "#ui/Card.tsx";
-import { ErrorState } from "#ui/ErrorState.tsx";
-import { questionCount } from "#ui/counts.ts";
-import { recentTime } from "#ui/formats.ts";
-import { Icon } from "#ui/Icon.tsx";
-import * as icons from "#ui/icons.ts";
-import { Row, Rows } from "#ui/Rows.tsx";
-import { LoadingRows } from "#ui/Skeleton.tsx";
+import { useDeleted } from "#platform/http/with-undo.ts";
+import { Card } from "#ui/layout/Card.tsx";
+import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { questionCount } from "#ui/text/counts.ts";
+import { recentTime } from "#ui/text/formats.ts";
+import { Icon } from "#ui/images/Icon.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { Row, Rows } from "#ui/layout/Rows.tsx";
+import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 
 import { recentSessions } from "../api.ts";
 import styles from "./RecentSessions.module.css";

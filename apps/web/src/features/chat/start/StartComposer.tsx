@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 
 import { AttachmentRow } from "#features/attachments/index.ts";
-import { keepDraft, newChat, useDraft } from "#platform/drafts.ts";
+import { keepDraft, newChat, useDraft } from "#platform/storage/drafts.ts";
 
 import { Composer } from "../composer/Composer.tsx";
 import { withMode } from "../knowledge/names.ts";

@@ -2,11 +2,11 @@ import type { Knowledge } from "@lectern/contract/chat";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 
-import { read } from "#platform/read.ts";
-import { ButtonLink } from "#ui/Button.tsx";
-import { EmptyState } from "#ui/EmptyState.tsx";
-import { Icon } from "#ui/Icon.tsx";
-import * as icons from "#ui/icons.ts";
+import { read } from "#platform/http/read.ts";
+import { ButtonLink } from "#ui/controls/Button.tsx";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { Icon } from "#ui/images/Icon.tsx";
+import * as icons from "#ui/images/icons.ts";
 
 import { nothingChosen } from "../knowledge/names.ts";
 import styles from "./Starters.module.css";

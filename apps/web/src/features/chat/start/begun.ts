@@ -3,9 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 
 import { attachmentsOf } from "#features/attachments/index.ts";
-import { ApiError } from "#platform/api.ts";
-import { loadedDraft, putDraft, useDraft } from "#platform/drafts.ts";
-import { errorMessage } from "#platform/error-message.ts";
+import { ApiError } from "#platform/http/api.ts";
+import { loadedDraft, putDraft, useDraft } from "#platform/storage/drafts.ts";
+import { errorMessage } from "#platform/http/error-message.ts";
 import { notify } from "#platform/notify.ts";
 
 import { createSession } from "../api.ts";

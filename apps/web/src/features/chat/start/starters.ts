@@ -3,7 +3,7 @@ import type { Document } from "@lectern/contract/library";
 import { t } from "@lingui/core/macro";
 import { queryOptions } from "@tanstack/react-query";
 
-import { api } from "#platform/api.ts";
+import { api } from "#platform/http/api.ts";
 
 type Named = Pick<Document, "id" | "name" | "status">;
 

@@ -2,7 +2,7 @@ import type { Knowledge } from "@lectern/contract/chat";
 import { useState } from "react";
 
 import { attachFiles, attachText, useAttachments } from "#features/attachments/index.ts";
-import { keepDraft, newChat } from "#platform/drafts.ts";
+import { keepDraft, newChat } from "#platform/storage/drafts.ts";
 
 import { useBegin } from "../ask.ts";
 import { useOtherWindows } from "../other-windows.ts";

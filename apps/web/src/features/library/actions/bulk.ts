@@ -2,9 +2,9 @@ import type { Document } from "@lectern/contract/library";
 import type { AnswerOf, RequestOf } from "@lectern/contract/endpoints";
 import { plural } from "@lingui/core/macro";
 
-import { api } from "#platform/api.ts";
-import { translateServerMessage } from "#platform/server-messages.ts";
-import { shortCount } from "#ui/formats.ts";
+import { api } from "#platform/http/api.ts";
+import { translateServerMessage } from "#platform/language/server-messages.ts";
+import { shortCount } from "#ui/text/formats.ts";
 
 import { withoutContained } from "../without-contained.ts";
 import { withThrottleAndRetry } from "../throttle-and-retry.ts";

@@ -2,7 +2,7 @@ import type { Document } from "@lectern/contract/library";
 import { plural, t } from "@lingui/core/macro";
 
 import { notify } from "#platform/notify.ts";
-import { shortCount } from "#ui/formats.ts";
+import { shortCount } from "#ui/text/formats.ts";
 
 import { withoutContained } from "../without-contained.ts";
 import { settleRemoved, removeOptimistically } from "../optimistic-removal.ts";

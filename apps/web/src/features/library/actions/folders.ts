@@ -1,9 +1,9 @@
 import type { Folder } from "@lectern/contract/folders";
 import { t } from "@lingui/core/macro";
 
-import { api } from "#platform/api.ts";
-import { queryClient } from "#platform/query-client.ts";
-import { keyOf } from "#platform/read.ts";
+import { api } from "#platform/http/api.ts";
+import { queryClient } from "#platform/http/query-client.ts";
+import { keyOf } from "#platform/http/read.ts";
 
 import { refreshContents } from "./refresh.ts";
 import { restoreEntry } from "./restore.ts";

@@ -1,5 +1,5 @@
-import { queryClient } from "#platform/query-client.ts";
-import { keyOf, readAgain } from "#platform/read.ts";
+import { queryClient } from "#platform/http/query-client.ts";
+import { keyOf, readAgain } from "#platform/http/read.ts";
 
 const collections = [
   keyOf("/libraries/ext/v1/collections"),

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 
-import { errorMessage } from "#platform/error-message.ts";
+import { errorMessage } from "#platform/http/error-message.ts";
 import { dismiss, notify, type NoticeVariant, useNotices } from "#platform/notify.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { Document } from "@lectern/contract/library";
 import { t } from "@lingui/core/macro";
 
-import { api } from "#platform/api.ts";
+import { api } from "#platform/http/api.ts";
 
 import { refreshContents } from "./refresh.ts";
 import { restoreEntry } from "./restore.ts";

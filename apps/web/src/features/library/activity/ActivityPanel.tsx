@@ -3,16 +3,16 @@ import type { Collection } from "@lectern/contract/library";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
 
-import { api } from "#platform/api.ts";
-import { errorMessage } from "#platform/error-message.ts";
-import { keyOf } from "#platform/read.ts";
-import { Avatar } from "#ui/Avatar.tsx";
-import { Button } from "#ui/Button.tsx";
-import { EmptyState } from "#ui/EmptyState.tsx";
-import { ErrorState } from "#ui/ErrorState.tsx";
-import { clockTime, recentTime, shortDate } from "#ui/formats.ts";
-import * as icons from "#ui/icons.ts";
-import { LoadingRows } from "#ui/Skeleton.tsx";
+import { api } from "#platform/http/api.ts";
+import { errorMessage } from "#platform/http/error-message.ts";
+import { keyOf } from "#platform/http/read.ts";
+import { Avatar } from "#ui/images/Avatar.tsx";
+import { Button } from "#ui/controls/Button.tsx";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { clockTime, recentTime, shortDate } from "#ui/text/formats.ts";
+import * as icons from "#ui/images/icons.ts";
+import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 
 import { personName } from "../person-name.ts";
 import styles from "./ActivityPanel.module.css";

@@ -1,7 +1,7 @@
 import type { Activity } from "@lectern/contract/activity";
 import { plural, t } from "@lingui/core/macro";
 
-import { shortCount } from "#ui/formats.ts";
+import { shortCount } from "#ui/text/formats.ts";
 
 /** Isolates a name from the letters around it, whatever direction it runs in. */
 const isolated = (name: string) => `\u2068${name}\u2069`;

@@ -4,11 +4,11 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 
-import { Button } from "#ui/Button.tsx";
-import { classNames } from "#ui/class-names.ts";
-import { EmptyState } from "#ui/EmptyState.tsx";
-import { Icon } from "#ui/Icon.tsx";
-import * as icons from "#ui/icons.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { classNames } from "#ui/text/class-names.ts";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { Icon } from "#ui/images/Icon.tsx";
+import * as icons from "#ui/images/icons.ts";
 
 import { useLibraryActions } from "../library-actions.ts";
 import styles from "./FolderBar.module.css";

@@ -3,11 +3,11 @@ import type { Collection } from "@lectern/contract/library";
 import { useLingui } from "@lingui/react/macro";
 import { useId } from "react";
 
-import { Icon } from "#ui/Icon.tsx";
-import * as icons from "#ui/icons.ts";
+import { Icon } from "#ui/images/Icon.tsx";
+import * as icons from "#ui/images/icons.ts";
 
 import { useFolders } from "../api.ts";
-import choice from "#ui/Choice.module.css";
+import choice from "#ui/controls/Choice.module.css";
 import styles from "./FolderChoice.module.css";
 import { isWithin, pathTo } from "../folder-tree.ts";
 

@@ -2,7 +2,7 @@ import type { Folder } from "@lectern/contract/folders";
 import type { Collection } from "@lectern/contract/library";
 import { useLingui } from "@lingui/react/macro";
 
-import { NameDialog } from "../components/NameDialog.tsx";
+import { NameDialog } from "../collections/NameDialog.tsx";
 import { useCreateFolder, useRenameFolder } from "./api.ts";
 
 type FolderDialogProps = { onClose: () => void } & (

@@ -5,12 +5,12 @@ import { useLingui } from "@lingui/react/macro";
 import type { KeyboardEvent, MouseEvent, Ref } from "react";
 import { Link, useNavigate } from "react-router";
 
-import { classNames } from "#ui/class-names.ts";
-import { documentCount } from "#ui/counts.ts";
-import { Icon } from "#ui/Icon.tsx";
-import { IconButton } from "#ui/IconButton.tsx";
-import * as icons from "#ui/icons.ts";
-import { Menu, type MenuEntry } from "#ui/Menu.tsx";
+import { classNames } from "#ui/text/class-names.ts";
+import { documentCount } from "#ui/text/counts.ts";
+import { Icon } from "#ui/images/Icon.tsx";
+import { IconButton } from "#ui/controls/IconButton.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { Menu, type MenuEntry } from "#ui/overlays/Menu.tsx";
 
 import { startDrag } from "../dragging.ts";
 import { type LibraryActions, useLibraryActions } from "../library-actions.ts";

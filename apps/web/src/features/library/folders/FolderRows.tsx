@@ -4,7 +4,7 @@ import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 
-import { useScrollMargin } from "#ui/use-scroll-margin.ts";
+import { useScrollMargin } from "#ui/layout/use-scroll-margin.ts";
 
 import { useFolders } from "../api.ts";
 import { useLibraryActions } from "../library-actions.ts";

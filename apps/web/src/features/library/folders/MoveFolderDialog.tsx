@@ -2,8 +2,8 @@ import type { Folder } from "@lectern/contract/folders";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { Button } from "#ui/Button.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
+import { Button } from "#ui/controls/Button.tsx";
+import { Dialog } from "#ui/overlays/Dialog.tsx";
 
 import { useCollection } from "../api.ts";
 import { useLibraryActions } from "../library-actions.ts";

@@ -1,8 +1,8 @@
 import type { Folder } from "@lectern/contract/folders";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
-import { api } from "#platform/api.ts";
-import { keyOf } from "#platform/read.ts";
+import { api } from "#platform/http/api.ts";
+import { keyOf } from "#platform/http/read.ts";
 
 const foldersPath = "/libraries/ext/v1/collections/{collection_id}/folders";
 

@@ -2,14 +2,14 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { Publication } from "@lectern/contract/publishing";
 import { useState } from "react";
 
-import { errorMessage } from "#platform/error-message.ts";
-import { Button } from "#ui/Button.tsx";
-import { CopyButton } from "#ui/CopyButton.tsx";
-import { Field } from "#ui/Field.tsx";
-import { shortDate } from "#ui/formats.ts";
-import { isPast } from "#ui/is-past.ts";
-import { Notice } from "#ui/Notice.tsx";
-import { Select } from "#ui/Select.tsx";
+import { errorMessage } from "#platform/http/error-message.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { CopyButton } from "#ui/controls/CopyButton.tsx";
+import { Field } from "#ui/controls/Field.tsx";
+import { shortDate } from "#ui/text/formats.ts";
+import { isPast } from "#ui/layout/is-past.ts";
+import { Notice } from "#ui/feedback/Notice.tsx";
+import { Select } from "#ui/controls/Select.tsx";
 
 import { useEndLink, useMakeLink } from "./api.ts";
 import styles from "./PublishDialog.module.css";

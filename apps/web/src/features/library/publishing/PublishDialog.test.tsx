@@ -5,7 +5,7 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 
-import { useSession } from "#platform/session-store.ts";
+import { useSession } from "#platform/session/session-store.ts";
 import { openLibrary, startLibrary, thereAre } from "#test/library-screen.tsx";
 import { adaAsPerson, collection } from "#test/library.ts";
 import { answer, heard, refuse } from "#test/script.ts";

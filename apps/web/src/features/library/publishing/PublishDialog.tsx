@@ -4,17 +4,17 @@ import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { errorMessage } from "#platform/error-message.ts";
-import { Button } from "#ui/Button.tsx";
-import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
-import { documentCount } from "#ui/counts.ts";
-import { Dialog } from "#ui/Dialog.tsx";
-import { ErrorState } from "#ui/ErrorState.tsx";
-import { shortCount, shortDate } from "#ui/formats.ts";
-import { Icon } from "#ui/Icon.tsx";
-import * as icons from "#ui/icons.ts";
-import { Notice } from "#ui/Notice.tsx";
-import { Loading, Skeleton } from "#ui/Skeleton.tsx";
+import { errorMessage } from "#platform/http/error-message.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
+import { documentCount } from "#ui/text/counts.ts";
+import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { shortCount, shortDate } from "#ui/text/formats.ts";
+import { Icon } from "#ui/images/Icon.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { Notice } from "#ui/feedback/Notice.tsx";
+import { Loading, Skeleton } from "#ui/feedback/Skeleton.tsx";
 
 import { personName } from "../person-name.ts";
 import { usePublication, usePublish, useWithdraw } from "./api.ts";

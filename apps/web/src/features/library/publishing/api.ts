@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
-import { api } from "#platform/api.ts";
-import { keyOf, read } from "#platform/read.ts";
+import { api } from "#platform/http/api.ts";
+import { keyOf, read } from "#platform/http/read.ts";
 
 import { refreshCollections } from "../actions/refresh.ts";
 

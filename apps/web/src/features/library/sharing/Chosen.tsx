@@ -2,11 +2,11 @@ import type { Person, ShareLevel } from "@lectern/contract/library";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 
-import { Avatar } from "#ui/Avatar.tsx";
-import { IconButton } from "#ui/IconButton.tsx";
-import * as icons from "#ui/icons.ts";
-import { Row, Rows } from "#ui/Rows.tsx";
-import { Select } from "#ui/Select.tsx";
+import { Avatar } from "#ui/images/Avatar.tsx";
+import { IconButton } from "#ui/controls/IconButton.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { Row, Rows } from "#ui/layout/Rows.tsx";
+import { Select } from "#ui/controls/Select.tsx";
 
 import { personName } from "../person-name.ts";
 import { type Draft, withLevel } from "./draft.ts";

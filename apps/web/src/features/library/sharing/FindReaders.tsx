@@ -2,11 +2,11 @@ import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type KeyboardEvent, useId, useState } from "react";
 
-import { Avatar } from "#ui/Avatar.tsx";
-import { classNames } from "#ui/class-names.ts";
-import { SearchField } from "#ui/SearchField.tsx";
-import { shortCount } from "#ui/formats.ts";
-import { useSettled } from "#ui/use-settled.ts";
+import { Avatar } from "#ui/images/Avatar.tsx";
+import { classNames } from "#ui/text/class-names.ts";
+import { SearchField } from "#ui/controls/SearchField.tsx";
+import { shortCount } from "#ui/text/formats.ts";
+import { useSettled } from "#ui/text/use-settled.ts";
 
 import type { Draft } from "./draft.ts";
 import { type Found, useFound } from "./found.ts";

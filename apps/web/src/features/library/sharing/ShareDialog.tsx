@@ -2,13 +2,13 @@ import type { Collection } from "@lectern/contract/library";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useId, useState } from "react";
 
-import { errorMessage } from "#platform/error-message.ts";
-import { Button } from "#ui/Button.tsx";
-import { CopyButton } from "#ui/CopyButton.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
-import { Icon } from "#ui/Icon.tsx";
-import { Notice } from "#ui/Notice.tsx";
-import { Radio } from "#ui/Radio.tsx";
+import { errorMessage } from "#platform/http/error-message.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { CopyButton } from "#ui/controls/CopyButton.tsx";
+import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { Icon } from "#ui/images/Icon.tsx";
+import { Notice } from "#ui/feedback/Notice.tsx";
+import { Radio } from "#ui/controls/Radio.tsx";
 
 import { useUpdateCollection } from "../api.ts";
 import { audienceIcon, audienceMeaning, audienceName } from "./audience-words.ts";

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 
-import * as icons from "#ui/icons.ts";
+import * as icons from "#ui/images/icons.ts";
 
 import type { Audience } from "./draft.ts";
 

@@ -1,7 +1,7 @@
 import type { Person } from "@lectern/contract/library";
 import { useQuery } from "@tanstack/react-query";
 
-import { read } from "#platform/read.ts";
+import { read } from "#platform/http/read.ts";
 
 import { personName } from "../person-name.ts";
 

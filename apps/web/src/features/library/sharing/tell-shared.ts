@@ -1,7 +1,7 @@
 import type { Collection } from "@lectern/contract/library";
 import { t } from "@lingui/core/macro";
 
-import { api } from "#platform/api.ts";
+import { api } from "#platform/http/api.ts";
 
 import { refreshCollections } from "../actions/refresh.ts";
 import { tell } from "../actions/tell.ts";

@@ -2,8 +2,8 @@ import type { TrashEntry } from "@lectern/contract/trash";
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
-import { shortCount } from "#ui/formats.ts";
+import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
+import { shortCount } from "#ui/text/formats.ts";
 
 import { useRemoveForever } from "./api.ts";
 

@@ -4,17 +4,17 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 
-import { errorMessage } from "#platform/error-message.ts";
-import { EmptyState } from "#ui/EmptyState.tsx";
-import { ErrorState } from "#ui/ErrorState.tsx";
-import { Icon } from "#ui/Icon.tsx";
-import * as icons from "#ui/icons.ts";
-import { SearchField } from "#ui/SearchField.tsx";
-import { LoadingRows, Skeleton } from "#ui/Skeleton.tsx";
-import { useQueryText } from "#ui/use-query-text.ts";
+import { errorMessage } from "#platform/http/error-message.ts";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { Icon } from "#ui/images/Icon.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { SearchField } from "#ui/controls/SearchField.tsx";
+import { LoadingRows, Skeleton } from "#ui/feedback/Skeleton.tsx";
+import { useQueryText } from "#ui/text/use-query-text.ts";
 
 import { useListing } from "../listing.ts";
-import { usePages } from "#platform/use-pages.ts";
+import { usePages } from "#platform/http/use-pages.ts";
 import { trashPage, trashPerPage } from "./api.ts";
 import { RemoveDialog } from "./RemoveDialog.tsx";
 import styles from "./TrashPanel.module.css";

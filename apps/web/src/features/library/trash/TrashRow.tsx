@@ -3,13 +3,13 @@ import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 
 import { notify } from "#platform/notify.ts";
-import { Button } from "#ui/Button.tsx";
-import { documentCount } from "#ui/counts.ts";
-import { FileIcon } from "#ui/FileIcon.tsx";
-import { fileSize, shortDate } from "#ui/formats.ts";
-import { Icon } from "#ui/Icon.tsx";
-import { IconButton } from "#ui/IconButton.tsx";
-import * as icons from "#ui/icons.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { documentCount } from "#ui/text/counts.ts";
+import { FileIcon } from "#ui/images/FileIcon.tsx";
+import { fileSize, shortDate } from "#ui/text/formats.ts";
+import { Icon } from "#ui/images/Icon.tsx";
+import { IconButton } from "#ui/controls/IconButton.tsx";
+import * as icons from "#ui/images/icons.ts";
 
 import { personName } from "../person-name.ts";
 import { useRestore } from "./api.ts";

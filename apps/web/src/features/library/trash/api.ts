@@ -1,9 +1,9 @@
 import type { TrashEntry } from "@lectern/contract/trash";
 import { useMutation } from "@tanstack/react-query";
 
-import { api } from "#platform/api.ts";
-import { queryClient } from "#platform/query-client.ts";
-import { keyOf, read } from "#platform/read.ts";
+import { api } from "#platform/http/api.ts";
+import { queryClient } from "#platform/http/query-client.ts";
+import { keyOf, read } from "#platform/http/read.ts";
 
 import { restoreEntry } from "../actions/restore.ts";
 

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 
-import { fileSize } from "#ui/formats.ts";
+import { fileSize } from "#ui/text/formats.ts";
 
 /** What the server takes. Where it can't be asked, it has the last word. */
 export interface Limits {

@@ -1,15 +1,15 @@
 import type { Document } from "@lectern/contract/library";
 
-import { errorMessage } from "#platform/error-message.ts";
-import { withTexts } from "#platform/language.ts";
-import { keepOnScreen } from "#platform/lasting.ts";
+import { errorMessage } from "#platform/http/error-message.ts";
+import { withTexts } from "#platform/language/language.ts";
+import { keepOnScreen } from "#platform/storage/lasting.ts";
 import { notify } from "#platform/notify.ts";
 
 import type { ChosenFile } from "./chosen-file.ts";
 import * as picker from "./pick-files.ts";
-import { recover } from "./recover.ts";
+import { recover } from "./sending/recover.ts";
 
-const loadEngine = withTexts("uploads", () => import("./engine.ts"));
+const loadEngine = withTexts("uploads", () => import("./sending/engine.ts"));
 
 async function load() {
   const engine = await loadEngine();

@@ -1,5 +1,5 @@
-import { queryClient } from "#platform/query-client.ts";
-import { read } from "#platform/read.ts";
+import { queryClient } from "#platform/http/query-client.ts";
+import { read } from "#platform/http/read.ts";
 
 import type { Limits } from "./acceptable.ts";
 

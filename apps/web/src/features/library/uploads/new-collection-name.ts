@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 
-import { shortDate } from "#ui/formats.ts";
+import { shortDate } from "#ui/text/formats.ts";
 
 import type { ChosenFile } from "./chosen-file.ts";
 

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { isLitter, refusalOf } from "./acceptable.ts";
 import { folderPath, withinFolder } from "./folder-path.ts";
 import { newCollectionName } from "./new-collection-name.ts";
-import { nextToCheck, nextToHash, nextToSend, twinOf } from "./next-work.ts";
+import { nextToCheck, nextToHash, nextToSend, twinOf } from "./sending/next-work.ts";
 import { inTrayOrder, progressOf, summaryOf } from "./summary.ts";
 import { timeLeft, timeLeftText } from "./time-left.ts";
-import { newUpload, type Step, type Upload } from "./upload.ts";
+import { newUpload, type Step, type Upload } from "./sending/upload.ts";
 
 const mib = 1024 * 1024;
 const checksum = "5d41402abc4b2a76b9719d911017c592";

@@ -2,7 +2,7 @@ import { create } from "zustand";
 
 import { notify } from "#platform/notify.ts";
 
-import { advance, hasEnded, type Upload, type UploadEvent } from "./upload.ts";
+import { advance, hasEnded, type Upload, type UploadEvent } from "./sending/upload.ts";
 
 /** All uploads of this window, as the screen shows them. */
 export const useUploads = create<{ uploads: readonly Upload[] }>()(() => ({ uploads: [] }));

@@ -1,4 +1,4 @@
-import { hasEnded, type Step, type Upload } from "./upload.ts";
+import { hasEnded, type Step, type Upload } from "./sending/upload.ts";
 
 export interface Summary {
   /** Files that were to be added: those skipped or cancelled do not count. */

@@ -1,19 +1,19 @@
-import { useSession } from "#platform/session.ts";
+import { useSession } from "#platform/session/session.ts";
 
 import { isLitter, refusalOf } from "./acceptable.ts";
 import type { ChosenFile } from "./chosen-file.ts";
 import { folderPath } from "./folder-path.ts";
-import { forgetUpload } from "./forget-upload.ts";
-import { keepPoints } from "./keep-points.ts";
+import { forgetUpload } from "./sending/forget-upload.ts";
+import { keepPoints } from "./sending/keep-points.ts";
 import { uploadLimits } from "./limits.ts";
 import { newKey } from "./new-key.ts";
-import { openAgain, takeUp } from "./recover.ts";
+import { openAgain, takeUp } from "./sending/recover.ts";
 import * as state from "./state.ts";
 import { summaryOf } from "./summary.ts";
-import { hasEnded, newUpload, type Upload, type UploadEvent } from "./upload.ts";
-import { loseConnection, startWork, stopWork, tryAgain } from "./work.ts";
+import { hasEnded, newUpload, type Upload, type UploadEvent } from "./sending/upload.ts";
+import { loseConnection, startWork, stopWork, tryAgain } from "./sending/work.ts";
 
-export { takeUp } from "./recover.ts";
+export { takeUp } from "./sending/recover.ts";
 export { useUploads } from "./state.ts";
 
 /**

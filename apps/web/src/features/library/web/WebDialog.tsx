@@ -3,12 +3,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { read } from "#platform/read.ts";
-import { Button } from "#ui/Button.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
-import { Tabs } from "#ui/Tabs.tsx";
+import { read } from "#platform/http/read.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { Tabs } from "#ui/controls/Tabs.tsx";
 
-import { CollectionChoice } from "../components/CollectionChoice.tsx";
+import { CollectionChoice } from "../collections/CollectionChoice.tsx";
 import { AddressForm } from "./AddressForm.tsx";
 import styles from "./WebDialog.module.css";
 import { Works } from "./Works.tsx";

@@ -2,10 +2,10 @@ import type { Collection } from "@lectern/contract/library";
 import type { Work } from "@lectern/contract/sources";
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import { errorMessage } from "#platform/error-message.ts";
-import { Button } from "#ui/Button.tsx";
-import { Icon } from "#ui/Icon.tsx";
-import * as icons from "#ui/icons.ts";
+import { errorMessage } from "#platform/http/error-message.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { Icon } from "#ui/images/Icon.tsx";
+import * as icons from "#ui/images/icons.ts";
 
 import { useImport } from "./api.ts";
 import styles from "./WebDialog.module.css";

@@ -4,11 +4,11 @@ import type { SourceId } from "@lectern/contract/retraction-status";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type FormEvent, useState } from "react";
 
-import { errorMessage } from "#platform/error-message.ts";
-import { Button } from "#ui/Button.tsx";
-import { ErrorState } from "#ui/ErrorState.tsx";
-import { SearchField } from "#ui/SearchField.tsx";
-import { LoadingRows } from "#ui/Skeleton.tsx";
+import { errorMessage } from "#platform/http/error-message.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { SearchField } from "#ui/controls/SearchField.tsx";
+import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 
 import { useWorks } from "./api.ts";
 import styles from "./WebDialog.module.css";

@@ -2,8 +2,8 @@ import type { RequestOf } from "@lectern/contract/endpoints";
 import type { SourceId } from "@lectern/contract/retraction-status";
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 
-import { api } from "#platform/api.ts";
-import { keyOf } from "#platform/read.ts";
+import { api } from "#platform/http/api.ts";
+import { keyOf } from "#platform/http/read.ts";
 
 import { useFolders } from "../api.ts";
 import { useListing } from "../listing.ts";

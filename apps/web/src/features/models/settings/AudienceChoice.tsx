@@ -2,8 +2,8 @@ import type { Audience } from "@lectern/contract/models";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useId } from "react";
 
-import { LabelledCheckbox } from "#ui/LabelledCheckbox.tsx";
-import { Select } from "#ui/Select.tsx";
+import { LabelledCheckbox } from "#ui/controls/LabelledCheckbox.tsx";
+import { Select } from "#ui/controls/Select.tsx";
 
 import { useTeamsToChoose } from "../api.ts";
 import { leastRoles } from "./words.ts";

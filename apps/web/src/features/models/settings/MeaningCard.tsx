@@ -2,10 +2,10 @@ import type { Meaning } from "@lectern/contract/models";
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 
-import { Card } from "#ui/Card.tsx";
-import { Progress } from "#ui/Progress.tsx";
-import { Row, Rows } from "#ui/Rows.tsx";
-import { shortCount } from "#ui/formats.ts";
+import { Card } from "#ui/layout/Card.tsx";
+import { Progress } from "#ui/feedback/Progress.tsx";
+import { Row, Rows } from "#ui/layout/Rows.tsx";
+import { shortCount } from "#ui/text/formats.ts";
 
 import { useLocalModels } from "./local/api.ts";
 import { makesVectors } from "./local/facts.ts";

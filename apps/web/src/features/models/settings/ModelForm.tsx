@@ -3,16 +3,16 @@ import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useId, useState } from "react";
 
-import { errorMessage } from "#platform/error-message.ts";
-import { fieldErrors } from "#platform/field-errors.ts";
-import { Button } from "#ui/Button.tsx";
-import { LabelledCheckbox } from "#ui/LabelledCheckbox.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
-import { Field } from "#ui/Field.tsx";
-import { Notice } from "#ui/Notice.tsx";
-import { Select } from "#ui/Select.tsx";
-import { shortCount } from "#ui/formats.ts";
-import { useOpenings } from "#ui/use-openings.ts";
+import { errorMessage } from "#platform/http/error-message.ts";
+import { fieldErrors } from "#platform/http/field-errors.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { LabelledCheckbox } from "#ui/controls/LabelledCheckbox.tsx";
+import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { Field } from "#ui/controls/Field.tsx";
+import { Notice } from "#ui/feedback/Notice.tsx";
+import { Select } from "#ui/controls/Select.tsx";
+import { shortCount } from "#ui/text/formats.ts";
+import { useOpenings } from "#ui/overlays/use-openings.ts";
 
 import { useAddModel, useChangeModel, useOffers } from "../api.ts";
 import { purposes } from "./words.ts";

@@ -1,10 +1,10 @@
 import type { Provider } from "@lectern/contract/models";
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import { Card } from "#ui/Card.tsx";
-import { IconButton } from "#ui/IconButton.tsx";
-import * as icons from "#ui/icons.ts";
-import { Row, Rows } from "#ui/Rows.tsx";
+import { Card } from "#ui/layout/Card.tsx";
+import { IconButton } from "#ui/controls/IconButton.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { Row, Rows } from "#ui/layout/Rows.tsx";
 
 import { useOrder } from "../api.ts";
 

@@ -1,11 +1,11 @@
 import type { Provider, ProviderModel } from "@lectern/contract/models";
 import { useLingui } from "@lingui/react/macro";
 
-import { IconButton } from "#ui/IconButton.tsx";
-import * as icons from "#ui/icons.ts";
-import { Menu } from "#ui/Menu.tsx";
-import { Row } from "#ui/Rows.tsx";
-import { shortCount } from "#ui/formats.ts";
+import { IconButton } from "#ui/controls/IconButton.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { Menu } from "#ui/overlays/Menu.tsx";
+import { Row } from "#ui/layout/Rows.tsx";
+import { shortCount } from "#ui/text/formats.ts";
 
 import { useRemoveModel } from "./use-remove-model.ts";
 import { audienceOf, purposes } from "./words.ts";

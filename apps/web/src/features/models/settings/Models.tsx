@@ -2,17 +2,17 @@ import type { Provider } from "@lectern/contract/models";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { errorMessage } from "#platform/error-message.ts";
-import { useDeleted } from "#platform/with-undo.ts";
-import { Button } from "#ui/Button.tsx";
-import { Card } from "#ui/Card.tsx";
-import { EmptyState } from "#ui/EmptyState.tsx";
-import { ErrorState } from "#ui/ErrorState.tsx";
-import * as icons from "#ui/icons.ts";
-import { Notice } from "#ui/Notice.tsx";
-import { Row, Rows } from "#ui/Rows.tsx";
-import { Section } from "#ui/Section.tsx";
-import { LoadingRows } from "#ui/Skeleton.tsx";
+import { errorMessage } from "#platform/http/error-message.ts";
+import { useDeleted } from "#platform/http/with-undo.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { Card } from "#ui/layout/Card.tsx";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { Notice } from "#ui/feedback/Notice.tsx";
+import { Row, Rows } from "#ui/layout/Rows.tsx";
+import { Section } from "#ui/layout/Section.tsx";
+import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 
 import { useConnect, useProviders } from "../api.ts";
 import { purposes } from "./words.ts";

@@ -2,16 +2,16 @@ import type { Provider, ProviderModel } from "@lectern/contract/models";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 
-import { errorMessage } from "#platform/error-message.ts";
-import { translateServerMessage } from "#platform/server-messages.ts";
-import { Button } from "#ui/Button.tsx";
-import { Card } from "#ui/Card.tsx";
-import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
-import { IconButton } from "#ui/IconButton.tsx";
-import * as icons from "#ui/icons.ts";
-import { Menu } from "#ui/Menu.tsx";
-import { Notice } from "#ui/Notice.tsx";
-import { Rows } from "#ui/Rows.tsx";
+import { errorMessage } from "#platform/http/error-message.ts";
+import { translateServerMessage } from "#platform/language/server-messages.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { Card } from "#ui/layout/Card.tsx";
+import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
+import { IconButton } from "#ui/controls/IconButton.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { Menu } from "#ui/overlays/Menu.tsx";
+import { Notice } from "#ui/feedback/Notice.tsx";
+import { Rows } from "#ui/layout/Rows.tsx";
 
 import { useDisconnect, useOrder, useTest } from "../api.ts";
 import { kinds } from "./words.ts";

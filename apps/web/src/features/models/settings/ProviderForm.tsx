@@ -2,12 +2,12 @@ import type { Provider, ProviderKind } from "@lectern/contract/models";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useId, useState } from "react";
 
-import { fieldErrors } from "#platform/field-errors.ts";
-import { Button } from "#ui/Button.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
-import { Field } from "#ui/Field.tsx";
-import { Select } from "#ui/Select.tsx";
-import { useOpenings } from "#ui/use-openings.ts";
+import { fieldErrors } from "#platform/http/field-errors.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { Field } from "#ui/controls/Field.tsx";
+import { Select } from "#ui/controls/Select.tsx";
+import { useOpenings } from "#ui/overlays/use-openings.ts";
 
 import { useChangeProvider, useConnect } from "../api.ts";
 import { kinds } from "./words.ts";

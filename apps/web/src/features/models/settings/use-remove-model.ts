@@ -1,7 +1,7 @@
 import type { ProviderModel } from "@lectern/contract/models";
 import { useLingui } from "@lingui/react/macro";
 
-import { deleteLater } from "#platform/with-undo.ts";
+import { deleteLater } from "#platform/http/with-undo.ts";
 
 import { deleteModel, modelAddress, useRefresh } from "../api.ts";
 

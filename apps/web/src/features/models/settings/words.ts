@@ -2,7 +2,7 @@ import type { Group } from "@lectern/contract/auth";
 import type { ModelPurpose, ProviderKind, ProviderModel } from "@lectern/contract/models";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural, t } from "@lingui/core/macro";
-import { shortCount } from "#ui/formats.ts";
+import { shortCount } from "#ui/text/formats.ts";
 
 /** What providers are called by what they speak, and where most of them are. */
 export const kinds: Record<ProviderKind, { name: MessageDescriptor; address: string }> = {

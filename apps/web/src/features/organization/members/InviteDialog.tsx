@@ -2,15 +2,15 @@ import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useId, useState } from "react";
 
-import { errorMessage } from "#platform/error-message.ts";
+import { errorMessage } from "#platform/http/error-message.ts";
 import { notify } from "#platform/notify.ts";
-import { Button } from "#ui/Button.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
-import { Notice } from "#ui/Notice.tsx";
-import { Select } from "#ui/Select.tsx";
-import { TextAreaField } from "#ui/TextAreaField.tsx";
-import { shortCount } from "#ui/formats.ts";
-import { useOpenings } from "#ui/use-openings.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { Notice } from "#ui/feedback/Notice.tsx";
+import { Select } from "#ui/controls/Select.tsx";
+import { TextAreaField } from "#ui/controls/TextAreaField.tsx";
+import { shortCount } from "#ui/text/formats.ts";
+import { useOpenings } from "#ui/overlays/use-openings.ts";
 
 import { type GivenGroup, useInviteMember } from "../api.ts";
 import { given, roles } from "../roles.ts";

@@ -3,15 +3,15 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
 import { notify } from "#platform/notify.ts";
-import { useSession } from "#platform/session.ts";
-import { Avatar } from "#ui/Avatar.tsx";
-import { Button } from "#ui/Button.tsx";
-import { shortDate } from "#ui/formats.ts";
-import { IconButton } from "#ui/IconButton.tsx";
-import * as icons from "#ui/icons.ts";
-import { isPast } from "#ui/is-past.ts";
-import { Saved } from "#ui/Saved.tsx";
-import { Select } from "#ui/Select.tsx";
+import { useSession } from "#platform/session/session.ts";
+import { Avatar } from "#ui/images/Avatar.tsx";
+import { Button } from "#ui/controls/Button.tsx";
+import { shortDate } from "#ui/text/formats.ts";
+import { IconButton } from "#ui/controls/IconButton.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { isPast } from "#ui/layout/is-past.ts";
+import { Saved } from "#ui/feedback/Saved.tsx";
+import { Select } from "#ui/controls/Select.tsx";
 
 import { useChangeRole, useResendInvitation } from "../api.ts";
 import { nameOf } from "../person.ts";

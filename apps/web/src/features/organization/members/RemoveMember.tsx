@@ -1,8 +1,8 @@
 import type { Member } from "@lectern/contract/organizations";
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
-import { useLast } from "#ui/use-last.ts";
+import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
+import { useLast } from "#ui/text/use-last.ts";
 
 import { useRemoveMember } from "../api.ts";
 import { nameOf } from "../person.ts";

@@ -1,8 +1,8 @@
 import type { Team } from "@lectern/contract/organizations";
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
-import { useLast } from "#ui/use-last.ts";
+import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
+import { useLast } from "#ui/text/use-last.ts";
 
 import { useDeleteTeam } from "../api.ts";
 

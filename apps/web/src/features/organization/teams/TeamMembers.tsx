@@ -1,13 +1,13 @@
 import type { Member, Team } from "@lectern/contract/organizations";
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import { errorMessage } from "#platform/error-message.ts";
-import { Avatar } from "#ui/Avatar.tsx";
-import { ErrorState } from "#ui/ErrorState.tsx";
-import { IconButton } from "#ui/IconButton.tsx";
-import * as icons from "#ui/icons.ts";
-import { Row, Rows } from "#ui/Rows.tsx";
-import { LoadingRows } from "#ui/Skeleton.tsx";
+import { errorMessage } from "#platform/http/error-message.ts";
+import { Avatar } from "#ui/images/Avatar.tsx";
+import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { IconButton } from "#ui/controls/IconButton.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { Row, Rows } from "#ui/layout/Rows.tsx";
+import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 
 import { useAddTeamMember, useRemoveTeamMember, useTeamMembers } from "../api.ts";
 import { FindPerson } from "../FindPerson.tsx";

@@ -2,11 +2,11 @@ import type { Team } from "@lectern/contract/organizations";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { fieldErrors } from "#platform/field-errors.ts";
-import { Button } from "#ui/Button.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
-import { Field } from "#ui/Field.tsx";
-import { useOpenings } from "#ui/use-openings.ts";
+import { fieldErrors } from "#platform/http/field-errors.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { Field } from "#ui/controls/Field.tsx";
+import { useOpenings } from "#ui/overlays/use-openings.ts";
 
 import { useCreateTeam, useRenameTeam } from "../api.ts";
 

@@ -3,11 +3,11 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useId, useState } from "react";
 
-import { Icon } from "#ui/Icon.tsx";
-import { IconButton } from "#ui/IconButton.tsx";
-import * as icons from "#ui/icons.ts";
-import { Menu } from "#ui/Menu.tsx";
-import { shortCount } from "#ui/formats.ts";
+import { Icon } from "#ui/images/Icon.tsx";
+import { IconButton } from "#ui/controls/IconButton.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { Menu } from "#ui/overlays/Menu.tsx";
+import { shortCount } from "#ui/text/formats.ts";
 
 import { TeamMembers } from "./TeamMembers.tsx";
 import styles from "./Teams.module.css";

@@ -2,11 +2,11 @@ import type { Organization } from "@lectern/contract/organizations";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { leaveOrganization } from "#platform/session.ts";
-import { Button } from "#ui/Button.tsx";
-import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
-import { shortCount, shortDate } from "#ui/formats.ts";
-import { Setting } from "#ui/Section.tsx";
+import { leaveOrganization } from "#platform/session/session.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
+import { shortCount, shortDate } from "#ui/text/formats.ts";
+import { Setting } from "#ui/layout/Section.tsx";
 
 import { useDeleteOrganization, useUsage } from "../api.ts";
 

@@ -3,12 +3,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
 import { notify } from "#platform/notify.ts";
-import { checkRole } from "#platform/session.ts";
-import { Avatar } from "#ui/Avatar.tsx";
-import { Button } from "#ui/Button.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
-import { Setting } from "#ui/Section.tsx";
-import { useOpenings } from "#ui/use-openings.ts";
+import { checkRole } from "#platform/session/session.ts";
+import { Avatar } from "#ui/images/Avatar.tsx";
+import { Button } from "#ui/controls/Button.tsx";
+import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { Setting } from "#ui/layout/Section.tsx";
+import { useOpenings } from "#ui/overlays/use-openings.ts";
 
 import { useChangeRole } from "../api.ts";
 import { FindPerson } from "../FindPerson.tsx";

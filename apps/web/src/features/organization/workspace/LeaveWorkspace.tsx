@@ -2,10 +2,10 @@ import type { Organization } from "@lectern/contract/organizations";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { leaveOrganization } from "#platform/session.ts";
-import { Button } from "#ui/Button.tsx";
-import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
-import { Setting } from "#ui/Section.tsx";
+import { leaveOrganization } from "#platform/session/session.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
+import { Setting } from "#ui/layout/Section.tsx";
 
 import { useLeave } from "../api.ts";
 

@@ -3,11 +3,11 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 
 import { notify } from "#platform/notify.ts";
-import { Avatar } from "#ui/Avatar.tsx";
-import { Button } from "#ui/Button.tsx";
-import * as icons from "#ui/icons.ts";
-import { Saved } from "#ui/Saved.tsx";
-import { Setting } from "#ui/Section.tsx";
+import { Avatar } from "#ui/images/Avatar.tsx";
+import { Button } from "#ui/controls/Button.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { Saved } from "#ui/feedback/Saved.tsx";
+import { Setting } from "#ui/layout/Section.tsx";
 
 import { useRemoveLogo, useSetLogo } from "../api.ts";
 import styles from "./Workspace.module.css";

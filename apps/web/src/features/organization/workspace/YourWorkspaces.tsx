@@ -1,17 +1,17 @@
 import type { Organization } from "@lectern/contract/organizations";
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import { errorMessage } from "#platform/error-message.ts";
-import { openOrganization, selectOrganization, useSession } from "#platform/session.ts";
-import { Avatar } from "#ui/Avatar.tsx";
-import { Button } from "#ui/Button.tsx";
-import { Card } from "#ui/Card.tsx";
-import { ErrorState } from "#ui/ErrorState.tsx";
-import { shortDate } from "#ui/formats.ts";
-import * as icons from "#ui/icons.ts";
-import { Row, Rows } from "#ui/Rows.tsx";
-import { Section } from "#ui/Section.tsx";
-import { LoadingRows } from "#ui/Skeleton.tsx";
+import { errorMessage } from "#platform/http/error-message.ts";
+import { openOrganization, selectOrganization, useSession } from "#platform/session/session.ts";
+import { Avatar } from "#ui/images/Avatar.tsx";
+import { Button } from "#ui/controls/Button.tsx";
+import { Card } from "#ui/layout/Card.tsx";
+import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { shortDate } from "#ui/text/formats.ts";
+import * as icons from "#ui/images/icons.ts";
+import { Row, Rows } from "#ui/layout/Rows.tsx";
+import { Section } from "#ui/layout/Section.tsx";
+import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 
 import { useOrganizations, useRestoreOrganization } from "../api.ts";
 import { roles } from "../roles.ts";

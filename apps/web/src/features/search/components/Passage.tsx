@@ -2,10 +2,10 @@ import type { SearchResult } from "@lectern/contract/search";
 import { Link, useSearchParams } from "react-router";
 
 import { passageState, withAddress } from "#features/viewer/index.ts";
-import { FileIcon } from "#ui/FileIcon.tsx";
-import { FileName } from "#ui/FileName.tsx";
-import { placeTitle } from "#ui/place-name.ts";
-import { StandingMark } from "#ui/StandingMark.tsx";
+import { FileIcon } from "#ui/images/FileIcon.tsx";
+import { FileName } from "#ui/images/FileName.tsx";
+import { placeTitle } from "#ui/text/place-name.ts";
+import { StandingMark } from "#ui/feedback/StandingMark.tsx";
 
 import { excerptOf } from "../excerpt.ts";
 import styles from "./SearchResults.module.css";

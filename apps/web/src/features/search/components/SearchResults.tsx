@@ -2,14 +2,14 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { errorMessage } from "#platform/error-message.ts";
-import { Button } from "#ui/Button.tsx";
-import { classNames } from "#ui/class-names.ts";
-import { EmptyState } from "#ui/EmptyState.tsx";
-import { ErrorState } from "#ui/ErrorState.tsx";
-import * as icons from "#ui/icons.ts";
-import { LoadingRows } from "#ui/Skeleton.tsx";
-import { shortCount } from "#ui/formats.ts";
+import { errorMessage } from "#platform/http/error-message.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { classNames } from "#ui/text/class-names.ts";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
+import { shortCount } from "#ui/text/formats.ts";
 
 import { passagesOf } from "../api.ts";
 import { Passage } from "./Passage.tsx";

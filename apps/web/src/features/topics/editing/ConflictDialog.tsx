@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useId, useState } from "react";
 
-import { Button } from "#ui/Button.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
-import { Field } from "#ui/Field.tsx";
-import { TextAreaField } from "#ui/TextAreaField.tsx";
+import { Button } from "#ui/controls/Button.tsx";
+import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { Field } from "#ui/controls/Field.tsx";
+import { TextAreaField } from "#ui/controls/TextAreaField.tsx";
 
 import styles from "./ConflictDialog.module.css";
 import type { EditedText } from "./use-edited-text.ts";

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 
-import { Button } from "#ui/Button.tsx";
-import { Field } from "#ui/Field.tsx";
-import { Notice } from "#ui/Notice.tsx";
-import { TextAreaField } from "#ui/TextAreaField.tsx";
+import { Button } from "#ui/controls/Button.tsx";
+import { Field } from "#ui/controls/Field.tsx";
+import { Notice } from "#ui/feedback/Notice.tsx";
+import { TextAreaField } from "#ui/controls/TextAreaField.tsx";
 
 import { ConflictDialog } from "./ConflictDialog.tsx";
 import styles from "./TextEditor.module.css";

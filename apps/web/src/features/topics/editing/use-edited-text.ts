@@ -1,9 +1,9 @@
 import { t } from "@lingui/core/macro";
 import { useState } from "react";
 
-import { ApiError } from "#platform/api.ts";
-import { keepDraft, useDraft } from "#platform/drafts.ts";
-import { errorMessage } from "#platform/error-message.ts";
+import { ApiError } from "#platform/http/api.ts";
+import { keepDraft, useDraft } from "#platform/storage/drafts.ts";
+import { errorMessage } from "#platform/http/error-message.ts";
 import { notify } from "#platform/notify.ts";
 
 import { draftOf, textOf } from "./draft.ts";

@@ -3,14 +3,14 @@ import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 
-import { errorMessage } from "#platform/error-message.ts";
-import { Button } from "#ui/Button.tsx";
-import { classNames } from "#ui/class-names.ts";
-import { ErrorState } from "#ui/ErrorState.tsx";
-import { shortCount } from "#ui/formats.ts";
-import { IconButton } from "#ui/IconButton.tsx";
-import * as icons from "#ui/icons.ts";
-import { Loading, Skeleton } from "#ui/Skeleton.tsx";
+import { errorMessage } from "#platform/http/error-message.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { classNames } from "#ui/text/class-names.ts";
+import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { shortCount } from "#ui/text/formats.ts";
+import { IconButton } from "#ui/controls/IconButton.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { Loading, Skeleton } from "#ui/feedback/Skeleton.tsx";
 
 import { suggestedTopics } from "../api.ts";
 import styles from "./Suggestions.module.css";

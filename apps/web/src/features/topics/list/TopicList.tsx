@@ -4,15 +4,15 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useRef } from "react";
 import { Link } from "react-router";
 
-import { errorMessage } from "#platform/error-message.ts";
-import type { Pages } from "#platform/use-pages.ts";
-import { classNames } from "#ui/class-names.ts";
-import { ErrorState } from "#ui/ErrorState.tsx";
-import { shortDate } from "#ui/formats.ts";
-import { LoadingRows, Skeleton } from "#ui/Skeleton.tsx";
-import { useScrollMargin } from "#ui/use-scroll-margin.ts";
+import { errorMessage } from "#platform/http/error-message.ts";
+import type { Pages } from "#platform/http/use-pages.ts";
+import { classNames } from "#ui/text/class-names.ts";
+import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { shortDate } from "#ui/text/formats.ts";
+import { LoadingRows, Skeleton } from "#ui/feedback/Skeleton.tsx";
+import { useScrollMargin } from "#ui/layout/use-scroll-margin.ts";
 
-import { snippetCount } from "#ui/counts.ts";
+import { snippetCount } from "#ui/text/counts.ts";
 import styles from "./TopicList.module.css";
 
 interface TopicListProps {

@@ -4,14 +4,14 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { type RefObject, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 
-import { useSession } from "#platform/session.ts";
-import { Button } from "#ui/Button.tsx";
-import { Chip } from "#ui/Chip.tsx";
-import { EmptyState } from "#ui/EmptyState.tsx";
-import * as icons from "#ui/icons.ts";
-import { Menu } from "#ui/Menu.tsx";
-import { SearchField } from "#ui/SearchField.tsx";
-import { useSettled } from "#ui/use-settled.ts";
+import { useSession } from "#platform/session/session.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { Chip } from "#ui/controls/Chip.tsx";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { Menu } from "#ui/overlays/Menu.tsx";
+import { SearchField } from "#ui/controls/SearchField.tsx";
+import { useSettled } from "#ui/text/use-settled.ts";
 
 import { topicLink } from "../address.ts";
 import { topicsPage, topicsPerPage, type TopicSort } from "../api.ts";
@@ -20,7 +20,7 @@ import { sortNames, topicSorts } from "./sorts.ts";
 import { Suggestions } from "./Suggestions.tsx";
 import { TopicList } from "./TopicList.tsx";
 import styles from "./TopicsPanel.module.css";
-import { usePages } from "#platform/use-pages.ts";
+import { usePages } from "#platform/http/use-pages.ts";
 
 interface TopicsPanelProps {
   collection: Collection;

@@ -1,4 +1,4 @@
-import { keepDraft, useDraft } from "#platform/drafts.ts";
+import { keepDraft, useDraft } from "#platform/storage/drafts.ts";
 
 /** The suggestions a person does not want to see, kept with what they typed in this browser. */
 export function useDismissed(collectionId: string) {

@@ -3,7 +3,7 @@ import { plural } from "@lingui/core/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { notify } from "#platform/notify.ts";
-import { shortCount } from "#ui/formats.ts";
+import { shortCount } from "#ui/text/formats.ts";
 
 import { addSnippet, createTopic, refreshTopics, suggestedTopics, topicOf } from "../api.ts";
 

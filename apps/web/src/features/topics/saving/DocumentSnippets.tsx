@@ -3,12 +3,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 
-import { classNames } from "#ui/class-names.ts";
-import { Icon } from "#ui/Icon.tsx";
-import { IconButton } from "#ui/IconButton.tsx";
-import * as icons from "#ui/icons.ts";
-import { Menu } from "#ui/Menu.tsx";
-import { placeTitle } from "#ui/place-name.ts";
+import { classNames } from "#ui/text/class-names.ts";
+import { Icon } from "#ui/images/Icon.tsx";
+import { IconButton } from "#ui/controls/IconButton.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { Menu } from "#ui/overlays/Menu.tsx";
+import { placeTitle } from "#ui/text/place-name.ts";
 
 import { topicLink } from "../address.ts";
 import { changed } from "../changed.ts";

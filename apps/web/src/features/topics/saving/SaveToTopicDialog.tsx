@@ -4,15 +4,15 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 
-import { errorMessage } from "#platform/error-message.ts";
-import { Button } from "#ui/Button.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
-import { ErrorState } from "#ui/ErrorState.tsx";
-import { Notice } from "#ui/Notice.tsx";
-import { placeName } from "#ui/place-name.ts";
-import { LoadingRows } from "#ui/Skeleton.tsx";
-import { TextAreaField } from "#ui/TextAreaField.tsx";
-import { useSettled } from "#ui/use-settled.ts";
+import { errorMessage } from "#platform/http/error-message.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { Notice } from "#ui/feedback/Notice.tsx";
+import { placeName } from "#ui/text/place-name.ts";
+import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
+import { TextAreaField } from "#ui/controls/TextAreaField.tsx";
+import { useSettled } from "#ui/text/use-settled.ts";
 
 import { topicLink } from "../address.ts";
 import { createTopic, refreshTopics } from "../api.ts";

@@ -2,13 +2,13 @@ import type { Topic } from "@lectern/contract/topics";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useId } from "react";
 
-import choice from "#ui/Choice.module.css";
-import { classNames } from "#ui/class-names.ts";
-import { Icon } from "#ui/Icon.tsx";
-import * as icons from "#ui/icons.ts";
-import { SearchField } from "#ui/SearchField.tsx";
+import choice from "#ui/controls/Choice.module.css";
+import { classNames } from "#ui/text/class-names.ts";
+import { Icon } from "#ui/images/Icon.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { SearchField } from "#ui/controls/SearchField.tsx";
 
-import { snippetCount } from "#ui/counts.ts";
+import { snippetCount } from "#ui/text/counts.ts";
 import styles from "./SaveToTopicDialog.module.css";
 import type { useChoosable } from "./use-choosable.ts";
 

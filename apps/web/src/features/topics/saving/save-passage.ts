@@ -2,9 +2,9 @@ import type { Topic } from "@lectern/contract/topics";
 import { t } from "@lingui/core/macro";
 import type { QueryClient } from "@tanstack/react-query";
 
-import { api } from "#platform/api.ts";
-import { keepDeviceChoice } from "#platform/device-choice.ts";
-import { errorMessage } from "#platform/error-message.ts";
+import { api } from "#platform/http/api.ts";
+import { keepDeviceChoice } from "#platform/storage/device-choice.ts";
+import { errorMessage } from "#platform/http/error-message.ts";
 import { notify } from "#platform/notify.ts";
 
 import { addSnippet, deleteSnippet, refreshTopics } from "../api.ts";

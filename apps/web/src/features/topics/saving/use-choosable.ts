@@ -1,7 +1,7 @@
 import type { Topic } from "@lectern/contract/topics";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 
-import { deviceChoice } from "#platform/device-choice.ts";
+import { deviceChoice } from "#platform/storage/device-choice.ts";
 
 import { topicOf, topicsPage } from "../api.ts";
 import { lastTopic } from "./save-passage.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { read } from "#platform/read.ts";
+import { read } from "#platform/http/read.ts";
 
 /** The collections in which a person may make a topic, and the likely one: the document's own, if it is amongst them. */
 export function usePlaces(preferred: string | undefined) {

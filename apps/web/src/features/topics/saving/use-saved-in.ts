@@ -1,7 +1,7 @@
 import type { Snippet } from "@lectern/contract/topics";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 
-import { read } from "#platform/read.ts";
+import { read } from "#platform/http/read.ts";
 
 const path = "/libraries/ext/v1/snippets/search";
 const atOnce = 100;

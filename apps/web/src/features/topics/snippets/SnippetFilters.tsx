@@ -4,9 +4,9 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { Chip } from "#ui/Chip.tsx";
-import * as icons from "#ui/icons.ts";
-import { Menu } from "#ui/Menu.tsx";
+import { Chip } from "#ui/controls/Chip.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { Menu } from "#ui/overlays/Menu.tsx";
 
 import { topicsPage } from "../api.ts";
 import styles from "./SnippetFilters.module.css";

@@ -5,17 +5,17 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 
-import { errorMessage } from "#platform/error-message.ts";
-import { type Pages, usePages } from "#platform/use-pages.ts";
-import { classNames } from "#ui/class-names.ts";
-import { EmptyState } from "#ui/EmptyState.tsx";
-import { ErrorState } from "#ui/ErrorState.tsx";
-import { shortCount } from "#ui/formats.ts";
-import * as icons from "#ui/icons.ts";
-import { SearchField } from "#ui/SearchField.tsx";
-import { LoadingRows, Skeleton } from "#ui/Skeleton.tsx";
-import { useScrollMargin } from "#ui/use-scroll-margin.ts";
-import { useSettled } from "#ui/use-settled.ts";
+import { errorMessage } from "#platform/http/error-message.ts";
+import { type Pages, usePages } from "#platform/http/use-pages.ts";
+import { classNames } from "#ui/text/class-names.ts";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { shortCount } from "#ui/text/formats.ts";
+import * as icons from "#ui/images/icons.ts";
+import { SearchField } from "#ui/controls/SearchField.tsx";
+import { LoadingRows, Skeleton } from "#ui/feedback/Skeleton.tsx";
+import { useScrollMargin } from "#ui/layout/use-scroll-margin.ts";
+import { useSettled } from "#ui/text/use-settled.ts";
 
 import { type SnippetFilter, snippetsPage, snippetsPerPage } from "../api.ts";
 import { type From, SnippetFilters } from "./SnippetFilters.tsx";

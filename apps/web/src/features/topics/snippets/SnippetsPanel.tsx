@@ -3,11 +3,11 @@ import { Trans } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import type { RefObject } from "react";
 
-import { Button } from "#ui/Button.tsx";
-import * as icons from "#ui/icons.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import * as icons from "#ui/images/icons.ts";
 
 import { type SnippetFilter, snippetsFile } from "../api.ts";
-import { saveAnswer } from "#platform/save-answer.ts";
+import { saveAnswer } from "#platform/storage/save-answer.ts";
 import { SnippetSearch } from "./SnippetSearch.tsx";
 import styles from "./SnippetsPanel.module.css";
 

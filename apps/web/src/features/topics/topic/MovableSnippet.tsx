@@ -4,9 +4,9 @@ import { useLingui } from "@lingui/react/macro";
 import { type KeyboardEvent, lazy, Suspense, useCallback, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 
-import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
-import { IconButton } from "#ui/IconButton.tsx";
-import * as icons from "#ui/icons.ts";
+import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
+import { IconButton } from "#ui/controls/IconButton.tsx";
+import * as icons from "#ui/images/icons.ts";
 
 import styles from "./MovableSnippet.module.css";
 import { canComeBack, moveSnippet, removeSnippet } from "./removing.ts";

@@ -2,8 +2,8 @@ import type { Snippet, Topic } from "@lectern/contract/topics";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { Button } from "#ui/Button.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
+import { Button } from "#ui/controls/Button.tsx";
+import { Dialog } from "#ui/overlays/Dialog.tsx";
 
 import { TopicChoice } from "../TopicChoice.tsx";
 

@@ -4,9 +4,9 @@ import { useLingui } from "@lingui/react/macro";
 import { useNavigate, useSearchParams } from "react-router";
 
 import { notify } from "#platform/notify.ts";
-import { IconButton } from "#ui/IconButton.tsx";
-import * as icons from "#ui/icons.ts";
-import { Menu, type MenuEntry } from "#ui/Menu.tsx";
+import { IconButton } from "#ui/controls/IconButton.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { Menu, type MenuEntry } from "#ui/overlays/Menu.tsx";
 
 import { placeLink } from "../address.ts";
 import { citationOf } from "../citation.ts";

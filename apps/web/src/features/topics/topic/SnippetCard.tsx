@@ -1,7 +1,7 @@
 import type { Snippet } from "@lectern/contract/topics";
 import type { ReactNode } from "react";
 
-import { classNames } from "#ui/class-names.ts";
+import { classNames } from "#ui/text/class-names.ts";
 
 import { SnippetPlace } from "../SnippetPlace.tsx";
 import styles from "./SnippetCard.module.css";

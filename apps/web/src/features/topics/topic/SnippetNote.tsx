@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 
-import { Icon } from "#ui/Icon.tsx";
-import * as icons from "#ui/icons.ts";
+import { Icon } from "#ui/images/Icon.tsx";
+import * as icons from "#ui/images/icons.ts";
 
 import { TextEditor } from "../editing/TextEditor.tsx";
 import type { EditedText } from "../editing/use-edited-text.ts";

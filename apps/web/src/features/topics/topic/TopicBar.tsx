@@ -3,16 +3,16 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 
-import { ButtonLink } from "#ui/Button.tsx";
-import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
-import { Icon } from "#ui/Icon.tsx";
-import { IconButton } from "#ui/IconButton.tsx";
-import * as icons from "#ui/icons.ts";
-import { Menu } from "#ui/Menu.tsx";
+import { ButtonLink } from "#ui/controls/Button.tsx";
+import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
+import { Icon } from "#ui/images/Icon.tsx";
+import { IconButton } from "#ui/controls/IconButton.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { Menu } from "#ui/overlays/Menu.tsx";
 
 import { topicsLink } from "../address.ts";
 import { useDeleteTopic } from "../api.ts";
-import { snippetCount } from "#ui/counts.ts";
+import { snippetCount } from "#ui/text/counts.ts";
 import { ExportMenu } from "./ExportMenu.tsx";
 import styles from "./TopicBar.module.css";
 

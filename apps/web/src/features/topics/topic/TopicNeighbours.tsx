@@ -4,10 +4,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 
-import { useSession } from "#platform/session.ts";
-import { usePages } from "#platform/use-pages.ts";
-import { IconButton } from "#ui/IconButton.tsx";
-import * as icons from "#ui/icons.ts";
+import { useSession } from "#platform/session/session.ts";
+import { usePages } from "#platform/http/use-pages.ts";
+import { IconButton } from "#ui/controls/IconButton.tsx";
+import * as icons from "#ui/images/icons.ts";
 
 import { topicLink } from "../address.ts";
 import { topicsPage, topicsPerPage } from "../api.ts";

@@ -1,9 +1,9 @@
 import type { Topic } from "@lectern/contract/topics";
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import { Button } from "#ui/Button.tsx";
-import { shortDate } from "#ui/formats.ts";
-import * as icons from "#ui/icons.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { shortDate } from "#ui/text/formats.ts";
+import * as icons from "#ui/images/icons.ts";
 import { Markdown } from "#ui/markdown/Markdown.tsx";
 
 import { TextEditor } from "../editing/TextEditor.tsx";

@@ -2,9 +2,9 @@ import type { Topic } from "@lectern/contract/topics";
 import { useLingui } from "@lingui/react/macro";
 import { useRef } from "react";
 
-import { IconButton } from "#ui/IconButton.tsx";
-import * as icons from "#ui/icons.ts";
-import { PageHeading } from "#ui/PageHeading.tsx";
+import { IconButton } from "#ui/controls/IconButton.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { PageHeading } from "#ui/layout/PageHeading.tsx";
 
 import { TextEditor } from "../editing/TextEditor.tsx";
 import { TopicNotes } from "./TopicNotes.tsx";

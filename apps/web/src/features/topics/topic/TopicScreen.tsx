@@ -2,14 +2,14 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
 
 import { NotHere } from "#features/workspaces/index.ts";
-import { api, ApiError } from "#platform/api.ts";
-import { errorMessage } from "#platform/error-message.ts";
-import { ButtonLink } from "#ui/Button.tsx";
-import { ErrorState } from "#ui/ErrorState.tsx";
-import * as icons from "#ui/icons.ts";
-import { Segmented } from "#ui/Segmented.tsx";
-import { LoadingRows } from "#ui/Skeleton.tsx";
-import { useTitle } from "#ui/use-title.ts";
+import { api, ApiError } from "#platform/http/api.ts";
+import { errorMessage } from "#platform/http/error-message.ts";
+import { ButtonLink } from "#ui/controls/Button.tsx";
+import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { Segmented } from "#ui/controls/Segmented.tsx";
+import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
+import { useTitle } from "#ui/layout/use-title.ts";
 import { useCollection, useLibraryEvents } from "#features/library/index.ts";
 
 import { topicsLink } from "../address.ts";

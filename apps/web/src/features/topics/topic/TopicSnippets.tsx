@@ -5,13 +5,13 @@ import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 
-import { errorMessage } from "#platform/error-message.ts";
-import { usePages } from "#platform/use-pages.ts";
-import { EmptyState } from "#ui/EmptyState.tsx";
-import { ErrorState } from "#ui/ErrorState.tsx";
-import * as icons from "#ui/icons.ts";
-import { LoadingRows, Skeleton } from "#ui/Skeleton.tsx";
-import { useScrollMargin } from "#ui/use-scroll-margin.ts";
+import { errorMessage } from "#platform/http/error-message.ts";
+import { usePages } from "#platform/http/use-pages.ts";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { LoadingRows, Skeleton } from "#ui/feedback/Skeleton.tsx";
+import { useScrollMargin } from "#ui/layout/use-scroll-margin.ts";
 
 import { snippetsOfTopic, snippetsPerPage } from "../api.ts";
 import { MovableSnippet } from "./MovableSnippet.tsx";

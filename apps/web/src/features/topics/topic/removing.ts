@@ -2,7 +2,7 @@ import type { Snippet } from "@lectern/contract/topics";
 import { t } from "@lingui/core/macro";
 import type { QueryClient } from "@tanstack/react-query";
 
-import { errorMessage } from "#platform/error-message.ts";
+import { errorMessage } from "#platform/http/error-message.ts";
 import { notify } from "#platform/notify.ts";
 
 import { addSnippet, changeSnippet, deleteSnippet, refreshTopics } from "../api.ts";

@@ -2,10 +2,10 @@ import type { FactName } from "@lectern/contract/facts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 
-import { Button } from "#ui/Button.tsx";
-import { Field } from "#ui/Field.tsx";
-import { Select } from "#ui/Select.tsx";
-import { TextAreaField } from "#ui/TextAreaField.tsx";
+import { Button } from "#ui/controls/Button.tsx";
+import { Field } from "#ui/controls/Field.tsx";
+import { Select } from "#ui/controls/Select.tsx";
+import { TextAreaField } from "#ui/controls/TextAreaField.tsx";
 
 import { isSingle, typeOptions } from "./fact-names.ts";
 import { daysOfPeriod } from "./fact-values.ts";

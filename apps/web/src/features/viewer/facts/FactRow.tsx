@@ -3,10 +3,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 
-import { shortDate } from "#ui/formats.ts";
-import { IconButton } from "#ui/IconButton.tsx";
-import * as icons from "#ui/icons.ts";
-import { placeTitle } from "#ui/place-name.ts";
+import { shortDate } from "#ui/text/formats.ts";
+import { IconButton } from "#ui/controls/IconButton.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { placeTitle } from "#ui/text/place-name.ts";
 
 import { correct, takeBack } from "./actions.ts";
 import { FactForm } from "./FactForm.tsx";

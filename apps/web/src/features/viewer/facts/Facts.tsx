@@ -4,10 +4,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { Select } from "#ui/Select.tsx";
-import { Loading, Skeleton } from "#ui/Skeleton.tsx";
+import { Select } from "#ui/controls/Select.tsx";
+import { Loading, Skeleton } from "#ui/feedback/Skeleton.tsx";
 
-import { useViewerAddress } from "../use-viewer-address.ts";
+import { useViewerAddress } from "../address/use-viewer-address.ts";
 import { correct, factsOf } from "./actions.ts";
 import { FactForm } from "./FactForm.tsx";
 import { factNames, nameOfFact } from "./fact-names.ts";

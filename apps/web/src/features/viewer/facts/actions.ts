@@ -1,11 +1,11 @@
 import type { Fact, FactName, Facts } from "@lectern/contract/facts";
 import { t } from "@lingui/core/macro";
 
-import { api } from "#platform/api.ts";
-import { errorMessage } from "#platform/error-message.ts";
+import { api } from "#platform/http/api.ts";
+import { errorMessage } from "#platform/http/error-message.ts";
 import { notify } from "#platform/notify.ts";
-import { queryClient } from "#platform/query-client.ts";
-import { read } from "#platform/read.ts";
+import { queryClient } from "#platform/http/query-client.ts";
+import { read } from "#platform/http/read.ts";
 
 const path = "/libraries/ext/v1/document/{document_id}/facts";
 const onePath = "/libraries/ext/v1/document/{document_id}/facts/{name}";

@@ -2,7 +2,7 @@ import type { FactName } from "@lectern/contract/facts";
 import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 
-import { shortDate } from "#ui/formats.ts";
+import { shortDate } from "#ui/text/formats.ts";
 
 import { nameOfType } from "./fact-names.ts";
 

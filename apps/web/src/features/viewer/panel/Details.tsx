@@ -4,11 +4,11 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 
-import { linkToken } from "#platform/link-token.ts";
-import { read } from "#platform/read.ts";
-import { translateServerMessage } from "#platform/server-messages.ts";
-import { unitCount } from "#ui/counts.ts";
-import { fileSize, shortDate } from "#ui/formats.ts";
+import { linkToken } from "#platform/session/link-token.ts";
+import { read } from "#platform/http/read.ts";
+import { translateServerMessage } from "#platform/language/server-messages.ts";
+import { unitCount } from "#ui/text/counts.ts";
+import { fileSize, shortDate } from "#ui/text/formats.ts";
 
 import { Detail } from "./Detail.tsx";
 import styles from "./Details.module.css";

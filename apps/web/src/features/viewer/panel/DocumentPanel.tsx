@@ -2,14 +2,14 @@ import type { Document } from "@lectern/contract/library";
 import { useLingui } from "@lingui/react/macro";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 
-import { IconButton } from "#ui/IconButton.tsx";
-import * as icons from "#ui/icons.ts";
-import { Tabs } from "#ui/Tabs.tsx";
-import { narrow, useMedia } from "#ui/use-media.ts";
+import { IconButton } from "#ui/controls/IconButton.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { Tabs } from "#ui/controls/Tabs.tsx";
+import { narrow, useMedia } from "#ui/layout/use-media.ts";
 
-import type { Mark } from "../marks.ts";
+import type { Mark } from "../marks/marks.ts";
 import type { Reader } from "../reading.ts";
-import type { SavedSnippets } from "../saved-snippets.ts";
+import type { SavedSnippets } from "../marks/saved-snippets.ts";
 import { chooseTab, type PanelTab, usePanelChoice } from "./choice.ts";
 import { Details } from "./Details.tsx";
 import styles from "./DocumentPanel.module.css";

@@ -4,10 +4,10 @@ import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation, useSearchParams } from "react-router";
 
-import { read } from "#platform/read.ts";
-import { shortCount } from "#ui/formats.ts";
+import { read } from "#platform/http/read.ts";
+import { shortCount } from "#ui/text/formats.ts";
 
-import { withAddress } from "../address.ts";
+import { withAddress } from "../address/address.ts";
 import styles from "./HeldDocuments.module.css";
 
 /** More are in the collection. */

@@ -1,8 +1,8 @@
 import type { RetractionStatus } from "@lectern/contract/retraction-status";
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import { shortDate } from "#ui/formats.ts";
-import { StandingMark } from "#ui/StandingMark.tsx";
+import { shortDate } from "#ui/text/formats.ts";
+import { StandingMark } from "#ui/feedback/StandingMark.tsx";
 
 import { Detail } from "./Detail.tsx";
 

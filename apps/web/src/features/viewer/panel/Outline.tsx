@@ -4,9 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 
-import { read } from "#platform/read.ts";
-import { classNames } from "#ui/class-names.ts";
-import { Loading, Skeleton } from "#ui/Skeleton.tsx";
+import { read } from "#platform/http/read.ts";
+import { classNames } from "#ui/text/class-names.ts";
+import { Loading, Skeleton } from "#ui/feedback/Skeleton.tsx";
 
 import type { Reader, Spot } from "../reading.ts";
 import { depthsOf, parentOf } from "./outline.ts";

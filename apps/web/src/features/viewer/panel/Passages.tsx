@@ -2,13 +2,13 @@ import type { Document } from "@lectern/contract/library";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 
-import { Button } from "#ui/Button.tsx";
-import { classNames } from "#ui/class-names.ts";
-import * as icons from "#ui/icons.ts";
-import { placeTitle } from "#ui/place-name.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { classNames } from "#ui/text/class-names.ts";
+import * as icons from "#ui/images/icons.ts";
+import { placeTitle } from "#ui/text/place-name.ts";
 
-import type { Mark } from "../marks.ts";
-import type { SavedSnippets } from "../saved-snippets.ts";
+import type { Mark } from "../marks/marks.ts";
+import type { SavedSnippets } from "../marks/saved-snippets.ts";
 import { PassageText } from "../passage/PassageText.tsx";
 import { sectionOf } from "../text/sections.ts";
 import styles from "./Passages.module.css";

@@ -2,13 +2,13 @@ import type { Document } from "@lectern/contract/library";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 
-import { read } from "#platform/read.ts";
-import { classNames } from "#ui/class-names.ts";
-import { placeTitle } from "#ui/place-name.ts";
-import { Loading, Skeleton } from "#ui/Skeleton.tsx";
+import { read } from "#platform/http/read.ts";
+import { classNames } from "#ui/text/class-names.ts";
+import { placeTitle } from "#ui/text/place-name.ts";
+import { Loading, Skeleton } from "#ui/feedback/Skeleton.tsx";
 
-import { writeHighlight } from "../address.ts";
-import { useViewerAddress } from "../use-viewer-address.ts";
+import { writeHighlight } from "../address/address.ts";
+import { useViewerAddress } from "../address/use-viewer-address.ts";
 import styles from "./Summary.module.css";
 
 interface SummaryProps {

@@ -1,6 +1,6 @@
 import { create } from "zustand";
 
-import { deviceChoice, keepDeviceChoice } from "#platform/device-choice.ts";
+import { deviceChoice, keepDeviceChoice } from "#platform/storage/device-choice.ts";
 
 export type PanelTab = "outline" | "summary" | "passages" | "snippets" | "details";
 

@@ -1,6 +1,6 @@
 import type { Block, DocumentPage } from "@lectern/contract/library";
 
-import { locateQuote } from "../text-ranges.ts";
+import { locateQuote } from "../marks/text-ranges.ts";
 
 /** A heading, a paragraph, an item or a row of a passage, on a line of its own. */
 export interface PassagePart {

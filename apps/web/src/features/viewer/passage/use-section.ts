@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { read } from "#platform/read.ts";
+import { read } from "#platform/http/read.ts";
 
 import { pageOf } from "../text/sections.ts";
 import { headingOver } from "./parts.ts";

@@ -4,8 +4,8 @@ import { type PDFDocumentProxy } from "pdfjs-dist";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import type { DocumentProps } from "../document-props.ts";
-import { markAt } from "../marks.ts";
-import { savedUnder } from "../saved.ts";
+import { markAt } from "../marks/marks.ts";
+import { savedUnder } from "../marks/saved.ts";
 import { followScrolling, type Reading } from "../reading.ts";
 import styles from "./PdfDocument.module.css";
 import { paragraphsIn } from "./paragraphs.ts";

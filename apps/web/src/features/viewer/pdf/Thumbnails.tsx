@@ -3,10 +3,10 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { useEffect, useRef, useState } from "react";
 
-import { classNames } from "#ui/class-names.ts";
+import { classNames } from "#ui/text/class-names.ts";
 
-import type { Mark } from "../marks.ts";
-import { placeOf } from "../marks.ts";
+import type { Mark } from "../marks/marks.ts";
+import { placeOf } from "../marks/marks.ts";
 import styles from "./Thumbnails.module.css";
 
 /** px of a page's picture; the column is 132. */

@@ -1,9 +1,9 @@
 import { PDFDataRangeTransport } from "pdfjs-dist";
 
-import { credentialsFor } from "#platform/http.ts";
-import { inWorkspace } from "#platform/session-store.ts";
+import { credentialsFor } from "#platform/http/http.ts";
+import { inWorkspace } from "#platform/session/session-store.ts";
 
-import { SignedUrl } from "../signed-url.ts";
+import { SignedUrl } from "../address/signed-url.ts";
 
 /** Bytes per request: a few pages of text. The first one brings the whole of a small file. */
 export const rangeChunkSize = 2 ** 17;

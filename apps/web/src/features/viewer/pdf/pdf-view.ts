@@ -3,8 +3,8 @@ import { EventBus, LinkTarget, PDFLinkService, PDFViewer } from "pdfjs-dist/web/
 
 import { prefersStillness } from "#ui/theme/motion.ts";
 
-import { type Mark, placeOf } from "../marks.ts";
-import { drawMarks, type Lighting } from "../overlay.ts";
+import { type Mark, placeOf } from "../marks/marks.ts";
+import { drawMarks, type Lighting } from "../marks/overlay.ts";
 import type { Aim } from "../reading.ts";
 import { scrollSmoothly, targetFor } from "../scroll.ts";
 import { notePictures } from "./engine.ts";

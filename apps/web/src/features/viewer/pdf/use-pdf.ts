@@ -2,7 +2,7 @@ import { InvalidPDFException, PasswordException, type PDFDocumentProxy } from "p
 import { useEffect, useEffectEvent, useState } from "react";
 
 import type { Failure } from "../document-props.ts";
-import { isGone } from "../signed-url.ts";
+import { isGone } from "../address/signed-url.ts";
 import { openPdf } from "./engine.ts";
 import { FileGone, PdfFile } from "./pdf-file.ts";
 

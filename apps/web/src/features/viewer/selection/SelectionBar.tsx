@@ -11,8 +11,8 @@ import {
 } from "react";
 
 import { notify } from "#platform/notify.ts";
-import { Icon } from "#ui/Icon.tsx";
-import * as icons from "#ui/icons.ts";
+import { Icon } from "#ui/images/Icon.tsx";
+import * as icons from "#ui/images/icons.ts";
 
 import { batchOf } from "../text/sections.ts";
 import { citationOf, type Quote } from "./citation.ts";

@@ -1,9 +1,9 @@
 import type { Document } from "@lectern/contract/library";
 import { t } from "@lingui/core/macro";
 
-import { placeName } from "#ui/place-name.ts";
+import { placeName } from "#ui/text/place-name.ts";
 
-import { viewerLink } from "../address.ts";
+import { viewerLink } from "../address/address.ts";
 
 /** A passage that was selected in a document, verbatim. */
 export interface Quote {

@@ -1,4 +1,4 @@
-import type { TextRange } from "../text-ranges.ts";
+import type { TextRange } from "../marks/text-ranges.ts";
 
 /** Line ends, spaces and hyphens differ between a page that is drawn and its text as it was read. */
 const passedOver = /[\s\p{Cc}\p{Cf}\p{Cn}\p{Pd}]/u;

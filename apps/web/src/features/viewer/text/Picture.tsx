@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 
 import type { DocumentProps } from "../document-props.ts";
-import { drawMarks } from "../overlay.ts";
-import { SignedUrl } from "../signed-url.ts";
+import { drawMarks } from "../marks/overlay.ts";
+import { SignedUrl } from "../address/signed-url.ts";
 import styles from "./Picture.module.css";
 
 interface PictureProps extends Pick<

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { show as render } from "#test/render.tsx";
 
-import type { TextRange } from "../text-ranges.ts";
+import type { TextRange } from "../marks/text-ranges.ts";
 import { layout, piecesOf } from "./layout.ts";
 import { TextBlocks } from "./TextBlocks.tsx";
 

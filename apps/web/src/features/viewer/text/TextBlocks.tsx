@@ -1,7 +1,7 @@
 import type { Block } from "@lectern/contract/library";
 import type { ReactNode } from "react";
 
-import type { Segment } from "../text-ranges.ts";
+import type { Segment } from "../marks/text-ranges.ts";
 import type { Group, LaidBlock } from "./layout.ts";
 import styles from "./TextBlocks.module.css";
 import { TextTable } from "./TextTable.tsx";

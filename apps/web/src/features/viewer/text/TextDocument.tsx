@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 
 import type { DocumentProps } from "../document-props.ts";
 import { followScrolling, type Spot } from "../reading.ts";
-import { savedUnder } from "../saved.ts";
+import { savedUnder } from "../marks/saved.ts";
 import { paragraphsIn, spotIn, useGoing } from "./going.ts";
 import { useHeldPage } from "./held-page.ts";
 import styles from "./TextDocument.module.css";

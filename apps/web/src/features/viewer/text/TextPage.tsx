@@ -3,15 +3,15 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 
-import { classNames } from "#ui/class-names.ts";
-import { placeTitle } from "#ui/place-name.ts";
-import { Loading, Skeleton } from "#ui/Skeleton.tsx";
+import { classNames } from "#ui/text/class-names.ts";
+import { placeTitle } from "#ui/text/place-name.ts";
+import { Loading, Skeleton } from "#ui/feedback/Skeleton.tsx";
 
 import type { DocumentProps } from "../document-props.ts";
-import type { Mark } from "../marks.ts";
-import outline from "../Outlined.module.css";
-import { SavedSign } from "../SavedSign.tsx";
-import { locateQuote, type Segment, type TextRange } from "../text-ranges.ts";
+import type { Mark } from "../marks/marks.ts";
+import outline from "../marks/Outlined.module.css";
+import { SavedSign } from "../bars/SavedSign.tsx";
+import { locateQuote, type Segment, type TextRange } from "../marks/text-ranges.ts";
 import { layout, piecesOf } from "./layout.ts";
 import { Picture } from "./Picture.tsx";
 import { sectionOf } from "./sections.ts";

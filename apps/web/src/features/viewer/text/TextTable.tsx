@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 
-import type { Segment } from "../text-ranges.ts";
+import type { Segment } from "../marks/text-ranges.ts";
 import { type Column, columnsOf, shapeOf } from "./columns.ts";
 import type { LaidRow } from "./layout.ts";
 import styles from "./TextTable.module.css";

@@ -1,4 +1,4 @@
-import type { Segment } from "../text-ranges.ts";
+import type { Segment } from "../marks/text-ranges.ts";
 import type { LaidRow } from "./layout.ts";
 
 /** What stands in a column of a table. */

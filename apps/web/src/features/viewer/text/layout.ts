@@ -1,6 +1,6 @@
 import type { Block, DocumentPage } from "@lectern/contract/library";
 
-import { type Segment, segmentsOf, type TextRange } from "../text-ranges.ts";
+import { type Segment, segmentsOf, type TextRange } from "../marks/text-ranges.ts";
 
 /** A block with its text in pieces: rows of cells for a table, one cell for all else. */
 export interface LaidBlock {

@@ -1,6 +1,6 @@
 import type { DocumentPage } from "@lectern/contract/library";
 
-import { read } from "#platform/read.ts";
+import { read } from "#platform/http/read.ts";
 
 /** Sections per request. */
 const pageSize = 20;

@@ -4,12 +4,12 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 
-import { api } from "#platform/api.ts";
-import { shortDate } from "#ui/formats.ts";
-import { Notice } from "#ui/Notice.tsx";
-import { placeName } from "#ui/place-name.ts";
+import { api } from "#platform/http/api.ts";
+import { shortDate } from "#ui/text/formats.ts";
+import { Notice } from "#ui/feedback/Notice.tsx";
+import { placeName } from "#ui/text/place-name.ts";
 
-import type { Mark } from "../marks.ts";
+import type { Mark } from "../marks/marks.ts";
 import styles from "./OldVersion.module.css";
 import { VersionLink } from "./VersionLink.tsx";
 

@@ -3,12 +3,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 
-import { errorMessage } from "#platform/error-message.ts";
-import { fieldErrors } from "#platform/field-errors.ts";
-import { Button } from "#ui/Button.tsx";
+import { errorMessage } from "#platform/http/error-message.ts";
+import { fieldErrors } from "#platform/http/field-errors.ts";
+import { Button } from "#ui/controls/Button.tsx";
 import { PasswordField } from "#ui/password/PasswordField.tsx";
 
-import { useViewerAddress } from "../use-viewer-address.ts";
+import { useViewerAddress } from "../address/use-viewer-address.ts";
 import { unlock } from "./actions.ts";
 import styles from "./UnlockForm.module.css";
 

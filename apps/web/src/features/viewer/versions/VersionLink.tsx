@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { useLocation, useSearchParams } from "react-router";
 
-import { ButtonLink } from "#ui/Button.tsx";
+import { ButtonLink } from "#ui/controls/Button.tsx";
 
-import { withAddress } from "../address.ts";
+import { withAddress } from "../address/address.ts";
 
 interface VersionLinkProps {
   documentId: string;

@@ -2,13 +2,13 @@ import type { Document } from "@lectern/contract/library";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 
-import { read } from "#platform/read.ts";
-import { Button } from "#ui/Button.tsx";
-import { unitCount } from "#ui/counts.ts";
-import { fileSize, shortDate } from "#ui/formats.ts";
-import { IconButton } from "#ui/IconButton.tsx";
-import * as icons from "#ui/icons.ts";
-import { StatusBadge } from "#ui/StatusBadge.tsx";
+import { read } from "#platform/http/read.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { unitCount } from "#ui/text/counts.ts";
+import { fileSize, shortDate } from "#ui/text/formats.ts";
+import { IconButton } from "#ui/controls/IconButton.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { StatusBadge } from "#ui/feedback/StatusBadge.tsx";
 
 import { useMayEdit } from "../may-edit.ts";
 import { deleteVersion, makeCurrent } from "./actions.ts";

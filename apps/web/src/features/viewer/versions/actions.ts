@@ -1,11 +1,11 @@
 import type { Document } from "@lectern/contract/library";
 import { t } from "@lingui/core/macro";
 
-import { api } from "#platform/api.ts";
-import { errorMessage } from "#platform/error-message.ts";
+import { api } from "#platform/http/api.ts";
+import { errorMessage } from "#platform/http/error-message.ts";
 import { notify } from "#platform/notify.ts";
-import { queryClient } from "#platform/query-client.ts";
-import { keyOf, readAgain } from "#platform/read.ts";
+import { queryClient } from "#platform/http/query-client.ts";
+import { keyOf, readAgain } from "#platform/http/read.ts";
 
 const versionPath =
   "/libraries/ext/v1/collections/{collection_id}/document/{document_id}/versions/{version_id}";

@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
 
-import { classNames } from "#ui/class-names.ts";
-import { Icon } from "#ui/Icon.tsx";
-import * as icons from "#ui/icons.ts";
-import { Mark } from "#ui/Mark.tsx";
+import { classNames } from "#ui/text/class-names.ts";
+import { Icon } from "#ui/images/Icon.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { Mark } from "#ui/images/Mark.tsx";
 
 import styles from "./Carousel.module.css";
 import type { Slide } from "./slides.tsx";

@@ -1,10 +1,10 @@
 import type { ReadSharedChat } from "@lectern/contract/shared-chats";
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import { questionCount } from "#ui/counts.ts";
-import { clockTime, shortDate } from "#ui/formats.ts";
-import { Icon } from "#ui/Icon.tsx";
-import * as icons from "#ui/icons.ts";
+import { questionCount } from "#ui/text/counts.ts";
+import { clockTime, shortDate } from "#ui/text/formats.ts";
+import { Icon } from "#ui/images/Icon.tsx";
+import * as icons from "#ui/images/icons.ts";
 
 import styles from "./SharedPage.module.css";
 

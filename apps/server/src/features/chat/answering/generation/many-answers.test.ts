@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 
 import { startApp, testLimits, type Person } from "#test/app.ts";
 import { addDocument, listen, talk } from "#test/chat.ts";
-import { installedAt, type Move, saying, startModelServer } from "#test/model-server.ts";
+import { installedAt, type Move, saying, startModelServer } from "#test/servers/model-server.ts";
 
 const server = await startModelServer();
 let isOver = false;

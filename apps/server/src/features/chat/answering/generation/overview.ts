@@ -1,6 +1,6 @@
 import { StarterKind } from "@lectern/contract/chat";
 
-import { sentences } from "../../../ingestion/reading/sentences.ts";
+import { sentences } from "../../../ingestion/reading/language/sentences.ts";
 import { type Figures, figuresIn } from "../vocabulary/amounts.ts";
 import type { Evidence, Quote } from "../evidence.ts";
 import { isRow } from "./relevance.ts";

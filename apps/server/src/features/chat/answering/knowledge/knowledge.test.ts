@@ -14,7 +14,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { type Person, startApp } from "#test/app.ts";
 import { addDocument, ask, endOf, type Heard, listen, talk } from "#test/chat.ts";
 import { formOf } from "#test/library.ts";
-import { installedAt, saying, startModelServer } from "#test/model-server.ts";
+import { installedAt, saying, startModelServer } from "#test/servers/model-server.ts";
 import { tokensIn } from "#tokens";
 
 const server = await startModelServer();

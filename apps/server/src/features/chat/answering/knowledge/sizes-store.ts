@@ -5,9 +5,9 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#deps";
 import type { Member } from "#http/member.ts";
 
-import { quotableTo } from "../../../library/snippet-visibility.ts";
-import { listed, notInTrash } from "../../../library/visibility.ts";
-import { type TenantScope, tenantScopesOf } from "../../../library/tenant-scopes.ts";
+import { quotableTo } from "../../../library/finding/snippet-visibility.ts";
+import { listed, notInTrash } from "../../../library/collections/visibility.ts";
+import { type TenantScope, tenantScopesOf } from "../../../library/collections/tenant-scopes.ts";
 
 /** One thing that was chosen, as it is at this moment for who chose it. */
 export interface Sized {

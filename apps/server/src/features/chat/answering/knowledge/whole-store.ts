@@ -6,8 +6,11 @@ import type { Member } from "#http/member.ts";
 
 import type { DocumentKind } from "../../../ingestion/reading/kinds.ts";
 import { retractionStatusOf } from "../../../library/retraction-status.ts";
-import { listed } from "../../../library/visibility.ts";
-import { type TenantScope, tenantScopesToSearch } from "../../../library/tenant-scopes.ts";
+import { listed } from "../../../library/collections/visibility.ts";
+import {
+  type TenantScope,
+  tenantScopesToSearch,
+} from "../../../library/collections/tenant-scopes.ts";
 
 /** A passage of a document that is read whole, with what it is cited by. */
 export interface WholeChunk {

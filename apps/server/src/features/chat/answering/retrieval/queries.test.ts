@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 
 import { type Person, startApp } from "#test/app.ts";
 import { addDocument, ask, endOf, listen, talk } from "#test/chat.ts";
-import { type Move, installedAt, saying, startModelServer } from "#test/model-server.ts";
+import { type Move, installedAt, saying, startModelServer } from "#test/servers/model-server.ts";
 
 const server = await startModelServer();
 afterAll(() => server.stop());

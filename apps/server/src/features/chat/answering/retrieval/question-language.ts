@@ -1,4 +1,4 @@
-import { lettersIn, wordsOf, writtenIn } from "../../../ingestion/reading/language.ts";
+import { lettersIn, wordsOf, writtenIn } from "../../../ingestion/reading/language/language.ts";
 import { stopWordsOf } from "../../../search/analysis/stop-words.ts";
 
 /** Words that make a sentence a question and say nothing of what it is about. */

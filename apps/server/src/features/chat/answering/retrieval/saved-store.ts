@@ -5,9 +5,9 @@ import type { Db } from "#deps";
 import type { Member } from "#http/member.ts";
 
 import type { DocumentKind } from "../../../ingestion/reading/kinds.ts";
-import { quotableTo } from "../../../library/snippet-visibility.ts";
+import { quotableTo } from "../../../library/finding/snippet-visibility.ts";
 import { retractionStatusOf } from "../../../library/retraction-status.ts";
-import { notInTrash, visibleTo } from "../../../library/visibility.ts";
+import { notInTrash, visibleTo } from "../../../library/collections/visibility.ts";
 
 /**
  * The snippets of these topics in documents that are there and read. The rights of the asker stand

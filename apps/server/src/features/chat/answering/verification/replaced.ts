@@ -1,4 +1,4 @@
-import { sentences } from "../../../ingestion/reading/sentences.ts";
+import { sentences } from "../../../ingestion/reading/language/sentences.ts";
 import { isStopTerm, type PlacedTerm, termsWithOffsets } from "../../../search/analysis/analyze.ts";
 import { isNumberWord, numbersIn } from "../vocabulary/figures.ts";
 import { isSameWord } from "../grammar/inflection.ts";

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 
-import { ReadingFailure } from "../failures.ts";
+import { ReadingFailure } from "../process/failures.ts";
 import { asPdf } from "./as-pdf.ts";
 import { tag, type TiffPage } from "./tiff.ts";
 

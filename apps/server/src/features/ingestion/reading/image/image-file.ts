@@ -2,7 +2,7 @@ import type { Buffer } from "node:buffer";
 
 import { PhotonImage } from "@silvia-odwyer/photon-node";
 
-import { ReadingFailure } from "../failures.ts";
+import { ReadingFailure } from "../process/failures.ts";
 import type { Picture } from "../recognised.ts";
 import { legible } from "./dots.ts";
 import { faxAsPdf, isFax } from "./fax.ts";

@@ -6,12 +6,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Sandbox } from "#deps";
 import { openSandbox } from "#platform/sandbox/sandbox.ts";
 import { openLog } from "#platform/log.ts";
-import { blank, pngOf, tiffOf } from "#test/scan.ts";
+import { blank, pngOf, tiffOf } from "#test/files/scan.ts";
 
-import { ReadingFailure } from "../failures.ts";
+import { ReadingFailure } from "../process/failures.ts";
 import { load } from "../parsers/pdf.ts";
 import { parser } from "../parsers/image.ts";
-import { readingProgram } from "../program.ts";
+import { readingProgram } from "../process/program.ts";
 import { readPicture } from "../read-picture.ts";
 import type { Picture } from "../recognised.ts";
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 
-import { pdf } from "#test/pdf.ts";
-import { blank, scanned, tiltedPicture, turnedPicture } from "#test/scan.ts";
+import { pdf } from "#test/files/pdf.ts";
+import { blank, scanned, tiltedPicture, turnedPicture } from "#test/files/scan.ts";
 
 import type { Picture } from "../recognised.ts";
 import { skewOf, straightened } from "./skew.ts";

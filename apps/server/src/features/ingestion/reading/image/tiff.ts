@@ -1,6 +1,6 @@
 import type { Buffer } from "node:buffer";
 
-import { ReadingFailure } from "../failures.ts";
+import { ReadingFailure } from "../process/failures.ts";
 
 /** One page of a TIFF file: what its directory says. */
 export interface TiffPage {

@@ -1,5 +1,5 @@
 import { readHtml } from "../html/html.ts";
-import type { ContainedFile, ParsedDocument } from "../parser.ts";
+import type { ContainedFile, ParsedDocument } from "../process/parser.ts";
 import { Prose } from "../prose.ts";
 import { readPlain } from "./plain.ts";
 

@@ -1,5 +1,5 @@
 import type { Prose } from "../prose.ts";
-import { eachElement, textOf, type XmlElement } from "../xml.ts";
+import { eachElement, textOf, type XmlElement } from "../archive/xml.ts";
 import { allBelow, childOf } from "./elements.ts";
 import { prefixes } from "./package.ts";
 

@@ -1,4 +1,4 @@
-import type { XmlElement } from "../xml.ts";
+import type { XmlElement } from "../archive/xml.ts";
 
 export const elementsIn = ({ children }: XmlElement): XmlElement[] =>
   children.filter((child) => typeof child !== "string");

@@ -2,8 +2,8 @@ import { Buffer } from "node:buffer";
 import { posix } from "node:path";
 
 import { relationsOf } from "../ooxml/relations.ts";
-import type { ContainedFile } from "../parser.ts";
-import type { Zip } from "../zip.ts";
+import type { ContainedFile } from "../process/parser.ts";
+import type { Zip } from "../archive/zip.ts";
 import { fileOf } from "./ole.ts";
 
 const ofFiles = new Set(["oleObject", "package"]);

@@ -1,4 +1,4 @@
-import type { XmlElement } from "../xml.ts";
+import type { XmlElement } from "../archive/xml.ts";
 import { childOf, childrenOf, elementsIn } from "./elements.ts";
 
 /** A formula as one reads it out on a line: x^2, (a+b)/c, √(x), ∑_(n=1)^∞ a_n. */

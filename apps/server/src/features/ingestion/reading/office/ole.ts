@@ -2,8 +2,8 @@ import { Buffer } from "node:buffer";
 
 import { CFB } from "@e965/xlsx";
 
-import { ReadingFailure } from "../failures.ts";
-import type { ContainedFile } from "../parser.ts";
+import { ReadingFailure } from "../process/failures.ts";
+import type { ContainedFile } from "../process/parser.ts";
 
 /** A compound file, as the library gives it. */
 interface Compound {

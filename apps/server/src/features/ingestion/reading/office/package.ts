@@ -1,8 +1,8 @@
-import { ReadingFailure } from "../failures.ts";
+import { ReadingFailure } from "../process/failures.ts";
 import { related, relationsOf } from "../ooxml/relations.ts";
 import { realTitle } from "../title.ts";
-import { eachElement, type Prefixes, textOf } from "../xml.ts";
-import { openZip, type Zip } from "../zip.ts";
+import { eachElement, type Prefixes, textOf } from "../archive/xml.ts";
+import { openZip, type Zip } from "../archive/zip.ts";
 
 /** An Office document: its parts, and the one that the others hang from. */
 export interface Package {

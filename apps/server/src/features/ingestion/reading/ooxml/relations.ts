@@ -1,5 +1,5 @@
-import { walk } from "../xml.ts";
-import type { Zip } from "../zip.ts";
+import { walk } from "../archive/xml.ts";
+import type { Zip } from "../archive/zip.ts";
 
 /** What a part of an Office document leads to. */
 export interface Relation {

@@ -1,4 +1,4 @@
-import { walk, type XmlHandler } from "../xml.ts";
+import { walk, type XmlHandler } from "../archive/xml.ts";
 import { type OpenDocument, prefixes } from "./package.ts";
 import { Styles } from "./styles.ts";
 

@@ -1,5 +1,5 @@
 import { counted } from "../office/counting.ts";
-import type { Attributes } from "../xml.ts";
+import type { Attributes } from "../archive/xml.ts";
 import { OUTLINE, type Styles } from "./styles.ts";
 
 interface OpenList {

@@ -1,7 +1,7 @@
-import { ReadingFailure } from "../failures.ts";
+import { ReadingFailure } from "../process/failures.ts";
 import type { Prose } from "../prose.ts";
-import { localName, walk } from "../xml.ts";
-import type { Zip } from "../zip.ts";
+import { localName, walk } from "../archive/xml.ts";
+import type { Zip } from "../archive/zip.ts";
 import { readBody } from "./body.ts";
 import { TextReader } from "./text-reader.ts";
 

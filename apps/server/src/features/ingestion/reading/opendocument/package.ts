@@ -1,7 +1,7 @@
-import { ReadingFailure } from "../failures.ts";
+import { ReadingFailure } from "../process/failures.ts";
 import { realTitle } from "../title.ts";
-import { eachElement, type Prefixes, textOf, walk } from "../xml.ts";
-import { openZip, type Zip } from "../zip.ts";
+import { eachElement, type Prefixes, textOf, walk } from "../archive/xml.ts";
+import { openZip, type Zip } from "../archive/zip.ts";
 
 const CONTENT = "content.xml";
 const MANIFEST = "META-INF/manifest.xml";

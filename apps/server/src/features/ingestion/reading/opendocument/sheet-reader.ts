@@ -1,8 +1,8 @@
-import { ReadingFailure } from "../failures.ts";
+import { ReadingFailure } from "../process/failures.ts";
 import { MOST_TEXT } from "../page.ts";
 import type { Prose } from "../prose.ts";
 import { addSheet, type SheetRow } from "../sheets/tables.ts";
-import type { Attributes, XmlHandler } from "../xml.ts";
+import type { Attributes, XmlHandler } from "../archive/xml.ts";
 
 /** What stands beside itself more often says nothing new; empty cells fill whole sheets so. */
 const MOST_TIMES = 256;

@@ -1,5 +1,5 @@
 import { bulletOf } from "../office/symbols.ts";
-import type { Attributes } from "../xml.ts";
+import type { Attributes } from "../archive/xml.ts";
 
 /** What a style makes of a paragraph. */
 export type Role = { kind: "paragraph" } | { kind: "code" } | { kind: "heading"; level: number };

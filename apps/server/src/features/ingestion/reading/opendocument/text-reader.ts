@@ -1,7 +1,7 @@
 import { described } from "../office/pictures.ts";
 import type { Prose } from "../prose.ts";
 import { headRows } from "../sheets/headings.ts";
-import type { Attributes, XmlHandler } from "../xml.ts";
+import type { Attributes, XmlHandler } from "../archive/xml.ts";
 import { Lists } from "./lists.ts";
 import type { Role, Styles } from "./styles.ts";
 import { TextTable } from "./text-table.ts";

@@ -1,4 +1,4 @@
-import type { Attributes } from "../xml.ts";
+import type { Attributes } from "../archive/xml.ts";
 
 /** Nobody sets a table of words with more columns. */
 const MOST_COLUMNS = 256;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import { zipFile, zipOf } from "#test/zip-file.ts";
+import { zipFile, zipOf } from "#test/files/zip-file.ts";
 
-import { ReadingFailure } from "../failures.ts";
+import { ReadingFailure } from "../process/failures.ts";
 import { readingOf, textsOf } from "./reading.fixture.ts";
 
 test("a zip lists what it holds, by paths that lead nowhere, and hands each file over", async () => {

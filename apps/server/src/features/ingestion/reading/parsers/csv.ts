@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 
-import { decodeText } from "../decode.ts";
-import type { Parser } from "../parser.ts";
+import { decodeText } from "../language/decode.ts";
+import type { Parser } from "../process/parser.ts";
 import { Prose } from "../prose.ts";
 import { recordsOf } from "../sheets/delimited.ts";
 import { addTable } from "../sheets/tables.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { docxFile, officeXml, wordParagraph as p, wordRun as r } from "#test/office-file.ts";
-import { zipOf } from "#test/zip-file.ts";
+import { docxFile, officeXml, wordParagraph as p, wordRun as r } from "#test/files/office-file.ts";
+import { zipOf } from "#test/files/zip-file.ts";
 
 import { parser } from "./docx.ts";
 

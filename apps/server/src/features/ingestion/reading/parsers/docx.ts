@@ -2,7 +2,7 @@ import { embeddedFiles } from "../office/embedded.ts";
 import { openPackage, usualDocument } from "../office/package.ts";
 import { addDocument } from "../office/word/document.ts";
 import { importedInto } from "../office/word/imported.ts";
-import type { Parser } from "../parser.ts";
+import type { Parser } from "../process/parser.ts";
 import { Prose } from "../prose.ts";
 
 export const parser: Parser = {

@@ -10,10 +10,10 @@ import {
   slideParagraph,
   slideShape,
   wordParagraph,
-} from "#test/office-file.ts";
-import { openDocumentFile, openParagraph } from "#test/open-document-file.ts";
-import { sheetRow, xlsxFile } from "#test/sheet-file.ts";
-import { zipOf } from "#test/zip-file.ts";
+} from "#test/files/office-file.ts";
+import { openDocumentFile, openParagraph } from "#test/files/open-document-file.ts";
+import { sheetRow, xlsxFile } from "#test/files/sheet-file.ts";
+import { zipOf } from "#test/files/zip-file.ts";
 
 import { readingOf, textsOf } from "./reading.fixture.ts";
 

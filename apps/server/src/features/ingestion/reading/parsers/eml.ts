@@ -6,9 +6,9 @@ import PostalMime, {
   type Email,
 } from "postal-mime";
 
-import { ReadingFailure } from "../failures.ts";
+import { ReadingFailure } from "../process/failures.ts";
 import { mailDocument } from "../mail/mail.ts";
-import type { ContainedFile, Parser } from "../parser.ts";
+import type { ContainedFile, Parser } from "../process/parser.ts";
 
 export const parser: Parser = {
   async parse(chunks) {

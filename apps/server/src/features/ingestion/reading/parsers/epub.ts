@@ -1,9 +1,9 @@
 import { readHtml } from "../html/html.ts";
-import { ReadingFailure } from "../failures.ts";
-import type { Parser } from "../parser.ts";
+import { ReadingFailure } from "../process/failures.ts";
+import type { Parser } from "../process/parser.ts";
 import { Prose } from "../prose.ts";
-import { eachElement, localName, textOf, type XmlElement } from "../xml.ts";
-import { openZip, type Zip } from "../zip.ts";
+import { eachElement, localName, textOf, type XmlElement } from "../archive/xml.ts";
+import { openZip, type Zip } from "../archive/zip.ts";
 import { inOneLine } from "../white-space.ts";
 import { decodeHtml } from "./html.ts";
 

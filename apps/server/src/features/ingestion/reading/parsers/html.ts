@@ -1,8 +1,8 @@
 import { Buffer } from "node:buffer";
 
-import { decodeText } from "../decode.ts";
+import { decodeText } from "../language/decode.ts";
 import { readHtml } from "../html/html.ts";
-import type { Parser } from "../parser.ts";
+import type { Parser } from "../process/parser.ts";
 import { Prose } from "../prose.ts";
 
 /** A page says its encoding within its first bytes. */

@@ -1,12 +1,12 @@
 import { Buffer } from "node:buffer";
 
-import { ReadingFailure } from "../failures.ts";
+import { ReadingFailure } from "../process/failures.ts";
 import { type Frame, framesOf, pictureOf } from "../image/image-file.ts";
 import type { ReadPage } from "../page.ts";
-import type { Parser } from "../parser.ts";
-import { addRecognised } from "../pdf/recognised-words.ts";
-import { Structure } from "../pdf/structure.ts";
-import { Words } from "../pdf/words.ts";
+import type { Parser } from "../process/parser.ts";
+import { addRecognised } from "../pdf/characters/recognised-words.ts";
+import { Structure } from "../pdf/layout/structure.ts";
+import { Words } from "../pdf/characters/words.ts";
 import type { RecognisedPages } from "../recognised.ts";
 import { laidBack, uprightSize } from "../turned-page.ts";
 import { picture as pictureOfPdf } from "./pdf.ts";

@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 
 import { expect, test } from "vitest";
 
-import { ReadingFailure } from "../failures.ts";
+import { ReadingFailure } from "../process/failures.ts";
 import { readingOf, textsOf } from "./reading.fixture.ts";
 
 const head = "From: Bea <bea@example.com>\nTo: Ada <ada@example.com>, cy@example.com\nCc: Di\n";

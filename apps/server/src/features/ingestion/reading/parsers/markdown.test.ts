@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { ReadingFailure } from "../failures.ts";
+import { ReadingFailure } from "../process/failures.ts";
 import { readingOf, textsOf } from "./reading.fixture.ts";
 
 const source = `---

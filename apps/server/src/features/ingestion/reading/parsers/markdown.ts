@@ -1,9 +1,9 @@
 import { Buffer } from "node:buffer";
 
-import { decodeText } from "../decode.ts";
+import { decodeText } from "../language/decode.ts";
 import { put } from "../html/block.ts";
 import { readMarkdown } from "../markdown/markdown.ts";
-import type { Parser } from "../parser.ts";
+import type { Parser } from "../process/parser.ts";
 import { Prose } from "../prose.ts";
 
 export const parser: Parser = {

@@ -2,9 +2,9 @@ import { Buffer } from "node:buffer";
 
 import msgreader, { type FieldsData } from "@kenjiuno/msgreader";
 
-import { ReadingFailure } from "../failures.ts";
+import { ReadingFailure } from "../process/failures.ts";
 import { mailDocument } from "../mail/mail.ts";
-import type { ContainedFile, Parser } from "../parser.ts";
+import type { ContainedFile, Parser } from "../process/parser.ts";
 import { decodeHtml } from "./html.ts";
 
 /** The type of a property that holds text of one byte to the character. */

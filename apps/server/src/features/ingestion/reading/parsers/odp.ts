@@ -3,9 +3,9 @@ import { readBody } from "../opendocument/body.ts";
 import { objectsOf } from "../opendocument/objects.ts";
 import { openDocument } from "../opendocument/package.ts";
 import { TextReader } from "../opendocument/text-reader.ts";
-import type { Parser } from "../parser.ts";
+import type { Parser } from "../process/parser.ts";
 import { Prose } from "../prose.ts";
-import type { Attributes } from "../xml.ts";
+import type { Attributes } from "../archive/xml.ts";
 
 /** Presentations of LibreOffice and its kin, a page for each slide; the speaker's notes are at its end. */
 export const parser: Parser = {

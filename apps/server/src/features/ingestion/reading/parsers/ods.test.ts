@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { openDocumentFile, openParagraph as p } from "#test/open-document-file.ts";
+import { openDocumentFile, openParagraph as p } from "#test/files/open-document-file.ts";
 import { told } from "#test/told.ts";
 
 import { parser } from "./ods.ts";

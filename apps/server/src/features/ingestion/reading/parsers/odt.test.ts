@@ -4,7 +4,7 @@ import {
   openDocumentFile,
   openHeading as h,
   openParagraph as p,
-} from "#test/open-document-file.ts";
+} from "#test/files/open-document-file.ts";
 import { told } from "#test/told.ts";
 
 import { parser as odp } from "./odp.ts";

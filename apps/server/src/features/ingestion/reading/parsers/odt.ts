@@ -3,7 +3,7 @@ import { readBody } from "../opendocument/body.ts";
 import { objectsOf } from "../opendocument/objects.ts";
 import { openDocument } from "../opendocument/package.ts";
 import { TextReader } from "../opendocument/text-reader.ts";
-import type { Parser } from "../parser.ts";
+import type { Parser } from "../process/parser.ts";
 import { Prose } from "../prose.ts";
 
 /** Texts of LibreOffice and its kin. */

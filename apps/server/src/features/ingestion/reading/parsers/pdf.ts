@@ -1,5 +1,5 @@
-import type { Parser } from "../parser.ts";
-import { PdfReader } from "../pdf/pdf-pages.ts";
+import type { Parser } from "../process/parser.ts";
+import { PdfReader } from "../pdf/engine/pdf-pages.ts";
 
 let reader: PdfReader | undefined;
 

@@ -6,8 +6,8 @@ import {
   slideParagraph as p,
   slideShape as shape,
   type TestSlide,
-} from "#test/office-file.ts";
-import { zipOf } from "#test/zip-file.ts";
+} from "#test/files/office-file.ts";
+import { zipOf } from "#test/files/zip-file.ts";
 
 import { parser } from "./pptx.ts";
 

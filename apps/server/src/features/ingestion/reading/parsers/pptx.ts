@@ -1,7 +1,7 @@
 import { embeddedFiles } from "../office/embedded.ts";
 import { openPackage } from "../office/package.ts";
 import { addPresentation } from "../office/slides/presentation.ts";
-import type { Parser } from "../parser.ts";
+import type { Parser } from "../process/parser.ts";
 import { Prose } from "../prose.ts";
 
 export const parser: Parser = {

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 
 import type { DocumentKind } from "../kinds.ts";
-import { parserOf } from "../parsers.ts";
+import { parserOf } from "../process/parsers.ts";
 
 /** What a file is read into: each block as its kind, its level and its text. */
 export async function readingOf(kind: DocumentKind, bytes: Buffer | string) {

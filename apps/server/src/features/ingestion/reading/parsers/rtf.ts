@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 
-import { ReadingFailure } from "../failures.ts";
-import type { Parser } from "../parser.ts";
+import { ReadingFailure } from "../process/failures.ts";
+import type { Parser } from "../process/parser.ts";
 import { Prose } from "../prose.ts";
 import { Paragraphs } from "../rtf/paragraphs.ts";
 import { RtfReader } from "../rtf/reader.ts";

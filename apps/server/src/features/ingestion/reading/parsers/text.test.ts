@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import { ReadingFailure } from "../failures.ts";
+import { ReadingFailure } from "../process/failures.ts";
 import { sectionsOf } from "../sections.ts";
-import { decodeText } from "../decode.ts";
+import { decodeText } from "../language/decode.ts";
 import { textBlocks } from "./text.ts";
 
 const text = "Grüße, 世界\nzweite Zeile";

@@ -1,8 +1,8 @@
 import { Buffer } from "node:buffer";
 
-import { decodeText } from "../decode.ts";
+import { decodeText } from "../language/decode.ts";
 import type { TextBlock } from "../page.ts";
-import type { Parser } from "../parser.ts";
+import type { Parser } from "../process/parser.ts";
 import { documentOf, sectionsOf } from "../sections.ts";
 
 export const parser: Parser = {

@@ -3,7 +3,7 @@ import { Buffer } from "node:buffer";
 import { utils, write } from "@e965/xlsx";
 import { expect, test } from "vitest";
 
-import { type TestSheet, sheetRow as row, xlsxFile } from "#test/sheet-file.ts";
+import { type TestSheet, sheetRow as row, xlsxFile } from "#test/files/sheet-file.ts";
 import { told } from "#test/told.ts";
 
 import { readingOf } from "./reading.fixture.ts";

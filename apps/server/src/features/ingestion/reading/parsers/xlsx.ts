@@ -4,7 +4,7 @@ import { embeddedFiles } from "../office/embedded.ts";
 import { addDiagram } from "../office/diagram.ts";
 import { openPackage } from "../office/package.ts";
 import { relationsOf } from "../ooxml/relations.ts";
-import type { Parser } from "../parser.ts";
+import type { Parser } from "../process/parser.ts";
 import { Prose } from "../prose.ts";
 import { diagramsOf, drawnTexts } from "../sheets/drawings.ts";
 import { asToday } from "../sheets/old-workbook.ts";

@@ -1,7 +1,7 @@
 import { displayName } from "../../../library/files/file-name.ts";
-import type { ContainedFile, Parser } from "../parser.ts";
+import type { ContainedFile, Parser } from "../process/parser.ts";
 import { Prose } from "../prose.ts";
-import { openZip } from "../zip.ts";
+import { openZip } from "../archive/zip.ts";
 
 /** Folders of a path that are shown; what is made to look endless has more. */
 const MOST_FOLDERS = 12;

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 
-import { ReadingFailure } from "../failures.ts";
-import { line, pdfFile, type TestPage, upwards, widthOf } from "#test/pdf-file.ts";
-import { PdfReader } from "./pdf-pages.ts";
+import { ReadingFailure } from "../process/failures.ts";
+import { line, pdfFile, type TestPage, upwards, widthOf } from "#test/files/pdf-file.ts";
+import { PdfReader } from "./engine/pdf-pages.ts";
 import type { ReadPage } from "../page.ts";
-import { rectsOf } from "../segments.ts";
+import { rectsOf } from "../language/segments.ts";
 
 let reader: PdfReader;
 beforeAll(async () => {

@@ -1,20 +1,20 @@
 import { Buffer } from "node:buffer";
 
-import { type FailureCode, ReadingFailure } from "../failures.ts";
+import { type FailureCode, ReadingFailure } from "../process/failures.ts";
 import { DOTS_PER_INCH, MOST_DOTS, type Picture } from "../recognised.ts";
 import { realTitle } from "../title.ts";
-import { attachmentsOf } from "./attachments.ts";
-import { bookmarksOf } from "./bookmarks.ts";
-import type { SecondReading } from "./drawn-text.ts";
-import { mendBrackets, mendStops } from "./bidi.ts";
-import { joinLetters } from "./letters.ts";
-import { mendLookAlikes } from "./look-alikes.ts";
-import { displayOf, type Display } from "./page-space.ts";
-import type { Pdfium } from "./pdfium.ts";
-import { Shown } from "./shown.ts";
-import { utf16 } from "./utf16.ts";
-import { WordReader } from "./word-reader.ts";
-import type { Words } from "./words.ts";
+import { attachmentsOf } from "./engine/attachments.ts";
+import { bookmarksOf } from "./engine/bookmarks.ts";
+import type { SecondReading } from "./characters/drawn-text.ts";
+import { mendBrackets, mendStops } from "./characters/bidi.ts";
+import { joinLetters } from "./characters/letters.ts";
+import { mendLookAlikes } from "./characters/look-alikes.ts";
+import { displayOf, type Display } from "./engine/page-space.ts";
+import type { Pdfium } from "./engine/pdfium.ts";
+import { Shown } from "./engine/shown.ts";
+import { utf16 } from "./engine/utf16.ts";
+import { WordReader } from "./characters/word-reader.ts";
+import type { Words } from "./characters/words.ts";
 
 /** More characters on one page than any book has: built to exhaust a reader. */
 const maxCharacters = 1_000_000;

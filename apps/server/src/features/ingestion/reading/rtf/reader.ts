@@ -1,4 +1,4 @@
-import { ReadingFailure } from "../failures.ts";
+import { ReadingFailure } from "../process/failures.ts";
 import { bulletOf, symbolOf } from "../office/symbols.ts";
 import { decode } from "./code-pages.ts";
 import { Gathered } from "./gathered.ts";

@@ -1,6 +1,6 @@
 import { SSF } from "@e965/xlsx";
 
-import { walk } from "../xml.ts";
+import { walk } from "../archive/xml.ts";
 import { prefixes } from "./namespaces.ts";
 
 const GENERAL = "General";

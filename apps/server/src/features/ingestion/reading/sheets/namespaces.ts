@@ -1,4 +1,4 @@
-import type { Prefixes } from "../xml.ts";
+import type { Prefixes } from "../archive/xml.ts";
 
 const edition = "http://schemas.openxmlformats.org";
 const strict = "http://purl.oclc.org/ooxml";

@@ -2,8 +2,8 @@ import { Buffer } from "node:buffer";
 
 import { read, write } from "@e965/xlsx";
 
-import { ReadingFailure } from "../failures.ts";
-import { openZip } from "../zip.ts";
+import { ReadingFailure } from "../process/failures.ts";
+import { openZip } from "../archive/zip.ts";
 
 const COMPOUND = "d0cf11e0a1b11ae1";
 

@@ -1,4 +1,4 @@
-import type { OutlineEntry, ParsedDocument } from "../parser.ts";
+import type { OutlineEntry, ParsedDocument } from "../process/parser.ts";
 
 /** A workbook's table of contents are the names of its sheets, where there are several. */
 export function withSheets(document: ParsedDocument): ParsedDocument {

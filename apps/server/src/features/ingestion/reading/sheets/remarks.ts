@@ -1,6 +1,6 @@
 import { type Relation, related } from "../ooxml/relations.ts";
-import { eachElement, textOf, type XmlElement } from "../xml.ts";
-import type { Zip } from "../zip.ts";
+import { eachElement, textOf, type XmlElement } from "../archive/xml.ts";
+import type { Zip } from "../archive/zip.ts";
 import { prefixes } from "./namespaces.ts";
 
 type Relations = ReadonlyMap<string, Relation>;

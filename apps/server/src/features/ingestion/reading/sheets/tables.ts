@@ -1,4 +1,4 @@
-import { ReadingFailure } from "../failures.ts";
+import { ReadingFailure } from "../process/failures.ts";
 import { MOST_TEXT } from "../page.ts";
 import type { Prose } from "../prose.ts";
 import { headRows } from "./headings.ts";

@@ -1,7 +1,7 @@
-import { ReadingFailure } from "../failures.ts";
+import { ReadingFailure } from "../process/failures.ts";
 import { type Relation, related, relationsOf } from "../ooxml/relations.ts";
-import { walk } from "../xml.ts";
-import type { Zip } from "../zip.ts";
+import { walk } from "../archive/xml.ts";
+import type { Zip } from "../archive/zip.ts";
 import { Formats } from "./formats.ts";
 import { prefixes } from "./namespaces.ts";
 

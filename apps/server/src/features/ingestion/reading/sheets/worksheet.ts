@@ -1,6 +1,6 @@
-import { ReadingFailure } from "../failures.ts";
+import { ReadingFailure } from "../process/failures.ts";
 import { MOST_TEXT } from "../page.ts";
-import { type Attributes, walk, type XmlHandler } from "../xml.ts";
+import { type Attributes, walk, type XmlHandler } from "../archive/xml.ts";
 import { withoutCovered, type Range } from "./merged.ts";
 import { prefixes } from "./namespaces.ts";
 import type { SheetRow } from "./tables.ts";

@@ -4,10 +4,10 @@ import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 
-import { Button } from "#ui/Button.tsx";
-import { shortCount } from "#ui/formats.ts";
-import { Notice } from "#ui/Notice.tsx";
-import { Popover } from "#ui/Popover.tsx";
+import { Button } from "#ui/controls/Button.tsx";
+import { shortCount } from "#ui/text/formats.ts";
+import { Notice } from "#ui/feedback/Notice.tsx";
+import { Popover } from "#ui/overlays/Popover.tsx";
 
 import { capacityOf, type Talk, tokensOf } from "../capacity.ts";
 import { withMode } from "../names.ts";

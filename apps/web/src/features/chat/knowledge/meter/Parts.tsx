@@ -2,9 +2,9 @@ import type { Knowledge } from "@lectern/contract/chat";
 import type { Advice, Capacity } from "@lectern/contract/knowledge";
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import { translateServerMessage } from "#platform/server-messages.ts";
-import { Button } from "#ui/Button.tsx";
-import { shortCount } from "#ui/formats.ts";
+import { translateServerMessage } from "#platform/language/server-messages.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { shortCount } from "#ui/text/formats.ts";
 
 import { itemsOf, toggled, withMode } from "../names.ts";
 import { partNames } from "./part-names.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
-import { Checkbox } from "#ui/Checkbox.tsx";
-import { FileName } from "#ui/FileName.tsx";
+import { Checkbox } from "#ui/controls/Checkbox.tsx";
+import { FileName } from "#ui/images/FileName.tsx";
 
 import styles from "./KnowledgePicker.module.css";
 

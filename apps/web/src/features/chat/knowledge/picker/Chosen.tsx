@@ -3,13 +3,13 @@ import type { KnowledgeSource } from "@lectern/contract/knowledge";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 
-import { FileIcon } from "#ui/FileIcon.tsx";
-import { FileName } from "#ui/FileName.tsx";
-import { shortCount } from "#ui/formats.ts";
-import { Icon } from "#ui/Icon.tsx";
-import { IconButton } from "#ui/IconButton.tsx";
-import * as icons from "#ui/icons.ts";
-import { Segmented } from "#ui/Segmented.tsx";
+import { FileIcon } from "#ui/images/FileIcon.tsx";
+import { FileName } from "#ui/images/FileName.tsx";
+import { shortCount } from "#ui/text/formats.ts";
+import { Icon } from "#ui/images/Icon.tsx";
+import { IconButton } from "#ui/controls/IconButton.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { Segmented } from "#ui/controls/Segmented.tsx";
 
 import { type Beginning, capacityOf } from "../capacity.ts";
 import { CapacityBar, percentOf } from "../meter/CapacityBar.tsx";

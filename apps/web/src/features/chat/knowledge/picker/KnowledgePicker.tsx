@@ -4,17 +4,17 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useDeferredValue, useState } from "react";
 
-import { read } from "#platform/read.ts";
-import { Button } from "#ui/Button.tsx";
-import { documentCount } from "#ui/counts.ts";
-import { Dialog } from "#ui/Dialog.tsx";
-import { ErrorState } from "#ui/ErrorState.tsx";
-import { FileIcon } from "#ui/FileIcon.tsx";
-import { Icon } from "#ui/Icon.tsx";
-import * as icons from "#ui/icons.ts";
-import { SearchField } from "#ui/SearchField.tsx";
-import { LoadingRows } from "#ui/Skeleton.tsx";
-import { shortCount } from "#ui/formats.ts";
+import { read } from "#platform/http/read.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { documentCount } from "#ui/text/counts.ts";
+import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { FileIcon } from "#ui/images/FileIcon.tsx";
+import { Icon } from "#ui/images/Icon.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { SearchField } from "#ui/controls/SearchField.tsx";
+import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
+import { shortCount } from "#ui/text/formats.ts";
 
 import type { Beginning } from "../capacity.ts";
 import { itemsOf, type KnowledgeItem, nothingChosen, toggled } from "../names.ts";

@@ -3,11 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { ModelChip } from "#features/models/index.ts";
-import { read as get } from "#platform/read.ts";
-import { Button } from "#ui/Button.tsx";
-import { ErrorState } from "#ui/ErrorState.tsx";
-import * as icons from "#ui/icons.ts";
-import { Loading, Skeleton } from "#ui/Skeleton.tsx";
+import { read as get } from "#platform/http/read.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { Loading, Skeleton } from "#ui/feedback/Skeleton.tsx";
 
 import { useMessageActions } from "../../conversation/message-actions.ts";
 import type { Turn } from "../../thread.ts";

@@ -3,7 +3,7 @@ import type { Usage } from "@lectern/contract/chat";
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import { shortCount } from "#ui/formats.ts";
+import { shortCount } from "#ui/text/formats.ts";
 
 import { partNames } from "../meter/part-names.ts";
 import styles from "./ContextReportView.module.css";

@@ -2,9 +2,9 @@ import type { SourceRead, ContextReport } from "@lectern/contract/knowledge";
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import { shortCount } from "#ui/formats.ts";
-import { Icon } from "#ui/Icon.tsx";
-import * as icons from "#ui/icons.ts";
+import { shortCount } from "#ui/text/formats.ts";
+import { Icon } from "#ui/images/Icon.tsx";
+import * as icons from "#ui/images/icons.ts";
 
 import styles from "./ContextReportView.module.css";
 

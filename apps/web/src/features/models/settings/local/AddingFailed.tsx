@@ -1,10 +1,10 @@
 import type { Adding } from "@lectern/contract/local-models";
 import { Trans } from "@lingui/react/macro";
 
-import { translateServerMessage } from "#platform/server-messages.ts";
-import { Button } from "#ui/Button.tsx";
-import * as icons from "#ui/icons.ts";
-import { Notice } from "#ui/Notice.tsx";
+import { translateServerMessage } from "#platform/language/server-messages.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { Notice } from "#ui/feedback/Notice.tsx";
 
 interface AddingFailedProps {
   adding: Adding;

@@ -1,10 +1,10 @@
 import type { Adding } from "@lectern/contract/local-models";
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import { Button } from "#ui/Button.tsx";
-import { fileSize } from "#ui/formats.ts";
-import { Progress } from "#ui/Progress.tsx";
-import { Row } from "#ui/Rows.tsx";
+import { Button } from "#ui/controls/Button.tsx";
+import { fileSize } from "#ui/text/formats.ts";
+import { Progress } from "#ui/feedback/Progress.tsx";
+import { Row } from "#ui/layout/Rows.tsx";
 
 import { useStopAdding } from "./api.ts";
 import styles from "../Models.module.css";

@@ -2,13 +2,13 @@ import type { LocalPurpose } from "@lectern/contract/local-models";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useId, useState } from "react";
 
-import { fieldErrors } from "#platform/field-errors.ts";
-import { translateServerMessage } from "#platform/server-messages.ts";
-import { Button } from "#ui/Button.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
-import { Field } from "#ui/Field.tsx";
-import { Select } from "#ui/Select.tsx";
-import { fileSize } from "#ui/formats.ts";
+import { fieldErrors } from "#platform/http/field-errors.ts";
+import { translateServerMessage } from "#platform/language/server-messages.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { Field } from "#ui/controls/Field.tsx";
+import { Select } from "#ui/controls/Select.tsx";
+import { fileSize } from "#ui/text/formats.ts";
 
 import styles from "../Models.module.css";
 import type { useAddLocalModel } from "./api.ts";

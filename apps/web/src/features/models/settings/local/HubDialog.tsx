@@ -1,9 +1,9 @@
 import type { KnownModel } from "@lectern/contract/local-models";
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import { Button } from "#ui/Button.tsx";
-import { Dialog } from "#ui/Dialog.tsx";
-import { fileSize } from "#ui/formats.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { fileSize } from "#ui/text/formats.ts";
 
 import type { useAddLocalModel } from "./api.ts";
 import { effectOf, factsOf } from "./facts.ts";

@@ -2,11 +2,11 @@ import type { KnownModel, LocalModel } from "@lectern/contract/local-models";
 import type { Meaning } from "@lectern/contract/models";
 import { useLingui } from "@lingui/react/macro";
 
-import { deleteLater } from "#platform/with-undo.ts";
-import { IconButton } from "#ui/IconButton.tsx";
-import * as icons from "#ui/icons.ts";
-import { Menu } from "#ui/Menu.tsx";
-import { Row } from "#ui/Rows.tsx";
+import { deleteLater } from "#platform/http/with-undo.ts";
+import { IconButton } from "#ui/controls/IconButton.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { Menu } from "#ui/overlays/Menu.tsx";
+import { Row } from "#ui/layout/Rows.tsx";
 
 import styles from "../Models.module.css";
 import { deleteLocalModel, localModelAddress, useRefreshLocal, useUseLocalModel } from "./api.ts";

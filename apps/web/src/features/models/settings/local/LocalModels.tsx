@@ -3,16 +3,16 @@ import type { Meaning } from "@lectern/contract/models";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { errorMessage } from "#platform/error-message.ts";
-import { useDeleted } from "#platform/with-undo.ts";
-import { Button } from "#ui/Button.tsx";
-import { Card } from "#ui/Card.tsx";
-import { ErrorState } from "#ui/ErrorState.tsx";
-import { fileSize } from "#ui/formats.ts";
-import * as icons from "#ui/icons.ts";
-import { Notice } from "#ui/Notice.tsx";
-import { Rows } from "#ui/Rows.tsx";
-import { LoadingRows } from "#ui/Skeleton.tsx";
+import { errorMessage } from "#platform/http/error-message.ts";
+import { useDeleted } from "#platform/http/with-undo.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { Card } from "#ui/layout/Card.tsx";
+import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { fileSize } from "#ui/text/formats.ts";
+import * as icons from "#ui/images/icons.ts";
+import { Notice } from "#ui/feedback/Notice.tsx";
+import { Rows } from "#ui/layout/Rows.tsx";
+import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 
 import styles from "../Models.module.css";
 import { AddingFailed } from "./AddingFailed.tsx";

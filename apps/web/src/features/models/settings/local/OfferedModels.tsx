@@ -1,10 +1,10 @@
 import type { KnownModel } from "@lectern/contract/local-models";
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import { Button } from "#ui/Button.tsx";
-import { Card } from "#ui/Card.tsx";
-import * as icons from "#ui/icons.ts";
-import { Row, Rows } from "#ui/Rows.tsx";
+import { Button } from "#ui/controls/Button.tsx";
+import { Card } from "#ui/layout/Card.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { Row, Rows } from "#ui/layout/Rows.tsx";
 
 import styles from "../Models.module.css";
 import { effectOf, factsOf } from "./facts.ts";

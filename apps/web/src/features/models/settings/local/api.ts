@@ -2,8 +2,8 @@ import type { RequestOf } from "@lectern/contract/endpoints";
 import type { Adding } from "@lectern/contract/local-models";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
-import { api } from "#platform/api.ts";
-import { keyOf, read } from "#platform/read.ts";
+import { api } from "#platform/http/api.ts";
+import { keyOf, read } from "#platform/http/read.ts";
 
 import { useRefresh } from "../../api.ts";
 

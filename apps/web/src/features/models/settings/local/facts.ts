@@ -3,7 +3,7 @@ import type { Meaning } from "@lectern/contract/models";
 import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 
-import { fileSize } from "#ui/formats.ts";
+import { fileSize } from "#ui/text/formats.ts";
 
 import { purposes } from "../words.ts";
 

@@ -5,7 +5,7 @@ import type { Member } from "#http/member.ts";
 
 import type { TextBlock } from "../../../../ingestion/reading/page.ts";
 import { type StoredFacts, storedFacts } from "../../../../facts/known.ts";
-import { tenantScopesToSearch } from "../../../../library/tenant-scopes.ts";
+import { tenantScopesToSearch } from "../../../../library/collections/tenant-scopes.ts";
 import { documentsSeen } from "../../knowledge/whole-store.ts";
 
 /** A page that tables are read from, with the places of its passages. */

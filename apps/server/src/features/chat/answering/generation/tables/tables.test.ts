@@ -10,7 +10,7 @@ import {
   reportOf,
   reportOfManyNotes,
   reportOfResearch,
-} from "#test/report.ts";
+} from "#test/files/report.ts";
 
 const app = await startApp();
 

@@ -8,9 +8,9 @@ import { afterAll, expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
 import { addDocument, ask, endOf, listen, talk } from "#test/chat.ts";
-import type { FakeModel } from "#test/fake-runtime.ts";
+import type { FakeModel } from "#test/servers/fake-runtime.ts";
 import { addFrom, installFakeRuntime, modelFolder } from "#test/local-models.ts";
-import { installedAt, saying, startModelServer } from "#test/model-server.ts";
+import { installedAt, saying, startModelServer } from "#test/servers/model-server.ts";
 
 const server = await startModelServer();
 afterAll(() => server.stop());

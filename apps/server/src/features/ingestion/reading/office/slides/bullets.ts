@@ -1,4 +1,4 @@
-import type { XmlElement } from "../../xml.ts";
+import type { XmlElement } from "../../archive/xml.ts";
 import { counted } from "../counting.ts";
 import { childOf, elementsIn } from "../elements.ts";
 import { bulletOf } from "../symbols.ts";

@@ -1,6 +1,6 @@
 import { related, relationsOf } from "../../ooxml/relations.ts";
-import { treeOf, type XmlElement } from "../../xml.ts";
-import type { Zip } from "../../zip.ts";
+import { treeOf, type XmlElement } from "../../archive/xml.ts";
+import type { Zip } from "../../archive/zip.ts";
 import { allBelow, below, childOf } from "../elements.ts";
 import { prefixes } from "../package.ts";
 import { type LevelStyles, levelStyles } from "./bullets.ts";

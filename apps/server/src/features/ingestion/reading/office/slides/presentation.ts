@@ -1,8 +1,8 @@
-import { ReadingFailure } from "../../failures.ts";
+import { ReadingFailure } from "../../process/failures.ts";
 import { related, relationsOf } from "../../ooxml/relations.ts";
 import type { Prose } from "../../prose.ts";
-import { treeOf } from "../../xml.ts";
-import type { Zip } from "../../zip.ts";
+import { treeOf } from "../../archive/xml.ts";
+import type { Zip } from "../../archive/zip.ts";
 import { allBelow, below, childOf, childrenOf } from "../elements.ts";
 import { type Package, prefixes } from "../package.ts";
 import { Layouts, placeholderOf } from "./layouts.ts";

@@ -1,7 +1,7 @@
 import type { Relation } from "../../ooxml/relations.ts";
 import type { Prose } from "../../prose.ts";
-import type { XmlElement } from "../../xml.ts";
-import type { Zip } from "../../zip.ts";
+import type { XmlElement } from "../../archive/xml.ts";
+import type { Zip } from "../../archive/zip.ts";
 import { addChart } from "../chart.ts";
 import { addDiagram } from "../diagram.ts";
 import { allBelow, childOf, childrenOf, chosenIn, elementsIn } from "../elements.ts";

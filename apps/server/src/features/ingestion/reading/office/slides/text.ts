@@ -1,4 +1,4 @@
-import type { XmlElement } from "../../xml.ts";
+import type { XmlElement } from "../../archive/xml.ts";
 import { allBelow, childOf, childrenOf, chosenIn, elementsIn } from "../elements.ts";
 import { formulaOf } from "../math.ts";
 import { withoutPrivate } from "../symbols.ts";

@@ -1,4 +1,4 @@
-import type { XmlElement } from "../../xml.ts";
+import type { XmlElement } from "../../archive/xml.ts";
 import { childOf, chosenIn, elementsIn, numberOf, valueOf } from "../elements.ts";
 import { type Aside, type Inline, InlineReader, isPlaceholder } from "./inline.ts";
 import type { Note, Notes } from "./notes.ts";

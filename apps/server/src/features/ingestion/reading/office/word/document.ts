@@ -1,9 +1,9 @@
 import type { Buffer } from "node:buffer";
 
-import { ReadingFailure } from "../../failures.ts";
+import { ReadingFailure } from "../../process/failures.ts";
 import { related, relationsOf } from "../../ooxml/relations.ts";
 import type { Prose } from "../../prose.ts";
-import { eachElement } from "../../xml.ts";
+import { eachElement } from "../../archive/xml.ts";
 import { addChart } from "../chart.ts";
 import { addDiagram } from "../diagram.ts";
 import { type Package, prefixes } from "../package.ts";

@@ -1,4 +1,4 @@
-import { textOf, type XmlElement } from "../../xml.ts";
+import { textOf, type XmlElement } from "../../archive/xml.ts";
 import { allBelow, below, childOf, chosenIn, elementsIn, isOn, valueOf } from "../elements.ts";
 import { formulaOf } from "../math.ts";
 import { described } from "../pictures.ts";

@@ -1,4 +1,4 @@
-import { eachElement, type XmlElement } from "../../xml.ts";
+import { eachElement, type XmlElement } from "../../archive/xml.ts";
 import { counted } from "../counting.ts";
 import { below, childOf, childrenOf, isOn, numberOf, valueOf } from "../elements.ts";
 import { prefixes } from "../package.ts";

@@ -1,4 +1,4 @@
-import { eachElement, type XmlElement } from "../../xml.ts";
+import { eachElement, type XmlElement } from "../../archive/xml.ts";
 import { childOf, childrenOf, isOn, numberOf, valueOf } from "../elements.ts";
 import { prefixes } from "../package.ts";
 

@@ -1,4 +1,4 @@
-import type { XmlElement } from "../../xml.ts";
+import type { XmlElement } from "../../archive/xml.ts";
 import { allBelow, below, childOf, isOn, numberOf, valueOf } from "../elements.ts";
 import type { Styles } from "./styles.ts";
 

@@ -1,0 +1,57 @@
+import { languagesOfScript } from "../../../search/analysis/script.ts";
+import { detector } from "./language-detector.ts";
+
+/** Characters that are enough to tell a language by. */
+export const ENOUGH = 4000;
+/** The detector looks at so many at a time. */
+const WINDOW = 1000;
+/** From so many letters on the most likely language is the right one. */
+const SURE = 200;
+/** And with fewer nothing can be said. */
+const LITTLE = 20;
+
+/** The language of a text as ISO 639-1, "und" where it cannot be told. */
+export function languageOf(text: string): string {
+  const words = wordsOf(text.slice(0, 2 * ENOUGH));
+  const votes = new Map<string, number>();
+  for (let start = 0; start < Math.min(words.length, ENOUGH); start += WINDOW) {
+    const window = words.slice(start, start + WINDOW);
+    const letters = lettersIn(window);
+    const guess = scriptLanguage(window, letters) ?? detected(window, letters);
+    if (letters > 1 && guess) votes.set(guess, (votes.get(guess) ?? 0) + letters);
+  }
+  return [...votes].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? "und";
+}
+
+export const wordsOf = (text: string) => text.replaceAll(/[\d\p{P}\p{S}\s]+/gu, " ");
+export const lettersIn = (text: string) => text.match(/\p{L}/gu)?.length ?? 0;
+
+/** A few words look like many languages. */
+export function detected(text: string, letters: number): string | undefined {
+  if (letters < LITTLE) return undefined;
+  const guess = detector.detect(text);
+  return guess.language && (letters >= SURE || guess.isReliable()) ? guess.language : undefined;
+}
+
+const beyondLatin = /[\u0370-\u1dff\u2c00-\ud7ff\uf900-\ufdff\ufe70-\ufefc\uff66-\uffdc]/g;
+
+/** The languages of the letters that most of a text is in, the likeliest first; none for Latin ones. */
+export function writtenIn(text: string, letters: number): readonly string[] {
+  const others = text.match(beyondLatin) ?? [];
+  if (others.length * 2 < letters) return [];
+  const counts = new Map<readonly string[], number>();
+  for (const letter of others) {
+    const languages = languagesOfScript(letter);
+    counts.set(languages, (counts.get(languages) ?? 0) + 1);
+  }
+  const sorted = [...counts].toSorted((a, b) => b[1] - a[1]).map(([languages]) => languages);
+  // Japanese is Han with kana between.
+  const kana = sorted.find(([first]) => first === "ja");
+  return (kana && (counts.get(kana) ?? 0) * 10 > others.length ? kana : sorted[0]) ?? [];
+}
+
+/** What the letters alone tell: Thai is written by nobody else. Undefined where several languages share them. */
+export function scriptLanguage(text: string, letters: number): string | undefined {
+  const [first, ...others] = writtenIn(text, letters);
+  return others.length === 0 || first === "zh" || first === "he" ? first : undefined;
+}

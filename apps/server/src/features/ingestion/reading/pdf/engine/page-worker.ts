@@ -1,0 +1,41 @@
+/**
+ * The second thread of a reading child. Both threads take runs of pages from one counter; this one
+ * hands what it made of them to the first, which puts the document together. Each document meets an
+ * engine of its own memory here too.
+ */
+import { parentPort, workerData } from "node:worker_threads";
+
+import type { FailureCode } from "../../process/failures.ts";
+import type { ReadPage } from "../../page.ts";
+import { Pdf } from "../pdf.ts";
+import { openPdfium, type Pdfium } from "./pdfium.ts";
+import { failureOf, runsOf, RunReader } from "./runs.ts";
+import { AHEAD, type LaneMessage, type LaneOrder, type LaneStart, Turns } from "./turns.ts";
+
+const { module, maxBytes, port }: LaneStart = workerData;
+
+let ahead: Pdfium | undefined = await openPdfium(module, maxBytes);
+for (const right of ["worker", "fs"]) process.permission?.drop(right);
+
+parentPort?.on("message", (order: LaneOrder) => void help(order));
+
+async function help({ order, bytes, shared, recognised }: LaneOrder) {
+  const turns = new Turns(shared);
+  const tell = (message: { run: number; pages: ReadPage[] } | { failure: FailureCode }) => {
+    port.postMessage({ order, ...message } satisfies LaneMessage);
+    turns.ring();
+  };
+  const engine = ahead ?? (await openPdfium(module, maxBytes));
+  ahead = undefined;
+  try {
+    const pdf = new Pdf(engine, [bytes], bytes.length);
+    const reader = new RunReader(pdf, recognised);
+    const count = runsOf(pdf.pageCount);
+    for (let run = turns.take(); run < count; run = turns.take()) {
+      turns.awaitDone(run - AHEAD);
+      tell({ run, pages: reader.read(run) });
+    }
+  } catch (error) {
+    tell({ failure: failureOf(error).code });
+  }
+}

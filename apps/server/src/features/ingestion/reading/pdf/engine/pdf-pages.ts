@@ -1,0 +1,260 @@
+import { Buffer } from "node:buffer";
+import { availableParallelism } from "node:os";
+import { MessageChannel, receiveMessageOnPort, Worker } from "node:worker_threads";
+
+import { ReadingFailure } from "../../process/failures.ts";
+import type { ReadPage } from "../../page.ts";
+import type { Bookmark, ContainedFile } from "../../process/parser.ts";
+import type { Picture, RecognisedPages } from "../../recognised.ts";
+import { Pdf } from "../pdf.ts";
+import { type DrawnDocument, Pdfjs } from "./pdfjs.ts";
+import { compilePdfium, openPdfium, type Pdfium } from "./pdfium.ts";
+import { failureOf, RunReader, runsOf } from "./runs.ts";
+import { isForTwo } from "./should-parallelize.ts";
+import { AHEAD, type LaneMessage, type LaneOrder, type LaneStart, Turns } from "./turns.ts";
+
+/** More pages than this in one document are refused. */
+export const MOST_PAGES = 5000;
+/** Shorter documents are read before a second thread has found its feet (0.2 s). */
+const PAGES_FOR_TWO = 100;
+/** WebAssembly's own end is at 2 GB; the sandbox's watchdog is the real limit. */
+const ENGINE_BYTES = 1024 * 1024 * 1024;
+
+export interface OpenedPdf<Pages> {
+  pageCount: number;
+  title: string | undefined;
+  bookmarks: Bookmark[];
+  /** The pages in order, read as they are asked for. Throws ReadingFailure. */
+  pages(): Pages;
+  /** Files attached to it. */
+  files(): Iterable<ContainedFile>;
+}
+
+/** PDFium, loaded and waiting. */
+export class PdfReader {
+  readonly #module: WebAssembly.Module;
+  #engine: Pdfium;
+  #isUsed = false;
+  readonly #channel = new MessageChannel();
+  #lane: Worker | undefined;
+  #orders = 0;
+  #second: Pdfjs | undefined;
+
+  private constructor(module: WebAssembly.Module, engine: Pdfium) {
+    this.#module = module;
+    this.#engine = engine;
+  }
+
+  static async load(): Promise<PdfReader> {
+    const module = await compilePdfium();
+    return new PdfReader(module, await openPdfium(module, ENGINE_BYTES));
+  }
+
+  /** An engine of its own memory for the next document, where this one has held a document. */
+  async renew() {
+    if (!this.#isUsed) return;
+    this.#engine = await openPdfium(this.#module, ENGINE_BYTES);
+    this.#isUsed = false;
+  }
+
+  /**
+   * Starts a second thread where a file of `size` bytes is worth it; it joins in when it is ready, and
+   * stays for the next.
+   */
+  expect(size: number) {
+    if (this.#lane || availableParallelism() < 2 || !isForTwo(size)) return;
+    const { port2 } = this.#channel;
+    this.#lane = new Worker(new URL("./page-worker.ts", import.meta.url), {
+      workerData: {
+        module: this.#module,
+        maxBytes: ENGINE_BYTES,
+        port: port2,
+      } satisfies LaneStart,
+      transferList: [port2],
+      // Else the worker's output would be piped through, which makes our own not block.
+      stdout: true,
+      stderr: true,
+    });
+    this.#lane.unref();
+  }
+
+  /**
+   * Opens a PDF; `chunks` are its bytes, `recognised` what is known of pages without text. Throws
+   * ReadingFailure.
+   */
+  open(chunks: Uint8Array[], recognised: RecognisedPages = {}): OpenedPdf<Generator<ReadPage[]>> {
+    const size = sizeOf(chunks);
+    const pdf = this.#opened(chunks);
+    return describe(pdf, () => this.#pages(pdf, chunks, size, recognised));
+  }
+
+  /** Loads the engine for files that are damaged or garbled to the first. */
+  async loadSecond() {
+    this.#second ??= await Pdfjs.load();
+  }
+
+  /**
+   * Opens a PDF that `open` found garbled, with the help of the second engine: it says what stands on
+   * those pages. Throws ReadingFailure.
+   */
+  async openAgain(
+    chunks: Uint8Array[],
+    recognised: RecognisedPages = {},
+  ): Promise<OpenedPdf<AsyncGenerator<ReadPage[]>>> {
+    if (!this.#second) throw new Error("not loaded");
+    const pdf = this.#opened(chunks);
+    const drawn = await this.#second.open(together(chunks, sizeOf(chunks)));
+    chunks.length = 0;
+    return describe(pdf, () => pagesAgain(pdf, drawn, recognised));
+  }
+
+  /**
+   * The bytes of a damaged file as far as they can be read: with an end, where that was cut off, or
+   * written anew by the second engine. Undefined where there is no need. Throws ReadingFailure.
+   */
+  async repaired(chunks: Uint8Array[]): Promise<Uint8Array[] | undefined> {
+    if (!this.#second) return undefined;
+    try {
+      this.#opened(chunks).close();
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof ReadingFailure) || error.code !== "damaged") throw error;
+    }
+    try {
+      const ended = [...chunks, endOf(together(chunks, sizeOf(chunks)))];
+      this.#opened(ended).close();
+      return ended;
+    } catch {
+      return [await this.#second.repaired(together(chunks, sizeOf(chunks)))];
+    }
+  }
+
+  /** A copy that opens without the password; undefined where the file has none. Throws ReadingFailure. */
+  unlocked(chunks: Uint8Array[], password: string): Uint8Array | undefined {
+    try {
+      const pdf = this.#opened(chunks, password);
+      return pdf.isLocked ? pdf.withoutPassword() : undefined;
+    } catch (error) {
+      throw failureOf(error);
+    }
+  }
+
+  #opened(chunks: Uint8Array[], password?: string): Pdf {
+    this.#isUsed = true;
+    try {
+      const pdf = new Pdf(this.#engine, chunks, sizeOf(chunks), password);
+      if (pdf.pageCount > MOST_PAGES) throw new ReadingFailure("too_large");
+      return pdf;
+    } catch (error) {
+      throw failureOf(error);
+    }
+  }
+
+  /** A page as it is displayed, `number` from 1. Throws ReadingFailure. */
+  picture(chunks: Uint8Array[], number: number): Picture {
+    try {
+      return this.#opened(chunks).picture(number - 1);
+    } catch (error) {
+      throw failureOf(error);
+    }
+  }
+
+  *#pages(
+    pdf: Pdf,
+    chunks: Uint8Array[],
+    size: number,
+    recognised: RecognisedPages,
+  ): Generator<ReadPage[]> {
+    const shared = new SharedArrayBuffer(Turns.bytes);
+    const turns = new Turns(shared);
+    if (pdf.pageCount >= PAGES_FOR_TWO && this.#lane) {
+      const bytes = together(chunks, size);
+      const order = { order: ++this.#orders, bytes, shared, recognised } satisfies LaneOrder;
+      this.#lane.postMessage(order, [bytes.buffer]);
+    }
+    chunks.length = 0;
+    const reader = new RunReader(pdf, recognised);
+    const count = runsOf(pdf.pageCount);
+    const made = new Map<number, ReadPage[]>();
+    for (let run = 0; run < count;) {
+      const heard = turns.rung;
+      this.#collect(made);
+      const pages = made.get(run);
+      if (pages) {
+        made.delete(run++);
+        turns.finish(run);
+        yield pages;
+        continue;
+      }
+      const mine = made.size < AHEAD ? turns.take() : count;
+      if (mine < count) made.set(mine, this.#read(reader, mine));
+      else turns.awaitRing(heard);
+    }
+  }
+
+  #read(reader: RunReader, run: number): ReadPage[] {
+    try {
+      return reader.read(run);
+    } catch (error) {
+      throw failureOf(error);
+    }
+  }
+
+  /** What the other thread has made in the meantime. */
+  #collect(made: Map<number, ReadPage[]>) {
+    for (;;) {
+      const message: LaneMessage | undefined = receiveMessageOnPort(this.#channel.port1)?.message;
+      if (!message) return;
+      if (message.order !== this.#orders) continue;
+      if ("failure" in message) throw new ReadingFailure(message.failure);
+      made.set(message.run, message.pages);
+    }
+  }
+}
+
+const describe = <Pages>(pdf: Pdf, pages: () => Pages): OpenedPdf<Pages> => ({
+  pageCount: pdf.pageCount,
+  title: pdf.title(),
+  bookmarks: pdf.bookmarks(),
+  pages,
+  files: pdf.files,
+});
+
+/** The pages in order, with what the second engine sees on those that are garbled. */
+async function* pagesAgain(
+  pdf: Pdf,
+  drawn: DrawnDocument,
+  recognised: RecognisedPages,
+): AsyncGenerator<ReadPage[]> {
+  const reader = new RunReader(pdf, recognised);
+  try {
+    for (let run = 0; run < runsOf(pdf.pageCount); run++) {
+      yield await reader.readAgain(run, (index) => drawn.page(index));
+    }
+  } catch (error) {
+    throw failureOf(error);
+  } finally {
+    await drawn.close();
+  }
+}
+
+const sizeOf = (chunks: Uint8Array[]) => chunks.reduce((sum, chunk) => sum + chunk.length, 0);
+
+const catalogue = /(\d{1,10}\s+\d{1,5})\s+obj\b[^()]{0,200}?\/Type\s*\/Catalog\b/;
+
+/** An end for a file that was cut off: the engine reads what there is, if it learns where to begin. */
+function endOf(bytes: Uint8Array): Uint8Array {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  const root = file.includes("trailer") ? null : catalogue.exec(file.toString("latin1"));
+  return Buffer.from(`${root ? `\ntrailer\n<< /Root ${root[1]} R >>` : ""}\n%%EOF\n`);
+}
+
+function together(chunks: Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
+}

@@ -1,0 +1,53 @@
+import { blocksOf } from "./blocks.ts";
+import { uncrossed } from "./columns.ts";
+import { Composer, type ComposedPage } from "./compose.ts";
+import { furnitureOf, marginLines } from "./furniture.ts";
+import { linesOf } from "./lines.ts";
+import { SegmentWriter } from "../../language/segments.ts";
+import { hyphenKeeper } from "../characters/vocabulary.ts";
+import type { Words } from "../characters/words.ts";
+
+/** A page as the engine gave it. */
+export interface PageWords {
+  /** Points of the displayed page; 0 when it could not be read. */
+  width: number;
+  height: number;
+  words: Words;
+}
+
+/**
+ * Makes text with structure out of a run of neighbouring pages. What is a heading, a running title
+ * or a hyphen of the line is judged by the run alone, so that a document comes out the same however
+ * its runs are shared out among threads.
+ */
+export class Structure {
+  readonly #composer = new Composer(new SegmentWriter());
+
+  read(pages: PageWords[]): ComposedPage[] {
+    const lines = pages.map(({ words }) => uncrossed(words, linesOf(words)));
+    const furniture = furnitureOf(
+      pages.map(({ words, height }, at) => marginLines(words, lines[at]!, height)),
+    );
+    const bodySize = bodySizeOf(pages);
+    const keepsHyphen = hyphenKeeper(pages.map(({ words }) => words));
+    return pages.map((page, at) => {
+      const blocks = blocksOf(page.words, lines[at]!, bodySize, furniture);
+      return this.#composer.compose(page.words, blocks, page, keepsHyphen);
+    });
+  }
+}
+
+/** The font height that most characters have, points. */
+function bodySizeOf(pages: PageWords[]) {
+  const characters = new Map<number, number>();
+  for (const { words } of pages) {
+    for (let at = 0; at < words.count; at++) {
+      const size = Math.round(words.size[at]! * 4) / 4;
+      const length = words.to[at]! - words.from[at]!;
+      characters.set(size, (characters.get(size) ?? 0) + length);
+    }
+  }
+  let [body, most] = [10, 0];
+  for (const [size, count] of characters) if (count > most) [body, most] = [size, count];
+  return body;
+}

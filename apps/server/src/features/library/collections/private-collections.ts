@@ -1,0 +1,27 @@
+import type { Deps } from "#deps";
+
+import { removeSomeOf } from "../emptying.ts";
+import * as store from "./private-store.ts";
+import { withdraw } from "../publishing/withdrawing.ts";
+
+/**
+ * Removes the private collections of an account that is no more, in every workspace, with their
+ * files; some documents at a time, so that a run that is cut off goes on where it stood.
+ */
+export async function removePrivate(
+  deps: Pick<Deps, "db" | "jobs" | "notices">,
+  accountId: string,
+  ending: AbortSignal,
+): Promise<void> {
+  for (const { organization_id: orgId, id } of await store.privateOf(deps.db, accountId)) {
+    await deps.db.transaction().execute((tx) => withdraw(deps, tx, orgId, id));
+    for (let left = true; left;) {
+      ending.throwIfAborted();
+      left = await deps.db.transaction().execute(async (tx) => {
+        const some = await removeSomeOf(deps, tx, orgId, id);
+        if (!some) await store.deletePrivate(tx, orgId, id);
+        return some;
+      });
+    }
+  }
+}

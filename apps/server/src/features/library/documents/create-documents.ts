@@ -1,0 +1,36 @@
+import type { Db, Deps } from "#deps";
+import { AppError } from "#errors";
+import type { Member } from "#http/member.ts";
+
+import * as ingestion from "../../ingestion/enqueue.ts";
+import { tellDocuments } from "../changes.ts";
+import type { ReceivedFile } from "../files/receive.ts";
+import { releaseBlobs } from "../files/store.ts";
+import { newDocument } from "./new-document.ts";
+import * as store from "../store.ts";
+
+/**
+ * Makes documents of files that were taken in, in a collection that the library does not show, with the
+ * jobs that read them. Answers their ids, in the order of the files; what more is to be recorded of them
+ * belongs into the same transaction. Throws unavailable where the files are gone.
+ */
+export async function createDocuments(
+  deps: Pick<Deps, "jobs" | "notices">,
+  tx: Db,
+  { orgId, accountId }: Member,
+  collectionId: string,
+  files: readonly ReceivedFile[],
+): Promise<string[]> {
+  const made = { organization_id: orgId, collection_id: collectionId, created_by: accountId };
+  const rows = files.map((file) => newDocument(file, made));
+  const ids = rows.map(({ id }) => id);
+  await store.insertDocuments(tx, rows);
+  const keys = files.map(({ blob }) => blob.key);
+  if (!(await releaseBlobs(tx, keys))) {
+    throw new AppError("unavailable", "The upload was interrupted. Try again.");
+  }
+  const jobs = ids.map((id) => ({ organization_id: orgId, document_id: id }));
+  await ingestion.enqueueAll(deps, tx, jobs);
+  await tellDocuments(deps, tx, orgId, ids);
+  return ids;
+}

@@ -1,0 +1,21 @@
+import type { Db } from "#deps";
+import type { Member } from "#http/member.ts";
+
+import { notInTrash, readableBy } from "../collections/visibility.ts";
+
+/** Documents, each beside the collection in which it lies. */
+export const documentsWithCollection = (db: Db) =>
+  db
+    .selectFrom("document")
+    .innerJoin("collection", (join) =>
+      join
+        .onRef("collection.organization_id", "=", "document.organization_id")
+        .onRef("collection.id", "=", "document.collection_id"),
+    );
+
+/** Those that the member may read, for who asks by their ids. */
+export const seenDocuments = (db: Db, member: Member) =>
+  documentsWithCollection(db)
+    .where("document.organization_id", "=", member.orgId)
+    .where(readableBy(member))
+    .where(notInTrash);

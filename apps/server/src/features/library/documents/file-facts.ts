@@ -1,0 +1,34 @@
+import type { Selectable } from "kysely";
+
+import type { DocumentTable } from "#schema";
+
+import { unitOf } from "../files/file-kind.ts";
+
+type FileRow = Pick<
+  Selectable<DocumentTable>,
+  | "name"
+  | "extension"
+  | "mime_type"
+  | "size"
+  | "checksum"
+  | "status"
+  | "status_detail"
+  | "progress"
+  | "page_count"
+  | "language"
+>;
+
+/** What is told of a file and of its reading, wherever it is: in the library, on a chat, for all chats. */
+export const fileFactsOf = (row: FileRow, kind: Parameters<typeof unitOf>[0]) => ({
+  name: row.name,
+  extension: row.extension,
+  mime_type: row.mime_type,
+  size: row.size,
+  checksum: row.checksum,
+  status: row.status,
+  status_detail: row.status_detail,
+  progress: row.progress,
+  page_count: row.page_count,
+  unit: unitOf(kind),
+  language: row.language,
+});

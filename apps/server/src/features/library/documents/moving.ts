@@ -1,0 +1,80 @@
+import type { Db, Deps } from "#deps";
+import type { Member } from "#http/member.ts";
+
+import { note } from "../activity/note.ts";
+import { audience, tellCome, tellGone } from "../changes.ts";
+import { demandCollection } from "../collections/collections.ts";
+import { lockWhole } from "./contained-store.ts";
+import { demandFolder } from "../folders/place.ts";
+import * as store from "./selection-store.ts";
+import type { CollectionRow } from "../store.ts";
+import type { Placed } from "../trash/deleting.ts";
+
+type Selected = Placed & { folder_id: string | null };
+
+/** Where documents are moved to. */
+export interface Target {
+  /** In which the member may edit; locked. */
+  collection: CollectionRow;
+  /** Null: its top. */
+  folderId: string | null;
+}
+
+/** Throws not_found or forbidden where the member may not put documents. */
+export async function targetOf(
+  tx: Db,
+  member: Member,
+  { collection_id, folder_id }: { collection_id: string; folder_id: string | null },
+): Promise<Target> {
+  const collection = await demandCollection(tx, member, collection_id, { to: "edit" });
+  if (folder_id === null) return { collection, folderId: null };
+  const place = { orgId: member.orgId, collectionId: collection.id };
+  const { id: folderId } = await demandFolder(tx, place, folder_id);
+  return { collection, folderId };
+}
+
+const at = ({ collection_id, folder_id }: Selected) => `${collection_id}/${folder_id ?? ""}`;
+
+/**
+ * Moves documents that the caller holds locked, with their collections; what came in their files
+ * follows. In another collection than what it came in itself, a document stands alone.
+ */
+export async function moveDocuments(
+  deps: Pick<Deps, "notices">,
+  tx: Db,
+  member: Member,
+  rows: readonly Selected[],
+  { collection, folderId }: Target,
+): Promise<void> {
+  const { orgId } = member;
+  const there = `${collection.id}/${folderId ?? ""}`;
+  const moved = rows.filter((row) => at(row) !== there);
+  if (moved.length === 0) return;
+  const rootOf = await lockWhole(
+    tx,
+    orgId,
+    moved.map(({ id }) => id),
+  );
+  const all = [...rootOf.keys()];
+  await store.moveDocuments(tx, orgId, all, { collectionId: collection.id, folderId });
+  const leaving = moved.filter((row) => row.collection_id !== collection.id);
+  const outermost = leaving.filter(({ id }) => rootOf.get(id) === id).map(({ id }) => id);
+  if (leaving.length > 0) {
+    await store.standAlone(tx, orgId, { moved: all, outermost });
+    await store.leaveInTrash(tx, orgId, all);
+  }
+  const left = Map.groupBy(leaving, (row) => row.collection_id);
+  for (const [collectionId, of] of left) {
+    const roots = new Set(of.map(({ id }) => id));
+    const ids = all.filter((id) => roots.has(rootOf.get(id) ?? ""));
+    await tellGone(deps, tx, orgId, { ids, collection_id: collectionId, to: audience(of[0]!) });
+    await note(tx, member, { collectionId, action: "document.moved_out", to: of });
+  }
+  const to = audience(collection);
+  await tellCome(deps, tx, orgId, { ids: all, collection_id: collection.id, to });
+  const within = moved.filter((row) => row.collection_id === collection.id);
+  const here = { collectionId: collection.id };
+  await note(tx, member, { ...here, action: "document.moved_in", to: leaving });
+  await note(tx, member, { ...here, action: "document.moved", to: within });
+  await store.touchCollections(tx, orgId, [...left.keys(), collection.id]);
+}

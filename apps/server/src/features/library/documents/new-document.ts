@@ -1,0 +1,27 @@
+import { v7 as uuid } from "uuid";
+
+import type { OrgId } from "#http/member.ts";
+
+import type { ReceivedFile } from "../files/receive.ts";
+
+export const unread = { status_detail: "Waiting to be processed." };
+
+/** The row of a file that was taken in. */
+export const newDocument = <
+  Made extends { organization_id: OrgId; collection_id: string; created_by: string },
+>(
+  { name, kind, extension, mimeType, blob }: ReceivedFile,
+  made: Made,
+) => ({
+  ...made,
+  ...unread,
+  id: uuid(),
+  name,
+  kind,
+  extension,
+  mime_type: mimeType,
+  size: blob.size,
+  checksum: blob.md5,
+  sha256: blob.sha256,
+  blob_key: blob.key,
+});

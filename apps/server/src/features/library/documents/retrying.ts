@@ -1,0 +1,28 @@
+import type { Db, Deps } from "#deps";
+import type { Member } from "#http/member.ts";
+
+import * as ingestion from "../../ingestion/enqueue.ts";
+import { note } from "../activity/note.ts";
+import { tellDocuments } from "../changes.ts";
+import type { NotDone } from "./selection.ts";
+import type { SelectedRow } from "./selection-store.ts";
+
+const detail = "Only documents with an error can be retried.";
+
+/** Has those of these documents that are in error read again; answers the others. */
+export async function retryDocuments(
+  deps: Pick<Deps, "jobs" | "notices">,
+  tx: Db,
+  member: Member,
+  rows: readonly SelectedRow[],
+): Promise<NotDone[]> {
+  const { orgId } = member;
+  const ids = rows.map(({ id }) => id);
+  const again = new Set(await ingestion.retry(deps, tx, orgId, ids));
+  await tellDocuments(deps, tx, orgId, [...again]);
+  const retried = rows.filter(({ id }) => again.has(id));
+  for (const [collectionId, to] of Map.groupBy(retried, (row) => row.collection_id)) {
+    await note(tx, member, { collectionId, action: "document.retried", to });
+  }
+  return ids.filter((id) => !again.has(id)).map((id) => ({ id, detail }));
+}

@@ -1,0 +1,46 @@
+import type { Collection } from "@lectern/contract/library";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+
+import { Button } from "#ui/controls/Button.tsx";
+import { Dialog } from "#ui/overlays/Dialog.tsx";
+
+import { useUpdateCollection } from "../api.ts";
+import { CollectionWords, nameError } from "./CollectionWords.tsx";
+
+interface EditCollectionDialogProps {
+  collection: Collection;
+  onClose: () => void;
+}
+
+export function EditCollectionDialog({ collection, onClose }: EditCollectionDialogProps) {
+  const { t } = useLingui();
+  const update = useUpdateCollection(collection.id);
+  const [draft, setDraft] = useState({
+    name: collection.name,
+    description: collection.description,
+  });
+  const missing = draft.name.trim() === "";
+  const submit = () => {
+    if (!missing && !update.isPending) update.mutate(draft, { onSuccess: onClose });
+  };
+  return (
+    <Dialog
+      open
+      title={t`Rename or describe`}
+      onClose={onClose}
+      onSubmit={submit}
+      confirm={
+        <Button kind="primary" type="submit" busy={update.isPending}>
+          <Trans>Save</Trans>
+        </Button>
+      }
+    >
+      <CollectionWords
+        draft={draft}
+        error={nameError(missing, update.error)}
+        onChange={(words) => setDraft({ ...draft, ...words })}
+      />
+    </Dialog>
+  );
+}

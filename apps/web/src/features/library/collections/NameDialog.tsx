@@ -1,0 +1,67 @@
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+
+import { errorMessage } from "#platform/http/error-message.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { Field } from "#ui/controls/Field.tsx";
+
+interface NameDialogProps {
+  title: string;
+  confirm: string;
+  /** Its name so far; empty for what is new. */
+  before: string;
+  /** What is said of no name at all. */
+  missing: string;
+  /** Characters. */
+  longest: number;
+  call: {
+    isPending: boolean;
+    error: Error | null;
+    mutate: (name: string, then: { onSuccess: () => void }) => void;
+  };
+  /** Marks what one is likely to change; all of it if absent. */
+  select?: (field: HTMLInputElement) => void;
+  onClose: () => void;
+}
+
+/** Asks what something is to be called. */
+export function NameDialog(props: NameDialogProps) {
+  const { title, confirm, before, missing, longest, call, onClose } = props;
+  const { t } = useLingui();
+  const [name, setName] = useState(before);
+  const [tried, setTried] = useState(false);
+  const isMissing = name.trim() === "";
+  const submit = () => {
+    setTried(true);
+    if (isMissing || call.isPending) return;
+    if (name.trim() === before) return onClose();
+    call.mutate(name.trim(), { onSuccess: onClose });
+  };
+  const failed = call.error ? errorMessage(call.error) : undefined;
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onClose}
+      onSubmit={submit}
+      confirm={
+        <Button kind="primary" type="submit" busy={call.isPending}>
+          {confirm}
+        </Button>
+      }
+    >
+      <Field
+        label={t`Name`}
+        dir="auto"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        maxLength={longest}
+        value={name}
+        error={isMissing && (tried || before !== "") ? missing : failed}
+        onFocus={({ target }) => (props.select ? props.select(target) : target.select())}
+        onChange={({ target }) => setName(target.value)}
+      />
+    </Dialog>
+  );
+}

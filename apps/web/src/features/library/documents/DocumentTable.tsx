@@ -1,0 +1,165 @@
+import type { Collection, Document } from "@lectern/contract/library";
+import { useLingui } from "@lingui/react/macro";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from "react";
+
+import { classNames } from "#ui/text/class-names.ts";
+import { Skeleton } from "#ui/feedback/Skeleton.tsx";
+
+import { type Density, useDensity } from "#ui/layout/density.ts";
+import { startDrag } from "../dragging.ts";
+import { isRemoved } from "../optimistic-removal.ts";
+import type { DocumentFilter, DocumentSort } from "../listing.ts";
+import type { Selection } from "../selection/selection.ts";
+import type { Pages } from "#platform/http/use-pages.ts";
+import { useScrollMargin } from "#ui/layout/use-scroll-margin.ts";
+import { DocumentRow, type RowActions } from "./DocumentRow.tsx";
+import styles from "./DocumentTable.module.css";
+import { DocumentTableHead } from "./DocumentTableHead.tsx";
+import { useRowFocus } from "../selection/use-row-focus.ts";
+
+/** px, as in the style sheet. */
+const rowHeight: Record<Density, number> = { comfortable: 48, compact: 36 };
+
+interface DocumentTableProps {
+  collection: Collection;
+  pages: Pages<Document>;
+  /** Rows shown; fewer than there are while only the first matches are wanted. */
+  count: number;
+  filter: DocumentFilter;
+  onSort: (sort: DocumentSort) => void;
+  selection: Selection;
+  scroller: RefObject<HTMLElement | null>;
+  /** Rows that stand before the documents. */
+  children?: ReactNode;
+}
+
+/** The documents of a collection. Only the rows on the screen exist, however many there are. */
+export function DocumentTable(props: DocumentTableProps) {
+  const { t } = useLingui();
+  const { collection, pages, count, filter, onSort, selection, scroller, children } = props;
+  const density = useDensity();
+  const body = useRef<HTMLDivElement>(null);
+  const scrollMargin = useScrollMargin(body, scroller);
+  const focus = useRowFocus({
+    body,
+    pages,
+    count,
+    selection,
+    collection,
+    filter,
+    isRemoved,
+  });
+
+  const { at } = pages;
+  // The places of all rows are worked out anew whenever this is another function.
+  const keyOf = useCallback((index: number) => at(index)?.id ?? `row-${index}`, [at]);
+
+  const rows = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight[density],
+    getItemKey: keyOf,
+    overscan: 8,
+    scrollMargin,
+    scrollPaddingStart: 48,
+    scrollPaddingEnd: 80,
+    rangeExtractor: ({ startIndex, endIndex, overscan }) =>
+      focus.withActive(
+        Math.max(0, startIndex - overscan),
+        Math.min(count - 1, endIndex + overscan),
+      ),
+  });
+  const visible = rows.getVirtualItems();
+  const [first, last] = [visible[0]?.index ?? 0, visible.at(-1)?.index ?? 0];
+  const { show } = pages;
+  useEffect(() => show(first, last));
+  useEffect(() => focus.follow((index) => rows.scrollToIndex(index)));
+
+  // Rows that stay are not rendered again while others come and go: what they call stays the same.
+  const actions: RowActions = {
+    select: (index, range) => focus.select(index, range),
+    keyDown: (event, index) => focus.onKeyDown(event, index),
+    focus: (index) => focus.setActive(index),
+    drag: (event, document) =>
+      startDrag(event, selection.has(document.id) ? selection.documents : [document]),
+  };
+  const latest = useRef(actions);
+  useLayoutEffect(() => {
+    latest.current = actions;
+  });
+
+  return (
+    <div className={styles.frame}>
+      <div
+        role="grid"
+        aria-label={t`Documents of ${{ name: collection.name }}`}
+        aria-rowcount={count + 1}
+        aria-multiselectable
+        className={classNames(
+          styles.table,
+          collection.visibility === "private" && styles.own,
+          pages.outdated && styles.outdated,
+        )}
+      >
+        <DocumentTableHead
+          collection={collection}
+          filter={filter}
+          count={count}
+          onSort={onSort}
+          selection={selection}
+        />
+        {children}
+        <div
+          role="rowgroup"
+          ref={body}
+          className={styles.rows}
+          style={{ height: rows.getTotalSize() }}
+        >
+          {visible.map(({ index, start, key }) => {
+            const document = pages.at(index);
+            const offset = start - scrollMargin;
+            if (!document) return <WaitingRow key={key} offset={offset} />;
+            return (
+              <DocumentRow
+                key={key}
+                ref={rows.measureElement}
+                document={document}
+                index={index}
+                offset={offset}
+                selected={selection.has(document.id)}
+                active={index === focus.active}
+                mayEdit={collection.permissions.edit}
+                rowActions={latest}
+              />
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function WaitingRow({ offset }: { offset: number }) {
+  return (
+    <div
+      role="row"
+      aria-busy="true"
+      className={styles.row}
+      style={{ transform: `translateY(${offset}px)` }}
+    >
+      <span role="gridcell" className={styles.box} />
+      <span role="gridcell" className={styles.name}>
+        <Skeleton width={20} height={24} />
+        <Skeleton width="50%" />
+      </span>
+    </div>
+  );
+}

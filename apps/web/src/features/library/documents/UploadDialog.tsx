@@ -1,0 +1,90 @@
+import { plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+
+import { errorMessage } from "#platform/http/error-message.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { Field } from "#ui/controls/Field.tsx";
+import { shortCount } from "#ui/text/formats.ts";
+import { Icon } from "#ui/images/Icon.tsx";
+import * as icons from "#ui/images/icons.ts";
+
+import { useCreateCollection } from "../api.ts";
+import { CollectionChoice } from "../collections/CollectionChoice.tsx";
+import styles from "#ui/controls/Choice.module.css";
+
+interface UploadDialogProps {
+  /** Files to be added. */
+  count: number;
+  /** The name a new collection would have. */
+  name: string;
+  visibility: "private" | "shared";
+  onClose: () => void;
+  /** `isNew`: it was made for them, and has the name of their folder. */
+  onChosen: (collection: { id: string }, isNew: boolean) => void;
+}
+
+/** Asks where files go that were chosen while no collection was open. */
+export function UploadDialog({ count, name, visibility, onClose, onChosen }: UploadDialogProps) {
+  const { t } = useLingui();
+  const create = useCreateCollection();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [newName, setNewName] = useState(name);
+  const shown = shortCount(count);
+  const missing = chosen === null && newName.trim() === "";
+
+  const submit = () => {
+    if (missing || create.isPending) return;
+    if (chosen !== null) return onChosen({ id: chosen }, false);
+    const onSuccess = (made: { id: string }) => onChosen(made, true);
+    create.mutate({ name: newName, visibility }, { onSuccess });
+  };
+  return (
+    <Dialog
+      open
+      title={plural(count, { one: `Add ${shown} file to`, other: `Add ${shown} files to` })}
+      onClose={onClose}
+      onSubmit={submit}
+      confirm={
+        <Button kind="primary" type="submit" busy={create.isPending}>
+          <Trans>Add</Trans>
+        </Button>
+      }
+    >
+      <CollectionChoice label={t`Collection`} value={chosen} onChange={({ id }) => setChosen(id)}>
+        {(group) => (
+          <label className={styles.option}>
+            <input
+              type="radio"
+              className="visually-hidden"
+              name={group}
+              checked={chosen === null}
+              onChange={() => setChosen(null)}
+            />
+            <Icon of={icons.plus} size={16} />
+            <span className={styles.name}>
+              <Trans>New collection</Trans>
+            </span>
+          </label>
+        )}
+      </CollectionChoice>
+      {chosen === null && (
+        <Field
+          label={t`Name of the new collection`}
+          dir="auto"
+          maxLength={200}
+          value={newName}
+          error={
+            missing
+              ? t`Give the collection a name.`
+              : create.isError
+                ? errorMessage(create.error)
+                : undefined
+          }
+          onChange={({ target }) => setNewName(target.value)}
+        />
+      )}
+    </Dialog>
+  );
+}

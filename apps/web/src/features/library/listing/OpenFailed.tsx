@@ -1,0 +1,44 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+
+import { NotHere } from "#features/workspaces/index.ts";
+import { api, ApiError } from "#platform/http/api.ts";
+import { errorMessage } from "#platform/http/error-message.ts";
+import { ButtonLink } from "#ui/controls/Button.tsx";
+import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import * as icons from "#ui/images/icons.ts";
+
+import styles from "./Listing.module.css";
+
+/** The collection of the address can't be shown; the listing below it can. */
+export function OpenFailed({ id, error, back }: { id: string; error: Error; back: string }) {
+  const { t } = useLingui();
+  const toLibrary = (
+    <ButtonLink kind="plain" size="row" to={back}>
+      <Trans>Back to the library</Trans>
+    </ButtonLink>
+  );
+  return (
+    <div className={styles.state}>
+      {error instanceof ApiError && error.status === 404 ? (
+        <NotHere
+          icon={icons.folder}
+          title={t`Collection not found`}
+          id={id}
+          look={(headers) =>
+            api.get("/libraries/ext/v1/collections/{collection_id}", {
+              params: { collection_id: id },
+              headers,
+            })
+          }
+          action={toLibrary}
+        >
+          <Trans>It was deleted, or you do not have access.</Trans>
+        </NotHere>
+      ) : (
+        <ErrorState title={t`Couldn't load the collection`}>
+          {errorMessage(error)} {toLibrary}
+        </ErrorState>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Collection } from "@lectern/contract/library";
+
+import { classNames } from "#ui/text/class-names.ts";
+
+import { summarize } from "../status-summary.ts";
+import styles from "./StatusSummary.module.css";
+
+interface StatusSummaryProps extends Pick<Collection, "statuses"> {
+  /** The words take the same room in every row. */
+  aligned?: boolean;
+}
+
+/**
+ * How the documents of a collection stand, where not all of them are ready: a stack of colours, and
+ * always words beside it.
+ */
+export function StatusSummary({ statuses, aligned = false }: StatusSummaryProps) {
+  const summary = summarize(statuses);
+  if (!summary) return null;
+  const { ready, processing, failed, text, tone } = summary;
+  return (
+    <span className={classNames(styles.summary, aligned && styles.aligned)}>
+      <span className={styles.stack} aria-hidden>
+        {ready > 0 && <i className={styles.ready} style={{ flexGrow: ready }} />}
+        {processing > 0 && <i className={styles.processing} style={{ flexGrow: processing }} />}
+        {failed > 0 && <i className={styles.failed} style={{ flexGrow: failed }} />}
+      </span>
+      <span className={styles.text} data-tone={tone}>
+        <bdi>{text}</bdi>
+      </span>
+    </span>
+  );
+}

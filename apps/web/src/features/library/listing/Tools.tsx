@@ -1,0 +1,222 @@
+import type { DocumentStatus, Person } from "@lectern/contract/library";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { type KeyboardEvent, useRef } from "react";
+import { Link } from "react-router";
+
+import { useSession } from "#platform/session/session.ts";
+import { Chip } from "#ui/controls/Chip.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { Icon } from "#ui/images/Icon.tsx";
+import { IconButton } from "#ui/controls/IconButton.tsx";
+import { Menu } from "#ui/overlays/Menu.tsx";
+import { SearchField } from "#ui/controls/SearchField.tsx";
+import { Segmented } from "#ui/controls/Segmented.tsx";
+import { Tooltip } from "#ui/overlays/Tooltip.tsx";
+import { useSlashFocus } from "#ui/controls/use-slash-focus.ts";
+
+import { chooseDensity, useDensity } from "#ui/layout/density.ts";
+import { collectionSorts, type SharedWay, sharedWays, sortName, useListing } from "../listing.ts";
+import { chooseListingView, useListingView } from "../listing-view.ts";
+import { personName } from "../person-name.ts";
+import styles from "./Tools.module.css";
+
+interface ToolsProps {
+  query: string;
+  onQuery: (query: string) => void;
+  /** Those whose collections are listed; absent where one collection is shown. */
+  owners?: readonly Person[];
+  /** Whether the person may delete anything. */
+  trash: boolean;
+}
+
+/** Search, filters, order and how rows and cards are shown. */
+export function Tools({ query, onQuery, owners, trash }: ToolsProps) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.tools} role="search" aria-label={t`Library`}>
+      <Search query={query} onQuery={onQuery} />
+      {owners && <OwnerFilter owners={owners} />}
+      <StatusFilter />
+      <span className={styles.rest} />
+      {owners && <Order />}
+      <DensityChoice />
+      {owners && <View />}
+      {trash && (
+        <Link
+          to="/library/all?trash=1"
+          className={styles.trash}
+          aria-label={t`Trash`}
+          title={t`Trash`}
+        >
+          <Icon of={icons.trash} size={18} />
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function Search({ query, onQuery }: Pick<ToolsProps, "query" | "onQuery">) {
+  const { t } = useLingui();
+  const field = useRef<HTMLInputElement>(null);
+  useSlashFocus(field);
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== "Escape") return;
+    if (query === "") field.current?.blur();
+    else onQuery("");
+  };
+  return (
+    <span className={styles.search}>
+      <SearchField
+        ref={field}
+        label={t`Search names and content`}
+        placeholder={t`Search names and content`}
+        aria-keyshortcuts="/"
+        value={query}
+        onChange={({ target }) => onQuery(target.value)}
+        onKeyDown={leave}
+      />
+      {query === "" && <kbd aria-hidden>/</kbd>}
+    </span>
+  );
+}
+
+function OwnerFilter({ owners }: { owners: readonly Person[] }) {
+  const { t } = useLingui();
+  const { owner, shared, set } = useListing();
+  const me = useSession(({ user }) => user);
+  const others = owners.filter(({ id }) => id !== me?.id);
+  const known = owner === me?.id ? t`Mine` : nameOf(owners.find(({ id }) => id === owner));
+  const choose = (id?: string, way?: SharedWay) => () => set({ owner: id, shared: way });
+  return (
+    <Menu
+      label={t`Owner`}
+      entries={[
+        { name: t`Anyone`, chosen: !owner && !shared, onChoose: choose() },
+        ...(me ? [{ name: t`Mine`, chosen: owner === me.id, onChoose: choose(me.id) }] : []),
+        ...sharedWays.map((way) => ({
+          name: t(sharedName[way]),
+          chosen: shared === way,
+          onChoose: choose(undefined, way),
+        })),
+        ...others.map((person) => ({
+          name: personName(person),
+          chosen: owner === person.id,
+          onChoose: choose(person.id),
+        })),
+      ]}
+      trigger={(props) => (
+        <Chip
+          square
+          icon={icons.person}
+          on={Boolean(owner ?? shared)}
+          className={styles.filter}
+          {...props}
+        >
+          {shared ? t(sharedName[shared]) : owner ? (known ?? t`One owner`) : t`Owner`}
+        </Chip>
+      )}
+    />
+  );
+}
+
+const sharedName: Record<SharedWay, MessageDescriptor> = {
+  by_me: msg`Shared by me`,
+  with_me: msg`Shared with me`,
+};
+
+const nameOf = (person: Person | undefined) => (person ? personName(person) : undefined);
+
+const statusName: Record<DocumentStatus, MessageDescriptor> = {
+  error: msg`In error`,
+  processing: msg`Being read`,
+  ingested: msg`Processed`,
+  ready: msg`Ready`,
+};
+
+function StatusFilter() {
+  const { t } = useLingui();
+  const { status, set } = useListing();
+  const choices = ["error", "processing", "ingested", "ready"] as const;
+  return (
+    <Menu
+      label={t`Status of documents`}
+      entries={[
+        { name: t`Any status`, chosen: !status, onChoose: () => set({ status: undefined }) },
+        ...choices.map((choice) => ({
+          name: t(statusName[choice]),
+          chosen: status === choice,
+          onChoose: () => set({ status: choice }),
+        })),
+      ]}
+      trigger={(props) => (
+        <Chip square icon={icons.filter} on={Boolean(status)} className={styles.filter} {...props}>
+          {status ? t(statusName[status]) : t`Status`}
+        </Chip>
+      )}
+    />
+  );
+}
+
+function Order() {
+  const { t } = useLingui();
+  const { sort, set } = useListing();
+  return (
+    <Menu
+      label={t`Order`}
+      entries={collectionSorts.map((choice) => ({
+        name: t(sortName[choice]),
+        chosen: sort === choice,
+        onChoose: () => set({ sort: choice === "-updated_at" ? undefined : choice }),
+      }))}
+      trigger={(props) => (
+        <Chip
+          square
+          icon={icons.sort}
+          className={styles.order}
+          aria-label={t`Order: ${{ order: t(sortName[sort]) }}`}
+          {...props}
+        >
+          <span className={styles.words}>{t(sortName[sort])}</span>
+        </Chip>
+      )}
+    />
+  );
+}
+
+function DensityChoice() {
+  const { t } = useLingui();
+  const compact = useDensity() === "compact";
+  return (
+    <Tooltip title={t`Compact rows`}>
+      <IconButton
+        icon={icons.compact}
+        label={t`Compact rows`}
+        aria-pressed={compact}
+        on={compact}
+        className={styles.density}
+        onClick={() => chooseDensity(compact ? "comfortable" : "compact")}
+      />
+    </Tooltip>
+  );
+}
+
+function View() {
+  const { t } = useLingui();
+  const view = useListingView();
+  return (
+    <span className={styles.view}>
+      <Segmented
+        label={t`Show collections as`}
+        iconsOnly
+        options={[
+          { value: "cards", name: t`Cards`, icon: icons.cards },
+          { value: "rows", name: t`Rows`, icon: icons.rows },
+        ]}
+        value={view}
+        onChange={chooseListingView}
+      />
+    </span>
+  );
+}

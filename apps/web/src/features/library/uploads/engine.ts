@@ -1,3 +1,0 @@
-// What uploading takes, and the tray that shows it, in one file.
-export * from "./uploads.ts";
-export { UploadTray } from "../components/UploadTray.tsx";

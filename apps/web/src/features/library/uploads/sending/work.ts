@@ -1,0 +1,293 @@
+import type { Document } from "@lectern/contract/library";
+import { t } from "@lingui/core/macro";
+
+import { ApiError, api } from "#platform/http/api.ts";
+import { errorMessage } from "#platform/http/error-message.ts";
+import { queryClient } from "#platform/http/query-client.ts";
+import { translateServerMessage } from "#platform/language/server-messages.ts";
+
+import { applyLibraryEvent } from "../../live.ts";
+import { withThrottleAndRetry } from "../../throttle-and-retry.ts";
+import { computeChecksum } from "./checksum.ts";
+import { newKey } from "../new-key.ts";
+import { isLarge, nextToCheck, nextToHash, nextToSend, twinOf } from "./next-work.ts";
+import { ConnectionLost } from "./request.ts";
+import { sendTogether } from "./send-together.ts";
+import { apply, current, uploadOf } from "../state.ts";
+import type { Twin, Upload, UploadEvent } from "./upload.ts";
+
+/** How to give up what is under way, by upload; files of one call share theirs. */
+const running = new Map<string, () => void>();
+
+/** Gives up what is under way for a file; the others of its call are looked after anew. */
+export function stopWork(id: string) {
+  running.get(id)?.();
+  running.delete(id);
+}
+
+let due = false;
+
+/** Starts whatever has its turn, once all that happened at this moment is known. */
+export function startWork() {
+  if (due) return;
+  due = true;
+  queueMicrotask(() => {
+    due = false;
+    const hash = nextToHash(current());
+    if (hash?.file) startHashing(hash, hash.file);
+    if (!navigator.onLine) return;
+    void check(nextToCheck(current()));
+    for (const uploads of nextToSend(current())) startSending(uploads);
+    for (const upload of current()) {
+      const { id, step } = upload;
+      if (step.at === "linking" && !running.has(id)) void link(upload, step.documentId);
+    }
+    tryAgainLater();
+  });
+}
+
+function startHashing({ id }: Upload, file: File) {
+  apply([{ type: "hashing", id }]);
+  const stop = computeChecksum(id, file, (message) => {
+    if (message.type !== "read") running.delete(id);
+    apply([message]);
+  });
+  running.set(id, stop);
+}
+
+let isChecking = false;
+
+/** Asks about many files in one call, and about the next when that is answered. */
+async function check(uploads: readonly Upload[]) {
+  const collection_id = uploads[0]?.collectionId;
+  if (isChecking || !collection_id) return;
+  isChecking = true;
+  try {
+    const { results } = await withThrottleAndRetry(undefined, () =>
+      api.post("/libraries/ext/v1/document/verify-checksums", {
+        body: { collection_id, checksums: uploads.map(({ checksum }) => checksum ?? "") },
+      }),
+    );
+    for (const [index, { id }] of uploads.entries()) {
+      const upload = uploadOf(id);
+      // One by one: the first of two with the same bytes is the twin of the second.
+      if (upload) apply([checkedBy(upload, results[index])]);
+    }
+  } catch (error) {
+    apply(uploads.map(({ id }) => failure(id, error)));
+  } finally {
+    isChecking = false;
+    startWork();
+  }
+}
+
+/** A new version is asked about only where it is none. */
+function checkedBy(upload: Upload, known: Known | undefined): UploadEvent {
+  const { id, replaces } = upload;
+  if (!replaces) return { type: "checked", id, twin: twinFor(upload, known) };
+  const isSame = known?.document?.id === replaces;
+  return isSame
+    ? { type: "failed", id, reason: t`This file is the same as the current version.` }
+    : { type: "checked", id, twin: null };
+}
+
+interface Known {
+  document: { id: string; name: string; collection_id: string } | null;
+  elsewhere: { id: string; name: string; collection_id: string } | null;
+}
+
+function twinFor(upload: Upload, known: Known | undefined): Twin | null {
+  const added = twinOf(current(), upload);
+  const found = known?.document ?? known?.elsewhere;
+  if (added && !known?.document) return added;
+  if (!found) return null;
+  return {
+    where: known?.document ? "here" : "elsewhere",
+    name: found.name,
+    documentId: found.id,
+    collectionId: found.collection_id,
+  };
+}
+
+function startSending(uploads: readonly Upload[]): void {
+  const [first] = uploads;
+  const ids = uploads.map(({ id }) => id);
+  if (!first) return;
+  if (first.call !== undefined && membersOf(first.call) !== uploads.length) {
+    return apply(ids.map((id) => ({ type: "interrupted", id })));
+  }
+  const giveUp = new AbortController();
+  const stop = () => {
+    giveUp.abort();
+    for (const id of ids) running.delete(id);
+    apply(ids.map((id) => ({ type: "interrupted", id })));
+  };
+  for (const id of ids) running.set(id, stop);
+  const call = isLarge(first) ? undefined : (first.call ?? callOf(uploads));
+  apply(ids.map((id) => ({ type: "sending", id, call })));
+  void (
+    call === undefined ? sendOne(first, giveUp.signal) : sendAll(uploads, call, giveUp.signal)
+  ).catch(async (error: unknown) => {
+    if (giveUp.signal.aborted) return;
+    for (const id of ids) running.delete(id);
+    apply(await failures(uploads, error));
+  });
+}
+
+/** The key of a call tells how many files it carries: it stands for those and no others. */
+const callOf = (uploads: readonly Upload[]) =>
+  uploads.length === 1 && uploads[0] ? uploads[0].id : `${newKey()}-${uploads.length}`;
+const membersOf = (call: string) => Number(/-(\d+)$/.exec(call)?.[1] ?? 1);
+
+const bytesOf = ({ file, checksum, path, replaces }: Upload) => {
+  if (!file || checksum === undefined) throw new Error("An upload is sent before it is read.");
+  return { file, checksum, path, replaces };
+};
+
+async function sendAll(uploads: readonly Upload[], call: string, signal: AbortSignal) {
+  const outcomes = await withThrottleAndRetry(signal, () =>
+    sendTogether({
+      call,
+      collectionId: uploads[0]?.collectionId ?? "",
+      replaces: uploads[0]?.replaces,
+      files: uploads.map(bytesOf),
+      onSent: (bytes) =>
+        apply(uploads.map(({ id }, index) => ({ type: "sent", id, bytes: bytes[index] ?? 0 }))),
+      signal,
+    }),
+  );
+  for (const { id } of uploads) running.delete(id);
+  apply(
+    uploads.map(({ id }, index): UploadEvent => {
+      const outcome = outcomes[index];
+      return outcome && "detail" in outcome
+        ? { type: "failed", id, reason: translateServerMessage(outcome.detail) }
+        : { type: "stored", id, documentId: outcome?.id ?? "" };
+    }),
+  );
+  for (const outcome of outcomes) if (!("detail" in outcome)) showNew(outcome);
+}
+
+/** What takes a list's place only once it is read shows in the row of what it replaces. */
+function showNew(document: Document) {
+  applyLibraryEvent(queryClient, { type: "document", document });
+  const { id, current_id, collection_id } = document;
+  if (id !== current_id) applyLibraryEvent(queryClient, { type: "documents", collection_id });
+}
+
+async function sendOne(upload: Upload, signal: AbortSignal) {
+  const { id, collectionId, address } = upload;
+  const { sendLarge } = await import("./send-large.ts");
+  const document_id = await withThrottleAndRetry(signal, () =>
+    sendLarge({
+      ...bytesOf(upload),
+      collectionId,
+      address: uploadOf(id)?.address ?? address,
+      onBegun: (address) => apply([{ type: "begun", id, address }], { atOnce: true }),
+      onSent: (bytes) => apply([{ type: "sent", id, bytes }]),
+      signal,
+    }),
+  );
+  running.delete(id);
+  apply([{ type: "stored", id, documentId: document_id }]);
+  await show(document_id);
+}
+
+async function show(document_id: string) {
+  try {
+    const document = await api.get("/libraries/ext/v1/document/{document_id}", {
+      params: { document_id },
+    });
+    showNew(document);
+  } catch {
+    // The list brings itself up to date.
+  }
+}
+
+async function link({ id, collectionId, path }: Upload, document_id: string) {
+  running.set(id, () => {});
+  try {
+    const document = await withThrottleAndRetry(undefined, () =>
+      api.post("/libraries/ext/v1/collections/{collection_id}/document/link", {
+        params: { collection_id: collectionId },
+        body: path ? { document_id, path } : { document_id },
+        headers: { "Idempotency-Key": `${id}-link` },
+      }),
+    );
+    running.delete(id);
+    apply([{ type: "stored", id, documentId: document.id }]);
+    applyLibraryEvent(queryClient, { type: "document", document });
+  } catch (error) {
+    running.delete(id);
+    apply([failure(id, error)]);
+  }
+}
+
+/** What a person can do nothing about, and what passes: a network, a server that starts anew. */
+const passes = (error: unknown) =>
+  error instanceof ConnectionLost ||
+  // A fetch that does not get through rejects with a TypeError.
+  error instanceof TypeError ||
+  (error instanceof ApiError && [408, 409, 423, 502, 503, 504].includes(error.status));
+
+/** Refusals that one file of several may be the reason of. */
+const ofOneFile = [400, 413, 415, 422];
+
+async function failures(uploads: readonly Upload[], error: unknown): Promise<UploadEvent[]> {
+  if (uploads.length > 1 && error instanceof ApiError && ofOneFile.includes(error.status)) {
+    return uploads.map(({ id }) => ({ type: "parted", id }));
+  }
+  if (!passes(error)) return uploads.map(({ id }) => failure(id, error));
+  // A file that can't be read any more looks like a broken connection too.
+  const unreadable = await Promise.all(uploads.map(isUnreadable));
+  if (!unreadable.includes(true)) return uploads.map(({ id }) => failure(id, error));
+  return uploads.map(({ id }, index) =>
+    unreadable[index]
+      ? { type: "failed", id, reason: t`Error reading file` }
+      : { type: "interrupted", id },
+  );
+}
+
+async function isUnreadable({ file }: Upload): Promise<boolean> {
+  try {
+    await file?.slice(0, 1).arrayBuffer();
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+const failure = (id: string, error: unknown): UploadEvent =>
+  passes(error) ? { type: "lost", id } : { type: "failed", id, reason: errorMessage(error) };
+
+/** ms: the first pause and the longest. */
+const pauses = { first: 1000, most: 30_000 };
+let retrying: ReturnType<typeof setTimeout> | undefined;
+
+/** What was lost is tried again by itself, each time after a longer pause. */
+function tryAgainLater() {
+  const lost = current().filter(({ step, paused }) => step.at === "lost" && !paused);
+  if (lost.length === 0 || retrying !== undefined) return;
+  const tries = Math.min(...lost.map((upload) => upload.tries));
+  const pause = Math.min(pauses.most, pauses.first * 2 ** (tries - 1));
+  retrying = setTimeout(tryAgain, pause * (0.75 + Math.random() / 2));
+}
+
+/** Tries at once what was lost. */
+export function tryAgain() {
+  clearTimeout(retrying);
+  retrying = undefined;
+  apply(
+    current()
+      .filter(({ step, paused }) => step.at === "lost" && !paused)
+      .map(({ id }) => ({ type: "retried", id })),
+  );
+}
+
+/** Without a network nothing waits for its answer; what was under way counts as lost. */
+export function loseConnection() {
+  for (const { id, step } of current()) {
+    if (step.at !== "sending") continue;
+    running.get(id)?.();
+  }
+}

@@ -1,0 +1,40 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { useLocation } from "react-router";
+
+import { keepPlace, type KeptPlace, keptPlace } from "./kept-place.ts";
+import type { Reader, Reading } from "../reading.ts";
+
+/** ms after the last scrolling. */
+const calm = 200;
+
+/**
+ * Keeps where one is in a document and how large it is shown, for a reload, Back and Forward. Answers
+ * the place this history entry was left at; undefined for a new one.
+ */
+export function useKeptPlace(
+  documentId: string,
+  reader: Reader | null,
+  { scale, fits }: Reading,
+): KeptPlace | undefined {
+  const { key, search } = useLocation();
+  const entry = `${key}${search}`;
+  const [opened] = useState(() => ({ documentId, place: keptPlace(entry) }));
+  const keep = useEffectEvent(() => {
+    const spot = reader?.spotAt(0);
+    if (spot) keepPlace(entry, { page: spot.page, top: spot.top, scale: fits ? null : scale });
+  });
+  useEffect(() => {
+    if (!reader) return undefined;
+    let timer: ReturnType<typeof setTimeout>;
+    const end = reader.follow(() => {
+      clearTimeout(timer);
+      timer = setTimeout(() => keep(), calm);
+    });
+    return () => {
+      clearTimeout(timer);
+      end();
+    };
+  }, [reader]);
+  useEffect(() => keep(), [scale, fits]);
+  return opened.documentId === documentId ? opened.place : undefined;
+}

@@ -1,0 +1,155 @@
+import { t } from "@lingui/core/macro";
+
+import { classNames } from "#ui/text/class-names.ts";
+
+import { type Mark, type Region, regionsOf } from "./marks.ts";
+import outline from "./Outlined.module.css";
+import styles from "./Overlay.module.css";
+import { savedUnder, signOf, signsOf } from "./saved.ts";
+
+export interface Lighting {
+  marks: readonly Mark[];
+  /** The mark in hand: amber. All others are pale. */
+  lit: string | null;
+  /** The lit region fades in once the page has come to rest. */
+  arriving: boolean;
+  /** The page's own reading side. */
+  rtl: boolean;
+  /** What was saved to topics; the label is a topic's title. */
+  saved?: readonly Mark[];
+  /** What was looked for and found, and the key of the place in hand. */
+  found?: readonly Mark[];
+  chosen?: string | null;
+}
+
+type Box = Region["box"];
+
+/**
+ * Draws what is lit on a page: boxes in percent of the page, under its text. Whatever was drawn
+ * before is replaced, so it may be called as often as pdf.js lays a page out anew.
+ */
+export function drawMarks(page: HTMLElement, number: number, lighting: Lighting) {
+  const old = page.querySelector(`:scope > .${styles.overlay}`);
+  const { marks, lit } = lighting;
+  // The lit one last, so that it lies above what it overlaps.
+  const ordered = marks.toSorted((a, b) => Number(a.key === lit) - Number(b.key === lit));
+  const drawn = ordered.flatMap((mark) =>
+    regionsOf(mark, number).map((region, index) => ({ mark, region, index })),
+  );
+  const found = (lighting.found ?? []).flatMap((mark) =>
+    regionsOf(mark, number).map((region) => ({ mark, region })),
+  );
+  const saved = (lighting.saved ?? []).flatMap((mark) =>
+    regionsOf(mark, number).map((region) => ({ mark, region })),
+  );
+  if (drawn.length === 0 && found.length === 0 && saved.length === 0) {
+    old?.remove();
+    return;
+  }
+  const overlay = element("div", styles.overlay);
+  const tint = overlay.appendChild(element("div", styles.tint));
+  const signs = overlay.appendChild(element("div", styles.signs));
+  for (const { region } of saved) drawSaved(tint, region);
+  if (saved.length > 0) drawSavedSigns(overlay, saved, lighting.rtl);
+  overlay.classList.toggle(styles.arriving ?? "", lighting.arriving);
+  for (const { mark, region, index } of drawn) {
+    drawRegion(tint, mark, region, index, mark.key === lit);
+    if (mark.key === lit) drawSigns(signs, mark, region, index, lighting.rtl);
+  }
+  for (const { mark, region } of found) drawFound(tint, region, mark.key === lighting.chosen);
+  const focused = old?.contains(document.activeElement) ? savedUnder(document.activeElement) : null;
+  if (old) old.replaceWith(overlay);
+  else page.append(overlay);
+  // What is drawn anew loses the focus otherwise.
+  if (focused) overlay.querySelector<HTMLElement>(`[data-saved="${focused}"]`)?.focus();
+}
+
+function drawRegion(tint: HTMLElement, mark: Mark, region: Region, index: number, isLit: boolean) {
+  for (const gap of region.gaps) {
+    if (isLit) place(tint.appendChild(element("div", styles.gap)), gap);
+  }
+  for (const [line, box] of region.lines.entries()) {
+    const lit = element("div", isLit ? classNames(styles.lit, outline.outlined) : styles.other);
+    lit.dataset["testid"] = isLit ? "lit" : "cited";
+    lit.dataset["mark"] = mark.key;
+    lit.role = "img";
+    lit.ariaLabel = index + line === 0 ? nameOf(mark) : t`${{ passage: titleOf(mark) }}, continued`;
+    place(tint.appendChild(lit), tall.test(mark.quote) ? roomy(box) : box);
+  }
+}
+
+/** Which one is in hand is said by the count; the places themselves are for the eye. */
+function drawFound(tint: HTMLElement, { lines }: Region, isChosen: boolean) {
+  for (const box of lines) {
+    const drawn = tint.appendChild(
+      element("div", isChosen ? classNames(styles.chosen, outline.outlined) : styles.found),
+    );
+    drawn.dataset["testid"] = isChosen ? "chosen" : "found";
+    drawn.ariaHidden = "true";
+    place(drawn, box);
+  }
+}
+
+function drawSaved(tint: HTMLElement, { lines }: Region) {
+  for (const box of lines) {
+    const drawn = tint.appendChild(element("div", styles.saved));
+    drawn.dataset["testid"] = "saved";
+    drawn.ariaHidden = "true";
+    place(drawn, box);
+  }
+}
+
+/** At the other edge of the page: that something of these lines was saved, and where to. */
+function drawSavedSigns(
+  overlay: HTMLElement,
+  saved: readonly { mark: Mark; region: Region }[],
+  rtl: boolean,
+) {
+  const layer = overlay.appendChild(element("div", styles.savedSigns));
+  for (const { key, titles, box } of signsOf(saved)) {
+    const edge = layer.appendChild(element("div", rtl ? styles.signLeft : styles.signRight));
+    edge.style.top = percent(box.y);
+    edge.append(signOf(key, titles));
+  }
+}
+
+/** The bar on the reading side, and the number in the margin: found without colour. */
+function drawSigns(signs: HTMLElement, mark: Mark, region: Region, index: number, rtl: boolean) {
+  const bar = element("div", rtl ? styles.barRight : styles.bar);
+  place(signs.appendChild(bar), region.box);
+  if (index > 0 || mark.label === "") return;
+  const tag = element("div", styles.tag);
+  tag.textContent = mark.label;
+  tag.ariaHidden = "true";
+  bar.append(tag);
+}
+
+const titleOf = ({ label }: Mark) => (label === "" ? t`Passage` : t`Citation ${label}`);
+const nameOf = (mark: Mark) => `${titleOf(mark)}: ${mark.quote}`;
+
+function element(name: "div", className: string | undefined) {
+  const made = document.createElement(name);
+  if (className) made.className = className;
+  return made;
+}
+
+/** Scripts whose letters fill a line from top to bottom. */
+const tall =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
+/** Room above and below such a line, as a share of its height. */
+const room = 0.07;
+
+const roomy = ({ y, height, ...rest }: Box): Box => ({
+  ...rest,
+  y: y - room * height,
+  height: height * (1 + 2 * room),
+});
+
+const percent = (fraction: number) => `${(fraction * 100).toFixed(4)}%`;
+
+function place({ style }: HTMLElement, { x, y, width, height }: Box) {
+  style.left = percent(x);
+  style.top = percent(y);
+  style.width = percent(width);
+  style.height = percent(height);
+}

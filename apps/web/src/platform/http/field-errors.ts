@@ -1,0 +1,22 @@
+import { ApiError } from "./http.ts";
+import { isRecord } from "../is-record.ts";
+import { translateServerMessage } from "../language/server-messages.ts";
+
+/** What a 422 says of each field of the body, by the field's name: its first message. */
+export function fieldErrors(error: unknown): Record<string, string | undefined> {
+  const found: Record<string, string> = {};
+  for (const issue of issuesOf(error)) {
+    if (!isRecord(issue) || !Array.isArray(issue["loc"])) continue;
+    found[String(issue["loc"][1])] ??= translateServerMessage(String(issue["msg"]));
+  }
+  return found;
+}
+
+function issuesOf(error: unknown): unknown[] {
+  if (!(error instanceof ApiError) || error.status !== 422 || !isRecord(error.body)) return [];
+  const { detail } = error.body;
+  return Array.isArray(detail) ? detail : [];
+}
+
+/** Whether the link that led here is refused: not valid, used or expired. */
+export const isLinkRefused = (error: unknown) => fieldErrors(error)["token"] !== undefined;

@@ -1,0 +1,102 @@
+import { shownLanguage } from "../language/language.ts";
+import { untilTranslatable } from "../language/server-messages.ts";
+
+/** A refusal or failure the server answered with. `body` is the parsed JSON, where there was any. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly body: unknown;
+  /** The server's X-Request-Id: what to quote when asking for help. */
+  readonly requestId: string | undefined;
+  /** Seconds the server asks to wait (Retry-After), where it does. */
+  readonly retryAfter: number | undefined;
+
+  constructor(status: number, body: unknown, requestId?: string, retryAfter?: string | null) {
+    super(`The server answered ${status}`);
+    this.name = "ApiError";
+    this.status = status;
+    this.body = body;
+    this.requestId = requestId;
+    this.retryAfter = retryAfter ? Number(retryAfter) : undefined;
+  }
+}
+
+export interface HttpRequest {
+  method: string;
+  /** A path of the contract, parameters as `{name}`. */
+  path: string;
+  params?: Record<string, unknown> | undefined;
+  /** Undefined values are left out; a list repeats its key. */
+  query?: Record<string, unknown> | undefined;
+  /** Sent as JSON, but a form, blob or buffer as it is. */
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal | undefined;
+  credentials?: RequestCredentials;
+}
+
+const base = (import.meta.env.VITE_API_BASE_URL ?? "").replace(/\/+$/, "");
+
+/** The full address of a call. */
+export function addressOf({ path, params, query }: Pick<HttpRequest, "path" | "params" | "query">) {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params?.[name])),
+  );
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query ?? {})) {
+    const values: unknown[] = Array.isArray(value) ? value : [value];
+    for (const one of values) {
+      if (one !== undefined && one !== null) search.append(key, String(one));
+    }
+  }
+  const tail = search.size > 0 ? `?${search.toString()}` : "";
+  return `${base}${filled}${tail}`;
+}
+
+/** The cross-site-request-forgery header, where the server has set its cookie. */
+export function xsrfHeaders(): Record<string, string> {
+  const value = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1];
+  return value ? { "X-XSRF-TOKEN": decodeURIComponent(value) } : {};
+}
+
+/** Cookies travel only where no other proof of identity does. */
+export function credentialsFor(headers: Record<string, string>): RequestCredentials {
+  const proven = "Authorization" in headers || "Access-Token" in headers;
+  return proven ? "omit" : "include";
+}
+
+const isRaw = (body: unknown): body is FormData | Blob | ArrayBuffer =>
+  body instanceof FormData || body instanceof Blob || body instanceof ArrayBuffer;
+
+/** One request and its good answer; any other answer is thrown as ApiError. Never times out. */
+export async function send(request: HttpRequest): Promise<Response> {
+  const { method, body, signal, headers = {} } = request;
+  const response = await fetch(addressOf(request), {
+    method,
+    headers: {
+      Accept: "application/json",
+      "Accept-Language": shownLanguage(),
+      ...(isRaw(body) ? {} : { "Content-Type": "application/json" }),
+      ...xsrfHeaders(),
+      ...headers,
+    },
+    body: body === undefined ? null : isRaw(body) ? body : JSON.stringify(body),
+    credentials: request.credentials ?? credentialsFor(headers),
+    signal: signal ?? null,
+  });
+  if (response.ok) return response;
+  const requestId = response.headers.get("X-Request-Id") ?? undefined;
+  const retryAfter = response.headers.get("Retry-After");
+  const answer = await bodyOf(response);
+  await untilTranslatable(answer);
+  throw new ApiError(response.status, answer, requestId, retryAfter);
+}
+
+/** The parsed body of an answer; undefined where there is none or it is not JSON. */
+export async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return text === "" ? undefined : (JSON.parse(text) as unknown);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,296 @@
+import type { Group, SignedIn, User } from "@lectern/contract/auth";
+import type { Organization } from "@lectern/contract/organizations";
+import { t } from "@lingui/core/macro";
+
+import { errorMessage } from "../http/error-message.ts";
+import { ApiError, bodyOf, type HttpRequest, send } from "../http/http.ts";
+import { isLanguageShown } from "../language/language.ts";
+import { linkToken } from "./link-token.ts";
+import { passes, untilAnswered } from "../http/later.ts";
+import { dismiss, notify, notifyAfterLoad } from "../notify.ts";
+import { queryClient } from "../http/query-client.ts";
+import { refresh } from "./refresh.ts";
+import {
+  forget,
+  inWorkspace,
+  keepOrganization,
+  keepTokens,
+  stored,
+  useSession,
+} from "./session-store.ts";
+import { hearTabs, tellTabs } from "./tabs.ts";
+
+export { useSession } from "./session-store.ts";
+
+/** The headers that say who asks, and in which workspace. */
+export function identity(): Record<string, string> {
+  // no text: a header
+  if (linkToken !== undefined) return { "Link-Token": linkToken, ...inWorkspace() };
+  const { accessToken } = useSession.getState();
+  return {
+    // no text: a header
+    ...(accessToken ? { Authorization: `Bearer ${accessToken}` } : {}),
+    ...inWorkspace(),
+  };
+}
+
+/**
+ * Runs `attempt` with the headers of the session. When it throws an ApiError of 401 the session is
+ * renewed, once for all who wait, and `attempt` runs a second and last time. For senders other than
+ * `api`, such as an upload with XMLHttpRequest: let them throw `new ApiError(status, body)`.
+ */
+export async function withSession<T>(
+  attempt: (headers: Record<string, string>) => Promise<T>,
+): Promise<T> {
+  const { accessToken } = useSession.getState();
+  try {
+    return await attempt(identity());
+  } catch (error) {
+    const refused = error instanceof ApiError && error.status === 401;
+    if (!refused || !useSession.getState().isAuthenticated) throw error;
+  }
+  // Another call's refresh may have come between the sending and the refusal.
+  if (useSession.getState().accessToken === accessToken) await renew();
+  return attempt(identity());
+}
+
+/** Refreshes the tokens. A 401 signs the person out; any failure is passed on. */
+export async function renew() {
+  try {
+    await refresh();
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) endSession();
+    throw error;
+  }
+}
+
+/** Before every screen: signs in by the refresh token where that is possible, and loads what is missing. */
+export async function ensureSession() {
+  const { isAuthenticated, isLoggedOut } = useSession.getState();
+  if (!isAuthenticated && !isLoggedOut) {
+    signingIn ??= signInByRefresh().finally(() => {
+      signingIn = null;
+    });
+    await signingIn;
+  }
+  if (useSession.getState().isAuthenticated) await loadMissing();
+}
+
+let signingIn: Promise<void> | null = null;
+
+/** Whoever was signed in here stays so while the server cannot be asked: a refusal alone signs out. */
+async function signInByRefresh() {
+  if (localStorage.getItem(stored.unheardLogout) !== null) {
+    forget();
+    void sayFarewellAgain({});
+    return;
+  }
+  const wasSignedIn = localStorage.getItem(stored.expiry) !== null;
+  let notice: number | undefined;
+  try {
+    if (!wasSignedIn) await refresh();
+    else {
+      await untilAnswered(refresh, () => {
+        const { isAuthenticated, isLoggedOut } = useSession.getState();
+        // The session is looked after before the texts of the screen have come.
+        if (isLanguageShown()) notice ??= notify(t`The server cannot be reached. Trying again.`);
+        return !isAuthenticated && !isLoggedOut;
+      });
+    }
+  } catch {
+    endSession();
+  }
+  if (notice !== undefined) dismiss(notice);
+}
+
+/** Takes over a successful login or registration. */
+export async function enter(signedIn: SignedIn) {
+  keepTokens(signedIn);
+  await loadMissing();
+}
+
+let loading: Promise<void> | null = null;
+
+/** The screen waits for a workspace to be selected, and for nothing else. */
+async function loadMissing() {
+  const { user, userOrganizations, selectedOrganization } = useSession.getState();
+  if (user && userOrganizations.length > 0) return;
+  loading ??= load().finally(() => {
+    loading = null;
+  });
+  if (selectedOrganization) loading.catch(tell);
+  else await loading;
+}
+
+const tell = (error: unknown) => notify(errorMessage(error), { variant: "error" });
+
+async function load() {
+  const before = useSession.getState().selectedOrganization?.id;
+  const needed = useSession.getState();
+  if (!needed.selectedOrganization || needed.userOrganizations.length === 0) {
+    await loadOrganizations();
+  }
+  const after = useSession.getState().selectedOrganization?.id;
+  if (before && before !== after) await queryClient.resetQueries();
+  if (!useSession.getState().user) await loadUser();
+}
+
+async function read<T>(path: string, query?: Record<string, unknown>): Promise<T> {
+  const response = await withSession((headers) => send({ method: "GET", path, query, headers }));
+  return (await bodyOf(response)) as T;
+}
+
+/** Reads the profile; its role is the one in the selected workspace. */
+async function loadUser() {
+  keepUser(await read<User>("/auth/ext/v1/user"));
+}
+
+/** Takes over the profile as the server has it now. */
+export function keepUser(user: User) {
+  useSession.setState({ user, group: user.group });
+}
+
+/** Reads the workspaces anew. One that was deleted and can still be restored is not among them. */
+export async function loadOrganizations() {
+  const answer = await read<{ results: Organization[] }>("/organization/ext/v1/", {
+    page_size: 100,
+  });
+  const open = answer.results.filter(({ deletion_at }) => !deletion_at);
+  const selected = useSession.getState().selectedOrganization;
+  const kept = open.length > 1 && selected ? open.find(({ id }) => id === selected.id) : undefined;
+  useSession.setState({ userOrganizations: open });
+  keepOrganization(kept ?? open[0] ?? null);
+}
+
+/** Makes another workspace the selected one; everything on the screen belongs to the old one. */
+export function selectOrganization(organization: Organization) {
+  keepOrganization(organization);
+  globalThis.location.reload();
+}
+
+/** Opens a workspace from its beginning, such as one just joined, and says why. */
+export function openOrganization(organization: Organization, message: string) {
+  keepOrganization(organization);
+  beginAgain(message);
+}
+
+/** The selected workspace is not the person's any more: the next one takes its place, or none does. */
+export async function leaveOrganization(message: string) {
+  await loadOrganizations();
+  beginAgain(message);
+}
+
+function beginAgain(message: string) {
+  notifyAfterLoad(message);
+  globalThis.location.assign("/");
+}
+
+let asking: Promise<void> | null = null;
+
+/** After a call was refused: looks whether that is because the person's role was changed, and says so. */
+export function checkRole(): Promise<void> {
+  asking ??= compareRole().finally(() => {
+    asking = null;
+  });
+  return asking;
+}
+
+async function compareRole() {
+  const { group: before, selectedOrganization } = useSession.getState();
+  if (!before || !selectedOrganization) return;
+  const user = await roleNow();
+  if (!user || user.group === before) return;
+  const { name } = selectedOrganization;
+  if (user.group === null) {
+    await leaveOrganization(t`You are not a member of \u2068${name}\u2069 any more.`);
+    return;
+  }
+  useSession.setState((state) => ({ user: state.user && { ...state.user, ...user }, ...user }));
+  notify(changed[user.group](name), { variant: "info" });
+  await queryClient.invalidateQueries();
+}
+
+const changed: Record<Group, (name: string) => string> = {
+  owner: (name) => t`You own \u2068${name}\u2069 now.`,
+  admin: (name) => t`Your role in \u2068${name}\u2069 was changed: you are an admin now.`,
+  editor: (name) => t`Your role in \u2068${name}\u2069 was changed: you are an editor now.`,
+  viewer: (name) => t`Your role in \u2068${name}\u2069 was changed: you are a viewer now.`,
+};
+
+/** The role the server gives the person in the selected workspace; undefined where it can't be told. */
+async function roleNow(): Promise<{ group: Group | null } | undefined> {
+  try {
+    const { group } = await read<User>("/auth/ext/v1/user");
+    return { group };
+  } catch (error) {
+    return error instanceof ApiError && error.status === 403 ? { group: null } : undefined;
+  }
+}
+
+/** Signs out here and on the server, which is told again until it has heard it. */
+export async function logout({ quiet = false } = {}) {
+  const headers = identity();
+  let status: number | undefined;
+  let unheard = false;
+  try {
+    status = await farewell({ headers, credentials: "include" });
+  } catch (error) {
+    unheard = passes(error);
+  }
+  if (unheard) localStorage.setItem(stored.unheardLogout, "1");
+  endSession();
+  if (unheard) void sayFarewellAgain(headers);
+  if (status === 200 && !quiet) notify(t`Logged out successfully`, { variant: "success" });
+  if (unheard && !quiet) {
+    notify(
+      t`You are signed out here, but the server could not be reached. Lectern will try again.`,
+      {
+        variant: "warning",
+      },
+    );
+  }
+}
+
+async function farewell(proof: Required<Pick<HttpRequest, "headers" | "credentials">>) {
+  const { status } = await send({
+    method: "POST",
+    path: "/auth/ext/v1/logout",
+    body: {},
+    ...proof,
+  });
+  return status;
+}
+
+/** In the background, also after a reload: by then the cookie alone says whose session it is. */
+async function sayFarewellAgain(headers: Record<string, string>) {
+  const isProven = "Authorization" in headers;
+  try {
+    await untilAnswered(
+      // The cookie is the next person's, once somebody has signed in.
+      async () => {
+        const { isAuthenticated } = useSession.getState();
+        await farewell({ headers, credentials: isAuthenticated ? "omit" : "include" });
+      },
+      () => isProven || !useSession.getState().isAuthenticated,
+    );
+  } catch {
+    // Refused for good: there is nothing that would prove the session.
+  }
+  localStorage.removeItem(stored.unheardLogout);
+}
+
+function endSession() {
+  const wasSignedIn = useSession.getState().isAuthenticated;
+  forget();
+  queryClient.clear();
+  if (wasSignedIn) tellTabs({ type: "signed-out" });
+}
+
+hearTabs((message) => {
+  if (message.type === "tokens") {
+    if (!useSession.getState().isLoggedOut) keepTokens(message.tokens);
+  } else if (useSession.getState().isAuthenticated) {
+    forget();
+    queryClient.clear();
+  }
+});

@@ -1,0 +1,29 @@
+import type { RequestOf } from "@lectern/contract/endpoints";
+import { t } from "@lingui/core/macro";
+
+import { api, open } from "../http/api.ts";
+import { notify } from "../notify.ts";
+import { queryClient } from "../http/query-client.ts";
+import { keyOf } from "../http/read.ts";
+
+const path = "/assets/ext/v1/assets";
+
+/** What is known of assets has changed. */
+export const refreshAssets = () =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: keyOf(path) }),
+    queryClient.invalidateQueries({ queryKey: keyOf(`${path}/{asset_id}`) }),
+    queryClient.invalidateQueries({ queryKey: keyOf(`${path}/{asset_id}/versions`) }),
+  ]);
+
+type Wish = RequestOf<"POST", "/assets/ext/v1/assets/export">["body"];
+
+/** Has a topic or a chat exported and kept in the assets, for who asked for that; the file. */
+export async function keptExport(body: Wish): Promise<Response> {
+  const { asset } = await api.post(`${path}/export`, { body });
+  const params = { asset_id: asset.id, number: asset.version };
+  const file = await open("GET", `${path}/{asset_id}/versions/{number}/file`, { params });
+  notify(t`The file is kept in Assets`);
+  void refreshAssets();
+  return file;
+}

@@ -1,0 +1,44 @@
+import { useLingui } from "@lingui/react/macro";
+import type { InputHTMLAttributes, MouseEvent, Ref } from "react";
+
+import { classNames } from "../text/class-names.ts";
+import styles from "./Field.module.css";
+import { Icon } from "../images/Icon.tsx";
+import { IconButton } from "./IconButton.tsx";
+import * as icons from "../images/icons.ts";
+
+interface SearchFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  /** Read aloud; the placeholder is no label. */
+  label: string;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** Empties the field beside it as typing would, and gives it the focus. */
+function clear({ currentTarget }: MouseEvent<HTMLElement>) {
+  const input = currentTarget.parentElement?.querySelector("input");
+  if (!input) return;
+  input.setRangeText("", 0, input.value.length);
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+  input.focus();
+}
+
+/** A field to search in, without a visible label; what is typed runs in the direction of its own letters. */
+export function SearchField({ label, className, ...input }: SearchFieldProps) {
+  const { t } = useLingui();
+  return (
+    <span className={classNames(styles.box, className)}>
+      <Icon of={icons.search} size={16} />
+      <input type="search" dir={input.value ? "auto" : undefined} aria-label={label} {...input} />
+      {/* By keys, Escape empties it. */}
+      {input.value && (
+        <IconButton
+          icon={icons.close}
+          label={t`Clear search`}
+          size="small"
+          tabIndex={-1}
+          onClick={clear}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,24 @@
+import { type RefObject, useEffect } from "react";
+
+import { hearsSingleKeys } from "#platform/single-keys.ts";
+
+import { isCovered } from "../overlays/is-covered.ts";
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName));
+
+/** `/` puts the focus into a search field, unless something is being typed or lies over it. */
+export function useSlashFocus(field: RefObject<HTMLInputElement | null>) {
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isTyping(event.target) || isCovered() || !hearsSingleKeys()) return;
+      event.preventDefault();
+      field.current?.focus();
+      field.current?.select();
+    };
+    document.addEventListener("keydown", focus);
+    return () => document.removeEventListener("keydown", focus);
+  }, [field]);
+}

@@ -1,0 +1,41 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+
+import { classNames } from "../text/class-names.ts";
+import styles from "./StatusBadge.module.css";
+
+type Look = readonly [label: MessageDescriptor, colour: "success" | "error" | "info"];
+
+const compact = new Map<string, Look>([
+  ["ready", [msg`Success`, "success"]],
+  ["error", [msg`Error`, "error"]],
+  ["processing", [msg`Processing`, "info"]],
+  ["ingested", [msg`Processed`, "success"]],
+]);
+
+const regular = new Map<string, Look>([
+  ["ready", [msg`Ready`, "success"]],
+  ["error", [msg`Error`, "error"]],
+  ["processing", [msg`Processing`, "info"]],
+]);
+
+interface StatusBadgeProps {
+  /** ready, error, processing, ingested; any other value is shown as it is, in grey. */
+  status: string;
+  /** 12 in tables, lists and cards; 14 in the heads of documents. */
+  size?: 12 | 14;
+}
+
+/** The state of a document. Its mark differs by shape, so that colour never speaks alone. */
+export function StatusBadge({ status, size = 12 }: StatusBadgeProps) {
+  const { t } = useLingui();
+  const look = (size === 12 ? compact : regular).get(status);
+  const [label, colour] = look ? [t(look[0]), look[1]] : [status, "neutral"];
+  return (
+    <span className={classNames(styles.badge, size === 14 && styles.regular, styles[colour])}>
+      {look && <i aria-hidden />}
+      {label}
+    </span>
+  );
+}

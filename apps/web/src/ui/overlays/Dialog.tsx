@@ -1,0 +1,89 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type ReactNode, Suspense, useId, useState } from "react";
+
+import { Button } from "../controls/Button.tsx";
+import styles from "./Dialog.module.css";
+import { focusFirstField } from "../controls/focus-first-field.ts";
+import { IconButton } from "../controls/IconButton.tsx";
+import * as icons from "../images/icons.ts";
+import { DialogSurface } from "./overlays.ts";
+
+interface DialogProps {
+  open: boolean;
+  /** The question; its buttons repeat the verb. */
+  title: string;
+  onClose: () => void;
+  /** 440, or 640 for `wide`. */
+  wide?: boolean;
+  children: ReactNode;
+  /** The buttons where they are not Cancel and the one that does it. */
+  actions?: ReactNode;
+  /** The button that does what the title asks; Cancel stands before it. */
+  confirm?: ReactNode;
+  /** Makes the dialog a form: Enter sends it. */
+  onSubmit?: () => void;
+}
+
+/** A question over the screen. It keeps its place until it has faded out. */
+export function Dialog({ open, wide = false, onClose, onSubmit, ...content }: DialogProps) {
+  const id = useId();
+  const [present, setPresent] = useState(open);
+  if (open && !present) setPresent(true);
+  if (!present) return null;
+  const inside = <Content {...content} id={id} onClose={onClose} />;
+  return (
+    <Suspense>
+      <DialogSurface
+        open={open}
+        labelledBy={id}
+        width={wide ? 640 : 440}
+        onClose={onClose}
+        onClosed={() => setPresent(false)}
+      >
+        {onSubmit ? (
+          <form
+            className={styles.form}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              // A dialog may stand inside the markup of another form.
+              event.stopPropagation();
+              onSubmit();
+            }}
+          >
+            {inside}
+          </form>
+        ) : (
+          inside
+        )}
+      </DialogSurface>
+    </Suspense>
+  );
+}
+
+type ContentProps = Omit<DialogProps, "open" | "wide" | "onSubmit"> & { id: string };
+
+function Content({ id, title, onClose, children, actions, confirm }: ContentProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <header className={styles.head}>
+        <h2 id={id}>{title}</h2>
+        <IconButton icon={icons.close} label={t`Close`} onClick={onClose} />
+      </header>
+      <div ref={focusFirstField} className={styles.body}>
+        {children}
+      </div>
+      {(actions ?? confirm) && (
+        <footer className={styles.actions}>
+          {confirm && (
+            <Button onClick={onClose}>
+              <Trans>Cancel</Trans>
+            </Button>
+          )}
+          {confirm ?? actions}
+        </footer>
+      )}
+    </>
+  );
+}

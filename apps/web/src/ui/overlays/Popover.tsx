@@ -1,0 +1,46 @@
+import { type MouseEvent, type ReactNode, Suspense, useState } from "react";
+
+import { PopoverSurface } from "./overlays.ts";
+
+interface PopoverProps {
+  /** Read aloud: what is chosen in it. */
+  label: string;
+  /** The control that opens it: spread the given props onto a button. */
+  trigger: (props: {
+    onClick: (event: MouseEvent<HTMLElement>) => void;
+    "aria-haspopup": "dialog";
+    "aria-expanded": boolean;
+  }) => ReactNode;
+  children: (close: () => void) => ReactNode;
+}
+
+/** Controls behind a button, beside it. */
+export function Popover({ label, trigger, children }: PopoverProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [present, setPresent] = useState(false);
+  const close = () => setAnchor(null);
+  return (
+    <>
+      {trigger({
+        onClick: (event) => {
+          setAnchor(event.currentTarget);
+          setPresent(true);
+        },
+        "aria-haspopup": "dialog",
+        "aria-expanded": anchor !== null,
+      })}
+      {present && (
+        <Suspense>
+          <PopoverSurface
+            label={label}
+            anchor={anchor}
+            onClose={close}
+            onClosed={() => setPresent(false)}
+          >
+            {children(close)}
+          </PopoverSurface>
+        </Suspense>
+      )}
+    </>
+  );
+}
