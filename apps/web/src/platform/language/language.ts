@@ -5,7 +5,7 @@ import { type Language, languages, sourceLanguage } from "./languages.ts";
 import { loadServerMessages } from "./server-messages.ts";
 
 const cookie = "lectern-language";
-const catalogues = import.meta.glob<{ messages: Messages }>("../locales/*/*.po");
+const catalogues = import.meta.glob<{ messages: Messages }>("../../locales/*/*.po");
 
 const neededAreas = new Set<TextArea | "base">(["base"]);
 
@@ -34,7 +34,7 @@ export const isLanguageShown = () => i18n.locale !== "";
 /** Fetches the texts of an area, and what the server says there. */
 async function textsOf(language: Language, area: TextArea | "base"): Promise<Messages> {
   const [catalogue] = await Promise.all([
-    catalogues[`../locales/${language}/${area}.po`]?.(),
+    catalogues[`../../locales/${language}/${area}.po`]?.(),
     loadServerMessages(language, saidIn[area] ?? []),
   ]);
   if (!catalogue) throw new Error(`There is no catalogue of ${area} in ${language}.`);

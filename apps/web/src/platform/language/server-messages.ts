@@ -13,11 +13,11 @@ interface Learned {
   patterns: { pattern: RegExp; translation: string }[];
 }
 
-const catalogues = import.meta.glob<{ default: Sentences }>("../locales/*/server/*.json");
+const catalogues = import.meta.glob<{ default: Sentences }>("../../locales/*/server/*.json");
 /** By the file of the catalogue. */
 const learned = new Map<string, Learned>();
 
-const folderOf = (language: string) => `../locales/${language}/server/`;
+const folderOf = (language: string) => `../../locales/${language}/server/`;
 /** English has none: the server speaks it. */
 const filesOf = (language: string) =>
   Object.keys(catalogues).filter((file) => file.startsWith(folderOf(language)));
