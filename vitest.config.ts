@@ -16,4 +16,6 @@ const server = [
   "apps/server/vitest.models.config.ts",
 ];
 
-export default defineConfig({ test: { projects: [...server, "apps/web", scripts] } });
+const packages = { test: { name: "packages", include: ["packages/**/*.test.ts"], maxWorkers: 3 } };
+
+export default defineConfig({ test: { projects: [...server, "apps/web", packages, scripts] } });

@@ -5,10 +5,10 @@ import { CompiledQuery, Kysely, PostgresDialect } from "kysely";
 import { v7 as uuid } from "uuid";
 
 import type { Member } from "../apps/server/src/http/member.ts";
-import { analyze, indexTerms } from "../apps/server/src/features/search/analysis/analyze.ts";
+import { analyze, indexTerms } from "../packages/text-analysis/src/analyze.ts";
 import { chunkId } from "../apps/server/src/features/search/chunk-id.ts";
 import { putPostings } from "../apps/server/src/features/search/indexing.ts";
-import { createPostingBuilder } from "../apps/server/src/features/search/postings.ts";
+import { createPostingBuilder } from "../packages/text-analysis/src/postings.ts";
 import { passages } from "../apps/server/src/features/search/search.ts";
 import { openPool } from "../apps/server/src/platform/postgres/database.ts";
 import { startEmbedded } from "../apps/server/src/platform/postgres/embedded.ts";

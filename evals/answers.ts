@@ -13,10 +13,10 @@ import {
   retrieve,
 } from "../apps/server/src/features/chat/answering/retrieval/retrieve.ts";
 import { Chunker } from "../apps/server/src/features/ingestion/reading/chunks.ts";
-import { languageOf } from "../apps/server/src/features/ingestion/reading/language/language.ts";
+import { languageOf } from "../packages/text-analysis/src/language/language.ts";
 import type { ReadPage } from "../apps/server/src/features/ingestion/reading/page.ts";
 import { parser as markdown } from "../apps/server/src/features/ingestion/reading/parsers/markdown.ts";
-import { sentences } from "../apps/server/src/features/ingestion/reading/language/sentences.ts";
+import { sentences } from "../packages/text-analysis/src/language/sentences.ts";
 import { lines } from "./collections.ts";
 import { type Library, openLibrary } from "./library.ts";
 import { mean } from "./measures.ts";

@@ -5,7 +5,7 @@ import {
   leansOnEarlier,
   standingAlone,
 } from "../apps/server/src/features/chat/answering/retrieval/follow-up.ts";
-import { languageOf } from "../apps/server/src/features/ingestion/reading/language/language.ts";
+import { languageOf } from "../packages/text-analysis/src/language/language.ts";
 import { passages } from "../apps/server/src/features/search/search.ts";
 import { lines } from "./collections.ts";
 import { openLibrary } from "./library.ts";

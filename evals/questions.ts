@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-import { sentences } from "../apps/server/src/features/ingestion/reading/language/sentences.ts";
+import { sentences } from "../packages/text-analysis/src/language/sentences.ts";
 import { type Client, signUp } from "../e2e/client.ts";
 import { forget, freshFolder, startProduct } from "../e2e/product.ts";
 import { dataFolder } from "./collections.ts";

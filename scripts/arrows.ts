@@ -34,6 +34,11 @@ export const rules = [
     {},
     { path: "/(utils|helpers|common|misc)(/|\\.tsx?$)", pathNot: "node_modules" },
   ),
+  rule(
+    "text analysis knows nobody",
+    { path: "^packages/text-analysis" },
+    { path: "^(apps|packages/contract)/" },
+  ),
   rule("the contract knows nobody", { path: "^packages/contract" }, { path: "^apps/" }),
   rule("server and web meet in the contract", { path: "^apps/server" }, { path: "^apps/web" }),
   rule("web and server meet in the contract", { path: "^apps/web" }, { path: "^apps/server" }),

@@ -4,7 +4,13 @@ import { rules } from "./arrows.ts";
 
 /** Fails on an import that goes the wrong way, and on a run that looked at nothing. */
 const result = await cruise(
-  ["packages/contract/src", "apps/server/src", "apps/server/test", "apps/web/src"],
+  [
+    "packages/contract/src",
+    "packages/text-analysis/src",
+    "apps/server/src",
+    "apps/server/test",
+    "apps/web/src",
+  ],
   {
     ruleSet: { forbidden: rules },
     validate: true,

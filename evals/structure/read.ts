@@ -7,7 +7,7 @@ import {
   type PageRead,
   readDocument,
 } from "../../apps/server/src/features/ingestion/reading/read-document.ts";
-import { rectsOf } from "../../apps/server/src/features/ingestion/reading/language/segments.ts";
+import { rectsOf } from "../../apps/server/src/features/ingestion/reading/segments.ts";
 import { openSandbox } from "../../apps/server/src/platform/sandbox/sandbox.ts";
 import { openLog } from "../../apps/server/src/platform/log.ts";
 import type { ReadPart } from "./compare.ts";

@@ -5,9 +5,9 @@ import type { Member } from "#http/member.ts";
 import { tokensAsPassage } from "#tokens";
 
 import { PassageReader } from "../src/features/ingestion/reading/passage-reader.ts";
-import { SegmentWriter } from "../src/features/ingestion/reading/language/segments.ts";
+import { SegmentWriter } from "../src/features/ingestion/reading/segments.ts";
 import { putPostings } from "../src/features/search/indexing.ts";
-import { createPostingBuilder } from "../src/features/search/postings.ts";
+import { createPostingBuilder } from "@lectern/text-analysis/postings";
 
 export interface TestDocument {
   name: string;

@@ -1,7 +1,7 @@
 import type { FactName } from "@lectern/contract/facts";
 import { sql } from "kysely";
 
-import type { PartialDate, Period } from "../chat/answering/vocabulary/period.ts";
+import type { PartialDate, Period } from "@lectern/text-analysis/dates/period";
 import type { FirstPage, Said } from "./reading/beginning.ts";
 import { readFacts } from "./reading/read-facts.ts";
 

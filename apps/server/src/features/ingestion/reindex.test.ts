@@ -7,9 +7,9 @@ import { sendFile, settled } from "#test/library.ts";
 import { addPassages } from "#test/passages.ts";
 import { pdf } from "#test/files/pdf.ts";
 
-import { ANALYZER_VERSION } from "../search/analysis/analyze.ts";
+import { ANALYZER_VERSION } from "@lectern/text-analysis/analyze";
 import { putPostings } from "../search/indexing.ts";
-import { createPostingBuilder } from "../search/postings.ts";
+import { createPostingBuilder } from "@lectern/text-analysis/postings";
 import { reindexOutdated } from "./reindex.ts";
 
 const app = await startApp();

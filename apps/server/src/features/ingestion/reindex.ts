@@ -2,9 +2,9 @@ import { setImmediate as others } from "node:timers/promises";
 
 import type { Deps } from "#deps";
 
-import { ANALYZER_VERSION } from "../search/analysis/analyze.ts";
+import { ANALYZER_VERSION } from "@lectern/text-analysis/analyze";
 import { putPostings } from "../search/indexing.ts";
-import { createPostingBuilder } from "../search/postings.ts";
+import { createPostingBuilder } from "@lectern/text-analysis/postings";
 import { contextOf, PageBreaks } from "./reading/page-breaks.ts";
 import { PassageReader } from "./reading/passage-reader.ts";
 import * as store from "./store.ts";

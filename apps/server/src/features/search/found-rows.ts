@@ -1,4 +1,11 @@
-import { chunkOf, ENTRY, entryIn, occurrencesOf, ordinalOf, termsOf } from "./postings.ts";
+import {
+  chunkOf,
+  ENTRY,
+  entryIn,
+  occurrencesOf,
+  ordinalOf,
+  termsOf,
+} from "@lectern/text-analysis/postings";
 import { reused } from "./reused.ts";
 
 const blocksOfDocument = 2 ** 20;

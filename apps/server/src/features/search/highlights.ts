@@ -1,5 +1,5 @@
-import { termsOf } from "./analysis/term.ts";
-import { eachToken } from "./analysis/tokens.ts";
+import { termsOf } from "@lectern/text-analysis/term";
+import { eachToken } from "@lectern/text-analysis/tokens";
 import type { QueryWord } from "./query.ts";
 
 /** The ranges [start, end) of a text that its language reads as a word of the query, in order, apart. */

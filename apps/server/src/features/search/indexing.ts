@@ -2,9 +2,9 @@ import type { Db } from "#deps";
 import { notFound } from "#errors";
 import type { OrgId } from "#http/member.ts";
 
-import { ANALYZER_VERSION } from "./analysis/analyze.ts";
+import { ANALYZER_VERSION } from "@lectern/text-analysis/analyze";
 import { termsOfName } from "./names.ts";
-import { type PostingRow, totalsOf } from "./postings.ts";
+import { type PostingRow, totalsOf } from "@lectern/text-analysis/postings";
 import * as store from "./store.ts";
 
 /**

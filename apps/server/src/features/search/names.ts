@@ -1,4 +1,4 @@
-import { analyze } from "./analysis/analyze.ts";
+import { analyze } from "@lectern/text-analysis/analyze";
 
 /** Marks a term as one of a document's name. No word begins with it. */
 export const nameMark = "=";

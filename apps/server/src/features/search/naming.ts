@@ -1,5 +1,5 @@
 import type { FoundDocument, FoundRows, Row } from "./found-rows.ts";
-import { chunkOf } from "./postings.ts";
+import { chunkOf } from "@lectern/text-analysis/postings";
 
 /** Where a word of a query has to stand to name a document: in its name, or also in its title. */
 export type Naming = "name" | "title";

@@ -1,4 +1,4 @@
-import { fold } from "./analysis/fold.ts";
+import { fold } from "@lectern/text-analysis/fold";
 
 /** Words that a query holds between quotation marks, and their place [start, end) in it. */
 export interface Phrase {

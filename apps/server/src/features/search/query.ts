@@ -1,8 +1,8 @@
-import { isStopTerm } from "./analysis/analyze.ts";
-import { termsOf } from "./analysis/term.ts";
+import { isStopTerm } from "@lectern/text-analysis/analyze";
+import { termsOf } from "@lectern/text-analysis/term";
 import { mayNameSeveral, type Naming, namingOf } from "./naming.ts";
 import { phrasesIn, unspaced } from "./phrases.ts";
-import { eachToken } from "./analysis/tokens.ts";
+import { eachToken } from "@lectern/text-analysis/tokens";
 
 /** A word of a query: how often it is said, and what it is called in documents of each language. */
 export interface QueryWord {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { createPostingBuilder, ENTRY } from "./postings.ts";
+import { createPostingBuilder, ENTRY } from "@lectern/text-analysis/postings";
 import { type FoundWord, inverseFrequency, type Ranked, rank } from "./ranking.ts";
 
 interface Chunk {

@@ -9,7 +9,7 @@ import {
   type Row,
 } from "./found-rows.ts";
 import { documentsNamed, inTurns, type Naming, subjectsOf } from "./naming.ts";
-import { chunkOf, CHUNKS, occurrencesOf, ordinalOf } from "./postings.ts";
+import { chunkOf, CHUNKS, occurrencesOf, ordinalOf } from "@lectern/text-analysis/postings";
 import { reused } from "./reused.ts";
 
 const k1 = 1.2;

@@ -8,10 +8,10 @@ import { type Person, startApp } from "#test/app.ts";
 import { joinAs } from "#test/library.ts";
 import { addPassages, type TestDocument } from "#test/passages.ts";
 
-import { rectsOf } from "../ingestion/reading/language/segments.ts";
+import { rectsOf } from "../ingestion/reading/segments.ts";
 import { openBoxes } from "./boxes.ts";
 import { putPostings } from "./indexing.ts";
-import { createPostingBuilder } from "./postings.ts";
+import { createPostingBuilder } from "@lectern/text-analysis/postings";
 import { passages } from "./search.ts";
 
 const app = await startApp();

@@ -7,7 +7,7 @@ import type { Member } from "#http/member.ts";
 
 import { unitOf } from "../library/files/file-kind.ts";
 import { type TenantScope, tenantScopesToSearch } from "../library/collections/tenant-scopes.ts";
-import { rectsOf } from "../ingestion/reading/language/segments.ts";
+import { rectsOf } from "../ingestion/reading/segments.ts";
 import { chunkId } from "./chunk-id.ts";
 import { foundWord, keyOf, termsOfGroups, each } from "./found-words.ts";
 import { highlightsOf } from "./highlights.ts";
@@ -31,7 +31,7 @@ export interface Passage {
   page: number;
   unit?: SearchResult["unit"];
   label?: SearchResult["label"];
-  /** Boxes of the whole page's words (ingestion/reading/language/segments.ts); null: not read. */
+  /** Boxes of the whole page's words (ingestion/reading/segments.ts); null: not read. */
   segments: Buffer | null;
   /** The headings above it, outermost first. */
   heading: string | null;

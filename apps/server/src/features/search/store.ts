@@ -11,7 +11,7 @@ import { listed } from "../library/collections/visibility.ts";
 import type { TenantScope } from "../library/collections/tenant-scopes.ts";
 import { retractionStatusOf } from "../library/retraction-status.ts";
 import { nameTerms } from "./names.ts";
-import type { PostingRow } from "./postings.ts";
+import type { PostingRow } from "@lectern/text-analysis/postings";
 import type { Hit } from "./ranking.ts";
 
 /** Which of the documents that the member may see are searched; all where nothing is named. */

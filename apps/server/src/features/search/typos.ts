@@ -1,8 +1,8 @@
 import type { Db } from "#deps";
 
 import type { TenantScope } from "../library/collections/tenant-scopes.ts";
-import { isStopTerm } from "./analysis/analyze.ts";
-import { makeTerms } from "./analysis/term.ts";
+import { isStopTerm } from "@lectern/text-analysis/analyze";
+import { makeTerms } from "@lectern/text-analysis/term";
 import { each, foundWord, keyOf } from "./found-words.ts";
 import type { QueryWord } from "./query.ts";
 import type { FoundWord } from "./ranking.ts";

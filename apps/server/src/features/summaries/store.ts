@@ -5,7 +5,7 @@ import type { Member, OrgId } from "#http/member.ts";
 
 import { seenDocuments } from "../library/documents/documents-with-collection.ts";
 import { nameMark } from "../search/names.ts";
-import { stopMark } from "../search/analysis/term.ts";
+import { stopMark } from "@lectern/text-analysis/term";
 
 /** A document that the member may see; undefined otherwise. */
 export const findDocument = (db: Db, member: Member, id: string) =>

@@ -6,11 +6,11 @@ import { notFound } from "#errors";
 import type { Member, OrgId } from "#http/member.ts";
 import { publishing } from "#scopes";
 
-import { rectsOf } from "../ingestion/reading/language/segments.ts";
-import { sentences } from "../ingestion/reading/language/sentences.ts";
+import { rectsOf } from "../ingestion/reading/segments.ts";
+import { sentences } from "@lectern/text-analysis/language/sentences";
 import { unitOf } from "../library/files/file-kind.ts";
 import { pagesOf } from "../library/documents/pages-by-number.ts";
-import { analyze } from "../search/analysis/analyze.ts";
+import { analyze } from "@lectern/text-analysis/analyze";
 import { type Candidate, choose } from "./choose.ts";
 import { isProse, leading, summingUp, worthAlone, worthOfPlace } from "./prose.ts";
 import * as store from "./store.ts";

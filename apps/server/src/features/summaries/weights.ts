@@ -1,6 +1,6 @@
 import { setImmediate as others } from "node:timers/promises";
 
-import { chunkOf, ENTRY, entryAt, occurrencesOf, ordinalOf } from "../search/postings.ts";
+import { chunkOf, ENTRY, entryAt, occurrencesOf, ordinalOf } from "@lectern/text-analysis/postings";
 import type { TermRow } from "./store.ts";
 
 export interface Weights {

@@ -79,6 +79,8 @@ async function sandboxOf(
   const source = fileURLToPath(new URL("../..", import.meta.url));
   const readable = [
     `${source}*`,
+    // Our own packages are links to these.
+    `${join(source, "../../../packages")}/*`,
     // Node looks into these on its way to a package.
     ...["../package.json", "../../../package.json"].map((file) => join(source, file)),
     ...program.packages.flatMap((name) => packageFolders(name, program.entry)),

@@ -1,7 +1,7 @@
 import type { Sentence, Support } from "@lectern/contract/chat";
 
-import { sentences } from "../../ingestion/reading/language/sentences.ts";
-import { analyze } from "../../search/analysis/analyze.ts";
+import { sentences } from "@lectern/text-analysis/language/sentences";
+import { analyze } from "@lectern/text-analysis/analyze";
 import type { Evidence } from "./evidence.ts";
 import type { Stretch } from "./marks.ts";
 import type { Finding } from "./verification/finding.ts";

@@ -1,7 +1,7 @@
-import { datesIn } from "../../chat/answering/vocabulary/dates.ts";
-import type { PartialDate, PlacedPeriod } from "../../chat/answering/vocabulary/period.ts";
-import { elementsIn } from "../../chat/answering/vocabulary/period-forms.ts";
-import { periodsIn } from "../../chat/answering/vocabulary/periods.ts";
+import { datesIn } from "@lectern/text-analysis/dates/dates";
+import type { PartialDate, PlacedPeriod } from "@lectern/text-analysis/dates/period";
+import { elementsIn } from "@lectern/text-analysis/dates/period-forms";
+import { periodsIn } from "@lectern/text-analysis/dates/periods";
 import { plainDigits } from "./beginning.ts";
 
 /** A value as the contract writes it, and the characters [from, to) of the text that say it. */

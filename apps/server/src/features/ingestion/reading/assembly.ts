@@ -1,10 +1,10 @@
 import { Buffer } from "node:buffer";
 
-import { createPostingBuilder, encodePostings } from "../../search/postings.ts";
+import { createPostingBuilder, encodePostings } from "@lectern/text-analysis/postings";
 import { Chunker } from "./chunks.ts";
 import { ReadingFailure } from "./process/failures.ts";
 import type { FrameHeader, ReadChunk } from "./process/frames.ts";
-import { ENOUGH, languageOf } from "./language/language.ts";
+import { ENOUGH, languageOf } from "@lectern/text-analysis/language/language";
 import { contextOf, PageBreaks } from "./page-breaks.ts";
 import { MOST_TEXT, type ReadPage } from "./page.ts";
 import {

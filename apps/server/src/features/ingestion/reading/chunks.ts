@@ -1,5 +1,5 @@
 import type { ReadPage, TextBlock } from "./page.ts";
-import { sentences } from "./language/sentences.ts";
+import { sentences } from "@lectern/text-analysis/language/sentences";
 import { inOneLine } from "./white-space.ts";
 
 export type ChunkKind = "text" | "list" | "table" | "heading";

@@ -1,7 +1,13 @@
-import { indexTerms, isStopTerm } from "../../search/analysis/analyze.ts";
-import { isWithoutLatin } from "../../search/analysis/script.ts";
-import { hasStopWords } from "../../search/analysis/stop-words.ts";
-import { detected, lettersIn, scriptLanguage, wordsOf, writtenIn } from "./language/language.ts";
+import { indexTerms, isStopTerm } from "@lectern/text-analysis/analyze";
+import { isWithoutLatin } from "@lectern/text-analysis/script";
+import { hasStopWords } from "@lectern/text-analysis/stop-words";
+import {
+  detected,
+  lettersIn,
+  scriptLanguage,
+  wordsOf,
+  writtenIn,
+} from "@lectern/text-analysis/language/language";
 
 /** Terms of a text, and the language they are in. */
 interface Terms {

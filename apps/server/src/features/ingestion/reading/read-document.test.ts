@@ -7,10 +7,10 @@ import { line, pdfFile } from "#test/files/pdf-file.ts";
 import { lockedPdf } from "#test/files/pdf.ts";
 import { letter, startReader } from "#test/reader.ts";
 
-import { decodePostings } from "../../search/postings.ts";
+import { decodePostings } from "@lectern/text-analysis/postings";
 import { readDocument } from "./read-document.ts";
 import { readPicture } from "./read-picture.ts";
-import { rectsOf } from "./language/segments.ts";
+import { rectsOf } from "./segments.ts";
 
 const { sandbox, reading, read, codeOf } = startReader();
 

@@ -8,7 +8,7 @@ import {
   type SandboxRun,
 } from "#deps";
 
-import { decodePostings, type PostingRow } from "../../search/postings.ts";
+import { decodePostings, type PostingRow } from "@lectern/text-analysis/postings";
 import { type FailureCode, ReadingFailure } from "./process/failures.ts";
 import { FileRead } from "./process/file-read.ts";
 import { FrameHeader, type ReadChunk } from "./process/frames.ts";

@@ -1,6 +1,6 @@
 import type { Buffer } from "node:buffer";
 
-import { ENTRY_BYTES, FULL, RIGHT_TO_LEFT, SIDEWAYS } from "./language/segments.ts";
+import { ENTRY_BYTES, FULL, RIGHT_TO_LEFT, SIDEWAYS } from "./segments.ts";
 
 /** How far something lies turned, in quarters clockwise. */
 export type Quarters = 0 | 1 | 2 | 3;

@@ -7,7 +7,7 @@ import { pdf } from "#test/files/pdf.ts";
 import { pngOf, scanned, scanPdf, tiltedPicture, turnedPicture } from "#test/files/scan.ts";
 
 import type { Picture } from "../reading/recognised.ts";
-import { rectsOf } from "../reading/language/segments.ts";
+import { rectsOf } from "../reading/segments.ts";
 
 const app = await startApp();
 const ada = await app.signUp();

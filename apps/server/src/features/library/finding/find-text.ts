@@ -1,4 +1,4 @@
-import { fold, plain } from "../../search/analysis/fold.ts";
+import { fold, plain } from "@lectern/text-analysis/fold";
 
 /** A text as it is compared, and where each of its characters stood. */
 interface Folded {

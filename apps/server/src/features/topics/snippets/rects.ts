@@ -1,6 +1,6 @@
 import type { Rect } from "@lectern/contract/search";
 
-import { rectsOf } from "../../ingestion/reading/language/segments.ts";
+import { rectsOf } from "../../ingestion/reading/segments.ts";
 
 /** To a ten-thousandth of the page, as citations have them. */
 const rounded = (fraction: number) => Math.round(fraction * 10_000) / 10_000;

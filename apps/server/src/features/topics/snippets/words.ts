@@ -1,4 +1,4 @@
-import { indexTerms } from "../../search/analysis/analyze.ts";
+import { indexTerms } from "@lectern/text-analysis/analyze";
 import { type QueryWord, readQuery } from "../../search/query.ts";
 
 /** A term as it is kept: read in this language, so that one language's word finds no other's. */

@@ -3,10 +3,10 @@ import type { SuggestedTopic } from "@lectern/contract/topics";
 import type { Deps } from "#deps";
 import type { Member } from "#http/member.ts";
 
-import { sentences } from "../../ingestion/reading/language/sentences.ts";
+import { sentences } from "@lectern/text-analysis/language/sentences";
 import { demandCollection } from "../../library/collections/collections.ts";
 import { unitOf } from "../../library/files/file-kind.ts";
-import { analyze } from "../../search/analysis/analyze.ts";
+import { analyze } from "@lectern/text-analysis/analyze";
 import { placed } from "../snippets/rects.ts";
 import * as store from "./store.ts";
 import { choose, sharedHeadings, sharedWords, type Theme } from "./themes.ts";

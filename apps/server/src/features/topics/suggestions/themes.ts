@@ -1,4 +1,4 @@
-import { analyze, isStopTerm, termsWithOffsets } from "../../search/analysis/analyze.ts";
+import { analyze, isStopTerm, termsWithOffsets } from "@lectern/text-analysis/analyze";
 import type { Beginning, Heading, Spot } from "./store.ts";
 
 /** What several documents speak of, before its passages are looked up. */

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import { analyze } from "../../../search/analysis/analyze.ts";
+import { analyze } from "@lectern/text-analysis/analyze";
 import { kindAsked } from "./answer-kind.ts";
-import { periodsIn } from "../vocabulary/periods.ts";
+import { periodsIn } from "@lectern/text-analysis/dates/periods";
 
 const answers = (question: string, text: string) =>
   kindAsked(

@@ -1,9 +1,9 @@
-import { analyze } from "../../../search/analysis/analyze.ts";
+import { analyze } from "@lectern/text-analysis/analyze";
 import { numbersIn } from "../vocabulary/figures.ts";
 import { isInflectedIn } from "../grammar/inflection.ts";
 import { holdersOf, type Office, officeIn } from "./offices.ts";
-import type { PlacedPeriod } from "../vocabulary/period.ts";
-import { periodsIn, yearOf } from "../vocabulary/periods.ts";
+import type { PlacedPeriod } from "@lectern/text-analysis/dates/period";
+import { periodsIn, yearOf } from "@lectern/text-analysis/dates/periods";
 import { kindOf, signOf, wordsOfQuestion } from "../retrieval/question-terms.ts";
 import { measuresIn } from "./tables/measures.ts";
 import { asksForPercent } from "./tables/small-words.ts";

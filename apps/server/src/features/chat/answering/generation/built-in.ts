@@ -3,7 +3,7 @@ import type { Knowledge } from "@lectern/contract/chat";
 import type { Deps } from "#deps";
 import type { Member } from "#http/member.ts";
 
-import { analyze } from "../../../search/analysis/analyze.ts";
+import { analyze } from "@lectern/text-analysis/analyze";
 import { openBoxes } from "../../../search/boxes.ts";
 import { documentTitle } from "../document-title.ts";
 import { type Evidence, evidenceOf } from "../evidence.ts";

@@ -1,5 +1,5 @@
-import { analyze } from "../../../search/analysis/analyze.ts";
-import { sentences } from "../../../ingestion/reading/language/sentences.ts";
+import { analyze } from "@lectern/text-analysis/analyze";
+import { sentences } from "@lectern/text-analysis/language/sentences";
 import type { Evidence, Quote } from "../evidence.ts";
 import type { Relevance } from "./relevance.ts";
 import { isInflectedIn } from "../grammar/inflection.ts";

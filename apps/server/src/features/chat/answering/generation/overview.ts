@@ -1,6 +1,6 @@
 import { StarterKind } from "@lectern/contract/chat";
 
-import { sentences } from "../../../ingestion/reading/language/sentences.ts";
+import { sentences } from "@lectern/text-analysis/language/sentences";
 import { type Figures, figuresIn } from "../vocabulary/amounts.ts";
 import type { Evidence, Quote } from "../evidence.ts";
 import { isRow } from "./relevance.ts";

@@ -1,11 +1,11 @@
-import { analyze } from "../../../search/analysis/analyze.ts";
+import { analyze } from "@lectern/text-analysis/analyze";
 import { asksForReason, counts, effectIn, kindAsked } from "./answer-kind.ts";
 import type { Evidence } from "../evidence.ts";
 import { isInflectedIn } from "../grammar/inflection.ts";
 import { plainCapitals } from "../vocabulary/names.ts";
 import { officeIn } from "./offices.ts";
-import type { Period, PlacedPeriod } from "../vocabulary/period.ts";
-import { compare, periodsIn, unplaced, yearOf } from "../vocabulary/periods.ts";
+import type { Period, PlacedPeriod } from "@lectern/text-analysis/dates/period";
+import { compare, periodsIn, unplaced, yearOf } from "@lectern/text-analysis/dates/periods";
 import {
   contentWords,
   kindOf,

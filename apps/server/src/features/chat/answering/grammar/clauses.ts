@@ -1,4 +1,4 @@
-import { isStopTerm, type PlacedTerm } from "../../../search/analysis/analyze.ts";
+import { isStopTerm, type PlacedTerm } from "@lectern/text-analysis/analyze";
 import { isFunctionWord } from "./function-words.ts";
 
 /** A text with its terms in their places. */

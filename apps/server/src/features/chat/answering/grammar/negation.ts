@@ -1,4 +1,4 @@
-import { isStopTerm, type PlacedTerm } from "../../../search/analysis/analyze.ts";
+import { isStopTerm, type PlacedTerm } from "@lectern/text-analysis/analyze";
 import type { Worded } from "./clauses.ts";
 
 const cues = new Set(

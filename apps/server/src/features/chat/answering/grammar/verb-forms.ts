@@ -1,4 +1,4 @@
-import type { PlacedTerm } from "../../../search/analysis/analyze.ts";
+import type { PlacedTerm } from "@lectern/text-analysis/analyze";
 import type { Worded } from "./clauses.ts";
 import { wordOf } from "../verification/compared.ts";
 

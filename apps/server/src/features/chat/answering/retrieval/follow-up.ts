@@ -1,4 +1,4 @@
-import { monthNumbers } from "../vocabulary/calendar-words.ts";
+import { monthNumbers } from "@lectern/text-analysis/dates/calendar-words";
 import { compares } from "../../../search/naming.ts";
 import { languageOfQuestion } from "./question-language.ts";
 import { type QuestionWord, wordsOfQuestion } from "./question-terms.ts";

@@ -1,5 +1,5 @@
-import { lettersIn, wordsOf, writtenIn } from "../../../ingestion/reading/language/language.ts";
-import { stopWordsOf } from "../../../search/analysis/stop-words.ts";
+import { lettersIn, wordsOf, writtenIn } from "@lectern/text-analysis/language/language";
+import { stopWordsOf } from "@lectern/text-analysis/stop-words";
 
 /** Words that make a sentence a question and say nothing of what it is about. */
 const asking: Record<string, string> = {

@@ -3,7 +3,7 @@ import {
   isStopTerm,
   type PlacedTerm,
   termsWithOffsets,
-} from "../../../search/analysis/analyze.ts";
+} from "@lectern/text-analysis/analyze";
 import { isTranslated, translated } from "../vocabulary/dictionary.ts";
 import { askingWords, languageOfQuestion } from "./question-language.ts";
 

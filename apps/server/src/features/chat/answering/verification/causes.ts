@@ -1,4 +1,4 @@
-import type { PlacedTerm } from "../../../search/analysis/analyze.ts";
+import type { PlacedTerm } from "@lectern/text-analysis/analyze";
 import type { Compared } from "./compared.ts";
 
 /** What names a cause: those that have the cause behind them, those that have it before, and other words for one. */

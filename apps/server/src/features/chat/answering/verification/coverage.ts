@@ -1,4 +1,4 @@
-import { isStopTerm, type PlacedTerm, termsWithOffsets } from "../../../search/analysis/analyze.ts";
+import { isStopTerm, type PlacedTerm, termsWithOffsets } from "@lectern/text-analysis/analyze";
 import { isFunctionWord } from "../grammar/function-words.ts";
 import { isInflectedIn } from "../grammar/inflection.ts";
 import { plainCapitals } from "../vocabulary/names.ts";

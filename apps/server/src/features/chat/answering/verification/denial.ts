@@ -1,4 +1,4 @@
-import { isStopTerm, type PlacedTerm } from "../../../search/analysis/analyze.ts";
+import { isStopTerm, type PlacedTerm } from "@lectern/text-analysis/analyze";
 import type { Worded } from "../grammar/clauses.ts";
 import { isFunctionWord } from "../grammar/function-words.ts";
 import { isNegation, mayDeny } from "../grammar/negation.ts";

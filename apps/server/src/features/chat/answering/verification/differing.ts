@@ -1,4 +1,4 @@
-import { termsWithOffsets } from "../../../search/analysis/analyze.ts";
+import { termsWithOffsets } from "@lectern/text-analysis/analyze";
 import { addedTo } from "./added.ts";
 import type { Figures } from "../vocabulary/amounts.ts";
 import { type Clause, clausesIn } from "../grammar/clauses.ts";

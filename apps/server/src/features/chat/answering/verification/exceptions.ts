@@ -1,4 +1,4 @@
-import { isStopTerm } from "../../../search/analysis/analyze.ts";
+import { isStopTerm } from "@lectern/text-analysis/analyze";
 import type { Worded } from "../grammar/clauses.ts";
 import { isFunctionWord } from "../grammar/function-words.ts";
 

@@ -1,4 +1,4 @@
-import type { PlacedTerm } from "../../../search/analysis/analyze.ts";
+import type { PlacedTerm } from "@lectern/text-analysis/analyze";
 
 /** What two things are compared by: the one stands before it, the other behind. */
 const comparing: Record<string, RegExp> = {

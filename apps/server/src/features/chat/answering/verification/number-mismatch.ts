@@ -1,7 +1,7 @@
-import { isStopTerm } from "../../../search/analysis/analyze.ts";
+import { isStopTerm } from "@lectern/text-analysis/analyze";
 import { type Amount, equal, type Figures } from "../vocabulary/amounts.ts";
 import { type Clause, type Worded } from "../grammar/clauses.ts";
-import { gives, type NamedDate } from "../vocabulary/dates.ts";
+import { gives, type NamedDate } from "@lectern/text-analysis/dates/dates";
 import { isInflectedIn } from "../grammar/inflection.ts";
 import { synonymGroups, synonymGroupsOf } from "../vocabulary/synonyms.ts";
 

@@ -1,5 +1,5 @@
 import { type Amount, figuresIn } from "../vocabulary/amounts.ts";
-import type { PlacedTerm } from "../../../search/analysis/analyze.ts";
+import type { PlacedTerm } from "@lectern/text-analysis/analyze";
 import type { Clause } from "../grammar/clauses.ts";
 import type { Compared } from "./compared.ts";
 import { sidesOf } from "./exchanged.ts";

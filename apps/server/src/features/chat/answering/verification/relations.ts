@@ -1,4 +1,4 @@
-import { monthNumbers } from "../vocabulary/calendar-words.ts";
+import { monthNumbers } from "@lectern/text-analysis/dates/calendar-words";
 import { otherCause } from "./causes.ts";
 import { leftOpen, notDone } from "./certainty.ts";
 import type { Clause, Worded } from "../grammar/clauses.ts";

@@ -1,5 +1,5 @@
-import { sentences } from "../../../ingestion/reading/language/sentences.ts";
-import { isStopTerm, type PlacedTerm, termsWithOffsets } from "../../../search/analysis/analyze.ts";
+import { sentences } from "@lectern/text-analysis/language/sentences";
+import { isStopTerm, type PlacedTerm, termsWithOffsets } from "@lectern/text-analysis/analyze";
 import { isNumberWord, numbersIn } from "../vocabulary/figures.ts";
 import { isSameWord } from "../grammar/inflection.ts";
 import { alike } from "../vocabulary/antonyms.ts";

@@ -1,4 +1,4 @@
-import type { PlacedTerm } from "../../../search/analysis/analyze.ts";
+import type { PlacedTerm } from "@lectern/text-analysis/analyze";
 import type { Clause, Worded } from "../grammar/clauses.ts";
 import { type Compared, wordOf } from "./compared.ts";
 import { pronoun, pronounBefore, subjectPronoun } from "../grammar/openings.ts";

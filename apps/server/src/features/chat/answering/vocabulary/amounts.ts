@@ -1,9 +1,9 @@
-import { plain } from "../../../search/analysis/fold.ts";
-import { datesIn, gives, type NamedDate } from "./dates.ts";
+import { plain } from "@lectern/text-analysis/fold";
+import { datesIn, gives, type NamedDate } from "@lectern/text-analysis/dates/dates";
 import { isNumberWord, numberWordsOf, numberWordValue } from "./figures.ts";
 import { captionScales } from "./scale-words.ts";
 import { currencyCodes, currencySigns, measureAfter, type Unit, unitNamed } from "./units.ts";
-import { anyOf } from "./word-lists.ts";
+import { anyOf } from "@lectern/text-analysis/dates/word-lists";
 
 /** A number with what it counts. */
 export interface Amount {

@@ -1,4 +1,4 @@
-import { isStopTerm, type PlacedTerm } from "../../../search/analysis/analyze.ts";
+import { isStopTerm, type PlacedTerm } from "@lectern/text-analysis/analyze";
 import type { Clause, Worded } from "../grammar/clauses.ts";
 import { sidesOf } from "../verification/exchanged.ts";
 import { isSameWord } from "../grammar/inflection.ts";

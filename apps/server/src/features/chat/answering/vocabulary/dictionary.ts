@@ -1,4 +1,4 @@
-import { fold } from "../../../search/analysis/fold.ts";
+import { fold } from "@lectern/text-analysis/fold";
 
 const languages = ["en", "de", "fr", "es", "it"] as const;
 

@@ -1,4 +1,4 @@
-import { plain } from "../../../search/analysis/fold.ts";
+import { plain } from "@lectern/text-analysis/fold";
 
 const number = /\p{Nd}+(?:[.,'\u2019\u066b\u066c\u202f\u00a0]\p{Nd}+)*/gu;
 const money = "[$€£¥₹]";

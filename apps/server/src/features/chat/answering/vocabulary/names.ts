@@ -1,4 +1,4 @@
-import { isStopTerm, type PlacedTerm } from "../../../search/analysis/analyze.ts";
+import { isStopTerm, type PlacedTerm } from "@lectern/text-analysis/analyze";
 import { isFunctionWord } from "../grammar/function-words.ts";
 import type { Aligned } from "../verification/replaced.ts";
 

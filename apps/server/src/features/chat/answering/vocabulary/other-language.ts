@@ -1,4 +1,4 @@
-import { stopWordsOf } from "../../../search/analysis/stop-words.ts";
+import { stopWordsOf } from "@lectern/text-analysis/stop-words";
 
 const scripts = [
   /\p{sc=Latin}/gu,

@@ -1,4 +1,4 @@
-import { valued } from "./word-lists.ts";
+import { valued } from "@lectern/text-analysis/dates/word-lists";
 
 const common = [
   "1000 thousand thousands tausend tsd milliers آلاف",

@@ -1,4 +1,4 @@
-import { termsOf } from "../../../search/analysis/term.ts";
+import { termsOf } from "@lectern/text-analysis/term";
 import { groups } from "./synonym-groups.ts";
 
 const tables = new Map<string, Map<string, number[]>>();

@@ -1,6 +1,6 @@
 import yauzl from "yauzl";
 
-import { eastAsianEncoding } from "../language/east-asian.ts";
+import { eastAsianEncoding } from "../encoding/east-asian.ts";
 
 type NamedEntry = Pick<yauzl.Entry, "generalPurposeBitFlag" | "fileNameRaw" | "extraFields">;
 

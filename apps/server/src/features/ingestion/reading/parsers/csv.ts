@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 
-import { decodeText } from "../language/decode.ts";
+import { decodeText } from "../encoding/decode.ts";
 import type { Parser } from "../process/parser.ts";
 import { Prose } from "../prose.ts";
 import { recordsOf } from "../sheets/delimited.ts";

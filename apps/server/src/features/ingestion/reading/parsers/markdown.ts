@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 
-import { decodeText } from "../language/decode.ts";
+import { decodeText } from "../encoding/decode.ts";
 import { put } from "../html/block.ts";
 import { readMarkdown } from "../markdown/markdown.ts";
 import type { Parser } from "../process/parser.ts";

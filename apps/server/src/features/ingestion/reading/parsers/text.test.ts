@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { ReadingFailure } from "../process/failures.ts";
 import { sectionsOf } from "../sections.ts";
-import { decodeText } from "../language/decode.ts";
+import { decodeText } from "../encoding/decode.ts";
 import { textBlocks } from "./text.ts";
 
 const text = "Grüße, 世界\nzweite Zeile";

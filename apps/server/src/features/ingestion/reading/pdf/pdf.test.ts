@@ -4,7 +4,7 @@ import { ReadingFailure } from "../process/failures.ts";
 import { line, pdfFile, type TestPage, upwards, widthOf } from "#test/files/pdf-file.ts";
 import { PdfReader } from "./engine/pdf-pages.ts";
 import type { ReadPage } from "../page.ts";
-import { rectsOf } from "../language/segments.ts";
+import { rectsOf } from "../segments.ts";
 
 let reader: PdfReader;
 beforeAll(async () => {

@@ -4,7 +4,7 @@
  */
 import type { SandboxedProgram } from "#deps";
 
-import { indexTerms } from "../../../search/analysis/analyze.ts";
+import { indexTerms } from "@lectern/text-analysis/analyze";
 import { Assembly } from "../assembly.ts";
 import { ReadingFailure } from "./failures.ts";
 import type { PictureHeader } from "./frames.ts";

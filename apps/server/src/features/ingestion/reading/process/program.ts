@@ -7,6 +7,7 @@ export const readingProgram: SandboxProgram = {
     "@e965/xlsx",
     "@embedpdf/pdfium",
     "@kenjiuno/msgreader",
+    "@lectern/text-analysis",
     "@silvia-odwyer/photon-node",
     "dom-serializer",
     "domelementtype",

@@ -1,5 +1,5 @@
 import { kindOf } from "../../retrieval/question-terms.ts";
-import { sentences } from "../../../../ingestion/reading/language/sentences.ts";
+import { sentences } from "@lectern/text-analysis/language/sentences";
 import { blockOf, type Block } from "../extractive-answer.ts";
 import { quoteAt, type TableSource } from "../tables/sources.ts";
 import type { Quote } from "../../evidence.ts";

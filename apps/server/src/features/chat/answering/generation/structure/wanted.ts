@@ -1,4 +1,4 @@
-import { analyze, isStopTerm } from "../../../../search/analysis/analyze.ts";
+import { analyze, isStopTerm } from "@lectern/text-analysis/analyze";
 import { isInflectionOf } from "../../grammar/inflection.ts";
 import { contentWords } from "../../retrieval/question-terms.ts";
 import { synonymsIn } from "../../vocabulary/synonyms.ts";

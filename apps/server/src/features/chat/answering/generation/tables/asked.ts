@@ -1,8 +1,8 @@
-import { analyze } from "../../../../search/analysis/analyze.ts";
+import { analyze } from "@lectern/text-analysis/analyze";
 import { asksForList } from "../answer-kind.ts";
 import { languageOfQuestion } from "../../retrieval/question-language.ts";
-import type { Period, PlacedPeriod } from "../../vocabulary/period.ts";
-import { periodsIn, unplaced, yearsBefore } from "../../vocabulary/periods.ts";
+import type { Period, PlacedPeriod } from "@lectern/text-analysis/dates/period";
+import { periodsIn, unplaced, yearsBefore } from "@lectern/text-analysis/dates/periods";
 import { kindOf, contentWords } from "../../retrieval/question-terms.ts";
 import { measuresIn, wordings } from "./measures.ts";
 import { type Operation, operationIn } from "./operations.ts";

@@ -1,5 +1,5 @@
-import type { Period } from "../../vocabulary/period.ts";
-import { yearsBefore } from "../../vocabulary/periods.ts";
+import type { Period } from "@lectern/text-analysis/dates/period";
+import { yearsBefore } from "@lectern/text-analysis/dates/periods";
 import { type Amount, amountOf, spoken, subjectOf } from "./amounts.ts";
 import type { Asked, Item } from "./asked.ts";
 import { best, candidates } from "./find.ts";

@@ -1,7 +1,7 @@
-import type { Period } from "../../vocabulary/period.ts";
+import type { Period } from "@lectern/text-analysis/dates/period";
 import { inOneLine } from "../../../../ingestion/reading/white-space.ts";
 import { capital, plainCapitals } from "../../vocabulary/names.ts";
-import { dayOf, periodsIn, together, yearOf } from "../../vocabulary/periods.ts";
+import { dayOf, periodsIn, together, yearOf } from "@lectern/text-analysis/dates/periods";
 import { amountOf } from "./amounts.ts";
 import type { Asked, Item } from "./asked.ts";
 import type { Found } from "./found.ts";

@@ -1,5 +1,5 @@
-import type { Period } from "../../vocabulary/period.ts";
-import { yearOf } from "../../vocabulary/periods.ts";
+import type { Period } from "@lectern/text-analysis/dates/period";
+import { yearOf } from "@lectern/text-analysis/dates/periods";
 import { type Above, leansOnEarlier } from "../../retrieval/follow-up.ts";
 import { type Asked, askedIn, type Item } from "./asked.ts";
 

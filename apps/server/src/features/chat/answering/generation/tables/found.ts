@@ -1,4 +1,4 @@
-import type { Period } from "../../vocabulary/period.ts";
+import type { Period } from "@lectern/text-analysis/dates/period";
 import type { TableSource } from "./sources.ts";
 import type { Cell, Column, Row, Table } from "./table.ts";
 

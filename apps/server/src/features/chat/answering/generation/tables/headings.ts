@@ -1,5 +1,5 @@
-import type { Period, PlacedPeriod } from "../../vocabulary/period.ts";
-import { periodsIn, together, unplaced } from "../../vocabulary/periods.ts";
+import type { Period, PlacedPeriod } from "@lectern/text-analysis/dates/period";
+import { periodsIn, together, unplaced } from "@lectern/text-analysis/dates/periods";
 import { besideLabel, type Line } from "./lines.ts";
 import type { Column, Unit } from "./table.ts";
 import { unitIn, withoutUnit } from "./units.ts";

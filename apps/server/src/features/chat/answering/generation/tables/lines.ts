@@ -1,4 +1,4 @@
-import { periodsIn } from "../../vocabulary/periods.ts";
+import { periodsIn } from "@lectern/text-analysis/dates/periods";
 import { type Value, valuesIn } from "./numbers.ts";
 
 /** A cell as it stands on the page: trimmed, with its place in the page's text. */

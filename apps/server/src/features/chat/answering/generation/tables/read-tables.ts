@@ -1,4 +1,4 @@
-import { periodsIn, yearOf } from "../../vocabulary/periods.ts";
+import { periodsIn, yearOf } from "@lectern/text-analysis/dates/periods";
 import { columnsOf, type Layout, without } from "./headings.ts";
 import { besideLabel, holdsValues, isAlone, type Line, linesOf, saysWhen } from "./lines.ts";
 import type { Cell, Row, Table, TablePage, Unit } from "./table.ts";

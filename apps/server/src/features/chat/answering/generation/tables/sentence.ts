@@ -1,4 +1,4 @@
-import { periodsIn } from "../../vocabulary/periods.ts";
+import { periodsIn } from "@lectern/text-analysis/dates/periods";
 import { amountOf, spoken, subjectOf } from "./amounts.ts";
 import type { Found } from "./found.ts";
 

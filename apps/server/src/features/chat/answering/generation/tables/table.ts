@@ -1,4 +1,4 @@
-import type { Period } from "../../vocabulary/period.ts";
+import type { Period } from "@lectern/text-analysis/dates/period";
 
 /** What stands in a cell, with its characters [start, end) of the page's text. */
 export interface Cell {

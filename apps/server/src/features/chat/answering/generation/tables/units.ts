@@ -1,6 +1,6 @@
 import { captionScales } from "../../vocabulary/scale-words.ts";
 import { currencyNames } from "../../vocabulary/units.ts";
-import { anyOf, valued } from "../../vocabulary/word-lists.ts";
+import { anyOf, valued } from "@lectern/text-analysis/dates/word-lists";
 import type { Unit } from "./table.ts";
 
 const scaleWord = anyOf(captionScales.keys());

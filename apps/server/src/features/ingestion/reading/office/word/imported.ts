@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 
-import { decodeText } from "../../language/decode.ts";
+import { decodeText } from "../../encoding/decode.ts";
 import { readHtml } from "../../html/html.ts";
 import { readPlain } from "../../mail/plain.ts";
 import { relationsOf } from "../../ooxml/relations.ts";

@@ -15,7 +15,7 @@ import {
 import { line, pdfFile, widthOf } from "#test/files/pdf-file.ts";
 
 import { ReadingFailure } from "../../process/failures.ts";
-import { rectsOf } from "../../language/segments.ts";
+import { rectsOf } from "../../segments.ts";
 import { isGarbled } from "./garbled.ts";
 import { PdfReader } from "../engine/pdf-pages.ts";
 import { Words } from "./words.ts";

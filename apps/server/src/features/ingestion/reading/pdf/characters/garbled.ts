@@ -1,4 +1,4 @@
-import { detector } from "../../language/language-detector.ts";
+import { detector } from "@lectern/text-analysis/language/language-detector";
 
 import type { Words } from "./words.ts";
 

@@ -4,7 +4,7 @@ import { codes, hebrewFont, lettersOf, oddPdf } from "#test/files/odd-pdf.ts";
 import { line, pdfFile, widthOf } from "#test/files/pdf-file.ts";
 
 import type { ReadPage } from "../../page.ts";
-import { rectsOf } from "../../language/segments.ts";
+import { rectsOf } from "../../segments.ts";
 import { DrawnText } from "./drawn-text.ts";
 import { PdfReader } from "../engine/pdf-pages.ts";
 

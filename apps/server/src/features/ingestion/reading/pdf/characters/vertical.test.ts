@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { oddPdf } from "#test/files/odd-pdf.ts";
 
-import { rectsOf } from "../../language/segments.ts";
+import { rectsOf } from "../../segments.ts";
 import { PdfReader } from "../engine/pdf-pages.ts";
 
 const signs = Array.from("日本語の記録は第12回 Lectern号。");

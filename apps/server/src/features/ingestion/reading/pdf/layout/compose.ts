@@ -1,12 +1,7 @@
 import { Buffer } from "node:buffer";
 
 import type { ReadPage, TextBlock } from "../../page.ts";
-import {
-  MAX_LENGTH,
-  RIGHT_TO_LEFT,
-  type SegmentWriter,
-  SIDEWAYS,
-} from "../../language/segments.ts";
+import { MAX_LENGTH, RIGHT_TO_LEFT, type SegmentWriter, SIDEWAYS } from "../../segments.ts";
 import { inReadingOrder } from "../characters/bidi.ts";
 import type { Block } from "./blocks.ts";
 import type { Line } from "./lines.ts";

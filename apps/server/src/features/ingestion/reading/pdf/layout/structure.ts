@@ -3,7 +3,7 @@ import { uncrossed } from "./columns.ts";
 import { Composer, type ComposedPage } from "./compose.ts";
 import { furnitureOf, marginLines } from "./furniture.ts";
 import { linesOf } from "./lines.ts";
-import { SegmentWriter } from "../../language/segments.ts";
+import { SegmentWriter } from "../../segments.ts";
 import { hyphenKeeper } from "../characters/vocabulary.ts";
 import type { Words } from "../characters/words.ts";
 

@@ -1,4 +1,4 @@
-import { isStopTerm } from "./analysis/analyze.ts";
+import { isStopTerm } from "./analyze.ts";
 
 /** The chunks of one block of a document that hold a term: an entry for each, in order. */
 export interface PostingRow {

@@ -1,4 +1,4 @@
-import { languagesOfScript } from "../../../search/analysis/script.ts";
+import { languagesOfScript } from "../script.ts";
 import { detector } from "./language-detector.ts";
 
 /** Characters that are enough to tell a language by. */
