@@ -16,6 +16,14 @@ const server = [
   "apps/server/vitest.models.config.ts",
 ];
 
-const packages = { test: { name: "packages", include: ["packages/**/*.test.ts"], maxWorkers: 3 } };
+const packages = {
+  test: {
+    name: "packages",
+    include: ["packages/**/*.test.ts"],
+    maxWorkers: 3,
+    // A busy machine is slow, not wrong.
+    testTimeout: 240_000,
+  },
+};
 
 export default defineConfig({ test: { projects: [...server, "apps/web", packages, scripts] } });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { zipOf } from "../apps/server/test/files/zip-file.ts";
+import { zipOf } from "../packages/document-parser/test/zip-file.ts";
 import { openIntake, type Paper } from "./intake.ts";
 import { family, type Figure, median, quantile, report, residentMb } from "./measure.ts";
 import { setStage } from "./stage.ts";

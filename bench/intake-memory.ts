@@ -8,11 +8,11 @@ import {
   slideParagraph,
   slideShape,
   wordParagraph,
-} from "../apps/server/test/files/office-file.ts";
-import { pdf } from "../apps/server/test/files/pdf.ts";
-import { scanned, scanPdf } from "../apps/server/test/files/scan.ts";
-import { sheetRow, xlsxFile } from "../apps/server/test/files/sheet-file.ts";
-import { zipOf } from "../apps/server/test/files/zip-file.ts";
+} from "../packages/document-parser/test/office-file.ts";
+import { pdf } from "../packages/document-parser/test/pdf.ts";
+import { scanned, scanPdf } from "../packages/document-parser/test/scan.ts";
+import { sheetRow, xlsxFile } from "../packages/document-parser/test/sheet-file.ts";
+import { zipOf } from "../packages/document-parser/test/zip-file.ts";
 import { signUp } from "../e2e/client.ts";
 import { forget, freshFolder, startProduct } from "../e2e/product.ts";
 import { family, pssMb, report, residentMb } from "./measure.ts";

@@ -4,8 +4,8 @@ import { existsSync, readFileSync } from "node:fs";
 import type { Citation } from "@lectern/contract/chat";
 import { expect, type Locator, type Page } from "@playwright/test";
 
-import { pdf } from "../apps/server/test/files/pdf.ts";
-import { report, reportOf } from "../apps/server/test/files/report.ts";
+import { pdf } from "../packages/document-parser/test/pdf.ts";
+import { report, reportOf } from "../packages/document-parser/test/report.ts";
 import { ask, citationsShown } from "./answers.ts";
 import { client, password } from "./client.ts";
 import { addCollection, addDocument, dropFiles, samples } from "./documents.ts";

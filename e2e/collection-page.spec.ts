@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-import { lockedPdf, pdf } from "../apps/server/test/files/pdf.ts";
+import { lockedPdf, pdf } from "../packages/document-parser/test/pdf.ts";
 import { addCollection, addDocument } from "./documents.ts";
 import { test } from "./person.ts";
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { expect, type Locator, type Page } from "@playwright/test";
 
-import { pdf } from "../apps/server/test/files/pdf.ts";
+import { pdf } from "../packages/document-parser/test/pdf.ts";
 import { askSample, citationsShown } from "./answers.ts";
 import { addCollection, addDocument, samples } from "./documents.ts";
 import { test } from "./person.ts";

@@ -2,8 +2,12 @@ import type { Citation } from "@lectern/contract/chat";
 import type { Document } from "@lectern/contract/library";
 import { expect, type Locator, type Page } from "@playwright/test";
 
-import { pptxFile, slideParagraph, slideShape } from "../apps/server/test/files/office-file.ts";
-import { sheetRow, xlsxFile } from "../apps/server/test/files/sheet-file.ts";
+import {
+  pptxFile,
+  slideParagraph,
+  slideShape,
+} from "../packages/document-parser/test/office-file.ts";
+import { sheetRow, xlsxFile } from "../packages/document-parser/test/sheet-file.ts";
 import { ask, citationsShown } from "./answers.ts";
 import type { Client } from "./client.ts";
 import { addCollection, addDocument, type NamedBytes } from "./documents.ts";

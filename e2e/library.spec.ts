@@ -1,7 +1,7 @@
 import type { Collection } from "@lectern/contract/library";
 import { expect, type Page } from "@playwright/test";
 
-import { lockedPdf } from "../apps/server/test/files/pdf.ts";
+import { lockedPdf } from "../packages/document-parser/test/pdf.ts";
 import type { Client } from "./client.ts";
 import { addCollection, addDocument, dropFiles, type NamedBytes, samples } from "./documents.ts";
 import { measureLit } from "./lit-boxes.ts";

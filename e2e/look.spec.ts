@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-import { lockedPdf } from "../apps/server/test/files/pdf.ts";
+import { lockedPdf } from "../packages/document-parser/test/pdf.ts";
 import { type Client, password, signUp } from "./client.ts";
 import { addCollection, addDocument, dropFiles, samples } from "./documents.ts";
 import { expectGoodLook, violationsOf } from "./good-look.ts";

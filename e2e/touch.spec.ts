@@ -1,7 +1,7 @@
 import type { Topic } from "@lectern/contract/topics";
 import { expect } from "@playwright/test";
 
-import { lockedPdf } from "../apps/server/test/files/pdf.ts";
+import { lockedPdf } from "../packages/document-parser/test/pdf.ts";
 import { askSample } from "./answers.ts";
 import { addCollection, addDocument, dropFiles, samples } from "./documents.ts";
 import { tooSmall } from "./good-look.ts";

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 
-import { lockedPdf, pdf } from "../apps/server/test/files/pdf.ts";
+import { lockedPdf, pdf } from "../packages/document-parser/test/pdf.ts";
 import { ask } from "./answers.ts";
 import { addCollection, addDocument } from "./documents.ts";
 import { expectGoodLookHere } from "./good-look.ts";

@@ -12,10 +12,10 @@ import {
   passagesToQuote,
   retrieve,
 } from "../apps/server/src/features/chat/answering/retrieval/retrieve.ts";
-import { Chunker } from "../apps/server/src/features/ingestion/reading/chunks.ts";
+import { Chunker } from "../packages/document-parser/src/chunks.ts";
 import { languageOf } from "../packages/text-analysis/src/language/language.ts";
-import type { ReadPage } from "../apps/server/src/features/ingestion/reading/page.ts";
-import { parser as markdown } from "../apps/server/src/features/ingestion/reading/parsers/markdown.ts";
+import type { ReadPage } from "../packages/document-parser/src/page.ts";
+import { parser as markdown } from "../packages/document-parser/src/parsers/markdown.ts";
 import { sentences } from "../packages/text-analysis/src/language/sentences.ts";
 import { lines } from "./collections.ts";
 import { type Library, openLibrary } from "./library.ts";

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-import { Assembly } from "../apps/server/src/features/ingestion/reading/assembly.ts";
-import type { ReadChunk } from "../apps/server/src/features/ingestion/reading/process/frames.ts";
+import { Assembly } from "../packages/document-parser/src/assembly.ts";
+import type { ReadChunk } from "../packages/document-parser/src/process/frames.ts";
 import { languageOf } from "../packages/text-analysis/src/language/language.ts";
-import { parser as markdown } from "../apps/server/src/features/ingestion/reading/parsers/markdown.ts";
+import { parser as markdown } from "../packages/document-parser/src/parsers/markdown.ts";
 import { passages } from "../apps/server/src/features/search/search.ts";
 import { type Library, openLibrary } from "./library.ts";
 import { mean, ndcg, recall } from "./measures.ts";

@@ -1,4 +1,4 @@
-import { Chunker } from "../apps/server/src/features/ingestion/reading/chunks.ts";
+import { Chunker } from "../packages/document-parser/src/chunks.ts";
 import { passages } from "../apps/server/src/features/search/search.ts";
 
 import type { TestDocument } from "../apps/server/test/passages.ts";

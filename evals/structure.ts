@@ -3,7 +3,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 
 import type { Browser } from "@playwright/test";
 
-import type { DocumentKind } from "../apps/server/src/features/ingestion/reading/kinds.ts";
+import type { DocumentKind } from "../packages/document-parser/src/kinds.ts";
 import type { PageRead } from "../apps/server/src/features/ingestion/reading/read-document.ts";
 import { kindOf } from "../apps/server/src/features/library/files/file-kind.ts";
 import { dataFolder, lines } from "./collections.ts";

@@ -37,6 +37,11 @@ export const rules = [
   rule(
     "text analysis knows nobody",
     { path: "^packages/text-analysis" },
+    { path: "^(apps|packages/(contract|document-parser))/" },
+  ),
+  rule(
+    "the document parser knows text analysis alone",
+    { path: "^packages/document-parser" },
     { path: "^(apps|packages/contract)/" },
   ),
   rule("the contract knows nobody", { path: "^packages/contract" }, { path: "^apps/" }),

@@ -7,6 +7,7 @@ const result = await cruise(
   [
     "packages/contract/src",
     "packages/text-analysis/src",
+    "packages/document-parser/src",
     "apps/server/src",
     "apps/server/test",
     "apps/web/src",

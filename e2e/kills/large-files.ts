@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { offsetBytes, tusHeaders, uploadHeaders } from "../../apps/server/test/samples.ts";
-import { zipFile } from "../../apps/server/test/files/zip-file.ts";
+import { zipFile } from "../../packages/document-parser/test/zip-file.ts";
 import { type Client, fromSomewhere } from "../client.ts";
 
 const megabyte = 1024 * 1024;

@@ -1,6 +1,6 @@
-import { pdf } from "../../apps/server/test/files/pdf.ts";
-import { scanned, scanPdf } from "../../apps/server/test/files/scan.ts";
-import { zipFile } from "../../apps/server/test/files/zip-file.ts";
+import { pdf } from "../../packages/document-parser/test/pdf.ts";
+import { scanned, scanPdf } from "../../packages/document-parser/test/scan.ts";
+import { zipFile } from "../../packages/document-parser/test/zip-file.ts";
 
 const words =
   "harbour crane ledger tariff berth heron signal winter cable engine quay report".split(" ");

@@ -3,7 +3,7 @@ import { loadavg, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
 import type { Deps, Embedder } from "../../apps/server/src/deps.ts";
-import { Chunker } from "../../apps/server/src/features/ingestion/reading/chunks.ts";
+import { Chunker } from "../../packages/document-parser/src/chunks.ts";
 import { passages } from "../../apps/server/src/features/search/search.ts";
 import { makeVectors } from "../../apps/server/src/features/search/vectors/making.ts";
 import * as store from "../../apps/server/src/features/search/vectors/store.ts";

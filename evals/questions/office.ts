@@ -4,8 +4,8 @@ import {
   slideParagraph,
   slideShape,
   wordParagraph,
-} from "../../apps/server/test/files/office-file.ts";
-import { sheetRow, xlsxFile } from "../../apps/server/test/files/sheet-file.ts";
+} from "../../packages/document-parser/test/office-file.ts";
+import { sheetRow, xlsxFile } from "../../packages/document-parser/test/sheet-file.ts";
 
 /** A block of the few kinds that the sources of office documents here have. */
 type Block =

@@ -20,7 +20,7 @@ import { planSweep } from "./features/doctor/sweeping.ts";
 import { readOutdatedFacts } from "./features/facts/intake.ts";
 import { routes as facts } from "./features/facts/routes.ts";
 import { handlers as ingestion, slowHandlers } from "./features/ingestion/jobs.ts";
-import { readingProgram } from "./features/ingestion/reading/process/program.ts";
+import { readingProgram } from "./features/ingestion/reading/program.ts";
 import { recognitionProgram } from "./features/ingestion/recognition/program.ts";
 import { reindexOutdated } from "./features/ingestion/reindex.ts";
 import { resume } from "./features/ingestion/resume.ts";

@@ -26,11 +26,11 @@ import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { OrgId } from "#http/member.ts";
 
 import type { Said } from "./features/facts/reading/beginning.ts";
-import type { FailureCode } from "./features/ingestion/reading/process/failures.ts";
-import type { DocumentKind } from "./features/ingestion/reading/kinds.ts";
-import type { TextBlock } from "./features/ingestion/reading/page.ts";
-import type { OutlineEntry } from "./features/ingestion/reading/process/parser.ts";
-import type { RecognisedPage } from "./features/ingestion/reading/recognised.ts";
+import type { FailureCode } from "@lectern/document-parser/process/failures";
+import type { DocumentKind } from "@lectern/document-parser/kinds";
+import type { TextBlock } from "@lectern/document-parser/page";
+import type { OutlineEntry } from "@lectern/document-parser/process/parser";
+import type { RecognisedPage } from "@lectern/document-parser/recognised";
 
 /** Set by the database when absent; read as a Date. */
 type Stamp = ColumnType<Date, Date | undefined, Date>;

@@ -4,8 +4,8 @@ import type { Deps } from "#deps";
 import type { Member } from "#http/member.ts";
 import { tokensAsPassage } from "#tokens";
 
-import { PassageReader } from "../src/features/ingestion/reading/passage-reader.ts";
-import { SegmentWriter } from "../src/features/ingestion/reading/segments.ts";
+import { PassageReader } from "@lectern/document-parser/passage-reader";
+import { SegmentWriter } from "@lectern/document-parser/segments";
 import { putPostings } from "../src/features/search/indexing.ts";
 import { createPostingBuilder } from "@lectern/text-analysis/postings";
 

@@ -7,7 +7,7 @@ import { expect } from "vitest";
 
 import { chunkId } from "../src/features/search/chunk-id.ts";
 import { headersOf, type Person } from "./app.ts";
-import { lockedPdf } from "./files/pdf.ts";
+import { lockedPdf } from "@lectern/document-parser/test/pdf";
 import { codeNow } from "./second-factor.ts";
 import { openAlexWork, serveWeb } from "./servers/web-source.ts";
 

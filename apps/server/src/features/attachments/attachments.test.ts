@@ -30,7 +30,7 @@ import { expect, test } from "vitest";
 import { orgOfJob } from "#http/member.ts";
 import { callAt, type Person, startApp } from "#test/app.ts";
 import { ask, endOf, listen, talk } from "#test/chat.ts";
-import { photograph } from "#test/files/photograph.ts";
+import { photograph } from "@lectern/document-parser/test/photograph";
 import { filesOf, formOf, joinAs, sendFile, settled, type TestFile } from "#test/library.ts";
 
 const app = await startApp();

@@ -7,9 +7,9 @@ import { listen, talk } from "#test/chat.ts";
 import { formOf, settled } from "#test/library.ts";
 import { saying, startModelServer } from "#test/servers/model-server.ts";
 import { connect, offer } from "#test/models.ts";
-import { line, pdfFile } from "#test/files/pdf-file.ts";
-import { photograph } from "#test/files/photograph.ts";
-import { scanned } from "#test/files/scan.ts";
+import { line, pdfFile } from "@lectern/document-parser/test/pdf-file";
+import { photograph } from "@lectern/document-parser/test/photograph";
+import { scanned } from "@lectern/document-parser/test/scan";
 
 const server = await startModelServer(() => saying("The lamp is changed on Tuesday. [1]"));
 afterAll(() => server.stop());

@@ -3,7 +3,7 @@ import type { Selectable } from "kysely";
 import { v7 as uuid } from "uuid";
 
 import type { Db } from "#deps";
-import { withoutHidden } from "#hidden";
+import { withoutHidden } from "@lectern/text-analysis/hidden";
 import type { Member } from "#http/member.ts";
 import type { CollectionTable } from "#schema";
 

@@ -1,4 +1,5 @@
-import { contentDisposition, displayName } from "../library/files/file-name.ts";
+import { contentDisposition } from "../library/files/content-disposition.ts";
+import { displayName } from "@lectern/text-analysis/file-name";
 
 /** A file that was made of something, whole. */
 export interface MadeFile {

@@ -1,4 +1,4 @@
-import { withoutHidden } from "#hidden";
+import { withoutHidden } from "@lectern/text-analysis/hidden";
 
 /** Text that Markdown shows as it is. */
 export const plain = (text: string): string =>

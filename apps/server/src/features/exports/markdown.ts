@@ -2,7 +2,7 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 
-import { withoutHidden } from "#hidden";
+import { withoutHidden } from "@lectern/text-analysis/hidden";
 
 export const parse = (source: string) =>
   fromMarkdown(source, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });

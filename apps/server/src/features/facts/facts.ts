@@ -13,7 +13,7 @@ import { forbidden, invalid, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 import { publishing } from "#scopes";
 
-import { rectsOf } from "../ingestion/reading/segments.ts";
+import { rectsOf } from "@lectern/document-parser/segments";
 import { tellDocuments } from "../library/changes.ts";
 import { permissionsOf } from "../library/collections/collections.ts";
 import { unitOf } from "../library/files/file-kind.ts";

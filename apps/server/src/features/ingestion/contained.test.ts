@@ -16,15 +16,15 @@ import { beforeAll, expect, test } from "vitest";
 import type { Db } from "#deps";
 import { callAt, type Person, startApp } from "#test/app.ts";
 import { filesOf, formOf, joinAs, sendFile, settled, type TestFile } from "#test/library.ts";
-import { docxFile, pptxFile } from "#test/files/office-file.ts";
-import { openDocumentFile } from "#test/files/open-document-file.ts";
-import { pdf } from "#test/files/pdf.ts";
-import { xlsxFile } from "#test/files/sheet-file.ts";
-import { zipOf } from "#test/files/zip-file.ts";
+import { docxFile, pptxFile } from "@lectern/document-parser/test/office-file";
+import { openDocumentFile } from "@lectern/document-parser/test/open-document-file";
+import { pdf } from "@lectern/document-parser/test/pdf";
+import { xlsxFile } from "@lectern/document-parser/test/sheet-file";
+import { zipOf } from "@lectern/document-parser/test/zip-file";
 
 import { emptyTrash } from "../library/trash/emptying.ts";
 import { ingest } from "./ingest.ts";
-import { failureSentences } from "./reading/process/failures.ts";
+import { failureSentences } from "@lectern/document-parser/process/failures";
 
 const app = await startApp();
 const never = new AbortController().signal;

@@ -3,14 +3,14 @@ import { AppError } from "#errors";
 
 import { addContained } from "../library/documents/contained.ts";
 import { kindsAround, lockCollectionOf } from "../library/documents/contained-store.ts";
-import { displayName } from "../library/files/file-name.ts";
+import { displayName } from "@lectern/text-analysis/file-name";
 import { type PlacedFile, receive } from "../library/files/receive.ts";
 import { removeClaimed } from "../library/files/remove-blobs.ts";
 import { type LeftOut, newLeftOut } from "./left-out.ts";
-import { ReadingFailure } from "./reading/process/failures.ts";
-import { DamagedFile, type FileRead } from "./reading/process/file-read.ts";
-import type { DocumentKind } from "./reading/kinds.ts";
-import { MOST_FILES } from "./reading/process/parser.ts";
+import { ReadingFailure } from "@lectern/document-parser/process/failures";
+import { DamagedFile, type FileRead } from "./reading/file-read.ts";
+import type { DocumentKind } from "@lectern/document-parser/kinds";
+import { MOST_FILES } from "@lectern/document-parser/process/parser";
 import type { Run } from "./store.ts";
 
 /** A PDF in a mail in an archive: no deeper. */

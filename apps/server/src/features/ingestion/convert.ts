@@ -1,7 +1,7 @@
 import type { Converted, Deps } from "#deps";
 
-import { ReadingFailure } from "./reading/process/failures.ts";
-import type { DocumentKind } from "./reading/kinds.ts";
+import { ReadingFailure } from "@lectern/document-parser/process/failures";
+import type { DocumentKind } from "@lectern/document-parser/kinds";
 import { failureIn } from "./reading/read-document.ts";
 
 /** Of what a document of an older Office becomes. */

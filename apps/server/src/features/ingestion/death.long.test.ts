@@ -7,7 +7,7 @@ import { afterAll, expect, test } from "vitest";
 
 import { callAt, secretKey, startApp } from "#test/app.ts";
 import { filesOf, formOf, settled } from "#test/library.ts";
-import { pdf } from "#test/files/pdf.ts";
+import { pdf } from "@lectern/document-parser/test/pdf";
 
 const app = await startApp({ role: "web" });
 const ada = await app.signUp();

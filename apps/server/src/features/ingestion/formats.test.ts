@@ -4,8 +4,12 @@ import { beforeAll, expect, test } from "vitest";
 
 import { type Person, startApp } from "#test/app.ts";
 import { sendFile, settled } from "#test/library.ts";
-import { msgFile } from "#test/files/msg-file.ts";
-import { openDocumentFile, openHeading, openParagraph } from "#test/files/open-document-file.ts";
+import { msgFile } from "@lectern/document-parser/test/msg-file";
+import {
+  openDocumentFile,
+  openHeading,
+  openParagraph,
+} from "@lectern/document-parser/test/open-document-file";
 import {
   docxFile,
   pptxFile,
@@ -13,11 +17,11 @@ import {
   slideShape,
   wordParagraph,
   wordRun,
-} from "#test/files/office-file.ts";
-import { sheetRow, xlsxFile } from "#test/files/sheet-file.ts";
-import { zipOf } from "#test/files/zip-file.ts";
+} from "@lectern/document-parser/test/office-file";
+import { sheetRow, xlsxFile } from "@lectern/document-parser/test/sheet-file";
+import { zipOf } from "@lectern/document-parser/test/zip-file";
 
-import { failureSentences } from "./reading/process/failures.ts";
+import { failureSentences } from "@lectern/document-parser/process/failures";
 
 /** A file of one format, and what becomes of it. */
 interface Expected {

@@ -5,11 +5,11 @@ import { beforeEach, expect, test } from "vitest";
 import { type Deps, type Sandbox, SandboxError, type SandboxFault, type Recogniser } from "#deps";
 import { type Person, startApp } from "#test/app.ts";
 import { sendFile } from "#test/library.ts";
-import { codes, lettersOf, oddPdf, shiftedFont } from "#test/files/odd-pdf.ts";
-import { pdf } from "#test/files/pdf.ts";
+import { codes, lettersOf, oddPdf, shiftedFont } from "@lectern/document-parser/test/odd-pdf";
+import { pdf } from "@lectern/document-parser/test/pdf";
 
 import { ingest } from "./ingest.ts";
-import { failureSentences } from "./reading/process/failures.ts";
+import { failureSentences } from "@lectern/document-parser/process/failures";
 import { recognisePage } from "./recognition/recognise.ts";
 
 // No worker: what runs when, and what the engine sees, is said by the test alone.

@@ -3,9 +3,9 @@ import { listDocumentPages } from "@lectern/contract/library";
 import { expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
-import { type HostileFile, hostileFiles } from "#test/files/hostile-files.ts";
+import { type HostileFile, hostileFiles } from "@lectern/document-parser/test/hostile-files";
 import { filesOf, sendFile, sendFiles, settled } from "#test/library.ts";
-import { pdf } from "#test/files/pdf.ts";
+import { pdf } from "@lectern/document-parser/test/pdf";
 
 const app = await startApp();
 const ada = await app.signUp();

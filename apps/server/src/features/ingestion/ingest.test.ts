@@ -16,10 +16,10 @@ import { afterAll, beforeAll, expect, test, onTestFinished, vi } from "vitest";
 import { orgOfJob } from "#http/member.ts";
 import { headersOf, type Person, startApp } from "#test/app.ts";
 import { filesOf, sendFile, settled } from "#test/library.ts";
-import { lockedPdf, pdf } from "#test/files/pdf.ts";
+import { lockedPdf, pdf } from "@lectern/document-parser/test/pdf";
 
 import { ingest } from "./ingest.ts";
-import { failureSentences } from "./reading/process/failures.ts";
+import { failureSentences } from "@lectern/document-parser/process/failures";
 import { resumeUnattended } from "./resume.ts";
 import * as store from "./store.ts";
 

@@ -16,10 +16,14 @@ import { convertedFrom } from "./convert.ts";
 import { enqueue } from "./enqueue.ts";
 import { leftOutRemarks } from "./left-out.ts";
 import { PageWriter, Superseded } from "./page-writer.ts";
-import { type FailureCode, isWorthAnother, ReadingFailure } from "./reading/process/failures.ts";
+import {
+  type FailureCode,
+  isWorthAnother,
+  ReadingFailure,
+} from "@lectern/document-parser/process/failures";
 import { known, lookAt, MOST_RECOGNISED, recognising } from "./recognition/pages.ts";
 import { type DocumentRead, readDocument } from "./reading/read-document.ts";
-import type { RecognisedPages } from "./reading/recognised.ts";
+import type { RecognisedPages } from "@lectern/document-parser/recognised";
 import { remark } from "./remark.ts";
 import * as store from "./store.ts";
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { startApp } from "#test/app.ts";
 import { sendFile, settled } from "#test/library.ts";
 
-import { failureSentences } from "./reading/process/failures.ts";
+import { failureSentences } from "@lectern/document-parser/process/failures";
 
 const limit = { timeout: 300_000 };
 

@@ -7,7 +7,7 @@ import { startApp } from "#test/app.ts";
 import { sendFile, settled } from "#test/library.ts";
 import { inOldFormat, soffice } from "#test/servers/office-program.ts";
 
-import { failureSentences } from "./reading/process/failures.ts";
+import { failureSentences } from "@lectern/document-parser/process/failures";
 
 /** What LibreOffice makes of documents; skipped, and said to be, where it is not installed. */
 const withLibreOffice = test.skipIf(!soffice);

@@ -5,7 +5,7 @@ import { tokensAsPassage } from "#tokens";
 
 import { charactersRead, type FirstPage, pagesRead } from "../facts/reading/beginning.ts";
 import { tellDocuments } from "../library/changes.ts";
-import { ReadingFailure } from "./reading/process/failures.ts";
+import { ReadingFailure } from "@lectern/document-parser/process/failures";
 import type { PageRead } from "./reading/read-document.ts";
 import { type Run, writePages } from "./store.ts";
 

@@ -5,7 +5,7 @@ import { orgOfJob } from "#http/member.ts";
 import { startApp } from "#test/app.ts";
 import { sendFile, settled } from "#test/library.ts";
 import { addPassages } from "#test/passages.ts";
-import { pdf } from "#test/files/pdf.ts";
+import { pdf } from "@lectern/document-parser/test/pdf";
 
 import { ANALYZER_VERSION } from "@lectern/text-analysis/analyze";
 import { putPostings } from "../search/indexing.ts";

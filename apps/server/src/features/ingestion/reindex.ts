@@ -5,8 +5,8 @@ import type { Deps } from "#deps";
 import { ANALYZER_VERSION } from "@lectern/text-analysis/analyze";
 import { putPostings } from "../search/indexing.ts";
 import { createPostingBuilder } from "@lectern/text-analysis/postings";
-import { contextOf, PageBreaks } from "./reading/page-breaks.ts";
-import { PassageReader } from "./reading/passage-reader.ts";
+import { contextOf, PageBreaks } from "@lectern/document-parser/page-breaks";
+import { PassageReader } from "@lectern/document-parser/passage-reader";
 import * as store from "./store.ts";
 
 const pagesAtOnce = 32;

@@ -4,7 +4,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Db } from "#deps";
 import type { OrgId } from "#http/member.ts";
 
-import type { OutlineEntry } from "./reading/process/parser.ts";
+import type { OutlineEntry } from "@lectern/document-parser/process/parser";
 import type { PageRead } from "./reading/read-document.ts";
 
 /**

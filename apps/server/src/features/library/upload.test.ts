@@ -16,7 +16,7 @@ import { afterEach, expect, test } from "vitest";
 
 import { headersOf, startApp } from "#test/app.ts";
 import { filesOf, formOf, joinAs, rawUpload, sendFile, sendFiles } from "#test/library.ts";
-import { pdf } from "#test/files/pdf.ts";
+import { pdf } from "@lectern/document-parser/test/pdf";
 import { startProcess } from "#test/servers/process.ts";
 
 import { removeAbandoned } from "./files/remove-blobs.ts";

@@ -10,7 +10,7 @@ import { drain, nameInForm, told } from "#http/multipart.ts";
 
 import { demandCollection } from "./collections/collections.ts";
 import * as documents from "./documents/documents.ts";
-import { displayName } from "./files/file-name.ts";
+import { displayName } from "@lectern/text-analysis/file-name";
 import { discard, type PlacedFile, receive } from "./files/receive.ts";
 import { namesOf } from "./folders/place.ts";
 

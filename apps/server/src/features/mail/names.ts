@@ -1,4 +1,4 @@
-import { withoutHidden } from "#hidden";
+import { withoutHidden } from "@lectern/text-analysis/hidden";
 
 const controls = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 const joiner = "\u2060";

@@ -10,8 +10,8 @@ import {
 
 import type { SandboxedProgram } from "#deps";
 
-import { orientationIn } from "../ingestion/reading/image/orientation.ts";
-import { sizeIn } from "../ingestion/reading/image/size.ts";
+import { orientationIn } from "@lectern/document-parser/image/orientation";
+import { sizeIn } from "@lectern/document-parser/image/size";
 import { type PictureWish, wishOf } from "./wish.ts";
 
 const jpegQuality = 88;

@@ -8,7 +8,7 @@ import { type Person, startApp } from "#test/app.ts";
 import { joinAs } from "#test/library.ts";
 import { addPassages, type TestDocument } from "#test/passages.ts";
 
-import { rectsOf } from "../ingestion/reading/segments.ts";
+import { rectsOf } from "@lectern/document-parser/segments";
 import { openBoxes } from "./boxes.ts";
 import { putPostings } from "./indexing.ts";
 import { createPostingBuilder } from "@lectern/text-analysis/postings";

@@ -7,7 +7,7 @@ import type { Member } from "#http/member.ts";
 
 import { unitOf } from "../library/files/file-kind.ts";
 import { type TenantScope, tenantScopesToSearch } from "../library/collections/tenant-scopes.ts";
-import { rectsOf } from "../ingestion/reading/segments.ts";
+import { rectsOf } from "@lectern/document-parser/segments";
 import { chunkId } from "./chunk-id.ts";
 import { foundWord, keyOf, termsOfGroups, each } from "./found-words.ts";
 import { highlightsOf } from "./highlights.ts";

@@ -5,7 +5,7 @@ import type { Db } from "#deps";
 import type { OrgId } from "#http/member.ts";
 import { amongst, prepared } from "#conditions";
 
-import type { DocumentKind } from "../ingestion/reading/kinds.ts";
+import type { DocumentKind } from "@lectern/document-parser/kinds";
 import { isWanted, type WantedDocuments } from "../library/documents/document-filter.ts";
 import { listed } from "../library/collections/visibility.ts";
 import type { TenantScope } from "../library/collections/tenant-scopes.ts";

@@ -10,7 +10,7 @@ import type { Member } from "#http/member.ts";
 import { demandCollection } from "../library/collections/collections.ts";
 import * as documents from "../library/documents/documents.ts";
 import { extensionFor, extensions, kindOf, mimeTypeOf } from "../library/files/file-kind.ts";
-import { displayName, extensionOf } from "../library/files/file-name.ts";
+import { displayName, extensionOf } from "@lectern/text-analysis/file-name";
 import { receive, withReceived } from "../library/files/receive.ts";
 import { askAgain, inAWeek } from "./origins.ts";
 import { demandFolder } from "../library/folders/place.ts";

@@ -19,7 +19,7 @@ import { afterAll, expect, test } from "vitest";
 import { type Person, startApp } from "#test/app.ts";
 import { ask, endOf, listen, talk } from "#test/chat.ts";
 import { filesOf, joinAs, settled } from "#test/library.ts";
-import { pdf } from "#test/files/pdf.ts";
+import { pdf } from "@lectern/document-parser/test/pdf";
 import { openAlexWork, serveWeb, type WebPage } from "#test/servers/web-source.ts";
 
 const json = (value: unknown): WebPage => ({

@@ -6,7 +6,7 @@ import { notFound } from "#errors";
 import type { Member, OrgId } from "#http/member.ts";
 import { publishing } from "#scopes";
 
-import { rectsOf } from "../ingestion/reading/segments.ts";
+import { rectsOf } from "@lectern/document-parser/segments";
 import { sentences } from "@lectern/text-analysis/language/sentences";
 import { unitOf } from "../library/files/file-kind.ts";
 import { pagesOf } from "../library/documents/pages-by-number.ts";

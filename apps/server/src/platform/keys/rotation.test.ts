@@ -14,7 +14,7 @@ import { callAt, startApp } from "#test/app.ts";
 import { sendFile } from "#test/library.ts";
 import { startModelServer } from "#test/servers/model-server.ts";
 import { connect } from "#test/models.ts";
-import { pdf } from "#test/files/pdf.ts";
+import { pdf } from "@lectern/document-parser/test/pdf";
 
 import { connectionOf } from "../../features/models/connection.ts";
 import { sealedValues } from "../../features.ts";

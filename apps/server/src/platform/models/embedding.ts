@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { Connection, Embedder } from "#deps";
-import { withoutHidden } from "#hidden";
+import { withoutHidden } from "@lectern/text-analysis/hidden";
 
 import { modelError } from "./faults.ts";
 import { below, type Protocol } from "./protocol.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { Connection, Reranker } from "#deps";
-import { withoutHidden } from "#hidden";
+import { withoutHidden } from "@lectern/text-analysis/hidden";
 
 import { modelError } from "./faults.ts";
 import { jsonAsker } from "./json.ts";

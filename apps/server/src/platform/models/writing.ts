@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 import type { Connection, ModelPart, Prompt } from "#deps";
-import { withoutHidden } from "#hidden";
+import { withoutHidden } from "@lectern/text-analysis/hidden";
 
 import type { circuit } from "./circuit.ts";
 import { eventsOf } from "./event-stream.ts";

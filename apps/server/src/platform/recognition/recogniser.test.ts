@@ -4,8 +4,8 @@ import { recognitionProgram } from "../../features/ingestion/recognition/program
 import { recognisedIn } from "../../features/ingestion/recognition/hocr.ts";
 import { openSandbox } from "../sandbox/sandbox.ts";
 import { openLog } from "../log.ts";
-import { pdf } from "#test/files/pdf.ts";
-import { scanned } from "#test/files/scan.ts";
+import { pdf } from "@lectern/document-parser/test/pdf";
+import { scanned } from "@lectern/document-parser/test/scan";
 
 import { openRecogniser } from "./recogniser.ts";
 import { systemRecogniser } from "./system.ts";

@@ -3,7 +3,7 @@ import type { LeftOut, PartKind } from "@lectern/contract/knowledge";
 
 import { tokensAsPassage } from "#tokens";
 
-import { rectsOf } from "../../ingestion/reading/segments.ts";
+import { rectsOf } from "@lectern/document-parser/segments";
 import type { Boxes } from "../../search/boxes.ts";
 import type { Passage } from "../../search/search.ts";
 

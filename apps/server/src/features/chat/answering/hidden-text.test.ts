@@ -9,7 +9,7 @@ import { addDocument, endOf, listen } from "#test/chat.ts";
 import { sendFile, settled } from "#test/library.ts";
 import { saying, startModelServer } from "#test/servers/model-server.ts";
 import { connect, offer } from "#test/models.ts";
-import { inTags } from "#test/files/tags.ts";
+import { inTags } from "@lectern/text-analysis/test/tags";
 
 const server = await startModelServer();
 afterAll(() => server.stop());

@@ -1,7 +1,7 @@
 import type { Answered } from "@lectern/contract/chat";
 
 import type { Deps, Model } from "#deps";
-import { withoutHidden } from "#hidden";
+import { withoutHidden } from "@lectern/text-analysis/hidden";
 import type { Member } from "#http/member.ts";
 
 import { tellSession } from "../../library/changes.ts";

@@ -7,10 +7,10 @@ import { expect, test } from "vitest";
 import { orgOfJob } from "#http/member.ts";
 import { addressOf, headersOf, startApp } from "#test/app.ts";
 import { addDocument, ask, endOf, listen, talk } from "#test/chat.ts";
-import { told } from "#test/told.ts";
+import { told } from "@lectern/document-parser/test/told";
 
-import { parser as word } from "../../ingestion/reading/parsers/docx.ts";
-import { PdfReader } from "../../ingestion/reading/pdf/engine/pdf-pages.ts";
+import { parser as word } from "@lectern/document-parser/parsers/docx";
+import { PdfReader } from "@lectern/document-parser/pdf/engine/pdf-pages";
 
 const publicUrl = "https://lectern.example.org";
 const app = await startApp({ role: "web", publicUrl });

@@ -9,11 +9,11 @@ import { expect, test } from "vitest";
 import { orgOfJob } from "#http/member.ts";
 import { addressOf, headersOf, startApp } from "#test/app.ts";
 import { addDocument, ask, endOf, listen, talk } from "#test/chat.ts";
-import { partsOf } from "#test/files/docx-parts.ts";
-import { told } from "#test/told.ts";
+import { partsOf } from "@lectern/document-parser/test/docx-parts";
+import { told } from "@lectern/document-parser/test/told";
 
-import { parser as word } from "../../ingestion/reading/parsers/docx.ts";
-import { load as loadPdf, parser as pdf } from "../../ingestion/reading/parsers/pdf.ts";
+import { parser as word } from "@lectern/document-parser/parsers/docx";
+import { load as loadPdf, parser as pdf } from "@lectern/document-parser/parsers/pdf";
 
 const app = await startApp({ role: "web" });
 const ada = await app.signUp();

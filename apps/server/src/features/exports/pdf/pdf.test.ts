@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { addressOf, headersOf, startApp } from "#test/app.ts";
 import { read, save, topicOf } from "#test/topics.ts";
 
-import { PdfReader } from "../../ingestion/reading/pdf/engine/pdf-pages.ts";
+import { PdfReader } from "@lectern/document-parser/pdf/engine/pdf-pages";
 
 /** Each as it is written; those of two directions below. */
 const passages = {

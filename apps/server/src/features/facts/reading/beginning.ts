@@ -1,6 +1,6 @@
 import type { FactName } from "@lectern/contract/facts";
 
-import type { BlockKind, TextBlock } from "../../ingestion/reading/page.ts";
+import type { BlockKind, TextBlock } from "@lectern/document-parser/page";
 
 /** A page as facts are read from it. */
 export interface FirstPage {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { pdfFile } from "#test/files/pdf-file.ts";
+import { pdfFile } from "@lectern/document-parser/test/pdf-file";
 import { letter, startReader } from "#test/reader.ts";
 
 const { reading, codeOf } = startReader();

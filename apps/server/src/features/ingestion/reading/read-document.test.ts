@@ -3,14 +3,14 @@ import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 
 import type { Sandbox } from "#deps";
-import { line, pdfFile } from "#test/files/pdf-file.ts";
-import { lockedPdf } from "#test/files/pdf.ts";
+import { line, pdfFile } from "@lectern/document-parser/test/pdf-file";
+import { lockedPdf } from "@lectern/document-parser/test/pdf";
 import { letter, startReader } from "#test/reader.ts";
 
 import { decodePostings } from "@lectern/text-analysis/postings";
 import { readDocument } from "./read-document.ts";
 import { readPicture } from "./read-picture.ts";
-import { rectsOf } from "./segments.ts";
+import { rectsOf } from "@lectern/document-parser/segments";
 
 const { sandbox, reading, read, codeOf } = startReader();
 

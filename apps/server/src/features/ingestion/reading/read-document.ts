@@ -9,13 +9,13 @@ import {
 } from "#deps";
 
 import { decodePostings, type PostingRow } from "@lectern/text-analysis/postings";
-import { type FailureCode, ReadingFailure } from "./process/failures.ts";
-import { FileRead } from "./process/file-read.ts";
-import { FrameHeader, type ReadChunk } from "./process/frames.ts";
-import type { TextBlock } from "./page.ts";
-import type { OutlineEntry } from "./process/parser.ts";
-import { isForTwo } from "./pdf/engine/should-parallelize.ts";
-import type { ReadRequest } from "./process/request.ts";
+import { type FailureCode, ReadingFailure } from "@lectern/document-parser/process/failures";
+import { FileRead } from "./file-read.ts";
+import { FrameHeader, type ReadChunk } from "@lectern/document-parser/process/frames";
+import type { TextBlock } from "@lectern/document-parser/page";
+import type { OutlineEntry } from "@lectern/document-parser/process/parser";
+import { isForTwo } from "@lectern/document-parser/pdf/engine/should-parallelize";
+import type { ReadRequest } from "@lectern/document-parser/process/request";
 
 /** A page as it was read; for a text file a section of it. */
 export interface PageRead {

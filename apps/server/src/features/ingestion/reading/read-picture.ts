@@ -2,11 +2,11 @@ import type { Readable } from "node:stream";
 
 import type { Sandbox, SandboxLimits, SandboxRun } from "#deps";
 
-import { ReadingFailure } from "./process/failures.ts";
-import { PictureHeader } from "./process/frames.ts";
-import type { StraightPicture } from "./image/skew.ts";
+import { ReadingFailure } from "@lectern/document-parser/process/failures";
+import { PictureHeader } from "@lectern/document-parser/process/frames";
+import type { StraightPicture } from "@lectern/document-parser/image/skew";
 import { failureIn, keeperOf } from "./read-document.ts";
-import type { ReadRequest } from "./process/request.ts";
+import type { ReadRequest } from "@lectern/document-parser/process/request";
 
 /** A picture, and a kilobyte about it. */
 const OUTPUT_BYTES = 64 * 1024 * 1024;

@@ -1,4 +1,8 @@
-import type { RecognisedLine, RecognisedPage, RecognisedWord } from "../reading/recognised.ts";
+import type {
+  RecognisedLine,
+  RecognisedPage,
+  RecognisedWord,
+} from "@lectern/document-parser/recognised";
 
 /** No printed page has more. */
 const MOST_LINES = 2000;

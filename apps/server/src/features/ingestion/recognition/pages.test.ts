@@ -5,10 +5,10 @@ import { beforeEach, expect, test } from "vitest";
 import { type Deps, SandboxError, type Recogniser } from "#deps";
 import { type Person, startApp } from "#test/app.ts";
 import { sendFile } from "#test/library.ts";
-import { blank, scanPdf } from "#test/files/scan.ts";
+import { blank, scanPdf } from "@lectern/document-parser/test/scan";
 
 import { ingest } from "../ingest.ts";
-import { failureSentences } from "../reading/process/failures.ts";
+import { failureSentences } from "@lectern/document-parser/process/failures";
 import { resumeUnattended } from "../resume.ts";
 import { emptyTrash } from "../../library/trash/emptying.ts";
 import { recognisePage } from "./recognise.ts";

@@ -1,7 +1,7 @@
 import type { Db, Deps } from "#deps";
 import type { OrgId } from "#http/member.ts";
 
-import type { RecognisedPages } from "../reading/recognised.ts";
+import type { RecognisedPages } from "@lectern/document-parser/recognised";
 import * as store from "./store.ts";
 
 /** So many pages of one document are looked at. */

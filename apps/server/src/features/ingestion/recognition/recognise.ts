@@ -4,12 +4,16 @@ import { orgOfJob } from "#http/member.ts";
 
 import { tellDocuments } from "../../library/changes.ts";
 import { enqueue } from "../enqueue.ts";
-import { type FailureCode, isWorthAnother, ReadingFailure } from "../reading/process/failures.ts";
-import { cropped } from "../reading/image/dots.ts";
-import { turnedBack } from "../reading/image/orientation.ts";
+import {
+  type FailureCode,
+  isWorthAnother,
+  ReadingFailure,
+} from "@lectern/document-parser/process/failures";
+import { cropped } from "@lectern/document-parser/image/dots";
+import { turnedBack } from "@lectern/document-parser/image/orientation";
 import { readPicture } from "../reading/read-picture.ts";
-import type { StraightPicture } from "../reading/image/skew.ts";
-import type { Picture, RecognisedPage } from "../reading/recognised.ts";
+import type { StraightPicture } from "@lectern/document-parser/image/skew";
+import type { Picture, RecognisedPage } from "@lectern/document-parser/recognised";
 import * as documents from "../store.ts";
 import { recognisedIn } from "./hocr.ts";
 import { jobOf, recognising } from "./pages.ts";

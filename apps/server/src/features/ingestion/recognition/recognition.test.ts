@@ -4,10 +4,17 @@ import { expect, test } from "vitest";
 
 import { type Person, startApp } from "#test/app.ts";
 import { sendFile, settled } from "#test/library.ts";
-import { pdf } from "#test/files/pdf.ts";
-import { blank, pngOf, scanned, scanPdf, tiffOf, turnedPicture } from "#test/files/scan.ts";
+import { pdf } from "@lectern/document-parser/test/pdf";
+import {
+  blank,
+  pngOf,
+  scanned,
+  scanPdf,
+  tiffOf,
+  turnedPicture,
+} from "@lectern/document-parser/test/scan";
 
-import { failureSentences } from "../reading/process/failures.ts";
+import { failureSentences } from "@lectern/document-parser/process/failures";
 
 const app = await startApp();
 const ada = await app.signUp();

@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import type { Db } from "#deps";
 import type { OrgId } from "#http/member.ts";
 
-import type { FailureCode } from "../reading/process/failures.ts";
-import type { RecognisedPage } from "../reading/recognised.ts";
+import type { FailureCode } from "@lectern/document-parser/process/failures";
+import type { RecognisedPage } from "@lectern/document-parser/recognised";
 
 /** A page of one document, from 1. */
 export interface PageOf {

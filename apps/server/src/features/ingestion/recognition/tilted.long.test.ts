@@ -3,11 +3,17 @@ import { expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
 import { sendFile, settled } from "#test/library.ts";
-import { pdf } from "#test/files/pdf.ts";
-import { pngOf, scanned, scanPdf, tiltedPicture, turnedPicture } from "#test/files/scan.ts";
+import { pdf } from "@lectern/document-parser/test/pdf";
+import {
+  pngOf,
+  scanned,
+  scanPdf,
+  tiltedPicture,
+  turnedPicture,
+} from "@lectern/document-parser/test/scan";
 
-import type { Picture } from "../reading/recognised.ts";
-import { rectsOf } from "../reading/segments.ts";
+import type { Picture } from "@lectern/document-parser/recognised";
+import { rectsOf } from "@lectern/document-parser/segments";
 
 const app = await startApp();
 const ada = await app.signUp();

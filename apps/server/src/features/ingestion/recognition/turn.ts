@@ -1,4 +1,4 @@
-import type { Quarters } from "../reading/turned-page.ts";
+import type { Quarters } from "@lectern/document-parser/turned-page";
 import { type Box, linesIn, type SeenLine } from "./hocr.ts";
 
 /**

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "#deps";
 import type { OrgId } from "#http/member.ts";
 
-import type { DocumentKind } from "../../ingestion/reading/kinds.ts";
+import type { DocumentKind } from "@lectern/document-parser/kinds";
 import { chosenIds } from "../collections/sharing-store.ts";
 import { notInTrash } from "../collections/visibility.ts";
 

@@ -19,7 +19,7 @@ import { note } from "../activity/note.ts";
 import { audience, tellCollection, tellDocuments } from "../changes.ts";
 import { demandCollection } from "../collections/collections.ts";
 import { fileFactsOf } from "./file-facts.ts";
-import { displayName, extensionOf } from "../files/file-name.ts";
+import { displayName, extensionOf } from "@lectern/text-analysis/file-name";
 import type { PlacedFile } from "../files/receive.ts";
 import { releaseBlobs } from "../files/store.ts";
 import { demandFolder, foldersAt } from "../folders/place.ts";

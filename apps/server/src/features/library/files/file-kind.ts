@@ -4,8 +4,8 @@ import { fileTypeFromBuffer } from "file-type";
 import type { Deps } from "#deps";
 import { AppError, invalid } from "#errors";
 
-import type { DocumentKind } from "../../ingestion/reading/kinds.ts";
-import { extensionOf } from "./file-name.ts";
+import type { DocumentKind } from "@lectern/document-parser/kinds";
+import { extensionOf } from "@lectern/text-analysis/file-name";
 
 /** How many first bytes the check of a file's content needs. */
 export const headBytes = 4100;

@@ -11,7 +11,7 @@ import { afterEach, expect, test, vi } from "vitest";
 
 import { startApp, type Person } from "#test/app.ts";
 import { joinAs, sendFile } from "#test/library.ts";
-import { pdf } from "#test/files/pdf.ts";
+import { pdf } from "@lectern/document-parser/test/pdf";
 
 import { rangeOf } from "./file.ts";
 

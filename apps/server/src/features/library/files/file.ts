@@ -5,7 +5,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "#deps";
 
 import { behindUrl } from "./file-url.ts";
-import { contentDisposition, extensionOf } from "./file-name.ts";
+import { contentDisposition } from "./content-disposition.ts";
+import { extensionOf } from "@lectern/text-analysis/file-name";
 
 interface Range {
   start: number;

@@ -6,7 +6,7 @@ import type { Deps, StoredBlob } from "#deps";
 import { invalid } from "#errors";
 
 import { checkContent, headBytes, kindOf, type FileKind } from "./file-kind.ts";
-import { displayName } from "./file-name.ts";
+import { displayName } from "@lectern/text-analysis/file-name";
 import * as store from "./store.ts";
 
 /** A file whose bytes lie in the blobs and fit its name and its checksum. No row points to it yet. */

@@ -4,7 +4,7 @@ import type { Deps } from "#deps";
 import { notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
-import { rectsOf } from "../../ingestion/reading/segments.ts";
+import { rectsOf } from "@lectern/document-parser/segments";
 import { ordinalOf } from "../../search/chunk-id.ts";
 import { demandDocument } from "../documents/documents.ts";
 import * as store from "./find-store.ts";

@@ -8,7 +8,7 @@ import type { Member } from "#http/member.ts";
 import { note } from "../activity/note.ts";
 import { audience, tellCollection } from "../changes.ts";
 import { demandCollection } from "../collections/collections.ts";
-import { plainName } from "../files/file-name.ts";
+import { plainName } from "@lectern/text-analysis/file-name";
 import { deleteFolder } from "../trash/deleting.ts";
 import { demandFolder, demandRoom, tooDeep } from "./place.ts";
 import * as store from "./store.ts";

@@ -4,7 +4,7 @@ import { v7 as uuid } from "uuid";
 import type { Db } from "#deps";
 import { invalid, notFound } from "#errors";
 
-import { plainName } from "../files/file-name.ts";
+import { plainName } from "@lectern/text-analysis/file-name";
 import * as store from "./store.ts";
 import { depthOf } from "./tree.ts";
 

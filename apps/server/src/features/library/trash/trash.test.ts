@@ -26,7 +26,7 @@ import { describe, expect, test } from "vitest";
 
 import { type Person, startApp } from "#test/app.ts";
 import { filesOf, joinAs, sendFile, settled } from "#test/library.ts";
-import { zipFile } from "#test/files/zip-file.ts";
+import { zipFile } from "@lectern/document-parser/test/zip-file";
 
 import { ingest } from "../../ingestion/ingest.ts";
 import { emptyTrash } from "./emptying.ts";

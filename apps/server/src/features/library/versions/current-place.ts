@@ -1,7 +1,7 @@
 import type { Deps } from "#deps";
 import type { Member } from "#http/member.ts";
 
-import { rectsOf } from "../../ingestion/reading/segments.ts";
+import { rectsOf } from "@lectern/document-parser/segments";
 import { demandDocument } from "../documents/documents.ts";
 import * as store from "./store.ts";
 

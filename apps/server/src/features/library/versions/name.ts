@@ -1,4 +1,4 @@
-import { displayName, extensionOf } from "../files/file-name.ts";
+import { displayName, extensionOf } from "@lectern/text-analysis/file-name";
 
 /** A document's name for a version of another type: "Plan.docx" is "Plan.pdf". */
 export function renamed(name: string, extension: string, version: { extension: string }): string {

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 import { type Person, startApp } from "#test/app.ts";
 import { filesOf, joinAs, sendFile, settled } from "#test/library.ts";
-import { line, pdfFile } from "#test/files/pdf-file.ts";
+import { line, pdfFile } from "@lectern/document-parser/test/pdf-file";
 
 const app = await startApp();
 const password = "Größe 140";

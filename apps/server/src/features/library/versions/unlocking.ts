@@ -4,8 +4,8 @@ import type { Deps } from "#deps";
 import { conflict, invalid } from "#errors";
 import type { Member } from "#http/member.ts";
 
-import { ReadingFailure } from "../../ingestion/reading/process/failures.ts";
-import { DamagedFile } from "../../ingestion/reading/process/file-read.ts";
+import { ReadingFailure } from "@lectern/document-parser/process/failures";
+import { DamagedFile } from "../../ingestion/reading/file-read.ts";
 import { readDocument } from "../../ingestion/reading/read-document.ts";
 import { demandCollection } from "../collections/collections.ts";
 import * as documents from "../documents/documents.ts";

@@ -32,7 +32,7 @@ import { callAt, type Caller, type Person, startApp } from "#test/app.ts";
 import { filesOf, formOf, joinAs, sendFile, type TestFile } from "#test/library.ts";
 import { tusAs } from "#test/servers/tus.ts";
 import { topicOf } from "#test/topics.ts";
-import { zipFile } from "#test/files/zip-file.ts";
+import { zipFile } from "@lectern/document-parser/test/zip-file";
 
 import { ingest } from "../../ingestion/ingest.ts";
 import { emptyTrash } from "../trash/emptying.ts";

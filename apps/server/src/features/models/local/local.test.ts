@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 import { startApp, type Person } from "#test/app.ts";
 import { joinAs } from "#test/library.ts";
 import { addFrom, shelveModel } from "#test/local-models.ts";
-import { zipOf } from "#test/files/zip-file.ts";
+import { zipOf } from "@lectern/document-parser/test/zip-file";
 
 const app = await startApp();
 const list = async (person: Person) => (await person.call(contract.listLocalModels, {})).body;

@@ -8,7 +8,7 @@ import { asMember, orgOfJob } from "#http/member.ts";
 import { type Person, startApp } from "#test/app.ts";
 import { talk } from "#test/chat.ts";
 import { sendFile, settled } from "#test/library.ts";
-import { embeddings } from "#test/files/meanings.ts";
+import { embeddings } from "#test/servers/meanings.ts";
 import { type Move, type Script, startModelServer } from "#test/servers/model-server.ts";
 import { addPassages } from "#test/passages.ts";
 

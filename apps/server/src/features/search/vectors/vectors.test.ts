@@ -8,7 +8,7 @@ import { afterAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import type { Member } from "#http/member.ts";
 import { type Person, startApp } from "#test/app.ts";
 import { joinAs, sendFile, settled } from "#test/library.ts";
-import { embeddings } from "#test/files/meanings.ts";
+import { embeddings } from "#test/servers/meanings.ts";
 import { saying, startModelServer } from "#test/servers/model-server.ts";
 import { addPassages } from "#test/passages.ts";
 

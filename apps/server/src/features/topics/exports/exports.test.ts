@@ -8,12 +8,12 @@ import {
 import { expect, test } from "vitest";
 
 import { orgOfJob } from "#http/member.ts";
-import { partsOf } from "#test/files/docx-parts.ts";
+import { partsOf } from "@lectern/document-parser/test/docx-parts";
 import { addressOf, headersOf, type Person, startApp } from "#test/app.ts";
 import { read, save, topicOf } from "#test/topics.ts";
-import { told } from "#test/told.ts";
+import { told } from "@lectern/document-parser/test/told";
 
-import { parser as word } from "../../ingestion/reading/parsers/docx.ts";
+import { parser as word } from "@lectern/document-parser/parsers/docx";
 
 const publicUrl = "https://lectern.example.org";
 const app = await startApp({ role: "web", publicUrl });

@@ -1,6 +1,6 @@
 import type { Rect } from "@lectern/contract/search";
 
-import { rectsOf } from "../../ingestion/reading/segments.ts";
+import { rectsOf } from "@lectern/document-parser/segments";
 
 /** To a ten-thousandth of the page, as citations have them. */
 const rounded = (fraction: number) => Math.round(fraction * 10_000) / 10_000;

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "#deps";
 import type { Member } from "#http/member.ts";
 
-import type { DocumentKind } from "../../ingestion/reading/kinds.ts";
+import type { DocumentKind } from "@lectern/document-parser/kinds";
 import { listed, visibleTo } from "../../library/collections/visibility.ts";
 
 /** The documents of a collection that can be searched, as the member may see it, the newest. */

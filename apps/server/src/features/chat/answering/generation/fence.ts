@@ -1,4 +1,4 @@
-import { withoutHidden } from "#hidden";
+import { withoutHidden } from "@lectern/text-analysis/hidden";
 
 /**
  * Tags, and the marks by which chat models tell speakers apart, are made unlike themselves; what nobody

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Db } from "#deps";
 import type { Member } from "#http/member.ts";
 
-import type { DocumentKind } from "../../../ingestion/reading/kinds.ts";
+import type { DocumentKind } from "@lectern/document-parser/kinds";
 import { retractionStatusOf } from "../../../library/retraction-status.ts";
 import { listed } from "../../../library/collections/visibility.ts";
 import {

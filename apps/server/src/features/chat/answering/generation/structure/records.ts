@@ -1,4 +1,4 @@
-import { inOneLine } from "../../../../ingestion/reading/white-space.ts";
+import { inOneLine } from "@lectern/document-parser/white-space";
 import type { HeadingAt } from "../extractive.ts";
 import type { TableSource } from "../tables/sources.ts";
 import type { StoredPage } from "../tables/pages-store.ts";

@@ -1,5 +1,5 @@
 import type { Period } from "@lectern/text-analysis/dates/period";
-import { inOneLine } from "../../../../ingestion/reading/white-space.ts";
+import { inOneLine } from "@lectern/document-parser/white-space";
 import { capital, plainCapitals } from "../../vocabulary/names.ts";
 import { dayOf, periodsIn, together, yearOf } from "@lectern/text-analysis/dates/periods";
 import { amountOf } from "./amounts.ts";

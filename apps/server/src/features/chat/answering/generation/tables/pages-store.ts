@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "#deps";
 import type { Member } from "#http/member.ts";
 
-import type { TextBlock } from "../../../../ingestion/reading/page.ts";
+import type { TextBlock } from "@lectern/document-parser/page";
 import { type StoredFacts, storedFacts } from "../../../../facts/known.ts";
 import { tenantScopesToSearch } from "../../../../library/collections/tenant-scopes.ts";
 import { documentsSeen } from "../../knowledge/whole-store.ts";

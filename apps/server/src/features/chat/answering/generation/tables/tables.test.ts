@@ -10,7 +10,7 @@ import {
   reportOf,
   reportOfManyNotes,
   reportOfResearch,
-} from "#test/files/report.ts";
+} from "@lectern/document-parser/test/report";
 
 const app = await startApp();
 
