@@ -3,8 +3,8 @@ import { createReadStream, rmSync, statSync } from "node:fs";
 import { basename } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { readingProgram } from "../apps/server/src/features/ingestion/reading/program.ts";
-import { readDocument } from "../apps/server/src/features/ingestion/reading/read-document.ts";
+import { readingProgram } from "../apps/server/src/features/reading/program.ts";
+import { readDocument } from "../apps/server/src/features/reading/read-document.ts";
 import { openSandbox } from "../apps/server/src/platform/sandbox/sandbox.ts";
 import { openLog } from "../apps/server/src/platform/log.ts";
 import { printBook } from "./book.ts";

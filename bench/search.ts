@@ -6,7 +6,7 @@ import { v7 as uuid } from "uuid";
 
 import type { Member } from "../apps/server/src/http/member.ts";
 import { analyze, indexTerms } from "../packages/text-analysis/src/analyze.ts";
-import { chunkId } from "../apps/server/src/features/search/chunk-id.ts";
+import { chunkId } from "../apps/server/src/features/library/documents/chunk-id.ts";
 import { putPostings } from "../apps/server/src/features/search/indexing.ts";
 import { createPostingBuilder } from "../packages/text-analysis/src/postings.ts";
 import { passages } from "../apps/server/src/features/search/search.ts";

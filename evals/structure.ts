@@ -4,8 +4,8 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Browser } from "@playwright/test";
 
 import type { DocumentKind } from "../packages/document-parser/src/kinds.ts";
-import type { PageRead } from "../apps/server/src/features/ingestion/reading/read-document.ts";
-import { kindOf } from "../apps/server/src/features/library/files/file-kind.ts";
+import type { PageRead } from "../apps/server/src/features/reading/read-document.ts";
+import { kindOf } from "../apps/server/src/features/files/file-kind.ts";
 import { dataFolder, lines } from "./collections.ts";
 import { report } from "./report.ts";
 import { Comparison } from "./structure/compare.ts";

@@ -2,11 +2,11 @@ import { Readable } from "node:stream";
 
 import { ReadingFailure } from "../../packages/document-parser/src/process/failures.ts";
 import type { DocumentKind } from "../../packages/document-parser/src/kinds.ts";
-import { readingProgram } from "../../apps/server/src/features/ingestion/reading/program.ts";
+import { readingProgram } from "../../apps/server/src/features/reading/program.ts";
 import {
   type PageRead,
   readDocument,
-} from "../../apps/server/src/features/ingestion/reading/read-document.ts";
+} from "../../apps/server/src/features/reading/read-document.ts";
 import { rectsOf } from "../../packages/document-parser/src/segments.ts";
 import { openSandbox } from "../../apps/server/src/platform/sandbox/sandbox.ts";
 import { openLog } from "../../apps/server/src/platform/log.ts";

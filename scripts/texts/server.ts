@@ -6,7 +6,7 @@ import ts from "typescript";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-const sources = ["packages/contract/src/**/*.ts", "apps/server/src/**/*.ts"];
+const sources = ["packages/{contract,document-parser}/src/**/*.ts", "apps/server/src/**/*.ts"];
 /** What speaks to a model, to a program, to whoever runs the product, or in languages of its own. */
 const others = [
   "**/*.test.ts",

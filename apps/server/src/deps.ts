@@ -12,6 +12,7 @@ import type { SourceId } from "@lectern/contract/retraction-status";
 import type { Kysely, Transaction } from "kysely";
 import type { Logger } from "pino";
 
+import type { Member, OrgId } from "#http/member.ts";
 import type { Schema } from "#schema";
 
 export type Db = Kysely<Schema> | Transaction<Schema>;
@@ -664,6 +665,39 @@ export interface SealedValues {
 }
 
 /** All that features may ask of the outside world. */
+/**
+ * What features do when a feature that may not import them changes something; features.ts registers
+ * them. A hook that takes `tx` belongs to the caller's transaction.
+ */
+export interface Hooks {
+  /** Sections of a person's data in one workspace, by their name in the export, in its order. */
+  accountData: Record<string, (deps: Deps, member: Member) => AsyncIterable<unknown>>;
+  /** Remove what belonged to a deleted account alone. May be aborted at any point and run again. */
+  accountRemoved: ((deps: Deps, accountId: string, ending: AbortSignal) => Promise<void>)[];
+  /** Remove everything in a deleted workspace. May be aborted at any point and run again. */
+  workspaceRemoved: ((deps: Deps, orgId: OrgId, ending: AbortSignal) => Promise<void>)[];
+  /** A workspace is closed, or open again. */
+  workspaceClosed(tx: Db, organizationId: string, closed: boolean): Promise<void>;
+  /** A member leaves: what they shared gets a new owner. */
+  memberLeft(
+    deps: Pick<Deps, "notices">,
+    tx: Db,
+    orgId: OrgId,
+    owners: { from: string; to: string },
+  ): Promise<void>;
+  /** These accounts joined a team, or left it. */
+  teamChanged(
+    deps: Pick<Deps, "notices">,
+    tx: Db,
+    orgId: OrgId,
+    teamId: string,
+    accounts: string[],
+  ): Promise<void>;
+  documentRenamed(tx: Db, orgId: OrgId, documentId: string): Promise<void>;
+  /** Passages without vectors were added to a workspace. */
+  vectorsMissing(deps: Deps, tx: Db, orgId: OrgId): Promise<void>;
+}
+
 export interface Deps {
   config: Config;
   log: Log;
@@ -686,6 +720,7 @@ export interface Deps {
   models: Models;
   /** This process, as other processes know it. */
   processId: string;
+  hooks: Hooks;
   /** Rejections that nobody handled since this process began. */
   unhandledRejections(): number;
   keyFor: KeyFor;

@@ -1,13 +1,28 @@
-import type { Deps, JobPayloads, SealedValues } from "#deps";
+import type { Deps, Hooks, JobPayloads, SealedValues } from "#deps";
 import type { Verify } from "#http/asking.ts";
 import type { Route } from "#http/serve.ts";
 import { amongAccounts, everywhere } from "#scopes";
 
+import { assetsOf } from "./features/assets/exporting.ts";
+import { emptyAssets, forgetAssets } from "./features/assets/removing.ts";
+import { chatsOf, sharedChatsOf } from "./features/chat/conversations/exporting.ts";
+import { forgetSessions } from "./features/chat/conversations/forgetting.ts";
+import { passOn } from "./features/library/collections/ownership.ts";
+import { removePrivate } from "./features/library/collections/private-collections.ts";
+import { tellTeamsCollections } from "./features/library/collections/team-changes.ts";
+import { emptyLibrary } from "./features/library/emptying.ts";
+import { collectionsOf } from "./features/library/exporting.ts";
+import { hideEditions } from "./features/library/publishing/hiding.ts";
+import { personasOf } from "./features/personas/exporting.ts";
+import { forgetPersonas } from "./features/personas/forgetting.ts";
+import { putName } from "./features/search/indexing.ts";
+import { complement } from "./features/search/vectors/making.ts";
+import { snippetsOf, topicsOf } from "./features/topics/exporting.ts";
 import { handlers as assetJobs } from "./features/assets/jobs.ts";
 import { routes as assets } from "./features/assets/routes.ts";
 import { handlers as attachmentJobs } from "./features/attachments/jobs.ts";
 import { routes as attachments } from "./features/attachments/routes.ts";
-import { routes as audit } from "./features/audit/routes.ts";
+import { routes as audit } from "./features/audit-log/routes.ts";
 import { handlers as accountJobs } from "./features/auth/jobs.ts";
 import { routes as auth } from "./features/auth/routes.ts";
 import { secondFactorSecrets } from "./features/auth/second-factor/sealed-secrets.ts";
@@ -20,7 +35,7 @@ import { planSweep } from "./features/doctor/sweeping.ts";
 import { readOutdatedFacts } from "./features/facts/intake.ts";
 import { routes as facts } from "./features/facts/routes.ts";
 import { handlers as ingestion, slowHandlers } from "./features/ingestion/jobs.ts";
-import { readingProgram } from "./features/ingestion/reading/program.ts";
+import { readingProgram } from "./features/reading/program.ts";
 import { recognitionProgram } from "./features/ingestion/recognition/program.ts";
 import { reindexOutdated } from "./features/ingestion/reindex.ts";
 import { resume } from "./features/ingestion/resume.ts";
@@ -63,6 +78,25 @@ export const routes: Route[] = [
   ...models,
   ...localModels,
 ];
+
+export const hooks: Hooks = {
+  accountData: {
+    collections: collectionsOf,
+    topics: topicsOf,
+    snippets: snippetsOf,
+    personas: personasOf,
+    chats: chatsOf,
+    shared_chats: sharedChatsOf,
+    assets: assetsOf,
+  },
+  accountRemoved: [forgetAssets, forgetSessions, forgetPersonas, removePrivate],
+  workspaceRemoved: [emptyAssets, emptyLibrary],
+  workspaceClosed: hideEditions,
+  memberLeft: passOn,
+  teamChanged: tellTeamsCollections,
+  documentRenamed: putName,
+  vectorsMissing: complement,
+};
 
 /** What mostly waits for others, and must not keep anything else waiting. */
 export const patientHandlers = vectorJobs;

@@ -32,6 +32,7 @@ import { openRecogniser } from "#platform/recognition/recogniser.ts";
 
 import {
   handlers,
+  hooks,
   sandboxed,
   onBoot,
   onDeath,
@@ -115,6 +116,7 @@ export async function start(
       egress: openEgress(config),
       models,
       processId: uuid(),
+      hooks,
       keyFor: keys.keyFor,
       unhandledRejections: more.unhandledRejections ?? (() => 0),
       ending: ending.signal,

@@ -6,12 +6,12 @@ import type { Sandbox } from "#deps";
 import { openSandbox } from "#platform/sandbox/sandbox.ts";
 import { openLog } from "#platform/log.ts";
 
-import { readingProgram } from "../src/features/ingestion/reading/program.ts";
+import { readingProgram } from "../src/features/reading/program.ts";
 import {
   type DocumentRead,
   type PageRead,
   readDocument,
-} from "../src/features/ingestion/reading/read-document.ts";
+} from "../src/features/reading/read-document.ts";
 import { line, type TestPage } from "@lectern/document-parser/test/pdf-file";
 
 type Kind = "pdf" | "text" | "markdown";

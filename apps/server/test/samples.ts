@@ -5,7 +5,7 @@ import type { Chat, Session } from "@lectern/contract/chat";
 import { v7 as uuid } from "uuid";
 import { expect } from "vitest";
 
-import { chunkId } from "../src/features/search/chunk-id.ts";
+import { chunkId } from "../src/features/library/documents/chunk-id.ts";
 import { headersOf, type Person } from "./app.ts";
 import { lockedPdf } from "@lectern/document-parser/test/pdf";
 import { codeNow } from "./second-factor.ts";

@@ -9,9 +9,9 @@ import { conflict } from "#errors";
 import type { Member } from "#http/member.ts";
 import type { AssetVersionTable } from "#schema";
 
-import { discard } from "../library/files/receive.ts";
-import { removeBlobs } from "../library/files/remove-blobs.ts";
-import { claimBlob, releaseBlobs } from "../library/files/store.ts";
+import { discard } from "../files/receive.ts";
+import { removeBlobs } from "../files/remove-blobs.ts";
+import { claimBlob, releaseBlobs } from "../files/store.ts";
 import type { MadeFile } from "../exports/file.ts";
 import { get } from "./assets.ts";
 import * as store from "./store.ts";

@@ -6,11 +6,11 @@ import type { Db, Deps } from "#deps";
 import { conflict, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
-import * as ingestion from "../ingestion/enqueue.ts";
+import * as ingestion from "../library/ingestion-queue/enqueue.ts";
 import { tellDocuments } from "../library/changes.ts";
 import { demandInLibrary } from "../library/documents/documents.ts";
 import { fileFactsOf } from "../library/documents/file-facts.ts";
-import type { ReceivedFile } from "../library/files/receive.ts";
+import type { ReceivedFile } from "../files/receive.ts";
 import { lockCollections } from "../library/documents/selection-store.ts";
 import { createDocuments } from "../library/documents/create-documents.ts";
 import { trashWhole } from "../library/trash/deleting.ts";

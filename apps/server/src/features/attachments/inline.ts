@@ -13,7 +13,7 @@ import { AppError, invalid } from "#errors";
 import type { Member } from "#http/member.ts";
 import { drain, nameInForm, told } from "#http/multipart.ts";
 
-import { receive, withReceived } from "../library/files/receive.ts";
+import { receive, withReceived } from "../files/receive.ts";
 import { demand } from "../organizations/policy.ts";
 import { isPicture, remade } from "../pictures/picture.ts";
 import { add } from "./attachments.ts";

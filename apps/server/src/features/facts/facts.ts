@@ -16,7 +16,7 @@ import { publishing } from "#scopes";
 import { rectsOf } from "@lectern/document-parser/segments";
 import { tellDocuments } from "../library/changes.ts";
 import { permissionsOf } from "../library/collections/collections.ts";
-import { unitOf } from "../library/files/file-kind.ts";
+import { unitOf } from "../files/file-kind.ts";
 import { pagesOf } from "../library/documents/pages-by-number.ts";
 import { personOf } from "../library/person.ts";
 import { readOnly } from "../library/documents/selection.ts";

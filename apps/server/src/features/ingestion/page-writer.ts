@@ -6,7 +6,7 @@ import { tokensAsPassage } from "#tokens";
 import { charactersRead, type FirstPage, pagesRead } from "../facts/reading/beginning.ts";
 import { tellDocuments } from "../library/changes.ts";
 import { ReadingFailure } from "@lectern/document-parser/process/failures";
-import type { PageRead } from "./reading/read-document.ts";
+import type { PageRead } from "../reading/read-document.ts";
 import { type Run, writePages } from "./store.ts";
 
 /** Pages of one statement, as soon as the one before is written. */

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { startApp } from "#test/app.ts";
 import { sendFile } from "#test/library.ts";
 
-import { jobOf } from "./enqueue.ts";
+import { jobOf } from "../library/ingestion-queue/enqueue.ts";
 import { ingest } from "./ingest.ts";
 import { resumeUnattended } from "./resume.ts";
 

@@ -5,7 +5,7 @@ import type { Db } from "#deps";
 import type { OrgId } from "#http/member.ts";
 
 import type { OutlineEntry } from "@lectern/document-parser/process/parser";
-import type { PageRead } from "./reading/read-document.ts";
+import type { PageRead } from "../reading/read-document.ts";
 
 /**
  * One reading of one document. Every write names its run: when another run has begun, or the document
@@ -39,20 +39,6 @@ export function lock(db: Db, orgId: OrgId, documentId: string) {
     .executeTakeFirst();
 }
 
-/** The newest documents of a workspace that are being read or wait for it, but for these. */
-export async function newestUnread(db: Db, orgId: OrgId, but: string[], most: number) {
-  const rows = await db
-    .selectFrom("document")
-    .select("id")
-    .where("organization_id", "=", orgId)
-    .where("status", "=", "processing")
-    .where("id", "!=", sql<string>`all(${but}::uuid[])`)
-    .orderBy("id", "desc")
-    .limit(most)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 /** Makes this run the only one that may write, and counts it. */
 export const begin = (db: Db, { orgId, documentId, runId }: Run) =>
   db
@@ -66,20 +52,6 @@ export const begin = (db: Db, { orgId, documentId, runId }: Run) =>
     .where("organization_id", "=", orgId)
     .where("id", "=", documentId)
     .execute();
-
-/** error -> processing, the only way back; the old reason stays until the new result. Those that were in error. */
-export async function restart(db: Db, orgId: OrgId, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .updateTable("document")
-    .set({ status: "processing", progress: 0, attempts: 0, updated_at: now })
-    .where("organization_id", "=", orgId)
-    .where("id", "in", ids)
-    .where("status", "=", "error")
-    .returning("id")
-    .execute();
-  return rows.map(({ id }) => id);
-}
 
 /** Its pages are looked at before it is read again; false when the run must stop. */
 export async function awaitPages(db: Db, run: Run, detail: string): Promise<boolean> {

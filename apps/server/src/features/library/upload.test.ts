@@ -19,7 +19,7 @@ import { filesOf, formOf, joinAs, rawUpload, sendFile, sendFiles } from "#test/l
 import { pdf } from "@lectern/document-parser/test/pdf";
 import { startProcess } from "#test/servers/process.ts";
 
-import { removeAbandoned } from "./files/remove-blobs.ts";
+import { removeAbandoned } from "../files/remove-blobs.ts";
 
 const app = await startApp({ maxFileBytes: 2 * 1024 * 1024 });
 const ada = await app.signUp();

@@ -6,7 +6,6 @@ import type { User } from "#http/member.ts";
 import { publishing } from "#scopes";
 
 import { record } from "../audit/record.ts";
-import { hideEditions } from "../library/publishing/store.ts";
 import { get } from "./organizations.ts";
 import * as store from "./store.ts";
 import { take } from "./take.ts";
@@ -15,13 +14,13 @@ const jobKey = (organizationId: string) => `purge-organization:${organizationId}
 
 /** Closes a workspace inside the caller's transaction; a job removes it once the time of grace is over. */
 export async function close(
-  { jobs }: Pick<Deps, "jobs">,
+  { jobs, hooks }: Pick<Deps, "jobs" | "hooks">,
   tx: Db,
   { accountId, address }: User,
   { id, name }: { id: string; name: string },
 ): Promise<void> {
   const at = await store.close(tx, id);
-  await hideEditions(tx, id, { hidden: true });
+  await hooks.workspaceClosed(tx, id, true);
   const payload = { organization_id: id };
   await jobs.enqueue(tx, "purge-organization", payload, { key: jobKey(id), at });
   await record(tx, {
@@ -54,7 +53,7 @@ export async function restore(deps: Deps, user: User, id: string): Promise<Organ
       const found = await take(tx, user, id, "workspace.delete", { deleted: true });
       if (!found.deletion_at) throw conflict("This workspace is not deleted.");
       await store.reopen(tx, id);
-      await hideEditions(tx, id, { hidden: false });
+      await deps.hooks.workspaceClosed(tx, id, false);
       await record(tx, {
         organizationId: id,
         actorId: user.accountId,

@@ -1,9 +1,7 @@
 import type { Deps, JobPayloads } from "#deps";
 import { orgOfJob } from "#http/member.ts";
 
-import { emptyAssets } from "../assets/removing.ts";
-import { emptyLibrary } from "../library/emptying.ts";
-import { removeBlobs } from "../library/files/remove-blobs.ts";
+import { removeBlobs } from "../files/remove-blobs.ts";
 import * as store from "./store.ts";
 
 /**
@@ -24,8 +22,7 @@ export async function purge(
     await jobs.enqueue(db, "purge-organization", payload, { at: found.deletion_at });
     return;
   }
-  await emptyAssets(deps, orgId, ending);
-  await emptyLibrary(deps, orgId, ending);
+  for (const removed of deps.hooks.workspaceRemoved) await removed(deps, orgId, ending);
   await db.transaction().execute(async (tx) => {
     const logo = await store.deleteOrganization(tx, orgId);
     if (logo) await removeBlobs(deps, tx, orgId, [logo]);

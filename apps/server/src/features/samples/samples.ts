@@ -9,7 +9,7 @@ import { asMember } from "#http/member.ts";
 import { createAccount } from "../auth/registration.ts";
 import * as collections from "../library/collections/collections.ts";
 import * as documents from "../library/documents/documents.ts";
-import { receive, type ReceivedFile } from "../library/files/receive.ts";
+import { receive, type ReceivedFile } from "../files/receive.ts";
 import { anyAccount } from "./store.ts";
 
 const folder = fileURLToPath(new URL("../../../samples/", import.meta.url));

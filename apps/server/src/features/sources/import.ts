@@ -9,9 +9,9 @@ import type { Member } from "#http/member.ts";
 
 import { demandCollection } from "../library/collections/collections.ts";
 import * as documents from "../library/documents/documents.ts";
-import { extensionFor, extensions, kindOf, mimeTypeOf } from "../library/files/file-kind.ts";
+import { extensionFor, extensions, kindOf, mimeTypeOf } from "../files/file-kind.ts";
 import { displayName, extensionOf } from "@lectern/text-analysis/file-name";
-import { receive, withReceived } from "../library/files/receive.ts";
+import { receive, withReceived } from "../files/receive.ts";
 import { askAgain, inAWeek } from "./origins.ts";
 import { demandFolder } from "../library/folders/place.ts";
 import { demandSource } from "./sources.ts";

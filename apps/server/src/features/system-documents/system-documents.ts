@@ -14,10 +14,10 @@ import { conflict, invalid, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
 import { by, type Action, record } from "../audit/record.ts";
-import * as ingestion from "../ingestion/enqueue.ts";
+import * as ingestion from "../library/ingestion-queue/enqueue.ts";
 import { tellDocuments } from "../library/changes.ts";
 import { fileFactsOf } from "../library/documents/file-facts.ts";
-import type { ReceivedFile } from "../library/files/receive.ts";
+import type { ReceivedFile } from "../files/receive.ts";
 import { personOf } from "../library/person.ts";
 import { createDocuments } from "../library/documents/create-documents.ts";
 import { trashWhole } from "../library/trash/deleting.ts";

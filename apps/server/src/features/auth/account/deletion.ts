@@ -3,11 +3,7 @@ import { unauthenticated } from "#errors";
 import type { User } from "#http/member.ts";
 import { everywhere } from "#scopes";
 
-import { forgetAssets } from "../../assets/removing.ts";
-import { forgetSessions } from "../../chat/conversations/forgetting.ts";
-import { removePrivate } from "../../library/collections/private-collections.ts";
 import { leaveAll } from "../../organizations/members/leaving.ts";
-import { forgetPersonas } from "../../personas/forgetting.ts";
 import { demandPassword } from "../throttle/password.ts";
 import * as store from "./store.ts";
 
@@ -38,8 +34,5 @@ export async function removeOwn(
   { account_id }: JobPayloads["remove-account"],
   ending: AbortSignal,
 ): Promise<void> {
-  await forgetAssets(deps, account_id, ending);
-  await forgetSessions(deps, account_id, ending);
-  await forgetPersonas(deps, account_id);
-  await removePrivate(deps, account_id, ending);
+  for (const removed of deps.hooks.accountRemoved) await removed(deps, account_id, ending);
 }

@@ -7,12 +7,7 @@ import { unauthenticated } from "#errors";
 import type { User } from "#http/member.ts";
 import { inWorkspace } from "#scopes";
 
-import { assetsOf } from "../../assets/exporting.ts";
-import { chatsOf, sharedChatsOf } from "../../chat/conversations/exporting.ts";
-import { collectionsOf } from "../../library/exporting.ts";
-import { snippetsOf, topicsOf } from "../../topics/exporting.ts";
 import { workspacesOf } from "../../organizations/belonging.ts";
-import { personasOf } from "../../personas/exporting.ts";
 import * as apiKeys from "../api-keys/api-keys.ts";
 import * as devices from "../devices.ts";
 import { sessionValidity } from "../session-validity.ts";
@@ -71,13 +66,9 @@ async function* workspaces(deps: Deps, user: User) {
         expires_at,
         last_used_at,
       })),
-      collections: collectionsOf(own, member),
-      topics: topicsOf(own, member),
-      snippets: snippetsOf(own, member),
-      personas: personasOf(own, member),
-      chats: chatsOf(own, member),
-      shared_chats: sharedChatsOf(own, member),
-      assets: assetsOf(own, member),
+      ...Object.fromEntries(
+        Object.entries(deps.hooks.accountData).map(([name, of]) => [name, of(own, member)]),
+      ),
     };
   }
 }

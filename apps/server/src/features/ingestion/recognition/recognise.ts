@@ -3,7 +3,7 @@ import { AppError } from "#errors";
 import { orgOfJob } from "#http/member.ts";
 
 import { tellDocuments } from "../../library/changes.ts";
-import { enqueue } from "../enqueue.ts";
+import { enqueue } from "../../library/ingestion-queue/enqueue.ts";
 import {
   type FailureCode,
   isWorthAnother,
@@ -11,7 +11,7 @@ import {
 } from "@lectern/document-parser/process/failures";
 import { cropped } from "@lectern/document-parser/image/dots";
 import { turnedBack } from "@lectern/document-parser/image/orientation";
-import { readPicture } from "../reading/read-picture.ts";
+import { readPicture } from "../../reading/read-picture.ts";
 import type { StraightPicture } from "@lectern/document-parser/image/skew";
 import type { Picture, RecognisedPage } from "@lectern/document-parser/recognised";
 import * as documents from "../store.ts";

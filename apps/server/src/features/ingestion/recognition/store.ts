@@ -124,14 +124,3 @@ export async function tellProgress(
     .executeTakeFirst();
   return row !== undefined;
 }
-
-/** Forgets where nothing was found in these documents: it is looked at anew. */
-export async function forgetEmpty(db: Db, orgId: OrgId, documents: readonly string[]) {
-  if (documents.length === 0) return;
-  await db
-    .deleteFrom("recognised_page")
-    .where("organization_id", "=", orgId)
-    .where("document_id", "in", documents)
-    .where(sql<boolean>`(found is null or failure is not null or found->'lines' = '[]'::jsonb)`)
-    .execute();
-}

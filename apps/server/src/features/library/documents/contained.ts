@@ -1,11 +1,11 @@
 import type { Db, Deps } from "#deps";
 import type { OrgId } from "#http/member.ts";
 
-import * as ingestion from "../../ingestion/enqueue.ts";
+import * as ingestion from "../ingestion-queue/enqueue.ts";
 import { audience, tellCollection, tellDocuments } from "../changes.ts";
 import { findContainer, holdsAny } from "./contained-store.ts";
-import type { PlacedFile } from "../files/receive.ts";
-import { releaseBlobs } from "../files/store.ts";
+import type { PlacedFile } from "../../files/receive.ts";
+import { releaseBlobs } from "../../files/store.ts";
 import { foldersBelow } from "../folders/place.ts";
 import { newDocument } from "./new-document.ts";
 import * as store from "../store.ts";

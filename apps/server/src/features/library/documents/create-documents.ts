@@ -2,10 +2,10 @@ import type { Db, Deps } from "#deps";
 import { AppError } from "#errors";
 import type { Member } from "#http/member.ts";
 
-import * as ingestion from "../../ingestion/enqueue.ts";
+import * as ingestion from "../ingestion-queue/enqueue.ts";
 import { tellDocuments } from "../changes.ts";
-import type { ReceivedFile } from "../files/receive.ts";
-import { releaseBlobs } from "../files/store.ts";
+import type { ReceivedFile } from "../../files/receive.ts";
+import { releaseBlobs } from "../../files/store.ts";
 import { newDocument } from "./new-document.ts";
 import * as store from "../store.ts";
 

@@ -12,16 +12,15 @@ import type { Db, Deps } from "#deps";
 import { AppError, conflict, forbidden, invalid, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
-import * as ingestion from "../../ingestion/enqueue.ts";
+import * as ingestion from "../ingestion-queue/enqueue.ts";
 import { requireCurrentMember } from "../../organizations/members/require-current-member.ts";
-import { putName } from "../../search/indexing.ts";
 import { note } from "../activity/note.ts";
 import { audience, tellCollection, tellDocuments } from "../changes.ts";
 import { demandCollection } from "../collections/collections.ts";
 import { fileFactsOf } from "./file-facts.ts";
 import { displayName, extensionOf } from "@lectern/text-analysis/file-name";
-import type { PlacedFile } from "../files/receive.ts";
-import { releaseBlobs } from "../files/store.ts";
+import type { PlacedFile } from "../../files/receive.ts";
+import { releaseBlobs } from "../../files/store.ts";
 import { demandFolder, foldersAt } from "../folders/place.ts";
 import { moveDocuments, targetOf } from "./moving.ts";
 import { newDocument, unread } from "./new-document.ts";
@@ -266,7 +265,7 @@ export async function update(
   const { name, collection_id: target = collectionId } = changes;
   await deps.db.transaction().execute(async (tx) => {
     const row = await takeDocument(tx, member, id, collectionId, { also: [target] });
-    if (name !== undefined) await rename(tx, member, row, name);
+    if (name !== undefined) await rename(deps, tx, member, row, name);
     if (changes.folder_id !== undefined || target.toLowerCase() !== row.collection_id) {
       const where = { collection_id: target, folder_id: changes.folder_id ?? null };
       await moveDocuments(deps, tx, member, [row], await targetOf(tx, member, where));
@@ -276,13 +275,13 @@ export async function update(
   return get(deps, member, id, target);
 }
 
-async function rename(tx: Db, member: Member, row: SelectedRow, sent: string) {
+async function rename(deps: Deps, tx: Db, member: Member, row: SelectedRow, sent: string) {
   const { id, collection_id: collectionId, extension, series_id: seriesId } = row;
   const { orgId } = member;
   const name = newName(sent, extension);
   for (const version of await versionsOf(tx, { orgId, seriesId })) {
     await store.updateDocument(tx, orgId, version.id, { name: renamed(name, extension, version) });
-    await putName(tx, orgId, version.id);
+    await deps.hooks.documentRenamed(tx, orgId, version.id);
   }
   await note(tx, member, { collectionId, action: "document.renamed", to: [{ id, name }] });
 }

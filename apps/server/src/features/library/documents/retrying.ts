@@ -1,7 +1,7 @@
 import type { Db, Deps } from "#deps";
 import type { Member } from "#http/member.ts";
 
-import * as ingestion from "../../ingestion/enqueue.ts";
+import * as ingestion from "../ingestion-queue/enqueue.ts";
 import { note } from "../activity/note.ts";
 import { tellDocuments } from "../changes.ts";
 import type { NotDone } from "./selection.ts";

@@ -5,7 +5,7 @@ import { notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
 import { rectsOf } from "@lectern/document-parser/segments";
-import { ordinalOf } from "../../search/chunk-id.ts";
+import { ordinalOf } from "../documents/chunk-id.ts";
 import { demandDocument } from "../documents/documents.ts";
 import * as store from "./find-store.ts";
 import { foldedQuery, placesOf } from "./find-text.ts";

@@ -12,10 +12,9 @@ import { demand } from "../../organizations/policy.ts";
 import { note } from "../activity/note.ts";
 import { audience, tellCollection } from "../changes.ts";
 import { demandCollection } from "../collections/collections.ts";
-import { removeBlobs } from "../files/remove-blobs.ts";
+import { removeBlobs } from "../../files/remove-blobs.ts";
 import { personOf } from "../person.ts";
 import type { CollectionRow } from "../store.ts";
-import { complement } from "../../search/vectors/making.ts";
 import * as copying from "./copying-store.ts";
 import { changes, difference } from "./difference.ts";
 import * as store from "./store.ts";
@@ -95,7 +94,7 @@ async function copy(deps: Deps, tx: Db, member: Member, collection: CollectionRo
   for (let at = 0; at < origins.length; at += documentsAtOnce) {
     await copying.copyDocuments(tx, edition, origins.slice(at, at + documentsAtOnce), accountId);
   }
-  if (origins.length > 0) await complement(deps, tx, publishedOrg);
+  if (origins.length > 0) await deps.hooks.vectorsMissing(deps, tx, publishedOrg);
   await copying.copyPlaces(tx, edition);
   await copying.copyTopics(tx, edition, accountId);
   const keys = [...new Set(gone.map(({ blob_key }) => blob_key))];

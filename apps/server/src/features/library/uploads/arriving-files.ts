@@ -7,7 +7,7 @@ import { AppError } from "#errors";
 import type { Member } from "#http/member.ts";
 
 import * as documents from "../documents/documents.ts";
-import { checkContent, kindOf } from "../files/file-kind.ts";
+import { checkContent, kindOf } from "../../files/file-kind.ts";
 import {
   demandChecksum,
   discard,
@@ -15,9 +15,9 @@ import {
   receive,
   type ReceivedFile,
   withReceived,
-} from "../files/receive.ts";
-import { removeBlobs } from "../files/remove-blobs.ts";
-import { claimBlob, releaseBlobs } from "../files/store.ts";
+} from "../../files/receive.ts";
+import { removeBlobs } from "../../files/remove-blobs.ts";
+import { claimBlob, releaseBlobs } from "../../files/store.ts";
 import * as versions from "../versions/versions.ts";
 import { cut, joined } from "./pieces.ts";
 import * as store from "./store.ts";

@@ -7,9 +7,9 @@ import { AppError, conflict, notFound } from "#errors";
 import type { User } from "#http/member.ts";
 
 import { type Action, record } from "../../audit/record.ts";
-import { discard } from "../../library/files/receive.ts";
-import { removeBlobs } from "../../library/files/remove-blobs.ts";
-import { claimBlob, releaseBlobs } from "../../library/files/store.ts";
+import { discard } from "../../files/receive.ts";
+import { removeBlobs } from "../../files/remove-blobs.ts";
+import { claimBlob, releaseBlobs } from "../../files/store.ts";
 import { demand } from "../policy.ts";
 import { findJoined } from "../store.ts";
 import { take } from "../take.ts";

@@ -6,7 +6,6 @@ import type { Member } from "#http/member.ts";
 import type { MembershipTable } from "#schema";
 
 import { by, record } from "../../audit/record.ts";
-import { passOn } from "../../library/collections/ownership.ts";
 import * as invitations from "../invitations/invitations.ts";
 import { demand } from "../policy.ts";
 import { ownerOf, setGroup } from "../store.ts";
@@ -84,7 +83,7 @@ export async function remove(deps: Deps, member: Member, id: string): Promise<un
     }
     // In this order: a collection that is being made is there, and passes on, or is refused.
     await store.removeMember(tx, orgId, person.id);
-    await passOn(deps, tx, orgId, { from: person.id, to: await ownerOf(tx, orgId) });
+    await deps.hooks.memberLeft(deps, tx, orgId, { from: person.id, to: await ownerOf(tx, orgId) });
     const action = leaving ? "member.left" : "member.removed";
     await record(tx, { ...by(member), action, target: nameOf(person) });
   });

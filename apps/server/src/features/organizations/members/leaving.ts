@@ -3,7 +3,6 @@ import { conflict } from "#errors";
 import type { User } from "#http/member.ts";
 
 import { record } from "../../audit/record.ts";
-import { passOn } from "../../library/collections/ownership.ts";
 import { close } from "../deletion.ts";
 import { lock, ownerOf } from "../store.ts";
 import { membershipsOf, type Membership } from "./leaving-store.ts";
@@ -20,7 +19,7 @@ async function leaveOwn(deps: Deps, tx: Db, user: User, { id, name, others }: Me
 }
 
 async function leave(deps: Deps, tx: Db, { accountId, address }: User, { id }: Membership) {
-  await passOn(deps, tx, id, { from: accountId, to: await ownerOf(tx, id) });
+  await deps.hooks.memberLeft(deps, tx, id, { from: accountId, to: await ownerOf(tx, id) });
   await record(tx, {
     organizationId: id,
     actorId: accountId,

@@ -7,7 +7,6 @@ import { conflict, invalid, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
 import { by, record } from "../../audit/record.ts";
-import { tellTeamsCollections } from "../../library/collections/team-changes.ts";
 import * as members from "../members/members.ts";
 import * as people from "../members/store.ts";
 import { demand } from "../policy.ts";
@@ -86,7 +85,7 @@ export async function remove(deps: Deps, member: Member, id: string): Promise<un
   await deps.db.transaction().execute(async (tx) => {
     await take(tx, member, orgId, "member.manage");
     const { name } = await demandTeam(tx, member, id);
-    await tellTeamsCollections(deps, tx, orgId, id, await store.accountsIn(tx, orgId, id));
+    await deps.hooks.teamChanged(deps, tx, orgId, id, await store.accountsIn(tx, orgId, id));
     await store.deleteTeam(tx, orgId, id);
     await record(tx, { ...by(member), action: "team.deleted", target: name });
   });
@@ -115,7 +114,7 @@ export async function addMember(deps: Deps, member: Member, place: Place): Promi
     if (person?.status !== "active") throw notFound("Member");
     const added = await store.insertTeamMembers(tx, orgId, id, [person.id]);
     if (added.length > 0) {
-      await tellTeamsCollections(deps, tx, orgId, id, added);
+      await deps.hooks.teamChanged(deps, tx, orgId, id, added);
       const target = `${members.nameOf(person)}: ${name}`;
       await record(tx, { ...by(member), action: "team.member_added", target });
     }
@@ -133,7 +132,7 @@ export async function removeMember(deps: Deps, member: Member, place: Place): Pr
     if (!person || !(await store.deleteTeamMember(tx, orgId, id, person.id))) {
       throw notFound("Member");
     }
-    await tellTeamsCollections(deps, tx, orgId, id, [person.id]);
+    await deps.hooks.teamChanged(deps, tx, orgId, id, [person.id]);
     const target = `${members.nameOf(person)}: ${name}`;
     await record(tx, { ...by(member), action: "team.member_removed", target });
   });

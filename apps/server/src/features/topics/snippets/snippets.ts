@@ -19,7 +19,7 @@ import type { Member } from "#http/member.ts";
 
 import { permissionsOf } from "../../library/collections/collections.ts";
 import { demandDocument, demandInLibrary } from "../../library/documents/documents.ts";
-import { unitOf } from "../../library/files/file-kind.ts";
+import { unitOf } from "../../files/file-kind.ts";
 import { personOf } from "../../library/person.ts";
 import { askerOf, tenantScopesOf } from "../../library/collections/tenant-scopes.ts";
 import { demand } from "../../organizations/policy.ts";

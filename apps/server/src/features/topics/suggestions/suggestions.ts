@@ -5,7 +5,7 @@ import type { Member } from "#http/member.ts";
 
 import { sentences } from "@lectern/text-analysis/language/sentences";
 import { demandCollection } from "../../library/collections/collections.ts";
-import { unitOf } from "../../library/files/file-kind.ts";
+import { unitOf } from "../../files/file-kind.ts";
 import { analyze } from "@lectern/text-analysis/analyze";
 import { placed } from "../snippets/rects.ts";
 import * as store from "./store.ts";

@@ -1,8 +1,8 @@
 import type { Deps } from "#deps";
 import type { Member } from "#http/member.ts";
 
-import { unitOf } from "../../../library/files/file-kind.ts";
-import { chunkId } from "../../../search/chunk-id.ts";
+import { unitOf } from "../../../files/file-kind.ts";
+import { chunkId } from "../../../library/documents/chunk-id.ts";
 import type { Passage } from "../../../search/search.ts";
 import { wholeOf } from "./whole-store.ts";
 

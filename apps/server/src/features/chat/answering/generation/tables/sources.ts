@@ -1,7 +1,7 @@
 import type { Deps } from "#deps";
 import type { Member } from "#http/member.ts";
 
-import { chunkId } from "../../../../search/chunk-id.ts";
+import { chunkId } from "../../../../library/documents/chunk-id.ts";
 import { documentTitle } from "../../document-title.ts";
 import { coveredPeriod, knownFacts } from "../../../../facts/known.ts";
 import type { Evidence, Quote } from "../../evidence.ts";

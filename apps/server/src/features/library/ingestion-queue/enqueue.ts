@@ -1,7 +1,6 @@
 import type { Db, Deps, JobPayloads } from "#deps";
 import { type OrgId, orgOfJob } from "#http/member.ts";
 
-import { forgetEmpty } from "./recognition/store.ts";
 import * as store from "./store.ts";
 
 /** Names the one job that reads a document. */
@@ -54,7 +53,7 @@ export async function retry(
   ids: readonly string[],
 ): Promise<string[]> {
   const again = await store.restart(db, orgId, ids);
-  await forgetEmpty(db, orgId, again);
+  await store.forgetEmpty(db, orgId, again);
   const payloads = again.map((id) => ({ organization_id: orgId, document_id: id }));
   await enqueueAll(deps, db, payloads);
   return again;

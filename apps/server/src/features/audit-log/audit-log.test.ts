@@ -15,7 +15,7 @@ import { joinAs, sendFile } from "#test/library.ts";
 import { pictureForm, smallPicture } from "#test/samples.ts";
 
 import { asMember, type OrgId } from "#http/member.ts";
-import { record } from "./record.ts";
+import { record } from "../audit/record.ts";
 
 const app = await startApp({ role: "web" });
 

@@ -2,7 +2,7 @@ import { getUsage, listAuditEvents } from "@lectern/contract/organizations";
 
 import { serve } from "#http/serve.ts";
 
-import * as audit from "./audit.ts";
+import * as audit from "./audit-log.ts";
 
 export const routes = [
   serve(listAuditEvents, ({ query }, { deps, member }) => audit.list(deps, member, query)),
