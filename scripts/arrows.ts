@@ -25,6 +25,15 @@ const withoutTexts = [
   `${web}/pages/shortcuts/use-shortcuts\\.ts$`,
 ];
 
+/** The server's features, the lowest tier first; every feature belongs to one. */
+export const tiers: readonly (readonly string[])[] = [
+  ["audit", "doctor", "exports", "files", "links", "mail", "pictures", "reading"],
+  ["auth", "installation", "models", "organizations"],
+  ["facts", "ingestion", "library", "search", "sources", "summaries", "system-documents", "topics"],
+  ["assets", "attachments", "chat", "personas"],
+  ["audit-log", "samples"],
+];
+
 /** The arrows of docs/architecture.md; features are found by pattern, a new one needs no entry. */
 export const rules = [
   rule("no cycles", {}, { circular: true }),
@@ -63,9 +72,26 @@ export const rules = [
     { path: `${server}/(features|platform)` },
   ),
   rule(
-    "a store is asked only by its own feature",
+    "features of the server meet through their index",
     { path: `${server}/features/([^/]+)/`, pathNot: "\\.test\\.ts$" },
-    { path: `${server}/features/[^/]+/(store|routes)\\.ts$`, pathNot: `${server}/features/$1/` },
+    { path: `${server}/features/[^/]+/(?!index\\.ts$)`, pathNot: `${server}/features/$1/` },
+  ),
+  ...tiers.slice(1).map((_, at) =>
+    rule(
+      `features import only from their own tier and those below (tier ${at + 1})`,
+      { path: `${server}/features/(${tiers[at]?.join("|")})/`, pathNot: "\\.test\\.ts$" },
+      {
+        path: `${server}/features/(${tiers
+          .slice(at + 1)
+          .flat()
+          .join("|")})/`,
+      },
+    ),
+  ),
+  rule(
+    "what features depend on knows none of them",
+    { path: `${server}/(deps|schema|errors|scopes|conditions)\\.ts$` },
+    { path: `${server}/features` },
   ),
   rule(
     "stores hold no rules",

@@ -1,8 +1,11 @@
 import { cruise } from "dependency-cruiser";
 
-import { rules } from "./arrows.ts";
+import { rules, tiers } from "./arrows.ts";
 
-/** Fails on an import that goes the wrong way, and on a run that looked at nothing. */
+/**
+ * Fails on an import that goes the wrong way, on features that import each other in a circle, on a
+ * feature without a tier, and on a run that looked at nothing.
+ */
 const result = await cruise(
   [
     "packages/contract/src",
@@ -25,7 +28,8 @@ const result = await cruise(
     tsConfig: { fileName: "tsconfig.base.json" },
   } as never,
 );
-const { summary } = result.output as {
+const { modules, summary } = result.output as {
+  modules: { source: string; dependencies: { resolved: string }[] }[];
   summary: {
     totalCruised: number;
     violations: { from: string; to: string; rule: { name: string } }[];
@@ -33,9 +37,44 @@ const { summary } = result.output as {
 };
 for (const { from, to, rule } of summary.violations)
   console.error(`${rule.name}: ${from} -> ${to}`);
+
+const featureOf = (path: string) => /^apps\/server\/src\/features\/([^/]+)\//.exec(path)?.[1];
+const imports = new Map<string, Set<string>>();
+for (const { source, dependencies } of modules) {
+  const feature = source.includes(".test.") ? undefined : featureOf(source);
+  if (feature === undefined) continue;
+  const known = imports.get(feature) ?? new Set();
+  imports.set(feature, known);
+  for (const { resolved } of dependencies) {
+    const other = featureOf(resolved);
+    if (other !== undefined && other !== feature) known.add(other);
+  }
+}
+
+/** A circle of features that begins with this path; undefined: there is none. */
+function circle(path: readonly string[]): readonly string[] | undefined {
+  for (const next of imports.get(path.at(-1) ?? "") ?? []) {
+    if (next === path[0]) return [...path, next];
+    if (path.includes(next)) continue;
+    const found = circle([...path, next]);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+const wrong = [...imports.keys()].flatMap((feature) => {
+  const found = circle([feature]);
+  return [
+    ...(tiers.flat().includes(feature) ? [] : [`${feature} has no tier in scripts/arrows.ts`]),
+    ...(found ? [`features import each other: ${found.join(" -> ")}`] : []),
+  ];
+});
+for (const line of wrong) console.error(line);
+
 if (summary.totalCruised < 50) {
   console.error(`Only ${summary.totalCruised} modules were looked at; the check does not work.`);
   process.exit(1);
 }
-console.log(`${summary.totalCruised} modules, ${summary.violations.length} wrong arrows`);
-process.exit(summary.violations.length > 0 ? 1 : 0);
+const count = summary.violations.length + wrong.length;
+console.log(`${summary.totalCruised} modules, ${imports.size} features, ${count} wrong arrows`);
+process.exit(count > 0 ? 1 : 0);

@@ -25,7 +25,6 @@ import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 
 import type { OrgId } from "#http/member.ts";
 
-import type { Said } from "./features/facts/reading/beginning.ts";
 import type { FailureCode } from "@lectern/document-parser/process/failures";
 import type { DocumentKind } from "@lectern/document-parser/kinds";
 import type { TextBlock } from "@lectern/document-parser/page";
@@ -38,6 +37,16 @@ type Stamp = ColumnType<Date, Date | undefined, Date>;
 type Json<T> = ColumnType<T, string | undefined, string>;
 /** bigint: pg reads it as a number here (platform/postgres/database.ts). */
 type Count = ColumnType<number, number | undefined, number>;
+
+/** What a document says of itself, and where: characters [start, end) of a page's text. */
+export interface Said {
+  name: FactName;
+  /** As the contract says for each name. */
+  value: string;
+  page: number;
+  start: number;
+  end: number;
+}
 
 export interface InstallationTable {
   id: Generated<boolean>;

@@ -5,7 +5,7 @@ import type { Deps } from "#deps";
 import { notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
-import { demand } from "../organizations/policy.ts";
+import { demand } from "../organizations/index.ts";
 import { origins } from "./origins.ts";
 import { removeLater } from "./removing.ts";
 import * as store from "./store.ts";

@@ -6,9 +6,8 @@ import type { Deps } from "#deps";
 import { notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
-import { turnFile } from "../chat/export/exports.ts";
-import { asKept } from "../chat/conversations/keeping.ts";
-import { fileHeaders, fileName } from "../exports/file.ts";
+import { asKept, turnFile } from "../chat/index.ts";
+import { fileHeaders, fileName } from "../exports/index.ts";
 import { take, versionOf } from "./assets.ts";
 import * as store from "./store.ts";
 import { isText } from "./ways-in.ts";

@@ -4,7 +4,7 @@ import type { Db } from "#deps";
 import type { KeysetPage } from "#iterate-rows";
 import type { Member } from "#http/member.ts";
 
-import { belongsStill } from "../organizations/belonging.ts";
+import { belongsStill } from "../organizations/index.ts";
 
 /** The member's assets after one, by id. */
 export const someAssets = (db: Db, member: Member, { after, limit }: KeysetPage) =>

@@ -9,10 +9,8 @@ import { conflict } from "#errors";
 import type { Member } from "#http/member.ts";
 import type { AssetVersionTable } from "#schema";
 
-import { discard } from "../files/receive.ts";
-import { removeBlobs } from "../files/remove-blobs.ts";
-import { claimBlob, releaseBlobs } from "../files/store.ts";
-import type { MadeFile } from "../exports/file.ts";
+import { claimBlob, discard, releaseBlobs, removeBlobs } from "../files/index.ts";
+import type { MadeFile } from "../exports/index.ts";
 import { get } from "./assets.ts";
 import * as store from "./store.ts";
 

@@ -3,8 +3,8 @@ import type { AssetOrigin } from "@lectern/contract/assets";
 import type { Deps } from "#deps";
 import { asReader, type Member } from "#http/member.ts";
 
-import { stillThere } from "../chat/conversations/keeping.ts";
-import { visibleTopics } from "../topics/still-there.ts";
+import { stillThere } from "../chat/index.ts";
+import { visibleTopics } from "../topics/index.ts";
 import type { AssetRow } from "./store.ts";
 
 /** What each of these was made from, as far as it is there for the member still. */

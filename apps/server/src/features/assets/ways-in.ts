@@ -9,12 +9,10 @@ import type { Deps } from "#deps";
 import { AppError } from "#errors";
 import { asReader, type Member } from "#http/member.ts";
 
-import { chatFile } from "../chat/export/exports.ts";
-import { asKept, turnToKeep } from "../chat/conversations/keeping.ts";
-import type { MadeFile } from "../exports/file.ts";
-import { demand } from "../organizations/policy.ts";
-import { topicFile, topicTable } from "../topics/exports/exports.ts";
-import * as topics from "../topics/topics.ts";
+import { asKept, chatFile, turnToKeep } from "../chat/index.ts";
+import type { MadeFile } from "../exports/index.ts";
+import { demand } from "../organizations/index.ts";
+import { topicFile, topicTable, topics } from "../topics/index.ts";
 import { keep, keepFile } from "./keeping.ts";
 
 const longestName = 200;

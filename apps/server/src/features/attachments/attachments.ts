@@ -6,17 +6,18 @@ import type { Db, Deps } from "#deps";
 import { conflict, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
-import * as ingestion from "../library/ingestion-queue/enqueue.ts";
-import { tellDocuments } from "../library/changes.ts";
-import { demandInLibrary } from "../library/documents/documents.ts";
-import { fileFactsOf } from "../library/documents/file-facts.ts";
-import type { ReceivedFile } from "../files/receive.ts";
-import { lockCollections } from "../library/documents/selection-store.ts";
-import { createDocuments } from "../library/documents/create-documents.ts";
-import { trashWhole } from "../library/trash/deleting.ts";
-import { received } from "../library/upload.ts";
-import { requireCurrentMember } from "../organizations/members/require-current-member.ts";
-import { demand } from "../organizations/policy.ts";
+import {
+  createDocuments,
+  demandInLibrary,
+  fileFactsOf,
+  ingestionQueue as ingestion,
+  lockCollections,
+  received,
+  tellDocuments,
+  trashWhole,
+} from "../library/index.ts";
+import type { ReceivedFile } from "../files/index.ts";
+import { demand, requireCurrentMember } from "../organizations/index.ts";
 import * as store from "./store.ts";
 
 /** A row as the contract shows it. */

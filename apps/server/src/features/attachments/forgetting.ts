@@ -1,7 +1,7 @@
 import type { Db, Deps, JobPayloads } from "#deps";
 import { type OrgId, orgOfJob } from "#http/member.ts";
 
-import { removeSomeOf } from "../library/emptying.ts";
+import { removeSomeOf } from "../library/index.ts";
 import * as store from "./store.ts";
 
 /**

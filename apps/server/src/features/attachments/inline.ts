@@ -13,9 +13,9 @@ import { AppError, invalid } from "#errors";
 import type { Member } from "#http/member.ts";
 import { drain, nameInForm, told } from "#http/multipart.ts";
 
-import { receive, withReceived } from "../files/receive.ts";
-import { demand } from "../organizations/policy.ts";
-import { isPicture, remade } from "../pictures/picture.ts";
+import { receive, withReceived } from "../files/index.ts";
+import { demand } from "../organizations/index.ts";
+import { isPicture, remade } from "../pictures/index.ts";
 import { add } from "./attachments.ts";
 
 /** Letters on a page of paper stay legible; more dots would only weigh. */

@@ -4,10 +4,8 @@ import type { Deps } from "#deps";
 import { conflict } from "#errors";
 import type { Member } from "#http/member.ts";
 
-import { moveDocuments, targetOf } from "../library/documents/moving.ts";
-import { lockCollections } from "../library/documents/selection-store.ts";
-import { requireCurrentMember } from "../organizations/members/require-current-member.ts";
-import { demand } from "../organizations/policy.ts";
+import { lockCollections, moveDocuments, targetOf } from "../library/index.ts";
+import { demand, requireCurrentMember } from "../organizations/index.ts";
 import { demandAttachment, get } from "./attachments.ts";
 
 /**

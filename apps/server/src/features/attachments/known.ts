@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { Deps } from "#deps";
 import type { Member } from "#http/member.ts";
 
-import { findKnown } from "../library/documents/find-duplicates.ts";
+import { findKnown } from "../library/index.ts";
 import { shown } from "./attachments.ts";
 import * as store from "./store.ts";
 

@@ -4,7 +4,7 @@ import type { Deps, PromptImage } from "#deps";
 import { notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
-import { isPicture, remade } from "../pictures/picture.ts";
+import { isPicture, remade } from "../pictures/index.ts";
 import * as store from "./store.ts";
 
 /** A file that was sent with a question, or came in one, as an answer is made with it. */

@@ -5,9 +5,7 @@ import type { Db } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
 import type { AttachmentTable } from "#schema";
 
-import { documentsWithCollection } from "../library/documents/documents-with-collection.ts";
-import { chosenIds } from "../library/collections/sharing-store.ts";
-import { notInTrash, readableBy } from "../library/collections/visibility.ts";
+import { chosenIds, documentsWithCollection, notInTrash, readableBy } from "../library/index.ts";
 
 /** A conversation is its owner's alone: so is what hangs on it. */
 const sessions = (db: Db, { orgId, accountId }: Member) =>

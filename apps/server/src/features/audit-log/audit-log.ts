@@ -4,7 +4,7 @@ import type { PageQuery } from "@lectern/contract/page";
 import type { Deps } from "#deps";
 import type { Member } from "#http/member.ts";
 
-import { demand } from "../organizations/policy.ts";
+import { demand } from "../organizations/index.ts";
 import * as store from "./store.ts";
 
 /** What was done in the workspace, newest first. */

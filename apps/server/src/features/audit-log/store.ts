@@ -5,7 +5,7 @@ import { v7 } from "uuid";
 import type { Db } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
 
-import { listed, notInTrash, seenOnceBy } from "../library/collections/visibility.ts";
+import { listed, notInTrash, seenOnceBy } from "../library/index.ts";
 
 const name = sql<string | null>`account.first_name || ' ' || account.last_name`;
 

@@ -6,8 +6,8 @@ import type { Db, Deps } from "#deps";
 import { notFound, unauthenticated } from "#errors";
 import type { User } from "#http/member.ts";
 
-import { recordOfAccount } from "../audit/record.ts";
-import { post } from "../mail/post.ts";
+import { recordOfAccount } from "../audit/index.ts";
+import { post } from "../mail/index.ts";
 import { knowsDevice, stillHas } from "./account/store.ts";
 import * as store from "./store.ts";
 import { issueAccess, issueRefresh } from "./tokens.ts";

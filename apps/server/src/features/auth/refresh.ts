@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { Deps } from "#deps";
 import { unauthenticated } from "#errors";
 
-import { recordOfAccount } from "../audit/record.ts";
+import { recordOfAccount } from "../audit/index.ts";
 import type { Session, SessionKind } from "./devices.ts";
 import * as store from "./store.ts";
 import { issueAccess, readRefresh, succeedRefresh } from "./tokens.ts";

@@ -4,9 +4,9 @@ import { v7 as uuid } from "uuid";
 import type { Db, Deps } from "#deps";
 import { forbidden, invalid } from "#errors";
 
-import * as links from "../links/links.ts";
-import { post } from "../mail/post.ts";
-import * as organizations from "../organizations/organizations.ts";
+import { links } from "../links/index.ts";
+import { post } from "../mail/index.ts";
+import { organizations } from "../organizations/index.ts";
 import { follow, joinAsNewcomer } from "./account/invited.ts";
 import { trial } from "./account/store.ts";
 import { open } from "./devices.ts";

@@ -1,6 +1,6 @@
 import type { Deps, JobPayloads } from "#deps";
 
-import { recordOfAccount } from "../audit/record.ts";
+import { recordOfAccount } from "../audit/index.ts";
 
 interface Failure {
   /** Undefined: no account has this email. */

@@ -1,4 +1,4 @@
-import { contentDisposition } from "../files/content-disposition.ts";
+import { contentDisposition } from "../files/index.ts";
 import { displayName } from "@lectern/text-analysis/file-name";
 
 /** A file that was made of something, whole. */

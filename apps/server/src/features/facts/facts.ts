@@ -14,14 +14,10 @@ import type { Member } from "#http/member.ts";
 import { publishing } from "#scopes";
 
 import { rectsOf } from "@lectern/document-parser/segments";
-import { tellDocuments } from "../library/changes.ts";
-import { permissionsOf } from "../library/collections/collections.ts";
-import { unitOf } from "../files/file-kind.ts";
-import { pagesOf } from "../library/documents/pages-by-number.ts";
-import { personOf } from "../library/person.ts";
-import { readOnly } from "../library/documents/selection.ts";
+import { pagesOf, permissionsOf, personOf, readOnly, tellDocuments } from "../library/index.ts";
+import { unitOf } from "../files/index.ts";
 import { readAll } from "./intake.ts";
-import type { Said } from "./reading/beginning.ts";
+import type { Said } from "#schema";
 import { FACTS_VERSION } from "./reading/read-facts.ts";
 import * as store from "./store.ts";
 

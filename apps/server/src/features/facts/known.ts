@@ -2,7 +2,8 @@ import type { FactName } from "@lectern/contract/facts";
 import { sql } from "kysely";
 
 import type { PartialDate, Period } from "@lectern/text-analysis/dates/period";
-import type { FirstPage, Said } from "./reading/beginning.ts";
+import type { Said } from "#schema";
+import type { FirstPage } from "./reading/beginning.ts";
 import { readFacts } from "./reading/read-facts.ts";
 
 interface Correction {

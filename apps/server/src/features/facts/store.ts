@@ -7,10 +7,13 @@ import type { Member } from "#http/member.ts";
 
 import {
   documentsWithCollection,
+  editableBy,
+  notInTrash,
   seenDocuments,
-} from "../library/documents/documents-with-collection.ts";
-import { editableBy, notInTrash, visibleTo } from "../library/collections/visibility.ts";
-import { charactersRead, type FirstPage, pagesRead, type Said } from "./reading/beginning.ts";
+  visibleTo,
+} from "../library/index.ts";
+import type { Said } from "#schema";
+import { charactersRead, type FirstPage, pagesRead } from "./reading/beginning.ts";
 
 /** A document that the member may read, with its facts and corrections; undefined otherwise. */
 export const findDocument = (db: Db, member: Member, id: string) =>

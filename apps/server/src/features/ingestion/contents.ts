@@ -1,14 +1,12 @@
 import type { Db, Deps } from "#deps";
 import { AppError } from "#errors";
 
-import { addContained } from "../library/documents/contained.ts";
-import { kindsAround, lockCollectionOf } from "../library/documents/contained-store.ts";
+import { addContained, kindsAround, lockCollectionOf } from "../library/index.ts";
 import { displayName } from "@lectern/text-analysis/file-name";
-import { type PlacedFile, receive } from "../files/receive.ts";
-import { removeClaimed } from "../files/remove-blobs.ts";
+import { type PlacedFile, receive, removeClaimed } from "../files/index.ts";
 import { type LeftOut, newLeftOut } from "./left-out.ts";
 import { ReadingFailure } from "@lectern/document-parser/process/failures";
-import { DamagedFile, type FileRead } from "../reading/file-read.ts";
+import { DamagedFile, type FileRead } from "../reading/index.ts";
 import type { DocumentKind } from "@lectern/document-parser/kinds";
 import { MOST_FILES } from "@lectern/document-parser/process/parser";
 import type { Run } from "./store.ts";

@@ -2,7 +2,7 @@ import type { Converted, Deps } from "#deps";
 
 import { ReadingFailure } from "@lectern/document-parser/process/failures";
 import type { DocumentKind } from "@lectern/document-parser/kinds";
-import { failureIn } from "../reading/read-document.ts";
+import { failureIn } from "../reading/index.ts";
 
 /** Of what a document of an older Office becomes. */
 const OUTPUT_BYTES = 512 * 1024 * 1024;

@@ -4,16 +4,12 @@ import type { Converted, Db, Deps, JobPayloads } from "#deps";
 import { AppError } from "#errors";
 import { orgOfJob } from "#http/member.ts";
 
-import { takeFacts } from "../facts/intake.ts";
-import { tellDocuments } from "../library/changes.ts";
-import { unitOf } from "../files/file-kind.ts";
-import { lockToTakeOver, takeOver } from "../library/versions/current.ts";
-import { putPostings } from "../search/indexing.ts";
-import { waitForVectors } from "../search/vectors/making.ts";
-import { removeVectors } from "../search/vectors/store.ts";
+import { takeFacts } from "../facts/index.ts";
+import { enqueue, lockToTakeOver, takeOver, tellDocuments } from "../library/index.ts";
+import { unitOf } from "../files/index.ts";
+import { putPostings, removeVectors, waitForVectors } from "../search/index.ts";
 import { Contents } from "./contents.ts";
 import { convertedFrom } from "./convert.ts";
-import { enqueue } from "../library/ingestion-queue/enqueue.ts";
 import { leftOutRemarks } from "./left-out.ts";
 import { PageWriter, Superseded } from "./page-writer.ts";
 import {
@@ -22,7 +18,7 @@ import {
   ReadingFailure,
 } from "@lectern/document-parser/process/failures";
 import { known, lookAt, MOST_RECOGNISED, recognising } from "./recognition/pages.ts";
-import { type DocumentRead, readDocument } from "../reading/read-document.ts";
+import { type DocumentRead, readDocument } from "../reading/index.ts";
 import type { RecognisedPages } from "@lectern/document-parser/recognised";
 import { remark } from "./remark.ts";
 import * as store from "./store.ts";

@@ -3,10 +3,10 @@ import type { Unit } from "@lectern/contract/library";
 import type { Deps } from "#deps";
 import { tokensAsPassage } from "#tokens";
 
-import { charactersRead, type FirstPage, pagesRead } from "../facts/reading/beginning.ts";
-import { tellDocuments } from "../library/changes.ts";
+import { type FirstPage, charactersRead, pagesRead } from "../facts/index.ts";
+import { tellDocuments } from "../library/index.ts";
 import { ReadingFailure } from "@lectern/document-parser/process/failures";
-import type { PageRead } from "../reading/read-document.ts";
+import type { PageRead } from "../reading/index.ts";
 import { type Run, writePages } from "./store.ts";
 
 /** Pages of one statement, as soon as the one before is written. */

@@ -3,7 +3,7 @@ import { setImmediate as others } from "node:timers/promises";
 import type { Deps } from "#deps";
 
 import { ANALYZER_VERSION } from "@lectern/text-analysis/analyze";
-import { putPostings } from "../search/indexing.ts";
+import { putPostings } from "../search/index.ts";
 import { createPostingBuilder } from "@lectern/text-analysis/postings";
 import { contextOf, PageBreaks } from "@lectern/document-parser/page-breaks";
 import { PassageReader } from "@lectern/document-parser/passage-reader";

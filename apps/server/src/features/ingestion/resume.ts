@@ -1,10 +1,8 @@
 import type { Deps, JobPayloads } from "#deps";
 import { orgOfJob } from "#http/member.ts";
 
-import { forgetOld } from "../library/activity/activity.ts";
-import { removeAbandoned } from "../files/remove-blobs.ts";
-import { removeExpired } from "../library/uploads/uploads.ts";
-import { enqueueAll, jobOf } from "../library/ingestion-queue/enqueue.ts";
+import { enqueueAll, forgetOld, jobOf, removeExpired } from "../library/index.ts";
+import { removeAbandoned } from "../files/index.ts";
 import { isLookedAt } from "./recognition/pages.ts";
 import * as store from "./store.ts";
 

@@ -5,7 +5,7 @@ import type { Db } from "#deps";
 import type { OrgId } from "#http/member.ts";
 
 import type { OutlineEntry } from "@lectern/document-parser/process/parser";
-import type { PageRead } from "../reading/read-document.ts";
+import type { PageRead } from "../reading/index.ts";
 
 /**
  * One reading of one document. Every write names its run: when another run has begun, or the document

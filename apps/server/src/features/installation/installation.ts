@@ -4,7 +4,7 @@ import type { Installation } from "@lectern/contract/installation";
 
 import type { Deps } from "#deps";
 
-import { extensionsHere } from "../files/file-kind.ts";
+import { extensionsHere } from "../files/index.ts";
 
 async function works(check: Promise<unknown>): Promise<"ok" | "failing"> {
   const late = new Promise<never>((_, reject) => {

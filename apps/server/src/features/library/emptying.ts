@@ -1,7 +1,7 @@
 import type { Db, Deps } from "#deps";
 import type { OrgId } from "#http/member.ts";
 
-import { removeBlobs } from "../files/remove-blobs.ts";
+import { removeBlobs } from "../files/index.ts";
 import { withdraw } from "./publishing/withdrawing.ts";
 import * as store from "./store.ts";
 import { removeSome } from "./uploads/uploads.ts";

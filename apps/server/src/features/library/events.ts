@@ -7,7 +7,7 @@ import { type Member, type OrgId, publishedOrg } from "#http/member.ts";
 import { takeStream } from "#http/streams.ts";
 import { amongAccounts, inWorkspace } from "#scopes";
 
-import { sessionValidity } from "../auth/session-validity.ts";
+import { sessionValidity } from "../auth/index.ts";
 import { type Audience, type Change, readChange } from "./changes.ts";
 import { shown } from "./documents/documents.ts";
 import { placesIn } from "./collections/sharing-store.ts";

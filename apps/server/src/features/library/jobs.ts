@@ -1,6 +1,6 @@
 import type { Deps, JobPayloads } from "#deps";
 
-import { removeUnused } from "../files/remove-blobs.ts";
+import { removeUnused } from "../files/index.ts";
 import { removeEdition } from "./publishing/withdrawing.ts";
 import { emptyTrash } from "./trash/emptying.ts";
 

@@ -11,7 +11,7 @@ import { drain, nameInForm, told } from "#http/multipart.ts";
 import { demandCollection } from "./collections/collections.ts";
 import * as documents from "./documents/documents.ts";
 import { displayName } from "@lectern/text-analysis/file-name";
-import { discard, type PlacedFile, receive } from "../files/receive.ts";
+import { type PlacedFile, discard, receive } from "../files/index.ts";
 import { namesOf } from "./folders/place.ts";
 
 /** Bytes of refused files that a request may go on with until all of it is refused. */

@@ -1,6 +1,6 @@
 import type { Deps, Letter, Mail } from "#deps";
 
-import * as links from "../links/links.ts";
+import { links } from "../links/index.ts";
 import { compose, type Pen } from "./compose.ts";
 import * as store from "./store.ts";
 

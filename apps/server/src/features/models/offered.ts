@@ -13,8 +13,8 @@ import { type Db, type Deps, ModelError } from "#deps";
 import { AppError, conflict, invalid, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
-import { by, record } from "../audit/record.ts";
-import { demand } from "../organizations/policy.ts";
+import { by, record } from "../audit/index.ts";
+import { demand } from "../organizations/index.ts";
 import { connectionOf } from "./connection.ts";
 import { demandProvider } from "./providers.ts";
 import { sentenceOf } from "./sentences.ts";

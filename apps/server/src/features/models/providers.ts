@@ -11,8 +11,8 @@ import type { Db, Deps } from "#deps";
 import { notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
-import { by, record } from "../audit/record.ts";
-import { demand } from "../organizations/policy.ts";
+import { by, record } from "../audit/index.ts";
+import { demand } from "../organizations/index.ts";
 import { sealedKey } from "./connection.ts";
 import { meaningOf } from "./meaning.ts";
 import { nearby } from "./nearby.ts";

@@ -5,7 +5,7 @@ import { type Connection, type Deps, type Model, ModelError } from "#deps";
 import { notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
-import { demand } from "../organizations/policy.ts";
+import { demand } from "../organizations/index.ts";
 import { connectionOf } from "./connection.ts";
 import { demandProvider } from "./providers.ts";
 import { sentenceOf } from "./sentences.ts";

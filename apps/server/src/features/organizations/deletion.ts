@@ -5,7 +5,7 @@ import { conflict } from "#errors";
 import type { User } from "#http/member.ts";
 import { publishing } from "#scopes";
 
-import { record } from "../audit/record.ts";
+import { record } from "../audit/index.ts";
 import { get } from "./organizations.ts";
 import * as store from "./store.ts";
 import { take } from "./take.ts";

@@ -6,7 +6,7 @@ import type { Db, Deps } from "#deps";
 import { notFound } from "#errors";
 import type { User } from "#http/member.ts";
 
-import { record } from "../audit/record.ts";
+import { record } from "../audit/index.ts";
 import { addressOf } from "./logo/address.ts";
 import * as store from "./store.ts";
 import { take } from "./take.ts";

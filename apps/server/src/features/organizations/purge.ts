@@ -1,7 +1,7 @@
 import type { Deps, JobPayloads } from "#deps";
 import { orgOfJob } from "#http/member.ts";
 
-import { removeBlobs } from "../files/remove-blobs.ts";
+import { removeBlobs } from "../files/index.ts";
 import * as store from "./store.ts";
 
 /**

@@ -4,8 +4,7 @@ import { sql } from "kysely";
 import type { Db } from "#deps";
 import type { Member } from "#http/member.ts";
 
-import { notInTrash } from "../library/collections/visibility.ts";
-import { tenantScopesOf } from "../library/collections/tenant-scopes.ts";
+import { notInTrash, tenantScopesOf } from "../library/index.ts";
 
 /** Of all that is named, what the member may see, here or published. */
 export async function seenOf(

@@ -2,7 +2,7 @@ import type { Db } from "#deps";
 import type { KeysetPage } from "#iterate-rows";
 import type { Member } from "#http/member.ts";
 
-import { belongsStill } from "../organizations/belonging.ts";
+import { belongsStill } from "../organizations/index.ts";
 
 export const removePrivate = async (db: Db, accountId: string) => {
   await db

@@ -13,8 +13,8 @@ import { AppError, conflict, forbidden, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 import { publishing } from "#scopes";
 
-import { by, record } from "../audit/record.ts";
-import { demand } from "../organizations/policy.ts";
+import { by, record } from "../audit/index.ts";
+import { demand } from "../organizations/index.ts";
 import { builtIn, builtIns } from "./built-in.ts";
 import { demandSeen, partOf, together } from "./knowledge.ts";
 import { seenOf } from "./knowledge-store.ts";

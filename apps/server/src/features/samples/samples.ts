@@ -6,10 +6,9 @@ import { fileURLToPath } from "node:url";
 import type { Deps } from "#deps";
 import { asMember } from "#http/member.ts";
 
-import { createAccount } from "../auth/registration.ts";
-import * as collections from "../library/collections/collections.ts";
-import * as documents from "../library/documents/documents.ts";
-import { receive, type ReceivedFile } from "../files/receive.ts";
+import { createAccount } from "../auth/index.ts";
+import { collections, documents } from "../library/index.ts";
+import { type ReceivedFile, receive } from "../files/index.ts";
 import { anyAccount } from "./store.ts";
 
 const folder = fileURLToPath(new URL("../../../samples/", import.meta.url));

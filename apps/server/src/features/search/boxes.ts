@@ -1,7 +1,7 @@
 import type { Deps } from "#deps";
 import type { Member } from "#http/member.ts";
 
-import { tenantScopesToSearch } from "../library/collections/tenant-scopes.ts";
+import { tenantScopesToSearch } from "../library/index.ts";
 import { type BoxedPage, boxedPages } from "./store.ts";
 
 /** The characters [start, start + text.length) of a page. */

@@ -3,10 +3,7 @@ import { sql } from "kysely";
 
 import type { Db } from "#deps";
 
-import { documentsWithCollection } from "../library/documents/documents-with-collection.ts";
-import { person } from "../library/person.ts";
-import { listed } from "../library/collections/visibility.ts";
-import type { TenantScope } from "../library/collections/tenant-scopes.ts";
+import { type TenantScope, documentsWithCollection, listed, person } from "../library/index.ts";
 
 interface Values {
   kinds: DocumentKind[];

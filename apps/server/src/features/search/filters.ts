@@ -4,8 +4,7 @@ import type { z } from "zod";
 import type { Deps } from "#deps";
 import { type Member, publishedOrg } from "#http/member.ts";
 
-import { personOf } from "../library/person.ts";
-import { tenantScopesOf } from "../library/collections/tenant-scopes.ts";
+import { personOf, tenantScopesOf } from "../library/index.ts";
 import * as store from "./filters-store.ts";
 
 /** What a search can be narrowed to: only what there is amongst all that the member may see. */

@@ -3,7 +3,7 @@ import { LruMap } from "toad-cache";
 import type { Deps } from "#deps";
 import type { Member } from "#http/member.ts";
 
-import { tenantScopesToSearch } from "../library/collections/tenant-scopes.ts";
+import { tenantScopesToSearch } from "../library/index.ts";
 import { countByLanguages, type Scope } from "./store.ts";
 
 interface Spoken {

@@ -5,10 +5,9 @@ import type { Db } from "#deps";
 import { AppError } from "#errors";
 import type { Member } from "#http/member.ts";
 
-import { unitOf } from "../files/file-kind.ts";
-import { type TenantScope, tenantScopesToSearch } from "../library/collections/tenant-scopes.ts";
+import { unitOf } from "../files/index.ts";
+import { type TenantScope, chunkId, tenantScopesToSearch } from "../library/index.ts";
 import { rectsOf } from "@lectern/document-parser/segments";
-import { chunkId } from "../library/documents/chunk-id.ts";
 import { foundWord, keyOf, termsOfGroups, each } from "./found-words.ts";
 import { highlightsOf } from "./highlights.ts";
 import { balanced } from "./naming.ts";

@@ -6,10 +6,13 @@ import type { OrgId } from "#http/member.ts";
 import { amongst, prepared } from "#conditions";
 
 import type { DocumentKind } from "@lectern/document-parser/kinds";
-import { isWanted, type WantedDocuments } from "../library/documents/document-filter.ts";
-import { listed } from "../library/collections/visibility.ts";
-import type { TenantScope } from "../library/collections/tenant-scopes.ts";
-import { retractionStatusOf } from "../library/retraction-status.ts";
+import {
+  type TenantScope,
+  type WantedDocuments,
+  isWanted,
+  listed,
+  retractionStatusOf,
+} from "../library/index.ts";
 import { nameTerms } from "./names.ts";
 import type { PostingRow } from "@lectern/text-analysis/postings";
 import type { Hit } from "./ranking.ts";

@@ -1,6 +1,6 @@
 import type { Db } from "#deps";
 
-import type { TenantScope } from "../library/collections/tenant-scopes.ts";
+import type { TenantScope } from "../library/index.ts";
 import { isStopTerm } from "@lectern/text-analysis/analyze";
 import { makeTerms } from "@lectern/text-analysis/term";
 import { each, foundWord, keyOf } from "./found-words.ts";

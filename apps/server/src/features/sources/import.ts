@@ -7,13 +7,17 @@ import { type Db, type Deps, EgressError } from "#deps";
 import { AppError, invalid, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
-import { demandCollection } from "../library/collections/collections.ts";
-import * as documents from "../library/documents/documents.ts";
-import { extensionFor, extensions, kindOf, mimeTypeOf } from "../files/file-kind.ts";
+import { demandCollection, demandFolder, documents } from "../library/index.ts";
+import {
+  extensionFor,
+  extensions,
+  kindOf,
+  mimeTypeOf,
+  receive,
+  withReceived,
+} from "../files/index.ts";
 import { displayName, extensionOf } from "@lectern/text-analysis/file-name";
-import { receive, withReceived } from "../files/receive.ts";
 import { askAgain, inAWeek } from "./origins.ts";
-import { demandFolder } from "../library/folders/place.ts";
 import { demandSource } from "./sources.ts";
 import * as store from "./store.ts";
 

@@ -3,7 +3,7 @@ import type { Origin, Work } from "@lectern/contract/sources";
 import type { Db, Deps, JobPayloads } from "#deps";
 import type { Member } from "#http/member.ts";
 
-import { tellDocuments } from "../library/changes.ts";
+import { tellDocuments } from "../library/index.ts";
 import { sources } from "./sources.ts";
 import * as store from "./store.ts";
 

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Db } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
 
-import { seenDocuments } from "../library/documents/documents-with-collection.ts";
+import { seenDocuments } from "../library/index.ts";
 
 interface NewOrigin {
   document_id: string;

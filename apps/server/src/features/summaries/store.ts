@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import type { Db } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
 
-import { seenDocuments } from "../library/documents/documents-with-collection.ts";
-import { nameMark } from "../search/names.ts";
+import { seenDocuments } from "../library/index.ts";
+import { nameMark } from "../search/index.ts";
 import { stopMark } from "@lectern/text-analysis/term";
 
 /** A document that the member may see; undefined otherwise. */

@@ -8,8 +8,8 @@ import { publishing } from "#scopes";
 
 import { rectsOf } from "@lectern/document-parser/segments";
 import { sentences } from "@lectern/text-analysis/language/sentences";
-import { unitOf } from "../files/file-kind.ts";
-import { pagesOf } from "../library/documents/pages-by-number.ts";
+import { unitOf } from "../files/index.ts";
+import { pagesOf } from "../library/index.ts";
 import { analyze } from "@lectern/text-analysis/analyze";
 import { type Candidate, choose } from "./choose.ts";
 import { isProse, leading, summingUp, worthAlone, worthOfPlace } from "./prose.ts";

@@ -5,10 +5,13 @@ import type { Db } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
 import type { SystemDocumentTable } from "#schema";
 
-import { documentsWithCollection } from "../library/documents/documents-with-collection.ts";
-import { person } from "../library/person.ts";
-import { chosenIds } from "../library/collections/sharing-store.ts";
-import { notInTrash, readableBy } from "../library/collections/visibility.ts";
+import {
+  chosenIds,
+  documentsWithCollection,
+  notInTrash,
+  person,
+  readableBy,
+} from "../library/index.ts";
 
 const systemDocuments = (db: Db, member: Member) =>
   documentsWithCollection(db)

@@ -13,18 +13,19 @@ import type { Db, Deps } from "#deps";
 import { conflict, invalid, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
-import { by, type Action, record } from "../audit/record.ts";
-import * as ingestion from "../library/ingestion-queue/enqueue.ts";
-import { tellDocuments } from "../library/changes.ts";
-import { fileFactsOf } from "../library/documents/file-facts.ts";
-import type { ReceivedFile } from "../files/receive.ts";
-import { personOf } from "../library/person.ts";
-import { createDocuments } from "../library/documents/create-documents.ts";
-import { trashWhole } from "../library/trash/deleting.ts";
-import { restoreDocuments } from "../library/trash/restoring.ts";
-import { received } from "../library/upload.ts";
-import { requireCurrentMember } from "../organizations/members/require-current-member.ts";
-import { demand } from "../organizations/policy.ts";
+import { type Action, by, record } from "../audit/index.ts";
+import {
+  createDocuments,
+  fileFactsOf,
+  ingestionQueue as ingestion,
+  personOf,
+  received,
+  restoreDocuments,
+  tellDocuments,
+  trashWhole,
+} from "../library/index.ts";
+import type { ReceivedFile } from "../files/index.ts";
+import { demand, requireCurrentMember } from "../organizations/index.ts";
 import * as store from "./store.ts";
 
 const shown = (row: store.SystemDocumentRow): SystemDocument => ({

@@ -2,9 +2,8 @@ import type { Db } from "#deps";
 import type { KeysetPage } from "#iterate-rows";
 import type { Member } from "#http/member.ts";
 
-import { quotableTo } from "../library/finding/snippet-visibility.ts";
-import { visibleTo } from "../library/collections/visibility.ts";
-import { belongsStill } from "../organizations/belonging.ts";
+import { quotableTo, visibleTo } from "../library/index.ts";
+import { belongsStill } from "../organizations/index.ts";
 
 /** The topics that the member made and may see, after one, by id. */
 export const someTopics = (db: Db, member: Member, { after, limit }: KeysetPage) =>

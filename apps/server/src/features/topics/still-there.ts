@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "#deps";
 import type { Member } from "#http/member.ts";
 
-import { visibleTo } from "../library/collections/visibility.ts";
+import { visibleTo } from "../library/index.ts";
 
 /** Those of these topics that one may see as any of these, each with its collection. */
 export async function visibleTopics(

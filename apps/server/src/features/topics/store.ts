@@ -6,15 +6,15 @@ import type { Member, OrgId } from "#http/member.ts";
 import { allOf, amongst, holdsWords, type Period, within } from "#conditions";
 import type { TopicTable } from "#schema";
 
-import { person } from "../library/person.ts";
-import { quotableTo } from "../library/finding/snippet-visibility.ts";
-import { editableBy } from "../library/collections/visibility.ts";
 import {
+  type TenantScope,
+  editableBy,
   ownScope,
   pageOfTenantScopes,
-  type TenantScope,
+  person,
+  quotableTo,
   tenantScopesOf,
-} from "../library/collections/tenant-scopes.ts";
+} from "../library/index.ts";
 
 const now = sql<Date>`now()`;
 

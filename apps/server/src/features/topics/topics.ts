@@ -13,11 +13,15 @@ import type { Db, Deps } from "#deps";
 import { AppError, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
-import { audience, tellTopic } from "../library/changes.ts";
-import { demandCollection, permissionsOf } from "../library/collections/collections.ts";
-import { personOf } from "../library/person.ts";
-import { askerOf } from "../library/collections/tenant-scopes.ts";
-import { demand } from "../organizations/policy.ts";
+import {
+  askerOf,
+  audience,
+  demandCollection,
+  permissionsOf,
+  personOf,
+  tellTopic,
+} from "../library/index.ts";
+import { demand } from "../organizations/index.ts";
 import * as store from "./store.ts";
 
 /** A row as the contract shows it. */

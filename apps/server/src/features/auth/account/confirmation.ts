@@ -1,8 +1,8 @@
 import type { Db, Deps } from "#deps";
 import { conflict } from "#errors";
 
-import * as links from "../../links/links.ts";
-import { post } from "../../mail/post.ts";
+import { links } from "../../links/index.ts";
+import { post } from "../../mail/index.ts";
 import { emailTaken } from "../store.ts";
 import * as store from "./store.ts";
 

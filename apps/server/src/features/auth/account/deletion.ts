@@ -3,7 +3,7 @@ import { unauthenticated } from "#errors";
 import type { User } from "#http/member.ts";
 import { everywhere } from "#scopes";
 
-import { leaveAll } from "../../organizations/members/leaving.ts";
+import { leaveAll } from "../../organizations/index.ts";
 import { demandPassword } from "../throttle/password.ts";
 import * as store from "./store.ts";
 

@@ -7,7 +7,7 @@ import { unauthenticated } from "#errors";
 import type { User } from "#http/member.ts";
 import { inWorkspace } from "#scopes";
 
-import { workspacesOf } from "../../organizations/belonging.ts";
+import { workspacesOf } from "../../organizations/index.ts";
 import * as apiKeys from "../api-keys/api-keys.ts";
 import * as devices from "../devices.ts";
 import { sessionValidity } from "../session-validity.ts";

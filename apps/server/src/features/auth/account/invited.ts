@@ -4,8 +4,8 @@ import { v7 as uuid } from "uuid";
 import type { Deps } from "#deps";
 import { conflict } from "#errors";
 
-import * as links from "../../links/links.ts";
-import * as invitations from "../../organizations/invitations/answer.ts";
+import { links } from "../../links/index.ts";
+import { answer as invitations } from "../../organizations/index.ts";
 import { hashOf } from "../passwords.ts";
 import { emailTaken, insertAccount } from "../store.ts";
 import { demandStrength } from "../strength.ts";

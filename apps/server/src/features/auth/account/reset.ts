@@ -3,9 +3,9 @@ import type { PasswordReset } from "@lectern/contract/auth";
 import type { Deps } from "#deps";
 import { invalid } from "#errors";
 
-import { recordOfAccount } from "../../audit/record.ts";
-import * as links from "../../links/links.ts";
-import { post } from "../../mail/post.ts";
+import { recordOfAccount } from "../../audit/index.ts";
+import { links } from "../../links/index.ts";
+import { post } from "../../mail/index.ts";
 import { hashOf } from "../passwords.ts";
 import { revokeDevices } from "../store.ts";
 import { demandStrength } from "../strength.ts";

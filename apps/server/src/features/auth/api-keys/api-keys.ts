@@ -6,7 +6,7 @@ import type { Deps } from "#deps";
 import { conflict, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
-import { by, record } from "../../audit/record.ts";
+import { by, record } from "../../audit/index.ts";
 import { invent } from "./key.ts";
 import * as store from "./store.ts";
 

@@ -3,7 +3,7 @@ import { AppError, conflict, invalid, unauthenticated } from "#errors";
 import type { User } from "#http/member.ts";
 import { encryptText, decryptText } from "#encryption";
 
-import { type AccountAction, recordOfAccount } from "../../audit/record.ts";
+import { type AccountAction, recordOfAccount } from "../../audit/index.ts";
 import { demandPassword } from "../throttle/password.ts";
 import { counted } from "../throttle/throttle.ts";
 import { isCode, newSecret, stepOf, uriOf } from "./codes.ts";

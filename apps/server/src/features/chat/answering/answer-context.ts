@@ -5,14 +5,14 @@ import { NIL } from "uuid";
 import type { Deps, Model } from "#deps";
 import type { Member } from "#http/member.ts";
 
-import { type AttachedFile, attachedTo, shownTo, withImages } from "../../attachments/sent.ts";
-import { writersOf } from "../../models/choices.ts";
-import { type Asked as Persona, personaOf } from "../../personas/asking.ts";
+import { type AttachedFile, attachedTo, shownTo, withImages } from "../../attachments/index.ts";
+import { writersOf } from "../../models/index.ts";
+import { type Asked as Persona, personaOf } from "../../personas/index.ts";
 import {
   type ConsultedDocument,
   consultedIn,
   systemDocuments,
-} from "../../system-documents/consulting.ts";
+} from "../../system-documents/index.ts";
 import { asPersona } from "../conversations/as-persona.ts";
 import type { AskedTurn } from "../conversations/asking-store.ts";
 import type { InterruptedAnswer } from "./continue-answer.ts";

@@ -1,7 +1,7 @@
 import type { Deps, Model } from "#deps";
 import type { Member } from "#http/member.ts";
 
-import { unread } from "../../attachments/waiting.ts";
+import { unread } from "../../attachments/index.ts";
 import type { AskedTurn } from "../conversations/asking-store.ts";
 import {
   type AnswerContext,

@@ -10,7 +10,7 @@ import { type Plan, planOf, planOfEverything } from "./knowledge/plan.ts";
 import { wholePassages } from "./knowledge/whole.ts";
 import { type TokenBudget, tokenBudgetOf } from "./knowledge/token-budget.ts";
 import { namesNothing, searchedIn, wholeIn } from "./knowledge/scopes.ts";
-import type { Passage } from "../../search/search.ts";
+import type { Passage } from "../../search/index.ts";
 import {
   passagesForTables,
   passagesToQuote,

@@ -4,8 +4,7 @@ import type { LeftOut, PartKind } from "@lectern/contract/knowledge";
 import { tokensAsPassage } from "#tokens";
 
 import { rectsOf } from "@lectern/document-parser/segments";
-import type { Boxes } from "../../search/boxes.ts";
-import type { Passage } from "../../search/search.ts";
+import type { Boxes, Passage } from "../../search/index.ts";
 
 /** A passage that an answer may rest on, under the number by which the answer cites it. */
 export interface Evidence {

@@ -4,7 +4,7 @@ import { type Answered, ChatEvent } from "@lectern/contract/chat";
 
 import type { Db, Deps } from "#deps";
 
-import { extractive } from "../../models/choices.ts";
+import { extractive } from "../../models/index.ts";
 import { saidIn } from "./citations.ts";
 import { notifyReaders } from "../streaming/remote-event-subscriber.ts";
 import { cutOff } from "./endings.ts";

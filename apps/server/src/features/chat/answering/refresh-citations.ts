@@ -3,7 +3,7 @@ import type { Answered, Citation } from "@lectern/contract/chat";
 import type { Db } from "#deps";
 import type { OrgId } from "#http/member.ts";
 
-import { retractionStatuses } from "../../library/retraction-status.ts";
+import { retractionStatuses } from "../../library/index.ts";
 /**
  * Turns with how the documents of their answers stand today: a work may have been retracted since it
  * was cited. One statement, however many turns.

@@ -1,4 +1,4 @@
-import type { Asked } from "../../personas/asking.ts";
+import type { Asked } from "../../personas/index.ts";
 import { harmless, onOneLine } from "../answering/generation/fence.ts";
 
 const lengths = {

@@ -7,7 +7,7 @@ import { prepared } from "#conditions";
 import type { Db } from "#deps";
 import type { Member } from "#http/member.ts";
 
-import type { Chosen } from "../../personas/asking.ts";
+import type { Chosen } from "../../personas/index.ts";
 import type { ChatRow } from "./store.ts";
 
 /** A turn, stored or about to be, with what its answer needs. */

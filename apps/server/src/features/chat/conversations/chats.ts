@@ -6,10 +6,10 @@ import type { Deps } from "#deps";
 import { AppError, conflict, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
-import { tellChat } from "../../library/changes.ts";
-import { toSend } from "../../attachments/sent.ts";
-import { notOffered } from "../../models/choices.ts";
-import { demand } from "../../organizations/policy.ts";
+import { tellChat } from "../../library/index.ts";
+import { toSend } from "../../attachments/index.ts";
+import { notOffered } from "../../models/index.ts";
+import { demand } from "../../organizations/index.ts";
 import { refreshCitations } from "../answering/refresh-citations.ts";
 import { askedNext, insertChat } from "./asking-store.ts";
 import { answerSettingsOf } from "../answering/answer-context.ts";

@@ -2,7 +2,7 @@ import type { Deps } from "#deps";
 import { iterateRows } from "#iterate-rows";
 import type { Member } from "#http/member.ts";
 
-import * as attachments from "../../attachments/attachments.ts";
+import { attachments } from "../../attachments/index.ts";
 import * as store from "./exporting-store.ts";
 
 type Needs = Pick<Deps, "db" | "ending">;

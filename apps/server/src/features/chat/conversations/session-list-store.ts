@@ -5,7 +5,7 @@ import { allOf, type Period, within, wordsOf } from "#conditions";
 import type { Db } from "#deps";
 import { asReader, type Member } from "#http/member.ts";
 
-import { visibleTo } from "../../library/collections/visibility.ts";
+import { visibleTo } from "../../library/index.ts";
 import { chatCount, type SessionRow } from "./store.ts";
 
 interface SessionQuery extends PageQuery, Period {

@@ -6,10 +6,10 @@ import type { Deps } from "#deps";
 import { notFound } from "#errors";
 import { asReader, type Member } from "#http/member.ts";
 
-import { forgetAttachments } from "../../attachments/forgetting.ts";
-import { demandChoice } from "../../models/choices.ts";
-import { tellSession } from "../../library/changes.ts";
-import { demandPersona } from "../../personas/asking.ts";
+import { forgetAttachments } from "../../attachments/index.ts";
+import { demandChoice } from "../../models/index.ts";
+import { tellSession } from "../../library/index.ts";
+import { demandPersona } from "../../personas/index.ts";
 import { sessionOf } from "./chat-of.ts";
 import { foundIn } from "./found-turn.ts";
 import { collectionNames, type FoundSession, pageOfSessions } from "./session-list-store.ts";

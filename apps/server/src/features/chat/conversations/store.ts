@@ -8,8 +8,7 @@ import type { Db } from "#deps";
 import { asReader, type Member, type OrgId } from "#http/member.ts";
 import type { ChatSessionTable, ChatTable } from "#schema";
 
-import { seenDocuments } from "../../library/documents/documents-with-collection.ts";
-import { notInTrash, visibleTo } from "../../library/collections/visibility.ts";
+import { notInTrash, seenDocuments, visibleTo } from "../../library/index.ts";
 
 export type SessionRow = Selectable<ChatSessionTable> & { chat_count: number };
 export type ChatRow = Selectable<ChatTable>;

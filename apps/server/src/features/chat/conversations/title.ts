@@ -4,7 +4,7 @@ import type { Deps, Model } from "#deps";
 import { withoutHidden } from "@lectern/text-analysis/hidden";
 import type { Member } from "#http/member.ts";
 
-import { tellSession } from "../../library/changes.ts";
+import { tellSession } from "../../library/index.ts";
 import { type ChatRow, retitle } from "./store.ts";
 
 /** A title that comes later is of no use: people have read the one that there is. */

@@ -7,7 +7,7 @@ import type { Deps } from "#deps";
 import { notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
-import { unseenOf } from "../../personas/trying.ts";
+import { unseenOf } from "../../personas/index.ts";
 import { sessionOf } from "./chat-of.ts";
 import { demandVisible, get, removeLeft } from "./sessions.ts";
 import * as store from "./store.ts";

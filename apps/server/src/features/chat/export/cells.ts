@@ -1,4 +1,10 @@
-import { changed, everyNode, type Node, parse, placeOf } from "../../exports/markdown.ts";
+import {
+  type Node,
+  changed,
+  everyNode,
+  parse,
+  placeOfOfMarkdown as placeOf,
+} from "../../exports/index.ts";
 
 type Of<Type extends Node["type"]> = Extract<Node, { type: Type }>;
 

@@ -8,8 +8,7 @@ import type { Deps } from "#deps";
 import { AppError } from "#errors";
 import type { Member } from "#http/member.ts";
 
-import { fileHeaders, fileName, type MadeFile, typeOf } from "../../exports/file.ts";
-import { written } from "../../exports/written.ts";
+import { type MadeFile, fileHeaders, fileName, typeOf, written } from "../../exports/index.ts";
 import { json } from "./json.ts";
 import { markdown } from "./markdown.ts";
 import { storyOf } from "./story.ts";

@@ -1,4 +1,4 @@
-import { dayOf } from "../../exports/sources.ts";
+import { dayOf } from "../../exports/index.ts";
 import type { Transcript } from "./transcript.ts";
 import { longestHeading } from "./whole-title.ts";
 import type { Words } from "./words.ts";

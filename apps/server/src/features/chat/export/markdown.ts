@@ -1,5 +1,4 @@
-import { tamed } from "../../exports/markdown.ts";
-import { oneLine, plain } from "../../exports/markdown-text.ts";
+import { oneLine, plainOfMarkdownText as plain, tamed } from "../../exports/index.ts";
 import { toldTurn } from "./marked.ts";
 import { headOf, headingOf } from "./heading.ts";
 import type { Passage, Source, Transcript } from "./transcript.ts";

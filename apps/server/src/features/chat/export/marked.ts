@@ -1,10 +1,8 @@
 import { builtInWords } from "@lectern/contract/built-in-words";
 import type { Chat, Support } from "@lectern/contract/chat";
 
-import { dayOf } from "../../exports/sources.ts";
-import { extractive } from "../../models/choices.ts";
-import { parse } from "../../exports/markdown.ts";
-import { verbatimRanges } from "../../exports/prose.ts";
+import { dayOf, parse, verbatimRanges } from "../../exports/index.ts";
+import { extractive } from "../../models/index.ts";
 import { nearestIn } from "../answering/retrieval/nearest.ts";
 import { placesInCells, withinCells } from "./cells.ts";
 import type { Passage, Sources, Transcript } from "./transcript.ts";

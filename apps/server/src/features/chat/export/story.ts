@@ -1,7 +1,11 @@
 import { setImmediate } from "node:timers/promises";
 
-import { blocksOf } from "../../exports/prose.ts";
-import { type Block, type Paragraph, plain } from "../../exports/story.ts";
+import {
+  type Block,
+  type Paragraph,
+  blocksOf,
+  plainOfStory as plain,
+} from "../../exports/index.ts";
 import { headOf, headingOf } from "./heading.ts";
 import { toldTurn } from "./marked.ts";
 import type { Passage, Source, Transcript } from "./transcript.ts";

@@ -2,7 +2,7 @@ import { builtInWords } from "@lectern/contract/built-in-words";
 import type { Support } from "@lectern/contract/chat";
 import type { ExportLanguage } from "@lectern/contract/topics";
 
-import { type SourceWords, sourceWords } from "../../exports/words.ts";
+import { type SourceWords, sourceWords } from "../../exports/index.ts";
 
 /** What a file says beside what was asked and answered. */
 export interface Words extends SourceWords {

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Db } from "#deps";
 import { asReader, type Member } from "#http/member.ts";
 
-import { notInTrash, visibleTo } from "../../library/collections/visibility.ts";
+import { notInTrash, visibleTo } from "../../library/index.ts";
 
 interface Seen {
   collections: string[];

@@ -1,7 +1,7 @@
 import type { Db } from "#deps";
 import type { Member } from "#http/member.ts";
 
-import { person } from "../../library/person.ts";
+import { person } from "../../library/index.ts";
 
 /** Those of the workspace that somebody shares who belongs to it still. */
 const readableBy = (db: Db, { orgId }: Member) =>

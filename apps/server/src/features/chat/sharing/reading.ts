@@ -8,12 +8,11 @@ import { notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 import type { KeptAnswer, KeptAttachment } from "#schema";
 
-import { personOf } from "../../library/person.ts";
-import { retractionStatuses } from "../../library/retraction-status.ts";
-import { demand } from "../../organizations/policy.ts";
+import { personOf, retractionStatuses } from "../../library/index.ts";
+import { demand } from "../../organizations/index.ts";
 import * as sessions from "../conversations/sessions.ts";
 import { documentsThere, insertSession } from "../conversations/store.ts";
-import { builtIn } from "../../personas/built-in.ts";
+import { builtIn } from "../../personas/index.ts";
 import { seenOf, visibleOf } from "./knowledge-store.ts";
 import * as store from "./reading-store.ts";
 import { type Rights, redactTurn } from "./redact-turn.ts";

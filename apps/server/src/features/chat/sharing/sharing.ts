@@ -6,7 +6,7 @@ import type { Deps } from "#deps";
 import { conflict, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
-import { demand } from "../../organizations/policy.ts";
+import { demand } from "../../organizations/index.ts";
 import { findSession } from "../conversations/store.ts";
 import * as store from "./sharing-store.ts";
 

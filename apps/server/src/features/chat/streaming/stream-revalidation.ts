@@ -1,7 +1,7 @@
 import type { Deps } from "#deps";
 import type { Member } from "#http/member.ts";
 
-import { sessionValidity } from "../../auth/session-validity.ts";
+import { sessionValidity } from "../../auth/index.ts";
 
 /** How soon a reader who was signed out or removed is cut off; the promise is 5 s. */
 const lookMs = 3_000;

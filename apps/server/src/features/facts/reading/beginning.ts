@@ -1,5 +1,7 @@
 import type { FactName } from "@lectern/contract/facts";
 
+import type { Said } from "#schema";
+
 import type { BlockKind, TextBlock } from "@lectern/document-parser/page";
 
 /** A page as facts are read from it. */
@@ -22,16 +24,6 @@ export interface Beginning {
 /** Facts are read from so many pages, and from so many characters of each. */
 export const pagesRead = 3;
 export const charactersRead = 6_000;
-
-/** What a document says of itself, and where: characters [start, end) of a page's text. */
-export interface Said {
-  name: FactName;
-  /** As the contract says for each name. */
-  value: string;
-  page: number;
-  start: number;
-  end: number;
-}
 
 /** A line of a page, or a cell of a table. */
 export interface Line {

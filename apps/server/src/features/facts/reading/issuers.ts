@@ -1,6 +1,7 @@
 import type { DocumentType } from "@lectern/contract/facts";
 
-import { type Line, type Said, saidIn } from "./beginning.ts";
+import type { Said } from "#schema";
+import { type Line, saidIn } from "./beginning.ts";
 import { valueAfter } from "./labels.ts";
 import { afterArticle, isOrganization } from "./names.ts";
 import type { Named } from "./types.ts";

@@ -1,4 +1,5 @@
-import { type FirstPage, type Line, type Said, saidIn } from "./beginning.ts";
+import type { Said } from "#schema";
+import { type FirstPage, type Line, saidIn } from "./beginning.ts";
 import { daysIn } from "./days.ts";
 import { valueAfter } from "./labels.ts";
 import { afterArticle, isOrganization } from "./names.ts";

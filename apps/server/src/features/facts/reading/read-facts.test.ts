@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { Said } from "./beginning.ts";
+import type { Said } from "#schema";
 import { readFacts } from "./read-facts.ts";
 
 /** A page in Markdown's manner: "# " begins a heading, "|" parts the cells of a row. */

@@ -1,6 +1,7 @@
 import type { DocumentType } from "@lectern/contract/facts";
 
-import { type Beginning, type Line, linesOf, plainDigits, type Said, saidIn } from "./beginning.ts";
+import type { Said } from "#schema";
+import { type Beginning, type Line, linesOf, plainDigits, saidIn } from "./beginning.ts";
 import { daysIn, spansIn } from "./days.ts";
 import { issuerOf, labelled } from "./issuers.ts";
 import { valueAfter } from "./labels.ts";

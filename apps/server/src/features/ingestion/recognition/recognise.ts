@@ -2,8 +2,7 @@ import { type Deps, SandboxError, type JobPayloads } from "#deps";
 import { AppError } from "#errors";
 import { orgOfJob } from "#http/member.ts";
 
-import { tellDocuments } from "../../library/changes.ts";
-import { enqueue } from "../../library/ingestion-queue/enqueue.ts";
+import { enqueue, tellDocuments } from "../../library/index.ts";
 import {
   type FailureCode,
   isWorthAnother,
@@ -11,7 +10,7 @@ import {
 } from "@lectern/document-parser/process/failures";
 import { cropped } from "@lectern/document-parser/image/dots";
 import { turnedBack } from "@lectern/document-parser/image/orientation";
-import { readPicture } from "../../reading/read-picture.ts";
+import { readPicture } from "../../reading/index.ts";
 import type { StraightPicture } from "@lectern/document-parser/image/skew";
 import type { Picture, RecognisedPage } from "@lectern/document-parser/recognised";
 import * as documents from "../store.ts";

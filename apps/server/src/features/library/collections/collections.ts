@@ -13,9 +13,8 @@ import { forbidden, notFound } from "#errors";
 import { asReader, type Member, publishedOrg } from "#http/member.ts";
 import { everywhere } from "#scopes";
 
-import { about, by, record } from "../../audit/record.ts";
-import { requireCurrentMember } from "../../organizations/members/require-current-member.ts";
-import { demand } from "../../organizations/policy.ts";
+import { about, by, record } from "../../audit/index.ts";
+import { demand, requireCurrentMember } from "../../organizations/index.ts";
 import { note } from "../activity/note.ts";
 import { audience, tellCollection } from "../changes.ts";
 import { gathered, summaries } from "./counts-store.ts";

@@ -4,8 +4,7 @@ import type { Member } from "#http/member.ts";
 
 import * as ingestion from "../ingestion-queue/enqueue.ts";
 import { tellDocuments } from "../changes.ts";
-import type { ReceivedFile } from "../../files/receive.ts";
-import { releaseBlobs } from "../../files/store.ts";
+import { type ReceivedFile, releaseBlobs } from "../../files/index.ts";
 import { newDocument } from "./new-document.ts";
 import * as store from "../store.ts";
 

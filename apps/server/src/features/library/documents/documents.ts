@@ -13,14 +13,13 @@ import { AppError, conflict, forbidden, invalid, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
 import * as ingestion from "../ingestion-queue/enqueue.ts";
-import { requireCurrentMember } from "../../organizations/members/require-current-member.ts";
+import { requireCurrentMember } from "../../organizations/index.ts";
 import { note } from "../activity/note.ts";
 import { audience, tellCollection, tellDocuments } from "../changes.ts";
 import { demandCollection } from "../collections/collections.ts";
 import { fileFactsOf } from "./file-facts.ts";
 import { displayName, extensionOf } from "@lectern/text-analysis/file-name";
-import type { PlacedFile } from "../../files/receive.ts";
-import { releaseBlobs } from "../../files/store.ts";
+import { type PlacedFile, releaseBlobs } from "../../files/index.ts";
 import { demandFolder, foldersAt } from "../folders/place.ts";
 import { moveDocuments, targetOf } from "./moving.ts";
 import { newDocument, unread } from "./new-document.ts";

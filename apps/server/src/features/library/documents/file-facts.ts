@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 
 import type { DocumentTable } from "#schema";
 
-import { unitOf } from "../../files/file-kind.ts";
+import { unitOf } from "../../files/index.ts";
 
 type FileRow = Pick<
   Selectable<DocumentTable>,

@@ -2,7 +2,7 @@ import { v7 as uuid } from "uuid";
 
 import type { OrgId } from "#http/member.ts";
 
-import type { ReceivedFile } from "../../files/receive.ts";
+import type { ReceivedFile } from "../../files/index.ts";
 
 export const unread = { status_detail: "Waiting to be processed." };
 

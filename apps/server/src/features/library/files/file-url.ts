@@ -7,7 +7,7 @@ import { forbidden } from "#errors";
 import { asReader, type Member, publishedOrg } from "#http/member.ts";
 import { amongAccounts, everywhere, inWorkspace, readingPublished } from "#scopes";
 
-import { sessionValidity } from "../../auth/session-validity.ts";
+import { sessionValidity } from "../../auth/index.ts";
 import { demandDocument } from "../documents/documents.ts";
 import { visitorAgain } from "../publishing/public-link.ts";
 import { countPublished } from "../publishing/store.ts";

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "#deps";
 
 import { behindUrl } from "./file-url.ts";
-import { contentDisposition } from "../../files/content-disposition.ts";
+import { contentDisposition } from "../../files/index.ts";
 import { extensionOf } from "@lectern/text-analysis/file-name";
 
 interface Range {

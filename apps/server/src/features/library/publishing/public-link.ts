@@ -6,7 +6,7 @@ import type { Deps } from "#deps";
 import { invalid } from "#errors";
 import { asVisitor, type Member } from "#http/member.ts";
 
-import { about, by, record } from "../../audit/record.ts";
+import { about, by, record } from "../../audit/index.ts";
 import { demandPublication } from "./publishing.ts";
 import * as store from "./store.ts";
 

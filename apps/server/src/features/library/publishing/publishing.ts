@@ -6,13 +6,12 @@ import { conflict, notFound } from "#errors";
 import { type Member, publishedOrg } from "#http/member.ts";
 import { publishing } from "#scopes";
 
-import { about, by, record } from "../../audit/record.ts";
-import { requireCurrentMember } from "../../organizations/members/require-current-member.ts";
-import { demand } from "../../organizations/policy.ts";
+import { about, by, record } from "../../audit/index.ts";
+import { demand, requireCurrentMember } from "../../organizations/index.ts";
 import { note } from "../activity/note.ts";
 import { audience, tellCollection } from "../changes.ts";
 import { demandCollection } from "../collections/collections.ts";
-import { removeBlobs } from "../../files/remove-blobs.ts";
+import { removeBlobs } from "../../files/index.ts";
 import { personOf } from "../person.ts";
 import type { CollectionRow } from "../store.ts";
 import * as copying from "./copying-store.ts";

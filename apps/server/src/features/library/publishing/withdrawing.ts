@@ -3,7 +3,7 @@ import { type OrgId, orgOfJob, publishedOrg } from "#http/member.ts";
 import { publishing } from "#scopes";
 
 import { tellCollection } from "../changes.ts";
-import { removeBlobs } from "../../files/remove-blobs.ts";
+import { removeBlobs } from "../../files/index.ts";
 import { deleteSomeDocuments } from "../store.ts";
 import * as store from "./store.ts";
 

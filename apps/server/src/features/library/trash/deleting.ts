@@ -1,7 +1,7 @@
 import type { Db, Deps } from "#deps";
 import type { Member } from "#http/member.ts";
 
-import { about, by, record } from "../../audit/record.ts";
+import { about, by, record } from "../../audit/index.ts";
 import { note } from "../activity/note.ts";
 import { audience, type Shared, tellCollection, tellDocuments, tellGone } from "../changes.ts";
 import { lockHeld, lockWhole } from "../documents/contained-store.ts";

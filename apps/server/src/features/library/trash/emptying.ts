@@ -1,7 +1,7 @@
 import type { Db, Deps, JobPayloads } from "#deps";
 import { type OrgId, orgOfJob } from "#http/member.ts";
 
-import { removeBlobs } from "../../files/remove-blobs.ts";
+import { removeBlobs } from "../../files/index.ts";
 import { deleteSomeDocuments } from "../store.ts";
 import * as store from "./emptying-store.ts";
 

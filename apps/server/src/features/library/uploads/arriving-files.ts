@@ -7,17 +7,19 @@ import { AppError } from "#errors";
 import type { Member } from "#http/member.ts";
 
 import * as documents from "../documents/documents.ts";
-import { checkContent, kindOf } from "../../files/file-kind.ts";
 import {
+  type ReceivedFile,
+  checkContent,
+  claimBlob,
   demandChecksum,
   discard,
+  kindOf,
   looked,
   receive,
-  type ReceivedFile,
+  releaseBlobs,
+  removeBlobs,
   withReceived,
-} from "../../files/receive.ts";
-import { removeBlobs } from "../../files/remove-blobs.ts";
-import { claimBlob, releaseBlobs } from "../../files/store.ts";
+} from "../../files/index.ts";
 import * as versions from "../versions/versions.ts";
 import { cut, joined } from "./pieces.ts";
 import * as store from "./store.ts";

@@ -7,10 +7,8 @@ import type { Member, OrgId } from "#http/member.ts";
 
 import { demandCollection } from "../collections/collections.ts";
 import { demandDocument } from "../documents/documents.ts";
-import { empty, kindOf } from "../../files/file-kind.ts";
+import { empty, kindOf, md5Of, removeBlobs } from "../../files/index.ts";
 import { displayName } from "@lectern/text-analysis/file-name";
-import { md5Of } from "../../files/receive.ts";
-import { removeBlobs } from "../../files/remove-blobs.ts";
 import { namesOf } from "../folders/place.ts";
 import * as store from "./store.ts";
 

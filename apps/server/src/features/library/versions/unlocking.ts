@@ -5,11 +5,10 @@ import { conflict, invalid } from "#errors";
 import type { Member } from "#http/member.ts";
 
 import { ReadingFailure } from "@lectern/document-parser/process/failures";
-import { DamagedFile } from "../../reading/file-read.ts";
-import { readDocument } from "../../reading/read-document.ts";
+import { DamagedFile, readDocument } from "../../reading/index.ts";
 import { demandCollection } from "../collections/collections.ts";
 import * as documents from "../documents/documents.ts";
-import { receive, type ReceivedFile, withReceived } from "../../files/receive.ts";
+import { type ReceivedFile, receive, withReceived } from "../../files/index.ts";
 import * as store from "./store.ts";
 import { add, type DocumentPlace, find } from "./versions.ts";
 

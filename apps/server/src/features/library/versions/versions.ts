@@ -7,13 +7,12 @@ import { AppError, conflict, invalid, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
 import * as ingestion from "../ingestion-queue/enqueue.ts";
-import { requireCurrentMember } from "../../organizations/members/require-current-member.ts";
+import { requireCurrentMember } from "../../organizations/index.ts";
 import { note } from "../activity/note.ts";
 import { tellDocuments } from "../changes.ts";
 import { demandCollection } from "../collections/collections.ts";
 import * as documents from "../documents/documents.ts";
-import type { ReceivedFile } from "../../files/receive.ts";
-import { releaseBlobs } from "../../files/store.ts";
+import { type ReceivedFile, releaseBlobs } from "../../files/index.ts";
 import { newDocument } from "../documents/new-document.ts";
 import type { SelectedRow } from "../documents/selection-store.ts";
 import { insertDocuments, pageOfVersions, updateCollection } from "../store.ts";

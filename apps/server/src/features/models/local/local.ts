@@ -5,8 +5,8 @@ import { type Deps, LocalModelError } from "#deps";
 import { AppError, forbidden, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
-import { by, record } from "../../audit/record.ts";
-import { demand } from "../../organizations/policy.ts";
+import { by, record } from "../../audit/index.ts";
+import { demand } from "../../organizations/index.ts";
 import { sentenceOf } from "./sentences.ts";
 
 /** The models of this machine, which all workspaces share. */

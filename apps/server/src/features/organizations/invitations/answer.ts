@@ -5,8 +5,8 @@ import type { Db, Deps } from "#deps";
 import { conflict, forbidden, notFound } from "#errors";
 import type { User } from "#http/member.ts";
 
-import { record } from "../../audit/record.ts";
-import * as links from "../../links/links.ts";
+import { record } from "../../audit/index.ts";
+import { links } from "../../links/index.ts";
 import { get } from "../organizations.ts";
 import { insertMembership, lock } from "../store.ts";
 import * as store from "./store.ts";

@@ -6,7 +6,7 @@ import { conflict, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 import type { InvitationTable } from "#schema";
 
-import { by, record } from "../../audit/record.ts";
+import { by, record } from "../../audit/index.ts";
 import { shown } from "../members/members.ts";
 import { isMember, type PersonRow } from "../members/store.ts";
 import { take } from "../take.ts";

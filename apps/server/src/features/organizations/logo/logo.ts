@@ -6,15 +6,13 @@ import type { Db, Deps } from "#deps";
 import { AppError, conflict, notFound } from "#errors";
 import type { User } from "#http/member.ts";
 
-import { type Action, record } from "../../audit/record.ts";
-import { discard } from "../../files/receive.ts";
-import { removeBlobs } from "../../files/remove-blobs.ts";
-import { claimBlob, releaseBlobs } from "../../files/store.ts";
+import { type Action, record } from "../../audit/index.ts";
+import { claimBlob, discard, releaseBlobs, removeBlobs } from "../../files/index.ts";
 import { demand } from "../policy.ts";
 import { findJoined } from "../store.ts";
 import { take } from "../take.ts";
 import { addressOf, keyOf } from "./address.ts";
-import { remade } from "../../pictures/picture.ts";
+import { remade } from "../../pictures/index.ts";
 import { receivePicture } from "./receive.ts";
 import * as store from "./store.ts";
 

@@ -5,7 +5,7 @@ import { conflict, forbidden, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 import type { MembershipTable } from "#schema";
 
-import { by, record } from "../../audit/record.ts";
+import { by, record } from "../../audit/index.ts";
 import * as invitations from "../invitations/invitations.ts";
 import { demand } from "../policy.ts";
 import { ownerOf, setGroup } from "../store.ts";

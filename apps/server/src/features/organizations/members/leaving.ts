@@ -2,7 +2,7 @@ import type { Db, Deps } from "#deps";
 import { conflict } from "#errors";
 import type { User } from "#http/member.ts";
 
-import { record } from "../../audit/record.ts";
+import { record } from "../../audit/index.ts";
 import { close } from "../deletion.ts";
 import { lock, ownerOf } from "../store.ts";
 import { membershipsOf, type Membership } from "./leaving-store.ts";

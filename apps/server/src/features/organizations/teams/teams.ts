@@ -6,7 +6,7 @@ import type { Db, Deps } from "#deps";
 import { conflict, invalid, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
-import { by, record } from "../../audit/record.ts";
+import { by, record } from "../../audit/index.ts";
 import * as members from "../members/members.ts";
 import * as people from "../members/store.ts";
 import { demand } from "../policy.ts";

@@ -1,8 +1,8 @@
 import { type Db, type Deps, type Embedder, type JobPayloads, ModelError } from "#deps";
 import { type OrgId, orgOfJob, publishedOrg } from "#http/member.ts";
 
-import { tellDocuments } from "../../library/changes.ts";
-import { embedderOf } from "../../models/adapters.ts";
+import { tellDocuments } from "../../library/index.ts";
+import { embedderOf } from "../../models/index.ts";
 import { tellVectors } from "./notice.ts";
 import { BLOCK, quantise } from "./quantise.ts";
 import * as store from "./store.ts";

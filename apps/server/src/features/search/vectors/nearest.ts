@@ -3,7 +3,7 @@ import { LruMap } from "toad-cache";
 import type { Embedder } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
 
-import type { TenantScope } from "../../library/collections/tenant-scopes.ts";
+import type { TenantScope } from "../../library/index.ts";
 import { documentsOf, isNarrow, type Scope } from "../store.ts";
 import type { SearchDeps } from "./search-models.ts";
 import type { Near } from "./matrix.ts";

@@ -1,6 +1,6 @@
 import type { Deps } from "#deps";
 
-import { embedderOf } from "../../models/adapters.ts";
+import { embedderOf } from "../../models/index.ts";
 import { enqueue } from "./making.ts";
 import * as store from "./store.ts";
 

@@ -3,7 +3,7 @@ import { LruMap } from "toad-cache";
 import type { Config, Deps, Embedder, Reranker } from "#deps";
 import type { OrgId } from "#http/member.ts";
 
-import { embedderOf, rerankerOf } from "../../models/adapters.ts";
+import { embedderOf, rerankerOf } from "../../models/index.ts";
 import * as store from "./store.ts";
 
 /** What a search asks of the outside world. */

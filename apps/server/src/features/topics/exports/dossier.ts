@@ -4,8 +4,8 @@ import type { ExportLanguage, Snippet, Topic } from "@lectern/contract/topics";
 import type { Deps } from "#deps";
 import type { Member } from "#http/member.ts";
 
-import { linkTo, particulars, placeOf } from "../../exports/sources.ts";
-import { retractionStatuses } from "../../library/retraction-status.ts";
+import { linkTo, particulars, placeOfOfSources as placeOf } from "../../exports/index.ts";
+import { retractionStatuses } from "../../library/index.ts";
 import * as snippets from "../snippets/snippets.ts";
 import * as topics from "../topics.ts";
 import { type Words, words } from "./words.ts";

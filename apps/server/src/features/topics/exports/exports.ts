@@ -8,8 +8,7 @@ import type { z } from "zod";
 import type { Deps } from "#deps";
 import type { Member } from "#http/member.ts";
 
-import { fileHeaders, fileName, type MadeFile, typeOf } from "../../exports/file.ts";
-import { written } from "../../exports/written.ts";
+import { type MadeFile, fileHeaders, fileName, typeOf, written } from "../../exports/index.ts";
 import * as snippets from "../snippets/snippets.ts";
 import * as topics from "../topics.ts";
 import { bibtex, ris } from "./bibliography.ts";

@@ -1,5 +1,4 @@
-import { harmlessMarkdown } from "../../exports/markdown.ts";
-import { oneLine, plain } from "../../exports/markdown-text.ts";
+import { harmlessMarkdown, oneLine, plainOfMarkdownText as plain } from "../../exports/index.ts";
 import type { Dossier, Quotation, Source } from "./dossier.ts";
 
 /** Each line of it behind a mark, so that an empty one does not end the quotation. */

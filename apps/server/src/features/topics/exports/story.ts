@@ -1,5 +1,9 @@
-import { blocksOf } from "../../exports/prose.ts";
-import { type Block, type Paragraph, plain } from "../../exports/story.ts";
+import {
+  type Block,
+  type Paragraph,
+  blocksOf,
+  plainOfStory as plain,
+} from "../../exports/index.ts";
 import type { Dossier, Quotation, Source } from "./dossier.ts";
 
 const quotation = (

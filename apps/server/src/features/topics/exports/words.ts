@@ -1,6 +1,6 @@
 import type { ExportLanguage } from "@lectern/contract/topics";
 
-import { type SourceWords, sourceWords } from "../../exports/words.ts";
+import { type SourceWords, sourceWords } from "../../exports/index.ts";
 
 /** What a file says beside the topic's own words. */
 export interface Words extends SourceWords {

@@ -17,13 +17,17 @@ import { AppError, conflict, invalid, notFound } from "#errors";
 import { iterateRows, type KeysetPage } from "#iterate-rows";
 import type { Member } from "#http/member.ts";
 
-import { permissionsOf } from "../../library/collections/collections.ts";
-import { demandDocument, demandInLibrary } from "../../library/documents/documents.ts";
-import { unitOf } from "../../files/file-kind.ts";
-import { personOf } from "../../library/person.ts";
-import { askerOf, tenantScopesOf } from "../../library/collections/tenant-scopes.ts";
-import { demand } from "../../organizations/policy.ts";
-import { highlightsOf } from "../../search/highlights.ts";
+import {
+  askerOf,
+  demandDocument,
+  demandInLibrary,
+  permissionsOf,
+  personOf,
+  tenantScopesOf,
+} from "../../library/index.ts";
+import { unitOf } from "../../files/index.ts";
+import { demand } from "../../organizations/index.ts";
+import { highlightsOf } from "../../search/index.ts";
 import { touchTopic } from "../store.ts";
 import * as topics from "../topics.ts";
 import { placeOf } from "./place.ts";

@@ -8,15 +8,16 @@ import type { Member, OrgId } from "#http/member.ts";
 import { amongst, oneOf, type Period, within } from "#conditions";
 import type { SnippetTable } from "#schema";
 
-import { person } from "../../library/person.ts";
-import { quotableTo } from "../../library/finding/snippet-visibility.ts";
-import { holdsQuote } from "../../library/versions/holds-quote.ts";
-import { editableBy, notInTrash } from "../../library/collections/visibility.ts";
 import {
+  type TenantScope,
+  editableBy,
+  holdsQuote,
+  notInTrash,
   ownScope,
   pageOfTenantScopes,
-  type TenantScope,
-} from "../../library/collections/tenant-scopes.ts";
+  person,
+  quotableTo,
+} from "../../library/index.ts";
 import type { SoughtWords } from "./words.ts";
 
 const now = sql<Date>`now()`;

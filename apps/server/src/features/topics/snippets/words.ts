@@ -1,5 +1,5 @@
 import { indexTerms } from "@lectern/text-analysis/analyze";
-import { type QueryWord, readQuery } from "../../search/query.ts";
+import { type QueryWord, readQuery } from "../../search/index.ts";
 
 /** A term as it is kept: read in this language, so that one language's word finds no other's. */
 export const kept = (language: string, term: string) => `${language}:${term}`;

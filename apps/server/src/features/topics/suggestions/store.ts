@@ -4,7 +4,7 @@ import type { Db } from "#deps";
 import type { Member } from "#http/member.ts";
 
 import type { DocumentKind } from "@lectern/document-parser/kinds";
-import { listed, visibleTo } from "../../library/collections/visibility.ts";
+import { listed, visibleTo } from "../../library/index.ts";
 
 /** The documents of a collection that can be searched, as the member may see it, the newest. */
 const readable = (member: Member, collectionId: string, limit: number) => sql`

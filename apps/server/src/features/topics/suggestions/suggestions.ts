@@ -4,8 +4,8 @@ import type { Deps } from "#deps";
 import type { Member } from "#http/member.ts";
 
 import { sentences } from "@lectern/text-analysis/language/sentences";
-import { demandCollection } from "../../library/collections/collections.ts";
-import { unitOf } from "../../files/file-kind.ts";
+import { demandCollection } from "../../library/index.ts";
+import { unitOf } from "../../files/index.ts";
 import { analyze } from "@lectern/text-analysis/analyze";
 import { placed } from "../snippets/rects.ts";
 import * as store from "./store.ts";

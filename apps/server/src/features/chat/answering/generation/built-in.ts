@@ -4,7 +4,7 @@ import type { Deps } from "#deps";
 import type { Member } from "#http/member.ts";
 
 import { analyze } from "@lectern/text-analysis/analyze";
-import { openBoxes } from "../../../search/boxes.ts";
+import { openBoxes } from "../../../search/index.ts";
 import { documentTitle } from "../document-title.ts";
 import { type Evidence, evidenceOf } from "../evidence.ts";
 import { extract, type HeadingAt, type Quoting } from "./extractive.ts";

@@ -1,7 +1,7 @@
 import { builtInWords } from "@lectern/contract/built-in-words";
 import type { Answered, Citation, Sentence } from "@lectern/contract/chat";
 
-import type { Boxes, Placed } from "../../../search/boxes.ts";
+import type { Boxes, Placed } from "../../../search/index.ts";
 import { citationOf, type Evidence, type Quote, sourceOf } from "../evidence.ts";
 import { passagesToQuote } from "../retrieval/retrieve.ts";
 

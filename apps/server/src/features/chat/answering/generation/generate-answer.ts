@@ -4,7 +4,7 @@ import { type Deps, type Model, ModelError, type ModelPart, type Prompt } from "
 import type { Member } from "#http/member.ts";
 import { tokensIn } from "#tokens";
 
-import { type Boxes, openBoxes } from "../../../search/boxes.ts";
+import { type Boxes, openBoxes } from "../../../search/index.ts";
 import type { AnswerContext } from "../answer-context.ts";
 import { checkerOf } from "../verification/checkers/checker-of.ts";
 import { resolved, statementsIn } from "../citations.ts";

@@ -1,7 +1,7 @@
 import type { Deps } from "#deps";
 import type { Member } from "#http/member.ts";
 
-import { extractive } from "../../../models/choices.ts";
+import { extractive } from "../../../models/index.ts";
 import { builtInAnswer } from "./built-in.ts";
 import type { AnswerContext } from "../answer-context.ts";
 import { endingOf } from "../endings.ts";

@@ -5,8 +5,8 @@ import type { Deps } from "#deps";
 import { AppError, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
-import { extractive } from "../../../models/choices.ts";
-import { hangingOn } from "../../../attachments/sent.ts";
+import { extractive } from "../../../models/index.ts";
+import { hangingOn } from "../../../attachments/index.ts";
 import { askedNext } from "../../conversations/asking-store.ts";
 import { type AnswerSettings, answerSettingsOf } from "../answer-context.ts";
 import { adviceFor } from "./advice.ts";

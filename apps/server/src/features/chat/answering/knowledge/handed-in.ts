@@ -2,7 +2,7 @@ import type { Knowledge } from "@lectern/contract/chat";
 import type { UsedSystemDocument } from "@lectern/contract/system-documents";
 
 import { analyze } from "@lectern/text-analysis/analyze";
-import type { Passage } from "../../../search/search.ts";
+import type { Passage } from "../../../search/index.ts";
 import type { AnswerContext } from "../answer-context.ts";
 import { termsOfQuestion } from "../retrieval/question-terms.ts";
 import type { Plan } from "./plan.ts";

@@ -5,9 +5,13 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#deps";
 import type { Member } from "#http/member.ts";
 
-import { quotableTo } from "../../../library/finding/snippet-visibility.ts";
-import { listed, notInTrash } from "../../../library/collections/visibility.ts";
-import { type TenantScope, tenantScopesOf } from "../../../library/collections/tenant-scopes.ts";
+import {
+  type TenantScope,
+  listed,
+  notInTrash,
+  quotableTo,
+  tenantScopesOf,
+} from "../../../library/index.ts";
 
 /** One thing that was chosen, as it is at this moment for who chose it. */
 export interface Sized {

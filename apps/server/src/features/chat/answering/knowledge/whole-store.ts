@@ -5,12 +5,12 @@ import type { Db } from "#deps";
 import type { Member } from "#http/member.ts";
 
 import type { DocumentKind } from "@lectern/document-parser/kinds";
-import { retractionStatusOf } from "../../../library/retraction-status.ts";
-import { listed } from "../../../library/collections/visibility.ts";
 import {
   type TenantScope,
+  listed,
+  retractionStatusOf,
   tenantScopesToSearch,
-} from "../../../library/collections/tenant-scopes.ts";
+} from "../../../library/index.ts";
 
 /** A passage of a document that is read whole, with what it is cited by. */
 export interface WholeChunk {

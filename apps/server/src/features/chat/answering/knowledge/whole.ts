@@ -1,9 +1,9 @@
 import type { Deps } from "#deps";
 import type { Member } from "#http/member.ts";
 
-import { unitOf } from "../../../files/file-kind.ts";
-import { chunkId } from "../../../library/documents/chunk-id.ts";
-import type { Passage } from "../../../search/search.ts";
+import { unitOf } from "../../../files/index.ts";
+import { chunkId } from "../../../library/index.ts";
+import type { Passage } from "../../../search/index.ts";
 import { wholeOf } from "./whole-store.ts";
 
 /** Far more than any window holds: a bound for what is read into memory. */

@@ -3,8 +3,8 @@ import type { Knowledge } from "@lectern/contract/chat";
 import { type Deps, type Model, ModelError, type Prompt } from "#deps";
 import type { Member } from "#http/member.ts";
 
-import { inOnePiece } from "../../../models/in-one-piece.ts";
-import { languagesIn } from "../../../search/languages.ts";
+import { inOnePiece } from "../../../models/index.ts";
+import { languagesIn } from "../../../search/index.ts";
 import { fenced } from "../generation/fence.ts";
 import { wordingsOf } from "../generation/tables/asked.ts";
 import { askedAfter } from "../generation/tables/follow-on.ts";

@@ -1,9 +1,14 @@
 import { asReader, type Member } from "#http/member.ts";
 import { concurrencyLimit } from "#concurrency-limit";
 
-import { balancedPassages, type Passage, passages, type Scope } from "../../../search/search.ts";
-import type { SearchDeps } from "../../../search/vectors/search-models.ts";
-import { fused } from "../../../search/vectors/fusion.ts";
+import {
+  type Passage,
+  type Scope,
+  type SearchDeps,
+  balancedPassages,
+  fused,
+  passages,
+} from "../../../search/index.ts";
 import { savedIn } from "./saved.ts";
 
 /** What a model reads, what its readers are told of before it writes, and what the built-in one looks at. */

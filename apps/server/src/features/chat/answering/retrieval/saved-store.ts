@@ -5,9 +5,7 @@ import type { Db } from "#deps";
 import type { Member } from "#http/member.ts";
 
 import type { DocumentKind } from "@lectern/document-parser/kinds";
-import { quotableTo } from "../../../library/finding/snippet-visibility.ts";
-import { retractionStatusOf } from "../../../library/retraction-status.ts";
-import { notInTrash, visibleTo } from "../../../library/collections/visibility.ts";
+import { notInTrash, quotableTo, retractionStatusOf, visibleTo } from "../../../library/index.ts";
 
 /**
  * The snippets of these topics in documents that are there and read. The rights of the asker stand

@@ -1,10 +1,10 @@
 import type { Deps } from "#deps";
 import { asReader, type Member } from "#http/member.ts";
 
-import { unitOf } from "../../../files/file-kind.ts";
-import { chunkId } from "../../../library/documents/chunk-id.ts";
-import type { Passage } from "../../../search/search.ts";
-import { kept } from "../../../topics/snippets/words.ts";
+import { unitOf } from "../../../files/index.ts";
+import { chunkId } from "../../../library/index.ts";
+import type { Passage } from "../../../search/index.ts";
+import { kept } from "../../../topics/index.ts";
 import { termsOfQuestion } from "./question-terms.ts";
 import { savedFrom, type SavedRow, savedWith } from "./saved-store.ts";
 

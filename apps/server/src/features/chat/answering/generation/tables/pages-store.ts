@@ -4,8 +4,8 @@ import type { Db } from "#deps";
 import type { Member } from "#http/member.ts";
 
 import type { TextBlock } from "@lectern/document-parser/page";
-import { type StoredFacts, storedFacts } from "../../../../facts/known.ts";
-import { tenantScopesToSearch } from "../../../../library/collections/tenant-scopes.ts";
+import { type StoredFacts, storedFacts } from "../../../../facts/index.ts";
+import { tenantScopesToSearch } from "../../../../library/index.ts";
 import { documentsSeen } from "../../knowledge/whole-store.ts";
 
 /** A page that tables are read from, with the places of its passages. */

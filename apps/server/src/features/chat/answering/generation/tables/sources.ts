@@ -1,9 +1,9 @@
 import type { Deps } from "#deps";
 import type { Member } from "#http/member.ts";
 
-import { chunkId } from "../../../../library/documents/chunk-id.ts";
+import { chunkId } from "../../../../library/index.ts";
 import { documentTitle } from "../../document-title.ts";
-import { coveredPeriod, knownFacts } from "../../../../facts/known.ts";
+import { coveredPeriod, knownFacts } from "../../../../facts/index.ts";
 import type { Evidence, Quote } from "../../evidence.ts";
 import type { PartialDate, Period } from "@lectern/text-analysis/dates/period";
 import { compare, type NamedPeriod, periodsIn } from "@lectern/text-analysis/dates/periods";

@@ -2,7 +2,7 @@ import type { Support } from "@lectern/contract/chat";
 
 import type { Model, Prompt } from "#deps";
 
-import { inOnePiece } from "../../../../models/in-one-piece.ts";
+import { inOnePiece } from "../../../../models/index.ts";
 import { fenced } from "../../generation/fence.ts";
 import type { Checkable, Checker } from "../verify-with-model.ts";
 

@@ -1,7 +1,7 @@
 import type { Deps } from "#deps";
 import type { OrgId } from "#http/member.ts";
 
-import { checkModelOf } from "../../../../models/adapters.ts";
+import { checkModelOf } from "../../../../models/index.ts";
 import type { Checker } from "../verify-with-model.ts";
 import { chatChecker } from "./chat-model.ts";
 import { entailmentChecker } from "./entailment.ts";

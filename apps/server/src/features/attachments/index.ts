@@ -1,0 +1,5 @@
+// What other features may import from this one.
+export * as attachments from "./attachments.ts";
+export { forgetAttachments } from "./forgetting.ts";
+export { type AttachedFile, attachedTo, hangingOn, shownTo, toSend, withImages } from "./sent.ts";
+export { unread } from "./waiting.ts";

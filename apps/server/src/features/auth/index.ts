@@ -1,0 +1,3 @@
+// What other features may import from this one.
+export { createAccount } from "./registration.ts";
+export { sessionValidity } from "./session-validity.ts";

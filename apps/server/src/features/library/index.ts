@@ -1,0 +1,49 @@
+// What other features may import from this one.
+export { forgetOld } from "./activity/activity.ts";
+export { audience, tellChat, tellDocuments, tellSession, tellTopic } from "./changes.ts";
+export * as collections from "./collections/collections.ts";
+export { demandCollection, permissionsOf } from "./collections/collections.ts";
+export { chosenIds } from "./collections/sharing-store.ts";
+export {
+  type TenantScope,
+  askerOf,
+  ownScope,
+  pageOfTenantScopes,
+  tenantScopesOf,
+  tenantScopesToSearch,
+} from "./collections/tenant-scopes.ts";
+export {
+  editableBy,
+  listed,
+  notInTrash,
+  readableBy,
+  seenOnceBy,
+  visibleTo,
+} from "./collections/visibility.ts";
+export { chunkId } from "./documents/chunk-id.ts";
+export { kindsAround, lockCollectionOf } from "./documents/contained-store.ts";
+export { addContained } from "./documents/contained.ts";
+export { createDocuments } from "./documents/create-documents.ts";
+export { type WantedDocuments, isWanted } from "./documents/document-filter.ts";
+export { documentsWithCollection, seenDocuments } from "./documents/documents-with-collection.ts";
+export * as documents from "./documents/documents.ts";
+export { demandDocument, demandInLibrary } from "./documents/documents.ts";
+export { fileFactsOf } from "./documents/file-facts.ts";
+export { findKnown } from "./documents/find-duplicates.ts";
+export { moveDocuments, targetOf } from "./documents/moving.ts";
+export { pagesOf } from "./documents/pages-by-number.ts";
+export { lockCollections } from "./documents/selection-store.ts";
+export { readOnly } from "./documents/selection.ts";
+export { removeSomeOf } from "./emptying.ts";
+export { quotableTo } from "./finding/snippet-visibility.ts";
+export { demandFolder } from "./folders/place.ts";
+export * as ingestionQueue from "./ingestion-queue/enqueue.ts";
+export { enqueue, enqueueAll, jobOf } from "./ingestion-queue/enqueue.ts";
+export { person, personOf } from "./person.ts";
+export { retractionStatusOf, retractionStatuses } from "./retraction-status.ts";
+export { trashWhole } from "./trash/deleting.ts";
+export { restoreDocuments } from "./trash/restoring.ts";
+export { received } from "./upload.ts";
+export { removeExpired } from "./uploads/uploads.ts";
+export { lockToTakeOver, takeOver } from "./versions/current.ts";
+export { holdsQuote } from "./versions/holds-quote.ts";

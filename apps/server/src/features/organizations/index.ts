@@ -1,0 +1,7 @@
+// What other features may import from this one.
+export { belongsStill, workspacesOf } from "./belonging.ts";
+export * as answer from "./invitations/answer.ts";
+export { leaveAll } from "./members/leaving.ts";
+export { requireCurrentMember } from "./members/require-current-member.ts";
+export * as organizations from "./organizations.ts";
+export { demand } from "./policy.ts";

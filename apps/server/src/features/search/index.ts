@@ -1,0 +1,13 @@
+// What other features may import from this one.
+export { type Boxes, type Placed, openBoxes } from "./boxes.ts";
+export { highlightsOf } from "./highlights.ts";
+export { putPostings } from "./indexing.ts";
+export { languagesIn } from "./languages.ts";
+export { nameMark } from "./names.ts";
+export { compares } from "./naming.ts";
+export { type QueryWord, readQuery } from "./query.ts";
+export { type Passage, type Scope, balancedPassages, passages } from "./search.ts";
+export { fused } from "./vectors/fusion.ts";
+export { waitForVectors } from "./vectors/making.ts";
+export type { SearchDeps } from "./vectors/search-models.ts";
+export { removeVectors } from "./vectors/store.ts";
