@@ -4,9 +4,9 @@
  * text order.
  *
  * An entry is 14 bytes, little endian:
- * u32 start     offset of its first character in the page text (UTF-16 units)
- * u16 length    UTF-16 units in bits 0-12; bit 15: runs right to left; bit 14: runs up or down
- * u16 x, y, w, h   as 65,535ths of the displayed page (after rotation and crop), origin top left
+ *   u32 start     offset of its first character in the page text (UTF-16 units)
+ *   u16 length    UTF-16 units in bits 0-12; bit 15: runs right to left; bit 14: runs up or down
+ *   u16 x, y, w, h   as 65,535ths of the displayed page (after rotation and crop), origin top left
  */
 export const ENTRY_BYTES = 14;
 export const RIGHT_TO_LEFT = 0x8000;
