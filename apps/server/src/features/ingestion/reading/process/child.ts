@@ -1,6 +1,6 @@
 /**
- * The program that reads documents in a sandbox: bytes in, pages with chunks and search terms out. Or
- * the picture of one page.
+ * The program that reads documents in a sandbox: bytes in, pages with chunks and search terms out,
+ * or the picture of one page.
  */
 import type { SandboxedProgram } from "#deps";
 
@@ -19,7 +19,7 @@ type Emit = Parameters<SandboxedProgram["run"]>[2];
 
 export const load: SandboxedProgram["load"] = async () => {
   await loadPdf();
-  // The stemmers are a file of their own, which is only opened for languages other than English.
+  // The stemmers are in a separate file that is opened only for languages other than English.
   indexTerms("geladen", "de");
 };
 
@@ -50,7 +50,7 @@ export const run: SandboxedProgram["run"] = async (request, input, emit) => {
   }
 };
 
-/** Sends the copy as a file within the file. */
+/** Sends the unlocked copy as a file within the file. */
 async function unlock(one: Parser, chunks: Uint8Array[], password: string, emit: Emit) {
   if (!one.unlocked) throw new ReadingFailure("unsupported");
   const copy = one.unlocked(chunks, password);

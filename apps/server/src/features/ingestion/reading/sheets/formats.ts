@@ -4,19 +4,19 @@ import { walk } from "../archive/xml.ts";
 import { prefixes } from "./namespaces.ts";
 
 const GENERAL = "General";
-/** Excel itself takes no longer format. */
+/** Excel's maximum length of a format. */
 const LONGEST_FORMAT = 255;
 
-/** Those that Excel shows in each person's own way: days first here, months first there. */
+/** Formats that Excel displays by locale: some with the day first, others with the month. */
 const local: Readonly<Record<number, string>> = { 14: "yyyy-mm-dd", 22: "yyyy-mm-dd h:mm" };
 
 const format: (format: string | number, value: number, options: { date1904: boolean }) => string =
   SSF.format;
 
-/** How a workbook's numbers are written: dates, shares and amounts are numbers with a format. */
+/** Formats a workbook's numbers: dates, percentages and amounts are numbers with a format. */
 export class Formats {
   readonly #own = new Map<number, string>();
-  /** A format for each style of cells. */
+  /** The format of each cell style. */
   readonly #styles: number[] = [];
   readonly #date1904: boolean;
 
