@@ -85,7 +85,7 @@ export class ArrivingFiles extends DataStore {
       const whole = (size: number) => size === length;
       const checked = start === 0 ? looked(piece, check, whole) : piece;
       const source = Readable.from(checked, { objectMode: false });
-      // A part's content is only checked if it is the whole file.
+      // A part is only hashed if it is the whole file.
       const measured = length <= partBytes;
       const blob = await blobs.put(source, { maxBytes: partBytes, key, measured });
       const last = start + blob.size === length;

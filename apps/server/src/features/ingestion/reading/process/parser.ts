@@ -56,7 +56,10 @@ export interface Parser {
    * damaged. Throws ReadingFailure.
    */
   repaired?(chunks: Uint8Array[]): Promise<Uint8Array[] | undefined>;
-  /** `chunks` are the file's bytes; the parser may empty the list to free them. Throws ReadingFailure. */
+  /**
+   * `chunks` are the file's bytes; the parser may empty the list to free them. Throws
+   * ReadingFailure.
+   */
   parse(
     chunks: Uint8Array[],
     request: ReadRequest,

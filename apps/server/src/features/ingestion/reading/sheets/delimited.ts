@@ -1,4 +1,4 @@
-/** Parts a table written as text: one record to the line, its fields between delimiters. */
+/** Splits a table stored as text: one record per line, with delimiters between fields. */
 
 /** Possible delimiters, the one that is rarest within fields first. */
 const delimiters = ["\t", "|", ";", ","] as const;
