@@ -18,12 +18,12 @@ import { inOneLine } from "./white-space.ts";
 
 export type Send = (header: FrameHeader, parts?: readonly Uint8Array[]) => void;
 
-/** A document may begin with so many pages of pictures before its language is guessed without them. */
+/** Maximum pages held while waiting for enough text to detect the language. */
 const MOST_HELD = 32;
 
 const LONGEST_ENTRY = 200;
 
-/** Puts a document together from its pages: chunks, search terms, statistics, sent page by page. */
+/** Assembles a document from its pages: chunks, search terms and statistics, sent page by page. */
 export class Assembly {
   readonly #document: ParsedDocument<unknown>;
   readonly #send: Send;
@@ -31,7 +31,7 @@ export class Assembly {
   readonly #textless: number[] = [];
   readonly #pictured: number[] = [];
   readonly #unreadable: number[] = [];
-  /** Pages that wait until there is enough text to tell the language by. */
+  /** Pages held until there is enough text to detect the language. */
   #held: ReadPage[] = [];
   #heldText = 0;
   #language: string | undefined;
@@ -142,7 +142,9 @@ export class Assembly {
   }
 }
 
-/** Where a title stands in a page's text, however its words are parted; 0 where it does not. */
+/**
+ * Returns where a title is in a page's text, with any white space between its words; 0 if absent.
+ */
 function startOf(title: string, text: string): number {
   const words = title.split(" ").map((word) => RegExp.escape(word));
   return Math.max(0, text.search(new RegExp(words.join("\\s+"), "iu")));

@@ -5,7 +5,7 @@ import type { TextBlock } from "./page.ts";
 
 type Part = [kind: TextBlock["kind"], text: string, level?: number];
 
-/** A page of these blocks, parted by empty lines. */
+/** A page of these blocks, separated by empty lines. */
 function pageOf(...parts: Part[]) {
   let text = "";
   const blocks = parts.map(([kind, part, level = kind === "heading" ? 2 : 0]): TextBlock => {

@@ -10,7 +10,10 @@ export interface Chunk {
   start: number;
   end: number;
   kind: ChunkKind;
-  /** The headings above it, outermost first, parted by " › "; of rows also those of their columns. */
+  /**
+   * The headings above it, outermost first, separated by " › "; for table rows also the column
+   * headings.
+   */
   heading: string | null;
 }
 
@@ -18,37 +21,43 @@ interface Piece {
   start: number;
   end: number;
   block: TextBlock;
-  /** Of a row of a table: the headings of its columns, which stand above it. */
+  /** For a table row: the column headings above it. */
   columns?: string | undefined;
 }
 
-/** A chunk that the next may still join. */
+/** A chunk that the next may still be merged into. */
 interface Draft extends Chunk {
-  /** The headings above it alone. */
+  /** The headings above it, without column headings. */
   path: string | null;
   isNote: boolean;
 }
 
-/** A table that may go on in the next block, or on the next page. */
+/** A table that may continue in the next block or on the next page. */
 interface OpenTable {
   columns: string;
-  /** How many cells its longest row has. */
+  /** The cell count of its longest row. */
   width: number;
 }
 
-/** A passage says something by itself and is still short enough to be told from others. */
+/**
+ * Maximum and sufficient characters of a chunk: enough to be understood alone, short enough to be
+ * distinct.
+ */
 const MOST = 1000;
 const ENOUGH = 800;
-/** A heading begins a new chunk once the open one has so much. */
+/** Characters of the open chunk from which a heading begins a new one. */
 const WORTH = 250;
-/** What would be left alone at the end of a page joins the chunk before. */
+/** A shorter last chunk of a page is merged into the previous one. */
 const REST = 200;
 const LONGEST_PATH = 300;
 const LONGEST_COLUMNS = 150;
-/** Chinese and Japanese say as much in half the characters. */
+/** Chinese and Japanese need half the characters for the same content. */
 const dense = new Set(["zh", "ja"]);
 
-/** Cuts the pages of one document into chunks; takes them in order, since headings reach over pages. */
+/**
+ * Cuts the pages of one document into chunks. Takes pages in order, since headings carry over to
+ * later pages.
+ */
 export class Chunker {
   #ordinal = 0;
   readonly #headings: { level: number; text: string }[] = [];
@@ -61,7 +70,7 @@ export class Chunker {
     this.#scale = dense.has(language) ? 0.5 : 1;
   }
 
-  /** The chunks of the next page. Running titles and page numbers at its ends are in none. */
+  /** Returns the chunks of the next page, without running titles and page numbers. */
   cut({ text, blocks }: Pick<ReadPage, "text" | "blocks">): Chunk[] {
     const chunks: Draft[] = [];
     let open: Piece[] = [];
@@ -70,18 +79,19 @@ export class Chunker {
       if (open.length > 0) chunks.push(this.#chunk(open, path));
       open = [];
     };
-    // A page of nothing else has its number for its content.
+    // A page with nothing else keeps its page number as content.
     const bare = blocks.every(({ kind }) => kind === "furniture");
     for (const block of blocks) {
       if (block.kind === "furniture" && !bare) continue;
-      // Notes are found after the text they belong to, and by themselves.
+      // Footnotes become chunks of their own, after the text they belong to.
       const [first] = open;
       if (first && isNote(first) !== (block.kind === "footnote")) close();
       if (block.kind !== "table" && block.kind !== "footnote") this.#table = undefined;
       if (block.kind === "heading") {
         if (lengthOf(open) >= WORTH * this.#scale && open.some(isContent)) close();
         this.#enter(block, text);
-        // What little is open has the smaller part of the chunk.
+        // The little text already open is the smaller part of the chunk, so the new heading names
+        // it.
         path = this.#path();
       } else if (open.length > 0 && lengthOf(open) >= ENOUGH * this.#scale) close();
       if (!open.some(isContent)) path = this.#path();
@@ -122,7 +132,7 @@ export class Chunker {
 
   #chunk(pieces: Piece[], path: string | null): Draft {
     const [first, last] = [pieces[0]!, pieces.at(-1)!];
-    // Rows are not understood without the headings of their columns.
+    // Rows mean nothing without their column headings.
     const columns = pieces.some(isHead) ? undefined : pieces.find((one) => one.columns)?.columns;
     return {
       ordinal: this.#ordinal++,
@@ -135,7 +145,7 @@ export class Chunker {
     };
   }
 
-  /** The headings of a table's columns: its own, or those of the table it goes on with. */
+  /** Returns a table's column headings: its own, or those of the table it continues. */
   #columnsOf(text: string, { start, end, head }: TextBlock): string | undefined {
     const rows = text.slice(start, end).split("\n");
     const width = Math.max(...rows.map((row) => row.split("\t").length));
@@ -157,7 +167,7 @@ export class Chunker {
     return shortened(path, LONGEST_PATH) || null;
   }
 
-  /** A block in one piece, or in several that each fit into a chunk. */
+  /** Yields a block whole, or in pieces that each fit into a chunk. */
   *#pieces(text: string, block: TextBlock): Generator<Piece> {
     const most = MOST * this.#scale;
     if (block.kind === "table") {
@@ -191,12 +201,12 @@ const named = new Map<string, ChunkKind>([
   ["heading", "heading"],
 ]);
 
-/** The kind of what takes most room. */
+/** Returns the kind that takes the most characters. */
 function kindOf(pieces: Piece[]): ChunkKind {
   const room = new Map<ChunkKind, number>();
   for (const { start, end, block } of pieces) {
     const kind = named.get(block.kind) ?? "text";
-    // A heading names a chunk only where there is nothing else.
+    // A heading sets the kind only of a chunk of nothing but headings.
     const size = kind === "heading" ? 1 : 1000 * (end - start);
     room.set(kind, (room.get(kind) ?? 0) + size);
   }
@@ -212,7 +222,7 @@ function* rowsOf(text: string, { start, end }: TextBlock) {
   }
 }
 
-/** Cuts what is longer than a chunk at white space, or anywhere where there is none. */
+/** Splits a piece longer than a chunk at white space, or anywhere if there is none. */
 function* split(text: string, piece: Piece, most: number): Generator<Piece> {
   let { start } = piece;
   while (piece.end - start > most) {

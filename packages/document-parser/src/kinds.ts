@@ -1,4 +1,4 @@
-/** The kinds of files that are read: one parser for each. */
+/** The kinds of files that can be read, each with its own parser. */
 export const documentKinds = [
   "pdf",
   "docx",

@@ -1,18 +1,19 @@
 import type { ReadPage, TextBlock } from "./page.ts";
 
-/** Follows the text over the ends of pages: each keeps its own, since citations are by page. */
+/** Tracks sentences across page ends. Each page keeps its own text, since citations are by page. */
 export class PageBreaks {
   #unfinished: string | undefined;
 
   /**
-   * Looks at the next page. What goes on with a sentence of the page before is no heading, whatever
-   * its type; returns the word that was broken between the two pages, whole, so that it is found.
+   * Reads the next page. Text that continues a sentence of the previous page is not a heading,
+   * whatever its font. Returns the whole of a word broken across the two pages, so that it can be
+   * found.
    */
   join({ text, blocks, width }: Pick<ReadPage, "text" | "blocks" | "width">): string | undefined {
     const body = blocks.filter(({ kind }) => kind !== "furniture" && kind !== "footnote");
     const [first, last] = [body[0], body.at(-1)];
     const before = this.#unfinished;
-    // Sections of a file without pages end where a sentence does.
+    // Sections of a file without pages end at the end of a sentence.
     this.#unfinished = width && last ? unfinishedOf(text, last) : undefined;
     if (!first || before === undefined) return undefined;
     const after = /^\p{Ll}[\p{L}\p{M}]*/u.exec(text.slice(first.start, first.end))?.[0];
@@ -24,17 +25,19 @@ export class PageBreaks {
 }
 
 /**
- * What a passage is found by besides its own text, null for nothing: its headings, and the word that
- * was broken before its page, where it is the first there.
+ * Returns what a passage is found by besides its own text, null for nothing: its headings, and for
+ * the first passage of a page the word broken across the page end.
  */
 export const contextOf = (heading: string | null, broken: string | undefined): string | null =>
   [heading, broken].filter(Boolean).join(" ") || null;
 
 const ends = /[.!?:;…。！？][\p{Pe}\p{Pf}"']*$/u;
-/** Longer than any word. */
+/** Characters checked at the end of a text; longer than any word. */
 const TAIL = 60;
 
-/** The end of a text that stops within a sentence; undefined where it is at its end. */
+/**
+ * Returns the end of a text that stops within a sentence, undefined if the sentence is complete.
+ */
 function unfinishedOf(text: string, { kind, start, end }: TextBlock): string | undefined {
   if (kind !== "paragraph" && kind !== "list") return undefined;
   const tail = text.slice(Math.max(start, end - TAIL), end);

@@ -9,33 +9,36 @@ import {
   writtenIn,
 } from "@lectern/text-analysis/language/language";
 
-/** Terms of a text, and the language they are in. */
+/** Terms of a text and their language. */
 interface Terms {
   language: string;
   terms: string[];
 }
 
-/** What a passage is found by. */
+/** The terms a passage is found by. */
 interface Passage extends Terms {
-  /** How many of the content words are its own; the others stand in its headings. */
+  /** Number of content words in the passage itself, not in its headings. */
   tokens: number;
 }
 
-/** Fewer letters prove nothing, or only that they are of another script. */
+/** Minimum letters to detect a foreign language, in the same script and in another one. */
 const LEAST = 60;
 const FEW = 10;
-/** Where so many words of a passage are function words of a language, it is written in that. */
+/**
+ * Minimum share of function words that shows a passage to be in the document's language, or in
+ * another.
+ */
 const OWN = 0.12;
 const OTHER = 0.08;
-/** The detector is slow, and a few lines are enough for it. */
+/** Characters given to the detector, which is slow; a few lines are enough. */
 const SAMPLE = 400;
 
-/** A document has terms in no more languages: a query is read in each of them. */
+/** Maximum languages of a document's terms, since a query is analyzed in each of them. */
 const MOST_LANGUAGES = 4;
 
 /**
- * Makes the search terms of a document's passages, each in its own language where that surely is another
- * than the document's: by its letters, or by its function words.
+ * Computes the search terms of a document's passages, each in its own language if its script or
+ * function words show that it differs from the document's.
  */
 export class PassageReader {
   readonly #whole: string;
@@ -46,7 +49,7 @@ export class PassageReader {
     this.#languages = new Set([whole]);
   }
 
-  /** A passage is also found by the headings it stands under. */
+  /** Returns the terms of a passage, including those of its headings. */
   read(text: string, heading: string | null): Passage {
     const { language, terms } = this.#admitted(text);
     const context = heading === null ? [] : indexTerms(heading, language);
@@ -79,7 +82,7 @@ function termsOfPassage(text: string, whole: string): Terms {
   return proven ? { language: other, terms: inOther } : { language: whole, terms };
 }
 
-/** Whether the letters of a passage may be those of its document's language. */
+/** Whether the script of a passage may be that of the document's language. */
 function isWrittenAlike(words: string, letters: number, whole: string): boolean {
   const written = writtenIn(words, letters);
   return written.length === 0 ? !isWithoutLatin(whole) : written.includes(whole);

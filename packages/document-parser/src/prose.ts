@@ -8,7 +8,7 @@ import { inOneLine } from "./white-space.ts";
 
 interface Section {
   label: string | undefined;
-  /** Is one page, however much there is on it. */
+  /** Is one page, whatever its length. */
   whole: boolean;
   parts: string[];
   length: number;
@@ -16,9 +16,9 @@ interface Section {
 }
 
 /**
- * Gathers the text of a file without pages, block by block. What is handed in is made clean: white
- * space is one space, nothing in it is a control character or half a character; what is empty then is
- * left out. Each call throws ReadingFailure (too_large) once there is too much.
+ * Collects the text of a file without pages, block by block. Input is cleaned: white space is
+ * collapsed, control characters and unpaired surrogates are removed, and empty blocks are dropped.
+ * Each method throws ReadingFailure (too_large) above the size limit.
  */
 export class Prose {
   #sections: Section[] = [open(undefined)];
@@ -33,7 +33,7 @@ export class Prose {
     this.#add("paragraph", 0, clean(text));
   }
 
-  /** An item of a list, with its mark if it has one; `depth` from 0. */
+  /** A list item, with its mark if it has one; `depth` from 0. */
   item(depth: number, text: string) {
     this.#add("list", depth, clean(text));
   }
@@ -42,12 +42,12 @@ export class Prose {
     this.#add("footnote", 0, clean(text));
   }
 
-  /** Keeps its lines and their indents. */
+  /** Keeps line breaks and indentation. */
   code(text: string) {
     this.#add("code", 0, cleanLines(text));
   }
 
-  /** Rows of cells; the first `heads` of them hold the column headings. */
+  /** Rows of cells; the first `heads` rows are column headings. */
   table(rows: readonly (readonly string[])[], heads = 0) {
     const lines = rows.map((row) => row.map(clean).join("\t").replace(/\t+$/, ""));
     const kept = lines.filter((line) => line.trim() !== "");
@@ -56,19 +56,19 @@ export class Prose {
     this.#add("table", 0, kept.join("\n"), head > 0 && kept.length > headLines.length ? head : 0);
   }
 
-  /** What follows stands on a page of its own, such as a slide or a sheet, under this name. */
+  /** Begins a page with this name, such as a slide or sheet. */
   section(label?: string) {
     this.#sections.push(open(label === undefined ? undefined : clean(label)));
   }
 
-  /** What follows stands on a page of its own, which is one page however little or much that is. */
+  /** Begins a page that is one page whatever its length. */
   slide() {
     this.#sections.push({ ...open(undefined), whole: true });
   }
 
   /**
-   * The text in sections that stand for pages, with the files within the document; one of files alone
-   * has an empty page. Throws ReadingFailure (no_text).
+   * Returns the text in sections that serve as pages, with the files within the document; a
+   * document of files alone has an empty page. Throws ReadingFailure (no_text).
    */
   document(files?: () => Iterable<ContainedFile>): ParsedDocument {
     const pages = this.#sections.flatMap((section) => {

@@ -4,15 +4,15 @@ import { ReadingFailure } from "./process/failures.ts";
 import type { ReadPage, TextBlock } from "./page.ts";
 import type { ParsedDocument } from "./process/parser.ts";
 
-/** A section of a file without pages is about as long as a page of a book. */
+/** Sufficient and maximum characters of a section; about a page of a book. */
 const ENOUGH = 3000;
 const MOST = 4500;
-/** A large heading begins a section once the one before has so much. */
+/** Characters of the open section from which a large heading begins a new one. */
 const WORTH = 1200;
 
 /**
- * Cuts a text into sections that stand for its pages: slices of the source between blocks, without
- * boxes. A block longer than a section is cut at a line or a space.
+ * Cuts a text into sections that serve as its pages: slices of the source between blocks, without
+ * boxes. A block longer than a section is cut at a line end or space.
  */
 export function sectionsOf(source: string, blocks: TextBlock[]): ReadPage[] {
   const sections: ReadPage[] = [];
@@ -26,7 +26,7 @@ export function sectionsOf(source: string, blocks: TextBlock[]): ReadPage[] {
     const length = open[0] ? block.end - open[0].start : 0;
     const begins = block.kind === "heading" && block.level <= 2 && length >= WORTH;
     if (begins || length > MOST || (open[0] && (open.at(-1)?.end ?? 0) - open[0].start >= ENOUGH)) {
-      // A heading stays with what it is the heading of.
+      // A heading stays with the text below it.
       const carried = open.length > 1 && open.at(-1)?.kind === "heading" ? open.pop() : undefined;
       close();
       if (carried) open.push(carried);
@@ -37,7 +37,7 @@ export function sectionsOf(source: string, blocks: TextBlock[]): ReadPage[] {
   return sections;
 }
 
-/** A document of sections alone. Throws ReadingFailure (no_text). */
+/** A document of sections. Throws ReadingFailure (no_text). */
 export function documentOf(pages: ReadPage[]): ParsedDocument {
   if (pages.length === 0) throw new ReadingFailure("no_text");
   return { pageCount: pages.length, pages: [pages] };
@@ -66,7 +66,7 @@ export function pageOf(
 
 function parts(source: string, block: TextBlock): TextBlock[] {
   const found: TextBlock[] = [];
-  // Column headings stand on the first part alone.
+  // Only the first part has the column headings.
   const { head, ...plain } = block;
   if (block.end - block.start <= MOST) return [block];
   let { start } = block;
@@ -81,7 +81,7 @@ function parts(source: string, block: TextBlock): TextBlock[] {
   return found;
 }
 
-/** Where to end a section that would be too long: after a line, a sentence or a word. */
+/** Returns where to end a section that would be too long: after a line, sentence or word. */
 function cutIn(text: string): number {
   for (const mark of ["\n", ". ", "。", " "]) {
     const at = text.lastIndexOf(mark) + mark.trim().length;

@@ -28,7 +28,7 @@ const rect = (x: number, y: number, width: number, height: number) => ({
   height: near(height),
 });
 
-/** "Net sales grew" on one line, "fast here" on the next; a far cell "42" beside the first. */
+/** "Net sales grew" on one line, "fast here" on the next; a distant cell "42" beside the first. */
 const page = packed(
   [0, 3, 0.1, 0.1, 0.16, 0.12],
   [4, 5, 0.17, 0.1, 0.27, 0.12],

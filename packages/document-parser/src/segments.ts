@@ -1,6 +1,7 @@
 /**
- * Where the characters of a page's text stand, packed: one entry per word on a line (a word healed
- * over a line end has two entries, each Chinese or Japanese character its own), in text order.
+ * The positions of the characters of a page's text, packed: one entry per word on a line (a word
+ * rejoined across a line break has two entries, each Chinese or Japanese character its own), in
+ * text order.
  *
  * An entry is 14 bytes, little endian:
  *   u32 start     offset of its first character in the page text (UTF-16 units)
@@ -12,7 +13,7 @@ export const RIGHT_TO_LEFT = 0x8000;
 export const SIDEWAYS = 0x4000;
 /** Longer words are cut into several entries. */
 export const MAX_LENGTH = 0x1fff;
-/** The page's width and height. */
+/** The page's width and height in entry units. */
 export const FULL = 65_535;
 
 /** Fractions of the page, 0 to 1. */
@@ -32,7 +33,7 @@ export class SegmentWriter {
     this.#used = 0;
   }
 
-  /** Corners as fractions of the page; what lies outside is cut off. */
+  /** Takes corners as fractions of the page and clips them to it. */
   add(
     start: number,
     length: number,
@@ -58,7 +59,7 @@ export class SegmentWriter {
     this.#used += ENTRY_BYTES;
   }
 
-  /** A copy of what was added. */
+  /** Returns a copy of the entries. */
   bytes(): Buffer {
     return Buffer.from(this.#bytes.subarray(0, this.#used));
   }
@@ -67,8 +68,8 @@ export class SegmentWriter {
 const unit = (value: number) => (value <= 0 ? 0 : value >= 1 ? FULL : Math.round(value * FULL));
 
 /**
- * The regions that the characters [start, end) of a page's text cover, one per line or table cell,
- * as fractions of the displayed page. A word of which only a part is asked for is interpolated.
+ * Returns the regions that the characters [start, end) of a page's text cover, one per line or
+ * table cell, as fractions of the displayed page. The region of a partial word is interpolated.
  */
 export function rectsOf(segments: Uint8Array, start: number, end: number): Rect[] {
   const bytes = Buffer.from(segments.buffer, segments.byteOffset, segments.byteLength);
@@ -91,7 +92,7 @@ export function rectsOf(segments: Uint8Array, start: number, end: number): Rect[
   return rects;
 }
 
-/** The first entry that ends after `offset`; entries may not overlap. */
+/** Returns the first entry that ends after `offset`; entries must not overlap. */
 function firstBeyond(bytes: Buffer, count: number, offset: number) {
   let [low, high] = [0, count];
   while (low < high) {
@@ -104,7 +105,7 @@ function firstBeyond(bytes: Buffer, count: number, offset: number) {
   return low;
 }
 
-/** A line is no higher than its highest word and this share: words of one that slants step out of it. */
+/** Maximum height of a line relative to its highest word: the words of a slanted line exceed it. */
 const HIGHEST = 1.5;
 
 interface Line {
@@ -112,17 +113,17 @@ interface Line {
   y0: number;
   x1: number;
   y1: number;
-  /** Mean width of a character along the line, the measure of a gap. */
+  /** Mean character width along the line, the unit for gaps. */
   step: number;
-  /** Of its highest word, across the line. */
+  /** Height of its highest word, across the line. */
   high: number;
-  /** Runs up or down the page. */
+  /** Whether it runs up or down the page. */
   sideways: boolean;
 }
 
 /**
- * Sets `piece` to the part [from, to) of an entry's characters, in 65,535ths. One object serves all
- * entries: there is one for each word of a page.
+ * Sets `piece` to the part [from, to) of an entry's characters, in 65,535ths. One object is reused
+ * for all entries, of which there is one per word.
  */
 function readPiece(piece: Line, bytes: Buffer, at: number, from: number, to: number) {
   const packed = bytes.readUInt16LE(at + 4);
@@ -138,7 +139,7 @@ function readPiece(piece: Line, bytes: Buffer, at: number, from: number, to: num
   piece.sideways = sideways;
   piece.y0 = y;
   piece.y1 = y + h;
-  // Whether it runs up or down is not known, so that a part of it cannot be told from the rest.
+  // Up or down is unknown, so a part cannot be located within the entry.
   const first = sideways ? 0 : Math.max(0, from);
   const last = sideways ? length : Math.min(length, to);
   const isMirrored = !sideways && (packed & RIGHT_TO_LEFT) !== 0;
@@ -146,7 +147,10 @@ function readPiece(piece: Line, bytes: Buffer, at: number, from: number, to: num
   piece.x1 = sideways ? x + w : x + (isMirrored ? length - first : last) * step;
 }
 
-/** On the same line, and no further than about two characters away: a table's cells stay apart. */
+/**
+ * Whether `piece` is on the same line, at most about two characters away, so that table cells stay
+ * separate.
+ */
 function continues(line: Line, piece: Line): boolean {
   if (line.sideways !== piece.sideways) return false;
   if (piece.sideways) return continues(turned(line), turned(piece));

@@ -1,4 +1,4 @@
-/** Undefined for what programs write where their user gave no title, and for names of files. */
+/** Returns a real title; undefined for programs' default titles and file names. */
 export function realTitle(given: string): string | undefined {
   const clean = given.toWellFormed().replaceAll(/[\p{Cc}\s]+/gu, " ");
   const title = clean.replace(/^Microsoft (?:Word|PowerPoint|Excel) - /, "").trim();

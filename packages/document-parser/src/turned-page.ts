@@ -2,7 +2,7 @@ import type { Buffer } from "node:buffer";
 
 import { ENTRY_BYTES, FULL, RIGHT_TO_LEFT, SIDEWAYS } from "./segments.ts";
 
-/** How far something lies turned, in quarters clockwise. */
+/** Rotation in quarter turns clockwise. */
 export type Quarters = 0 | 1 | 2 | 3;
 
 interface Size {
@@ -18,8 +18,8 @@ interface Box {
 }
 
 /**
- * How the text of a displayed page lies: it is level once the page is turned back by `skew` degrees
- * about its middle, and upright after `turned` quarters back.
+ * The orientation of a displayed page's text: level after rotating the page back by `skew` degrees
+ * around its center, and upright after `turned` quarter turns back.
  */
 export interface Orientation {
   turned?: Quarters;
@@ -33,13 +33,13 @@ const axisOf = (skew: number) => {
   return { cos: Math.cos(angle), sin: Math.sin(angle) };
 };
 
-/** The size of the upright paper that holds all of such a page. */
+/** Returns the size of the upright page that holds all of the displayed one. */
 export function uprightSize(page: Size, { turned = 0, skew = 0 }: Orientation): Size {
   const { width, height } = paperSize(page, skew);
   return isOnItsSide(turned) ? { width: height, height: width } : { width, height };
 }
 
-/** The same for a picture that is turned back by `skew` degrees: whole dots. */
+/** Returns the size of a picture rotated back by `skew` degrees, in whole pixels. */
 export function straightSize(picture: Size, skew: number): Size {
   const { width, height } = paperSize(picture, skew);
   return { width: Math.round(width), height: Math.round(height) };
@@ -50,7 +50,7 @@ function paperSize({ width, height }: Size, skew: number): Size {
   return { width: width * cos + height * sin, height: width * sin + height * cos };
 }
 
-/** A box of the displayed page, stood upright with it; of a skewed page, the box around it. */
+/** Returns a box of the displayed page on the upright one; for a skewed page, its bounding box. */
 export function uprightBox(box: Box, page: Size, { turned = 0, skew = 0 }: Orientation): Box {
   const paper = paperSize(page, skew);
   const { width, height } = paper;
@@ -61,7 +61,7 @@ export function uprightBox(box: Box, page: Size, { turned = 0, skew = 0 }: Orien
   return { x0, y0, x1, y1 };
 }
 
-/** The box around a box that is turned clockwise with its paper, from the middle of one to the other's. */
+/** Returns the bounding box of a box that is rotated clockwise with its page around the center. */
 function rotatedBox({ x0, y0, x1, y1 }: Box, from: Size, to: Size, degrees: number): Box {
   const { cos, sin } = axisOf(degrees);
   const [x, y] = [(x0 + x1 - from.width) / 2, (y0 + y1 - from.height) / 2];
@@ -77,7 +77,7 @@ function rotatedBox({ x0, y0, x1, y1 }: Box, from: Size, to: Size, degrees: numb
   };
 }
 
-/** Lays the segments of an upright page (segments.ts) as the page is displayed, in place. */
+/** Transforms the segments of an upright page (segments.ts) to the displayed page, in place. */
 export function laidBack(
   segments: Buffer,
   { turned = 0, skew = 0 }: Orientation,
@@ -107,7 +107,7 @@ export function laidBack(
 
 const within = (value: number) => Math.min(FULL, Math.max(0, Math.round(value)));
 
-/** A box in shares of the level paper, in shares of the page that lies skewed. */
+/** Transforms a box from shares of the level page to shares of the skewed page. */
 function skewed(box: Box, paper: Size, page: Size, skew: number): Box {
   const scaled = ({ x0, y0, x1, y1 }: Box, across: number, down: number): Box => ({
     x0: x0 * across,

@@ -1,4 +1,4 @@
 import { withoutHidden } from "@lectern/text-analysis/hidden";
 
-/** A text in one line: white space of any kind and length is one space, and none stands at its ends. */
+/** Returns a text in one line: runs of white space become one space, and the ends are trimmed. */
 export const inOneLine = (text: string) => withoutHidden(text).replaceAll(/\s+/gu, " ").trim();

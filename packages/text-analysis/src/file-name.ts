@@ -4,11 +4,11 @@ const longest = 255;
 
 const controls = /[\p{Cc}\p{Zl}\p{Zp}]/gu;
 
-/** The part after the last dot, lower case; empty where there is none. */
+/** Returns the part after the last dot in lowercase, empty without one. */
 export const extensionOf = (name: string): string =>
   /[^.]\.([^.]+)$/.exec(` ${name}`)?.[1]?.toLowerCase() ?? "";
 
-/** At most 255 characters, cut before the extension and never inside a character. */
+/** Truncates to 255 characters, before the extension and never within a character. */
 function cut(name: string): string {
   if (name.length <= longest) return name;
   const extension = extensionOf(name);
@@ -21,7 +21,10 @@ function cut(name: string): string {
   return `${name.slice(0, end).trimEnd()}${tail}`;
 }
 
-/** Without control and hidden characters and marks that reverse text, in Unicode's composed form. */
+/**
+ * Removes control and hidden characters and bidirectional marks, and applies Unicode's composed
+ * form.
+ */
 export const plainName = (sent: string): string =>
   withoutHidden(sent.toWellFormed().replace(controls, ""))
     .replaceAll(/\s+/gu, " ")
@@ -29,9 +32,9 @@ export const plainName = (sent: string): string =>
     .trim();
 
 /**
- * A file's name as people may be shown it: without folders, control and hidden characters and marks that
- * reverse text, in Unicode's composed form, at most 255 characters. Only ever shown: where the file
- * lies comes from a generated key.
+ * Returns a file's name for display: without folders, control and hidden characters and
+ * bidirectional marks, in Unicode's composed form, at most 255 characters. For display only: files
+ * are stored under generated keys.
  */
 export function displayName(sent: string): string {
   const plain = plainName(sent.split(/[/\\]/).at(-1) ?? "");

@@ -2,16 +2,16 @@ import { ReadingFailure } from "../process/failures.ts";
 
 export type Attributes = Readonly<Record<string, string>>;
 
-/** What is told of an XML text, in its order. Every element that opens also closes. */
+/** The events of an XML text, in order. Every opened element is also closed. */
 export interface XmlHandler {
-  /** Names are with their prefixes. */
+  /** Names include their prefixes. */
   open?(name: string, attributes: Attributes): void;
   close?(name: string): void;
   /** Text within an element, possibly in several pieces, with all its white space. */
   text?(text: string): void;
 }
 
-/** Deeper than any document nests its elements. */
+/** Maximum nesting of elements; no real document nests deeper. */
 const DEEPEST = 256;
 
 const QUOTE = 34;
@@ -21,11 +21,11 @@ const EQUALS = 61;
 const GREATER = 62;
 
 /**
- * Tells the tags of an XML text and what stands between them. All that opens closes, whatever the text
- * says. Nothing that it declares is looked at: entities are those every text has. It looks for the next
- * sign at once rather than at each one between, which takes a fraction of the time of a state machine
- * where a process reads but one document. Throws ReadingFailure (damaged) where it nests too deep, or
- * where a quoted value never ends.
+ * Reports the tags of an XML text and the text between them. Every opened element is closed,
+ * whatever the text says. Declarations are ignored: only the predefined entities are known. It
+ * searches for the next "<" instead of stepping through each character, which takes a fraction of a
+ * state machine's time in a process that reads only one document. Throws ReadingFailure (damaged)
+ * if it nests too deep or a quoted value never ends.
  */
 export function eachTag(source: string, handler: XmlHandler): void {
   const names: string[] = [];
@@ -48,7 +48,7 @@ export function eachTag(source: string, handler: XmlHandler): void {
     else if (next === "/") {
       const end = after(source, ">", mark);
       const name = source.slice(mark + 2, end - 1).trimEnd();
-      // One that never opened closes nothing.
+      // A closing tag without an opening one closes nothing.
       const index = names.lastIndexOf(name);
       if (index >= 0) closeFrom(index);
       at = end;
@@ -70,13 +70,15 @@ export function eachTag(source: string, handler: XmlHandler): void {
   closeFrom(0);
 }
 
-/** Where the text goes on after this sign; at its end where there is none. */
+/** Returns the index after this string, or the text's end if it does not occur. */
 function after(source: string, sign: string, from: number): number {
   const at = source.indexOf(sign, from);
   return at < 0 ? source.length : at + sign.length;
 }
 
-/** Passes over a comment, an instruction or a declaration; what is quoted as it stands is said. */
+/**
+ * Skips a comment, instruction or declaration and reports the text of CDATA; returns where it ends.
+ */
 function unread(source: string, at: number, say: (text: string) => void): number {
   if (source.startsWith("<!--", at)) return after(source, "-->", at + 4);
   if (source.startsWith("<?", at)) return after(source, "?>", at + 2);
@@ -86,17 +88,17 @@ function unread(source: string, at: number, say: (text: string) => void): number
     return end;
   }
   const end = after(source, ">", at);
-  // A document type may declare entities and more, within brackets.
+  // A document type may declare entities and more within brackets.
   const declares = source.slice(at, end).includes("[");
   return declares ? after(source, ">", after(source, "]", at) - 1) : end;
 }
 
-/** A tag that opens an element, read from behind its first sign. */
+/** An opening tag, read from after its "<". */
 class Tag {
   readonly name: string;
   readonly attributes: Record<string, string> = {};
   isEmpty = false;
-  /** Behind the tag. */
+  /** Index after the tag. */
   end: number;
 
   constructor(source: string, start: number) {
@@ -117,7 +119,7 @@ class Tag {
       at = pastSpace(source, at);
       if (source.charCodeAt(at) === EQUALS)
         at = this.#value(source, key, pastSpace(source, at + 1));
-      // No sign of a name: it is passed over.
+      // Skip a character that cannot begin a name.
       else if (key === "") at++;
     }
     this.end = at + 1;
@@ -142,7 +144,7 @@ function pastSpace(source: string, from: number): number {
   return at;
 }
 
-/** Where a name ends: at white space, or at a sign of the tag. */
+/** Returns where a name ends: at white space or a delimiter of the tag. */
 function wordEnd(source: string, from: number): number {
   let at = from;
   for (; at < source.length; at++) {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { type Attributes, eachElement, textOf, treeOf, walk } from "./xml.ts";
 
-/** What a text says, one line for each event. */
+/** Returns the events of a text, one line each. */
 function told(source: string | Uint8Array, prefixes?: Record<string, string>) {
   const lines: string[] = [];
   const said = (attributes: Attributes) =>

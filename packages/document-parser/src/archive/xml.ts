@@ -2,10 +2,10 @@ import { type Attributes, eachTag, type XmlHandler } from "./xml-tags.ts";
 
 export type { Attributes, XmlHandler } from "./xml-tags.ts";
 
-/** The prefixes a format's names are known by, for each address of a namespace. */
+/** The prefixes used for a format's names, by namespace URI. */
 export type Prefixes = Readonly<Record<string, string>>;
 
-/** An element with all that is in it. */
+/** An element and its content. */
 export interface XmlElement {
   name: string;
   attributes: Attributes;
@@ -14,9 +14,9 @@ export interface XmlElement {
 export type XmlNode = XmlElement | string;
 
 /**
- * Walks through an XML text. No entity of its own making is expanded and nothing outside of it is
- * opened, whatever it declares. With `prefixes`, names have the prefix that is known for their
- * namespace, whichever the text gave them. Throws ReadingFailure (damaged) where it nests too deep.
+ * Walks through an XML text. No declared entity is expanded and nothing external is opened. With
+ * `prefixes`, names have the known prefix of their namespace, whatever prefix the text uses. Throws
+ * ReadingFailure (damaged) if it nests too deep.
  */
 export function walk(source: string | Uint8Array, handler: XmlHandler, prefixes?: Prefixes): void {
   const xml = typeof source === "string" ? source : decodeXml(source);
@@ -37,7 +37,7 @@ export function walk(source: string | Uint8Array, handler: XmlHandler, prefixes?
   });
 }
 
-/** The root of an XML text, undefined where there is none. Throws as `walk` does. */
+/** Returns the root of an XML text, undefined without one. Throws as `walk` does. */
 export function treeOf(source: string | Uint8Array, prefixes?: Prefixes): XmlElement | undefined {
   let root: XmlElement | undefined;
   eachElement(
@@ -50,9 +50,9 @@ export function treeOf(source: string | Uint8Array, prefixes?: Prefixes): XmlEle
 }
 
 /**
- * Hands over each outermost element that is `wanted`, once it has ended, and forgets it: a long text
- * is never held as a whole. `wanted` learns the names of the elements around it, outermost first.
- * Throws as `walk` does.
+ * Calls `take` with each outermost `wanted` element once it has ended, then forgets it, so that a
+ * long text is never held as a whole. `wanted` gets the names of the surrounding elements,
+ * outermost first. Throws as `walk` does.
  */
 export function eachElement(
   source: string | Uint8Array,
@@ -93,7 +93,7 @@ export function textOf({ children }: XmlElement): string {
   return children.map((child) => (typeof child === "string" ? child : textOf(child))).join("");
 }
 
-/** Which prefix of the text stands for which that is known, element by element. */
+/** Maps the text's prefixes to the known ones, scoped by element. */
 class Scopes {
   readonly #prefixes: Prefixes;
   readonly #outer: { depth: number; map: ReadonlyMap<string, string> }[] = [];
@@ -103,7 +103,7 @@ class Scopes {
     this.#prefixes = prefixes;
   }
 
-  /** Whether a name in here is written with another prefix than is known. */
+  /** Whether any prefix in this scope differs from the known one. */
   get active() {
     return this.#map.size > 0;
   }
@@ -137,7 +137,7 @@ class Scopes {
   }
 
   attributesOf(attributes: Attributes): Attributes {
-    // One without a prefix belongs to its element, not to the default namespace.
+    // An attribute without a prefix is not in the default namespace.
     const named = Object.entries(attributes).map(([key, value]): [string, string] =>
       key.includes(":") ? [this.nameOf(key), value] : [key, value],
     );
@@ -145,7 +145,9 @@ class Scopes {
   }
 }
 
-/** XML as it reads: UTF-16 by its mark or its zeros, else as it declares itself, else UTF-8. */
+/**
+ * Decodes XML: UTF-16 by its byte order mark or zero bytes, else the declared encoding, else UTF-8.
+ */
 function decodeXml(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) {
@@ -159,7 +161,7 @@ function decodeXml(bytes: Uint8Array): string {
   try {
     if (declared && !/^utf-?16/i.test(declared)) return new TextDecoder(declared).decode(bytes);
   } catch {
-    // Not an encoding that is known.
+    // Unknown encoding.
   }
   return new TextDecoder().decode(bytes);
 }

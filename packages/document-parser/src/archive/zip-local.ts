@@ -20,18 +20,18 @@ export type ZipEntry = Pick<
 >;
 
 export const LOCAL_FILE = 0x04034b50;
-/** Bytes, without the name and what is added to it. */
+/** Bytes of a local header, without the name and extra fields. */
 export const LOCAL_HEADER = 30;
 const DIRECTORY_HEADER = 46;
 const DIRECTORY = 0x02014b50;
 const DESCRIPTOR = 0x08074b50;
-/** The sizes follow the data. */
+/** Flag: the sizes follow the data. */
 const STREAMED = 8;
 
 /**
- * The entries of a zip whose directory is wrong, found by walking from one to the next. Throws
- * ReadingFailure: damaged where that does not lead to a directory of these and no others, since some may be
- * missing then; too_large.
+ * Returns the entries of a zip with a wrong directory, found by walking from one entry to the next.
+ * Throws ReadingFailure: damaged if the walk does not lead to a directory of exactly these entries,
+ * since some may be missing then; too_large.
  */
 export function localEntries(bytes: Buffer): ZipEntry[] {
   const entries: ZipEntry[] = [];
@@ -47,7 +47,7 @@ export function localEntries(bytes: Buffer): ZipEntry[] {
   return entries;
 }
 
-/** How many files a directory lists that begins there, as far as it can be followed. */
+/** Returns how many files a directory starting there lists, as far as it can be followed. */
 function listedAt(bytes: Buffer, start: number): number {
   let count = 0;
   for (let at = start; signatureAt(bytes, at) === DIRECTORY; count++) {
@@ -67,14 +67,14 @@ function entryAt(bytes: Buffer, start: number): { entry: ZipEntry; end: number }
   const data = nameEnd + bytes.readUInt16LE(start + 28);
   const generalPurposeBitFlag = bytes.readUInt16LE(start + 6);
   const isStreamed = (generalPurposeBitFlag & STREAMED) !== 0;
-  // The same three numbers stand behind the data where they were not known before.
+  // Streamed entries have the same three numbers after the data.
   const { sizes, end } = isStreamed ? descriptorAfter(bytes, data) : { sizes: start + 14, end: 0 };
   const compressedSize = bytes.readUInt32LE(sizes + 4);
   const entry: ZipEntry = {
     compressedSize,
     compressionMethod: bytes.readUInt16LE(start + 8),
     crc32: bytes.readUInt32LE(sizes),
-    // Said in the directory alone.
+    // Only the directory has them.
     externalFileAttributes: 0,
     extraFields: extraFieldsIn(bytes.subarray(nameEnd, data)),
     fileNameRaw: bytes.subarray(start + LOCAL_HEADER, nameEnd),
@@ -89,12 +89,15 @@ function extraFieldsIn(bytes: Buffer): yauzl.ExtraField[] {
   try {
     return yauzl.parseExtraFields(bytes);
   } catch {
-    // They hold little more than the name once more.
+    // They hold little but a copy of the name.
     return [];
   }
 }
 
-/** Where the sizes of the data that begin at `from` stand, with a signature of their own or without, and where they end. */
+/**
+ * Returns where the sizes after the data beginning at `from` are, with or without a signature, and
+ * where they end.
+ */
 function descriptorAfter(bytes: Buffer, from: number): { sizes: number; end: number } {
   for (let at = bytes.indexOf("PK", from); at >= 0; at = bytes.indexOf("PK", at + 1)) {
     const signature = signatureAt(bytes, at);

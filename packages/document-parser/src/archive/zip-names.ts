@@ -4,14 +4,15 @@ import { eastAsianEncoding } from "../encoding/east-asian.ts";
 
 type NamedEntry = Pick<yauzl.Entry, "generalPurposeBitFlag" | "fileNameRaw" | "extraFields">;
 
-/** Says that the name is UTF-8. */
+/** Flag: the name is UTF-8. */
 const UNICODE = 0x800;
-/** Holds the name once more, as UTF-8. */
+/** Extra field with a UTF-8 copy of the name. */
 const UNICODE_PATH = 0x7075;
 
 /**
- * The path of an entry. Where nothing says what its name is written in, it is UTF-8 if it can be (the
- * Mac's way), else Japanese, Chinese or Korean by its bytes, else the PC's first letters.
+ * Returns the path of an entry. If no encoding is declared, the name is UTF-8 if valid (as on
+ * macOS), else Japanese, Chinese or Korean judging by its bytes, else the original PC encoding
+ * (CP437).
  */
 export function nameOf({ generalPurposeBitFlag, fileNameRaw, extraFields }: NamedEntry): string {
   const isTold =

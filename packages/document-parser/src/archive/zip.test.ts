@@ -6,7 +6,7 @@ import { openZip, type Zip } from "./zip.ts";
 
 const MEGABYTE = 1024 * 1024;
 
-/** In two pieces, as it comes through a pipe. */
+/** In two pieces, as from a pipe. */
 const open = (bytes: Buffer) => openZip([bytes.subarray(0, 20), bytes.subarray(20)]);
 
 test("reads what was packed, deflated and stored, and knows names of any script", async () => {
@@ -66,7 +66,7 @@ const many = (count: number) =>
 const small = zipOf({ "a.txt": "some text in a file", "b.txt": "another" });
 const bomb = { name: "bomb.xml", data: Buffer.alloc(11 * MEGABYTE) };
 const compound = Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(2000)]);
-/** The header of an old text, in the second sector. */
+/** The header of an old Word text, in the second sector. */
 function wordText(flags: number): Buffer {
   const bytes = Buffer.from(compound);
   bytes.writeUInt16LE(0xa5ec, 1024);
@@ -147,7 +147,7 @@ test("an entry that is not there is damaged, one changed on the way too", async 
   expect(codeOf(() => other.read("a"))).toBe("damaged");
 });
 
-/** The same with the byte at a place, from the end, changed by so much. */
+/** Returns the bytes with one changed by this amount, at an index from the end if negative. */
 function changed(bytes: Buffer, at: number, by: number): Buffer {
   const place = bytes.length + at;
   const copy = Buffer.from(bytes);

@@ -9,11 +9,11 @@ import { LOCAL_FILE, LOCAL_HEADER, localEntries, type ZipEntry } from "./zip-loc
 import { nameOf } from "./zip-names.ts";
 
 const MEGABYTE = 1024 * 1024;
-/** All entries together, unpacked, in bytes. */
+/** Maximum bytes of all entries together, unpacked. */
 const MOST_UNPACKED = 500 * MEGABYTE;
-/** One part of a document, unpacked, in bytes. */
+/** Maximum bytes of one part of a document, unpacked. */
 const MOST_PART = 200 * MEGABYTE;
-/** What unfolds to more than so many bytes may do so by that factor. */
+/** Data that unpacks to more than this many bytes may expand at most by the factor MOST_RATIO. */
 const SMALL = 10 * MEGABYTE;
 const MOST_RATIO = 200;
 
@@ -24,7 +24,7 @@ const SYMLINK = 0o120000;
 const FILE_TYPE = 0o170000;
 
 interface Packed {
-  /** Unpacked, in bytes. */
+  /** Unpacked size in bytes. */
   size: number;
   method: number;
   crc: number;
@@ -33,9 +33,10 @@ interface Packed {
 }
 
 /**
- * Opens a zip whose bytes are in memory; the list is emptied to free them. Everything its directory
- * says, or its entries where that is wrong, is held against the limits before anything is unpacked. Throws ReadingFailure: encrypted,
- * damaged, too_large, and old_office for the container of old Office files.
+ * Opens a zip whose bytes are in memory; empties `chunks` to free them. All entries of the
+ * directory, or those found in the file if it is wrong, are checked against the limits before
+ * anything is unpacked. Throws ReadingFailure: encrypted, damaged, too_large, and old_office for
+ * the container of old Office files.
  */
 export async function openZip(chunks: Uint8Array[]): Promise<Zip> {
   const bytes = joined(chunks);
@@ -49,7 +50,7 @@ export async function openZip(chunks: Uint8Array[]): Promise<Zip> {
     if (start < end) throw new ReadingFailure("damaged");
     end = data.byteOffset - bytes.byteOffset + data.length;
     const name = nameOf(entry);
-    // A link leads to something else, and a folder holds nothing.
+    // A link points elsewhere, and a folder has no content.
     if (name.endsWith("/") || isLink(entry) || packed.has(name)) continue;
     packed.set(name, {
       size: entry.uncompressedSize,
@@ -62,7 +63,7 @@ export async function openZip(chunks: Uint8Array[]): Promise<Zip> {
   return new Zip(packed);
 }
 
-/** An open zip: its files by name. Names are as the zip writes them, and not to be trusted. */
+/** An open zip: its files by name. Names are as the zip has them, and not to be trusted. */
 export class Zip {
   readonly #packed: ReadonlyMap<string, Packed>;
 
@@ -70,7 +71,7 @@ export class Zip {
     this.#packed = packed;
   }
 
-  /** Files in the order of their bytes; no folders and no links. */
+  /** Returns the files in byte order, without folders and links. */
   names(): string[] {
     return [...this.#packed.keys()];
   }
@@ -79,14 +80,14 @@ export class Zip {
     return this.#packed.has(name);
   }
 
-  /** Bytes of the unpacked file, as the directory states; 0 for none of that name. */
+  /** Returns the unpacked bytes of a file, as the directory states; 0 for an unknown name. */
   size(name: string): number {
     return this.#packed.get(name)?.size ?? 0;
   }
 
   /**
-   * Unpacks a file of at most so many bytes. Throws ReadingFailure: damaged, also where there is none
-   * of that name or it unfolds to something else than was stated; encrypted; too_large.
+   * Unpacks a file of at most `most` bytes. Throws ReadingFailure: damaged, also for an unknown
+   * name or when the content differs from the stated size or checksum; encrypted; too_large.
    */
   read(name: string, most = MOST_PART): Buffer {
     const packed = this.#packed.get(name);
@@ -112,7 +113,7 @@ function unpack({ method, data, size }: Packed): Buffer {
   }
 }
 
-/** One buffer; each piece is let go once it is copied. */
+/** Joins the pieces into one buffer, freeing each once it is copied. */
 function joined(chunks: Uint8Array[]): Buffer {
   const bytes = Buffer.allocUnsafeSlow(chunks.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
@@ -126,19 +127,24 @@ function joined(chunks: Uint8Array[]): Buffer {
 const compound = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 const locked = Buffer.from("EncryptedPackage", "utf16le");
 const lockedSlides = Buffer.from("EncryptedSummary", "utf16le");
-/** Streams of a compound file begin at multiples of this; Word's text with these two bytes. */
+/** Streams of a compound file begin at multiples of SECTOR; Word's text stream with WORD. */
 const SECTOR = 512;
 const WORD = 0xa5ec;
-/** In the flags of its header ([MS-DOC] FibBase.fEncrypted). */
+/** In the flags of Word's header ([MS-DOC] FibBase.fEncrypted). */
 const LOCKED = 0x100;
 
-/** Office puts a document with a password into the container of its old formats. */
+/**
+ * Throws for a compound file: an old Office document, or one that Office encrypted with a password.
+ */
 function refuseCompound(bytes: Buffer) {
   if (!bytes.subarray(0, compound.length).equals(compound)) return;
   throw new ReadingFailure(isLocked(bytes) ? "encrypted" : "old_office");
 }
 
-/** As Word's and PowerPoint's formats say it too: a bit of the text's header, a stream's name. */
+/**
+ * Whether it is encrypted, also in the old formats: Word sets a header bit, PowerPoint names a
+ * stream.
+ */
 function isLocked(bytes: Buffer): boolean {
   if ([locked, lockedSlides].some((name) => bytes.includes(name))) return true;
   for (let at = SECTOR; at + 12 <= bytes.length; at += SECTOR) {
@@ -147,7 +153,7 @@ function isLocked(bytes: Buffer): boolean {
   return false;
 }
 
-/** What the directory lists; where that leads astray, what the file holds. */
+/** Returns the entries of the directory, or those found in the file if the directory is wrong. */
 async function entriesOf(bytes: Buffer): Promise<ZipEntry[]> {
   try {
     const listed = await directoryOf(bytes);
@@ -161,7 +167,7 @@ async function entriesOf(bytes: Buffer): Promise<ZipEntry[]> {
 async function directoryOf(bytes: Buffer): Promise<ZipEntry[]> {
   try {
     return await new Promise((done, fail) => {
-      // Names are decoded here: a strange one must not make the rest unreadable.
+      // Names are decoded elsewhere: one odd name must not make the other files unreadable.
       const options = { lazyEntries: true, decodeStrings: false, validateEntrySizes: true };
       yauzl.fromBuffer(bytes, options, (error, zip) => {
         if (error) return fail(error);
@@ -194,7 +200,7 @@ function checkSizes(entries: ZipEntry[], length: number) {
 
 const unfolds = (size: number, packed: number) => size > SMALL && size > packed * MOST_RATIO;
 
-/** Where an entry begins, and its packed bytes. */
+/** Returns where an entry begins, and its packed bytes. */
 function dataOf(bytes: Buffer, entry: ZipEntry) {
   const start = entry.relativeOffsetOfLocalHeader;
   const header = bytes.subarray(start, start + LOCAL_HEADER);

@@ -4,12 +4,13 @@ import { MOST_TEXT } from "../page.ts";
 import { singleByteEncoding } from "./single-byte.ts";
 
 /**
- * A text file as it reads: UTF-16 and UTF-8 by their marks, else in the encoding it declares, else
- * UTF-8, else by what its bytes make of words: Japanese, Chinese, Korean, Cyrillic, Greek, Hebrew, Arabic
- * or Latin; lines end in a line feed, and what is no text to a database is taken out. Throws ReadingFailure (unsupported) for what is no text at all, and (too_large).
+ * Decodes a text file: UTF-16 and UTF-8 by their byte order marks, else the declared encoding, else
+ * UTF-8, else Japanese, Chinese, Korean, Cyrillic, Greek, Hebrew, Arabic or Latin by whether the
+ * bytes form words. Line ends become line feeds, and characters a database rejects are removed.
+ * Throws ReadingFailure: unsupported if the file is not text; too_large.
  */
 export function decodeText(bytes: Uint8Array, declared?: string): string {
-  // No encoding has fewer than a third of a character to the byte.
+  // No encoding needs more than three bytes per character on average.
   if (bytes.length > MOST_TEXT * 4) throw new ReadingFailure("too_large");
   const text = decoded(bytes, declared)
     .replaceAll(/\r\n?|[\u2028\u2029\u0085\f\v]/g, "\n")
@@ -28,7 +29,7 @@ function decoded(bytes: Uint8Array, declared = "utf-8"): string {
   const silent = zeros(bytes);
   if (silent) return new TextDecoder(silent).decode(bytes);
   const isMarked = first === 0xef && second === 0xbb && third === 0xbf;
-  // Whoever declares UTF-16 in letters of one byte is wrong.
+  // A declaration of UTF-16 in single-byte letters is wrong.
   const encoding = isMarked || /^utf-?16/i.test(declared) ? "utf-8" : declared;
   try {
     return new TextDecoder(encoding, { fatal: /^utf-?8$/i.test(encoding) }).decode(bytes);
@@ -38,7 +39,7 @@ function decoded(bytes: Uint8Array, declared = "utf-8"): string {
   }
 }
 
-/** UTF-16 without a mark shows by its zeros, which all stand on one side. */
+/** Detects UTF-16 without a mark by its zero bytes, all at even or all at odd offsets. */
 function zeros(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
   const counts = [0, 0];
   const length = Math.min(bytes.length, 4096);

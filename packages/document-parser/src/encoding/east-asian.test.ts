@@ -32,7 +32,7 @@ test.each([
   expect(decodeText(Buffer.from(bytes, "hex"))).toBe(text);
 });
 
-/** Beyond Latin 1. */
+/** Windows-1252 characters beyond Latin 1. */
 const own: Readonly<Record<string, number>> = {
   "–": 0x96,
   "„": 0x84,

@@ -1,22 +1,22 @@
 interface Encoding {
   name: string;
-  /** Whether a byte begins a character of two, and whether one ends it. */
+  /** Whether a byte begins a two-byte character, and whether one ends it. */
   lead: (byte: number) => boolean;
   trail: (byte: number) => boolean;
-  /** Whether the characters that begin so are in daily use. */
+  /** Whether characters with this first byte are in common use. */
   usual: (lead: number) => boolean;
   /** Whether a byte beyond ASCII is a character by itself. */
   single?: (byte: number) => boolean;
-  /** The least share of characters that end in a byte of ASCII: others have none. */
+  /** Minimum share of characters with an ASCII second byte; other encodings have none. */
   low?: number;
 }
 
-/** So much shows what a file is in, in bytes. */
+/** Bytes of a file that are sampled. */
 const SAMPLE = 64 * 1024;
-/** Such shares of the characters are in daily use, and stand beside another one. */
+/** Minimum shares of characters that are in common use, and that are next to another one. */
 const USUAL = 0.85;
 const BESIDE = 0.5;
-/** Fewer characters may be anything. */
+/** Minimum characters; fewer could be any encoding. */
 const LEAST = 4;
 
 const within = (byte: number, from: number, to: number) => byte >= from && byte <= to;
@@ -47,8 +47,9 @@ const encodings: readonly Encoding[] = [
 ];
 
 /**
- * The encoding of a text that is not Unicode and may be Japanese, Chinese or Korean; undefined where
- * it is none of these. Letters of the West stand alone among those of ASCII; here they come in pairs.
+ * Returns the encoding of a text that is not Unicode if it is Japanese, Chinese or Korean, else
+ * undefined. Accented Western letters occur singly among ASCII letters; these characters come in
+ * pairs.
  */
 export function eastAsianEncoding(bytes: Uint8Array): string | undefined {
   const sample = bytes.subarray(0, SAMPLE);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { decodeText } from "./decode.ts";
 
-/** The bytes of a text in an encoding, by what each byte of it reads. */
+/** Encodes a text in a single-byte encoding. */
 function encoded(text: string, encoding: string): Buffer {
   const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte);
   const letters = new TextDecoder(encoding).decode(bytes);

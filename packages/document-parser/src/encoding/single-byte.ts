@@ -1,25 +1,27 @@
-/** A way to write letters beyond ASCII in one byte each. */
+/** An encoding of letters beyond ASCII in one byte each. */
 interface Encoding {
   name: string;
-  /** The letters of each language that is written so, beyond ASCII and small. */
+  /** Per language, its lowercase letters beyond ASCII. */
   alphabets: readonly string[];
-  /** Of an alphabet of its own: the letters that make up most of a text. */
+  /** For a non-Latin alphabet: the letters that make up most of a text. */
   usual?: string;
 }
 
-/** So much shows what a file is in, in bytes. */
+/** Bytes of a file that are sampled. */
 const SAMPLE = 64 * 1024;
-/** Such a share of the letters beyond ASCII is in the alphabet of the right language. */
+/** Minimum share of the letters beyond ASCII that are in the right language's alphabet. */
 const FITS = 0.97;
-/** By so much another reading has to fit better than that of the West. */
+/** Minimum advantage of another Latin encoding over Western. */
 const BETTER = 0.04;
-/** Such a share of the letters beyond ASCII stands beside another one, where words are made of them. */
+/**
+ * Minimum share of the letters beyond ASCII that are next to another one, in a non-Latin alphabet.
+ */
 const BESIDE = 0.8;
-/** Such a share of the letters are usual ones, in the right alphabet. */
+/** Minimum share of frequent letters, in the right alphabet. */
 const USUAL = 0.5;
-/** And so few are capitals after a small one. */
+/** Maximum share of capitals that follow a lowercase letter. */
 const MIXED = 0.03;
-/** Fewer letters may be anything. */
+/** Minimum letters; fewer could be any encoding. */
 const LEAST = 8;
 
 const cyrillic = "абвгдежзийклмнопрстуфхцчшщъыьэюяёіїєґўјљњћђџ";
@@ -39,7 +41,7 @@ const western: Encoding = {
   ],
 };
 
-/** Latin letters too, but others. */
+/** Other Latin encodings. */
 const eastern: readonly Encoding[] = [
   {
     name: "windows-1250",
@@ -49,7 +51,7 @@ const eastern: readonly Encoding[] = [
   { name: "windows-1257", alphabets: ["ąčęėįšųūž", "āčēģīķļņšūž"] },
 ];
 
-/** Alphabets of their own, each by the letters that occur most. */
+/** Non-Latin alphabets, each with its most frequent letters. */
 const others: readonly Encoding[] = [
   { name: "windows-1251", alphabets: [cyrillic], usual: "оеаинтсрвлі" },
   { name: "koi8-u", alphabets: [cyrillic], usual: "оеаинтсрвлі" },
@@ -67,8 +69,8 @@ const others: readonly Encoding[] = [
 ];
 
 /**
- * The encoding of a text that is neither Unicode nor East Asian: Windows' Latin, unless what its
- * letters make up are the words of a language that is written otherwise.
+ * Returns the encoding of a text that is neither Unicode nor East Asian: windows-1252, unless its
+ * letters form words of a language with another encoding.
  */
 export function singleByteEncoding(bytes: Uint8Array): string {
   const sample = bytes.subarray(0, SAMPLE);
@@ -85,7 +87,10 @@ export function singleByteEncoding(bytes: Uint8Array): string {
   return east[0]?.encoding.name ?? western.name;
 }
 
-/** Which share of the letters beyond ASCII the best of its alphabets has, and how many kinds they are. */
+/**
+ * Returns the share of the letters beyond ASCII that are in the best of its alphabets, and the
+ * number of distinct letters.
+ */
 function fit(sample: Uint8Array, encoding: Encoding): { share: number; kinds: number } {
   const counts = new Map<string, number>();
   const text = decode(sample, encoding);
@@ -101,11 +106,14 @@ function fit(sample: Uint8Array, encoding: Encoding): { share: number; kinds: nu
   return { share: total === 0 ? 1 : Math.max(...found) / total, kinds: counts.size };
 }
 
-/** Which share of the letters beyond ASCII are usual ones; 0 where the text cannot be of this kind. */
+/**
+ * Returns the share of frequent letters among those beyond ASCII; 0 if the text cannot be in this
+ * encoding.
+ */
 function usualShare(sample: Uint8Array, encoding: Encoding): number {
   const [alphabet, usual] = [encoding.alphabets[0]!, encoding.usual ?? ""];
   const text = decode(sample, encoding);
-  // No word goes on in capitals.
+  // No word switches from lowercase to capitals.
   const mixed = text.match(/(?=\P{ASCII}{2})\p{Ll}\p{Lu}/gu)?.length ?? 0;
   let [letters, known, beside, usuals] = [0, 0, 0, 0];
   for (let at = 0; at < text.length; at++) {
@@ -126,7 +134,9 @@ const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, one) => t
 const isLetter = (text: string, at: number) =>
   (text.charCodeAt(at) || 0) > 0x7f && /[\p{L}\uFFFD]/u.test(text[at]!);
 
-/** A sign beyond ASCII within a word, but for the quotation marks and the like that all have. */
+/**
+ * Whether it is a character beyond ASCII within a word, except punctuation shared by all encodings.
+ */
 const inWord = (text: string, at: number) =>
   text.charCodeAt(at) > 0x7f &&
   !/[\p{P}\p{Z}\p{Sc}°©®™§±]/u.test(text[at]!) &&

@@ -1,6 +1,6 @@
 import type { Prose } from "../prose.ts";
 
-/** A block of a page of the web, of a mail, or of a table's cell. */
+/** A block of a web page, an email or a table cell. */
 export type Block =
   | { kind: "heading"; level: number; text: string }
   | { kind: "item"; depth: number; text: string }
@@ -14,6 +14,6 @@ export function put(prose: Prose, block: Block) {
   else prose[block.kind](block.text);
 }
 
-/** What a block says, in one line. */
+/** Returns the text of a block in one line. */
 export const textOf = (block: Block): string =>
   block.kind === "table" ? block.rows.map((row) => row.join(" ")).join(" ") : block.text;

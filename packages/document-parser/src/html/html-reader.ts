@@ -6,26 +6,26 @@ import { HtmlTable } from "./table.ts";
 
 const names = (list: string) => new Set(list.split(" "));
 
-/** A block of text ends where one of these begins or ends. */
+/** Elements that end a block of text where they begin or end. */
 const blocks = names(
   "address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend li main menu ol optgroup option p pre section summary table tbody td tfoot th thead tr ul",
 );
 const lists = names("ol ul menu dir dl");
-/** A picture's words are as long as this many to say something. */
+/** Minimum length of a picture's alternative text. */
 const TELLING = 3;
 
-/** Where text stands; a table's cell has one of its own. */
+/** The state of a nesting level; each table cell has its own. */
 interface Place {
   take: (block: Block) => void;
   lists: HtmlList[];
-  /** Of the heading that is open, 0 for none. */
+  /** Level of the open heading, 0 for none. */
   heading: number;
-  /** Open elements that keep their lines. */
+  /** Number of open elements that preserve line breaks. */
   kept: number;
   notes: number;
-  /** What stands before the next item. */
+  /** Text before the next item. */
   mark: string;
-  /** Open items, and how deep each stands. */
+  /** Nesting depths of the open items. */
   items: number[];
   table: HtmlTable | undefined;
 }
@@ -41,7 +41,10 @@ const placeFor = (take: Place["take"], table?: HtmlTable): Place => ({
   table,
 });
 
-/** Makes blocks of what a page shows. With `main`, only of what stands in elements of that name. */
+/**
+ * Turns the shown content of a page into blocks. With `main`, only the content of elements with
+ * that name.
+ */
 export class HtmlReader implements ShownHandler {
   readonly #main: string | undefined;
   readonly #outer: Place[] = [];
@@ -99,7 +102,7 @@ export class HtmlReader implements ShownHandler {
     else if (name === "table") this.#endTable();
   }
 
-  /** The title the page gives itself. */
+  /** Returns the page's own title. */
   end(): string | undefined {
     this.#flush();
     while (this.#outer.length > 0) this.#endTable();
@@ -119,7 +122,7 @@ export class HtmlReader implements ShownHandler {
   }
 
   #cell(name: string, attributes: Attributes) {
-    // A cell that was not ended is by the next; one outside of any table is a block of text.
+    // The next cell ends an open one; a cell outside any table is a block of text.
     const { table } = this.#place;
     if (!table) return;
     const cell = table.cell(name, attributes);
@@ -135,14 +138,14 @@ export class HtmlReader implements ShownHandler {
     for (const block of table.end()) this.#place.take(block);
   }
 
-  /** Goes out of a cell, if one is open. */
+  /** Leaves the current cell, if one is open. */
   #leave(isCell: (place: Place) => boolean) {
     if (isCell(this.#place) && this.#outer.length > 0) {
       this.#place = this.#outer.pop() ?? this.#place;
     }
   }
 
-  /** Two in a row part paragraphs, as in mails. */
+  /** Two line breaks in a row separate paragraphs, as in emails. */
   #break() {
     if (this.#place.kept > 0) this.text("\n");
     else if (++this.#breaks >= 2) this.#flush();

@@ -3,12 +3,13 @@ import { type Block, put } from "./block.ts";
 import { HtmlReader } from "./html-reader.ts";
 import { type ShownHandler, TooDeep, walkShown } from "./shown.ts";
 
-/** So much of a page's text is what it is about. */
+/** Share of a page's text above which an element is its main content. */
 const MOST = 0.5;
 
 /**
- * Puts what a page shows into prose, and answers its title. Nothing is fetched. `whole`: it is a mail
- * or a chapter of a book, where nothing stands around the content. Throws ReadingFailure (too_large).
+ * Adds a page's shown content to `prose` and returns its title. Fetches nothing. `whole`: the
+ * source is an email or a book chapter, with no navigation around the content. Throws
+ * ReadingFailure (too_large).
  */
 export function readHtml(prose: Prose, source: string, { whole = false } = {}): string | undefined {
   let count = 0;
@@ -18,18 +19,18 @@ export function readHtml(prose: Prose, source: string, { whole = false } = {}): 
   };
   try {
     const title = read(source, take, whole, whole ? undefined : mainOf(source));
-    // A page that is nothing but its frame.
+    // A page with nothing but navigation and frame.
     if (count === 0 && !whole) return read(source, take, true) ?? title;
     return title;
   } catch (error) {
     if (!(error instanceof TooDeep)) throw error;
-    // What was read before the depth stands; it is read again flat where there is nothing.
+    // Keeps the text read before the nesting limit; without any, reads the source again flattened.
     if (count === 0) read(flattened(source), take, true);
     return undefined;
   }
 }
 
-/** The blocks of a piece of HTML within another text. */
+/** Calls `take` with each block of a piece of HTML within another text. */
 export function readHtmlBlocks(source: string, take: (block: Block) => void) {
   try {
     read(source, take, true);
@@ -45,7 +46,7 @@ function read(source: string, take: (block: Block) => void, whole: boolean, main
   return reader.end();
 }
 
-/** The element that holds most of a page's text, if it names one. */
+/** Returns the element that holds most of a page's text, if there is one. */
 function mainOf(source: string): "main" | "article" | undefined {
   if (!/<(?:main|article)\b/i.test(source)) return undefined;
   const open = { main: 0, article: 0 };
@@ -69,6 +70,6 @@ function mainOf(source: string): "main" | "article" | undefined {
 
 const blockEnd = /^<(?:\/?(?:p|div|h[1-6]|li|tr|table|ul|ol|pre|section)|br)\b/i;
 
-/** The text without its elements, for the depth of which there is no use. */
+/** Returns the text without its elements, for HTML that nests too deep. */
 const flattened = (source: string) =>
   source.replaceAll(/<[/a-zA-Z!][^<>]*>/g, (tag) => (blockEnd.test(tag) ? "<br><br>" : ""));

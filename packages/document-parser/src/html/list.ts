@@ -33,7 +33,7 @@ function letters(number: number): string {
   return text || String(number);
 }
 
-/** A list while it is read: counts its items. */
+/** Counts the items of a list while it is read. */
 export class HtmlList {
   readonly #isNumbered: boolean;
   readonly #type: string;
@@ -47,7 +47,7 @@ export class HtmlList {
     this.#next = numberOf(attributes["start"]) ?? 1;
   }
 
-  /** What stands before the next item, a space included; nothing where items have no number. */
+  /** Returns the next item's marker with a trailing space; empty for unnumbered lists. */
   mark(attributes: Attributes): string {
     if (!this.#isNumbered) return "";
     const number = numberOf(attributes["value"]) ?? this.#next;

@@ -1,6 +1,6 @@
 import { Parser } from "htmlparser2";
 
-/** No page that people made nests its elements deeper; the parser's time grows with its square. */
+/** Maximum nesting; no hand-made page nests deeper, and parsing time grows with the square. */
 const DEEPEST = 1000;
 
 export type Attributes = Readonly<Record<string, string>>;
@@ -8,29 +8,29 @@ export type Attributes = Readonly<Record<string, string>>;
 export interface ShownHandler {
   open(name: string, attributes: Attributes): void;
   close(name: string): void;
-  /** Pieces of text as they stand, white space and all. */
+  /** Pieces of text, white space included. */
   text(text: string): void;
-  /** Words that name the page, and are no part of it. */
+  /** The page's title, which is not part of its content. */
   title?(text: string): void;
 }
 
-/** The page nests deeper than can be told apart. */
+/** The page's elements nest too deep. */
 export class TooDeep extends Error {}
 
 const names = (list: string) => new Set(list.split(" "));
 
-/** Nobody reads these: programs, controls, and a site's way around. */
+/** Elements without readable content: scripts, controls and site navigation. */
 const unread = names(
   "script style template noscript nav iframe object embed canvas audio video svg select datalist textarea button rp rt",
 );
-/** Around what a page is about; within it they belong to it. */
+/** Elements outside a page's main content; within it they are part of it. */
 const around = names("aside footer");
 const content = names("main article");
 
 /**
- * Walks through what a page shows, without anything that is hidden. Every element that opens also
- * closes. `whole`: it is no page of a site but a mail, or a chapter of a book, and all of it counts.
- * Throws TooDeep.
+ * Walks through the shown content of a page, without hidden elements. Every opened element is also
+ * closed. `whole`: the source is an email or a book chapter, so that all of it counts. Throws
+ * TooDeep.
  */
 export function walkShown(source: string, handler: ShownHandler, whole = false): void {
   /** Whether each open element is shown. */
@@ -64,11 +64,11 @@ export function walkShown(source: string, handler: ShownHandler, whole = false):
   parser.end(source);
 }
 
-/** The notes of a book stand in an element that elsewhere holds advertisements. */
+/** Books use `aside`, which elsewhere holds advertisements, for their notes. */
 export const isNote = (attributes: Attributes) =>
   /note/i.test(`${attributes["epub:type"] ?? ""} ${attributes["role"] ?? ""}`);
 
-/** Within a line they draw what is said beside them once more: a sign, a formula. */
+/** Inline elements that, if aria-hidden, repeat the text beside them: an icon, a formula. */
 const ornaments = names("a abbr b em font i small span strong sub sup");
 
 function isHidden(name: string, attributes: Attributes): boolean {

@@ -2,9 +2,9 @@ import { type Block, textOf } from "./block.ts";
 import type { Attributes } from "./shown.ts";
 
 const MOST_SPAN = 100;
-/** Empty cells that stand for spans of others, in one table. */
+/** Maximum empty cells added for spans in one table. */
 const MOST_FILLED = 50_000;
-/** A cell of data says less than this many characters, in no more blocks. */
+/** A data cell has at most LONG characters and MANY blocks. */
 const LONG = 1000;
 const MANY = 3;
 
@@ -35,7 +35,7 @@ export class HtmlTable {
     this.#rows.push({ cells: [], inHead: this.#inHead });
   }
 
-  /** Where the blocks of the next cell go. */
+  /** Starts a cell and returns the list that collects its blocks. */
   cell(name: string, attributes: Attributes): Block[] {
     if (this.#rows.length === 0) this.row();
     const isHead = name === "th";
@@ -46,7 +46,7 @@ export class HtmlTable {
     return cell.blocks;
   }
 
-  /** A table of data is one block; one that only lays out a page is what its cells hold. */
+  /** Returns a data table as one block; a layout table as the blocks of its cells. */
   end(): Block[] {
     if (this.#isLayout()) return this.#rows.flatMap(({ cells }) => laidOut(cells));
     const shownRows = this.#rows.filter(({ cells }) => cells.length > 0);
@@ -75,10 +75,10 @@ function spanOf(span = "1"): number {
   return count > 0 ? Math.min(count, MOST_SPAN) : 1;
 }
 
-/** Every cell in its column: one that spans others stands in the first, the rest are empty. */
+/** Returns every cell in its column: a spanning cell fills the first, the others are empty. */
 function gridOf(rows: Cell[][]): string[][] {
   let filled = 0;
-  /** For each column, how many rows down it is taken. */
+  /** For each column, how many more rows a cell spans. */
   const taken: number[] = [];
   return rows.map((cells) => {
     const texts: string[] = [];
@@ -106,7 +106,7 @@ function gridOf(rows: Cell[][]): string[][] {
   });
 }
 
-/** Short cells beside each other are one line. */
+/** Joins short cells of a row into one line. */
 function laidOut(cells: Cell[]): Block[] {
   const shown = cells.filter(({ blocks }) => blocks.length > 0);
   const isLine = shown.every(({ blocks: [first, second] }) => {

@@ -5,16 +5,16 @@ import { legibly } from "./dots.ts";
 
 /** A part of a picture, as wide as the whole. */
 export interface Strip {
-  /** How its bytes are coded, in a PDF's words. */
+  /** The encoding of its bytes, as PDF dictionary entries. */
   coding: string;
   bytes: Buffer;
-  /** Rows of dots. */
+  /** Height in pixels. */
   height: number;
 }
 
 /**
- * A PDF of one page that shows a picture dot for dot, strip under strip. A PDF's pictures may be
- * coded as those of cameras and fax machines are, and its engine unfolds them row by row.
+ * Returns a one-page PDF that shows a picture pixel by pixel, strip under strip. PDF supports the
+ * encodings of cameras and fax machines, and its engine decodes them row by row.
  */
 export function asPdf(width: number, height: number, strips: Strip[]): Buffer {
   const scale = (72 / DOTS_PER_INCH) * legibly(width, height);
@@ -49,7 +49,7 @@ const stream = (entries: string, bytes: Buffer) =>
     Buffer.from("\nendstream"),
   ]);
 
-/** Without a table of its objects, which its reader finds by itself then. */
+/** Has no cross-reference table; the reader rebuilds it. */
 const assembled = (objects: Buffer[]) =>
   Buffer.concat([
     Buffer.from("%PDF-1.7\n"),

@@ -1,14 +1,17 @@
 import { MOST_DOTS, type Picture } from "../recognised.ts";
 
-/** A picture of a screen has letters of some ten dots; an engine reads them better doubled. */
+/**
+ * Pictures of fewer pixels are doubled: letters of a screenshot are some ten pixels high, and an
+ * engine reads them better enlarged.
+ */
 const FEW_DOTS = 1_500_000;
-/** Paper that an engine needs around letters, in dots. */
+/** Blank margin in pixels that an engine needs around letters. */
 const EDGE = 20;
 
-/** How many times as wide and high a picture of this size is to be shown. */
+/** Returns the factor by which a picture of this size is enlarged. */
 export const legibly = (width: number, height: number) => (width * height <= FEW_DOTS ? 2 : 1);
 
-/** A picture in grey at a size that an engine reads well, from dots of red, green, blue and alpha. */
+/** Returns a gray picture at a size that an engine reads well, from RGBA pixels. */
 export function legible(width: number, height: number, colours: Uint8Array): Picture {
   const shrink = Math.ceil(Math.sqrt((width * height) / MOST_DOTS));
   if (shrink > 1) return shrunk(width, height, colours, shrink);
@@ -16,7 +19,7 @@ export function legible(width: number, height: number, colours: Uint8Array): Pic
   return legibly(width, height) === 2 ? doubled(picture) : picture;
 }
 
-/** How light a dot is on white paper. */
+/** Returns the brightness of a pixel on white paper. */
 function greyAt(colours: Uint8Array, at: number) {
   const alpha = colours[at + 3]!;
   const light = (299 * colours[at]! + 587 * colours[at + 1]! + 114 * colours[at + 2]!) / 1000;
@@ -29,7 +32,7 @@ function greyOf(colours: Uint8Array): Uint8Array {
   return pixels;
 }
 
-/** Each dot the mean of `by` times `by`. */
+/** Shrinks: each pixel is the mean of `by` times `by`. */
 function shrunk(width: number, height: number, colours: Uint8Array, by: number): Picture {
   const size = { width: Math.floor(width / by), height: Math.floor(height / by) };
   const pixels = new Uint8Array(size.width * size.height);
@@ -46,7 +49,7 @@ function shrunk(width: number, height: number, colours: Uint8Array, by: number):
   return { ...size, pixels };
 }
 
-/** Twice as wide and high, each dot in between its neighbours. */
+/** Doubles the width and height, interpolating between neighboring pixels. */
 function doubled({ width, height, pixels }: Picture): Picture {
   const size = { width: 2 * width, height: 2 * height };
   const out = new Uint8Array(size.width * size.height);
@@ -63,7 +66,7 @@ function doubled({ width, height, pixels }: Picture): Picture {
   return { ...size, pixels: out };
 }
 
-/** The part of a picture between these columns and rows of dots, with blank paper around it. */
+/** Returns the part of a picture between these columns and rows, with a blank margin. */
 export function cropped(
   { width, height, pixels }: Picture,
   [x0, y0, x1, y1]: readonly [x0: number, y0: number, x1: number, y1: number],

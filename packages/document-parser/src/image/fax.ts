@@ -7,17 +7,17 @@ import { tag, type TiffPage } from "./tiff.ts";
 const HUFFMAN = 2;
 const GROUP_3 = 3;
 const GROUP_4 = 4;
-/** Of a group 3 page's options: its lines are coded by the ones above them. */
+/** Bits of a page's options: group 3 lines coded relative to the line above; the bit order. */
 const TWO_DIMENSIONAL = 1;
 const LOWEST_BIT_FIRST = 2;
 const BLACK_IS_ZERO = 1;
 const MOST_STRIPS = 20_000;
 
-/** Whether a page is coded as fax machines do, and scanners where all is black and white. */
+/** Whether a page is encoded as by fax machines and black-and-white scanners. */
 export const isFax = ({ compression }: TiffPage) =>
   compression === HUFFMAN || compression === GROUP_3 || compression === GROUP_4;
 
-/** A PDF that shows this page of a TIFF file. Throws ReadingFailure (damaged). */
+/** Returns a PDF that shows this page of a TIFF file. Throws ReadingFailure (damaged). */
 export function faxAsPdf(bytes: Buffer, page: TiffPage): Buffer {
   const { width, height, tags } = page;
   const [offsets = [], lengths = []] = [tags.get(tag.stripOffsets), tags.get(tag.stripLengths)];
@@ -42,7 +42,7 @@ function parameters({ compression, width, tags }: TiffPage, rows: number) {
   return `/DecodeParms << /Columns ${width} /Rows ${rows} /K ${k} /EncodedByteAlign ${aligned} /BlackIs1 ${black} >>`;
 }
 
-/** PDF has the highest bit first. */
+/** Reverses the bits of each byte if needed: PDF has the highest bit first. */
 function ordered(data: Buffer, tags: TiffPage["tags"]): Buffer {
   if (tags.get(tag.fillOrder)?.[0] !== LOWEST_BIT_FIRST) return data;
   return Buffer.from(data.map(reversed));

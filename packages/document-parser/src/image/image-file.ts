@@ -11,28 +11,30 @@ import { isOnItsSide, orientationIn, upright } from "./orientation.ts";
 import { type Size, sizeIn } from "./size.ts";
 import { isTiff, startingAt, type TiffPage, tiffPages } from "./tiff.ts";
 
-/** What is unfolded row by row. */
+/** Maximum pixels of pictures decoded row by row. */
 const MOST_PIXELS = 100_000_000;
-/** What is unfolded as a whole takes up to fifteen bytes each; paper at 600 dots an inch has 35 million. */
+/**
+ * Maximum pixels of pictures decoded whole, up to 15 bytes each; paper at 600 dpi has 35 million.
+ */
 const MOST_AT_ONCE = 40_000_000;
-/** More sides and a picture has no area. */
+/** Maximum pixels of a side. */
 const MOST_SIDE = 65_535;
 const MOST_PAGES = 5000;
 
-/** A picture within a file: most have one, TIFF any number, and of what moves the first is shown. */
+/** A picture within a file: most have one, TIFF any number; of an animation the first frame. */
 export interface Frame {
-  /** As displayed. */
+  /** Size as displayed. */
   width: number;
   height: number;
   orientation: number;
-  /** As stored. */
+  /** Size as stored. */
   size: Size;
-  /** In a TIFF file. */
+  /** The page, in a TIFF file. */
   tiff: TiffPage | undefined;
 }
 
 /**
- * The pictures of a file by what their headers say, before anything of them is unfolded. Throws
+ * Returns the pictures of a file by their headers, before any pixels are decoded. Throws
  * ReadingFailure (damaged, too_large).
  */
 export function framesOf(bytes: Buffer): Frame[] {
@@ -60,7 +62,7 @@ function frame(size: Size, orientation: number, byRows: boolean, tiff?: TiffPage
 }
 
 /**
- * One of them as it is displayed, in grey; `show` is what shows a PDF's only page. Throws
+ * Returns one picture as displayed, in gray; `show` renders the only page of a PDF. Throws
  * ReadingFailure (damaged, too_large).
  */
 export function pictureOf(bytes: Buffer, frame: Frame, show: (pdf: Buffer) => Picture): Picture {

@@ -7,7 +7,7 @@ import { tiffPages } from "./tiff.ts";
 const APPLICATION = 0xe1;
 const START_OF_SCAN = 0xda;
 
-/** How a camera was held, in EXIF's numbers from 1 (upright) to 8: of a JPEG or WebP file, else 1. */
+/** Returns the EXIF orientation, 1 (upright) to 8, of a JPEG or WebP file, else 1. */
 export function orientationIn(bytes: Buffer): number {
   const exif =
     bytes[0] === 0xff ? exifOfJpeg(bytes) : bytes[0] === 0x52 ? exifOfWebp(bytes) : undefined;
@@ -16,7 +16,7 @@ export function orientationIn(bytes: Buffer): number {
     const [first] = tiffPages(exif);
     return first?.orientation ?? 1;
   } catch {
-    // What is said of the picture is of no use; the picture may be.
+    // The metadata is unreadable; the picture may be fine.
     return 1;
   }
 }
@@ -43,20 +43,23 @@ function exifOfWebp(bytes: Buffer): Buffer | undefined {
   return undefined;
 }
 
-/** Whether a picture of this orientation is displayed with its sides exchanged. */
+/** Whether this orientation swaps width and height. */
 export const isOnItsSide = (orientation: number) => orientation >= 5 && orientation <= 8;
 
-/** Dots: what lies side by side in one picture lies far apart in the other, but near within a tile. */
+/**
+ * Tile side in pixels: neighbors in one picture are far apart in the rotated one, but close within
+ * a tile.
+ */
 const TILE = 64;
 
-/** The picture as it is displayed. */
+/** Returns the picture as displayed. */
 export function upright({ width, height, pixels }: Picture, orientation: number): Picture {
   if (orientation < 2 || orientation > 8) return { width, height, pixels };
   const turned = isOnItsSide(orientation);
   const size = turned ? { width: height, height: width } : { width, height };
   const mirrored = [2, 3, 7, 8].includes(orientation);
   const flipped = [3, 4, 6, 7].includes(orientation);
-  // The stored dot that comes to (x, y) is at first + x * across + y * down.
+  // The stored pixel for (x, y) is at first + x * across + y * down.
   const first = (flipped ? (height - 1) * width : 0) + (mirrored ? width - 1 : 0);
   const [column, row] = [mirrored ? -1 : 1, flipped ? -width : width];
   const [across, down] = turned ? [row, column] : [column, row];
@@ -74,9 +77,9 @@ export function upright({ width, height, pixels }: Picture, orientation: number)
   return { ...size, pixels: out };
 }
 
-/** The orientation that says how far a picture lies turned. */
+/** The orientation for each rotation. */
 const orientationOf = { 0: 1, 1: 8, 2: 3, 3: 6 } as const;
 
-/** A picture that lies turned, upright. */
+/** Returns a picture that is rotated by `turned`, upright. */
 export const turnedBack = (picture: Picture, turned: Quarters) =>
   upright(picture, orientationOf[turned]);

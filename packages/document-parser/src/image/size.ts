@@ -1,8 +1,8 @@
-/** In dots, as stored. */
+/** Size in pixels, as stored. */
 export interface Size {
   width: number;
   height: number;
-  /** Values of a dot, where that is told. */
+  /** Values per pixel, if known. */
   components?: number;
 }
 
@@ -21,7 +21,7 @@ function jpegSize(bytes: Buffer): Size | undefined {
         components: bytes[at + 9] ?? 3,
       };
     }
-    // Fill bytes, and markers without a length.
+    // Fill bytes and markers without a length.
     if (marker === 0xff) at += 1;
     else if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)) at += 2;
     else at += 2 + bytes.readUInt16BE(at + 2);
@@ -42,13 +42,13 @@ function webpSize(bytes: Buffer): Size | undefined {
   return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff };
 }
 
-/** How large a picture says it is, before anything of it is unfolded; undefined where it cannot be told. */
+/** Returns the size a picture states, before any pixels are decoded; undefined if unknown. */
 export function sizeIn(bytes: Buffer): Size | undefined {
   if (bytes.length < 24) return undefined;
   if (bytes[0] === 0x89) return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
   if (bytes[0] === 0x47) return { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) };
   if (bytes[0] === 0x52) return webpSize(bytes);
-  // BMP; a negative height only says that its rows come from the top.
+  // BMP; a negative height means that its rows run from the top.
   if (bytes[0] === 0x42 && bytes.length >= 26)
     return { width: Math.abs(bytes.readInt32LE(18)), height: Math.abs(bytes.readInt32LE(22)) };
   return bytes[0] === 0xff ? jpegSize(bytes) : undefined;

@@ -30,7 +30,7 @@ test("what is level, or tilted by less than matters, stays the picture it is", (
     expect(straightened(picture).pixels).toBe(picture.pixels);
 });
 
-/** Dots from 0 to 255 in no order, the same each time. */
+/** Pseudo-random pixels from 0 to 255, the same each time. */
 function noise(count: number): Uint8Array {
   const out = new Uint8Array(count);
   let state = 2_463_534_242;
@@ -43,7 +43,7 @@ function noise(count: number): Uint8Array {
   return out;
 }
 
-/** Circles, from the middle of the picture. */
+/** Circles around the center of the picture. */
 function circles({ width, height }: Picture): Picture {
   const picture = blank(width, height);
   for (let at = 0; at < picture.pixels.length; at++) {
@@ -53,7 +53,7 @@ function circles({ width, height }: Picture): Picture {
   return picture;
 }
 
-/** Columns of square signs, as Chinese and Japanese are set down the page. */
+/** Columns of square characters, as in vertical Chinese and Japanese text. */
 function columns({ width, height }: Picture): Picture {
   const picture = blank(width, height);
   const ink = noise(width * height);

@@ -1,31 +1,35 @@
 import type { Picture } from "../recognised.ts";
 import { straightSize } from "../turned-page.ts";
 
-/** Degrees, either way. */
+/** Maximum skew in degrees, either way. */
 const MOST = 15;
-/** An engine reads what lies turned by less as well as what is level. */
+/** Minimum skew in degrees; an engine reads less skewed text as well as level text. */
 const LEAST = 1;
-/** The longer side of the picture that is measured, in dots: a tenth of a degree shows there. */
+/**
+ * The longer side in pixels of the picture that is measured: enough to show a tenth of a degree.
+ */
 const SIDE = 1000;
-/** Dots of ink that are measured; more of them tell no more. */
+/** Maximum and minimum ink pixels measured; more would not improve the result. */
 const MOST_INK = 60_000;
 const LEAST_INK = 300;
-/** Dots within one field of paper, and by how much ink is darker than the paper around it. */
+/** The side of a field in pixels, and how much darker ink is than the mean of its field. */
 const FIELD = 32;
 const DARKER = 24;
-/** Lines of text are so much clearer at their own angle than at most others, and than level. */
+/**
+ * How much clearer text lines must be at their own angle than at the median angle, and than level.
+ */
 const CLEAR = 2;
 const CLEARER_THAN_LEVEL = 1.2;
-/** A long strip would need much more paper than it has. */
+/** Maximum growth in pixels; straightening a long strip would exceed it. */
 const MOST_GROWTH = 2;
 
-/** A picture whose lines of text are level, on paper that holds all of it. */
+/** A picture with level text lines, enlarged to hold all of it. */
 export interface StraightPicture extends Picture {
-  /** How far the lines lay turned, in degrees clockwise; 0 where the picture is as it was. */
+  /** Skew of the lines before, in degrees clockwise; 0 where the picture is unchanged. */
   skew: number;
 }
 
-/** The picture with its lines level where they lie turned by up to 15 degrees. */
+/** Returns the picture with its lines level if they were skewed by up to 15 degrees. */
 export function straightened(picture: Picture): StraightPicture {
   const skew = skewOf(picture);
   const { width, height } = straightSize(picture, skew);
@@ -35,12 +39,12 @@ export function straightened(picture: Picture): StraightPicture {
 }
 
 /**
- * How far the lines of text lie turned, in degrees clockwise; 0 where they are level or none are seen.
+ * Returns the skew of the text lines in degrees clockwise; 0 if they are level or none are found.
  *
- * Ink is summed along lines of each angle. At the angle of the text the sums change most from one line
- * to the next, from text to the paper in between; that is measured by the sum of their squared
- * differences (W. Postl, "Detection of linear oblique structures and skew scan in digitized documents",
- * 1986). Lines that run up or down the page show it in the sums along columns.
+ * Ink is summed along lines of each angle. At the angle of the text the sums change most from one
+ * line to the next, from text to the blank space between; this is measured by the sum of their
+ * squared differences (W. Postl, "Detection of linear oblique structures and skew scan in digitized
+ * documents", 1986). For lines that run up or down the page, the sums along columns show it.
  */
 export function skewOf(picture: Picture): number {
   const ink = inkOf(picture);
@@ -56,7 +60,7 @@ interface Ink {
   count: number;
   x: Int16Array;
   y: Int16Array;
-  /** Of the picture on which it stands. */
+  /** The longer side of the measured picture. */
   side: number;
 }
 
@@ -64,7 +68,7 @@ function clearest(ink: Ink, columns: boolean) {
   const sums = new Float64Array(4 * ink.side);
   const at = (angle: number) => ({ angle, change: changeAt(ink, angle, columns, sums) });
   const better = (a: Angle, b: Angle) => (b.change > a.change ? b : a);
-  // Half a degree beyond: what is clearest there lies turned by more than is looked for.
+  // Half a degree beyond the maximum: if the best angle is there, the skew is out of range.
   const coarse = range(-2 * MOST - 1, 2 * MOST + 1).map((half) => at(half / 2));
   const near = coarse.reduce(better).angle;
   const best = range(-5, 5)
@@ -83,7 +87,7 @@ type Angle = { angle: number; change: number };
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => from + at);
 
-/** How much the sums along lines of this angle change from one to the next. */
+/** Returns the sum of squared differences between neighboring lines of this angle. */
 function changeAt({ count, x, y, side }: Ink, angle: number, columns: boolean, sums: Float64Array) {
   const [sin, cos] = [Math.sin((angle * Math.PI) / 180), Math.cos((angle * Math.PI) / 180)];
   const [across, down] = columns ? [cos, sin] : [-sin, cos];
@@ -95,7 +99,7 @@ function changeAt({ count, x, y, side }: Ink, angle: number, columns: boolean, s
   return change;
 }
 
-/** Where a picture, made smaller, is darker than the paper around. */
+/** Returns the pixels of the reduced picture that are darker than the paper around them. */
 function inkOf(picture: Picture): Ink {
   const { width, height, pixels } = smaller(picture);
   const fields = fieldsOf({ width, height, pixels });
@@ -117,14 +121,17 @@ function inkOf(picture: Picture): Ink {
   };
 }
 
-/** A number below 2³² for each dot, without a pattern that could be taken for lines (MurmurHash3's end). */
+/**
+ * Returns a pseudo-random number below 2³² for each pixel, without a pattern that could be taken
+ * for lines (MurmurHash3's finalizer).
+ */
 function scattered(at: number): number {
   const once = Math.imul(at ^ (at >>> 16), 0x85ebca6b);
   const twice = Math.imul(once ^ (once >>> 13), 0xc2b2ae35);
   return (twice ^ (twice >>> 16)) >>> 0;
 }
 
-/** The mean of each field of a picture, row by row. */
+/** Returns the mean of each field of a picture, row by row. */
 function fieldsOf({ width, height, pixels }: Picture): Float64Array {
   const [across, down] = [Math.ceil(width / FIELD), Math.ceil(height / FIELD)];
   const means = new Float64Array(across * down);
@@ -139,7 +146,7 @@ function fieldsOf({ width, height, pixels }: Picture): Float64Array {
   return means.map((sum, at) => sum / counts[at]!);
 }
 
-/** Each dot the mean of some, so that the longer side has no more than is measured. */
+/** Shrinks by averaging pixels, so that the longer side is at most SIDE. */
 function smaller({ width, height, pixels }: Picture): Picture {
   const by = Math.ceil(Math.max(width, height) / SIDE);
   const size = { width: Math.floor(width / by), height: Math.floor(height / by) };
@@ -158,7 +165,7 @@ function smaller({ width, height, pixels }: Picture): Picture {
   return { ...size, pixels: out };
 }
 
-/** Turned back by so many degrees, each dot in between those it lies on; blank paper around. */
+/** Rotates back by this many degrees with bilinear interpolation, on blank paper. */
 function rotated({ width, height, pixels }: Picture, skew: number): Picture {
   const size = straightSize({ width, height }, skew);
   const out = new Uint8Array(size.width * size.height).fill(255);

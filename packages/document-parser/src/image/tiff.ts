@@ -2,16 +2,16 @@ import type { Buffer } from "node:buffer";
 
 import { ReadingFailure } from "../process/failures.ts";
 
-/** One page of a TIFF file: what its directory says. */
+/** One page of a TIFF file, from its directory. */
 export interface TiffPage {
-  /** Where the directory lies. */
+  /** Offset of the directory. */
   start: number;
   width: number;
   height: number;
-  /** EXIF's numbers, 1 to 8. */
+  /** EXIF orientation, 1 to 8. */
   orientation: number;
   compression: number;
-  /** The tags by number; each an array of whole numbers. */
+  /** Tags by number; each an array of integers. */
   tags: ReadonlyMap<number, number[]>;
 }
 
@@ -29,20 +29,20 @@ export const tag = {
 } as const;
 
 const MOST_TAGS = 500;
-/** Of one tag: strips of a page. */
+/** Maximum values of one tag, e.g. strips of a page. */
 const MOST_VALUES = 100_000;
-/** Bytes of a value by its type: 1 a byte, 3 two bytes, 4 four. Other types are not asked for. */
+/** Bytes per value by type: 1 a byte, 3 two bytes, 4 four. Other types are not used. */
 const sizes: Readonly<Record<number, number>> = { 1: 1, 3: 2, 4: 4 };
 
 export const isTiff = (bytes: Buffer) => /^(?:II\*\0|MM\0\*)/.test(bytes.toString("latin1", 0, 4));
 
-/** The pages of a TIFF file in order. Throws ReadingFailure (damaged). */
+/** Yields the pages of a TIFF file in order. Throws ReadingFailure (damaged). */
 export function* tiffPages(bytes: Buffer): Generator<TiffPage> {
   const seen = new Set<number>();
   try {
     const read = readerOf(bytes);
     for (let start = read(4, 4); start !== 0;) {
-      // Each directory once, or a ring of them never ends.
+      // Each directory only once, since a cycle would never end.
       if (seen.has(start)) throw new ReadingFailure("damaged");
       seen.add(start);
       const count = read(start, 2);
@@ -50,12 +50,12 @@ export function* tiffPages(bytes: Buffer): Generator<TiffPage> {
       start = read(start + 2 + 12 * count, 4);
     }
   } catch (error) {
-    // An offset that leads out of the file.
+    // An offset outside the file.
     throw error instanceof RangeError ? new ReadingFailure("damaged", { cause: error }) : error;
   }
 }
 
-/** The same file with the page at `start` as its first: decoders read no other. */
+/** Makes the page at `start` the file's first, since decoders read only that one. */
 export function startingAt(bytes: Buffer, start: number): Buffer {
   if (bytes[0] === 0x49) bytes.writeUInt32LE(start, 4);
   else bytes.writeUInt32BE(start, 4);

@@ -3,17 +3,17 @@ import type { ContainedFile, ParsedDocument } from "../process/parser.ts";
 import { Prose } from "../prose.ts";
 import { readPlain } from "./plain.ts";
 
-/** A mail as both formats hold it. */
+/** An email as read from either format. */
 export interface Mail {
   subject: string;
-  /** As "From", "To": in the order they are shown; empty ones are left out. */
+  /** E.g. "From", "To", in display order; empty ones are omitted. */
   fields: [name: string, value: string][];
   text: string;
   html: string;
   files: ContainedFile[];
 }
 
-/** What a mail reads like: its subject, who wrote it to whom and when, and what it says. */
+/** Returns an email as a document: subject, sender, recipients, date and content. */
 export function mailDocument({ subject, fields, text, html, files }: Mail): ParsedDocument {
   const prose = new Prose();
   prose.heading(1, subject);
@@ -24,7 +24,10 @@ export function mailDocument({ subject, fields, text, html, files }: Mail): Pars
   return { ...document, title: subject.trim() || undefined, files };
 }
 
-/** Headings, lists and tables with headings are lost in the plain text, and often the text itself. */
+/**
+ * Whether HTML has more than the plain text, which loses headings, lists, table headings and often
+ * the text itself.
+ */
 function isRicher(html: string, text: string): boolean {
   if (html.trim() === "") return false;
   if (text.trim() === "" || /<(?:h[1-6]|li|th)\b/i.test(html)) return true;

@@ -1,18 +1,20 @@
 import type { Prose } from "../prose.ts";
 
-/** A line as long as this goes on in the next: mails break their lines at about 75 characters. */
+/**
+ * A line of at least this length continues in the next: emails break lines at about 75 characters.
+ */
 const LONG = 55;
 
 const quote = /^(?:\s?>)+\s?/;
 const item = /^\s*(?:[-*•·]|\d{1,3}[.)])\s+(?=\S)/;
-/** "--" stands before a signature. */
+/** "--" precedes a signature. */
 const rule = /^\s*(?:--|[-_=*~]{4,})\s*$/;
-/** A name behind a dash: a mail may be signed so. */
+/** A name after a dash, as some emails are signed. */
 const signed = /^\s*-\s+\p{Lu}[^.!?:;]{0,40}$/u;
 
 /**
- * The text of a mail: lines that were only broken for their length are joined, others stand alone.
- * Quoted text stands without its marks.
+ * Adds the text of an email: joins lines that were wrapped, keeps others separate, and removes
+ * quote marks.
  */
 export function readPlain(prose: Prose, source: string) {
   let open: string[] = [];
@@ -28,7 +30,7 @@ export function readPlain(prose: Prose, source: string) {
     while (lines[next]?.line.trim() === "") next += by;
     return isItem(next);
   };
-  /** One item alone is no list where it could be a signature. */
+  /** A single item that may be a signature is not a list. */
   const isSignature = (at: number) =>
     signed.test(lines[at]?.line ?? "") && !isItemBeside(at, -1) && !isItemBeside(at, 1);
   let isListed = false;

@@ -1,11 +1,11 @@
 const blank = /^(?:\s|$)/u;
 const punctuation = /^[\p{P}\p{S}]/u;
 
-/** Takes out the marks of emphasis that belong together; those that belong to nothing stay. */
+/** Removes matching emphasis marks; unmatched ones stay. */
 export class Emphasis {
   readonly #out: string[];
   readonly #source: string;
-  /** Runs that may open, by their character. */
+  /** Runs that may open emphasis, by character. */
   readonly #open = new Map<string, { place: number; left: number }[]>();
 
   constructor(out: string[], source: string) {
@@ -13,14 +13,14 @@ export class Emphasis {
     this.#source = source;
   }
 
-  /** Takes the run of marks that begins at a place; answers where it ends. */
+  /** Reads the run of marks that begins at an index; returns where it ends. */
   run(at: number): number {
     const source = this.#source;
     const char = source[at] ?? "";
     let end = at;
     while (source[end] === char) end++;
     let left = end - at;
-    // Two strike through; any other number of them says nothing.
+    // Exactly two tildes strike through.
     const isMark = char !== "~" || left === 2;
     const { opens, closes } = flanks(char, before(source, at), after(source, end));
     const open = this.#open.get(char) ?? [];
@@ -46,7 +46,7 @@ const before = (source: string, at: number) =>
     : (source[at - 1] ?? "");
 const after = (source: string, end: number) => source.slice(end, end + 2);
 
-/** By what stands on both sides, as CommonMark has it. */
+/** By the characters on both sides, as CommonMark defines it. */
 function flanks(char: string, left: string, right: string) {
   const [leftBlank, rightBlank] = [blank.test(left), blank.test(right)];
   const [leftMark, rightMark] = [punctuation.test(left), punctuation.test(right)];

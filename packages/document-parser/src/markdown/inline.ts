@@ -2,14 +2,14 @@ import { Emphasis } from "./emphasis.ts";
 import { entity } from "../html/entity.ts";
 import { inOneLine } from "../white-space.ts";
 
-/** What a text defines for the whole of it: targets of links, and notes. */
+/** The definitions of a text: link targets and notes. */
 export interface Defined {
-  /** In the form `labelOf` gives. */
+  /** As returned by `labelOf`. */
   links: ReadonlySet<string>;
   notes: ReadonlySet<string>;
 }
 
-/** Labels differ neither by case nor by white space. */
+/** Labels are compared without regard to case and white space. */
 export const labelOf = (label: string) => inOneLine(label).toLowerCase();
 
 const LONGEST_LABEL = 999;
@@ -25,7 +25,7 @@ const note = /\[\^([^\]\s[]{1,100})\]/y;
 const entities = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/iy;
 const plain = /[^\\`<[\]!*_~&]+/y;
 
-/** A text without the marks of Markdown: as people see it. Takes time in proportion to its length. */
+/** Returns a text without Markdown's marks, in linear time. */
 export function inlineText(source: string, { links, notes }: Defined): string {
   const out: string[] = [];
   const emphasis = new Emphasis(out, source);
@@ -100,7 +100,7 @@ export function inlineText(source: string, { links, notes }: Defined): string {
   return out.join("");
 }
 
-/** Where runs of ticks begin, by their length; the last first. */
+/** Returns where runs of backticks begin, by length; the last first. */
 function runsOfTicks(source: string): Map<number, number[]> {
   const runs = new Map<number, number[]>();
   for (const { 0: run, index } of source.matchAll(/`+/g)) {

@@ -14,18 +14,20 @@ const blockTag =
   /^ {0,3}<(?:!--|!doctype|\/?(?:address|article|aside|blockquote|body|center|col|colgroup|dd|details|dialog|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|html|iframe|li|link|main|menu|nav|ol|p|pre|script|section|style|summary|table|tbody|td|template|textarea|tfoot|th|thead|title|tr|ul)(?=[\s/>]|$))/i;
 const wholeTag = /^ {0,3}<\/?[a-z][a-z0-9-]*(?:\s[^<>]*)?\/?>[ \t]*$/i;
 
-/** Whether a block of HTML begins with this line; some only do where no paragraph is open. */
+/**
+ * Whether a block of HTML begins with this line; some tags begin one only if no paragraph is open.
+ */
 export const beginsHtml = (line: string, isOpen: boolean) =>
   blockTag.test(line) || (!isOpen && wholeTag.test(line));
 
-/** What ends a block of HTML; undefined: the next empty line. */
+/** Returns what ends a block of HTML; undefined: the next empty line. */
 export function endOfHtml(line: string): string | undefined {
   if (/^ {0,3}<!--/.test(line)) return "-->";
   const [, name] = /^ {0,3}<(script|style|pre|textarea)\b/i.exec(line) ?? [];
   return name && `</${name.toLowerCase()}>`;
 }
 
-/** What a heading says, without the marks that may stand at its end too. */
+/** Returns the text of a heading, without closing marks. */
 export function headingText(rest: string): string {
   const text = rest.trim();
   let end = text.length;
@@ -33,7 +35,7 @@ export function headingText(rest: string): string {
   return end === 0 || /[ \t]/.test(text[end - 1]!) ? text.slice(0, end).trimEnd() : text;
 }
 
-/** How far a line is set in; a tab reaches to the next multiple of four. */
+/** Returns the columns of an indentation; a tab extends to the next multiple of four. */
 export function indentOf(space: string): number {
   let width = 0;
   for (const char of space) width += char === "\t" ? 4 - (width % 4) : 1;
@@ -42,7 +44,7 @@ export function indentOf(space: string): number {
 
 const divider = /^[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
 
-/** The cells of a table's row; undefined for a line that is none. */
+/** Returns the cells of a table row, undefined if the line is not one. */
 export function cellsOf(line: string): string[] | undefined {
   if (!line.includes("|")) return undefined;
   const inner = line
@@ -63,5 +65,5 @@ export function beginsTable(line: string, next: string | undefined): boolean {
   return cellsOf(line)?.length === (cellsOf(next) ?? [next]).length;
 }
 
-/** "Place: Leeds": a label of a few words and what it says. */
+/** "Place: Leeds": a label of a few words and its value. */
 export const labelled = /^\s*(?:\*\*|__)?\p{L}[^:.!?|]{0,40}:(?:\*\*|__)?\s+\S/u;

@@ -3,20 +3,20 @@ import { readHtmlBlocks } from "../html/html.ts";
 import { type Defined, inlineText } from "./inline.ts";
 import * as lines from "./lines.ts";
 
-/** An item is within another one that begins so many columns before it. */
+/** Minimum columns that an item is indented below its parent. */
 const DEEPER = 2;
 
-/** Makes blocks of Markdown's lines, one after the other: each is looked at once. */
+/** Turns Markdown lines into blocks, reading each line once. */
 export class MarkdownReader {
   readonly #take: (block: Block) => void;
   readonly #defined: Defined;
   readonly #lines: string[];
   #at = 0;
-  /** The lines of the paragraph, item or note that is open. */
+  /** The lines of the open paragraph, item or note. */
   #open: string[] = [];
   #kind: "paragraph" | "item" | "footnote" = "paragraph";
   #mark = "";
-  /** The columns where the items begin that are open, outermost first. */
+  /** The start columns of the open items, outermost first. */
   #items: number[] = [];
   #quoted = 0;
   #afterBlank = true;
@@ -32,12 +32,12 @@ export class MarkdownReader {
     this.#close();
   }
 
-  /** The next line, out of its quotation. */
+  /** Returns the next line without quote marks. */
   #next(): string {
     const line = this.#lines[this.#at++] ?? "";
     const marks = lines.quote.exec(line)?.[0] ?? "";
     const depth = marks.replaceAll(/[^>]/g, "").length;
-    // A line that is not marked goes on in what is quoted, as long as it goes on at all.
+    // An unmarked line continues the quotation if it continues a paragraph.
     const isLazy = depth === 0 && this.#open.length > 0 && line.trim() !== "";
     if (depth !== this.#quoted && !isLazy) {
       this.#endItems();
@@ -60,7 +60,7 @@ export class MarkdownReader {
     this.#afterBlank = false;
   }
 
-  /** Takes a line that begins a block; false where it goes on in one. */
+  /** Takes a line that begins a block; false if it continues one. */
   #block(line: string): boolean {
     const indent = lines.indentOf(/^[ \t]*/.exec(line)?.[0] ?? "");
     const isOpen = this.#open.length > 0;
@@ -88,17 +88,17 @@ export class MarkdownReader {
   #text(line: string) {
     const indent = lines.indentOf(/^[ \t]*/.exec(line)?.[0] ?? "");
     if (this.#open.length === 0) {
-      // After an empty line, only what is set in is within the item still.
+      // After an empty line, only indented text still belongs to the item.
       while (indent < (this.#items.at(-1) ?? -DEEPER) + DEEPER) this.#items.pop();
       this.#kind = this.#items.length > 0 ? "item" : "paragraph";
     } else if (this.#kind === "paragraph" && lines.labelled.test(line)) {
-      // "Date: …" and "Place: …" below each other are two lines, as their writer meant them.
+      // "Date: …" and "Place: …" on consecutive lines stay two lines, as intended.
       if (lines.labelled.test(this.#open[0] ?? "")) this.#close();
     }
     this.#open.push(line.trim().replace(/\\$/, ""));
   }
 
-  /** Ends the paragraph, item or note that is open. */
+  /** Ends the open paragraph, item or note. */
   #close() {
     if (this.#open.length === 0) return;
     const text = this.#mark + this.#clean(this.#open.join(" "));
@@ -119,7 +119,7 @@ export class MarkdownReader {
 
   readonly #clean = (text: string) => inlineText(text, this.#defined);
 
-  /** What stands outside of the items ends them. */
+  /** Begins a block; one outside the items ends them. */
   #begin(outside: boolean) {
     this.#close();
     if (outside) this.#items = [];
@@ -137,7 +137,7 @@ export class MarkdownReader {
     this.#take({ kind: "heading", level, text });
   }
 
-  /** A number within a paragraph is one of a list only where it counts from 1. */
+  /** Within a paragraph, a number begins a list only if it is 1. */
   #beginsItem([, , mark = "", text = ""]: RegExpExecArray): boolean {
     if (this.#open.length === 0 || this.#items.length > 0) return true;
     return text !== "" && (!/\d/.test(mark) || /^1[.)]$/.test(mark));
@@ -146,7 +146,7 @@ export class MarkdownReader {
   #item([, , mark = "", text = ""]: RegExpExecArray, indent: number) {
     this.#close();
     while (this.#items.length > 0 && indent < this.#items.at(-1)! + DEEPER) this.#items.pop();
-    // Set in by four without a list around it, it is a line of code.
+    // Indented by four outside a list, it is a line of code.
     if (this.#items.length === 0 && indent >= 4 && this.#afterBlank) {
       this.#take({ kind: "code", text: `${mark} ${text}` });
       return;
@@ -181,7 +181,7 @@ export class MarkdownReader {
     this.#take({ kind: "code", text: code.join("\n") });
   }
 
-  /** Where a link leads is no text. */
+  /** A link definition is not text. */
   readonly #isLink = (line: string, isOpen: boolean) =>
     (!isOpen || this.#kind === "footnote") && lines.linkDefinition.test(line);
 

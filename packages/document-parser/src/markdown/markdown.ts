@@ -4,9 +4,9 @@ import { frontMatter, linkDefinition, noteDefinition } from "./lines.ts";
 import { MarkdownReader } from "./markdown-reader.ts";
 
 /**
- * Takes Markdown apart into blocks of text as people see it, without its marks. Answers the title its
- * metadata give, if they do. Written here because micromark takes two seconds for a megabyte, and a
- * minute for some ten kilobytes that are made for it.
+ * Parses Markdown into blocks of text without its marks. Returns the title from its metadata, if
+ * any. Written here because micromark takes two seconds per megabyte, and a minute for some ten
+ * kilobytes of crafted input.
  */
 export function readMarkdown(source: string, take: (block: Block) => void): string | undefined {
   const [whole = "", yaml, toml] = frontMatter.exec(source) ?? [];

@@ -3,10 +3,10 @@ import { eachElement, textOf, type XmlElement } from "../archive/xml.ts";
 import { allBelow, below, childOf } from "./elements.ts";
 import { prefixes } from "./package.ts";
 
-/** No chart shows more points that anybody could tell apart. */
+/** Maximum points read; more could not be told apart on a chart. */
 const MOST_POINTS = 500;
 
-/** A chart as what it was drawn from: its title, and a table with a column for each series. */
+/** Adds a chart's title and data, as a table with a column for each series. */
 export function addChart(prose: Prose, source: Uint8Array) {
   const series: XmlElement[] = [];
   const titles: string[] = [];
@@ -35,7 +35,7 @@ export function addChart(prose: Prose, source: Uint8Array) {
   prose.table([["", ...columns.map(({ name }) => name)], ...rows], 1);
 }
 
-/** What a chart remembers of the cells it was drawn from, by their place. */
+/** Returns a chart's cached cell values by index. */
 function points(element: XmlElement | undefined): Map<number, string> {
   const found = new Map<number, string>();
   if (!element) return found;
@@ -46,7 +46,7 @@ function points(element: XmlElement | undefined): Map<number, string> {
     const { idx, formatCode = usual } = point.attributes;
     found.set(Number(idx), shown(stored, formatCode));
   }
-  // A name that was typed in stands by itself.
+  // A name that was typed in instead of referring to a cell.
   const typed = childOf(element, "c:v");
   if (typed) found.set(0, wordsOf(typed));
   return found;
@@ -54,15 +54,15 @@ function points(element: XmlElement | undefined): Map<number, string> {
 
 const wordsOf = (element: XmlElement) => rounded(textOf(element));
 
-/** 0.30000000000000004 was meant to be 0.3. */
+/** Rounds 0.30000000000000004 to 0.3. */
 const rounded = (text: string) =>
   /^-?\d*\.\d{12,}(?:E-?\d+)?$/i.test(text) ? String(Number(Number(text).toPrecision(12))) : text;
 
-/** Between the first day of Excel's calendar and that of ours. */
+/** Days between the epochs of Excel and JavaScript. */
 const DAYS_TO_1970 = 25_569;
 const DAY = 86_400_000;
 
-/** A share or a day as one reads it; all other numbers as they are stored. */
+/** Formats percentages and dates; returns other numbers as stored. */
 function shown(stored: string, code: string): string {
   const value = Number(stored);
   if (stored.trim() === "" || !Number.isFinite(value)) return stored;

@@ -1,4 +1,4 @@
-/** A number, from 1, in one of the ways that lists are counted in. Unknown ways count in digits. */
+/** Returns a number, from 1, in a list's numbering format. Unknown formats use digits. */
 export function counted(number: number, format: string): string {
   const way = ways[format];
   return (number > 0 && way?.(number)) || String(number);
@@ -37,7 +37,7 @@ function roman(number: number): string {
     .join("");
 }
 
-/** 二十三; beyond 99, digit by digit. */
+/** 二十三; beyond 99 digit by digit. */
 function chinese(number: number): string {
   const digits = "〇一二三四五六七八九";
   if (number > 99) return String(number).replaceAll(/\d/g, (digit) => digits[Number(digit)] ?? "");

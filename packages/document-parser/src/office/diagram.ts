@@ -3,10 +3,10 @@ import { eachElement, textOf, type XmlElement } from "../archive/xml.ts";
 import { allBelow, childOf } from "./elements.ts";
 import { prefixes } from "./package.ts";
 
-/** Deeper than any diagram is. */
+/** Maximum nesting; no real diagram is deeper. */
 const DEEPEST = 20;
 
-/** The words of a diagram (SmartArt), as a list with levels. */
+/** Adds the words of a diagram (SmartArt) as a nested list. */
 export function addDiagram(prose: Prose, source: Uint8Array) {
   const texts = new Map<string, string>();
   const under = new Map<string, { id: string; order: number }[]>();

@@ -3,7 +3,7 @@ import type { XmlElement } from "../archive/xml.ts";
 export const elementsIn = ({ children }: XmlElement): XmlElement[] =>
   children.filter((child) => typeof child !== "string");
 
-/** The first child of this name. */
+/** Returns the first child with this name. */
 export const childOf = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
   element?.children.find((child): child is XmlElement => isElement(child) && child.name === name);
 
@@ -12,13 +12,13 @@ const isElement = (child: XmlElement | string): child is XmlElement => typeof ch
 export const childrenOf = (element: XmlElement | undefined, name: string): XmlElement[] =>
   element ? elementsIn(element).filter((child) => child.name === name) : [];
 
-/** The first element below that these names lead to, one in the other. */
+/** Returns the element at this path of names, the first of each. */
 export const below = (
   element: XmlElement | undefined,
   ...path: readonly string[]
 ): XmlElement | undefined => path.reduce(childOf, element);
 
-/** All outermost elements of this name, at any depth. */
+/** Yields all outermost elements with this name, at any depth. */
 export function* allBelow(element: XmlElement, name: string): Generator<XmlElement> {
   for (const child of elementsIn(element)) {
     if (child.name === name) yield child;
@@ -26,23 +26,23 @@ export function* allBelow(element: XmlElement, name: string): Generator<XmlEleme
   }
 }
 
-/** What Word says of something by the value of an element. */
+/** Returns the `w:val` of a child element. */
 export const valueOf = (element: XmlElement | undefined, name: string): string | undefined =>
   childOf(element, name)?.attributes["w:val"];
 
-/** The same as a number; undefined for none. */
+/** As `valueOf`, as a number; undefined if absent. */
 export function numberOf(element: XmlElement | undefined, name: string): number | undefined {
   const value = Number(valueOf(element, name) ?? Number.NaN);
   return Number.isFinite(value) ? value : undefined;
 }
 
-/** Whether a switch is on: it is there, and not said to be off. Undefined where it is not there. */
+/** Whether a switch is on: present and not set to off. Undefined if absent. */
 export function isOn(element: XmlElement | undefined, name: string): boolean | undefined {
   const found = childOf(element, name);
   return found && !/^(?:0|false|off|none)$/.test(found.attributes["w:val"] ?? "");
 }
 
-/** The choice that is made for today's programs; the older one where there is none. */
+/** Returns the alternative for current programs, else the fallback. */
 export function chosenIn(alternate: XmlElement): XmlElement | undefined {
   return childOf(alternate, "mc:Choice") ?? childOf(alternate, "mc:Fallback");
 }

@@ -9,8 +9,8 @@ import { fileOf } from "./ole.ts";
 const ofFiles = new Set(["oleObject", "package"]);
 
 /**
- * The files that a document of Office holds: what was put into it as an object. The tables behind its
- * charts are none; objects that are no files, such as old formulas, are left out.
+ * Yields the files embedded in an Office document as objects. Omits the workbooks behind its
+ * charts, and objects that are not files, such as old formulas.
  */
 export function* embeddedFiles(zip: Zip): Generator<ContainedFile> {
   const done = new Set<string>();
@@ -27,8 +27,8 @@ export function* embeddedFiles(zip: Zip): Generator<ContainedFile> {
 }
 
 /**
- * The files that a document of OpenOffice's kind holds, told by their bytes: their names have no
- * ending. Its own objects are folders, and are no files.
+ * Yields the files embedded in an OpenDocument file, identified by their bytes, since their names
+ * have no extension. Native objects are folders and are omitted.
  */
 export function* embeddedObjects(zip: Zip): Generator<ContainedFile> {
   for (const name of zip.names().filter((one) => /(?:^|\/)[^/.]+(?:\.bin)?$/.test(one))) {

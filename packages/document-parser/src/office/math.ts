@@ -1,7 +1,7 @@
 import type { XmlElement } from "../archive/xml.ts";
 import { childOf, childrenOf, elementsIn } from "./elements.ts";
 
-/** A formula as one reads it out on a line: x^2, (a+b)/c, √(x), ∑_(n=1)^∞ a_n. */
+/** Returns a formula as one line of text: x^2, (a+b)/c, √(x), ∑_(n=1)^∞ a_n. */
 export function formulaOf(element: XmlElement): string {
   const write = writers[element.name];
   if (write) return write(element);
@@ -15,7 +15,7 @@ const part = (element: XmlElement, name: string) => {
 
 const trimmed = (element: XmlElement) => inside(element).trim();
 
-/** What stands high or low ends before the next letter: x^k a. */
+/** Separates an exponent or index from a following letter by a space: x^k a. */
 function inside(element: XmlElement): string {
   let text = "";
   let before: XmlElement | undefined;
@@ -31,13 +31,13 @@ function inside(element: XmlElement): string {
 
 const apart = new Set(["m:sSup", "m:sSub", "m:sSubSup", "m:f", "m:rad"]);
 
-/** In parentheses, unless it is one thing anyway. */
+/** Adds parentheses unless the text is a single unit. */
 function one(text: string): string {
   const isOne = /^(?:[\p{L}\p{M}]+|[\p{N}.,]+|.|)$/u.test(text) || isEnclosed(text);
   return isOne ? text : `(${text})`;
 }
 
-/** Whether the first parenthesis is closed by the last one. */
+/** Whether the last parenthesis closes the first one. */
 function isEnclosed(text: string): boolean {
   if (!text.startsWith("(") || !text.endsWith(")")) return false;
   let depth = 0;
@@ -59,7 +59,7 @@ function property(element: XmlElement, name: string): string | undefined {
 
 const fraction = (element: XmlElement) => {
   const [above, under] = [part(element, "m:num"), part(element, "m:den")];
-  // A binomial is a fraction without a line.
+  // A binomial coefficient is a fraction without a bar.
   if (property(element, "m:type") === "noBar") return `${one(above)} choose ${one(under)}`;
   return `${one(above)}/${one(under)}`;
 };
@@ -107,7 +107,7 @@ const text = (element: XmlElement) =>
   element.children
     .filter((child) => typeof child === "string")
     .join("")
-    // Signs that are not seen: a function is applied, factors are multiplied.
+    // Invisible operators: function application and multiplication.
     .replaceAll("\u2061", " ")
     .replaceAll(/[\u2062-\u2064]/g, "");
 

@@ -5,14 +5,14 @@ import { CFB } from "@e965/xlsx";
 import { ReadingFailure } from "../process/failures.ts";
 import type { ContainedFile } from "../process/parser.ts";
 
-/** A compound file, as the library gives it. */
+/** A compound file, as returned by the library. */
 interface Compound {
   FullPaths: string[];
   FileIndex: { content?: Uint8Array | number[]; size?: number }[];
 }
 
 const compound = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
-/** What the streams of a compound file say it is. */
+/** File extensions by a stream that identifies the type of a compound file. */
 const endings: readonly (readonly [stream: string, ending: string])[] = [
   ["WordDocument", "doc"],
   ["Workbook", "xls"],
@@ -22,8 +22,8 @@ const endings: readonly (readonly [stream: string, ending: string])[] = [
 ];
 
 /**
- * The file that a part of this name holds: itself, or what Windows wrapped around it. Undefined where
- * it is no file. One that cannot be read is a file all the same: that it is missing is told.
+ * Returns the file in a part: the part itself, or the file that an OLE container wraps. Undefined
+ * if it is not a file. An unreadable one is returned as damaged, so that it is reported.
  */
 export function fileOf(name: string, read: () => Buffer): ContainedFile | undefined {
   try {
@@ -53,7 +53,7 @@ function unwrapped(name: string, bytes: Buffer): ContainedFile | undefined {
   return ending ? { path: withEnding(name, ending), bytes: [bytes] } : undefined;
 }
 
-/** The streams at the top of a compound file. */
+/** Returns the top-level streams of a compound file. */
 function streamsOf(bytes: Buffer): Map<string, Buffer> {
   const file: Compound = CFB.read(bytes, { type: "buffer" });
   const streams = new Map<string, Buffer>();
@@ -65,7 +65,9 @@ function streamsOf(bytes: Buffer): Map<string, Buffer> {
   return streams;
 }
 
-/** What was packed as it is: its name, where it came from, then its bytes (MS-OLEDS 2.3.6 and common use). */
+/**
+ * Reads an OLE package: its name, its source path, then its bytes (MS-OLEDS 2.3.6 and common use).
+ */
 function packaged(native: Buffer, name: string): ContainedFile {
   let at = 6;
   const text = () => {
@@ -86,7 +88,7 @@ function packaged(native: Buffer, name: string): ContainedFile {
   return { path: called ?? withEnding(name, endingOf(data) ?? "bin"), bytes: [data] };
 }
 
-/** What a file is by its first bytes; undefined for what may be anything. */
+/** Returns the file extension by the first bytes; undefined if they are ambiguous. */
 function endingOf(bytes: Buffer): string | undefined {
   if (bytes.subarray(0, 5).toString("latin1") === "%PDF-") return "pdf";
   if (bytes.toString("latin1", 0, 5) === "{\\rtf") return "rtf";

@@ -4,17 +4,17 @@ import { realTitle } from "../title.ts";
 import { eachElement, type Prefixes, textOf } from "../archive/xml.ts";
 import { openZip, type Zip } from "../archive/zip.ts";
 
-/** An Office document: its parts, and the one that the others hang from. */
+/** An Office document: its parts, and the main one, which refers to the others. */
 export interface Package {
   zip: Zip;
   main: string;
   title: string | undefined;
 }
 
-/** The main part of a Word document, where nothing says otherwise. */
+/** The main part of a Word document by default. */
 export const usualDocument = "word/document.xml";
 
-/** Opens a document whose main part is usually `usual`. Throws as openZip does. */
+/** Opens a document whose main part is `usual` by default. Throws as openZip does. */
 export async function openPackage(chunks: Uint8Array[], usual: string): Promise<Package> {
   const zip = await openZip(chunks);
   const relations = relationsOf(zip);
@@ -38,7 +38,7 @@ function titleIn(zip: Zip, part: string | undefined): string | undefined {
 const office = "http://schemas.openxmlformats.org";
 const strict = "http://purl.oclc.org/ooxml";
 
-/** The names of Office documents, of the usual kind and of the strict one. */
+/** Namespaces of Office documents, both transitional and strict. */
 export const prefixes: Prefixes = {
   "http://purl.org/dc/elements/1.1/": "dc",
   [`${office}/wordprocessingml/2006/main`]: "w",

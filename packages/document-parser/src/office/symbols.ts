@@ -1,6 +1,6 @@
 /**
- * A character of a font of symbols, by its number, as everybody else writes it; undefined where it
- * has no meaning outside of its font.
+ * Returns the Unicode character for a code of a symbol font, undefined if it has no meaning outside
+ * the font.
  */
 export function symbolOf(font: string, code: number): string | undefined {
   const own = code >= 0xf000 && code <= 0xf0ff ? code - 0xf000 : code;
@@ -9,19 +9,19 @@ export function symbolOf(font: string, code: number): string | undefined {
   return code >= 0xe000 && code <= 0xf8ff ? undefined : String.fromCodePoint(code);
 }
 
-/** The mark of a list as it is shown everywhere: fonts of symbols have bullets where others have letters. */
+/** Returns a list marker in Unicode: symbol fonts have bullets in place of letters. */
 export function bulletOf(mark: string, font = ""): string {
   const first = mark.codePointAt(0);
   if (first === undefined) return "";
   const isSymbol = /symbol|wingdings|webdings|zapf/i.test(font) || isPrivate(first);
   if (isSymbol) return symbolOf(font, first) ?? "•";
-  // A round letter of a typewriter stands for a ring.
+  // An "o" in Courier is used as a ring bullet.
   return mark === "o" && /courier/i.test(font) ? "◦" : mark;
 }
 
 const isPrivate = (code: number) => code >= 0xe000 && code <= 0xf8ff;
 
-/** Characters of private use mean nothing once their font is gone. */
+/** Private-use characters mean nothing without their font. */
 export const withoutPrivate = (text: string): string => text.replaceAll(/[\uE000-\uF8FF]/g, "");
 
 const upper = "ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ";

@@ -1,15 +1,18 @@
 import { walk } from "../archive/xml.ts";
 import type { Zip } from "../archive/zip.ts";
 
-/** What a part of an Office document leads to. */
+/** A relationship of a part of an Office document. */
 export interface Relation {
-  /** The last word of its address, such as "worksheet": the rest differs between editions. */
+  /** The last segment of its URI, such as "worksheet"; the rest differs between editions. */
   type: string;
-  /** The name of the other part in the zip. */
+  /** The target part's name in the zip. */
   target: string;
 }
 
-/** The relations of a part by their ids, "" for those of the whole document; what leads outside is left out. */
+/**
+ * Returns the relationships of a part by ID, "" for the whole document; external targets are
+ * omitted.
+ */
 export function relationsOf(zip: Zip, part = ""): Map<string, Relation> {
   const relations = new Map<string, Relation>();
   const at = part.lastIndexOf("/") + 1;
@@ -25,7 +28,7 @@ export function relationsOf(zip: Zip, part = ""): Map<string, Relation> {
   return relations;
 }
 
-/** Targets are relative to their part, or begin at the root of the zip. */
+/** Targets are relative to their part, or to the root of the zip if absolute. */
 function nameIn(zip: Zip, part: string, target: string): string | undefined {
   try {
     const { pathname } = new URL(target.replaceAll("\\", "/"), `zip://root/${part}`);
@@ -37,7 +40,7 @@ function nameIn(zip: Zip, part: string, target: string): string | undefined {
   }
 }
 
-/** The part of this type that a part leads to. */
+/** Returns the target part of this type. */
 export const related = (
   relations: ReadonlyMap<string, Relation>,
   type: string,

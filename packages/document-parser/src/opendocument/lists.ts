@@ -6,16 +6,16 @@ interface OpenList {
   style: string | undefined;
   counts: number[];
   id: string;
-  /** Whether the open item still waits for the paragraph that has its mark. */
+  /** Whether the open item's mark is still unused. */
   fresh: boolean;
   start: number | undefined;
 }
 
-/** The lists around a paragraph, and how far each has counted. */
+/** The lists around a paragraph, with their counts. */
 export class Lists {
   readonly #styles: Styles;
   readonly #open: OpenList[] = [];
-  /** How far lists have counted that others may go on with, by their ids and by their styles. */
+  /** Counts that later lists may continue, by list ID and style. */
   readonly #counted = new Map<string, number[]>();
   readonly #chapters: number[] = [];
 
@@ -23,7 +23,7 @@ export class Lists {
     this.#styles = styles;
   }
 
-  /** How deep the paragraph stands, from 0; -1 outside of lists. */
+  /** The paragraph's depth from 0; -1 outside lists. */
   get depth() {
     return this.#open.length - 1;
   }
@@ -46,7 +46,7 @@ export class Lists {
     this.#counted.set(`style ${list.style}`, list.counts);
   }
 
-  /** A header of a list stands in it without a mark. */
+  /** A list header has no mark. */
   item(attributes: Attributes, isMarked: boolean) {
     const list = this.#open.at(-1);
     if (!list) return;
@@ -55,16 +55,16 @@ export class Lists {
     list.start = Number.isNaN(start) ? undefined : start;
   }
 
-  /** The mark of the paragraph that comes; empty for all but the first of an item. */
+  /** Returns the next paragraph's mark; empty except for the first of an item. */
   mark(): string {
     const list = this.#open.at(-1);
     if (!list?.fresh) return "";
-    // An item whose first paragraph stands in a list within has no mark of its own.
+    // An item whose first paragraph is in a nested list has no mark of its own.
     for (const open of this.#open) open.fresh = false;
     return this.#next(list.style, list.counts, this.depth, list.start);
   }
 
-  /** The number of a heading, where headings are counted; `level` from 1. */
+  /** Returns the number of a heading, if headings are numbered; `level` from 1. */
   chapter(level: number): string {
     return this.#next(OUTLINE, this.#chapters, level - 1);
   }

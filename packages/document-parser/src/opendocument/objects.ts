@@ -6,8 +6,8 @@ import { readBody } from "./body.ts";
 import { TextReader } from "./text-reader.ts";
 
 /**
- * Adds the charts, tables, texts and formulas that stand in folders of a document, each once. What
- * stands within them in turn is left out. Throws ReadingFailure (too_large).
+ * Adds the charts, tables, texts and formulas in a document's folders, each once. Objects nested in
+ * them are omitted. Throws ReadingFailure (too_large).
  */
 export function objectsOf(prose: Prose, zip: Zip): (address: string) => void {
   const added = new Set<string>();
@@ -18,7 +18,7 @@ export function objectsOf(prose: Prose, zip: Zip): (address: string) => void {
     try {
       addContent(prose, zip.read(part));
     } catch (error) {
-      // The document around it is whole.
+      // The containing document is intact.
       if (!(error instanceof ReadingFailure) || error.code !== "damaged") throw error;
     }
   };
@@ -30,7 +30,10 @@ function addContent(prose: Prose, content: Uint8Array) {
   else readBody({ content, styles: undefined }, (styles) => new TextReader(prose, styles));
 }
 
-/** A formula as it was typed, else its signs one after the other; undefined where it is something else. */
+/**
+ * Returns a formula as it was typed, else its characters in order; undefined if it is not a
+ * formula.
+ */
 function formulaIn(content: Uint8Array): string | undefined {
   let root = "";
   let isTyped = false;

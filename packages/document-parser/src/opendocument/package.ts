@@ -6,7 +6,7 @@ import { openZip, type Zip } from "../archive/zip.ts";
 const CONTENT = "content.xml";
 const MANIFEST = "META-INF/manifest.xml";
 
-/** A document of OpenOffice's kind: its parts, and the two that say something. */
+/** An OpenDocument file: its parts, and the two with content and styles. */
 export interface OpenDocument {
   zip: Zip;
   title: string | undefined;
@@ -26,7 +26,7 @@ export async function openDocument(chunks: Uint8Array[]): Promise<OpenDocument> 
   };
 }
 
-/** Its manifest names what is encrypted; the zip itself knows nothing of it. */
+/** The manifest lists encrypted files; the zip itself does not mark them. */
 function isLocked(zip: Zip): boolean {
   if (!zip.has(MANIFEST)) return false;
   let locked = false;

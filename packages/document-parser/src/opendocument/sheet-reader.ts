@@ -4,12 +4,12 @@ import type { Prose } from "../prose.ts";
 import { addSheet, type SheetRow } from "../sheets/tables.ts";
 import type { Attributes, XmlHandler } from "../archive/xml.ts";
 
-/** What stands beside itself more often says nothing new; empty cells fill whole sheets so. */
+/** Maximum repetitions of a cell that are read; empty cells repeat across whole sheets. */
 const MOST_TIMES = 256;
 const MOST_ROWS = 1_048_576;
 const MOST_COLUMNS = 16_384;
 
-/** Reads the sheets of a workbook, each a section: its cells as they show, then its remarks. */
+/** Reads the sheets of a workbook, each as a section: its cells as displayed, then its comments. */
 export class SheetReader implements XmlHandler {
   readonly #prose: Prose;
   readonly #addObject: (address: string) => void;
@@ -19,7 +19,7 @@ export class SheetReader implements XmlHandler {
   #cells: { column: number; text: string }[] = [];
   #column = 0;
   #cell: Attributes | undefined;
-  /** The paragraphs of what is open: a cell, a box on the sheet, or a remark. */
+  /** The paragraphs of the open cell, box or comment. */
   #lines: string[] = [];
   #parts: string[] | undefined;
   #boxes: string[] = [];
@@ -42,7 +42,7 @@ export class SheetReader implements XmlHandler {
     }
     switch (name) {
       case "table:table":
-        // A chart brings its own table along.
+        // A chart contains its own table.
         if (this.#depth++ === 0) this.#begin(attributes["table:name"] ?? "");
         else this.#unread++;
         return;
@@ -159,11 +159,11 @@ export class SheetReader implements XmlHandler {
   }
 }
 
-/** How often something is repeated, at least once. */
+/** Returns a repeat count, at least 1. */
 const timesOf = (given: string | undefined) =>
   Math.min(Math.max(1, Math.trunc(Number(given ?? 1)) || 1), MOST_ROWS);
 
-/** A to Z, AA and so on, for columns from 0. */
+/** Returns A to Z, AA and so on, for columns from 0. */
 function columnName(column: number): string {
   const letter = String.fromCharCode(65 + (column % 26));
   return column < 26 ? letter : columnName(Math.floor(column / 26) - 1) + letter;

@@ -1,19 +1,19 @@
 import { bulletOf } from "../office/symbols.ts";
 import type { Attributes } from "../archive/xml.ts";
 
-/** What a style makes of a paragraph. */
+/** The role of a paragraph, by its style. */
 export type Role = { kind: "paragraph" } | { kind: "code" } | { kind: "heading"; level: number };
 
-/** How a level of a list is marked. */
+/** The mark of a list level. */
 export interface ListLevel {
-  /** Of a list without numbers; empty where it has no mark. */
+  /** The bullet of an unnumbered list; empty without a mark. */
   bullet: string;
-  /** How its numbers are written; undefined without numbers. */
+  /** The number format; undefined without numbers. */
   format: string | undefined;
   before: string;
   after: string;
   start: number;
-  /** Of how many levels the numbers stand in the mark. */
+  /** How many levels' numbers the mark shows. */
   shown: number;
 }
 
@@ -24,11 +24,11 @@ interface Style {
   hidden: boolean;
 }
 
-/** A style that is based on itself ends somewhere too. */
+/** Maximum inheritance depth, which ends cycles of styles. */
 const MOST_BASES = 30;
 const MOST_LEVELS = 10;
 
-/** The styles of a document. They learn what they are told of its elements, in order. */
+/** The styles of a document, collected from its elements in order. */
 export class Styles {
   readonly #styles = new Map<string, Style>();
   readonly #lists = new Map<string, Map<number, ListLevel>>();
@@ -65,7 +65,7 @@ export class Styles {
     if (/^text:(?:list|outline)-level-style/.test(name)) this.#level = undefined;
   }
 
-  /** What paragraphs of this style are. */
+  /** Returns the role of paragraphs with this style. */
   role(name: string | undefined): Role {
     for (const style of this.#lineOf("paragraph", name)) {
       if (style.outline !== undefined) return { kind: "heading", level: style.outline };
@@ -80,12 +80,12 @@ export class Styles {
     return this.#lineOf(family, name).some(({ hidden }) => hidden);
   }
 
-  /** A level of a list, from 0. */
+  /** Returns a list level, from 0. */
   level(list: string | undefined, level: number): ListLevel | undefined {
     return this.#lists.get(list ?? "")?.get(level);
   }
 
-  /** The style and those it is based on. */
+  /** Returns the style and those it is based on. */
   #lineOf(family: string, name: string | undefined): Style[] {
     const line: Style[] = [];
     for (let next = name; next !== undefined && line.length < MOST_BASES;) {
@@ -98,7 +98,7 @@ export class Styles {
   }
 }
 
-/** Headings are counted like a list. */
+/** Key of the heading numbering, stored like a list. */
 export const OUTLINE = "\0outline";
 
 const keyOf = (family: string | undefined, name: string) => `${family} ${name}`;
@@ -106,7 +106,7 @@ const keyOf = (family: string | undefined, name: string) => `${family} ${name}`;
 const fontOf = (attributes: Attributes) =>
   attributes["fo:font-family"] ?? attributes["style:font-name"] ?? "";
 
-/** OpenDocument's names for ways to count. */
+/** Number formats by their OpenDocument names. */
 const formats: ReadonlyMap<string, string> = new Map([
   ["a", "lowerLetter"],
   ["A", "upperLetter"],

@@ -11,22 +11,22 @@ import { furniture, unread } from "./unread.ts";
 interface Open {
   role: Role;
   parts: string[];
-  /** In a list: how deep, from 0; else -1. */
+  /** Depth in a list, from 0; -1 outside lists. */
   depth: number;
   mark: string;
-  /** How much waits to be told that comes before it. */
+  /** How many deferred parts come before it. */
   at: number;
 }
 
-/** Where paragraphs go to, other than into the text: a cell of a table, a note, a remark. */
+/** Where paragraphs go outside the main text: a table cell, a note or a comment. */
 interface Place {
   kind: "cell" | "note" | "remark";
   lines: string[];
-  /** Of a note: its mark. Of a remark: who made it. */
+  /** Of a note: its mark. Of a comment: its author. */
   by: string;
 }
 
-/** Reads the body of a text or of a slide: headings, paragraphs, lists, tables, notes, boxes. */
+/** Reads the body of a text or slide: headings, paragraphs, lists, tables, notes, boxes. */
 export class TextReader implements XmlHandler {
   readonly #prose: Prose;
   readonly #styles: Styles;
@@ -35,11 +35,11 @@ export class TextReader implements XmlHandler {
   readonly #open: Open[] = [];
   readonly #places: Place[] = [];
   readonly #tables: TextTable[] = [];
-  /** What hangs in a paragraph or a table is told once that has ended. */
+  /** Content of an open paragraph or table, written once that has ended. */
   #later: (() => void)[] = [];
-  /** How many elements are open that are not read. */
+  /** Number of open elements whose content is skipped. */
   #unread = 0;
-  /** Paragraphs are titles: of a slide. */
+  /** Number of open slide titles; their paragraphs are titles. */
   #title = 0;
 
   constructor(prose: Prose, styles: Styles, addObject?: (address: string) => void) {
@@ -175,7 +175,7 @@ export class TextReader implements XmlHandler {
     if (text.trim() === "") return;
     const line = `${open.mark} ${text}`.trim();
     if (place) place.lines.push(line);
-    // A box stands in its paragraph, and is read after it.
+    // A box is inside its paragraph and is read after it.
     else this.#later.splice(open.at, 0, () => put(this.#prose, open, line));
   }
 
@@ -198,7 +198,7 @@ export class TextReader implements XmlHandler {
     this.#later.push(() => this.#prose.footnote(before + place.lines.join(" ")));
   }
 
-  /** What a picture shows stands in its place. */
+  /** Adds a picture's description at its position. */
   #picture(text: string | undefined) {
     if (text === undefined) return;
     const place = this.#places.at(-1);
@@ -222,7 +222,7 @@ export class TextReader implements XmlHandler {
   }
 }
 
-/** The lowest level of headings there is. */
+/** The lowest heading level. */
 const LOWEST = 10;
 const plain: Open = { role: { kind: "paragraph" }, parts: [], depth: -1, mark: "", at: 0 };
 const titled: Role = { kind: "heading", level: 1 };

@@ -1,14 +1,14 @@
 import type { Attributes } from "../archive/xml.ts";
 
-/** Nobody sets a table of words with more columns. */
+/** Maximum columns of a text table. */
 const MOST_COLUMNS = 256;
 
-/** A table in a text as it is read, cell by cell. */
+/** A table in a text, read cell by cell. */
 export class TextTable {
   readonly rows: string[][] = [];
-  /** How many rows hold column headings. */
+  /** Number of column heading rows. */
   headed = 0;
-  /** How much waits to be told that comes before it. */
+  /** How many deferred parts come before it. */
   readonly at: number;
   #inHead = false;
   #waiting: Attributes = {};
@@ -30,7 +30,7 @@ export class TextTable {
     this.#waiting = attributes;
   }
 
-  /** Ends the cell that was opened. */
+  /** Ends the open cell. */
   close(text: string) {
     this.cell(text, this.#waiting);
   }

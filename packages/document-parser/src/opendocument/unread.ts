@@ -1,4 +1,4 @@
-/** Not shown, or said elsewhere: what was deleted, tables of contents, how words are spoken. */
+/** Content that is hidden or repeats other text: deletions, tables of contents, pronunciations. */
 export const unread: ReadonlySet<string> = new Set([
   "text:tracked-changes",
   "text:table-of-content",
@@ -17,7 +17,7 @@ export const unread: ReadonlySet<string> = new Set([
   "svg:title",
   "draw:page-thumbnail",
 ]);
-/** What repeats on every slide. */
+/** Placeholders that repeat on every slide. */
 export const furniture: ReadonlySet<string> = new Set([
   "header",
   "footer",

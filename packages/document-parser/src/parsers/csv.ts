@@ -6,7 +6,7 @@ import { Prose } from "../prose.ts";
 import { recordsOf } from "../sheets/delimited.ts";
 import { addTable } from "../sheets/tables.ts";
 
-/** Tables as text, whatever parts their fields. Each field stays as it stands: 00123 is no number here. */
+/** Delimited tables in text files. Fields are kept verbatim: 00123 is not converted to a number. */
 export const parser: Parser = {
   parse(chunks) {
     const prose = new Prose();

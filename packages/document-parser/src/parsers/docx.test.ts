@@ -19,7 +19,7 @@ async function read(bytes: Buffer) {
   return { title: document.title, blocks };
 }
 
-/** Each block as a line: what it is and its text. */
+/** Returns each block as a line: its kind and its text. */
 const told = async (bytes: Buffer) =>
   (await read(bytes)).blocks.map(({ kind, level, text }) =>
     level > 0 ? `${kind} ${level}: ${text}` : `${kind}: ${text}`,
@@ -284,7 +284,7 @@ test("text boxes are read once, after the paragraph they hang in; pictures by wh
     `<w:p>${picture("C:\\images\\my new picture.png")}${picture("logo")}</w:p>`,
     `<w:p>${picture("A dog on grass. Description automatically generated")}</w:p>`,
   ].join("");
-  // What leads outside is never opened.
+  // External targets are never opened.
   const external = { pic: ["image", "file:///etc/passwd"] } as const;
   expect(await told(docxFile(body, { external }))).toEqual([
     "paragraph: Beside it",

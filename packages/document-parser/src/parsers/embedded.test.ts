@@ -26,7 +26,7 @@ function compound(streams: Readonly<Record<string, Buffer>>): Buffer {
   return Buffer.from(CFB.write(file, { type: "buffer" }) as Uint8Array);
 }
 
-/** What the Packager writes around a file. */
+/** Wraps a file as the Windows Packager does. */
 function packaged(name: string, bytes: Buffer): Buffer {
   const size = Buffer.alloc(4);
   size.writeUInt32LE(bytes.length);
@@ -172,7 +172,7 @@ test("objects are told by what they hold, whatever they are called", async () =>
   ]);
 });
 
-/** A document within one of OpenOffice's kind, as the parts of its folder. */
+/** A document embedded in an OpenDocument file, as the parts of its folder. */
 const openObject = (folder: string, kind: string, body: string) => ({
   [`${folder}/content.xml`]: `<office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0" xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0" xmlns:chart="urn:oasis:names:tc:opendocument:xmlns:chart:1.0"><office:body><office:${kind}>${body}</office:${kind}></office:body></office:document-content>`,
 });
@@ -249,7 +249,7 @@ test("what a Word document takes in from other files is read where it stands", a
       "word/afchunk.txt": "Of a plain one.",
       "word/afchunk.docx": docxFile(wordParagraph("Of another.")),
       "word/afchunk.mht": webArchive("<h2>Quay</h2><p>Of a saved p=E4ge.</p>"),
-      // Named by no ending that says what it is.
+      // Its extension does not tell its type.
       "word/afchunk.dat": docxFile(wordParagraph("Of a third.")),
     },
   });

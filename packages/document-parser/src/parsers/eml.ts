@@ -40,12 +40,12 @@ export async function parsedMail(bytes: ArrayBuffer): Promise<Email> {
   try {
     return await PostalMime.parse(bytes, { forceRfc822Attachments: true });
   } catch (error) {
-    // Parts within parts, or headers, without end.
+    // Infinitely nested parts, or endless headers.
     throw new ReadingFailure("damaged", { cause: error });
   }
 }
 
-/** One block of memory; each piece is let go once it is copied. */
+/** Joins the pieces into one buffer, freeing each once it is copied. */
 function joined(chunks: Uint8Array[]): ArrayBuffer {
   const bytes = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
@@ -53,7 +53,7 @@ function joined(chunks: Uint8Array[]): ArrayBuffer {
     bytes.set(piece, at);
     at += piece.length;
   }
-  // Mailboxes put a line of their own in front of each mail.
+  // The mbox format has a line before each email.
   const isOfMailbox = new TextDecoder("latin1").decode(bytes.subarray(0, 5)) === "From ";
   return isOfMailbox ? bytes.buffer.slice(bytes.indexOf(0x0a) + 1) : bytes.buffer;
 }
@@ -63,7 +63,7 @@ function written({ name, address, group }: Address): string {
   return name && address ? `${name} <${address}>` : name || address || "";
 }
 
-/** What parts without a name are called, by their type. */
+/** File extensions for parts without a name, by type. */
 const extensions: Record<string, string> = {
   "message/rfc822": "eml",
   "application/pdf": "pdf",
@@ -74,7 +74,7 @@ const extensions: Record<string, string> = {
   "image/png": "png",
 };
 
-/** Small pictures in the text of a mail are logos and signs of its signature, in bytes. */
+/** Maximum bytes of inline pictures taken for logos or parts of a signature. */
 const LARGEST_LOGO = 20_000;
 const isInline = ({ disposition, contentId }: Pick<Attachment, "disposition" | "contentId">) =>
   disposition === "inline" || contentId !== undefined;
@@ -83,7 +83,7 @@ const sizeOf = ({ content }: Pick<Attachment, "content">) =>
 
 function filesOf(attachments: Attachment[]): ContainedFile[] {
   const shown = attachments.filter(({ mimeType, filename, related, ...more }) => {
-    // Pictures that belong into the text are mostly logos; a signature is no document.
+    // Inline pictures are mostly logos, and a signature is not a document.
     const isInText = related || (isInline(more) && sizeOf(more) < LARGEST_LOGO);
     const isOrnament = isInText && mimeType.startsWith("image/");
     const isSignature = /\b(?:x-)?(?:pkcs7|pgp)-signature$/.test(mimeType);
@@ -99,10 +99,10 @@ function filesOf(attachments: Attachment[]): ContainedFile[] {
   });
 }
 
-/** Headers are no longer than this where a mail can be named by its subject, in bytes. */
+/** Maximum bytes of the headers searched for a subject. */
 const LONGEST_HEADERS = 64 * 1024;
 
-/** What a mail within a mail is about, as a name for its file; empty where it does not say. */
+/** Returns the subject of an attached email as its file name; empty if it has none. */
 function subjectOf(bytes: Uint8Array): string {
   const head = new TextDecoder()
     .decode(bytes.subarray(0, LONGEST_HEADERS))

@@ -7,7 +7,7 @@ import { openZip, type Zip } from "../archive/zip.ts";
 import { inOneLine } from "../white-space.ts";
 import { decodeHtml } from "./html.ts";
 
-/** Fonts are hidden by these in books that are open otherwise. */
+/** Encryption methods that only obfuscate fonts; such books can be read. */
 const fontOnly = /idpf\.org\/2008\/embedding|ns\.adobe\.com\/pdf\/enc#RC/;
 
 export const parser: Parser = {
@@ -28,7 +28,7 @@ export const parser: Parser = {
       const source = decodeHtml(zip.read(path));
       prose.section();
       const title = titles.get(path);
-      // Where a chapter has no heading of its own, the table of contents names it.
+      // A chapter without its own heading gets its title from the table of contents.
       if (title && !/<h[1-6]\b/i.test(source)) prose.heading(1, title);
       readHtml(prose, source, { whole: true });
     }
@@ -39,15 +39,15 @@ export const parser: Parser = {
 
 interface Book {
   title: string | undefined;
-  /** Paths in the order of reading. */
+  /** Paths in reading order. */
   chapters: string[];
-  /** Those of them that are drawn (SVG). */
+  /** Those of them that are SVG drawings. */
   drawings: Set<string>;
   /** Paths of its tables of contents. */
   contents: string[];
 }
 
-/** Throws ReadingFailure (damaged) for a zip that is no book. */
+/** Throws ReadingFailure (damaged) for a zip that is not a book. */
 function bookOf(zip: Zip): Book {
   const [root] = found(zip, "META-INF/container.xml", "rootfile");
   const packagePath = root?.attributes["full-path"] ?? "";
@@ -76,7 +76,7 @@ function bookOf(zip: Zip): Book {
   return { title: title || undefined, chapters: [...new Set(chapters)], drawings, contents };
 }
 
-/** The words of a text in a drawing; those that are placed anew are parted. */
+/** Returns the text in a drawing; separately positioned pieces are separated by spaces. */
 function drawnText({ children }: XmlElement): string {
   return children
     .map((child) => {
@@ -87,7 +87,7 @@ function drawnText({ children }: XmlElement): string {
     .join("");
 }
 
-/** What the tables of contents call each file: the first name that leads to it. */
+/** Returns the titles of files from the tables of contents: the first entry for each. */
 function titlesOf(zip: Zip, { contents }: Book): Map<string, string> {
   const titles = new Map<string, string>();
   for (const path of contents) {
@@ -101,7 +101,7 @@ function titlesOf(zip: Zip, { contents }: Book): Map<string, string> {
   return titles;
 }
 
-/** A link of a newer book, or a point of an older one with those within it. */
+/** Returns a link (EPUB 3), or a navigation point with those nested in it (EPUB 2). */
 function entriesOf(element: XmlElement): { href: string; title: string }[] {
   const { href } = element.attributes;
   if (href !== undefined) return [{ href, title: inOneLine(textOf(element)) }];
@@ -132,7 +132,7 @@ function lockedFiles(zip: Zip): Set<string> {
   return locked;
 }
 
-/** The outermost elements of these names; none where there is no such file. */
+/** Returns the outermost elements of these names; none if the file is missing. */
 function found(zip: Zip, path: string, ...names: string[]): XmlElement[] {
   const elements: XmlElement[] = [];
   if (!zip.has(path)) return elements;
@@ -141,7 +141,7 @@ function found(zip: Zip, path: string, ...names: string[]): XmlElement[] {
   return elements;
 }
 
-/** The path of what a file refers to, within the book. */
+/** Resolves a reference in a file to a path within the book. */
 function pathFrom(base: string, href: string): string {
   const parts = base.split("/").slice(0, -1);
   for (const part of decoded(href.split("#")[0] ?? "").split("/")) {

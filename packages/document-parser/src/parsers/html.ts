@@ -5,7 +5,7 @@ import { readHtml } from "../html/html.ts";
 import type { Parser } from "../process/parser.ts";
 import { Prose } from "../prose.ts";
 
-/** A page says its encoding within its first bytes. */
+/** Bytes in which a page declares its encoding. */
 const HEAD = 2048;
 
 export const parser: Parser = {
@@ -17,7 +17,7 @@ export const parser: Parser = {
   },
 };
 
-/** A page as it reads, in the encoding it declares. Throws as decodeText does. */
+/** Decodes a page by its declared encoding. Throws as decodeText does. */
 export function decodeHtml(bytes: Buffer): string {
   const head = bytes.subarray(0, HEAD).toString("latin1");
   const [, meta] = /<meta\s[^>]*charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(head) ?? [];

@@ -11,7 +11,7 @@ import type { RecognisedPages } from "../recognised.ts";
 import { laidBack, uprightSize } from "../turned-page.ts";
 import { picture as pictureOfPdf } from "./pdf.ts";
 
-/** A picture is a page whose points are its dots, and its text is what was recognised on it. */
+/** A picture is a page with one point per pixel; its text is what was recognized on it. */
 export const parser: Parser = {
   parse(chunks, { recognised = {} }) {
     const frames = framesOf(Buffer.concat(chunks));

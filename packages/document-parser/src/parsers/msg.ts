@@ -7,7 +7,7 @@ import { mailDocument } from "../mail/mail.ts";
 import type { ContainedFile, Parser } from "../process/parser.ts";
 import { decodeHtml } from "./html.ts";
 
-/** The type of a property that holds text of one byte to the character. */
+/** The type of a property with text of one byte per character. */
 const STRING8 = 0x1e;
 
 type Reader = InstanceType<typeof msgreader.default>;
@@ -60,7 +60,7 @@ function open(bytes: Buffer) {
   }
 }
 
-/** Steps of the library that read one property, one list of them, or one folder, and answer nothing. */
+/** The library's methods that read one property, property list or folder and return nothing. */
 const steps = [
   "fieldsDataDocument",
   "fieldsDataDirInner",
@@ -69,7 +69,7 @@ const steps = [
   "fieldsRootProperties",
 ];
 
-/** What a step cannot read costs that alone, not the whole message. */
+/** Makes each step skip what it cannot read instead of failing the whole message. */
 function tolerate(reader: Reader) {
   for (const name of steps) {
     const step: unknown = Reflect.get(reader, name);
@@ -78,7 +78,7 @@ function tolerate(reader: Reader) {
       try {
         Reflect.apply(step, reader, given);
       } catch {
-        // Others are read.
+        // The other properties are still read.
       }
     });
   }
@@ -88,7 +88,7 @@ function tolerate(reader: Reader) {
 const isEmpty = ({ subject, senderName, body, bodyHtml, html, attachments = [] }: FieldsData) =>
   !subject && !senderName && !body && !bodyHtml && !html && attachments.length === 0;
 
-/** Numbers of Windows for encodings, where the name does not follow from them. */
+/** Windows code pages whose encoding name does not follow from the number. */
 const codePages: Record<number, string> = {
   874: "windows-874",
   932: "shift_jis",
@@ -110,7 +110,7 @@ function decoderOf(page = 1252): TextDecoder {
   }
 }
 
-/** An address within Exchange is no use to a reader. */
+/** Omits internal Exchange addresses, which are of no use to a reader. */
 function written(name: string, address = ""): string {
   if (!address.includes("@") || address === name) return name || address;
   return name ? `${name} <${address}>` : address;
@@ -121,7 +121,7 @@ function dateOf({ headers = "", clientSubmitTime, messageDeliveryTime }: FieldsD
   return sent?.trim() ?? clientSubmitTime ?? messageDeliveryTime ?? "";
 }
 
-/** Pictures that belong into the text are mostly logos. */
+/** Whether it is an inline picture, mostly a logo. */
 const isOrnament = ({
   attachmentHidden,
   pidContentId,

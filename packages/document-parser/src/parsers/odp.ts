@@ -7,7 +7,7 @@ import type { Parser } from "../process/parser.ts";
 import { Prose } from "../prose.ts";
 import type { Attributes } from "../archive/xml.ts";
 
-/** Presentations of LibreOffice and its kin, a page for each slide; the speaker's notes are at its end. */
+/** OpenDocument presentations, one page per slide, with the speaker notes at its end. */
 export const parser: Parser = {
   async parse(chunks) {
     const document = await openDocument(chunks);

@@ -7,7 +7,7 @@ import type { Parser } from "../process/parser.ts";
 import { Prose } from "../prose.ts";
 import { withSheets } from "../sheets/outline.ts";
 
-/** Workbooks of LibreOffice and its kin, a section for each sheet. */
+/** OpenDocument workbooks, one section per sheet. */
 export const parser: Parser = {
   async parse(chunks) {
     const document = await openDocument(chunks);

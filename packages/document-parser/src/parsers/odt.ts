@@ -6,7 +6,7 @@ import { TextReader } from "../opendocument/text-reader.ts";
 import type { Parser } from "../process/parser.ts";
 import { Prose } from "../prose.ts";
 
-/** Texts of LibreOffice and its kin. */
+/** OpenDocument texts. */
 export const parser: Parser = {
   async parse(chunks) {
     const document = await openDocument(chunks);

@@ -3,7 +3,7 @@ import { PdfReader } from "../pdf/engine/pdf-pages.ts";
 
 let reader: PdfReader | undefined;
 
-/** Loads the engine; before each PDF, for none meets the memory of another. */
+/** Loads the engine, anew before each PDF, so that no PDF shares memory with another. */
 export async function load() {
   reader ??= await PdfReader.load();
   await reader.renew();
@@ -14,7 +14,7 @@ function loaded() {
   return reader;
 }
 
-/** A page as it is displayed, `number` from 1. Throws ReadingFailure. */
+/** Returns a page as displayed, `number` from 1. Throws ReadingFailure. */
 export const picture = (chunks: Uint8Array[], number: number) => loaded().picture(chunks, number);
 
 export const parser: Parser = {
@@ -27,7 +27,7 @@ export const parser: Parser = {
     const { pageCount, title, bookmarks, pages, files } = again
       ? await loaded().openAgain(chunks, recognised)
       : loaded().open(chunks, recognised);
-    // One alone is mostly the document's name.
+    // A single bookmark is mostly the document's title.
     const outline = bookmarks.length > 1 ? bookmarks : undefined;
     return { pageCount, title, outline, pages: pages(), files: files() };
   },

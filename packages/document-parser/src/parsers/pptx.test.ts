@@ -16,7 +16,7 @@ async function read(bytes: Buffer) {
   return { title: document.title, pages: (await Array.fromAsync(document.pages)).flat() };
 }
 
-/** Slide by slide, each block as a line: what it is and its text. */
+/** Returns each block of each slide as a line: its kind and its text. */
 async function told(bytes: Buffer): Promise<string[][]> {
   const { pages } = await read(bytes);
   return pages.map(({ text, blocks }) =>

@@ -3,7 +3,7 @@ import { Buffer } from "node:buffer";
 import type { DocumentKind } from "../kinds.ts";
 import { parserOf } from "../process/parsers.ts";
 
-/** What a file is read into: each block as its kind, its level and its text. */
+/** Reads a file and returns each block as its kind, level and text. */
 export async function readingOf(kind: DocumentKind, bytes: Buffer | string) {
   const parser = parserOf(kind);
   const whole = Buffer.from(bytes);
@@ -28,6 +28,6 @@ export async function readingOf(kind: DocumentKind, bytes: Buffer | string) {
   return { title: document.title, pages, blocks, files };
 }
 
-/** The texts of the blocks, without what they are. */
+/** Returns the texts of the blocks. */
 export const textsOf = async (kind: DocumentKind, bytes: Buffer | string) =>
   (await readingOf(kind, bytes)).blocks.map(([, , text]) => text);

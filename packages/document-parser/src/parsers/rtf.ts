@@ -17,7 +17,7 @@ export const parser: Parser = {
   },
 };
 
-/** Adds a text in RTF; answers its title. Throws ReadingFailure (damaged). */
+/** Adds an RTF text; returns its title. Throws ReadingFailure (damaged). */
 export function readRtf(prose: Prose, bytes: Buffer): string | undefined {
   if (!/^\s*\{\\rtf/.test(bytes.toString("latin1", 0, 64))) throw new ReadingFailure("damaged");
   const reader = new RtfReader(new Paragraphs(prose));

@@ -12,7 +12,7 @@ export const parser: Parser = {
   },
 };
 
-/** The paragraphs of a plain text: lines together, parted by empty ones. */
+/** Returns the paragraphs of a plain text, separated by empty lines. */
 export function textBlocks(text: string): TextBlock[] {
   const blocks: TextBlock[] = [];
   for (const { 0: paragraph, index } of text.matchAll(/[^\n]*\S[^\n]*(?:\n[^\n]*\S[^\n]*)*/g)) {

@@ -14,7 +14,7 @@ import { addSheet } from "../sheets/tables.ts";
 import { openWorkbook } from "../sheets/workbook.ts";
 import { rowsOf } from "../sheets/worksheet.ts";
 
-/** Excel's workbooks of all formats, a section for each sheet. Formulas are read as what they came to. */
+/** Excel workbooks of all formats, one section per sheet. Formulas are read as their results. */
 export const parser: Parser = {
   async parse(chunks) {
     const { zip, main, title } = await openPackage(

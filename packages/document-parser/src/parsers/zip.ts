@@ -3,7 +3,7 @@ import type { ContainedFile, Parser } from "../process/parser.ts";
 import { Prose } from "../prose.ts";
 import { openZip } from "../archive/zip.ts";
 
-/** Folders of a path that are shown; what is made to look endless has more. */
+/** Maximum folders of a path that are shown, as a bound on crafted paths. */
 const MOST_FOLDERS = 12;
 
 export const parser: Parser = {
@@ -14,7 +14,7 @@ export const parser: Parser = {
     for (const name of names) prose.item(0, shownPath(name));
     const document = prose.document();
     const files = names.map((path): ContainedFile => {
-      // Unpacked when it is its turn: there is never more than one in memory.
+      // Unpacked on demand, so that at most one file is in memory.
       const bytes = function* () {
         yield zip.read(path);
       };
@@ -24,11 +24,11 @@ export const parser: Parser = {
   },
 };
 
-/** What systems leave beside people's files. */
+/** Files that operating systems add. */
 const rubbish = /(?:^|[/\\])(?:__MACOSX[/\\]|\.DS_Store$|\._[^/\\]*$|Thumbs\.db$|desktop\.ini$)/i;
 const isRubbish = (path: string) => rubbish.test(path);
 
-/** A path as it may be shown: no part of it leads anywhere. */
+/** Returns a path for display, without parts such as "..". */
 function shownPath(path: string): string {
   const parts = path.split(/[/\\]/).map(displayName);
   return parts

@@ -1,6 +1,6 @@
 /**
- * The program that reads documents in a sandbox: bytes in, pages with chunks and search terms out. Or
- * the picture of one page.
+ * The program that reads documents in a sandbox: bytes in, pages with chunks and search terms out,
+ * or the picture of one page.
  */
 import { indexTerms } from "@lectern/text-analysis/analyze";
 import { Assembly } from "../assembly.ts";
@@ -18,7 +18,7 @@ type Emit = (header: unknown, parts?: readonly Uint8Array[]) => void;
 /** Loads what it needs before it may no longer open files. */
 export const load = async (): Promise<void> => {
   await loadPdf();
-  // The stemmers are a file of their own, which is only opened for languages other than English.
+  // The stemmers are in a separate file that is opened only for languages other than English.
   indexTerms("geladen", "de");
 };
 
@@ -55,7 +55,7 @@ export const run = async (
   }
 };
 
-/** Sends the copy as a file within the file. */
+/** Sends the unlocked copy as a file within the file. */
 async function unlock(one: Parser, chunks: Uint8Array[], password: string, emit: Emit) {
   if (!one.unlocked) throw new ReadingFailure("unsupported");
   const copy = one.unlocked(chunks, password);

@@ -17,7 +17,7 @@ export type FailureCode =
   | "old_office"
   | "unsupported";
 
-/** What a person is told, one sentence or two for each; shown as the document's status_detail. */
+/** One or two sentences for the user per failure, shown as the document's status_detail. */
 export const failureSentences: Readonly<Record<FailureCode, string>> = {
   encrypted: "Locked with a password. Add a copy without one.",
   damaged: "The file is damaged or incomplete. Add it again from its source.",
@@ -43,7 +43,7 @@ const codes = new Set(Object.keys(failureSentences));
 export const isFailureCode = (value: unknown): value is FailureCode =>
   typeof value === "string" && codes.has(value);
 
-/** Reading ended without a document. The message is the sentence for a person. */
+/** Reading failed because of the document. The message is a sentence for the user. */
 export class ReadingFailure extends Error {
   readonly code: FailureCode;
   constructor(code: FailureCode, options?: ErrorOptions) {
@@ -53,7 +53,7 @@ export class ReadingFailure extends Error {
   }
 }
 
-/** Whether a second engine may read what the first did not. */
+/** Whether a second engine may read what the first could not. */
 export const isWorthAnother = (kind: DocumentKind, error: unknown) =>
   kind === "pdf" &&
   error instanceof ReadingFailure &&

@@ -11,11 +11,11 @@ export const ReadChunk = z.object({
   start: z.int().nonnegative(),
   end: z.int().nonnegative(),
   kind: z.enum(["text", "list", "table", "heading"]),
-  /** The headings above it, outermost first, parted by " › ". */
+  /** The headings above it, outermost first, separated by " › ". */
   heading: z.string().nullable(),
   /** Content words that were indexed. */
   tokens: z.int().nonnegative(),
-  /** ISO 639-1 where it is another than the document's; else null. */
+  /** ISO 639-1 if it differs from the document's language; else null. */
   language: z
     .string()
     .regex(/^[a-z]{2,3}$/)
@@ -45,13 +45,13 @@ const Failure = z.object({
   code: z.custom<FailureCode>(isFailureCode),
 });
 
-/** What follows the header of a file within the file: its bytes, one part each, and its end. */
+/** Follows the header of a file within the file: one part with bytes. */
 const FileBytes = z.object({ type: z.literal("file_bytes") });
-/** `whole`: all of it was sent; else it cannot be taken out. */
+/** The end of the file. `whole`: all of it was sent; otherwise it cannot be extracted. */
 const FileEnd = z.object({ type: z.literal("file_end"), whole: z.boolean() });
 export const FileFrame = z.discriminatedUnion("type", [FileBytes, FileEnd, Failure]);
 
-/** Headers of the child's frames. A page's parts are its text (UTF-8) and its segments. */
+/** Headers of the child's frames. The parts of a page are its text (UTF-8) and its segments. */
 export const FrameHeader = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("page"),
@@ -81,7 +81,7 @@ export const FrameHeader = z.discriminatedUnion("type", [
 ]);
 export type FrameHeader = z.infer<typeof FrameHeader>;
 
-/** The header where a page's picture is asked for. Its part is the pixels. */
+/** The header of a page's picture. Its part is the pixels. */
 export const PictureHeader = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("picture"),

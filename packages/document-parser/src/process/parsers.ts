@@ -18,7 +18,7 @@ import { parser as text } from "../parsers/text.ts";
 import { parser as xlsx } from "../parsers/xlsx.ts";
 import { parser as zip } from "../parsers/zip.ts";
 
-/** One for each kind of file. */
+/** One parser per kind of file. */
 const parsers: Record<DocumentKind, Parser> = {
   pdf,
   docx,

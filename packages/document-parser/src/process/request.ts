@@ -1,22 +1,22 @@
 import { type DocumentKind, documentKinds } from "../kinds.ts";
 import type { RecognisedPages } from "../recognised.ts";
 
-/** What the reading child is asked. */
+/** A request to the reading child. */
 export interface ReadRequest {
   kind: DocumentKind;
-  /** Bytes that come. */
+  /** Size of the file in bytes. */
   size: number;
-  /** What is known to stand on pages that hold no text themselves. */
+  /** Recognized text of pages that contain none themselves. */
   recognised?: RecognisedPages | undefined;
-  /** Not the text of the document, but the picture of this page of it, from 1. */
+  /** Asks for the picture of this page, from 1, instead of the text. */
   pictureOf?: number | undefined;
-  /** Not its text, but a copy of the file without the password, which is this one. */
+  /** Asks for a copy without this password instead of the text. */
   password?: string | undefined;
-  /** A first reading found the file damaged or garbled: it is read with the help of another engine. */
+  /** Asks for a second engine, since the first reading found the file damaged or garbled. */
   again?: boolean | undefined;
 }
 
-/** The request as it came through the pipe. Throws for what is none. */
+/** Parses a request received through the pipe. Throws if it is invalid. */
 export function requestOf(sent: unknown): ReadRequest {
   const request: { [Key in keyof ReadRequest]?: ReadRequest[Key] } = Object(sent);
   const { kind, size, recognised, pictureOf, password, again } = request;

@@ -2,16 +2,16 @@ import { ReadingFailure } from "./failures.ts";
 import type { FrameHeader } from "./frames.ts";
 import { type ContainedFile, MOST_FILES, type ParsedDocument } from "./parser.ts";
 
-/** Of all files of one document. */
+/** Maximum bytes of all files within one document. */
 const MOST_BYTES = 500 * 1024 * 1024;
-/** Bytes that are sent at once. */
+/** Maximum bytes of one frame. */
 const PIECE = 256 * 1024;
-/** The name is at the end of a path. */
+/** Maximum characters of a path; cut at the start, since the name is at the end. */
 const LONGEST_PATH = 4096;
 
 type Send = (header: FrameHeader, parts?: readonly Uint8Array[]) => void;
 
-/** Sends the files within a file, piece by piece. Throws ReadingFailure, too_large where it is too much. */
+/** Sends the files within a file in pieces. Throws ReadingFailure: too_large above a limit. */
 export async function sendFiles(files: ParsedDocument["files"], send: Send): Promise<void> {
   let count = 0;
   let left = MOST_BYTES;
@@ -21,7 +21,7 @@ export async function sendFiles(files: ParsedDocument["files"], send: Send): Pro
     send({ type: "file_end", whole: await sendBytes(bytes) });
   }
 
-  /** False where the file cannot be taken out: others can, all the same. */
+  /** Returns false if the file cannot be extracted, so that the others still are. */
   async function sendBytes(bytes: ContainedFile["bytes"]): Promise<boolean> {
     try {
       for await (const chunk of bytes) {

@@ -1,4 +1,4 @@
-/** Windows' code pages by the names they have elsewhere. */
+/** Encoding names of Windows code pages. */
 const names: Readonly<Record<number, string>> = {
   708: "iso-8859-6",
   866: "ibm866",
@@ -14,7 +14,7 @@ const names: Readonly<Record<number, string>> = {
   65001: "utf-8",
 };
 
-/** The code pages of fonts by the number of their set of characters. */
+/** Code pages by the fonts' character set numbers. */
 const charsets: Readonly<Record<number, number>> = {
   77: 10000,
   128: 932,
@@ -34,12 +34,12 @@ const charsets: Readonly<Record<number, number>> = {
 
 export const SYMBOL_CHARSET = 2;
 
-/** The code page of a font's set of characters; undefined for that of the whole document. */
+/** Returns the code page of a font's character set; undefined for the document's own. */
 export const codePageOf = (charset: number): number | undefined => charsets[charset];
 
 const decoders = new Map<number, TextDecoder>();
 
-/** What bytes mean in a code page; Windows' Latin where it is not known. */
+/** Decodes bytes in a code page; an unknown one as windows-1252. */
 export function decode(bytes: Uint8Array, codePage: number): string {
   let decoder = decoders.get(codePage);
   if (!decoder) {

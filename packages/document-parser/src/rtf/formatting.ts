@@ -1,9 +1,9 @@
 import { resetParagraph, type State } from "./state.ts";
 
-/** Takes down what a control word says, with its number. */
+/** Applies a control word with its number. */
 type Format = (state: State, value: number | undefined) => void;
 
-/** Programs write no more bytes than this in place of a character. */
+/** Maximum fallback bytes per Unicode character. */
 const MOST_INSTEAD = 16;
 const DEEPEST_ITEM = 8;
 
@@ -13,7 +13,7 @@ const hide: Format = (state, value) => {
   state.hidden = value !== 0;
 };
 
-/** What is said of the text that follows. */
+/** Control words that format characters. */
 export const ofCharacters: ReadonlyMap<string, Format> = new Map<string, Format>([
   ["uc", (state, value = 1) => void (state.fallback = between(value, MOST_INSTEAD))],
   ["v", hide],
@@ -21,7 +21,7 @@ export const ofCharacters: ReadonlyMap<string, Format> = new Map<string, Format>
   ["deleted", hide],
 ]);
 
-/** What is said of the paragraph that the text is in. */
+/** Control words that format paragraphs. */
 export const ofParagraphs: ReadonlyMap<string, Format> = new Map<string, Format>([
   ["pard", resetParagraph],
   ["s", (state, value) => void (state.style = value)],

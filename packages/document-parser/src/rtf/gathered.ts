@@ -1,12 +1,12 @@
-/** So much text is decoded at a time, in bytes. */
+/** Maximum bytes of text decoded at a time. */
 const MOST = 1024 * 1024;
 
-/** Bytes of a text that stand together, whose meaning is known once there are no more of them. */
+/** Consecutive bytes of a text, decoded once the run is complete. */
 export class Gathered {
   #bytes = new Uint8Array(4096);
   #length = 0;
 
-  /** Calls `flush`, which is to take what there is, before there is too much. */
+  /** Adds bytes; calls `flush`, which must take the present ones, if there would be too many. */
   add(bytes: ArrayLike<number>, flush: () => void): void {
     if (this.#length + bytes.length > MOST) flush();
     const length = this.#length + bytes.length;
@@ -23,7 +23,7 @@ export class Gathered {
     return this.#length === 0;
   }
 
-  /** Valid until more is added. */
+  /** Returns the bytes; valid until more are added. */
   take(): Uint8Array {
     const bytes = this.#bytes.subarray(0, this.#length);
     this.#length = 0;

@@ -4,40 +4,43 @@ import { MOST_TEXT } from "../page.ts";
 import type { Prose } from "../prose.ts";
 import { headRows } from "../sheets/headings.ts";
 
-/** What a paragraph is, told when it ends. */
+/** A paragraph's properties, known at its end. */
 export interface Ending {
-  /** Of a heading, from 1; else 0. */
+  /** Heading level from 1; 0 if it is not a heading. */
   heading: number;
   inList: boolean;
   depth: number;
   inTable: boolean;
 }
 
-/** A stretch of text of its own: the body, a note, or a box. */
+/** A separate stream of text: the body, a note or a box. */
 interface Story {
   parts: string[];
   mark: string;
-  /** Of a cell, or of a note. */
+  /** Lines of a cell or note. */
   lines: string[];
   row: string[];
 }
 
 const begun = (): Story => ({ parts: [], mark: "", lines: [], row: [] });
 
-/** Puts words together to paragraphs, cells and rows, and these into the text. Throws ReadingFailure (too_large). */
+/**
+ * Joins words into paragraphs, cells and rows, and adds these to the prose. Throws ReadingFailure
+ * (too_large).
+ */
 export class Paragraphs {
   readonly #prose: Prose;
   #story = begun();
   readonly #around: Story[] = [];
   #rows: string[][] = [];
-  /** How many rows of the open table hold column headings. */
+  /** Number of column heading rows of the open table. */
   #heads = 0;
   #isHead = false;
-  /** Notes and boxes are told after the paragraph or the table they hang in. */
+  /** Notes and boxes, added after the paragraph or table they are anchored in. */
   #later: { kind: "footnote" | "paragraph"; text: string }[] = [];
-  /** How many of them hang in the open table. */
+  /** How many of them are anchored in the open table. */
   #ofTable = 0;
-  /** What stood above and below the pages so far. */
+  /** Headers and footers added so far. */
   readonly #told = new Set<string>();
   readonly #feet: string[] = [];
   #size = 0;
@@ -52,18 +55,18 @@ export class Paragraphs {
     this.#story.parts.push(text);
   }
 
-  /** The mark of the paragraph, if it is an item of a list. */
+  /** Sets the list mark of the paragraph. */
   mark(text: string) {
     this.#story.mark = text;
   }
 
-  /** Begins a note or a box, which stands in the middle of a paragraph. */
+  /** Begins a note or a box within a paragraph. */
   enter() {
     this.#around.push(this.#story);
     this.#story = begun();
   }
 
-  /** Ends a note; `by` stands before it. */
+  /** Ends a note; `by` precedes its text. */
   leaveNote(by: string) {
     const text = this.#leave().join(" ");
     if (text !== "") this.#later.push({ kind: "footnote", text: `${by} ${text}`.trim() });
@@ -73,7 +76,7 @@ export class Paragraphs {
     for (const text of this.#leave()) this.#later.push({ kind: "paragraph", text });
   }
 
-  /** Ends what stands above the text of every page: told once, before the next paragraph. */
+  /** Ends a page header: added once, before the next paragraph. */
   leaveHead() {
     for (const text of this.#leaveRepeated()) this.#later.push({ kind: "paragraph", text });
     const { parts, row, lines: open } = this.#story;
@@ -81,7 +84,7 @@ export class Paragraphs {
     if (isBetween && this.#around.length === 0) this.#tellLater();
   }
 
-  /** Ends what stands below the text of every page: told once, at the end of the document. */
+  /** Ends a page footer: added once, at the end of the document. */
   leaveFoot() {
     this.#feet.push(...this.#leaveRepeated());
   }
@@ -106,7 +109,7 @@ export class Paragraphs {
     const { parts, mark } = this.#story;
     const text = withoutPrivate(parts.join("")).trim();
     this.#clear();
-    // A bullet is no part of a heading, its number is.
+    // A heading keeps its number but not a bullet.
     const marked = mark === "" ? text : `${mark} ${text}`;
     if (text === "") return;
     if (heading > 0) this.#prose.heading(heading, /[\p{L}\p{N}]/u.test(mark) ? marked : text);
@@ -138,7 +141,7 @@ export class Paragraphs {
     this.#ofTable = this.#later.length;
   }
 
-  /** The end of the document. */
+  /** Ends the document. */
   finish(ending: Ending) {
     while (this.#around.length > 0) this.leaveNote("");
     if (this.#story.lines.length > 0 || this.#story.row.length > 0) {
@@ -151,14 +154,14 @@ export class Paragraphs {
     for (const text of this.#feet) this.#prose.paragraph(text);
   }
 
-  /** Ends a row that was not ended. */
+  /** Ends an unfinished row. */
   #endCut() {
     this.#story.row.push(this.#story.lines.join(" "));
     this.#story.lines = [];
     this.endRow();
   }
 
-  /** Ends a paragraph that is a line of a cell or of a note. */
+  /** Ends a paragraph that is a line of a cell or note. */
   #line() {
     const { parts, mark, lines } = this.#story;
     const text = withoutPrivate(parts.join("")).trim();
@@ -175,7 +178,7 @@ export class Paragraphs {
     const [rows, heads] = [this.#rows, this.#heads];
     if (rows.length === 0) return;
     [this.#rows, this.#heads] = [[], 0];
-    // A frame around a text is no table.
+    // A frame around a text is not a table.
     if (rows.length === 1 && rows[0]?.length === 1) this.#prose.paragraph(rows[0].join(""));
     else this.#prose.table(rows, heads || headRows(rows));
     this.#tellLater(this.#ofTable);

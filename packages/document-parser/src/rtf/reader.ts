@@ -8,30 +8,33 @@ import { beginning, type Destination, resetParagraph, type State, Tables } from 
 import type { TokenHandler } from "./tokens.ts";
 import { destinations, isOfFormulas, known, signs, stories, unread } from "./words.ts";
 
-/** Deeper than any document nests its groups. */
+/** Maximum nesting of groups; no real document nests deeper. */
 const DEEPEST = 1000;
 const LATIN = 1252;
 const MACINTOSH = 10000;
 
-/** Reads a text in RTF: what its groups say of the words in them, and where those go to. */
+/**
+ * Reads an RTF text: applies the formatting of groups to their words and routes these by
+ * destination.
+ */
 export class RtfReader implements TokenHandler {
   title = "";
   readonly #paragraphs: Paragraphs;
   readonly #tables = new Tables();
   readonly #states: State[] = [];
   #state: State = { ...beginning };
-  /** How many groups are open that are not read. */
+  /** Number of open groups that are skipped. */
   #unread = 0;
-  /** Nothing but a star has come in the group yet. */
+  /** Whether nothing but a star has occurred in the group so far. */
   #isFirst = false;
   #isStarred = false;
-  /** How many characters are still to come that stand for one of Unicode. */
+  /** Fallback characters still to be skipped after a Unicode character. */
   #instead = 0;
   #codePage = LATIN;
   #usualFont = 0;
   readonly #bytes = new Gathered();
   #notes = 0;
-  /** The mark of the note that comes stands in the text already. */
+  /** Whether the mark of the next note is already in the text. */
   #isMarked = false;
   #author = "";
   #mark = "";
@@ -116,13 +119,15 @@ export class RtfReader implements TokenHandler {
     else this.#ofText(name, value);
   }
 
-  /** The end of the file, wherever it comes. */
+  /** Ends the file, wherever it stops. */
   finish() {
     this.#flush();
     this.#paragraphs.finish(this.#ending());
   }
 
-  /** The first word of a group says where its text goes to. Returns whether there is no more to it. */
+  /**
+   * The first word of a group sets its destination. Returns whether the word has no other meaning.
+   */
   #enter(name: string): boolean {
     const to = destinations.get(name);
     const { destination } = this.#state;
@@ -172,7 +177,7 @@ export class RtfReader implements TokenHandler {
     }
   }
 
-  /** Ends and beginnings of paragraphs, cells and rows. */
+  /** Ends and begins paragraphs, cells and rows. */
   #layout(name: string) {
     if (name === "par" || name === "sect") this.#endParagraph();
     else if (name === "nestcell") this.#paragraphs.end({ ...this.#ending(), inTable: true });
@@ -182,7 +187,7 @@ export class RtfReader implements TokenHandler {
     else if (name === "trhdr") this.#paragraphs.headRow();
   }
 
-  /** A place in the text that a note belongs to. */
+  /** Adds a reference to a note. */
   #refer() {
     if (this.#state.destination !== "body") return;
     this.#notes++;
@@ -209,7 +214,7 @@ export class RtfReader implements TokenHandler {
     } else this.#put(decode(bytes, font?.codePage ?? this.#codePage));
   }
 
-  /** Adds text to where it goes. */
+  /** Adds text at its destination. */
   #put(text: string) {
     this.#flush();
     const { destination, hidden } = this.#state;

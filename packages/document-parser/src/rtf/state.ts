@@ -1,39 +1,39 @@
 import { codePageOf, SYMBOL_CHARSET } from "./code-pages.ts";
 
-/** A font of the document's table. */
+/** A font of the document's font table. */
 export interface Font {
   name: string;
-  /** Undefined for that of the whole document. */
+  /** Undefined for the document's code page. */
   codePage: number | undefined;
-  /** Its signs are no letters. */
+  /** Whether its characters are symbols instead of letters. */
   isSymbol: boolean;
 }
 
-/** A style of paragraphs. */
+/** A paragraph style. */
 export interface Style {
   name: string;
-  /** From 0; undefined for none. */
+  /** Outline level from 0; undefined for none. */
   outline: number | undefined;
   base: number | undefined;
 }
 
-/** Where the text of a group goes to. */
+/** Destinations of a group's text. */
 export type Destination =
   | ("body" | "note" | "remark" | "box" | "head" | "foot")
   | ("nowhere" | "fonts" | "styles" | "info" | "title" | "mark" | "author");
 
-/** What a group says of the text in it; a group within begins with the same. */
+/** The state of a group; nested groups inherit it. */
 export interface State {
   destination: Destination;
-  /** Where the text would go to that stands there a second time, in Unicode. */
+  /** The outer destination, used by the Unicode copy of a text. */
   around: Destination;
   font: Font | undefined;
-  /** How many bytes stand for a character of Unicode, for programs that do not know it. */
+  /** Number of fallback bytes after a Unicode character, for programs without Unicode. */
   fallback: number;
   hidden: boolean;
   style: number | undefined;
   outline: number | undefined;
-  /** Of a list: the number it has, and how deep the paragraph stands in it. */
+  /** The list number and the paragraph's depth in the list. */
   list: number;
   depth: number;
   inTable: boolean;
@@ -52,12 +52,12 @@ export const beginning: State = {
   inTable: false,
 };
 
-/** A paragraph begins anew. */
+/** Resets paragraph formatting. */
 export function resetParagraph(state: State) {
   Object.assign(state, { style: undefined, outline: undefined, list: 0, depth: 0, inTable: false });
 }
 
-/** The fonts and the styles that a document declares at its start. */
+/** The fonts and styles declared at the start of a document. */
 export class Tables {
   readonly #fonts = new Map<number, Font>();
   readonly #styles = new Map<number, Style>();
@@ -68,7 +68,7 @@ export class Tables {
     return this.#fonts.get(number);
   }
 
-  /** A control word of the table of fonts. */
+  /** Applies a control word of the font table. */
   ofFonts(name: string, value = 0) {
     if (name === "f") {
       this.#font = newFont();
@@ -83,12 +83,12 @@ export class Tables {
     this.#font.name += text.replace(/;.*$/s, "");
   }
 
-  /** A declaration begins in the table of styles. */
+  /** Begins a declaration in the style sheet. */
   beginStyle() {
     this.#style = newStyle();
   }
 
-  /** A control word of it. Only styles of paragraphs are kept. */
+  /** Applies a control word of the style sheet. Only paragraph styles are kept. */
   ofStyles(name: string, value = 0) {
     if (name === "s") this.#styles.set(value, this.#style);
     else if (name === "outlinelevel") this.#style.outline = value;
@@ -99,7 +99,9 @@ export class Tables {
     this.#style.name += text.replace(/;.*$/s, "").trim();
   }
 
-  /** The level of headings with this style, from 1; undefined where it is none. */
+  /**
+   * Returns the level of headings with this style, from 1; undefined if it is not a heading style.
+   */
   headingOf(number: number | undefined): number | undefined {
     let next = number;
     for (let left = MOST_BASES; next !== undefined && left > 0; left--) {
@@ -118,7 +120,7 @@ export class Tables {
   }
 }
 
-/** A style that is based on itself ends somewhere too. */
+/** Maximum inheritance depth, which ends cycles of styles. */
 const MOST_BASES = 30;
 const newFont = (): Font => ({ name: "", codePage: undefined, isSymbol: false });
 const newStyle = (): Style => ({ name: "", outline: undefined, base: undefined });

@@ -1,17 +1,17 @@
 import type { Buffer } from "node:buffer";
 
-/** What a text in RTF consists of, told in its order. */
+/** The tokens of an RTF text, in order. */
 export interface TokenHandler {
   /** A group begins or ends. */
   open(): void;
   close(): void;
   /** A control word, and its number if it has one. */
   word(name: string, value: number | undefined): void;
-  /** A control symbol: a backslash with one sign. */
+  /** A control symbol: a backslash and one character. */
   symbol(sign: string): void;
   /** Text in the code page of its font: bytes [start, end) of the file. */
   text(bytes: Uint8Array, start: number, end: number): void;
-  /** One such byte, written as a number. */
+  /** One byte of text, written as a hexadecimal number. */
   byte(value: number): void;
 }
 
@@ -19,7 +19,7 @@ const [OPEN, CLOSE, BACKSLASH, QUOTE, MINUS, SPACE] = [0x7b, 0x7d, 0x5c, 0x27, 0
 const [RETURN, FEED] = [0x0d, 0x0a];
 const LONGEST_WORD = 32;
 
-/** Goes through a file from its start, once: its time is that of its length. */
+/** Reads a file from start to end, in linear time. */
 export function eachToken(bytes: Buffer, handler: TokenHandler): void {
   let at = 0;
   while (at < bytes.length) {
@@ -44,7 +44,7 @@ const isText = (byte: number) =>
 const isLetter = (byte = 0) => (byte | 32) >= 0x61 && (byte | 32) <= 0x7a;
 const isDigit = (byte = 0) => byte >= 0x30 && byte <= 0x39;
 
-/** Tells what stands behind a backslash, and returns where it ends. */
+/** Reports the control after a backslash, and returns where it ends. */
 function control(bytes: Buffer, start: number, handler: TokenHandler): number {
   let at = start;
   while (isLetter(bytes[at])) at++;
@@ -57,7 +57,7 @@ function control(bytes: Buffer, start: number, handler: TokenHandler): number {
   if (isNegative && value !== undefined) value = -value;
   if (bytes[at] === SPACE) at++;
   handler.word(name, value);
-  // So many bytes of anything follow.
+  // That many bytes of binary data follow.
   return name === "bin" ? at + Math.max(0, value ?? 0) : at;
 }
 

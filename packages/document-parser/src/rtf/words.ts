@@ -1,6 +1,6 @@
 import type { Destination } from "./state.ts";
 
-/** Control words that stand for a sign. */
+/** Control words that stand for a character. */
 export const signs: ReadonlyMap<string, string> = new Map(
   Object.entries({
     tab: " ",
@@ -24,7 +24,7 @@ export const signs: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Groups whose text is none of the document's, although nothing marks them so. */
+/** Groups that are not text of the document, although not marked as ignorable. */
 export const unread: ReadonlySet<string> = new Set(
   `colortbl filetbl listtable listoverridetable revtbl rsidtbl generator xmlnstbl template userprops
   background fontemb private
@@ -34,15 +34,15 @@ export const unread: ReadonlySet<string> = new Set(
   atnid atnref atndate atnparent atrfstart atrfend`.split(/\s+/),
 );
 
-/** Groups that are read although programs that do not know them may leave them out. */
+/** Groups that are read although marked as ignorable. */
 export const known: ReadonlySet<string> = new Set(
   "shpinst shppict do nesttableprops moMath moMathPara".split(" "),
 );
 
-/** Of formulas: how they look. */
+/** Formatting of formulas. */
 export const isOfFormulas = (name: string) => /^m[A-Za-z]*Pr$/.test(name);
 
-/** Where paragraphs are written. */
+/** Destinations that contain paragraphs. */
 export const stories: ReadonlySet<Destination> = new Set<Destination>([
   "body",
   "note",
@@ -52,7 +52,7 @@ export const stories: ReadonlySet<Destination> = new Set<Destination>([
   "foot",
 ]);
 
-/** Where the text of groups that begin so goes to. */
+/** Destinations by the first word of a group. */
 export const destinations: ReadonlyMap<string, Destination> = new Map(
   Object.entries<Destination>({
     fonttbl: "fonts",

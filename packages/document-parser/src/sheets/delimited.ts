@@ -1,22 +1,23 @@
-/** Parts a table written as text: one record to the line, its fields between delimiters. */
+/** Splits a table stored as text: one record per line, with delimiters between fields. */
 
-/** What may stand between fields, the one that seldom occurs within them first. */
+/** Possible delimiters, the one that is rarest within fields first. */
 const delimiters = ["\t", "|", ";", ","] as const;
 
-/** So much of a file shows what parts its fields, in UTF-16 units. */
+/** Characters of a file sampled to find the delimiter, in UTF-16 units. */
 const SAMPLE = 64 * 1024;
 
-/** The records of a text; what is in quotes is one field, with its line breaks. */
+/** Returns the records of a text; a quoted field may contain line breaks. */
 export function recordsOf(text: string): string[][] {
-  // Excel's own way to say it.
+  // Excel's declaration of the delimiter.
   const said = /^"?sep=(.)"?\n/i.exec(text);
   if (said) return split(text.slice(said[0].length), said[1]);
   return split(text, delimiterOf(text));
 }
 
 /**
- * The delimiter that makes most records alike; undefined where none does, and each line is one field.
- * Where two do as well, the one that is rarer within fields: a comma is also part of numbers.
+ * Returns the delimiter with the most consistent number of fields; undefined if there is none, so
+ * that each line is one field. Of equal ones the one rarer within fields wins, since a comma also
+ * occurs in numbers.
  */
 function delimiterOf(text: string): string | undefined {
   const cut = text.length > SAMPLE ? text.lastIndexOf("\n", SAMPLE) : text.length;
@@ -42,7 +43,8 @@ function split(text: string, delimiter: string | undefined): string[][] {
     let value = "";
     if (text[at] === '"') {
       const end = closing(text, at + 1);
-      // One that is never closed is an ordinary sign. There is one such at most: all behind it are pairs.
+      // A quote that is never closed is an ordinary character. At most one can occur, since all
+      // others are paired.
       if (end !== -1) {
         value = text.slice(at + 1, end).replaceAll('""', '"');
         at = end + 1;
@@ -52,7 +54,7 @@ function split(text: string, delimiter: string | undefined): string[][] {
     fields.push(value + text.slice(at, end));
     at = end + 1;
     if (text[end] === delimiter && delimiter !== undefined) {
-      // Nothing comes after the last delimiter.
+      // Nothing follows the last delimiter.
       if (at >= text.length) fields.push("");
       else continue;
     }
@@ -65,7 +67,10 @@ function split(text: string, delimiter: string | undefined): string[][] {
 
 const isEmpty = (fields: string[]) => fields.length === 1 && fields[0] === "";
 
-/** Where a field ends that begins here, asked for in order: at a delimiter, or with its line. */
+/**
+ * Returns a function, to be called in order, that finds the end of a field: a delimiter or the line
+ * end.
+ */
 function endsOf(text: string, delimiter: string | undefined) {
   let [line, mark] = [-1, -1];
   const find = (what: string, from: number) => {
@@ -80,7 +85,10 @@ function endsOf(text: string, delimiter: string | undefined) {
   };
 }
 
-/** The quote that closes a field; two of them are one within it. -1 without one. */
+/**
+ * Returns the index of the quote that closes a field, -1 without one; two quotes are one within the
+ * field.
+ */
 function closing(text: string, from: number): number {
   let at = text.indexOf('"', from);
   while (at !== -1 && text[at + 1] === '"') at = text.indexOf('"', at + 2);

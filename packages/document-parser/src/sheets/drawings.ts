@@ -3,7 +3,7 @@ import { eachElement, textOf, type XmlElement } from "../archive/xml.ts";
 import type { Zip } from "../archive/zip.ts";
 import { prefixes } from "./namespaces.ts";
 
-/** What is written on a sheet beside its cells: in text boxes, and as the titles of charts and their axes. */
+/** Returns a sheet's text outside its cells: text boxes, and titles of charts and their axes. */
 export function drawnTexts(zip: Zip, sheet: ReadonlyMap<string, Relation>): string[] {
   const drawings = [...sheet.values()].filter(({ type }) => type === "drawing");
   return drawings.flatMap(({ target }) => {
@@ -15,7 +15,7 @@ export function drawnTexts(zip: Zip, sheet: ReadonlyMap<string, Relation>): stri
   });
 }
 
-/** The diagrams (SmartArt) on a sheet, as names of parts. */
+/** Returns the diagrams (SmartArt) on a sheet, as part names. */
 export const diagramsOf = (zip: Zip, sheet: ReadonlyMap<string, Relation>): string[] =>
   [...sheet.values()]
     .filter(({ type }) => type === "drawing")
@@ -23,11 +23,11 @@ export const diagramsOf = (zip: Zip, sheet: ReadonlyMap<string, Relation>): stri
     .filter(({ type }) => type === "diagramData")
     .map(({ target }) => target);
 
-/** The paragraphs within elements of this name. */
+/** Returns the paragraphs within elements of this name. */
 function paragraphs(zip: Zip, part: string, within: string): string[] {
   const found: string[] = [];
   const wanted = (name: string, around: readonly string[]) =>
-    // What stands there for programs that cannot show the other.
+    // The fallback for programs that cannot show the alternative.
     name === "mc:Fallback" || (name === "a:p" && around.includes(within));
   const take = (element: XmlElement) => {
     if (element.name === "a:p") found.push(textOf(element));

@@ -4,19 +4,19 @@ import { walk } from "../archive/xml.ts";
 import { prefixes } from "./namespaces.ts";
 
 const GENERAL = "General";
-/** Excel itself takes no longer format. */
+/** Excel's maximum length of a format. */
 const LONGEST_FORMAT = 255;
 
-/** Those that Excel shows in each person's own way: days first here, months first there. */
+/** Formats that Excel displays by locale: some with the day first, others with the month. */
 const local: Readonly<Record<number, string>> = { 14: "yyyy-mm-dd", 22: "yyyy-mm-dd h:mm" };
 
 const format: (format: string | number, value: number, options: { date1904: boolean }) => string =
   SSF.format;
 
-/** How a workbook's numbers are written: dates, shares and amounts are numbers with a format. */
+/** Formats a workbook's numbers: dates, percentages and amounts are numbers with a format. */
 export class Formats {
   readonly #own = new Map<number, string>();
-  /** A format for each style of cells. */
+  /** The format of each cell style. */
   readonly #styles: number[] = [];
   readonly #date1904: boolean;
 
@@ -38,13 +38,13 @@ export class Formats {
     walk(styles, handler, prefixes);
   }
 
-  /** A number as a cell of this style shows it; as it is stored where the format makes no sense. */
+  /** Returns a number as a cell of this style displays it; as stored if the format is invalid. */
   text(stored: string, style: number): string {
     const value = Number(stored);
     const id = this.#styles[style] ?? 0;
     const code = this.#own.get(id) ?? local[id] ?? id;
     if (!Number.isFinite(value) || String(code).length > LONGEST_FORMAT) return stored;
-    // A narrow cell would show 4E+12; what was meant is the number.
+    // The full number, where a narrow cell would display 4E+12.
     if (code === GENERAL || code === 0) return plain(value);
     const options = { date1904: this.#date1904 };
     try {
@@ -54,7 +54,10 @@ export class Formats {
     }
   }
 
-  /** Excel takes more signs for themselves than it should: 31.12.2024, 2024年. */
+  /**
+   * Quotes characters that Excel treats as literals although the format should escape them:
+   * 31.12.2024, 2024年.
+   */
   #repaired(id: number, code: string, value: number, options: { date1904: boolean }): string {
     const repaired = code.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|\.0|\P{ASCII}|\./gu, (part) =>
       part.length > 1 ? part : `\\${part}`,
@@ -69,7 +72,7 @@ export class Formats {
   }
 }
 
-/** Without the noise of binary fractions: 0.1 + 0.2 is 0.3. Of a whole number Excel keeps 15 figures. */
+/** Removes the noise of binary fractions: 0.1 + 0.2 is 0.3. For integers Excel keeps 15 digits. */
 const plain = (value: number) =>
   Number.isSafeInteger(value)
     ? String(value)

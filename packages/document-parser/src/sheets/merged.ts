@@ -1,6 +1,6 @@
 import type { SheetRow } from "./tables.ts";
 
-/** Cells that show as one; rows and columns from 0, both ends within. */
+/** Merged cells; rows and columns from 0, both ends inclusive. */
 export interface Range {
   top: number;
   bottom: number;
@@ -8,10 +8,10 @@ export interface Range {
   right: number;
 }
 
-/** More in one row overlap each other, which no program writes. */
+/** Maximum merged ranges in one row; more would overlap, which no program writes. */
 const MOST_BESIDE = 1000;
 
-/** Leaves out the values that nobody sees: those of cells which another one spreads over. */
+/** Omits the values of cells that are covered by a merged cell. */
 export function withoutCovered(rows: SheetRow[], ranges: readonly Range[]): SheetRow[] {
   if (ranges.length === 0) return rows;
   const waiting = ranges.toSorted((a, b) => b.top - a.top);

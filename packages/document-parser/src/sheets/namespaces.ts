@@ -3,7 +3,7 @@ import type { Prefixes } from "../archive/xml.ts";
 const edition = "http://schemas.openxmlformats.org";
 const strict = "http://purl.oclc.org/ooxml";
 
-/** How the names of Excel's parts are known here: those of sheets without a prefix. */
+/** Prefixes for the namespaces of Excel's parts; the main one has none. */
 export const prefixes: Prefixes = {
   [`${edition}/spreadsheetml/2006/main`]: "",
   [`${strict}/spreadsheetml/main`]: "",

@@ -8,8 +8,8 @@ import { openZip } from "../archive/zip.ts";
 const COMPOUND = "d0cf11e0a1b11ae1";
 
 /**
- * A workbook as today's Excel writes it: of the binary formats .xls and .xlsb, made from what the library
- * reads there; else the bytes as they are. Throws ReadingFailure: encrypted, damaged, and as openZip does.
+ * Converts a workbook in the binary formats .xls and .xlsb to the current format; returns other
+ * bytes unchanged. Throws ReadingFailure: encrypted, damaged, and as openZip does.
  */
 export async function asToday(bytes: Buffer): Promise<Buffer> {
   if (!(await isBinary(bytes))) return bytes;
@@ -24,10 +24,10 @@ export async function asToday(bytes: Buffer): Promise<Buffer> {
 }
 
 async function isBinary(bytes: Buffer): Promise<boolean> {
-  // A document of today with a password lies in the same container.
+  // An encrypted document in the current format has the same container.
   if (bytes.toString("hex", 0, 8) === COMPOUND) {
     return !bytes.includes(Buffer.from("EncryptedPackage", "utf16le"));
   }
-  // Held against the limits of every zip before the library unpacks it.
+  // Checked against the limits of every zip before the library unpacks it.
   return (await openZip([bytes])).has("xl/workbook.bin");
 }

@@ -1,6 +1,6 @@
 import type { OutlineEntry, ParsedDocument } from "../process/parser.ts";
 
-/** A workbook's table of contents are the names of its sheets, where there are several. */
+/** Sets the names of a workbook's sheets as its table of contents, if it has several. */
 export function withSheets(document: ParsedDocument): ParsedDocument {
   const pages = [...document.pages];
   const outline: OutlineEntry[] = [];

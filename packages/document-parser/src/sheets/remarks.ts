@@ -6,8 +6,8 @@ import { prefixes } from "./namespaces.ts";
 type Relations = ReadonlyMap<string, Relation>;
 
 /**
- * What people remarked on cells, each with its cell and who said it. A conversation is written twice:
- * for programs that know of conversations, and with a notice for those that do not.
+ * Returns the comments on cells, each with its cell and author. A threaded comment is stored twice:
+ * as a thread, and as a notice for programs without threads; only the thread is returned.
  */
 export function remarksOf(zip: Zip, sheet: Relations, book: Relations): string[] {
   const spoken = conversation(zip, sheet, book);
@@ -66,7 +66,7 @@ const isNamed =
   (name: string) =>
     names.includes(name);
 
-/** Text, without what says how it is pronounced. */
+/** Returns the text without its pronunciation. */
 function texts({ name, children }: XmlElement): string {
   if (name === "rPh") return "";
   return children.map((child) => (typeof child === "string" ? child : texts(child))).join("");

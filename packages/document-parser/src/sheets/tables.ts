@@ -3,19 +3,19 @@ import { MOST_TEXT } from "../page.ts";
 import type { Prose } from "../prose.ts";
 import { headRows } from "./headings.ts";
 
-/** A row of a sheet, with those of its cells that hold something, from left to right. */
+/** A row of a sheet with its non-empty cells, from left to right. */
 export interface SheetRow {
-  /** Which row it is; rows without anything are left out. */
+  /** The row's index; empty rows are omitted. */
   at: number;
   cells: readonly { column: number; text: string }[];
 }
 
-/** Tables within tables of a sheet are looked for so often. */
+/** Maximum depth at which a sheet's tables are split further. */
 const DEEPEST = 4;
 
 /**
- * Adds what stands on a sheet: what empty rows part are tables of their own, and so is what stands
- * beside a table and has little to do with its rows. A cell by itself is a paragraph.
+ * Adds the content of a sheet. Empty rows separate tables, and so do empty columns between parts
+ * whose rows differ. A single cell is a paragraph.
  */
 export function addSheet(prose: Prose, rows: readonly SheetRow[], depth = 0) {
   for (const band of bandsOf(rows)) {
@@ -25,7 +25,7 @@ export function addSheet(prose: Prose, rows: readonly SheetRow[], depth = 0) {
   }
 }
 
-/** Adds a table without gaps; lines that stand over it in a cell of their own are paragraphs. */
+/** Adds a table without gaps; single cells above it are paragraphs. */
 export function addTable(prose: Prose, rows: readonly (readonly string[])[]) {
   const wide = rows.findIndex((row) => filled(row).length > 1);
   const above = wide === -1 && rows.length === 1 ? 1 : Math.max(0, wide);
@@ -48,7 +48,7 @@ function bandsOf(rows: readonly SheetRow[]): SheetRow[][] {
   return bands;
 }
 
-/** Columns without a gap, and the rows from the first to the last that hold something in them. */
+/** Adjacent columns, and the range of rows with content in them. */
 interface Strip {
   from: number;
   to: number;
@@ -57,8 +57,8 @@ interface Strip {
 }
 
 /**
- * Parts rows at empty columns, unless both sides stand in about the same rows: then it is one table.
- * What touches only at a corner is two.
+ * Splits rows at empty columns, unless both sides have about the same rows and so are one table.
+ * Parts that touch only at a corner are split.
  */
 function apart(rows: SheetRow[]): SheetRow[][] {
   const columns = new Map<number, Strip>();
@@ -91,7 +91,7 @@ function join(strip: Strip, next: Strip) {
   strip.last = Math.max(strip.last, next.last);
 }
 
-/** The share of rows that both reach over, of those that either does. */
+/** Returns the share of rows that both cover among the rows that either covers. */
 function shared(a: Strip, b: Strip): number {
   const both = Math.min(a.last, b.last) - Math.max(a.first, b.first) + 1;
   return both / (Math.max(a.last, b.last) - Math.min(a.first, b.first) + 1);
@@ -120,7 +120,10 @@ function parted(rows: SheetRow[], tables: readonly Strip[]): SheetRow[][] {
   return parts;
 }
 
-/** The rows as lists, without the columns that are empty in all of them. Throws ReadingFailure (too_large). */
+/**
+ * Returns the rows as lists, without columns that are empty in all of them. Throws ReadingFailure
+ * (too_large).
+ */
 function dense(rows: SheetRow[]): string[][] {
   const columns = new Set<number>();
   for (const { cells } of rows) for (const { column } of cells) columns.add(column);

@@ -6,15 +6,15 @@ import { Formats } from "./formats.ts";
 import { prefixes } from "./namespaces.ts";
 
 export interface Workbook {
-  /** In the order of their tabs, hidden ones too. */
+  /** In tab order, hidden ones included. */
   sheets: { name: string; part: string }[];
-  /** Texts that cells refer to by number. */
+  /** Texts that cells refer to by index. */
   strings: readonly string[];
   formats: Formats;
   relations: ReadonlyMap<string, Relation>;
 }
 
-/** The workbook whose main part this is. Throws ReadingFailure. */
+/** Opens the workbook with this main part. Throws ReadingFailure. */
 export function openWorkbook(zip: Zip, part: string): Workbook {
   const relations = relationsOf(zip, part);
   const sheets: Workbook["sheets"] = [];
@@ -41,7 +41,7 @@ export function openWorkbook(zip: Zip, part: string): Workbook {
 function stringsOf(xml: Uint8Array): string[] {
   const strings: string[] = [];
   let text = "";
-  // How a Japanese word is pronounced stands beside it.
+  // The pronunciation of a Japanese word is stored next to it.
   let [isText, isSpoken] = [false, false];
   const handler = {
     open(name: string) {
@@ -62,7 +62,7 @@ function stringsOf(xml: Uint8Array): string[] {
   return strings;
 }
 
-/** Excel writes characters that XML cannot hold by their number. */
+/** Excel escapes characters that XML cannot contain by their code. */
 export const unescaped = (text: string) =>
   text.includes("_x")
     ? text.replaceAll(/_x([\dA-F]{4})_/gi, (_, hex: string) =>

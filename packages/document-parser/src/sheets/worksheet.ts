@@ -6,11 +6,11 @@ import { prefixes } from "./namespaces.ts";
 import type { SheetRow } from "./tables.ts";
 import { unescaped, type Workbook } from "./workbook.ts";
 
-/** What Excel itself takes. */
+/** Excel's maximum numbers of rows and columns. */
 const MOST_ROWS = 1_048_576;
 const MOST_COLUMNS = 16_384;
 
-/** The rows of a sheet as they show, from its XML. Throws ReadingFailure. */
+/** Returns the rows of a sheet as displayed, from its XML. Throws ReadingFailure. */
 export function rowsOf(xml: Uint8Array, book: Pick<Workbook, "strings" | "formats">): SheetRow[] {
   const sheet = new Worksheet(book);
   walk(xml, sheet, prefixes);
@@ -27,9 +27,9 @@ class Worksheet implements XmlHandler {
   #type = "";
   #style = 0;
   #value = "";
-  /** In an element whose text is the cell's. */
+  /** Whether an element with the cell's text is open. */
   #isOpen = false;
-  /** What the cell's value is worked out by, where that has not been done. */
+  /** The cell's formula, used if there is no calculated value. */
   #formula = "";
   #inFormula = false;
   #size = 0;
@@ -105,7 +105,7 @@ class Worksheet implements XmlHandler {
         return this.#book.formats.text(value, this.#style);
       case "b":
         return value.trim() === "1" ? "TRUE" : "FALSE";
-      // A day without a time.
+      // A date without a time.
       case "d":
         return value.replace(/T00:00(?::00(?:\.0+)?)?Z?$/, "");
       default:
@@ -114,7 +114,7 @@ class Worksheet implements XmlHandler {
   }
 }
 
-/** The number of the column that a reference such as AB12 names, from 0. */
+/** Returns the column index of a reference such as AB12, from 0. */
 function columnOf(reference: string): number {
   let column = 0;
   for (let at = 0; at < reference.length; at++) {

@@ -1,9 +1,9 @@
-/** Shortened words with a stop that no sentence ends with, in any text. */
+/** Abbreviations in texts of any language whose period does not end a sentence. */
 const everywhere =
   "Dr Mr Mrs Ms Prof St Sr Jr Rev Hon Gen Col Lt Sgt Capt Gov Sen Rep Mt Messrs Mme Mlle Hr Fr Sra Dra " +
   "Fig Figs Eq Eqs Sec Secs Ch Ref Refs Tab No Nos Vol vol vols pp p Art Abs Nr Bd Kap Abb S Ziff Rn Cf cf Vgl vgl vs approx ca circa al eds ed esp resp incl excl e.g i.e z.B d.h u.a o.ä bzw ggf evtl sog Mio Mrd zzgl inkl p.ex z d u o";
 
-/** And those of one language: titles, parts of a law, of a book and of an address, "for example". */
+/** Abbreviations per language: titles, parts of a law, book or address, "for example". */
 const own: Record<string, string> = {
   bg: "бр вж г гр др инж лв напр проф св стр т ул чл ал",
   cs: "apod č čl dr ing mgr mil mj např obr odst písm popř prof resp str sv tab tel tis tj tzn tzv ul",
@@ -29,18 +29,18 @@ const own: Record<string, string> = {
 };
 own["nb"] = own["nn"] = own["no"] ?? "";
 
-/** A sentence may begin with it. */
+/** Adds the capitalized form, for the start of a sentence. */
 const begun = (word: string) =>
   word.length > 1 ? [word, word.slice(0, 1).toUpperCase() + word.slice(1)] : [word];
 
 const patterns = new Map<string, RegExp>();
 
-/** Tells whether the end of a text is a shortened word that goes on. */
+/** Returns a pattern that matches a text ending in an abbreviation. */
 export function goesOnAfter(language: string): RegExp {
   let pattern = patterns.get(language);
   if (!pattern) {
     const list = [...everywhere.split(" "), ...(own[language] ?? "").split(" ").flatMap(begun)];
-    // Inside one a space may stand: z. B.
+    // An abbreviation may contain spaces: z. B.
     const words = list
       .filter(Boolean)
       .map((word) => word.replaceAll(".", "\\. ?"))

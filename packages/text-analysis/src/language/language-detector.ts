@@ -3,21 +3,21 @@ import { readFileSync } from "node:fs";
 import type { eld as Detector } from "eld/extrasmall";
 
 /**
- * eld, with tables that take 25 MB where its own take 85: as a module they are 50,000 objects, and
- * every reading process and the server hold them. So they are read out of the module's source, into
- * one array, and an object is made when an n-gram is looked up.
+ * The eld detector, with tables of 25 MB instead of 85: as a module they are 50,000 objects in
+ * every reading process and the server. So they are parsed from the module's source into one array,
+ * and an object is created when an n-gram is looked up.
  */
 const entry = import.meta.resolve("eld/extrasmall");
 const source = readFileSync(new URL("../ngrams/extrasmall.js", entry), "utf8");
 
-/** Bytes of a language's number and of the n-gram's score in it. */
+/** Bytes of a pair: a language's number and the n-gram's score in it. */
 const PAIR = 2;
 
-/** A string in quotes of either kind, or a bare name, as the key of an object of numbers. */
+/** An object of numbers with its key: a string in either kind of quotes, or a bare name. */
 const keyed = /(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|([^'"{},:]+)):\{([\d:,]*)\}/g;
 const unescaped = (text: string) => text.replaceAll(/\\(.)/g, "$1");
 
-/** By n-gram and number of the language, how likely it is; as the library reads it. */
+/** Returns the scores by n-gram and language number, as the library reads them. */
 function readScores(): Record<string, Record<number, number>> {
   const places = new Map<string, number>();
   const bytes: number[] = [];

@@ -1,16 +1,16 @@
 import { languagesOfScript } from "../script.ts";
 import { detector } from "./language-detector.ts";
 
-/** Characters that are enough to tell a language by. */
+/** Characters sufficient to detect a language. */
 export const ENOUGH = 4000;
-/** The detector looks at so many at a time. */
+/** Characters per call of the detector. */
 const WINDOW = 1000;
-/** From so many letters on the most likely language is the right one. */
+/** Letters from which the most likely language is accepted even if the detector is unsure. */
 const SURE = 200;
-/** And with fewer nothing can be said. */
+/** Minimum letters for a guess. */
 const LITTLE = 20;
 
-/** The language of a text as ISO 639-1, "und" where it cannot be told. */
+/** Returns the language of a text as ISO 639-1, "und" if unknown. */
 export function languageOf(text: string): string {
   const words = wordsOf(text.slice(0, 2 * ENOUGH));
   const votes = new Map<string, number>();
@@ -26,7 +26,10 @@ export function languageOf(text: string): string {
 export const wordsOf = (text: string) => text.replaceAll(/[\d\p{P}\p{S}\s]+/gu, " ");
 export const lettersIn = (text: string) => text.match(/\p{L}/gu)?.length ?? 0;
 
-/** A few words look like many languages. */
+/**
+ * Returns the detector's language; undefined for texts too short to be certain, since a few words
+ * look like many languages.
+ */
 export function detected(text: string, letters: number): string | undefined {
   if (letters < LITTLE) return undefined;
   const guess = detector.detect(text);
@@ -35,7 +38,7 @@ export function detected(text: string, letters: number): string | undefined {
 
 const beyondLatin = /[\u0370-\u1dff\u2c00-\ud7ff\uf900-\ufdff\ufe70-\ufefc\uff66-\uffdc]/g;
 
-/** The languages of the letters that most of a text is in, the likeliest first; none for Latin ones. */
+/** Returns the languages of a text's main script, the likeliest first; none for Latin. */
 export function writtenIn(text: string, letters: number): readonly string[] {
   const others = text.match(beyondLatin) ?? [];
   if (others.length * 2 < letters) return [];
@@ -45,12 +48,15 @@ export function writtenIn(text: string, letters: number): readonly string[] {
     counts.set(languages, (counts.get(languages) ?? 0) + 1);
   }
   const sorted = [...counts].toSorted((a, b) => b[1] - a[1]).map(([languages]) => languages);
-  // Japanese is Han with kana between.
+  // Japanese is Han mixed with kana.
   const kana = sorted.find(([first]) => first === "ja");
   return (kana && (counts.get(kana) ?? 0) * 10 > others.length ? kana : sorted[0]) ?? [];
 }
 
-/** What the letters alone tell: Thai is written by nobody else. Undefined where several languages share them. */
+/**
+ * Returns the language if the script alone determines it, as for Thai; undefined if several
+ * languages share the script.
+ */
 export function scriptLanguage(text: string, letters: number): string | undefined {
   const [first, ...others] = writtenIn(text, letters);
   return others.length === 0 || first === "zh" || first === "he" ? first : undefined;

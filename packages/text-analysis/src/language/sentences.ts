@@ -18,13 +18,13 @@ function segmenterFor(language: string) {
   return segmenter;
 }
 
-/** The segmenter's time grows with the square of what it is given, from about here. */
+/** Characters from which the segmenter's quadratic running time matters. */
 const LONGEST = 20_000;
 
 /**
- * The sentences of a text, without the white space around them, in order. Paragraphs (parted by an
- * empty line) and the rows of a table or list never share one; a line that was only wrapped does not
- * end one. `language` is ISO 639-1, or anything else where it is not known.
+ * Returns the sentences of a text in order, without the white space around them. Paragraphs
+ * (separated by an empty line) and the rows of a table or list never share a sentence; a wrapped
+ * line does not end one. `language` is ISO 639-1, or anything else if unknown.
  */
 export function sentences(text: string, language: string): Range[] {
   const found: Range[] = [];
@@ -38,12 +38,12 @@ export function sentences(text: string, language: string): Range[] {
     : found;
 }
 
-/** A list item, a heading, a row of a table or a quotation begins here. */
+/** The start of a list item, heading, table row or quotation. */
 const beginsAnew = /^\s*(?:[-*+•·‣▪●○■□|>#]|\(?(?:\d{1,3}|[a-z])[.)]\s)/;
-/** Shorter lines were not wrapped: they are verses, addresses, titles. */
+/** Minimum length of a wrapped line; shorter ones are verses, addresses or titles. */
 const WRAPPED = 40;
 
-/** Ranges that no sentence crosses. */
+/** Returns ranges that no sentence crosses. */
 function paragraphs(text: string): Range[] {
   const found: Range[] = [];
   let start = 0;
@@ -67,7 +67,7 @@ function lineEnd(text: string, from: number) {
   return at === -1 ? text.length : at;
 }
 
-/** Whether the line at `next` only goes on with the line [start, end). */
+/** Whether the line at `next` continues the wrapped line [start, end). */
 function goesOn(text: string, start: number, end: number, next: number) {
   if (end - start < WRAPPED) return false;
   const above = text.slice(start, end);
@@ -75,7 +75,7 @@ function goesOn(text: string, start: number, end: number, next: number) {
   return below.trim() !== "" && !/[\t|]/.test(above + below) && !beginsAnew.test(below);
 }
 
-/** A quotation's end that stands apart, as the French write it; » before a word begins one. */
+/** A closing quotation mark after a space, as in French; » before a word opens a quotation. */
 const closer = /^[»”](?=\s|$)\s*/u;
 
 function cut(text: string, start: number, end: number, language: string, found: Range[]) {
@@ -97,7 +97,10 @@ function cut(text: string, start: number, end: number, language: string, found: 
   if (open) found.push(open);
 }
 
-/** Thai and Lao end a sentence with a space, as they do a part of one: it must be worth quoting. */
+/**
+ * Thai and Lao use a space both after sentences and within them; a cut part must have WORTH
+ * characters.
+ */
 const withoutStops = new Set(["th", "lo"]);
 const WORTH = 40;
 const pause = /(?<=[\p{sc=Thai}\p{sc=Laoo}])[ \u00a0]+(?=[\p{sc=Thai}\p{sc=Laoo}])/gu;
@@ -113,7 +116,7 @@ function* cutAtPauses(text: string, { start, end }: Range): Generator<Range> {
   yield { start: from, end };
 }
 
-/** These may end a sentence: what follows decides. */
+/** Abbreviations that may end a sentence, depending on what follows. */
 const maybeLast =
   /(?:^|[\s(])(?:(?:\p{L}\.){2,}|Inc\.|Corp\.|Co\.|Ltd\.|etc\.|usw\.|Jan\.|Feb\.|Aug\.|Sept\.|Oct\.|Nov\.|Dec\.)$/u;
 const quoted = /[.!?…。！？][”"’»«“」』]$/u;
@@ -125,7 +128,7 @@ const marker = /^\(?(?:\d{1,3}|[a-z]|[ivx]{1,5})[.)]$/i;
 
 /** Whether `sentence` was cut at an abbreviation or a number, so that `next` belongs to it. */
 function isUnfinished(sentence: string, next: string, language: string) {
-  // Who said it follows what was said.
+  // The speaker follows the quotation.
   if (quoted.test(sentence) && said.test(next)) return true;
   if (!sentence.endsWith(".")) return marker.test(sentence);
   const tail = sentence.slice(-24);

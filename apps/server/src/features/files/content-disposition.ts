@@ -1,4 +1,7 @@
-/** Content-Disposition (RFC 6266, 5987): a plain fallback, and the whole name for who understands it. */
+/**
+ * Returns a Content-Disposition (RFC 6266, 5987): an ASCII fallback, and the full name for clients
+ * that support it.
+ */
 export function contentDisposition(kind: "inline" | "attachment", name: string): string {
   const fallback = name.replaceAll(/[^\x20-\x7e]/g, "_").replaceAll(/["\\%]/g, "_");
   const whole = encodeURIComponent(name).replaceAll(

@@ -7,7 +7,7 @@ import { AppError, invalid } from "#errors";
 import type { DocumentKind } from "@lectern/document-parser/kinds";
 import { extensionOf } from "@lectern/text-analysis/file-name";
 
-/** How many first bytes the check of a file's content needs. */
+/** Number of first bytes needed to check a file's content. */
 export const headBytes = 4100;
 
 export interface FileKind {
@@ -16,14 +16,14 @@ export interface FileKind {
   mimeType: string;
 }
 
-/** What the first bytes of a file show: whether it may be what its name says. */
+/** What the first bytes of a file can show, to check it against its name. */
 type Looks = "pdf" | "zip" | "compound" | "rtf" | "image" | "text";
 
 const office = "application/vnd.openxmlformats-officedocument";
 const macros = "application/vnd.ms";
 const open = "application/vnd.oasis.opendocument";
 
-/** By extension: kind, media type. Office's older formats are read as what they are converted to. */
+/** By extension: kind, media type. Old Office formats have the kind they are converted to. */
 const taken: Record<string, [DocumentKind, string]> = {
   pdf: ["pdf", "application/pdf"],
   docx: ["docx", `${office}.wordprocessingml.document`],
@@ -65,23 +65,25 @@ const taken: Record<string, [DocumentKind, string]> = {
   zip: ["zip", "application/zip"],
 };
 
-/** What is read only where a converter is installed, and what programs that know it can save it as. */
+/** Formats read only with a converter installed, and the format users can save them as. */
 const old: Record<string, string> = { doc: ".docx", dot: ".docx", ppt: ".pptx", pps: ".pptx" };
 
 type Converts = Pick<Deps, "converter">;
 
-/** The endings of the names of files that can be read. */
+/** Extensions of the files that can be read. */
 export const extensions: readonly string[] = Object.keys(taken);
 
-/** Those of them that are taken here. */
+/** Those of them that this installation accepts. */
 export const extensionsHere = ({ converter }: Converts) =>
   converter ? [...extensions] : extensions.filter((extension) => !Object.hasOwn(old, extension));
 
-/** The ending of a file of this media type; undefined for types that are not taken or say little. */
+/**
+ * Returns the extension for a media type; undefined for types that are not accepted or ambiguous.
+ */
 export const extensionFor = (mimeType: string): string | undefined =>
   extensions.find((extension) => taken[extension]?.[1] === mimeType);
 
-/** The media type of a file whose name ends so; undefined for types that are not taken. */
+/** Returns the media type for an extension; undefined for types that are not accepted. */
 export const mimeTypeOf = (extension: string): string | undefined =>
   Object.hasOwn(taken, extension) ? taken[extension]?.[1] : undefined;
 
@@ -105,10 +107,10 @@ const kinds: Record<DocumentKind, { looks: Looks; unit: Unit }> = {
   zip: { looks: "zip", unit: "section" },
 };
 
-/** What the pages of a file of this kind are. */
+/** Returns the unit of pages for a file kind. */
 export const unitOf = (kind: DocumentKind): Unit => kinds[kind].unit;
 
-/** The kind that a name promises. Throws unsupported_media for what is not taken. */
+/** Returns the kind for a name. Throws unsupported_media for types that are not accepted. */
 export function kindOf({ converter }: Converts, name: string): FileKind {
   const extension = extensionOf(name);
   const found = Object.hasOwn(taken, extension) ? taken[extension] : undefined;
@@ -133,7 +135,7 @@ const refuse = (sentence: string) => invalid(["body", "file"], sentence, "file")
 
 export const empty = (name: string) => refuse(`"${name}" is empty.`);
 
-/** UTF-16 without a byte order mark: every other byte is zero, and nearly all of them on one side. */
+/** UTF-16 without a byte order mark: many zero bytes, nearly all at even or all at odd offsets. */
 function looksLikeUtf16(head: Buffer): boolean {
   const zeros = [0, 0];
   for (const [index, byte] of head.entries()) if (byte === 0) zeros[index % 2]! += 1;
@@ -145,7 +147,8 @@ function isText(head: Buffer): boolean {
   if (head.subarray(0, 5).toString("latin1") === "%PDF-") return false;
   const mark = head.subarray(0, 2).toString("hex");
   if (mark === "fffe" || mark === "feff" || looksLikeUtf16(head)) return true;
-  // Control characters that no text holds, beyond a stray one; tab to carriage return, and escape, do occur.
+  // Control characters other than tab to carriage return and escape do not occur in text, except a
+  // stray one.
   let odd = 0;
   for (const byte of head) if (byte < 32 && (byte < 8 || byte > 13) && byte !== 27) odd += 1;
   return odd <= Math.max(1, head.length / 1000);
@@ -154,7 +157,7 @@ function isText(head: Buffer): boolean {
 async function isPdf(head: Buffer): Promise<boolean> {
   const known = await fileTypeFromBuffer(head);
   if (known) return known.mime === "application/pdf";
-  // Readers accept something before the header, but not the beginning of a web page.
+  // PDF readers accept bytes before the header, but not the start of a web page.
   const start = head.subarray(0, 1024).toString("latin1");
   return start.includes("%PDF-") && !start.trimStart().startsWith("<");
 }
@@ -163,13 +166,13 @@ const startsWith = (head: Buffer, ...bytes: number[]) =>
   bytes.every((byte, at) => head[at] === byte);
 const isZip = (head: Buffer) =>
   startsWith(head, 0x50, 0x4b, 3, 4) || startsWith(head, 0x50, 0x4b, 5, 6);
-/** The container of older Office files, of Outlook's messages, and of anything locked with a password. */
+/** The container of old Office files, Outlook messages, and encrypted Office documents. */
 const isCompound = (head: Buffer) =>
   startsWith(head, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1);
 const isRtf = (head: Buffer) => /^\s*\{\\rtf/.test(head.subarray(0, 64).toString("latin1"));
 
 const images = new Set(["image/png", "image/jpeg", "image/gif", "image/webp", "image/bmp"]);
-/** Where the directory of a TIFF file lies is up to its writer: often at the end. */
+/** The directory of a TIFF file may be anywhere, often at the end. */
 const isTiff = (head: Buffer) =>
   startsWith(head, 0x49, 0x49, 0x2a, 0) || startsWith(head, 0x4d, 0x4d, 0, 0x2a);
 const isImage = async (head: Buffer) =>
@@ -177,7 +180,7 @@ const isImage = async (head: Buffer) =>
 
 const looks: Record<Looks, (head: Buffer) => boolean | Promise<boolean>> = {
   pdf: isPdf,
-  // Reading tells that it is locked.
+  // Encryption is detected when the file is read.
   zip: (head) => isZip(head) || isCompound(head),
   compound: isCompound,
   rtf: isRtf,
@@ -185,7 +188,7 @@ const looks: Record<Looks, (head: Buffer) => boolean | Promise<boolean>> = {
   text: (head) => isText(head) && !isRtf(head),
 };
 
-/** Compares the first bytes with what the name promises. Throws invalid (422) where they disagree. */
+/** Compares the first bytes with the type of the name. Throws invalid (422) if they disagree. */
 export async function checkContent({ kind }: FileKind, name: string, head: Buffer): Promise<void> {
   if (head.length === 0) throw empty(name);
   if (!(await looks[kinds[kind].looks](head))) {

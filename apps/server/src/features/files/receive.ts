@@ -9,23 +9,23 @@ import { checkContent, headBytes, kindOf, type FileKind } from "./file-kind.ts";
 import { displayName } from "@lectern/text-analysis/file-name";
 import * as store from "./store.ts";
 
-/** A file whose bytes lie in the blobs and fit its name and its checksum. No row points to it yet. */
+/** A file stored in the blobs that matches its name and checksum. No row points to it yet. */
 export interface ReceivedFile extends FileKind {
   name: string;
   blob: StoredBlob;
 }
 
-/** A file that was taken in, and the folder it is to lie in: names parted by slashes. */
+/** A received file and its target folder: names separated by slashes. */
 export type PlacedFile = ReceivedFile & { path?: string };
 
 interface SentFile {
   name: string;
   bytes: AsyncIterable<Buffer>;
-  /** MD5 of the bytes, hex, as the sender computed it. */
+  /** MD5 of the bytes in hex, as computed by the sender. */
   checksum?: string;
 }
 
-/** Lets the bytes through once the first ones were looked at; where there are fewer, if that is the whole file. */
+/** Passes the bytes on once the first ones were checked, or all of them if the file is shorter. */
 export async function* looked(
   bytes: AsyncIterable<Buffer>,
   check: (head: Buffer) => Promise<void>,
@@ -53,7 +53,7 @@ export async function* looked(
   }
 }
 
-/** An announced checksum in the form we compare; throws invalid for what cannot be one. */
+/** Returns an announced checksum in normalized form; throws invalid if it cannot be one. */
 export function md5Of(checksum: string | undefined): string | undefined {
   if (checksum === undefined || checksum === "") return undefined;
   const parsed = Md5.safeParse(checksum);
@@ -63,7 +63,7 @@ export function md5Of(checksum: string | undefined): string | undefined {
   return parsed.data;
 }
 
-/** Throws invalid when the bytes are others than announced. */
+/** Throws invalid when the checksum differs from the announced one. */
 export function demandChecksum(name: string, md5: string | undefined, blob: StoredBlob): void {
   if (md5 === undefined || md5 === blob.md5) return;
   throw invalid(
@@ -74,9 +74,9 @@ export function demandChecksum(name: string, md5: string | undefined, blob: Stor
 }
 
 /**
- * Stores one file while it is still arriving. Throws unsupported_media, invalid or too_large for what
- * is not taken; nothing is kept then. `claimed` is told the file's key before anything stands of it: whoever
- * gives up later removes it (discard).
+ * Stores one file while it is still arriving. Throws unsupported_media, invalid or too_large for
+ * rejected files, which are not kept. `claimed` is called with the file's key before anything is
+ * stored; callers that fail later remove the file (discard).
  */
 export async function receive(
   deps: Pick<Deps, "db" | "blobs" | "config" | "processId" | "converter">,
@@ -92,7 +92,7 @@ export async function receive(
   const kind = kindOf(deps, name);
   const md5 = md5Of(checksum);
   const key = blobs.newKey();
-  // First: a claim may stand whose answer was lost.
+  // Called first, since a claim may be stored although its confirmation was lost.
   claimed(key);
   await store.claimBlob(db, key, processId);
   const checked = looked(bytes, (head) => checkContent(kind, name, head));
@@ -106,9 +106,9 @@ export async function receive(
 }
 
 /**
- * Removes files that were taken in and will not be used: those whose claim stands. Where it is gone a
- * row may point to the file, in a transaction that was committed though its answer was lost. Not so
- * where a rule of ours `refused` them: then all go.
+ * Removes received files that will not be used, as long as their claim exists. Without it, a row
+ * may point to the file, from a transaction that committed although its confirmation was lost. If
+ * one of our rules `refused` them, all are removed.
  */
 export async function discard(
   { db, blobs }: Pick<Deps, "db" | "blobs">,
@@ -122,8 +122,8 @@ export async function discard(
 }
 
 /**
- * Has something made of files that `claimed` is told of as they are received; where that fails, none of
- * them stays that nothing points to.
+ * Calls `make`, which reports received files by `claimed`; if it fails, removes those that no row
+ * points to.
  */
 export async function withReceived<Made>(
   deps: Pick<Deps, "db" | "blobs" | "log">,

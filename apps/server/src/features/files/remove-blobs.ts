@@ -6,8 +6,8 @@ import * as store from "./store.ts";
 const keysPerJob = 500;
 
 /**
- * Has files removed once `db`'s transaction is committed: a row never points to a file that is gone.
- * Those that a document points to still, or again, stay.
+ * Queues files for removal once `db`'s transaction commits, so that no row points to a missing
+ * file. Files that a document still points to, or points to again, are kept.
  */
 export async function removeBlobs(
   { jobs }: Pick<Deps, "jobs">,
@@ -21,7 +21,9 @@ export async function removeBlobs(
   }
 }
 
-/** The job. A file that no document points to can get none any more: links are made from documents. */
+/**
+ * The job. A file without documents cannot get one any more, since links are made from documents.
+ */
 export async function removeUnused(
   { db, blobs }: Pick<Deps, "db" | "blobs">,
   payload: JobPayloads["remove-blobs"],
@@ -30,7 +32,7 @@ export async function removeUnused(
   for (const key of payload.keys) if (!used.has(key)) await blobs.remove(key);
 }
 
-/** Removes those of these files that are claimed still: a document points to the others. */
+/** Removes those of these files that are still claimed; documents point to the others. */
 export async function removeClaimed({ db, blobs }: Pick<Deps, "db" | "blobs">, keys: string[]) {
   if (keys.length === 0) return;
   await db.transaction().execute(async (tx) => {
@@ -38,11 +40,11 @@ export async function removeClaimed({ db, blobs }: Pick<Deps, "db" | "blobs">, k
   });
 }
 
-/** Removes files that were taken in by processes which died before a document pointed to them. */
+/** Removes files received by processes that died before a document pointed to them. */
 export async function removeAbandoned({ db, blobs }: Pick<Deps, "db" | "blobs">): Promise<void> {
   let found = 1;
   while (found > 0) {
-    // The claims go for good only once the files are gone.
+    // The claims are only deleted once the files are removed.
     found = await db.transaction().execute(async (tx) => {
       const keys = await store.takeAbandoned(tx);
       for (const key of keys) await blobs.remove(key);

@@ -1,24 +1,24 @@
 import type { Db } from "#deps";
 import { type OrgId, publishedOrg } from "#http/member.ts";
 
-// Files that are being taken in: named before their bytes lie.
+// Files being received: claimed before their bytes are stored.
 
 export const claimBlob = (db: Db, key: string, processId: string) =>
   db.insertInto("blob_claim").values({ key, process_id: processId }).execute();
 
-/** Those of these claims that stand, once transactions that release them have ended. */
+/** Returns those of these claims that remain once transactions that release them have ended. */
 export async function standingClaims(db: Db, keys: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom("blob_claim")
     .select("key")
     .where("key", "in", keys)
-    // Waits for such a transaction, even where its answer was lost.
+    // Waits for such a transaction, even if its confirmation was lost.
     .forUpdate()
     .execute();
   return rows.map(({ key }) => key);
 }
 
-/** Takes back those of these claims that stand still. */
+/** Deletes and returns the remaining ones of these claims. */
 export async function takeClaims(db: Db, keys: string[]): Promise<string[]> {
   const rows = await db
     .deleteFrom("blob_claim")
@@ -28,12 +28,14 @@ export async function takeClaims(db: Db, keys: string[]): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-/** False when another process took them for abandoned: their files may be gone. */
+/**
+ * Returns false when another process took them as abandoned, so that their files may be removed.
+ */
 export async function releaseBlobs(db: Db, keys: string[]): Promise<boolean> {
   return keys.length === 0 || (await takeClaims(db, keys)).length === keys.length;
 }
 
-/** Takes the claims of processes that are no longer alive; nobody else does until the transaction ends. */
+/** Claims the rows of dead processes and locks them until the transaction ends. */
 export async function takeAbandoned(db: Db): Promise<string[]> {
   const rows = await db
     .deleteFrom("blob_claim")
@@ -60,7 +62,7 @@ export async function takeAbandoned(db: Db): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-/** Those of these files that a document of the workspace, or of what it published, points to. */
+/** Returns those of these files that a document of the workspace or its editions points to. */
 export async function usedBlobs(db: Db, orgId: OrgId, keys: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom("document")

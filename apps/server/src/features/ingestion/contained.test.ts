@@ -34,7 +34,7 @@ beforeAll(async () => {
   ada = await app.signUp();
 });
 
-/** A mail with files attached. */
+/** An email with attached files. */
 function mail(text: string, files: { name: string; bytes: Buffer | string }[]): string {
   const parts = files.map(({ name, bytes }) =>
     [
@@ -58,7 +58,7 @@ function mail(text: string, files: { name: string; bytes: Buffer | string }[]): 
   ].join("\r\n");
 }
 
-/** A PDF of one page with a file attached. */
+/** A one-page PDF with an attached file. */
 function pdfWith(name: string, bytes: string, text = "The annex is attached."): string {
   const content = `BT /F1 12 Tf 72 700 Td (${text}) Tj ET`;
   const objects = [
@@ -76,7 +76,7 @@ function pdfWith(name: string, bytes: string, text = "The annex is attached."): 
 
 const heron = pdf(["The heron nests on the northern pier."]);
 
-/** What came in the file of a document, by name. */
+/** Returns the documents made from files within a document, by name. */
 async function held(person: Person, { id, collection_id }: Document) {
   const { body } = await person.call(listDocuments, {
     params: { collection_id },
@@ -85,7 +85,7 @@ async function held(person: Person, { id, collection_id }: Document) {
   return body.results;
 }
 
-/** Adds a file to a new collection, and waits until it and all that came in it was read. */
+/** Adds a file to a new collection; waits until it and all files within it are read. */
 async function added(file: TestFile) {
   const { id } = await ada.collection();
   const sent = await sendFile(app, ada, id, file);
@@ -292,7 +292,7 @@ test("a reading that is cut off leaves nothing behind, and the next one doubles 
   const state = async () => [await names(), (await filesOf(idle)).whole.length];
   const claims = () => idle.deps.db.selectFrom("blob_claim").selectAll().execute();
 
-  // The database goes away in the very transaction that would end it.
+  // The database fails in the transaction that would end the run.
   const broken = {
     ...idle.deps,
     notices: { ...idle.deps.notices, publish: () => Promise.reject(new Error("gone")) },
@@ -306,7 +306,7 @@ test("a reading that is cut off leaves nothing behind, and the next one doubles 
   expect(ended).toEqual([["a.txt", "b.txt", "two.zip"], 3]);
   await ingest(idle.deps, payload, never);
   expect(await state()).toEqual(ended);
-  // Read again although it was: what came in it is there already.
+  // Re-reads the document; the files within it are documents already.
   await idle.deps.db
     .updateTable("document")
     .set({ status: "processing", attempts: 0 })
@@ -317,11 +317,11 @@ test("a reading that is cut off leaves nothing behind, and the next one doubles 
   expect(await claims()).toEqual([]);
 });
 
-/** Does something that has to wait for the end of the reading of a document, and lets that end then. */
+/** Runs an action that must wait for a document's reading to end, then lets that reading end. */
 async function atTheEndOf<Result>({ id }: Document, act: () => Promise<Result>): Promise<Result> {
   const { db } = app.deps;
-  // A reading writes its document twice as it ends: the second time the database looks for the one
-  // that it came in.
+  // A reading writes its document twice as it ends; on the second write the database checks the
+  // foreign key to the containing document.
   const write = (tx: Db) =>
     tx.updateTable("document").set({ updated_at: new Date() }).where("id", "=", id).execute();
   const waiting = async () => {

@@ -11,12 +11,12 @@ import type { DocumentKind } from "@lectern/document-parser/kinds";
 import { MOST_FILES } from "@lectern/document-parser/process/parser";
 import type { Run } from "./store.ts";
 
-/** A PDF in a mail in an archive: no deeper. */
+/** Maximum nesting, e.g. a PDF in an email in an archive. */
 const DEEPEST = 2;
 
 /**
- * The files within the file of one run. They lie in the blobs as they come, claimed by this process,
- * and become documents when the run ends well; else nothing of them stays.
+ * The files within the file of one run. They are stored as blobs as they arrive, claimed by this
+ * process, and become documents when the run ends well; otherwise they are removed.
  */
 export class Contents {
   readonly #deps: Deps;
@@ -34,12 +34,15 @@ export class Contents {
     this.#kind = kind;
   }
 
-  /** Files that were taken. */
+  /** Number of files taken. */
   get count() {
     return this.#files.length;
   }
 
-  /** Takes a file as it comes, by the same checks as an upload; what they refuse is left out. */
+  /**
+   * Takes a file as it arrives, with the same checks as an upload; files that fail them are left
+   * out.
+   */
   async take(file: FileRead, signal: AbortSignal): Promise<void> {
     const name = displayName(file.path);
     const reason = (await this.#isTooDeep(name)) ? "deep" : await this.#receive(file, signal);
@@ -47,14 +50,14 @@ export class Contents {
     await file.skip();
   }
 
-  /** Collections are locked before documents: to be called first in the transaction that ends the run. */
+  /** Call first in the transaction that ends the run: collections are locked before documents. */
   async lock(tx: Db): Promise<void> {
     if (this.#files.length === 0) return;
     const { orgId, documentId } = this.#run;
     this.#lockedId = await lockCollectionOf(tx, orgId, documentId);
   }
 
-  /** Makes them documents, in the transaction that ends the run. */
+  /** Turns the files into documents, in the transaction that ends the run. */
   async record(tx: Db): Promise<void> {
     if (this.#files.length === 0) return;
     const { orgId, documentId } = this.#run;
@@ -62,7 +65,7 @@ export class Contents {
     await addContained(this.#deps, tx, orgId, within, this.#files);
   }
 
-  /** Removes what became no document, however the run ended. */
+  /** Removes the blobs that became no document, however the run ended. */
   async close(): Promise<void> {
     await removeClaimed(this.#deps, this.#keys).catch((error: unknown) =>
       this.#deps.log.warn({ err: error }, "files within a file could not be removed"),
@@ -76,7 +79,7 @@ export class Contents {
     return within.length > DEEPEST || (/\.zip$/i.test(name) && within.includes("zip"));
   }
 
-  /** Why it was not taken. */
+  /** Returns why the file was left out, undefined when it was taken. */
   async #receive(file: FileRead, signal: AbortSignal): Promise<keyof LeftOut | undefined> {
     if (this.#files.length >= MOST_FILES) throw new ReadingFailure("too_large");
     let size = 0;
@@ -104,5 +107,5 @@ export class Contents {
   }
 }
 
-/** The folders in the path of an archive's entry. */
+/** Returns the folders in the path of an archive entry. */
 const foldersOf = (path: string) => path.slice(0, Math.max(0, path.search(/[^/\\]*$/)));

@@ -4,7 +4,7 @@ import { ReadingFailure } from "@lectern/document-parser/process/failures";
 import type { DocumentKind } from "@lectern/document-parser/kinds";
 import { failureIn } from "../reading/index.ts";
 
-/** Of what a document of an older Office becomes. */
+/** Maximum bytes of a converted document. */
 const OUTPUT_BYTES = 512 * 1024 * 1024;
 
 interface Old {
@@ -14,8 +14,8 @@ interface Old {
 }
 
 /**
- * A document of an older Office, saved in today's format; undefined where nothing does that. Throws
- * ReadingFailure when the document is at fault.
+ * Returns an old Office document converted to the current format, undefined without a converter.
+ * Throws ReadingFailure when the document is at fault.
  */
 export async function convertedFrom({ deps, found, signal }: Old): Promise<Converted | undefined> {
   const { converter, blobs, config } = deps;

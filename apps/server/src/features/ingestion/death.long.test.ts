@@ -17,12 +17,12 @@ afterAll(() => {
     try {
       process.kill(pid, "SIGKILL");
     } catch {
-      // It is gone already.
+      // The process has already exited.
     }
   }
 });
 
-/** Another process of the same installation. */
+/** Starts another process of the same installation. */
 async function another() {
   const child = spawn(
     process.execPath,
@@ -76,7 +76,7 @@ test(
     const dead = (await runs()).filter(({ run_until }) => run_until !== null);
     expect(dead.length).toBeGreaterThan(0);
     await another();
-    // The death is noticed before the readings' own leases run out.
+    // The death is detected before the readings' own leases expire.
     const changed = async () =>
       (await runs()).filter(({ id, run_id, run_until }) =>
         dead.some((old) => old.id === id && (old.run_id !== run_id || !run_until)),

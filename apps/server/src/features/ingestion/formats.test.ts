@@ -23,12 +23,12 @@ import { zipOf } from "@lectern/document-parser/test/zip-file";
 
 import { failureSentences } from "@lectern/document-parser/process/failures";
 
-/** A file of one format, and what becomes of it. */
+/** A file of one format and the expected result. */
 interface Expected {
   unit: Document["unit"];
-  /** A word that stands on one page alone. */
+  /** A word that occurs on one page only. */
   word: string;
-  /** The page it is found on, what the page is called, and the page's blocks. */
+  /** That page's number, its label and its blocks. */
   page: number;
   label?: string;
   blocks: [kind: Block["kind"], text: string][];
@@ -199,7 +199,7 @@ const files: [name: string, bytes: Buffer, expected: Expected][] = [
   [
     "summons.msg",
     msgFile(
-      // "Привет" in Windows' Cyrillic, and the number of that.
+      // "Привет" in Windows-1251, and that encoding's number.
       {
         0x0037: "\u00cf\u00f0\u00e8\u00e2\u00e5\u00f2",
         0x0c1a: "Bea",
@@ -284,7 +284,7 @@ test.each(files)("%s is read, shown and found", async (name, _, expected) => {
 
 const message = { 0x0037: "Tides", 0x1000: "High water at noon.", 0x0c1a: "Bea" };
 const attachments = [{ 0x3707: "low.txt", 0x3701: Buffer.from("Low water at six.") }];
-/** Of the time of delivery, a property of eight bytes. */
+/** Half a row: the delivery time, a property of eight bytes. */
 const halfRow = Buffer.from("4000060e000000000000000000", "hex");
 
 test("one bad property of a message costs that property alone", async () => {

@@ -12,7 +12,7 @@ import { ingest } from "./ingest.ts";
 import { failureSentences } from "@lectern/document-parser/process/failures";
 import { recognisePage } from "./recognition/recognise.ts";
 
-// No worker: what runs when, and what the engine sees, is said by the test alone.
+// No worker: the test decides what runs when and what the engine returns.
 const app = await startApp({ role: "web", ocrEngine: "none" });
 const { db } = app.deps;
 const never = new AbortController().signal;
@@ -96,7 +96,7 @@ test("a file that was cut off is read as far as it goes, and says so", async () 
   expect(await texts()).toEqual(["Herons eat fish."]);
 });
 
-/** The readers, of which the second engine ends so. */
+/** A sandbox whose second engine fails with this fault. */
 const endingBy = (fault: SandboxFault): Sandbox => ({
   ...app.deps.sandbox,
   async *run(input, request, ...more) {

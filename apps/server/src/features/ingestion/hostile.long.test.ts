@@ -12,7 +12,7 @@ const ada = await app.signUp();
 const { id: collectionId } = await ada.collection();
 const files = hostileFiles();
 
-/** All of them lie there at once, good ones among them, as when somebody drops a folder. */
+/** All files are sent at once, valid ones among them, as when a folder is dropped. */
 const sent = new Map<string, { status: number; id: string | undefined }>();
 for (const { name, bytes } of files) {
   const { status, body } = await sendFiles(app, ada, collectionId, { name, bytes });

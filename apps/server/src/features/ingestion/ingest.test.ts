@@ -39,7 +39,7 @@ const book = (pages: number, mark = "heron") =>
     })),
   );
 
-// Every change of a status, as the database saw it.
+// Records every status change in the database.
 beforeAll(async () => {
   await sql`create table seen_status (id uuid, before text, after text)`.execute(db);
   await sql`create function see_status() returns trigger language plpgsql security definer as $$
@@ -68,7 +68,7 @@ async function shelf() {
   return { ada, collectionId: id };
 }
 
-/** What the database holds of a document. */
+/** Returns what the database holds of a document. */
 async function rowsOf(id: string) {
   const { rows } = await sql<{ pages: number; chunks: number; counted: number; postings: number }>`
     select (select count(*) from page where document_id = document.id) as pages,
@@ -114,7 +114,8 @@ test("an uploaded PDF becomes ready, with its pages, and is found", async () => 
   expect(await finds(ada, "kingfisher")).toMatchObject([{ page: 2, document: { id: sent.id } }]);
 });
 
-// Each in a collection of its own: one person's files are read in one child, which is slow to start.
+// Each file is in its own collection; all are read in one child process of one user, which is slow
+// to start.
 const reader = await app.signUp();
 test.each([
   ["notes.txt", "Cranes dance.\n\nThe heron does not."],
@@ -187,7 +188,7 @@ test("a document whose file is lost says so, and is read once the file is back",
   expect(await finds(ada, "cranes")).toHaveLength(1);
 });
 
-/** A document whose job is held back, so that the test alone decides who reads it. */
+/** Adds a document whose job is held back, so that only the test decides when it is read. */
 async function waiting(bytes: Buffer) {
   const { ada, collectionId } = await shelf();
   const blob = await app.deps.blobs.put(Readable.from([bytes]), {
@@ -269,7 +270,7 @@ test("a reading that was cut off anywhere begins anew and ends the same", async 
     death.abort();
     await reading;
   }
-  // What was cut off by us is taken up by the workers.
+  // The workers take up the run that was cut off here.
   expect(await settled(ada, id)).toMatchObject({ status: "ready", page_count: 150 });
   const rows = await rowsOf(id);
   expect(rows).toMatchObject({ pages: 150, chunks: rows?.counted });
@@ -281,7 +282,7 @@ test("a document whose reading died five times ends in error, and can be tried a
     await store.begin(db, { orgId, documentId: id, runId: uuid() });
   }
   await ingest(app.deps, payload, never);
-  // It went behind what waits; now it is its turn, and found wanting.
+  // It went to the end of the queue; at its next turn it fails.
   expect(await settled(ada, id)).toMatchObject({
     status: "error",
     status_detail: expect.stringContaining("interrupted five times"),
@@ -293,7 +294,7 @@ test("a document whose reading died five times ends in error, and can be tried a
 
 test("a document that nobody reads is taken up, one that is being read is left alone", async () => {
   const [{ ada, id }, held] = [await waiting(book(1)), await waiting(book(1))];
-  // Of the second a reading is under way elsewhere; then it is not heard of any more.
+  // The second document is being read by another process, which then goes silent.
   await store.begin(db, { orgId: held.orgId, documentId: held.id, runId: uuid() });
   await resumeUnattended(app.deps);
   expect((await settled(ada, id)).status).toBe("ready");
@@ -374,7 +375,7 @@ test("tells how far it is, not oftener than a person can see", async () => {
   void (async () => {
     for await (const bytes of stream.body ?? []) heard += Buffer.from(bytes).toString();
   })().catch(() => {});
-  // While the clock stands still a person can see one state.
+  // While the clock stands still, only one progress update is sent.
   const clock = vi.spyOn(performance, "now").mockReturnValue(performance.now());
   onTestFinished(() => clock.mockRestore());
   const sent = await sendFile(app, ada, collectionId, { name: "long.pdf", bytes: book(400) });

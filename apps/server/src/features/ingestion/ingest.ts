@@ -23,7 +23,7 @@ import type { RecognisedPages } from "@lectern/document-parser/recognised";
 import { remark } from "./remark.ts";
 import * as store from "./store.ts";
 
-/** Runs that may end by the death of what carries them, before the document is suspected. */
+/** Maximum runs that may end with the death of their process before the document is blamed. */
 const mostAttempts = 5;
 const renewMs = 10_000;
 
@@ -34,13 +34,13 @@ const missing = "The file is missing from storage. Add it again.";
 type Payload = JobPayloads["ingest-document"];
 type Found = NonNullable<Awaited<ReturnType<typeof store.lock>>>;
 
-/** Makes this run the one that reads; undefined when there is nothing to read (any more). */
+/** Makes this run the document's reader; undefined when there is nothing (more) to read. */
 async function begin(deps: Deps, run: store.Run, payload: Payload): Promise<Found | undefined> {
   return deps.db.transaction().execute(async (tx) => {
     const found = await store.lock(tx, run.orgId, run.documentId);
     if (found?.status !== "processing") return undefined;
     if (found.attempts > (payload.deaths ?? 0)) {
-      // A reading that was cut off goes behind what waits, in case the document is the cause.
+      // Requeues an interrupted document behind the others, in case it caused the interruption.
       await store.postpone(tx, run, "Waiting to be processed again.");
       await enqueue(deps, tx, { ...payload, deaths: found.attempts });
       await tellDocuments(deps, tx, run.orgId, [run.documentId]);
@@ -58,14 +58,14 @@ async function begin(deps: Deps, run: store.Run, payload: Payload): Promise<Foun
   });
 }
 
-/** processing -> error; what was read of the document so far goes. */
+/** processing -> error; removes the pages read so far. */
 async function end(deps: Deps, db: Db, run: store.Run, reason: string) {
   if (!(await store.fail(db, run, reason))) return;
   await store.removePages(db, run);
   await tellDocuments(deps, db, run.orgId, [run.documentId]);
 }
 
-/** Why a document without any text has none. */
+/** Returns why a document has no text. */
 function textless(
   { recogniser }: Deps,
   failures: FailureCode[],
@@ -77,7 +77,7 @@ function textless(
   return new ReadingFailure(!recogniser && picturedPages.length > 0 ? "no_engine" : "no_text");
 }
 
-/** Has pages looked at that only show their text; false when there are none to look at. */
+/** Queues pages that are images of text for recognition; false when there are none. */
 async function awaitsPages(deps: Deps, run: store.Run, pictured: number[], count: number) {
   const pages = deps.recogniser ? pictured.slice(0, Math.max(0, MOST_RECOGNISED - count)) : [];
   if (pages.length === 0) return false;
@@ -86,7 +86,7 @@ async function awaitsPages(deps: Deps, run: store.Run, pictured: number[], count
     const detail = recognising(1, pages.length);
     if (!(await store.awaitPages(tx, run, detail))) throw new Superseded();
     const isWaiting = await lookAt(deps, tx, run, pages);
-    // They were looked at while this run was reading.
+    // The pages were recognized while this run was reading.
     if (!isWaiting) await enqueue(deps, tx, { organization_id: orgId, document_id: documentId });
     await tellDocuments(deps, tx, orgId, [documentId]);
   });
@@ -108,13 +108,13 @@ interface Taking {
   contents: Contents;
   recognised: RecognisedPages;
   signal: AbortSignal;
-  /** With the help of a second engine. */
+  /** Use the second engine. */
   again?: boolean;
-  /** Saved in today's format, where the file is of an older Office. */
+  /** The file converted to the current format, for old Office files. */
   converted?: Converted;
 }
 
-/** Reads the document and writes its pages down. */
+/** Reads the document and writes its pages. */
 async function taken({ deps, run, found, contents, recognised, signal, again, converted }: Taking) {
   const { kind, blob_key, created_by } = found;
   const size = converted?.size ?? found.size;
@@ -140,12 +140,15 @@ async function taken({ deps, run, found, contents, recognised, signal, again, co
   return { whole, writer };
 }
 
-/** Whether the first reading's failure says more than that of a reading by another engine. */
+/** Whether the first failure says more than the other engine's. */
 const saysMore = (first: FailureCode, second: FailureCode) =>
   first === "no_pages" ||
   (first === "damaged" && ["timeout", "too_large", "crashed"].includes(second));
 
-/** The same, where `error` ended a first reading that another way of reading may not end by. */
+/**
+ * As `taken`, by another engine or after conversion, when `error` ended the first reading and
+ * another one may succeed.
+ */
 async function takenAgain(pieces: Taking, error: unknown) {
   const { deps, run, found } = pieces;
   if (!(error instanceof ReadingFailure)) throw error;
@@ -162,8 +165,8 @@ async function takenAgain(pieces: Taking, error: unknown) {
 }
 
 /**
- * Reads the whole document and writes it down, pages first; the index and the status at last.
- * Undefined when pages of it are to be looked at first.
+ * Reads the whole document and writes it: pages first, the index and status last. Undefined when
+ * pages must be recognized first.
  */
 async function read(
   deps: Deps,
@@ -184,7 +187,7 @@ async function read(
   const codes = looked.failures.map(({ failure }) => failure);
   const reason = isTextless ? textless(deps, codes, whole) : undefined;
   const holdsFiles = reason !== undefined && contents.count > 0;
-  // A picture without words is worth looking at; whatever else has none, and no files, was not read.
+  // An image without words is still worth showing; any other document without text or files failed.
   if (reason && !holdsFiles && (found.kind !== "image" || codes.length > 0)) throw reason;
   const { language, outline, postings } = whole;
   const failedPages = looked.failures.map(({ page }) => page);
@@ -226,7 +229,7 @@ async function read(
   return writer.pages;
 }
 
-/** Everything else that a document is to have; without an embedding model, nothing. */
+/** Completes what follows reading; without an embedding model the document is ready at once. */
 async function complete(deps: Deps, { orgId, documentId }: Omit<store.Run, "runId">) {
   if (await waitForVectors(deps, orgId, documentId)) return;
   if (await store.makeReady(deps.db, orgId, documentId)) {
@@ -234,7 +237,7 @@ async function complete(deps: Deps, { orgId, documentId }: Omit<store.Run, "runI
   }
 }
 
-/** Keeps the run's lease, and aborts it when it was lost. */
+/** Renews the run's lease; aborts the run when the lease is lost. */
 function keepAlive({ db, log }: Deps, run: store.Run) {
   const lost = new AbortController();
   const timer = setInterval(() => {
@@ -246,11 +249,11 @@ function keepAlive({ db, log }: Deps, run: store.Run) {
   return { lost: lost.signal, stop: () => clearInterval(timer) };
 }
 
-/** What the document itself is at fault for, as a sentence; undefined for all else. */
+/** Returns the failure as a sentence if the document is at fault, otherwise undefined. */
 function reasonOf(error: unknown): string | undefined {
   if (error instanceof ReadingFailure) return error.message;
   if (error instanceof AppError && error.kind === "not_found") return missing;
-  // Values that do not fit their columns: the reading process was not itself any more.
+  // Values that do not fit their columns: the reading process was corrupted.
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (typeof code === "string" && /^2[23]\d/.test(code))
     return new ReadingFailure("crashed").message;
@@ -258,10 +261,10 @@ function reasonOf(error: unknown): string | undefined {
 }
 
 /**
- * Reads one document: processing -> ingested -> ready, or error with a reason. Where pages only show
- * their text it stays processing until each was looked at, and is read again then. Can be killed anywhere
- * and run again: it begins anew and ends the same. Throws what is no fault of the document, so that
- * it is tried again.
+ * Reads one document: processing -> ingested -> ready, or error with a reason. A document with
+ * pages that are images of text stays processing until each is recognized, then is read again. Can
+ * be killed anywhere and run again: it starts over with the same result. Throws errors that are not
+ * the document's fault, so that the job is retried.
  */
 export async function ingest(deps: Deps, payload: Payload, ending: AbortSignal): Promise<void> {
   const { db, log } = deps;
@@ -291,7 +294,7 @@ export async function ingest(deps: Deps, payload: Payload, ending: AbortSignal):
       .giveBack(db, run)
       .catch((fault: unknown) => log.warn({ err: fault }, "a run counts that should not"));
     if (!ending.aborted) throw error;
-    // Another process, or this one when it is back, begins at once.
+    // Another process, or this one after its restart, begins at once.
     await enqueue(deps, db, payload);
   } finally {
     await contents.close();

@@ -1,8 +1,8 @@
 import { ingest } from "./ingest.ts";
 import { recognisePage } from "./recognition/recognise.ts";
 
-/** What the workers run for ingestion. */
+/** The ingestion jobs of the workers. */
 export const handlers = { "ingest-document": ingest };
 
-/** What takes so long that nothing else waits behind it. */
+/** Jobs so slow that no other job may queue behind them. */
 export const slowHandlers = { "recognise-page": recognisePage };

@@ -1,4 +1,4 @@
-/** Names of files within a file that did not become documents, by why. */
+/** Names of files within a file that did not become documents, by reason. */
 export type LeftOut = Record<"type" | "empty" | "damaged" | "large" | "deep", string[]>;
 
 export const newLeftOut = (): LeftOut => ({
@@ -16,7 +16,7 @@ function listed(names: string[]): string {
   return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }
 
-/** What a reader of the list should know of files that were left out: a sentence for each reason. */
+/** Returns a sentence for each reason that files were left out. */
 export function leftOutRemarks(leftOut: LeftOut): string[] {
   const { type, empty, damaged, large, deep } = leftOut;
   const [types, empties, damages, larges, deeps] = [type, empty, damaged, large, deep].map(listed);

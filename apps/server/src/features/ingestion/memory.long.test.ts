@@ -7,7 +7,7 @@ import { failureSentences } from "@lectern/document-parser/process/failures";
 
 const limit = { timeout: 300_000 };
 
-/** A text of so many words, no two alike. */
+/** A text of `count` words, no two alike. */
 const wordsOf = (count: number) =>
   Array.from({ length: count }, (_, n) => `heron${n.toString(36)}`).join(" ");
 

@@ -9,7 +9,7 @@ import { inOldFormat, soffice } from "#test/servers/office-program.ts";
 
 import { failureSentences } from "@lectern/document-parser/process/failures";
 
-/** What LibreOffice makes of documents; skipped, and said to be, where it is not installed. */
+/** Tests with LibreOffice; reported as skipped where it is not installed. */
 const withLibreOffice = test.skipIf(!soffice);
 
 const words =

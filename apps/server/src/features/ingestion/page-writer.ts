@@ -9,10 +9,13 @@ import { ReadingFailure } from "@lectern/document-parser/process/failures";
 import type { PageRead } from "../reading/index.ts";
 import { type Run, writePages } from "./store.ts";
 
-/** Pages of one statement, as soon as the one before is written. */
+/** Maximum pages of one statement, written once the previous statement is done. */
 const mostPages = 64;
 const mostBytes = 1024 * 1024;
-/** A page waits no longer for others; a reader of the screen is told no more often. */
+/**
+ * Longest time a page waits for others, and shortest time between progress updates, in
+ * milliseconds.
+ */
 const restMs = 250;
 
 const details: Record<Unit, (number: number, of: number) => string> = {
@@ -22,12 +25,12 @@ const details: Record<Unit, (number: number, of: number) => string> = {
   section: (number, of) => `Reading section ${number} of ${of}.`,
 };
 
-/** Another run reads this document now, or nobody may any more. */
+/** Another run reads this document now, or no run may any more. */
 export class Superseded extends Error {}
 
 /**
- * Writes the pages of one run while later ones are still being read: one statement at a time, and no
- * more than one gathered behind it.
+ * Writes the pages of one run while later ones are still being read: one statement at a time, and
+ * at most one batch gathered behind it.
  */
 export class PageWriter {
   readonly #deps: Deps;
@@ -42,9 +45,9 @@ export class PageWriter {
   #fault: unknown;
   pages = 0;
   chunks = 0;
-  /** What a model reads all of it as. */
+  /** Tokens of all passages, as a model counts them. */
   tokens = 0;
-  /** Where a document says what it is. */
+  /** The beginning of the document, from which its facts are read. */
   readonly firstPages: FirstPage[] = [];
 
   constructor(deps: Deps, run: Run, unit: Unit) {
@@ -53,7 +56,7 @@ export class PageWriter {
     this.#unit = unit;
   }
 
-  /** Takes the next page; waits only when the database is slower than the reader. */
+  /** Adds the next page; waits only when the database is slower than the reader. */
   async add(page: PageRead): Promise<void> {
     this.#inOrder(page);
     for (const { start, end, heading } of page.chunks)
@@ -70,7 +73,7 @@ export class PageWriter {
     if ((full || rested) && !this.#busy) this.#flush();
   }
 
-  /** Writes what is left. */
+  /** Writes the remaining pages. */
   async end(): Promise<void> {
     await this.#writing;
     if (!this.#fault && this.#gathered.length > 0) this.#flush();
@@ -78,13 +81,16 @@ export class PageWriter {
     if (this.#fault) throw this.#fault;
   }
 
-  /** Leaves what is left unwritten; nothing is being written after. */
+  /** Discards the remaining pages and waits for the current write. */
   async stop(): Promise<void> {
     this.#gathered = [];
     await this.#writing;
   }
 
-  /** What the child says of order is not relied on: a number twice would end in an endless retry. */
+  /**
+   * Checks the child's page order, which is not trusted: a repeated number would cause endless
+   * retries.
+   */
   #inOrder({ number, of, chunks }: PageRead) {
     if (number !== this.pages + 1 || number > of) throw new ReadingFailure("crashed");
     for (const { ordinal } of chunks) {

@@ -27,7 +27,7 @@ test("documents that an older analysis read are found in the new way, and are ot
     addPassages(app.deps, member, collectionId, { name, language: "de", passages });
   const [old, failed] = [await add("Old"), await add("Failed")];
   const { db } = app.deps;
-  // As a version before left it: other terms, and no language of passages.
+  // As left by an earlier version: other terms, and no language of passages.
   const postings = createPostingBuilder();
   postings.add(0, ["prufungen"]);
   for (const id of [old, failed]) await putPostings(db, orgId, id, postings.finish());

@@ -12,9 +12,9 @@ import * as store from "./store.ts";
 const pagesAtOnce = 32;
 
 /**
- * Finds the documents whose terms an older analysis made, and makes them anew from the stored texts:
- * until then words may be missed that are now read in another way. Pages, passages and their numbers
- * stay, so that what cites them does too.
+ * Rebuilds the terms of documents that an older analysis indexed, from the stored texts; until then
+ * searches may miss words that are analyzed differently now. Pages, passages and their numbers
+ * stay, so that citations remain valid.
  */
 export async function reindexOutdated(deps: Deps): Promise<number> {
   let reindexed = 0;
@@ -31,7 +31,7 @@ export async function reindexOutdated(deps: Deps): Promise<number> {
   return reindexed;
 }
 
-/** False when it was deleted, or read again, meanwhile. */
+/** Returns false when the document was deleted or read again meanwhile. */
 async function reindex({ db }: Deps, document: store.Outdated): Promise<boolean> {
   const whole = document.language ?? "und";
   const passages = new PassageReader(whole);
@@ -49,7 +49,7 @@ async function reindex({ db }: Deps, document: store.Outdated): Promise<boolean>
         languages.push({ ordinal, language: language === whole ? null : language });
       }
     }
-    // Whoever searches meanwhile does not wait.
+    // Lets searches run in between.
     await others();
   }
   return db.transaction().execute(async (tx) => {

@@ -10,23 +10,23 @@ function listed(numbers: number[]): string {
 }
 
 interface Textless {
-  /** What its pages are. */
+  /** The unit of its pages. */
   unit: Unit;
   /** Pages without any text, from 1. */
   textlessPages: number[];
-  /** Those of them that show what may be text, but were not looked at. */
+  /** Those of them that show what may be text, but were not recognized. */
   picturedPages: number[];
-  /** Those whose text could not be read, because their fonts do not say what it is. */
+  /** Those whose text could not be read, because their fonts do not map glyphs to characters. */
   unreadablePages: number[];
-  /** Those that were looked at in vain, because the engine failed. */
+  /** Those whose recognition failed in the engine. */
   failedPages: number[];
-  /** Whether there is an engine. */
+  /** Whether there is a recognition engine. */
   recognises: boolean;
   /** The file is damaged. */
   isRepaired: boolean;
 }
 
-/** What a reader of the list should know of a document that was read; null where all is well. */
+/** Returns what users should know about a document that was read, null if there is nothing. */
 export function remark({ unit, recognises, isRepaired, ...pages }: Textless) {
   const { textlessPages, picturedPages, unreadablePages, failedPages } = pages;
   const unreadable = new Set(unreadablePages);
@@ -44,7 +44,7 @@ export function remark({ unit, recognises, isRepaired, ...pages }: Textless) {
   return sentences.filter((sentence) => sentence !== undefined).join(" ") || null;
 }
 
-/** Says one thing of a page, another of several, nothing of none. */
+/** Returns the singular or plural sentence for these pages, none for no pages. */
 const said =
   (one: (page: string) => string, several: (pages: string) => string) => (pages: number[]) =>
     pages.length === 0 ? undefined : (pages.length === 1 ? one : several)(listed(pages));

@@ -8,7 +8,7 @@ import { jobOf } from "../library/ingestion-queue/enqueue.ts";
 import { ingest } from "./ingest.ts";
 import { resumeUnattended } from "./resume.ts";
 
-// No worker: what happens to a job is said by the test alone.
+// No worker: the test alone decides what happens to a job.
 const app = await startApp({ role: "web" });
 const { db, jobs } = app.deps;
 const never = new AbortController().signal;

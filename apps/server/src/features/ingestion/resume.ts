@@ -7,12 +7,12 @@ import { isLookedAt } from "./recognition/pages.ts";
 import * as store from "./store.ts";
 
 const everyMs = 15_000;
-/** A run begins a moment after its job was taken. */
+/** Seconds from taking a job to the start of its run. */
 const beginSeconds = 30;
 
 /**
- * Finds documents that are not done while nothing is under way for them, and has them read: their job
- * used up its tries, or is held by a worker that died without a word.
+ * Finds unfinished documents that nothing is working on and queues them: their job used up its
+ * tries, or is held by a worker that died silently.
  */
 export async function resumeUnattended(deps: Deps): Promise<number> {
   const { db, log } = deps;
@@ -26,7 +26,7 @@ export async function resumeUnattended(deps: Deps): Promise<number> {
     const left: JobPayloads["ingest-document"][] = [];
     for (const { organization_id, id, begun } of documents) {
       const job = found.get(jobOf(id));
-      // A job that waits will be taken; one just taken is about to begin.
+      // A waiting job will be taken; one just taken is about to begin.
       const expected = job && (job.heldFor === undefined || (!begun && job.heldFor < beginSeconds));
       if (expected) continue;
       const document = { orgId: orgOfJob({ organization_id }), documentId: id };
@@ -41,10 +41,11 @@ export async function resumeUnattended(deps: Deps): Promise<number> {
 }
 
 /**
- * At each start, and from then on: takes up what dead processes left, and removes what is over.
+ * Resumes what dead processes left and removes what has ended, at start and periodically.
  *
- * The delay of the job library grows to hours after some failures. A document or page that failed because the
- * database or the storage was away must not wait so long once it is back, so the delay is capped.
+ * The job library's retry delay grows to hours after some failures. Documents or pages that failed
+ * because the database or storage was down must not wait that long once it is back, so the delay is
+ * capped.
  */
 export async function resume(deps: Deps): Promise<void> {
   await resumeUnattended(deps);

@@ -8,8 +8,8 @@ import type { OutlineEntry } from "@lectern/document-parser/process/parser";
 import type { PageRead } from "../reading/index.ts";
 
 /**
- * One reading of one document. Every write names its run: when another run has begun, or the document
- * is gone or no longer being read, it changes nothing and says so.
+ * One reading of one document. Every write names its run: when another run has begun, or the
+ * document is deleted or no longer being read, it changes nothing and reports that.
  */
 export interface Run {
   orgId: OrgId;
@@ -18,7 +18,7 @@ export interface Run {
 }
 
 const now = sql<Date>`now()`;
-/** A run that was not heard of for so long is taken for dead, by the database's clock. */
+/** A run without a renewal for this long counts as dead, by the database's clock. */
 const lease = sql<Date>`now() + interval '30 seconds'`;
 
 const mine = (db: Db, { orgId, documentId, runId }: Run) =>
@@ -28,7 +28,7 @@ const mine = (db: Db, { orgId, documentId, runId }: Run) =>
     .where("id", "=", documentId)
     .where("run_id", "=", runId);
 
-/** The document as a run finds it, locked; undefined when it is gone. */
+/** Locks and returns the document; undefined when it is deleted. */
 export function lock(db: Db, orgId: OrgId, documentId: string) {
   return db
     .selectFrom("document")
@@ -53,7 +53,7 @@ export const begin = (db: Db, { orgId, documentId, runId }: Run) =>
     .where("id", "=", documentId)
     .execute();
 
-/** Its pages are looked at before it is read again; false when the run must stop. */
+/** Makes the document wait for recognition of its pages; false when the run must stop. */
 export async function awaitPages(db: Db, run: Run, detail: string): Promise<boolean> {
   const row = await mine(db, run)
     .set({ run_until: null, attempts: 0, progress: 0, status_detail: detail })
@@ -63,7 +63,7 @@ export async function awaitPages(db: Db, run: Run, detail: string): Promise<bool
   return row !== undefined;
 }
 
-/** Nobody reads it for now. */
+/** Marks the document as read by no run for now. */
 export const postpone = (db: Db, { orgId, documentId }: Run, detail: string) =>
   db
     .updateTable("document")
@@ -83,7 +83,7 @@ export async function removePages(db: Db, { orgId, documentId }: Run) {
   }
 }
 
-/** Says that the run lives; false when it must stop. */
+/** Renews the run's lease; false when the run must stop. */
 export async function renew(db: Db, run: Run): Promise<boolean> {
   const row = await mine(db, run)
     .set({ run_until: lease })
@@ -93,10 +93,13 @@ export async function renew(db: Db, run: Run): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Postgres takes no zero character; the reader makes none, but its word is not relied on. */
+/** PostgreSQL rejects NUL characters; the reader produces none, but is not trusted. */
 const plain = (text: string) => (text.includes("\0") ? text.replaceAll("\0", "\ufffd") : text);
 
-/** Writes pages with their chunks and how far the run is, in one statement; false when it must stop. */
+/**
+ * Writes pages with their chunks and the run's progress in one statement; false when the run must
+ * stop.
+ */
 export async function writePages(
   db: Db,
   run: Run,
@@ -109,7 +112,8 @@ export async function writePages(
   const chunks = pages.flatMap(({ number, chunks }) =>
     chunks.map((chunk) => ({ number, ...chunk })),
   );
-  // The boxes go as one binary value, cut up by the database: an array of bytes would travel as hex.
+  // The boxes are sent as one binary value and split by the database, since an array of bytea would
+  // be sent as hex.
   const { rows } = await sql<{ id: string }>`
     with mine as (
       update document
@@ -191,7 +195,7 @@ export async function makeReady(db: Db, orgId: OrgId, documentId: string): Promi
   return row !== undefined;
 }
 
-/** processing -> error, for a reason that a person reads; false when the run must stop. */
+/** processing -> error, with a reason for the user; false when the run must stop. */
 export async function fail(db: Db, run: Run, reason: string): Promise<boolean> {
   const row = await mine(db, run)
     .set({ status: "error", status_detail: reason, progress: 0, run_until: null, updated_at: now })
@@ -201,7 +205,7 @@ export async function fail(db: Db, run: Run, reason: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The run ended through no fault of the document: it does not count. */
+/** Uncounts a run that ended through no fault of the document. */
 export const giveBack = (db: Db, run: Run) =>
   mine(db, run)
     .set((of) => ({
@@ -211,7 +215,7 @@ export const giveBack = (db: Db, run: Run) =>
     .where("status", "=", "processing")
     .execute();
 
-/** Documents that are not done and that no run was heard of lately, in the order of ids. */
+/** Returns unfinished documents without a live run, in ID order. */
 export function unattended(db: Db, after: string | undefined) {
   return db
     .selectFrom("document")
@@ -226,7 +230,9 @@ export function unattended(db: Db, after: string | undefined) {
     .execute();
 }
 
-/** Searchable documents whose terms were made by an older analysis than `version`, in the order of ids. */
+/**
+ * Returns searchable documents whose terms are from an older analysis than `version`, in ID order.
+ */
 export function outdated(db: Db, version: number, after: string | undefined) {
   return db
     .selectFrom("document")
@@ -240,7 +246,7 @@ export function outdated(db: Db, version: number, after: string | undefined) {
 }
 export type Outdated = Awaited<ReturnType<typeof outdated>>[number];
 
-/** Locks it; false when it is gone, or has been read or indexed since. */
+/** Locks the document; false when it was deleted, read or indexed since. */
 export async function isStillOutdated(
   db: Db,
   version: number,
@@ -288,7 +294,7 @@ export function pagesWithChunks(
     .execute();
 }
 
-/** Writes down in which language each passage is. */
+/** Stores the language of each passage. */
 export const setLanguages = (
   db: Db,
   { organization_id, id }: Outdated,

@@ -5,10 +5,10 @@ import { startApp } from "#test/app.ts";
 import { sendFiles } from "#test/library.ts";
 import { createCollection } from "@lectern/contract/library";
 
-// No worker: jobs lie where they were put.
+// No worker: jobs stay in the queue.
 const app = await startApp({ role: "web" });
 
-/** Whose document is read after whose, as initials. */
+/** Returns the reading order of the documents, as initials of their owners. */
 async function order(...names: string[]) {
   const { rows } = await sql<{ name: string }>`
     select document.name from graphile_worker.jobs
@@ -39,6 +39,6 @@ test("workspaces take turns: who adds one file does not wait for another's folde
   await eve(1);
   await ada(1);
   await eve(2);
-  // Eve's first comes after the one that is next; what either added stays in its order.
+  // Eve's first document comes after the next one due; each one's own documents keep their order.
   expect(await order("Ada", "Eve")).toBe("AAEAEAEAAA");
 });

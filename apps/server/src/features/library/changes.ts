@@ -4,13 +4,13 @@ import { z } from "zod";
 import type { Db, Deps } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
 
-/** The only ones who may hear of something: these accounts, and who is in one of these teams. */
+/** The only recipients of a change: these accounts, and the members of these teams. */
 const Audience = z.object({ accounts: z.array(z.string()), teams: z.array(z.string()) });
 export type Audience = z.infer<typeof Audience>;
 
 /**
- * What processes tell each other about a workspace's library: ids only, and whom it concerns where
- * the row that would say so may be gone. `to` absent: every member.
+ * Messages between processes about a workspace's library: IDs only, and the recipients where the
+ * row that determines them may be deleted. Without `to`: every member.
  */
 const Change = z.discriminatedUnion("type", [
   z.object({ type: z.literal("documents"), org: z.string(), ids: z.array(z.string()) }),
@@ -53,16 +53,16 @@ export type Change = z.infer<typeof Change>;
 
 export const readChange = (payload: string): Change => Change.parse(JSON.parse(payload));
 
-/** A notice holds 7,900 bytes. */
+/** Maximum document IDs per notice, which holds 7,900 bytes. */
 export const idsPerNotice = 150;
-/** Beside those of a hundred people and teams. */
+/** Maximum document IDs beside an audience of a hundred people and teams. */
 const idsWithAudience = 90;
-/** Of more documents at once nobody wants to hear one by one. */
+/** Maximum documents announced individually; above it, clients refetch all. */
 const mostTold = 200;
 
 type Telling = Pick<Deps, "notices">;
 
-/** Who may see a collection, as its row says. */
+/** Who may see a collection, from its row. */
 export interface Shared {
   visibility: Visibility;
   owner_id: string;
@@ -71,14 +71,14 @@ export interface Shared {
   person_ids: string[];
 }
 
-/** The only ones who may hear of a collection; undefined: every member of the workspace. */
+/** Returns the recipients of a collection's changes; undefined: every member of the workspace. */
 export function audience({ visibility, owner_id, ...shared }: Shared): Audience | undefined {
   if (visibility === "private") return { accounts: [owner_id], teams: [] };
   if (!shared.restricted) return undefined;
   return { accounts: [owner_id, ...shared.person_ids], teams: shared.team_ids };
 }
 
-/** Tells, when `db`'s transaction commits, that these documents are new or other than before. */
+/** Announces new or changed documents when `db`'s transaction commits. */
 export async function tellDocuments({ notices }: Telling, db: Db, org: OrgId, ids: string[]) {
   for (let at = 0; at < ids.length; at += idsPerNotice) {
     const some = ids.slice(at, at + idsPerNotice);
@@ -93,19 +93,19 @@ interface OfCollection {
   to: Audience | undefined;
 }
 
-/** Tells that so many documents of a collection are other than before that all should be asked for. */
+/** Announces that so many documents of a collection changed that clients should refetch all. */
 async function tellMany({ notices }: Telling, db: Db, org: OrgId, of: Omit<OfCollection, "ids">) {
   const change: Change = { type: "many", org, collection_id: of.collection_id, to: of.to };
   await notices.publish(db, "library", JSON.stringify(change));
 }
 
-/** Tells that documents came into a collection, or back into it. */
+/** Announces documents that were added to a collection or restored. */
 export async function tellCome(deps: Telling, db: Db, org: OrgId, come: OfCollection) {
   if (come.ids.length > mostTold) await tellMany(deps, db, org, come);
   else await tellDocuments(deps, db, org, come.ids);
 }
 
-/** Tells that documents left a collection: they were deleted, or moved to another one. */
+/** Announces documents that left a collection: deleted, or moved to another one. */
 export async function tellGone(deps: Telling, db: Db, org: OrgId, gone: OfCollection) {
   if (gone.ids.length > mostTold) return tellMany(deps, db, org, gone);
   const { ids, ...from } = gone;
@@ -116,7 +116,7 @@ export async function tellGone(deps: Telling, db: Db, org: OrgId, gone: OfCollec
   }
 }
 
-/** Tells that a collection is new, other than before, or gone. */
+/** Announces a new, changed or deleted collection. */
 export async function tellCollection(
   { notices }: Telling,
   db: Db,
@@ -128,7 +128,7 @@ export async function tellCollection(
   await notices.publish(db, "library", JSON.stringify(change));
 }
 
-/** Tells that a topic, or one of its snippets, is new, other than before, or gone. */
+/** Announces a topic that, or a snippet of which, is new, changed or deleted. */
 export async function tellTopic(
   { notices }: Telling,
   db: Db,
@@ -139,7 +139,7 @@ export async function tellTopic(
   await notices.publish(db, "library", JSON.stringify(change));
 }
 
-/** Tells the other windows of one person that a turn of theirs is new, other than before, or gone. */
+/** Announces a new, changed or deleted message to the other windows of its author. */
 export async function tellChat(
   { notices }: Telling,
   db: Db,
@@ -151,7 +151,7 @@ export async function tellChat(
   await notices.publish(db, "library", JSON.stringify(change));
 }
 
-/** The same of a conversation. */
+/** As `tellChat`, for a conversation. */
 export async function tellSession(
   { notices }: Telling,
   db: Db,

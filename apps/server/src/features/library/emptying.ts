@@ -6,12 +6,12 @@ import { withdraw } from "./publishing/withdrawing.ts";
 import * as store from "./store.ts";
 import { removeSome } from "./uploads/uploads.ts";
 
-/** With what was read from them: some hundred thousand rows. */
+/** With their pages and chunks, some hundred thousand rows. */
 const documentsAtOnce = 50;
 
 const uploadsAtOnce = 50;
 
-/** Removes some documents of a collection, rows and files; false when there is none left. */
+/** Deletes some documents of a collection, rows and files; false when none is left. */
 export async function removeSomeOf(
   deps: Pick<Deps, "jobs">,
   tx: Db,
@@ -25,9 +25,8 @@ export async function removeSomeOf(
 }
 
 /**
- * Withdraws what a workspace published, and removes every document and upload of it, with their files,
- * some at a time: no transaction grows with the library, and a run that is cut off goes on where it
- * stood.
+ * Withdraws what a workspace published, and deletes all its documents and uploads with their files,
+ * in batches: no transaction grows with the library, and an interrupted run can continue.
  */
 export async function emptyLibrary(
   deps: Pick<Deps, "db" | "jobs" | "notices">,

@@ -59,7 +59,7 @@ test("tells new, changed, moved and deleted documents to whoever may see them", 
   await expect
     .poll(() => mine.heard)
     .toEqual([{ type: "document_deleted", id: document.id, collection_id: diary }]);
-  // What is private was told to nobody else, and another workspace heard nothing at all.
+  // Others did not receive the private changes, and another workspace received nothing.
   expect(colleagues.heard).toEqual([gone]);
   expect(foreign.heard).toEqual([]);
   for (const stream of [mine, colleagues, foreign]) stream.close();

@@ -13,12 +13,14 @@ import { shown } from "./documents/documents.ts";
 import { placesIn } from "./collections/sharing-store.ts";
 import * as store from "./store.ts";
 
-/** Changes that come close together are loaded and told together. */
+/** Milliseconds during which changes are gathered, to be loaded and sent together. */
 const gatherMs = 100;
 const heartbeatMs = 15_000;
-/** How soon a reader who was signed out or removed is cut off; the promise is 5 s. */
+/** Interval for disconnecting readers who were signed out or removed; within 5 s is guaranteed. */
 const standingMs = 3_000;
-/** A reader who does not read is cut off; on coming back it asks for what it shows. */
+/**
+ * Maximum unread bytes before a reader is disconnected; on reconnecting it refetches what it shows.
+ */
 const mostUnread = 1024 * 1024;
 
 interface Reader {
@@ -45,7 +47,7 @@ function saidOf(change: Exclude<Change, { type: "documents" }>): string {
   return ids.map((id) => say({ type: "document_deleted", id, collection_id })).join("");
 }
 
-/** The readers of one process, and what was told since they were last written to. */
+/** The readers of one process, and the changes not yet sent to them. */
 class Hub {
   readonly #deps: Deps;
   readonly #readers = new Set<Reader>();
@@ -72,7 +74,7 @@ class Hub {
     const unsubscribe = this.#deps.notices.subscribe(
       "library",
       (payload) => this.#hear(readChange(payload)),
-      // What was told meanwhile is lost: readers come back and ask anew.
+      // Notices sent meanwhile are lost, so readers must reconnect and refetch.
       () => this.#endAll(),
     );
     const beat = setInterval(() => {
@@ -137,7 +139,7 @@ class Hub {
     }
   }
 
-  /** What is published, and no longer, concerns everybody. */
+  /** Published and withdrawn editions concern everyone. */
   #tellPublished(changes: Change[]) {
     for (const change of changes) {
       if (change.org !== publishedOrg || change.type === "documents") continue;
@@ -145,7 +147,10 @@ class Hub {
     }
   }
 
-  /** Who hears of what is not for every member: asked at this moment, for all changes together. */
+  /**
+   * Returns a function telling who receives restricted changes, from the current team members,
+   * queried once for all changes.
+   */
   async #hearing(orgId: OrgId, readers: Reader[], changes: Change[]) {
     const named = changes.flatMap((change) => ("to" in change ? (change.to?.teams ?? []) : []));
     const teams = [...new Set(named)];
@@ -187,7 +192,7 @@ class Hub {
       );
       for (const [at, { stream }] of readers.entries()) if (!members[at]) stream.end();
     } catch (error) {
-      // Who may not be asked about may not listen on.
+      // Readers whose sessions cannot be checked are disconnected.
       this.#deps.log.warn({ err: error }, "the readers of live changes could not be checked");
       this.#endAll();
     }
@@ -197,8 +202,9 @@ class Hub {
 const hubs = new WeakMap<Deps["notices"], Hub>();
 
 /**
- * The live changes of all that the member may see, as the body of an event stream. A reader that was
- * away asks anew for what it shows: changes are told once and not kept. Throws too_many.
+ * Returns the live changes of all that the member may see, as the body of an event stream. Changes
+ * are sent once and not stored; a reader that was disconnected refetches what it shows. Throws
+ * too_many.
  */
 export function listen(deps: Deps, member: Member): PassThrough {
   const hub = hubs.get(deps.notices) ?? new Hub(deps);

@@ -6,7 +6,7 @@ import { belongsStill } from "../organizations/index.ts";
 import { documentsWithCollection } from "./documents/documents-with-collection.ts";
 import { listed } from "./collections/visibility.ts";
 
-/** The member's own collections after one, by id. */
+/** Returns the member's own collections after one, by ID. */
 export const someOwned = (db: Db, member: Member, { after, limit }: KeysetPage) =>
   db
     .selectFrom("collection")
@@ -21,7 +21,7 @@ export const someOwned = (db: Db, member: Member, { after, limit }: KeysetPage) 
     .limit(limit)
     .execute();
 
-/** The folders of a collection after one, by id, as long as it is the member's own. */
+/** Returns the folders of a collection after one, by ID, while it is the member's own. */
 export const someFolders = (
   db: Db,
   member: Member,
@@ -46,7 +46,7 @@ export const someFolders = (
     .limit(limit)
     .execute();
 
-/** The documents of a collection after one, by id, as long as it is the member's own. */
+/** Returns the documents of a collection after one, by ID, while it is the member's own. */
 export const someDocuments = (
   db: Db,
   member: Member,

@@ -7,7 +7,10 @@ import * as store from "./exporting-store.ts";
 const collectionsAtOnce = 100;
 const documentsAtOnce = 1000;
 
-/** A member's own collections in their workspace, with what the folders and documents in them are called. */
+/**
+ * Yields a member's own collections in their workspace, with the names of their folders and
+ * documents.
+ */
 export async function* collectionsOf(deps: Pick<Deps, "db" | "ending">, member: Member) {
   const owned = iterateRows(deps, collectionsAtOnce, (stretch) =>
     store.someOwned(deps.db, member, stretch),
@@ -20,7 +23,7 @@ export async function* collectionsOf(deps: Pick<Deps, "db" | "ending">, member: 
   }
 }
 
-/** Each with where it was fetched from, if it was. */
+/** Yields each document, with its source URL if it was fetched from the web. */
 async function* documentsOf(
   deps: Pick<Deps, "db" | "ending">,
   member: Member,

@@ -4,7 +4,7 @@ import { removeUnused } from "../files/index.ts";
 import { removeEdition } from "./publishing/withdrawing.ts";
 import { emptyTrash } from "./trash/emptying.ts";
 
-/** What the workers run for the library. */
+/** The library jobs of the workers. */
 export const handlers = {
   "remove-blobs": (deps: Deps, payload: JobPayloads["remove-blobs"]) => removeUnused(deps, payload),
   "empty-trash": emptyTrash,

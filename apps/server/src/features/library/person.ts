@@ -2,7 +2,7 @@ import type { Person } from "@lectern/contract/library";
 
 import { publishedOrg } from "#http/member.ts";
 
-/** What the contract shows of a person, under the names of the joined account. */
+/** The columns of a person shown in the contract, from the joined account. */
 export const person = [
   "account.id as person_id",
   "account.first_name",
@@ -10,7 +10,7 @@ export const person = [
   "account.email",
 ] as const;
 
-/** The person of a row that holds those columns. */
+/** Returns the person of a row that has those columns. */
 export const personOf = (row: {
   person_id: string;
   first_name: string;
@@ -21,6 +21,6 @@ export const personOf = (row: {
   id: row.person_id,
   first_name: row.first_name,
   last_name: row.last_name,
-  // What is published is read by strangers.
+  // Editions are read by strangers.
   email: row.organization_id === publishedOrg ? "" : row.email,
 });

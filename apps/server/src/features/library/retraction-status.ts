@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#deps";
 import { type OrgId, publishedOrg } from "#http/member.ts";
 
-/** What the row in scope as `origin` says, as the contract tells it. */
+/** The row in scope as `origin`, in the contract's form. */
 const told = sql<RetractionStatus>`json_build_object(
   'source', origin.source,
   'url', coalesce(origin.work ->> 'page_url', origin.url),
@@ -15,12 +15,15 @@ const told = sql<RetractionStatus>`json_build_object(
   'checked_at', to_char(coalesce(origin.checked_at, origin.fetched_at) at time zone 'UTC',
     'YYYY-MM-DD"T"HH24:MI:SS"Z"'))`;
 
-/** How the row in scope as `document` stands; null where it was not fetched from the web. */
+/** Retraction status of the row in scope as `document`; null if it was not fetched from the web. */
 export const retractionStatusOf: RawBuilder<RetractionStatus | null> = sql<RetractionStatus | null>`(
   select ${told} from document_origin as origin
   where origin.organization_id = document.organization_id and origin.document_id = document.id)`;
 
-/** How those of these documents stand that were fetched from the web: of the workspace, or published. */
+/**
+ * Returns the retraction status of those of these documents, own or published, that were fetched
+ * from the web.
+ */
 export async function retractionStatuses(
   db: Db,
   orgId: OrgId,
@@ -34,7 +37,7 @@ export async function retractionStatuses(
   return new Map(rows.map(({ document_id, standing }) => [document_id, standing]));
 }
 
-/** A document of the same file stands as that does. */
+/** Copies the retraction status to a document with the same file. */
 export const copyOrigin = (db: Db, orgId: OrgId, { from, to }: { from: string; to: string }) =>
   sql`
     insert into document_origin (organization_id, document_id, url, fetched_at, abstract_only,

@@ -26,7 +26,9 @@ import { pageOfTenantScopes, type TenantScope } from "./collections/tenant-scope
 const now = sql<Date>`now()`;
 const count = sql<number>`count(*)`.as("total");
 
-/** "-name": by name, descending. Ids break ties the other way round, as the indexes do. */
+/**
+ * "-name": by name, descending. Ties are broken by ID in the opposite direction, as in the indexes.
+ */
 function orderOf(table: "collection" | "document" | "found", sort: string) {
   const down = sort.startsWith("-");
   const column = sql.ref(`${table}.${down ? sort.slice(1) : sort}`);
@@ -40,7 +42,7 @@ function orderOf(table: "collection" | "document" | "found", sort: string) {
 const named = (table: "collection" | "document", q: string | undefined) =>
   holdsWords(sql.ref(`${table}.name`), q);
 
-/** A condition that holds where no value is asked for. */
+/** A condition that is true if no value is given. */
 const only = (column: string, value: string | undefined) =>
   value === undefined ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = ${value}`;
 
@@ -49,7 +51,7 @@ const offsetOf = ({ page, page_size }: Pick<PageQuery, "page" | "page_size">) =>
 
 // Collections
 
-/** Those that the member may see. */
+/** The collections that the member may see. */
 const seenCollections = (db: Db, member: Member, { beside = false } = {}) =>
   db
     .selectFrom("collection")
@@ -66,8 +68,8 @@ const collections = (db: Db, member: Member, which?: { beside?: boolean }) =>
     .select(person);
 
 /**
- * Undefined for a collection that the member may not see. Locked, nobody else changes or deletes it
- * until the transaction ends.
+ * Returns the collection, undefined if the member may not see it. With `lock`, locks it until the
+ * transaction ends.
  */
 export function findCollection(db: Db, member: Member, id: string, { lock = false } = {}) {
   return collections(db, member)
@@ -77,17 +79,17 @@ export function findCollection(db: Db, member: Member, id: string, { lock = fals
 }
 export type CollectionRow = NonNullable<Awaited<ReturnType<typeof findCollection>>>;
 
-/** Whether the collection in scope holds a document of this status. */
+/** Whether the collection in scope contains a document with this status. */
 const holds = (status: DocumentStatus) =>
   sql<boolean>`exists (select from document where document.organization_id = collection.organization_id and document.collection_id = collection.id and document.status = ${status} and ${listed})`;
 
 interface CollectionFilter {
   visibility?: Visibility;
   owner_id?: string;
-  /** What the member shares, or others do with them. */
+  /** Shared by the member, or by others with them. */
   shared?: "by_me" | "with_me";
   status?: DocumentStatus;
-  /** With the published ones beside those of the workspace. */
+  /** Includes editions from other workspaces. */
   beside?: boolean;
 }
 
@@ -124,7 +126,7 @@ export async function pageOfCollections(
 export const insertCollection = (db: Db, values: Insertable<CollectionTable>) =>
   db.insertInto("collection").values(values).execute();
 
-/** Sets what is given, and when it changed. */
+/** Sets the given values and the change time. */
 export const updateCollection = (
   db: Db,
   orgId: OrgId,
@@ -146,7 +148,7 @@ const containedCount = sql<number>`(
     and held.trash_id is null and held.current
 )`.as("contained_count");
 
-/** Of the same document, in scope as `other`. */
+/** Other versions of the same document, in scope as `other`. */
 const otherVersions = sql`from document as other
   where other.organization_id = document.organization_id
     and other.series_id = document.series_id and other.trash_id is null`;
@@ -182,9 +184,9 @@ const documents = (db: Db) =>
     .select(chosenIds);
 
 /**
- * Undefined for a document that the member may not read, or that is not in the collection named;
- * `inLibrary`: or that the library does not show. Locked, nobody else changes or deletes it until the
- * transaction ends; kept, nobody deletes it.
+ * Returns the document; undefined if the member may not read it, it is not in the named collection,
+ * or, with `inLibrary`, the library does not show it. With `lock`, locks it until the transaction
+ * ends; with `keep`, only against deletion.
  */
 export function findDocument(
   db: Db,
@@ -209,8 +211,8 @@ export function findDocument(
 export type DocumentRow = NonNullable<Awaited<ReturnType<typeof findDocument>>>;
 
 /**
- * For live changes: these and the current versions of what they are versions of, each with those of
- * the readers' accounts that may see it.
+ * For live changes: returns these documents and the current versions of their series, each with the
+ * readers' accounts that may see it.
  */
 export function documentsFor(db: Db, orgId: OrgId, ids: string[], accounts: string[]) {
   return documents(db)
@@ -236,7 +238,7 @@ export function documentsFor(db: Db, orgId: OrgId, ids: string[], accounts: stri
     .execute();
 }
 
-/** Documents that the caller has just made. */
+/** Returns documents that the caller has just created. */
 export function documentsById(db: Db, orgId: OrgId, ids: string[]) {
   return documents(db)
     .where("document.organization_id", "=", orgId)
@@ -244,14 +246,14 @@ export function documentsById(db: Db, orgId: OrgId, ids: string[]) {
     .execute();
 }
 
-/** The documents of one collection, or of every one that is seen in these worlds. */
+/** Returns documents of one collection, or of all visible ones in these scopes. */
 export async function pageOfDocuments(
   db: Db,
   worlds: readonly TenantScope[],
   query: PageQuery & {
     status?: DocumentStatus;
     contained_in?: string;
-    /** "root": in none. */
+    /** "root": in no folder. */
     folder_id?: string;
     sort: string;
     collectionId?: string;
@@ -273,7 +275,7 @@ export async function pageOfDocuments(
   return pageOfTenantScopes<DocumentRow>(db, worlds, {
     ...query,
     count: (world) => documentsWithCollection(db).select(count).where(asked(world)),
-    // All that is told of a document is looked up for those of the page alone, not for those before it.
+    // Details are looked up only for the documents on the page, not for skipped ones.
     rows: (world, limit, offset) =>
       documents(db)
         .where("document.organization_id", "=", world.asker.orgId)
@@ -292,7 +294,7 @@ export async function pageOfDocuments(
   });
 }
 
-/** The versions of a document, the newest first. */
+/** Returns the versions of a document, newest first. */
 export async function pageOfVersions(
   db: Db,
   member: Member,
@@ -313,7 +315,10 @@ export async function pageOfVersions(
   return { total, results };
 }
 
-/** By MD5, the newest document in the collection named and the newest in all others that the member may see. */
+/**
+ * Returns by MD5 the newest document in the named collection and the newest in all others that the
+ * member may see.
+ */
 export function findByChecksums(db: Db, member: Member, collectionId: string, checksums: string[]) {
   return documents(db)
     .select(sql<boolean>`document.collection_id = ${collectionId}`.as("here"))
@@ -344,7 +349,7 @@ export const updateDocument = (
     .where("id", "=", id)
     .execute();
 
-/** Those of a workspace, of a collection, or of what lies in the trash together. */
+/** All of a workspace, those of a collection, or those of one trash entry. */
 type Which = "all" | { collection_id: string | null } | { trash_id: string };
 
 function among(which: Which) {
@@ -355,9 +360,9 @@ function among(which: Which) {
 }
 
 /**
- * Removes at most so many documents, with all that was read from them; the keys of their files. Locked
- * before, all of them: a reading that ends in one points to the document around it, and whoever removed
- * that already would wait for it in vain.
+ * Deletes at most `limit` documents, with all that was read from them; returns the keys of their
+ * files. All are locked first: a reading that ends in one references its container, and deleting
+ * that first would cause a deadlock.
  */
 export async function deleteSomeDocuments(
   db: Db,
@@ -391,7 +396,7 @@ export async function deleteSomeDocuments(
   return rows.map(({ blob_key }) => blob_key);
 }
 
-/** The pages of a document that the caller was found to see. */
+/** Returns pages of a document that the caller may see (checked before). */
 export async function pageOfPages(
   db: Db,
   orgId: OrgId,

@@ -39,7 +39,7 @@ async function collection(person = ada) {
   return { id, kept, before: await kept() };
 }
 
-// After each case, whatever it was: the server lives, and nothing half-written is left.
+// After each case the server is still alive, and nothing half-written is left.
 afterEach(async () => {
   expect((await app.call(healthz, {})).status).toBe(200);
   await expect.poll(async () => (await filesOf(app)).half).toEqual([]);
@@ -284,7 +284,7 @@ const partOf = (name: string, bytes: Buffer) =>
 const closing = Buffer.from(`--${boundary}--\r\n`);
 const multipart = { "content-type": `multipart/form-data; boundary=${boundary}` };
 
-/** Sends bytes as they are, ends its side when told, and answers all that came back. */
+/** Sends raw bytes, ends its side if told to, and returns all that came back. */
 async function exchange(bytes: Buffer, { end = true } = {}): Promise<string> {
   const socket = connect(Number(origin.port), origin.hostname);
   let answer = "";
@@ -372,8 +372,8 @@ test.each([
   const answer = await exchange(rawUpload(app, ada, id, body, { ...headers, ...length }), {
     end: false,
   });
-  // Headers beyond the limit may cut the connection before the answer is read.
-  // 408 would mean that it was waited for more until the time was up.
+  // Headers beyond the limit may close the connection before the response is read. 408 would mean
+  // that the server waited for more until the timeout.
   expect(answer).toMatch(/^(HTTP\/1\.1 4(?!08)\d\d |$)/);
   if (answer === "") expect(JSON.stringify(headers).length).toBeGreaterThan(16_384);
   expect(await kept()).toEqual(before);

@@ -14,10 +14,10 @@ import { displayName } from "@lectern/text-analysis/file-name";
 import { type PlacedFile, discard, receive } from "../files/index.ts";
 import { namesOf } from "./folders/place.ts";
 
-/** Bytes of refused files that a request may go on with until all of it is refused. */
+/** Maximum bytes of refused files that are skipped before the whole request is refused. */
 const MOST_SKIPPED = 32 * 1024 * 1024;
 
-/** Refusals that are about one file; what else goes wrong is about the whole request. */
+/** Refusals that concern one file; other errors concern the whole request. */
 const ofOneFile = new Set<Refusal>(["invalid", "unsupported_media", "too_large"]);
 
 interface Received {
@@ -25,7 +25,7 @@ interface Received {
   refused: RefusedFile[];
 }
 
-/** Reads past the rest of a file that was refused, and counts it. */
+/** Skips the rest of a refused file, and counts its bytes. */
 async function skip(file: Readable, most: number): Promise<number> {
   let size = 0;
   const pieces = file.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
@@ -37,8 +37,8 @@ async function skip(file: Readable, most: number): Promise<number> {
 }
 
 /**
- * Takes in the files of a request. Throws the refusal of one of them where `apart` is false, or where
- * none is taken.
+ * Receives the files of a request. Throws the first refusal if `apart` is false, or if no file is
+ * accepted.
  */
 async function receiveAll(
   deps: Deps,
@@ -52,16 +52,16 @@ async function receiveAll(
   let skipped = 0;
   let checksum: string | undefined;
   let path = "";
-  // The size of a file is bounded where its bytes are written.
+  // A file's size is limited where its bytes are written.
   for await (const part of request.parts({ limits: { fileSize: Infinity } })) {
     if (part.type === "file") {
       if (part.fieldname !== "file") {
         throw invalid(["body", part.fieldname], 'Send files in parts named "file".');
       }
-      // Its reader gets ready while it arrives.
+      // Prepares its reader while it arrives.
       if (deps.config.role !== "web") deps.sandbox.prepare();
       const name = nameInForm(part.filename ?? "");
-      // A part that is closed before its end holds up those behind it.
+      // Closing a part before its end would block the following ones.
       const bytes = part.file.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
       const taken = keys.length;
       try {
@@ -92,8 +92,8 @@ async function receiveAll(
 }
 
 /**
- * Has files taken in while a request sends them, and makes something of them; where that is refused,
- * nothing of them stays. `apart`: a refused file does not refuse the others.
+ * Receives the files of a request and calls `make` with them; if that fails, removes all of them.
+ * `apart`: a refused file does not refuse the others.
  */
 export async function received<Made>(
   deps: Deps,
@@ -119,7 +119,7 @@ export async function received<Made>(
   }
 }
 
-/** Takes in the files of one request; of several, those that are refused are told beside the others. */
+/** Receives the files of one request; of several, refused ones are reported with the others. */
 export const upload = (
   deps: Deps,
   member: Member,

@@ -3,13 +3,13 @@ import type { SandboxFrame } from "#deps";
 import { ReadingFailure } from "@lectern/document-parser/process/failures";
 import { FileFrame } from "@lectern/document-parser/process/frames";
 
-/** A file within a file that could not be taken out. */
+/** A file within a file that could not be extracted. */
 export class DamagedFile extends Error {}
 
-/** A file within a file, while its bytes come out of the sandbox: nothing of it is kept here. */
+/** A file within a file, streamed from the sandbox without being kept in memory. */
 export class FileRead {
   readonly type = "file";
-  /** As its container writes it: not to be trusted. */
+  /** As its container writes it; not to be trusted. */
   readonly path: string;
   readonly #frames: AsyncGenerator<SandboxFrame>;
   readonly #failureOf: (error: unknown) => unknown;
@@ -25,12 +25,12 @@ export class FileRead {
     this.#failureOf = failureOf;
   }
 
-  /** Once. Throws DamagedFile, and what reading the whole document throws. */
+  /** Yields the bytes, once. Throws DamagedFile, and what reading the whole document throws. */
   async *bytes(): AsyncGenerator<Buffer> {
     for (let piece = await this.#next(); piece; piece = await this.#next()) yield piece;
   }
 
-  /** Goes past what was not taken of it. */
+  /** Skips the bytes that were not read. */
   async skip(): Promise<void> {
     try {
       while (await this.#next());

@@ -1,6 +1,6 @@
 import type { SandboxProgram } from "#deps";
 
-/** What the sandbox runs to read a document. */
+/** The sandbox program that reads a document. */
 export const readingProgram: SandboxProgram = {
   entry: new URL(import.meta.resolve("@lectern/document-parser/process/child")),
   packages: [

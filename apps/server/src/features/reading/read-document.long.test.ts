@@ -51,7 +51,7 @@ test("documents of one person read one after another in one child end as each do
   for (const [at, [bytes, kind]] of [...files, ...files].entries()) {
     expect(await collect(bytes, kind, "Ada")).toEqual(alone[at % files.length]);
   }
-  // Worth two threads, of which the second stays too.
+  // Large enough for two threads; the child keeps the second one.
   const filling = `%${"x".repeat(7000)}\n`;
   const page = (word: string, n: number) => ({
     content: `${letter(`${word} ${n} stands here.`).content}${filling}`,

@@ -184,7 +184,7 @@ test("a PDF's bookmarks are its table of contents, each where its title stands; 
   const bookmarks = [
     { title: "First things", page: 0, first: 1, next: 2 },
     { title: "A part of them", page: 0 },
-    // Leads back to the first.
+    // Refers back to the first entry.
     { title: "second matters", page: 1, next: 0 },
   ];
   const { pages: found, document } = await read(pdfFile(pages, { bookmarks }));

@@ -17,14 +17,17 @@ import type { OutlineEntry } from "@lectern/document-parser/process/parser";
 import { isForTwo } from "@lectern/document-parser/pdf/engine/should-parallelize";
 import type { ReadRequest } from "@lectern/document-parser/process/request";
 
-/** A page as it was read; for a text file a section of it. */
+/** A page as read; for a text file, a section. */
 export interface PageRead {
   type: "page";
   /** From 1. */
   number: number;
-  /** Pages the document has. */
+  /** Number of pages of the document. */
   of: number;
-  /** Points of the displayed page; null for a section, and for a page that could not be read. */
+  /**
+   * Size of the displayed page in points; null for a section, and for a page that could not be
+   * read.
+   */
   width: number | null;
   height: number | null;
   label: string | null;
@@ -35,26 +38,26 @@ export interface PageRead {
   chunks: ReadChunk[];
 }
 
-/** The last thing a document that could be read yields. */
+/** The last item yielded for a document that could be read. */
 export interface DocumentRead {
   type: "document";
   pageCount: number;
-  /** ISO 639-1, "und" where it cannot be told. */
+  /** ISO 639-1, "und" if unknown. */
   language: string;
   title: string | null;
   outline: OutlineEntry[];
   /** Pages without any text, from 1. */
   textlessPages: number[];
-  /** Those of them that show what may be text, and were not recognised yet. */
+  /** Those of them that show what may be text and are not recognized yet. */
   picturedPages: number[];
-  /** Those that show text which could not be read, and was not recognised either, or not yet. */
+  /** Those that show text which could not be read and is not recognized (yet). */
   unreadablePages: number[];
-  /** The file is damaged: this is what could be read of it. */
+  /** The file is damaged; this is what could be read of it. */
   isRepaired: boolean;
   postings: PostingRow[];
 }
 
-/** All of a child's output; 20 MB of text with their boxes and postings take about a fifth. */
+/** Maximum bytes of a child's output; 20 MB of text with boxes and postings take about a fifth. */
 const OUTPUT_BYTES = 1024 * 1024 * 1024;
 
 const codeOf: Readonly<Record<Exclude<SandboxFault, "aborted">, FailureCode>> = {
@@ -65,10 +68,10 @@ const codeOf: Readonly<Record<Exclude<SandboxFault, "aborted">, FailureCode>> = 
 };
 
 /**
- * Reads a document in a sandboxed child and yields its pages in order, then the files within it, each to
- * be taken or skipped before the next is asked for, then the document. Throws
- * ReadingFailure when the document is at fault; what the source of the bytes throws, and a stop by
- * `signal`, comes through as it is.
+ * Reads a document in a sandboxed child and yields its pages in order, then the files within it,
+ * each to be read or skipped before the next is requested, then the document. Throws ReadingFailure
+ * when the document is at fault; errors of the byte source, and an abort by `signal`, are passed
+ * through.
  */
 export async function* readDocument(
   { sandbox }: { sandbox: Sandbox },
@@ -100,8 +103,8 @@ export async function* readDocument(
 }
 
 /**
- * A second thread, and a second engine, can only be had before the first file: children with one are
- * kept apart. To show a page takes one thread, however large the file is.
+ * A second thread or engine is only available to a child before its first file, so children with
+ * one are kept apart. Showing a page takes one thread, however large the file is.
  */
 export const keeperOf = (
   owner: string,
@@ -113,7 +116,7 @@ export const keeperOf = (
   return byTwo ? `${owner} by two` : owner;
 };
 
-/** What went wrong in a sandbox, as a ReadingFailure where the document is at fault. */
+/** Returns an error of the sandbox as a ReadingFailure if the document is at fault. */
 export function failureIn(error: unknown, signal?: AbortSignal): unknown {
   if (!(error instanceof SandboxError)) return error;
   if (signal?.aborted) return signal.reason;
@@ -121,7 +124,9 @@ export function failureIn(error: unknown, signal?: AbortSignal): unknown {
   return new ReadingFailure(codeOf[error.fault], { cause: error });
 }
 
-/** What the child says is looked at as closely as a request: it may be the document that speaks. */
+/**
+ * Validates the child's output as strictly as a request, since the document may control the child.
+ */
 function pieceOf(
   sent: unknown,
   parts: Buffer[],

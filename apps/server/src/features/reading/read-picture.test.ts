@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** Three rows of four fields each, black where a mark stands: no turn of it looks like another. */
+/** Three rows of four fields, black at a "#": no rotation of it equals another. */
 const marks = "#...#..##.##";
 const field = 40;
 function marked(): Picture {
@@ -34,7 +34,7 @@ function marked(): Picture {
   return picture;
 }
 
-/** The fields of a picture again, row by row. */
+/** Returns the fields of a picture, row by row. */
 function fieldsOf({ width, height, pixels }: Picture, across: number, down: number) {
   const dark = (x: number, y: number) =>
     pixels[
@@ -50,7 +50,7 @@ const request = { kind: "image", size: 0 } as const;
 const shown = (bytes: Buffer, page = 1) => parser.picture!([bytes], page);
 const photon = (picture: Picture) => PhotonImage.new_from_byteslice(pngOf(picture));
 
-/** 24 bits a dot, rows from the bottom. */
+/** 24 bits per pixel, rows from the bottom. */
 function bmpOf({ width, height, pixels }: Picture): Buffer {
   const bytes = Buffer.alloc(54 + 3 * width * height);
   bytes.write("BM");
@@ -71,7 +71,7 @@ function bmpOf({ width, height, pixels }: Picture): Buffer {
   return bytes;
 }
 
-/** Two colours; each dot is a code of its own, the table of codes begun anew before it can grow. */
+/** Two colors; each pixel is its own code, and the code table is reset before it can grow. */
 function gifOf({ width, height, pixels }: Picture): Buffer {
   const codes: number[] = [];
   for (const [at, grey] of pixels.entries()) {
@@ -104,7 +104,7 @@ function gifOf({ width, height, pixels }: Picture): Buffer {
   ]);
 }
 
-/** Says in a JPEG how the camera was held. */
+/** Writes the camera's orientation into a JPEG. */
 function held(jpeg: Buffer, orientation: number): Buffer {
   const exif = Buffer.from(
     `4578696600004d4d002a0000000800010112000300000001000${orientation}000000000000`,
@@ -129,7 +129,7 @@ test.each([
     [{ width: 4 * field, height: 3 * field, text: "", isPictured: true }],
   ]);
   const picture = shown(bytes);
-  // Small ones are shown twice as large: an engine reads them better.
+  // Small pictures are doubled, since an engine reads them better.
   expect([picture.width, picture.height]).toEqual([8 * field, 6 * field]);
   expect(fieldsOf(picture, 4, 3)).toEqual(upright);
 });
@@ -206,7 +206,7 @@ test("hostile pictures end soon, and as what they are", async () => {
   for (const [name, code, bytes] of cases) {
     expect([name, ended(Buffer.from(bytes))]).toEqual([name, code]);
   }
-  // The first two in earnest: with all the walls around them.
+  // The first two also run in a real sandbox.
   for (const [, code, bytes] of cases.slice(0, 2)) {
     const asked = { kind: "image", size: bytes.length, pictureOf: 1 } as const;
     const limits = { wallSeconds: 20, memoryMb: 768 };
@@ -222,6 +222,6 @@ function bmpClaiming(height: number) {
   return bytes;
 }
 
-/** The same fields in black and white, in group 4's coding. */
+/** The same fields in black and white, in group 4 encoding. */
 const faxed =
   "SUkqABgCAAAmoNn///////////////////53UDZ/////+ACACCag2HdQNn///////////////////kpA8F/////////////ABABAJqDYSkDwX////////////8AEAEAADgAAAQMAAQAAAKAAAAABAQMAAQAAAHgAAAACAQMAAQAAAAEAAAADAQMAAQAAAAQAAAAGAQMAAQAAAAAAAAAKAQMAAQAAAAEAAAANAQIADwAAACYBAAAOAQIAEwAAADYBAAARAQQAAwAAABoBAAAVAQMAAQAAAAEAAAAWAQMAAQAAADIAAAAXAQQAAwAAAA4BAAAcAQMAAQAAAAEAAAAoAQMAAQAAAAIAAAAAAAAAHQAAACYAAAAUAAAACAAAACUAAABLAAAAU3RhbmRhcmQgSW5wdXQAAGNvbnZlcnRlZCBQTk0gZmlsZQAADQAAAQMAAQAAAKAAAAABAQMAAQAAAHgAAAACAQMAAQAAAAEAAAADAQMAAQAAAAQAAAAGAQMAAQAAAAAAAAAKAQMAAQAAAAEAAAAOAQIAEwAAAAQCAAARAQQAAwAAAPgBAAAVAQMAAQAAAAEAAAAWAQMAAQAAADIAAAAXAQQAAwAAAOwBAAAcAQMAAQAAAAEAAAAoAQMAAQAAAAIAAAAAAAAAHQAAACYAAAAUAAAACAAAACUAAABLAAAAY29udmVydGVkIFBOTSBmaWxlAAAMAAABAwABAAAAoAAAAAEBAwABAAAAeAAAAAIBAwABAAAAAQAAAAMBAwABAAAABAAAAAYBAwABAAAAAAAAAAoBAwABAAAAAQAAABEBBAADAAAAugIAABUBAwABAAAAAQAAABYBAwABAAAAMgAAABcBBAADAAAArgIAABwBAwABAAAAAQAAACgBAwABAAAAAgAAAAAAAAAdAAAAJgAAABQAAAAIAAAAJQAAAEsAAAA=";

@@ -8,10 +8,13 @@ import type { StraightPicture } from "@lectern/document-parser/image/skew";
 import { failureIn, keeperOf } from "./read-document.ts";
 import type { ReadRequest } from "@lectern/document-parser/process/request";
 
-/** A picture, and a kilobyte about it. */
+/** Maximum bytes of output: a picture and a kilobyte about it. */
 const OUTPUT_BYTES = 64 * 1024 * 1024;
 
-/** The picture of a document's page with its lines level, made in a sandboxed child. Throws as `readDocument` does. */
+/**
+ * Returns the picture of a document's page with its lines level, made in a sandboxed child. Throws
+ * as `readDocument` does.
+ */
 export async function readPicture(
   { sandbox }: { sandbox: Sandbox },
   bytes: Readable,
@@ -27,7 +30,7 @@ export async function readPicture(
       { ...limits, outputBytes: OUTPUT_BYTES },
       { signal, owner: owner && keeperOf(owner, request) },
     );
-    // To its end: a child that is left in the middle takes nothing more.
+    // Reads to the end: a child that is left midway accepts no further requests.
     for await (const { header, parts } of run) picture ??= pictureOf(header, parts[0]);
   } catch (error) {
     throw failureIn(error, signal);

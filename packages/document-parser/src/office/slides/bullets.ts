@@ -3,16 +3,16 @@ import { counted } from "../counting.ts";
 import { childOf, elementsIn } from "../elements.ts";
 import { bulletOf } from "../symbols.ts";
 
-/** What stands before a paragraph: nothing, a sign, or the next number. */
+/** The marker of a paragraph: none, a character, or the next number. */
 export type Bullet =
   | { kind: "none" }
   | { kind: "sign"; mark: string }
   | { kind: "number"; format: string; start: number };
 
-/** Levels of a list, each with what is said of its paragraphs. */
+/** Paragraph properties by list level. */
 export type LevelStyles = ReadonlyMap<number, XmlElement>;
 
-/** Of a style for lists: its levels from 0. */
+/** Returns the levels of a list style, from 0. */
 export function levelStyles(list: XmlElement | undefined): LevelStyles {
   const levels = new Map<number, XmlElement>();
   for (const element of list ? elementsIn(list) : []) {
@@ -22,7 +22,7 @@ export function levelStyles(list: XmlElement | undefined): LevelStyles {
   return levels;
 }
 
-/** What the first of these says of the bullet; most say nothing. */
+/** Returns the bullet of the first properties that define one; most do not. */
 export function bulletIn(properties: readonly (XmlElement | undefined)[]): Bullet {
   for (const one of properties) {
     if (!one) continue;
@@ -49,7 +49,7 @@ export function bulletIn(properties: readonly (XmlElement | undefined)[]): Bulle
 export class Marks {
   #counts: { format: string; count: number }[] = [];
 
-  /** The mark of the next paragraph, at a level from 0; empty for one that is no item. */
+  /** Returns the next paragraph's marker at a level from 0; empty if it is not an item. */
   next(bullet: Bullet, level: number): string {
     const before = this.#counts[level];
     this.#counts.length = Math.min(this.#counts.length, level);
@@ -62,7 +62,7 @@ export class Marks {
   }
 }
 
-/** Such as romanUcPeriod: what is counted with, and the signs around it. */
+/** Formats such as romanUcPeriod: the numbering and the characters around it. */
 function numbered(count: number, format: string): string {
   const [, way = "", around = ""] =
     /^(.*?)(Period|ParenR|ParenBoth|Plain|Minus)?$/.exec(format) ?? [];

@@ -5,13 +5,13 @@ import { allBelow, below, childOf } from "../elements.ts";
 import { prefixes } from "../package.ts";
 import { type LevelStyles, levelStyles } from "./bullets.ts";
 
-/** A place on a slide that is filled by its kind or its number. */
+/** A placeholder of a slide, matched by type or index. */
 export interface Placeholder {
   type: string;
   index: string | undefined;
 }
 
-/** Where a shape stands, in any unit. */
+/** The position of a shape, in any unit. */
 export interface Place {
   left: number;
   top: number;
@@ -36,7 +36,7 @@ export function placeOf(shape: XmlElement): Place | undefined {
   return { left: number(x), top: number(y), height: number(size?.attributes["cy"]) };
 }
 
-/** What a slide's shapes have from its layout, and that from its master. */
+/** What a slide's shapes inherit from its layout, and the layout from its master. */
 export interface Layout {
   placeOf(placeholder: Placeholder): Place | undefined;
   /** Nearest first. */
@@ -52,7 +52,7 @@ export class Layouts {
     this.#zip = zip;
   }
 
-  /** The layout of this part; without one, a layout that says nothing. */
+  /** Returns the layout of this part, or an empty layout without one. */
   get(part: string | undefined): Layout {
     const own = part === undefined ? undefined : this.#shapes(part);
     const master = own?.above === undefined ? undefined : this.#shapes(own.above);
@@ -88,7 +88,7 @@ interface Shape {
   list: LevelStyles;
 }
 
-/** The shapes of a layout, or of a master. */
+/** The shapes of a layout or master. */
 class Shapes {
   /** The master of a layout. */
   readonly above: string | undefined;

@@ -9,7 +9,7 @@ import { Layouts, placeholderOf } from "./layouts.ts";
 import { SlideReader } from "./slide.ts";
 import { paragraphsOf } from "./text.ts";
 
-/** Adds the slides of a presentation in their order. Throws ReadingFailure (damaged) for what is none. */
+/** Adds the slides of a presentation in order. Throws ReadingFailure (damaged) if it is not one. */
 export function addPresentation(prose: Prose, { zip, main }: Package) {
   const root = treeOf(zip.read(main), prefixes);
   if (root?.name !== "p:presentation") throw new ReadingFailure("damaged");
@@ -31,7 +31,7 @@ function addSlide(prose: Prose, zip: Zip, layouts: Layouts, part: string) {
   if (notes !== undefined) addNotes(prose, zip, notes);
 }
 
-/** What the speaker says beside the slide. */
+/** Adds the speaker notes of a slide. */
 function addNotes(prose: Prose, zip: Zip, part: string) {
   const root = treeOf(zip.read(part), prefixes);
   for (const shape of root ? allBelow(root, "p:sp") : []) {

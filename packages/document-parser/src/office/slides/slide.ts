@@ -9,7 +9,7 @@ import { described } from "../pictures.ts";
 import { isTitle, type Layout, type Place, placeholderOf, placeOf } from "./layouts.ts";
 import { lineOf, paragraphsOf, type SlideParagraph } from "./text.ts";
 
-/** Adds what stands on a slide: its title first, then from the top to the bottom. */
+/** Adds the content of a slide: its title first, then from top to bottom. */
 export class SlideReader {
   readonly #prose: Prose;
   readonly #zip: Zip;
@@ -34,7 +34,7 @@ export class SlideReader {
     for (const shape of line === undefined ? others : rest) this.#shape(shape);
   }
 
-  /** The shapes of a slide or of a group, row by row. */
+  /** Returns the shapes of a slide or group, row by row. */
   #inOrder(parent: XmlElement): XmlElement[] {
     const placed = shapesIn(parent).map((shape) => ({ shape, place: this.#placeOf(shape) }));
     const rows: (typeof placed)[] = [];
@@ -55,7 +55,7 @@ export class SlideReader {
     return placeOf(shape) ?? inherited ?? { left: 0, top: 0, height: 0 };
   }
 
-  /** A slide without a title may have a line in large letters for one. */
+  /** A slide without a title may use a line in large letters as its title. */
   #titleIn(first: XmlElement, rest: readonly XmlElement[]): string | undefined {
     if (first.name !== "p:sp" || !rest.some(hasText)) return undefined;
     const [line, more] = this.#paragraphs(first);
@@ -118,16 +118,16 @@ export class SlideReader {
   }
 }
 
-/** Hundredths of a point. */
+/** Minimum font size of such a title, in hundredths of a point. */
 const LARGE = 2400;
 const LONGEST_TITLE = 100;
 
-/** Dates, numbers and what else is on every slide. */
+/** Placeholders repeated on every slide, such as dates and slide numbers. */
 const furniture = new Set(["dt", "ftr", "hdr", "sldNum"]);
 
 const kinds = new Set(["p:sp", "p:grpSp", "p:graphicFrame", "p:pic"]);
 
-/** What is shown of a slide or of a group. */
+/** Returns the visible shapes of a slide or group. */
 function shapesIn(parent: XmlElement): XmlElement[] {
   return elementsIn(parent).flatMap((child) => {
     if (child.name === "mc:AlternateContent") return shapesIn(chosenIn(child) ?? child);

@@ -9,13 +9,15 @@ export interface SlideParagraph {
   text: string;
   /** From 0. */
   level: number;
-  /** Empty where it is no item of a list. */
+  /** Empty if it is not a list item. */
   mark: string;
-  /** Hundredths of a point: of its largest words, where they say so themselves. */
+  /** Hundredths of a point: the largest font size set in the paragraph itself. */
   size: number;
 }
 
-/** The paragraphs of a shape that hold something; `lists` are the styles it has from its layout. */
+/**
+ * Returns the non-empty paragraphs of a shape; `lists` are the styles inherited from its layout.
+ */
 export function paragraphsOf(
   body: XmlElement | undefined,
   lists: readonly LevelStyles[] = [],
@@ -37,7 +39,7 @@ export function paragraphsOf(
   });
 }
 
-/** All of a shape or a cell on one line. */
+/** Returns the text of a shape or cell on one line. */
 export const lineOf = (body: XmlElement | undefined): string =>
   paragraphsOf(body)
     .map(({ text, mark }) => (mark === "" ? text : `${mark} ${text}`))

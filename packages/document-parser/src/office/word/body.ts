@@ -6,7 +6,7 @@ import type { Numbering } from "./numbering.ts";
 import { type Look, numberingOf, type NumberingRef, ofOutline, type Styles } from "./styles.ts";
 import { type CellText, onlyCell, rowsOf, tableText, type TableText } from "./tables.ts";
 
-/** What a document consists of, in the order of reading. */
+/** The content of a document, in reading order. */
 export type Block =
   | { kind: "title" | "code"; text: string }
   | { kind: "heading"; level: number; text: string }
@@ -23,25 +23,25 @@ export interface BodyParts {
   endnotes: Notes;
 }
 
-/** More is no heading, whatever its style. */
+/** Maximum characters of a heading, whatever its style. */
 const LONGEST_HEADING = 300;
 
-/** The place of a paragraph in a list. */
+/** The position of a paragraph in a list. */
 interface ListPlace {
   mark: string;
   depth: number;
 }
 
-/** Makes blocks of the elements of a document's body, which it is given one after the other. */
+/** Turns the elements of a document's body, added one by one, into blocks. */
 export class Body {
   readonly blocks: Block[] = [];
   readonly #parts: BodyParts;
   readonly #inlines: InlineReader;
-  /** Notes that are read before the next paragraph; the items of a list stay together. */
+  /** Notes to be added before the next paragraph; list items are kept together. */
   #held: Note[] = [];
-  /** Text boxes around what is read: what is loud in there is loud for itself. */
+  /** Number of open text boxes; their bold or large lines are not headings of the document. */
   #boxes = 0;
-  /** The text of a paragraph whose end was deleted: it goes on in the next. */
+  /** The text of a paragraph whose end was deleted; it continues in the next one. */
   #carried = "";
 
   constructor(parts: BodyParts) {
@@ -60,7 +60,7 @@ export class Body {
     } else for (const child of contentOf(element)) this.add(child);
   }
 
-  /** The notes that are still to come. */
+  /** Adds the remaining notes. */
   finish() {
     this.#held.push(...this.#parts.footnotes.take(), ...this.#parts.endnotes.take());
     this.#notes();
@@ -73,7 +73,7 @@ export class Body {
     const { text, bold, size } = inline;
     const isHeading = look.role === "heading" || look.role === "title";
     if (text.trim() === "") {
-      // Only what hangs in it.
+      // Only its asides.
     } else if (isHeading && text.length <= LONGEST_HEADING) {
       const whole = list && /[\p{L}\p{N}]/u.test(list.mark) ? marked(list, text) : text;
       if (look.role === "title") this.blocks.push({ kind: "title", text: whole });
@@ -88,7 +88,7 @@ export class Body {
     for (const aside of inline.asides) this.#aside(aside);
   }
 
-  /** The words of a paragraph, and its place in a list if it has one. */
+  /** Returns the words of a paragraph, and its place in a list if it has one. */
   #read(element: XmlElement): { inline: Inline; look: Look; list: ListPlace | undefined } {
     const properties = childOf(element, "w:pPr");
     const style = valueOf(properties, "w:pStyle");
@@ -109,7 +109,7 @@ export class Body {
 
   #placeOf(own: NumberingRef, style: string | undefined, look: Look): ListPlace | undefined {
     const id = own.id ?? look.numbering?.id;
-    // The list 0 is none.
+    // List 0 means no list.
     if (id === undefined || id === "0") return undefined;
     const { numbering } = this.#parts;
     const depth = own.level ?? look.numbering?.level ?? numbering.levelOf(id, style);
@@ -117,7 +117,10 @@ export class Body {
     return mark === undefined ? undefined : { mark, depth };
   }
 
-  /** Set like a typewriter's and with the signs of a program, or going on from such a line. */
+  /**
+   * Whether a line is code: a code style, or monospace with a program's characters or after such a
+   * line.
+   */
   #isCode({ mono, text }: Inline, { role }: Look): boolean {
     const goesOn = this.blocks.at(-1)?.kind === "code";
     return role === "code" || (mono && (goesOn || /[{}()[\];=<>$]/.test(text)));
@@ -135,7 +138,9 @@ export class Body {
     for (const aside of drawn) this.#aside(aside);
   }
 
-  /** All that stands in an element, on one line; what cannot is put among `drawn`. */
+  /**
+   * Returns the text of an element on one line; asides that cannot be inlined are added to `drawn`.
+   */
   #flat(element: XmlElement, drawn: Aside[]): CellText {
     const texts: string[] = [];
     let bold = true;
@@ -179,14 +184,14 @@ const marked = ({ mark }: ListPlace, text: string) => (mark === "" ? text : `${m
 
 const plain = { kind: "paragraph", bold: false, size: undefined } as const;
 
-/** What an element holds around paragraphs and tables. */
+/** Returns the children of a wrapper around paragraphs and tables. */
 function contentOf(element: XmlElement): XmlElement[] {
   if (unread.has(element.name) || (element.name === "w:sdt" && isPlaceholder(element))) return [];
   const chosen = element.name === "mc:AlternateContent" ? chosenIn(element) : element;
   return chosen ? elementsIn(chosen) : [];
 }
 
-/** Around paragraphs, what is no text of the document. */
+/** Elements around paragraphs that are not text of the document. */
 const unread = new Set([
   "w:sectPr",
   "w:tblPr",

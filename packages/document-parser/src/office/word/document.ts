@@ -13,15 +13,15 @@ import { Notes } from "./notes.ts";
 import { Numbering } from "./numbering.ts";
 import { Styles } from "./styles.ts";
 
-/** Half points, where a document does not say. */
+/** Default font size in half points. */
 const USUAL_SIZE = 20;
 
-/** Adds the text of a document that another takes in. */
+/** Adds the text of an imported document. */
 export type Imported = (prose: Prose) => void;
 
 /**
- * Adds the text of a Word document; `imported` are the documents that it takes in, by their parts'
- * names. Throws ReadingFailure (damaged) for what is none.
+ * Adds the text of a Word document; `imported` are the documents it imports, by part name. Throws
+ * ReadingFailure (damaged) if it is not one.
  */
 export function addDocument(
   prose: Prose,
@@ -61,15 +61,15 @@ export function addDocument(
   writer.finish();
 }
 
-/** A part that a document leads to. */
+/** Returns the part of a relation. */
 type PartOf = (relation: string) => { name: string; bytes: Buffer } | undefined;
 
-/** Hands blocks to the prose. */
+/** Writes blocks to the prose. */
 class Writer {
   readonly #prose: Prose;
   readonly #partOf: PartOf;
   readonly #imported: ReadonlyMap<string, Imported>;
-  /** Below a title, all headings are one level further in. */
+  /** 1 below a title, where all headings move one level down. */
   #titled = 0;
   #code: string[] = [];
 
@@ -99,7 +99,7 @@ class Writer {
     }
   }
 
-  /** Lines of code that follow each other are one. */
+  /** Consecutive lines of code form one block. */
   finish() {
     if (this.#code.length > 0) this.#prose.code(this.#code.join("\n"));
     this.#code = [];

@@ -1,15 +1,15 @@
 import type { Block } from "./body.ts";
 
-/** More is a sentence, however it is set. */
+/** Maximum characters; longer text is a sentence. */
 const LONGEST = 120;
-/** A heading stands out: where many lines are loud, none of them is one. */
+/** Maximum share of lines that stand out; beyond it none of them is a heading. */
 const MOST_SHARE = 0.3;
 const LARGER = 1.15;
 const LARGEST = 1.5;
 
 /**
- * Makes headings of the lines that somebody set in large or bold letters, where a document has no
- * other headings. `usual`: the size of its text, in half points.
+ * Turns lines in large or bold letters into headings if a document has no others. `usual`: the font
+ * size of its text, in half points.
  */
 export function withHeadings(blocks: readonly Block[], usual: number): readonly Block[] {
   if (blocks.some(({ kind }) => kind === "heading")) return blocks;
@@ -24,7 +24,7 @@ export function withHeadings(blocks: readonly Block[], usual: number): readonly 
   });
 }
 
-/** 0 for what is none: a heading is above something that is less than it. */
+/** Returns 0 if it is not a heading: a heading precedes something less prominent. */
 function levelOf(block: Block, next: Block | undefined, usual: number): number {
   if (block.kind !== "paragraph" || !next) return 0;
   const { text, bold, size = usual } = block;

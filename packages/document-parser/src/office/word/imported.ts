@@ -12,8 +12,8 @@ import { openPackage, type Package, usualDocument } from "../package.ts";
 import { addDocument, type Imported } from "./document.ts";
 
 /**
- * The documents that a Word document takes in where they stand (w:altChunk), by the names of their
- * parts. Throws ReadingFailure where one of them is damaged.
+ * Returns the documents that a Word document imports (w:altChunk), by part name. Throws
+ * ReadingFailure if one of them is damaged.
  */
 export async function importedInto({ zip, main }: Package): Promise<Map<string, Imported>> {
   const imported = new Map<string, Imported>();
@@ -24,7 +24,7 @@ export async function importedInto({ zip, main }: Package): Promise<Map<string, 
   return imported;
 }
 
-/** What it is, is told by its first bytes, and by its name where they may be anything. */
+/** The type is determined by the first bytes, or by the name if they are ambiguous. */
 async function importedFrom(name: string, bytes: Buffer): Promise<Imported> {
   const start = bytes.toString("latin1", 0, 1024).trimStart();
   if (start.startsWith("PK\u0003\u0004")) {

@@ -5,29 +5,29 @@ import { described } from "../pictures.ts";
 import { symbolOf, withoutPrivate } from "../symbols.ts";
 import { type Look, ofWords, type Styles } from "./styles.ts";
 
-/** What hangs in a paragraph and is read after it. */
+/** Content anchored in a paragraph and read after it. */
 export type Aside =
   | { kind: "box"; content: XmlElement }
   | { kind: "chart" | "diagram"; relation: string }
   | { kind: "picture"; text: string };
 
-/** The words of a paragraph, and how they look as a whole. */
+/** The words of a paragraph, and their common format. */
 export interface Inline {
   text: string;
   asides: Aside[];
-  /** Whether all of its words are. */
+  /** Whether all of its words are bold. */
   bold: boolean;
   mono: boolean;
-  /** Half points: of its smallest words. */
+  /** Half points; the smallest size of its words. */
   size: number | undefined;
 }
 
-/** The mark of a note that is referred to in a text; empty where it has none. */
+/** Returns the mark of a referenced note; empty if it has none. */
 export type MarkNote = (kind: "footnote" | "endnote", reference: XmlElement) => string;
 
 /**
- * Reads the words of a paragraph as they stand in the finished document: what was inserted is there
- * and what was deleted is not, nor is what is hidden; fields show their results.
+ * Reads the words of a paragraph as in the final document: with insertions, without deleted or
+ * hidden text, and with the results of fields.
  */
 export class InlineReader {
   readonly #styles: Styles;
@@ -36,7 +36,7 @@ export class InlineReader {
   #inline!: Inline;
   #parts: string[] = [];
   #afterFormula = -1;
-  /** For each open field whether we are in its code, before its result. */
+  /** For each open field, whether the position is in its code, before its result. */
   #fields: boolean[] = [];
 
   constructor(styles: Styles, mark: MarkNote) {
@@ -65,7 +65,7 @@ export class InlineReader {
     else if (name === "w:sdt") {
       if (!isPlaceholder(element)) this.#within(element);
     } else if (name === "m:oMath") this.#formula(formulaOf(element));
-    // Formulas of their own stand one on each line.
+    // Display formulas are each on a line of their own.
     else if (name === "m:oMathPara") {
       for (const one of allBelow(element, "m:oMath")) this.#formula(` ${formulaOf(one)} `);
     } else if (!unread.has(name)) this.#within(element);
@@ -94,7 +94,7 @@ export class InlineReader {
 
   #formula(text: string) {
     if (text === "" || this.#fields.includes(true)) return;
-    // One right after another is a formula of its own.
+    // A directly following formula is separate.
     if (this.#parts.length === this.#afterFormula) this.#parts.push(" ");
     this.#afterFormula = this.#parts.push(text);
     this.#inline.mono = false;
@@ -118,7 +118,7 @@ export class InlineReader {
     } else if (name === "mc:AlternateContent") {
       for (const child of elementsIn(chosenIn(element) ?? element)) this.#piece(child, font);
     } else if (name === "w:ruby") {
-      // What stands above a word says how to speak it.
+      // The text above a base word is its pronunciation.
       for (const base of allBelow(element, "w:rubyBase")) this.#within(base);
     }
   }
@@ -155,7 +155,10 @@ export class InlineReader {
   }
 }
 
-/** Text boxes of a drawing, each once: they stand in it for newer programs and again for older ones. */
+/**
+ * Yields the outermost elements. A drawing has its text boxes twice, for newer and older programs;
+ * each is read once.
+ */
 function* outermost(element: XmlElement, name: string): Generator<XmlElement> {
   for (const child of elementsIn(element)) {
     if (child.name === name) yield child;
@@ -166,16 +169,16 @@ function* outermost(element: XmlElement, name: string): Generator<XmlElement> {
   }
 }
 
-/** What Word itself says where nothing was entered; what an author wrote there is part of the form. */
+/** Word's own prompts in empty controls; prompts that an author wrote are part of the form. */
 const ownPrompt =
   /^\s*(?:(?:click|tap|choose|enter|select|insert)\b|klicken|wählen|cliquez|choisissez|haga clic|elija|\[[^\]]*\]\s*$)/i;
 
-/** Whether a control of a form shows nothing but a request to enter something. */
+/** Whether a form control shows only a prompt to enter something. */
 export const isPlaceholder = (element: XmlElement): boolean =>
   (isOn(childOf(element, "w:sdtPr"), "w:showingPlcHdr") ?? false) &&
   ownPrompt.test([...allBelow(element, "w:t")].map(textOf).join(""));
 
-/** Not part of the words of a paragraph. */
+/** Elements that are not words of a paragraph. */
 const unread = new Set(["w:pPr", "w:rPr", "w:del", "w:moveFrom", "w:sdtPr", "w:sdtEndPr", "w:rt"]);
 
 const spaces: Readonly<Record<string, string>> = {

@@ -10,15 +10,15 @@ interface Level {
   /** "%1.%2)" */
   text: string;
   font: string | undefined;
-  /** Of paragraphs with this style. */
+  /** The paragraph style linked to this level. */
   style: string | undefined;
-  /** All its numbers are digits. */
+  /** All its numbers are in digits. */
   legal: boolean;
-  /** Goes on counting whatever stood above. */
+  /** Numbering does not restart below a higher level. */
   restless: boolean;
 }
 
-/** A list as it is used: the one it counts with, and what it has otherwise. */
+/** A list: its abstract numbering and its overrides. */
 interface List {
   abstract: string;
   levels: Map<number, Level>;
@@ -27,11 +27,11 @@ interface List {
 
 const LEVELS = 9;
 
-/** The lists of a document. They count as their paragraphs come, in order. */
+/** The lists of a document, numbered as their paragraphs come in order. */
 export class Numbering {
   readonly #abstracts = new Map<string, XmlElement>();
   readonly #lists = new Map<string, List>();
-  /** Where each list stands, level by level; several may count together. */
+  /** Current counts of each list by level; several lists may share counts. */
   readonly #counts = new Map<string, (number | undefined)[]>();
   readonly #begun = new Set<string>();
 
@@ -47,7 +47,7 @@ export class Numbering {
     for (const num of nums) this.#lists.set(num.attributes["w:numId"] ?? "", this.#listOf(num));
   }
 
-  /** The level whose paragraphs have this style. */
+  /** Returns the level linked to this paragraph style. */
   levelOf(id: string, style: string | undefined): number {
     const levels = this.#lists.get(id)?.levels ?? new Map<number, Level>();
     const found = levels.entries().find(([, level]) => style && level.style === style);
@@ -55,8 +55,8 @@ export class Numbering {
   }
 
   /**
-   * The next mark of a list at a level from 0, such as "2.1" or "•"; empty where it has none.
-   * Undefined for a list that there is not.
+   * Returns the next mark of a list at a level from 0, such as "2.1" or "•"; empty if it has none.
+   * Undefined for an unknown list.
    */
   next(id: string, level: number): string | undefined {
     const list = this.#lists.get(id);
@@ -95,7 +95,7 @@ export class Numbering {
     return { abstract, levels, starts };
   }
 
-  /** A list may be told by a style only, whose list is another. */
+  /** A numbering may refer to a style, which refers to another list. */
   #linked(id: string): string {
     const style = valueOf(this.#abstracts.get(id), "w:numStyleLink");
     if (style === undefined) return id;
@@ -116,7 +116,7 @@ const levelOf = (element: XmlElement): Level => ({
   restless: numberOf(element, "w:lvlRestart") === 0,
 });
 
-/** A newer way to count stands beside an older one. */
+/** A newer numbering format is stored beside an older fallback. */
 function formatOf(element: XmlElement): string {
   const chosen = below(element, "mc:AlternateContent", "mc:Fallback", "w:numFmt");
   return (chosen ?? childOf(element, "w:numFmt"))?.attributes["w:val"] ?? "decimal";

@@ -2,10 +2,10 @@ import { eachElement, type XmlElement } from "../../archive/xml.ts";
 import { childOf, childrenOf, isOn, numberOf, valueOf } from "../elements.ts";
 import { prefixes } from "../package.ts";
 
-/** What a style makes of a paragraph or of some words, as far as it matters to their reader. */
+/** The format a style gives a paragraph or words, as far as it matters for reading. */
 export interface Look {
   role: "body" | "title" | "heading" | "code" | "contents";
-  /** Of a heading: 1 is the largest. Of an entry in a table of contents: 1 is the outermost. */
+  /** For a heading, 1 is the largest; for a table of contents entry, 1 is the outermost. */
   level: number;
   bold: boolean;
   hidden: boolean;
@@ -15,7 +15,7 @@ export interface Look {
   numbering: NumberingRef | undefined;
 }
 
-/** The list that a paragraph belongs to; a level that is not given is told by the style. */
+/** The list a paragraph belongs to; without a level, the style's level applies. */
 export interface NumberingRef {
   id: string | undefined;
   level: number | undefined;
@@ -31,7 +31,7 @@ const plain: Look = {
   numbering: undefined,
 };
 
-/** The styles of a document, each with what it has from those it is based on. */
+/** The styles of a document, with inheritance. */
 export class Styles {
   readonly #styles = new Map<string, XmlElement>();
   readonly #looks = new Map<string, Look>();
@@ -44,12 +44,12 @@ export class Styles {
     eachElement(source, wanted, (element) => this.#add(element), prefixes);
   }
 
-  /** Of a paragraph or of words with the style of this id; without one, what is usual. */
+  /** Returns the format for a style ID, or the default one. */
   look(id: string | undefined): Look {
     return this.#look(id ?? this.#usual, 0);
   }
 
-  /** Whether a style of tables shows their first row as column headings. */
+  /** Whether a table style formats the first row as column headings. */
   hasHeadRow(id: string | undefined, depth = 0): boolean {
     const style = id === undefined ? undefined : this.#styles.get(id);
     if (!style || depth > MOST_BASES) return false;
@@ -72,7 +72,7 @@ export class Styles {
 
   #look(id: string | undefined, depth: number): Look {
     const style = id === undefined ? undefined : this.#styles.get(id);
-    // A style that is based on itself ends somewhere too.
+    // Ends cycles of styles based on each other.
     if (id === undefined || !style || depth > MOST_BASES) return this.#base;
     const known = this.#looks.get(id);
     if (known) return known;
@@ -85,7 +85,7 @@ export class Styles {
 
 const MOST_BASES = 30;
 
-/** What the properties of words say, without what they say nothing of. */
+/** Returns only the properties that are set. */
 export function ofWords(properties: XmlElement | undefined): Partial<Look> {
   const found: Partial<Look> = {};
   if (!properties) return found;
@@ -109,14 +109,14 @@ function ofParagraph(style: XmlElement): Partial<Look> {
   if (outline !== undefined) Object.assign(found, ofOutline(outline));
   const name = valueOf(style, "w:name") ?? style.attributes["w:styleId"] ?? "";
   const named = ofName(name);
-  // Only styles of paragraphs: the words of a heading may have one of their own, of the same name.
+  // Only paragraph styles: a character style may have a heading's name.
   if (style.attributes["w:type"] === "paragraph" && named && outline === undefined) {
     Object.assign(found, named);
   }
   return found;
 }
 
-/** The tenth level of the outline is the body. */
+/** The tenth outline level is body text. */
 export const ofOutline = (level: number): Pick<Look, "role" | "level"> =>
   level < 9 ? { role: "heading", level: level + 1 } : { role: "body", level: 0 };
 
@@ -125,7 +125,7 @@ export function numberingOf(properties: XmlElement | undefined): NumberingRef | 
   return given && { id: valueOf(given, "w:numId"), level: numberOf(given, "w:ilvl") };
 }
 
-/** Word writes the names of its own styles in English; others write them in the language they speak. */
+/** Word stores its built-in style names in English; other programs use their own language. */
 const headings =
   /^(?:heading|überschrift|berschrift|titre|título|titolo|kop|rubrik|overskrift|otsikko|nagłówek|nadpis|címsor|заголовок|标题|標題|見出し|제목|başlık|عنوان)\s*(\d)$/iu;
 const codes =

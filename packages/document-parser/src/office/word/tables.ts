@@ -2,10 +2,10 @@ import type { XmlElement } from "../../archive/xml.ts";
 import { allBelow, below, childOf, isOn, numberOf, valueOf } from "../elements.ts";
 import type { Styles } from "./styles.ts";
 
-/** Word takes no more columns. */
+/** Word's maximum number of columns. */
 const MOST_COLUMNS = 63;
 
-/** What a cell holds, and whether all of it is bold. */
+/** The text of a cell, and whether all of it is bold. */
 export interface CellText {
   text: string;
   bold: boolean;
@@ -13,15 +13,15 @@ export interface CellText {
 
 export interface TableText {
   rows: string[][];
-  /** Rows of column headings at its beginning. */
+  /** Number of column heading rows at the top. */
   heads: number;
 }
 
-/** The rows of a table without those that were deleted. */
+/** Returns the rows of a table without deleted ones. */
 export const rowsOf = (table: XmlElement): XmlElement[] =>
   [...allBelow(table, "w:tr")].filter((row) => !below(row, "w:trPr", "w:del"));
 
-/** The one cell of a table that is but a frame around text. */
+/** Returns the single cell of a table that only frames text. */
 export function onlyCell(rows: readonly XmlElement[]): XmlElement | undefined {
   const [row, ...others] = rows;
   if (!row || others.length > 0) return undefined;
@@ -29,7 +29,7 @@ export function onlyCell(rows: readonly XmlElement[]): XmlElement | undefined {
   return more.length === 0 ? cell : undefined;
 }
 
-/** A table as rows of texts; what stretches over several cells stands in the first of them. */
+/** Returns a table as rows of texts; a cell that spans others fills the first of them. */
 export function tableText(
   table: XmlElement,
   rows: readonly XmlElement[],
@@ -58,14 +58,14 @@ export function tableText(
 const bounded = (columns: number) => Math.min(Math.max(columns, 0), MOST_COLUMNS);
 const blanks = (count: number) => Array.from({ length: bounded(count) }, () => "");
 
-/** Whether a cell goes on from the one above it or before it. */
+/** Whether a cell continues the one above or before it. */
 function isContinued(properties: XmlElement | undefined): boolean {
   return ["w:vMerge", "w:hMerge"].some(
     (name) => childOf(properties, name) && valueOf(properties, name) !== "restart",
   );
 }
 
-/** Whether the style of a table is used for its first row. */
+/** Whether the table style applies to the first row. */
 function isStyled(table: XmlElement, styles: Styles): boolean {
   const properties = childOf(table, "w:tblPr");
   const look = childOf(properties, "w:tblLook")?.attributes;

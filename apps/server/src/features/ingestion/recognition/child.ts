@@ -1,4 +1,4 @@
-/** The program that recognises the text of one picture in a sandbox: grey pixels in, hOCR out. */
+/** The program that recognizes the text of one picture in a sandbox: gray pixels in, hOCR out. */
 import { readFileSync } from "node:fs";
 import { setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
@@ -8,7 +8,7 @@ import { createOCREngine, type OCREngine } from "tesseract-wasm";
 
 import type { SandboxedProgram } from "#deps";
 
-/** What takes long and nobody waits for comes last on a busy machine. */
+/** Low priority, since recognition is slow and no user waits for it. */
 const NICENESS = 15;
 const OPAQUE = 0xff000000;
 
@@ -18,7 +18,7 @@ export const load: SandboxedProgram["load"] = async () => {
   try {
     setPriority(NICENESS);
   } catch {
-    // Not allowed everywhere, and only a courtesy.
+    // Lowering the priority is optional and not permitted everywhere.
   }
   const packaged = new URL("./tesseract-core.wasm", import.meta.resolve("tesseract-wasm"));
   engine = await createOCREngine({ wasmBinary: readFileSync(fileURLToPath(packaged)) });

@@ -4,15 +4,18 @@ import type {
   RecognisedWord,
 } from "@lectern/document-parser/recognised";
 
-/** No printed page has more. */
+/** Maximum lines and words; no printed page has more. */
 const MOST_LINES = 2000;
 const MOST_WORDS = 20_000;
 const LONGEST_WORD = 200;
-/** Per cent. What an engine is less sure of are specks and the edges of drawings. */
+/** Minimum confidence in percent; below it are specks and edges of drawings. */
 const LEAST_SURE = 25;
-/** Tesseract measures a line from its descenders to its ascenders: so much of a font's height. */
+/** Share of the font height that Tesseract measures as a line's, from descenders to ascenders. */
 const SHARE_OF_FONT = 0.92;
-/** Above and below the baseline, in font heights: what is lit, as in a PDF's text (word-box.ts). */
+/**
+ * Highlighted height above and below the baseline, in font heights, as in a PDF's text
+ * (word-box.ts).
+ */
 const ASCENT = 0.86;
 const DESCENT = 0.22;
 
@@ -25,18 +28,18 @@ export type Box = [x0: number, y0: number, x1: number, y1: number];
 interface SeenWord {
   text: string;
   box: Box;
-  /** Per cent. */
+  /** Confidence in percent. */
   sure: number;
 }
 
-/** A line with its words, however unsure the engine is of them. */
+/** A line with its words, whatever their confidence. */
 export interface SeenLine {
   title: string;
   box: Box;
   words: SeenWord[];
 }
 
-/** The lines of hOCR, which both engines write. What is no hOCR has none. */
+/** Returns the lines of hOCR, which both engines write; none if it is not hOCR. */
 export function linesIn(hocr: string): SeenLine[] {
   const lines: SeenLine[] = [];
   let count = 0;
@@ -58,7 +61,7 @@ export function linesIn(hocr: string): SeenLine[] {
   return lines;
 }
 
-/** The words of a page out of hOCR, with boxes in pixels of the picture. */
+/** Returns the words of a page from hOCR, with boxes in pixels of the picture. */
 export function recognisedIn(hocr: string, width: number, height: number): RecognisedPage {
   const lines = linesIn(hocr).map(({ title, box, words }): RecognisedLine => {
     const place = placeOf(title, box);
@@ -72,7 +75,7 @@ export function recognisedIn(hocr: string, width: number, height: number): Recog
 interface Place {
   x0: number;
   size: number;
-  /** Where the line stands at `x0`, and how it falls; undefined for one that is not level. */
+  /** The baseline at `x0` and its slope; undefined for a line that is not horizontal. */
   baseline: { y: number; slope: number } | undefined;
 }
 
@@ -91,7 +94,7 @@ function wordOf(text: string, box: Box, { x0: left, size, baseline }: Place): Re
   return [text, x0, Math.round(y - ASCENT * size), x1, Math.round(y + DESCENT * size)];
 }
 
-/** The `count` numbers behind a name in a title such as "bbox 1 2 3 4; x_wconf 96". */
+/** Returns the `count` numbers after a name in a title such as "bbox 1 2 3 4; x_wconf 96". */
 function numbers(title: string, name: string, count: number): number[] | undefined {
   const part = title.split(";").find((one) => one.trim().startsWith(`${name} `));
   const found = part
@@ -104,7 +107,7 @@ function numbers(title: string, name: string, count: number): number[] | undefin
 
 const names: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"' };
 
-/** Without entities, and without what a database takes for no text. */
+/** Decodes entities and removes characters that a database rejects. */
 const plain = (text: string) =>
   text
     .slice(0, LONGEST_WORD)

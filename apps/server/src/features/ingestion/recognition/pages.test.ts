@@ -13,7 +13,7 @@ import { resumeUnattended } from "../resume.ts";
 import { emptyTrash } from "../../library/trash/emptying.ts";
 import { recognisePage } from "./recognise.ts";
 
-// No worker: what runs when, and what the engine sees, is said by the test alone.
+// No worker: the test decides what runs when and what the engine returns.
 const app = await startApp({ role: "web", ocrEngine: "none" });
 const { db } = app.deps;
 const never = new AbortController().signal;
@@ -21,7 +21,7 @@ const paper = { width: 200, height: 100 };
 const scan = { ...paper, picture: blank(20, 10) };
 
 let looks = 0;
-/** `sure`: per cent, of the first picture it sees and of each further one. */
+/** `sure`: confidence in percent, for the first picture and each further one. */
 const saying = (
   text: string,
   pace?: () => Promise<never>,
@@ -44,7 +44,7 @@ const seeing = withEngine(saying("Herons"));
 const failing = withEngine(
   saying("", () => Promise.reject(new SandboxError("timeout", "it took too long"))),
 );
-/** Both tries of a page. */
+/** Fails both tries of a page. */
 async function failAt(number: number) {
   await recognisePage(failing, page(number), never);
   await recognisePage(failing, page(number), never);
@@ -77,7 +77,7 @@ const state = () =>
     .executeTakeFirst();
 const texts = async () =>
   (await db.selectFrom("page").select("text").orderBy("number").execute()).map(({ text }) => text);
-/** What waits, in the order it is taken. */
+/** Returns the waiting jobs in the order they are taken. */
 async function jobs() {
   const { rows } = await sql<{ key: string }>`
     select key from graphile_worker.jobs where locked_at is null order by priority, run_at, id`.execute(
@@ -193,7 +193,7 @@ test("what was recognised is not looked at again when the document is", async ()
 test("a page is looked at again only where the engine is unsure, and is turned only if that helps", async () => {
   const cases: [sure: [number, ...number[]], looks: number, turned: number | undefined][] = [
     [[78], 1, undefined],
-    // A look at a part of it on its head, then one at all of it.
+    // One call for a part upside down, then one for the whole page.
     [[30, 92], 3, 2],
     [[38, 45], 2, undefined],
   ];

@@ -4,19 +4,22 @@ import type { OrgId } from "#http/member.ts";
 import type { RecognisedPages } from "@lectern/document-parser/recognised";
 import * as store from "./store.ts";
 
-/** So many pages of one document are looked at. */
+/** Maximum pages of one document that are recognized. */
 export const MOST_RECOGNISED = 500;
-/** A page takes five minutes at most, turned; what a worker held for longer died with it. */
+/**
+ * Seconds after which a held job counts as dead; a page takes at most five minutes, even if
+ * rotated.
+ */
 const HELD_SECONDS = 420;
 
 type DocumentOf = { orgId: OrgId; documentId: string };
 
-/** Names the one job that looks at a page. */
+/** The key of the only job that recognizes a page. */
 export const jobOf = (documentId: string, page: number) => `recognise-page:${documentId}:${page}`;
 
 export const recognising = (page: number, of: number) => `Recognising page ${page} of ${of}.`;
 
-/** What is known of a document's pages that show their text, and which of them could not be recognised. */
+/** Returns the recognized text of a document's pages, and the pages that failed. */
 export async function known(db: Db, document: DocumentOf) {
   const rows = await store.looked(db, document);
   const pages: RecognisedPages = Object.fromEntries(
@@ -26,7 +29,7 @@ export async function known(db: Db, document: DocumentOf) {
   return { pages, failures, count: rows.length };
 }
 
-/** The job that looks at a page. */
+/** The job that recognizes a page. */
 const queued = ({ orgId, documentId }: DocumentOf, page: number, priority: number) => ({
   payload: { organization_id: orgId, document_id: documentId, page },
   key: jobOf(documentId, page),
@@ -34,8 +37,8 @@ const queued = ({ orgId, documentId }: DocumentOf, page: number, priority: numbe
 });
 
 /**
- * Has pages looked at once `db`'s transaction is committed. The first pages of each document go
- * first, so that a short one is not kept waiting by a long one. False when none is left to look at.
+ * Queues pages for recognition once `db`'s transaction commits. The first pages of each document go
+ * first, so that a short document does not wait for a long one. False when none is left.
  */
 export async function lookAt(
   { jobs }: Pick<Deps, "jobs">,
@@ -53,7 +56,9 @@ export async function lookAt(
   return left.length > 0;
 }
 
-/** Whether a document waits for its pages to be looked at; those that nobody is at get a new job. */
+/**
+ * Whether a document waits for recognition of its pages; pages without a live job get a new one.
+ */
 export async function isLookedAt(
   { db, jobs, log, recogniser }: Deps,
   document: DocumentOf,

@@ -1,6 +1,6 @@
 import type { SandboxProgram } from "#deps";
 
-/** What the sandbox runs to recognise text where the system has no engine for it. */
+/** The sandbox program that recognizes text if the system has no engine. */
 export const recognitionProgram: SandboxProgram = {
   entry: new URL("./child.ts", import.meta.url),
   packages: ["tesseract-wasm", "@tesseract.js-data/eng"],

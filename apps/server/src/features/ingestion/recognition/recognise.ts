@@ -19,18 +19,18 @@ import { jobOf, recognising } from "./pages.ts";
 import * as store from "./store.ts";
 import { turnOf } from "./turn.ts";
 
-/** Tries that may end by the death of what carries them, before the page is left as it is. */
+/** Maximum tries that may end with the death of their process before the page is given up. */
 const mostTries = 3;
-/** hOCR of the fullest page; it takes some fifty bytes to the word. */
+/** Maximum bytes of hOCR for a page, at some fifty bytes per word. */
 const OUTPUT_BYTES = 8 * 1024 * 1024;
-/** Of a page on which nothing could be recognised. */
+/** The result for a page on which nothing could be recognized. */
 const nothing: RecognisedPage = { width: 1, height: 1, lines: [] };
 
 type Waiting = NonNullable<Awaited<ReturnType<typeof store.find>>>;
 
 /**
- * Recognises the text of one page and writes it down; with the last page of a document, that is read
- * again. Can be killed anywhere and run again. Throws what is no fault of the page.
+ * Recognizes the text of one page and stores it; after its last page, the document is read again.
+ * Can be killed anywhere and run again. Throws errors that are not the page's fault.
  */
 export async function recognisePage(
   deps: Deps,
@@ -50,7 +50,7 @@ export async function recognisePage(
     await write(deps, page, await look(deps, page, waiting, ending), null);
   } catch (error) {
     const failure = ending.aborted ? undefined : failureOf(error);
-    // What watches over memory ends an engine for the sake of others, too: it gets another chance.
+    // The memory watchdog may kill an engine because of other processes, so it gets a second try.
     if (failure && wasKilled(error) && waiting.tries === 0) return again();
     if (failure) {
       log.info({ document: documentId, page: number, err: error }, "a page was not recognised");
@@ -58,7 +58,7 @@ export async function recognisePage(
     }
     await store.giveBack(db, page);
     if (!ending.aborted) throw error;
-    // Another process, or this one when it is back, begins at once.
+    // Another process, or this one after its restart, begins at once.
     await again();
   }
 }
@@ -68,7 +68,7 @@ const wasKilled = (error: unknown) => {
   return cause instanceof SandboxError && cause.fault !== "aborted";
 };
 
-/** The page's picture is made in one sandbox, and looked at in another. */
+/** Renders the page in one sandbox and recognizes its text in another. */
 async function look(
   { sandbox, blobs, config, recogniser, log }: Deps,
   { orgId, documentId, page }: store.PageOf,
@@ -105,7 +105,7 @@ async function look(
   return found;
 }
 
-/** What stands on a page, which is read upright however it lies; `read` gives an engine's hOCR. */
+/** Recognizes a page, upright whatever its rotation; `read` returns an engine's hOCR. */
 async function recognised(
   picture: StraightPicture,
   read: (seen: Picture) => Promise<string>,
@@ -120,7 +120,7 @@ async function recognised(
   return { ...recognisedIn(await read(upright), upright.width, upright.height), turned, ...skew };
 }
 
-/** What the page itself is at fault for; undefined for all else. */
+/** Returns the failure if the page itself is at fault, otherwise undefined. */
 function failureOf(error: unknown): FailureCode | undefined {
   if (error instanceof ReadingFailure) return error.code;
   if (error instanceof SandboxError)
@@ -136,7 +136,7 @@ async function write(
 ) {
   const { orgId, documentId } = page;
   await deps.db.transaction().execute(async (tx) => {
-    // Of two pages that are the last ones, one is.
+    // The lock ensures that of two pages finishing at once exactly one is the last.
     await documents.lock(tx, orgId, documentId);
     if (!(await store.put(tx, page, found, failure))) return;
     const { done, total } = await store.counts(tx, page);

@@ -20,7 +20,7 @@ const app = await startApp();
 const ada = await app.signUp();
 const { id: collectionId } = await ada.collection();
 
-/** Points. */
+/** In points. */
 const paper = { width: 330, height: 90 };
 const printed = (...texts: string[]) =>
   pdf([
@@ -45,7 +45,7 @@ test("scanned pages between others are read, upright and turned, and lit where t
     scanPdf([
       { ...paper, lines: ["This page has words of its own."] },
       { ...paper, picture: herons },
-      // Stored on its side; the page says how it is displayed.
+      // Stored sideways; the page's rotation makes it upright.
       { width: 90, height: 330, rotate: 90, picture: turnedPicture(cranes, 3) },
       { ...paper, picture: blank(40, 10) },
     ]),
@@ -64,7 +64,7 @@ test("scanned pages between others are read, upright and turned, and lit where t
   ]);
   const [found] = await finds("harbour");
   expect(found).toMatchObject({ page: 2, document: { id } });
-  // The lines begin at 20 points, their baselines stand at 35 and 55 from the top.
+  // The lines begin at 20 points; their baselines are 35 and 55 points from the top.
   const [first, second] = found?.rects ?? [];
   expect(first?.x).toBeCloseTo(20 / 330, 1.5);
   expect((first?.y ?? 0) * 90).toBeCloseTo(35 - 0.86 * 14, -0.5);
@@ -75,7 +75,7 @@ test("scanned pages between others are read, upright and turned, and lit where t
   expect(turned?.rects[0]?.x).toBeCloseTo(20 / 330, 1.5);
 });
 
-/** The lines of the passage with this word. */
+/** Returns the lines of the passage with this word. */
 async function linesOf(document_id: string, q: string) {
   const { results } = (await ada.call(search, { query: { q, document_id: [document_id] } })).body;
   return results[0]?.rects ?? [];
@@ -83,7 +83,7 @@ async function linesOf(document_id: string, q: string) {
 
 type Box = Record<"x" | "y" | "width" | "height", number>;
 
-/** A box on a page that lies turned by quarters clockwise, as on the page stood upright. */
+/** Returns a box on the upright page, given one on a page rotated by quarter turns clockwise. */
 function stoodUp(box: Box, quarters: number): Box {
   if (quarters === 0) return box;
   const { x, y, width, height } = box;
@@ -111,7 +111,7 @@ test("what lies turned without saying so is read upright, and lit where it is di
   );
   for (const [at, word] of ["ferry", "flooded"].entries()) {
     const lines = await linesOf(id, word);
-    // As the page that stands upright: from 20 points, baselines at 35 and 55 from the top.
+    // On the upright page: from 20 points, baselines 35 and 55 points from the top.
     const seen = lines.map((line) => stoodUp(line, turns[at]!));
     expect(seen.map(({ x, y }) => [x * 330, y * 90])).toEqual(
       [35, 55].map((baseline) => [
@@ -141,11 +141,11 @@ test("a scan with a stamp of its own is read, and the stamp once; what has text 
     "stamped.pdf",
     scanPdf([
       { ...paper, picture: herons, lines: [{ text: "BATES 000123", x: 240, y: 78, size: 8 }] },
-      // A layer of what a scanner's program read, however little it is.
+      // A text layer from a scanner's software, however little text it has.
       { ...paper, picture: herons, lines: ["A layer beneath."], isInvisible: true },
       // A page with a large figure.
       { ...paper, picture: cranes, covers: 0.8, lines: small(prose) },
-      // A page of its own words beside a small figure.
+      // A page of text beside a small figure.
       { ...paper, picture: cranes, covers: 0.3, lines: ["A few words."] },
     ]),
   );
@@ -157,7 +157,7 @@ test("a scan with a stamp of its own is read, and the stamp once; what has text 
     prose.join(" "),
     "A few words.",
   ]);
-  // Its own box, not the one that was recognised.
+  // Its own box, not a recognized one.
   const [stamp] = await linesOf(id, "BATES");
   expect((stamp?.y ?? 0) * paper.height).toBeCloseTo(paper.height - 78 - 0.86 * 8, 1);
   expect((stamp?.x ?? 0) * paper.width).toBeCloseTo(240, 1);
@@ -196,7 +196,7 @@ test("pictures that show no text, or cannot be read, say so", async () => {
   );
   for (const { code, id } of sent) {
     expect(await settled(ada, id)).toMatchObject({
-      // There is something to look at.
+      // The picture itself can still be viewed.
       status: code === "no_text" ? "ready" : "error",
       status_detail: failureSentences[code],
     });

@@ -28,7 +28,7 @@ const one = (db: Db, { orgId, documentId, page }: PageOf) =>
     .where("document_id", "=", documentId)
     .where("page", "=", page);
 
-/** Pages of a document that were looked at, in order. */
+/** Returns the recognized or failed pages of a document, in order. */
 export const looked = (db: Db, document: DocumentOf) =>
   pagesOf(db, document)
     .select(["page", "found", "failure"])
@@ -36,7 +36,7 @@ export const looked = (db: Db, document: DocumentOf) =>
     .orderBy("page")
     .execute();
 
-/** Pages of a document that are still to be looked at, in order. */
+/** Returns the pages of a document that still wait for recognition, in order. */
 export async function pending(db: Db, document: DocumentOf): Promise<number[]> {
   const rows = await pagesOf(db, document)
     .select("page")
@@ -46,14 +46,14 @@ export async function pending(db: Db, document: DocumentOf): Promise<number[]> {
   return rows.map(({ page }) => page);
 }
 
-/** How many pages of a document were looked at, and of how many. */
+/** Returns how many pages of a document are done, and the total. */
 export function counts(db: Db, document: DocumentOf) {
   return pagesOf(db, document)
     .select((of) => [of.fn.count<number>("found").as("done"), of.fn.countAll<number>().as("total")])
     .executeTakeFirstOrThrow();
 }
 
-/** These pages are to be looked at; those that are on record already stay as they are. */
+/** Adds pages for recognition; existing ones stay unchanged. */
 export async function want(db: Db, { orgId, documentId }: DocumentOf, pages: number[]) {
   await db
     .insertInto("recognised_page")
@@ -62,7 +62,10 @@ export async function want(db: Db, { orgId, documentId }: DocumentOf, pages: num
     .execute();
 }
 
-/** Where a page's file lies, and how often it was tried; undefined when nobody waits for it. */
+/**
+ * Returns where a page's file is stored and its number of tries; undefined when the page is not
+ * waiting.
+ */
 export function find(db: Db, { orgId, documentId, page }: PageOf) {
   return db
     .selectFrom("recognised_page")
@@ -80,19 +83,19 @@ export function find(db: Db, { orgId, documentId, page }: PageOf) {
     .executeTakeFirst();
 }
 
-/** Counts a try before it is made: what ends with the process counts too. */
+/** Counts a try in advance, so that one that ends with its process counts too. */
 export const begin = (db: Db, page: PageOf) =>
   one(db, page)
     .set((of) => ({ tries: of("tries", "+", 1) }))
     .execute();
 
-/** The try ended through no fault of the page. */
+/** Uncounts a try that ended through no fault of the page. */
 export const giveBack = (db: Db, page: PageOf) =>
   one(db, page)
     .set({ tries: sql<number>`greatest(tries - 1, 0)` })
     .execute();
 
-/** Writes down what was found, once; false when it is not asked for (any more). */
+/** Stores the result, once; false when the page is not waiting (any more). */
 export async function put(
   db: Db,
   page: PageOf,
@@ -107,7 +110,10 @@ export async function put(
   return row !== undefined;
 }
 
-/** Tells how far the document is, unless a run reads it; holds the row until the transaction ends. */
+/**
+ * Updates the document's progress unless a run is reading it; locks the row until the transaction
+ * ends.
+ */
 export async function tellProgress(
   db: Db,
   { orgId, documentId }: DocumentOf,

@@ -1,4 +1,4 @@
-/** The part of tesseract-wasm used here: its package names its types where nobody looks for them. */
+/** Types of the used part of tesseract-wasm, whose own types TypeScript does not find. */
 declare module "tesseract-wasm" {
   interface OCREngine {
     loadModel(model: Uint8Array): void;

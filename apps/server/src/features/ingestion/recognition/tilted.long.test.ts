@@ -19,7 +19,7 @@ const app = await startApp();
 const ada = await app.signUp();
 const { id: collectionId } = await ada.collection();
 
-/** Points. Each line begins with a word of its own. */
+/** In points. Each line begins with its own word. */
 const paper = { width: 480, height: 300 };
 const size = 13;
 const lines = [
@@ -56,7 +56,7 @@ async function pagesOf(id: string) {
   return results.map(({ text }) => text);
 }
 
-/** Where a word of a page (from 1) is lit, in points of a page of this size. */
+/** Returns where a word of a page (from 1) is highlighted, in points of a page of this size. */
 async function litAt(id: string, number: number, word: string, size = paper) {
   const { text, segments } = await app.deps.db
     .selectFrom("page")
@@ -73,7 +73,7 @@ async function litAt(id: string, number: number, word: string, size = paper) {
   }));
 }
 
-/** A point of the level page on the page that lies tilted. */
+/** Returns a point of the level page on the tilted page. */
 function tilted(x: number, y: number, degrees: number) {
   const angle = (degrees * Math.PI) / 180;
   const [dx, dy] = [x - paper.width / 2, y - paper.height / 2];
@@ -108,7 +108,7 @@ test(
         const boxes = await litAt(id, at + 1, word);
         expect(boxes).toHaveLength(1);
         const [{ x0, y0, x1, y1 } = { x0: 0, y0: 0, x1: 0, y1: 0 }] = boxes;
-        // From its left edge along the baseline; the middle of its small letters.
+        // From its left edge along the baseline; the middle of its lowercase letters.
         const half = tilted(leftEdge + (x1 - x0) / 2, baselineOf(row) - 0.3 * size, degrees);
         expect(Math.abs((x0 + x1) / 2 - half.x)).toBeLessThan(0.5 * size);
         expect(Math.abs((y0 + y1) / 2 - half.y)).toBeLessThan(0.3 * size);
@@ -142,7 +142,7 @@ test(
     const [box] = await litAt(id, 1, "Storks", aside);
     const { x0, y0, x1, y1 } = box!;
     const middle = tilted(leftEdge + (y1 - y0) / 2, baselineOf(4) - 0.3 * size, 5);
-    // Turned by a quarter clockwise: what was the top is the right edge.
+    // Rotated by a quarter turn clockwise: the top is now the right edge.
     expect(Math.abs((x0 + x1) / 2 - (paper.height - middle.y))).toBeLessThan(0.4 * size);
     expect(Math.abs((y0 + y1) / 2 - middle.x)).toBeLessThan(0.5 * size);
   },

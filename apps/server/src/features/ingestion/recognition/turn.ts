@@ -2,23 +2,23 @@ import type { Quarters } from "@lectern/document-parser/turned-page";
 import { type Box, linesIn, type SeenLine } from "./hocr.ts";
 
 /**
- * Per cent, the mean of a page's letters. Of a page that stands upright engines are 78 to 96 sure,
- * of a very bad scan of one 28 to 69; of one that stands on its head, or in a script they do not know,
- * 8 to 37, in capitals alone up to 51.
+ * Minimum mean confidence in percent of a page that counts as upright. Engines reach 78 to 96 for
+ * an upright page, 28 to 69 for a very bad scan of one, and 8 to 37 for an upside-down page or an
+ * unknown script, up to 51 if it is all in capitals.
  */
 const SURE = 60;
-/** Of the same letters the right way up they are surer than of the wrong one by this at least. */
+/** Minimum lead in confidence of the right orientation over the wrong one for the same letters. */
 const LEAD = 15;
-/** Lines that are looked at again. */
+/** Number of lines that are recognized again. */
 const PART = 3;
-/** So few may look alike either way. */
+/** Minimum letters; fewer may look alike either way. */
 const LEAST = 6;
 
 /**
- * How far the text of a page lies turned, by what an engine made of it as it is displayed. Engines
- * read lines that run down or up the page, one of both on their heads, but not what stands on its
- * head. Only a page that they are unsure of, or whose lines run so, is looked at again, and only a
- * part of it: `look` shows that part turned back by quarters, and gives what the engine makes of it.
+ * Returns the rotation of a page's text, judging by the hOCR of the page as displayed. Engines read
+ * lines that run down or up the page, one of the two upside down, but not an upside-down page. Only
+ * a page with low confidence or with lines that run so is recognized again, and only a part of it:
+ * `look` rotates that part back by quarter turns and returns its hOCR.
  */
 export async function turnOf(
   hocr: string,
@@ -36,12 +36,12 @@ export async function turnOf(
   const down = await surenessAt(1);
   if (down >= SURE) return 1;
   const up = await surenessAt(3);
-  // Columns of Chinese or Japanese run down the page and are upright: either way is worse then.
+  // Vertical Chinese or Japanese is already upright; both rotations score worse then.
   if (Math.abs(up - down) < LEAD || Math.max(up, down) < before.sure / 2) return 0;
   return up > down ? 3 : 1;
 }
 
-/** Letters and digits; how sure the engine is of them in the mean; how many run up or down. */
+/** Returns the number of letters and digits, their mean confidence, and how many run up or down. */
 function judged(lines: SeenLine[]) {
   let [letters, sum, sideways] = [0, 0, 0];
   for (const { words, box } of lines) {
@@ -58,13 +58,13 @@ function judged(lines: SeenLine[]) {
 
 const lettersIn = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 
-/** The neighbouring lines with the most letters: drawings and specks have few. */
+/** Returns the adjacent lines with the most letters; drawings and specks have few. */
 function partOf(lines: SeenLine[]): SeenLine[] {
   const runs = lines.map((_, from) => lines.slice(from, from + PART));
   return runs.reduce((best, run) => (judged(run).letters > judged(best).letters ? run : best));
 }
 
-/** What these lines cover. */
+/** Returns the bounding box of these lines. */
 function around(lines: SeenLine[]): Box {
   const boxes = lines.map(({ box }) => box);
   return [

@@ -83,7 +83,7 @@ test("tells who did what in a collection, the newest first", async () => {
     ["Ada", "collection.created", "Soundings", 1],
   ]);
   expect(results[5]).toMatchObject({ target_id: a.id });
-  // Where it went is nobody's who cannot see it.
+  // Members who cannot see the target collection do not learn its name.
   expect(JSON.stringify(results)).not.toContain("Bob's own");
   expect((await activityOf(bob, secret.body.id)).results[0]).toMatchObject({
     action: "document.moved_in",

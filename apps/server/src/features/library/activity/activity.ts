@@ -7,7 +7,7 @@ import type { Member } from "#http/member.ts";
 import { demandCollection } from "../collections/collections.ts";
 import * as store from "./store.ts";
 
-/** What was done in a collection that the member may see. Names no other collection. */
+/** Returns the activity of a collection that the member may see. Names no other collection. */
 export async function list(
   { db }: Deps,
   member: Member,
@@ -31,7 +31,7 @@ export async function list(
 
 const forgottenAtOnce = 1000;
 
-/** Removes what is older than a year. */
+/** Deletes activity older than a year. */
 export async function forgetOld({ db }: Pick<Deps, "db">): Promise<void> {
   while ((await store.forgetSome(db, forgottenAtOnce)) === forgottenAtOnce);
 }

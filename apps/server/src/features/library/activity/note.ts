@@ -6,15 +6,15 @@ import type { Member } from "#http/member.ts";
 
 import * as store from "./store.ts";
 
-/** Something that was done in a collection, to one thing or to several of a kind. */
+/** An action in a collection, on one or several objects of a kind. */
 interface Done {
   collectionId: string;
   action: ActivityAction;
-  /** By what they were called; at least one. */
+  /** With their names at the time; at least one. */
   to: readonly { id: string; name: string }[];
 }
 
-/** Writes it down in the transaction of the action: neither stands without the other. */
+/** Records the action in its own transaction, so that neither is stored without the other. */
 export async function note(
   tx: Db,
   { orgId, accountId }: Member,

@@ -8,7 +8,7 @@ import type { ActivityTable } from "#schema";
 export const insertActivity = (db: Db, values: Insertable<ActivityTable>) =>
   db.insertInto("activity").values(values).execute();
 
-/** By the database's clock. */
+/** Whether an entry is within the retention period, by the database's clock. */
 const remembered = sql<boolean>`activity.at > now() - interval '1 year'`;
 
 /** Newest first, which is the order of an index. */
@@ -39,7 +39,7 @@ export async function pageOfActivity(
   return { total, results };
 }
 
-/** Forgets some of what is older than a year; how much it was. */
+/** Deletes up to `limit` entries older than a year; returns how many. */
 export async function forgetSome(db: Db, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from activity where (organization_id, id) in (

@@ -25,23 +25,26 @@ import { publicationsOf } from "../publishing/store.ts";
 import * as store from "../store.ts";
 import { deleteCollection } from "../trash/deleting.ts";
 
-/** `editable`: as `editableBy` says it. */
+/** `editable`: as returned by `editableBy`. */
 type Ownership = { owner_id: string; editable: boolean };
 
-/** What a member may do with a collection that they may see. */
+/** Returns what a member may do with a collection they can see. */
 export function permissionsOf({ group, accountId }: Member, collection: Ownership) {
   const own = collection.owner_id === accountId;
   const { editable } = collection;
   return {
     edit: may(group, "collection.edit") && editable,
-    // A vault with everybody's documents is not one editor's to throw away.
+    // An editor may not delete another member's collection, with all its documents.
     delete:
       may(group, "collection.delete") && editable && (own || may(group, "collection.publish")),
     share: may(group, "collection.share") && own,
   };
 }
 
-/** Throws not_found where the member may not see the collection, forbidden where they may only see it. */
+/**
+ * Throws not_found if the member may not see the collection, forbidden if they lack the permission
+ * `to`.
+ */
 export async function demandCollection(
   db: Db,
   member: Member,
@@ -56,7 +59,7 @@ export async function demandCollection(
   return row;
 }
 
-/** Rows as the contract shows them, with the counts of their documents. */
+/** Converts rows to the contract's form, with their document counts. */
 async function shown(
   deps: Pick<Deps, "db" | "dbFor">,
   member: Member,
@@ -69,7 +72,7 @@ async function shown(
     summaries(db, member.orgId, ids),
     gathered(db, member, ids),
     sharing.sharedWith(db, member.orgId, restricted),
-    // Named by what the member sees, whichever workspace published it.
+    // Named for what the member sees, whichever workspace published it.
     publicationsOf(everywhere(deps).db, ids),
   ]);
   return rows.map((row) => {
@@ -107,7 +110,7 @@ async function shown(
   });
 }
 
-/** The edition that a collection is, or has. */
+/** Returns the edition that a collection is or has. */
 function editionOf(id: string, publications: Awaited<ReturnType<typeof publicationsOf>>) {
   const found = publications.find((one) => one.edition_id === id || one.collection_id === id);
   if (!found) return null;
@@ -151,7 +154,7 @@ export async function get(
   return collection!;
 }
 
-/** Makes a collection: private, shared with the workspace, or with some of its people and teams. */
+/** Creates a collection: private, or shared with the workspace or some of its people and teams. */
 export async function create(
   deps: Deps,
   member: Member,
@@ -181,7 +184,7 @@ export async function create(
   return get(deps, member, id);
 }
 
-/** Shares a collection otherwise; whoever sees it before or after is told. */
+/** Changes the sharing of a collection; notifies everyone who sees it before or after. */
 async function share(
   deps: Deps,
   tx: Db,
@@ -236,7 +239,7 @@ export async function update(
   return get(deps, member, id);
 }
 
-/** Deletes a collection with all it holds: into the trash, or at once for good. */
+/** Deletes a collection with its content: into the trash, or permanently. */
 export async function remove(
   deps: Deps,
   member: Member,

@@ -6,7 +6,7 @@ import type { Member, OrgId } from "#http/member.ts";
 import { quotableTo } from "../finding/snippet-visibility.ts";
 import { listed, visibleTo } from "./visibility.ts";
 
-/** Documents, pages and bytes of each collection by status, in one grouped query. */
+/** Returns documents, pages and bytes of each collection by status, in one grouped query. */
 export async function summaries(db: Db, orgId: OrgId, ids: string[]) {
   if (ids.length === 0) return [];
   return db
@@ -24,7 +24,7 @@ export async function summaries(db: Db, orgId: OrgId, ids: string[]) {
     .execute();
 }
 
-/** How much the member may see in all. */
+/** Returns the totals of all that the member may see. */
 export function totals(db: Db, member: Member) {
   return db
     .selectFrom("collection")
@@ -44,7 +44,9 @@ export function totals(db: Db, member: Member) {
     .executeTakeFirstOrThrow();
 }
 
-/** Topics of each collection, and their snippets that the member may read. */
+/**
+ * Returns the number of topics of each collection, and of their snippets that the member may read.
+ */
 export async function gathered(db: Db, member: Member, ids: string[]) {
   if (ids.length === 0) return [];
   return db

@@ -5,8 +5,8 @@ import { tellCollection } from "../changes.ts";
 import * as store from "./sharing-store.ts";
 
 /**
- * Somebody leaves the workspace: what they owned and others read passes on. What is private stays
- * theirs, seen by nobody, and is there again should they come back.
+ * When a member leaves the workspace, transfers the non-private collections they owned. Private
+ * ones remain theirs, invisible to others, and are available again if they return.
  */
 export async function passOn(
   deps: Pick<Deps, "notices">,

@@ -19,7 +19,7 @@ afterEach(() => {
   for (const one of open.splice(0)) one.abort();
 });
 
-/** An open stream of live changes, as text. */
+/** Opens a stream of live changes, as text. */
 async function listen(caller: Caller) {
   const stop = new AbortController();
   open.push(stop);
@@ -38,7 +38,7 @@ const withPeople = (...people: [Person, Level][]) => ({
   shared_with: { people: people.map(([{ user }, level]) => ({ id: user.id, level })) },
 });
 
-/** An editor's collection that is shared with Bea to edit and with Carl to read. */
+/** An editor's collection, shared with Bea (edit) and Carl (read). */
 async function harbour() {
   const host = await app.signUp();
   const join = () => joinAs(app, host, "editor");
@@ -65,11 +65,11 @@ test("people are shown with what they may do, and others can take their place", 
   expect((await bea.call(getCollection, theCollection)).body.permissions.edit).toBe(true);
   expect((await carl.call(getCollection, theCollection)).body.permissions.edit).toBe(false);
   expect((await dora.call(getCollection, theCollection)).status).toBe(404);
-  // Whoever owns it is none of those; of a person named twice the last counts.
+  // The owner is not listed; of a person named twice the last entry counts.
   const next = await share(withPeople([owner, "read"], [dora, "edit"], [dora, "read"]));
   expect(peopleIn(next.body.shared_with)).toEqual(sorted([dora, "read"]));
   expect((await bea.call(getCollection, theCollection)).status).toBe(404);
-  // Nobody left is nobody, not everybody.
+  // An empty list means nobody, not everybody.
   expect((await share(withPeople())).body.shared_with).toEqual({ people: [], teams: [] });
   expect((await dora.call(getCollection, theCollection)).status).toBe(404);
   expect((await share({ shared_with: null })).body.shared_with).toBeNull();
@@ -137,7 +137,7 @@ test("whoever leaves the workspace has it no more, when they come back neither",
     })
     .execute();
   expect((await bea.call(getCollection, theCollection)).status).toBe(404);
-  // What they owned passes to the workspace's owner; with whom it is shared stays.
+  // Ownership passes to the workspace's owner; the sharing stays.
   await host.call(removeMember, { params: { id: owner.user.id } });
   expect((await host.call(getCollection, theCollection)).body.owner.id).toBe(host.user.id);
   expect((await shared())?.people.map(({ id }) => id)).toEqual([carl.user.id]);

@@ -5,8 +5,8 @@ import * as store from "./private-store.ts";
 import { withdraw } from "../publishing/withdrawing.ts";
 
 /**
- * Removes the private collections of an account that is no more, in every workspace, with their
- * files; some documents at a time, so that a run that is cut off goes on where it stood.
+ * Deletes the private collections of a deleted account, in every workspace, with their files; in
+ * batches of documents, so that an interrupted run can continue.
  */
 export async function removePrivate(
   deps: Pick<Deps, "db" | "jobs" | "notices">,

@@ -1,7 +1,7 @@
 import type { Db } from "#deps";
 import type { OrgId } from "#http/member.ts";
 
-/** The private collections of an account, wherever they are. */
+/** Returns the private collections of an account in all workspaces. */
 export const privateOf = (db: Db, accountId: string) =>
   db
     .selectFrom("collection")

@@ -7,7 +7,7 @@ import { person } from "../person.ts";
 
 const byName = sql`lower(account.first_name), lower(account.last_name), account.id`;
 
-/** Ids of those with whom the collection in scope is shared; looked up for restricted ones alone. */
+/** IDs with whom the collection in scope is shared; only looked up if it is restricted. */
 const ids = (table: "collection_team" | "collection_person", column: string) => sql<string[]>`
   case when collection.restricted then array(
     select ${sql.ref(`chosen.${column}`)}::text from ${sql.table(table)} as chosen
@@ -20,7 +20,7 @@ export const chosenIds = [
   ids("collection_person", "account_id").as("person_ids"),
 ] as const;
 
-/** The teams of each of these collections, by name. */
+/** Returns the teams of each of these collections, by name. */
 export async function teamsOf(db: Db, orgId: OrgId, collectionIds: string[]) {
   if (collectionIds.length === 0) return [];
   return db
@@ -37,7 +37,7 @@ export async function teamsOf(db: Db, orgId: OrgId, collectionIds: string[]) {
     .execute();
 }
 
-/** The people of each of these collections, by name. */
+/** Returns the people of each of these collections, by name. */
 export async function peopleOf(db: Db, orgId: OrgId, collectionIds: string[]) {
   if (collectionIds.length === 0) return [];
   return db
@@ -51,7 +51,7 @@ export async function peopleOf(db: Db, orgId: OrgId, collectionIds: string[]) {
     .execute();
 }
 
-/** Which of these are teams of the workspace. They stay until the transaction ends. */
+/** Returns which of these are teams of the workspace, and locks them until the transaction ends. */
 export async function keepTeams(db: Db, orgId: OrgId, ids: string[]) {
   if (ids.length === 0) return [];
   return db
@@ -64,7 +64,9 @@ export async function keepTeams(db: Db, orgId: OrgId, ids: string[]) {
     .execute();
 }
 
-/** Which of these belong to the workspace. They do until the transaction ends. */
+/**
+ * Returns which of these are members of the workspace, and locks them until the transaction ends.
+ */
 export async function keepPeople(db: Db, orgId: OrgId, ids: string[]) {
   if (ids.length === 0) return [];
   return db
@@ -83,7 +85,7 @@ interface Choice {
   may_edit: boolean;
 }
 
-/** Puts these in the place of all with whom the collection was shared before. */
+/** Replaces all with whom the collection was shared. */
 export async function putChosen(
   db: Db,
   orgId: OrgId,
@@ -122,7 +124,7 @@ export async function collectionsOfTeam(db: Db, orgId: OrgId, teamId: string): P
   return rows.map(({ collection_id }) => collection_id);
 }
 
-/** Which of these teams each of these accounts is in. */
+/** Returns which of these teams each of these accounts is in. */
 export async function placesIn(db: Db, orgId: OrgId, teamIds: string[], accounts: string[]) {
   if (teamIds.length === 0) return [];
   return db
@@ -135,8 +137,8 @@ export async function placesIn(db: Db, orgId: OrgId, teamIds: string[], accounts
 }
 
 /**
- * Every collection of one account that is not private becomes another's, with whom it need not be
- * shared any more; those that did.
+ * Transfers every non-private collection of one account to another and removes the share with the
+ * new owner, which is redundant; returns these collections.
  */
 export async function changeOwner(db: Db, orgId: OrgId, from: string, to: string) {
   const passed = await db

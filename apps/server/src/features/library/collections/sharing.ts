@@ -8,17 +8,17 @@ import type { Shared } from "../changes.ts";
 import { personOf } from "../person.ts";
 import * as store from "./sharing-store.ts";
 
-/** Somebody, or a team, with whom a collection is shared. */
+/** A person or team with whom a collection is shared. */
 interface Chosen {
   id: string;
   name: string;
   may_edit: boolean;
 }
 
-/** With whom a collection is shared. */
+/** How a collection is shared. */
 export interface Sharing {
   visibility: Visibility;
-  /** With these alone. Stays so when the last of them is gone. */
+  /** Whether shared only with these; stays true when the last of them is removed. */
   restricted: boolean;
   people: Chosen[];
   teams: Chosen[];
@@ -26,7 +26,7 @@ export interface Sharing {
 
 type Wish = Partial<Pick<NewCollection, "visibility" | "shared_with">>;
 
-/** Refuses (invalid) what no collection can be. */
+/** Throws invalid for combinations that are not allowed. */
 function refuse(visibility: Visibility, before: Visibility, chosen: unknown) {
   if (visibility === "published" && before !== "published") {
     throw invalid(
@@ -42,7 +42,7 @@ function refuse(visibility: Visibility, before: Visibility, chosen: unknown) {
   }
 }
 
-/** By id, without what its owner has anyway; of what is named twice, the last. */
+/** Levels by ID, without the owner, who has all rights; of duplicates the last counts. */
 const wanted = (chosen: ChosenFew["people"], owner?: string) =>
   new Map(
     chosen
@@ -77,7 +77,7 @@ async function demandPeople(
   });
 }
 
-/** What a collection is that is shared as wanted. Throws invalid for what cannot be. */
+/** Returns the sharing that a request asks for. Throws invalid if it is not allowed. */
 export async function sharingOf(
   tx: Db,
   orgId: OrgId,
@@ -94,12 +94,15 @@ export async function sharingOf(
   };
 }
 
-/** Whether a change speaks of sharing: what was restricted stays so where it does not say with whom. */
+/**
+ * Whether a change affects sharing. A restricted collection stays restricted if `shared_with` is
+ * absent.
+ */
 export const isReshared = (before: Pick<Shared, "visibility">, wish: Wish): boolean =>
   wish.shared_with !== undefined ||
   (wish.visibility !== undefined && wish.visibility !== before.visibility);
 
-/** A collection's row with a sharing in the place of its own: for who may hear of it then. */
+/** Returns a collection's row with another sharing, to determine who is notified. */
 export const sharedAs = <Row extends Pick<Shared, "owner_id">>(row: Row, sharing: Sharing) => ({
   ...row,
   visibility: sharing.visibility,
@@ -110,14 +113,14 @@ export const sharedAs = <Row extends Pick<Shared, "owner_id">>(row: Row, sharing
 
 const level = (mayEdit: boolean): ShareLevel => (mayEdit ? "edit" : "read");
 
-/** How the audit log says it. */
+/** Returns the sharing as shown in the audit log. */
 export function told({ visibility, restricted, people, teams }: Sharing): string {
   if (!restricted) return visibility;
   const all = [...teams, ...people].map(({ name, may_edit }) => `${name}: ${level(may_edit)}`);
   return all.length > 0 ? `${visibility} (${all.join(", ")})` : `${visibility} (nobody)`;
 }
 
-/** Of each of these collections, with whom alone it is shared, as the contract shows it. */
+/** Returns with whom each of these collections is shared, in the contract's form. */
 export async function sharedWith(db: Db, orgId: OrgId, restricted: string[]) {
   const [people, teams] = await Promise.all([
     store.peopleOf(db, orgId, restricted),

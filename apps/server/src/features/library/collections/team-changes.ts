@@ -5,8 +5,8 @@ import { idsPerNotice, tellCollection } from "../changes.ts";
 import * as store from "./sharing-store.ts";
 
 /**
- * Tells people who come into a team or leave it that its collections are other for them: in sight, or
- * out of it. Called in the transaction of the change; told when it commits.
+ * Notifies people who join or leave a team that its collections became visible or invisible to
+ * them. Called in the transaction of the change; sent when it commits.
  */
 export async function tellTeamsCollections(
   deps: Pick<Deps, "notices">,

@@ -33,7 +33,7 @@ afterEach(() => {
   for (const one of open.splice(0)) one.abort();
 });
 
-/** An open stream of live changes, and what it told so far. */
+/** Opens a stream of live changes; returns those received so far. */
 async function listen(caller: Caller): Promise<LibraryEvent[]> {
   const stop = new AbortController();
   open.push(stop);
@@ -56,12 +56,12 @@ async function listen(caller: Caller): Promise<LibraryEvent[]> {
   return heard;
 }
 
-/** Shared with these teams alone, to edit. */
+/** Shared only with these teams, to edit. */
 const teamsAlone = (...ids: string[]) => ({
   shared_with: { teams: ids.map((id) => ({ id, level: "edit" as const })) },
 });
 
-/** A workspace with one restricted collection of an editor's, and one document in it. */
+/** A workspace with an editor's restricted collection and one document in it. */
 async function harbour() {
   const host = await app.signUp();
   const owner = await joinAs(app, host, "editor");
@@ -85,7 +85,7 @@ type Harbour = Awaited<ReturnType<typeof harbour>>;
 const params = ({ collection }: Harbour) => ({ params: { collection_id: collection.id } });
 const theDocument = ({ documentId }: Harbour) => ({ params: { document_id: documentId } });
 
-/** The seven ways to a document. Each answers whether the person came to it. */
+/** The seven ways to reach a document. Each returns whether the person reached it. */
 const ways: Record<string, (person: Person, made: Harbour) => Promise<boolean>> = {
   async list(person, { collection }) {
     const { body } = await person.call(listCollections, {});
@@ -117,7 +117,8 @@ const ways: Record<string, (person: Person, made: Harbour) => Promise<boolean>> 
       params: { ...params(made).params, document_id: made.documentId },
       body: { name: `${uuid()}.txt` },
     });
-    // What everybody hears comes after what only some do: of changes told together, documents last.
+    // Changes for everyone arrive after those for a few; of changes sent together, documents are
+    // last.
     for (let time = 0; time < 2; time++) {
       const body = { name: "For all", visibility: "shared" } as const;
       const { id } = (await made.owner.call(createCollection, { body })).body;
@@ -129,7 +130,10 @@ const ways: Record<string, (person: Person, made: Harbour) => Promise<boolean>> 
   },
 };
 
-/** Who comes to what is shared with a team: its owner and who is in the team, whatever their role. */
+/**
+ * Who reaches a collection shared with a team: its owner and the team's members, whatever their
+ * role.
+ */
 const who = {
   "its owner": true,
   "a viewer in the team": true,
@@ -204,7 +208,7 @@ test("coming into a team and leaving it count at once, on open streams too", asy
   await expect.poll(() => named(ins)).toEqual(["one.txt"]);
   await host.call(removeTeamMember, { params: { id: team.id, user_id: insider.user.id } });
   await host.call(addTeamMember, { params: { id: team.id, user_id: host.user.id } });
-  // Both hear that the collection is other for them now.
+  // Both are notified that the collection changed for them.
   await expect.poll(() => [told(ins), told(outs)]).toEqual([true, true]);
   await rename("two.txt");
   await expect.poll(() => named(outs)).toEqual(["two.txt"]);
@@ -252,7 +256,7 @@ test("its teams are shown; other teams, all, or none can take their place", asyn
   const both = await share(teamsAlone(tugs.id, team.id, tugs.id));
   expect(both).toEqual(["shared", ["Pilots", "Tugs"]]);
   expect(await sees()).toEqual([true, true]);
-  // What does not speak of sharing leaves it alone.
+  // A change without sharing leaves it as it is.
   expect(await share({ name: "Depths" })).toEqual(["shared", ["Pilots", "Tugs"]]);
   expect(await share({ visibility: "shared" })).toEqual(["shared", ["Pilots", "Tugs"]]);
   expect(await share(teamsAlone(tugs.id))).toEqual(["shared", ["Tugs"]]);

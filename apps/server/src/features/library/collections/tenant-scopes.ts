@@ -5,11 +5,11 @@ import { asReader, type Member, publishedOrg } from "#http/member.ts";
 
 import { publishedFor, readableBy, visibleTo } from "./visibility.ts";
 
-/** Where one reads: one's workspace, or what is published. */
+/** A scope of reading: the own workspace, or published editions. */
 export interface TenantScope {
-  /** Who asks, as what they are there. */
+  /** The asker, with their role in this scope. */
   asker: Member;
-  /** Whether the row in scope as `collection` is theirs to see. */
+  /** Whether the asker may see the row in scope as `collection`. */
   seen: RawBuilder<boolean>;
 }
 
@@ -19,8 +19,8 @@ export const ownScope = (member: Member): TenantScope => ({
 });
 
 /**
- * Both; the editions of what one sees anyway only where things are asked for by their ids, which are
- * published for everybody.
+ * Returns both scopes. Editions of collections the member sees anyway are included only for
+ * requests by ID, since these are published for everyone.
  */
 export function tenantScopesOf(
   member: Member,
@@ -33,7 +33,10 @@ export function tenantScopesOf(
   return [own, { asker, seen: byId ? visibleTo(asker) : publishedFor(member) }];
 }
 
-/** Those of a search. In documents that are named it looks beyond the library: into all one may read. */
+/**
+ * Returns the scopes of a search. In named documents it extends beyond the library to all that the
+ * member may read.
+ */
 export function tenantScopesToSearch(
   member: Member,
   { collectionIds, documentIds }: { collectionIds?: string[]; documentIds?: string[] },
@@ -43,25 +46,25 @@ export function tenantScopesToSearch(
   return worlds.map(({ asker }) => ({ asker, seen: readableBy(asker) }));
 }
 
-/** What the member is to a row of either world. */
+/** Returns the member's role for a row of either scope. */
 export const askerOf = (member: Member, row: { organization_id: string }): Member =>
   row.organization_id === publishedOrg ? asReader(member) : member;
 
 interface Listing<Row> {
   page: number;
   page_size: number;
-  /** How many there are in a world. */
+  /** The number of rows in a scope. */
   count: (world: TenantScope) => Expression<{ total: number }>;
-  /** Rows of a world in the order of the list: so many at most, after so many others. */
+  /** Rows of a scope in list order: at most `limit`, after `offset`. */
   rows: (world: TenantScope, limit: number, offset: number) => Expression<Row>;
-  /** The same order, of rows in scope as `found`. */
+  /** The same order, for rows in scope as `found`. */
   order: RawBuilder<unknown>;
 }
 
 /**
- * One page of what the worlds hold together. Each gives its first rows on its own, in the order of its
- * index: a condition that names two workspaces would have all rows of both sorted. Where there is one
- * world, only the page itself is made.
+ * Returns one page of the rows of all scopes. Each scope returns its first rows in the order of its
+ * index, since a condition on two workspaces would sort all rows of both. With a single scope, only
+ * the page itself is fetched.
  */
 export async function pageOfTenantScopes<Row>(
   db: Db,

@@ -5,6 +5,6 @@ import type { Member } from "#http/member.ts";
 
 import * as store from "./counts-store.ts";
 
-/** How much the library holds that the member may see. */
+/** Returns the totals of what the member may see. */
 export const totals = ({ db }: Pick<Deps, "db">, member: Member): Promise<LibraryTotals> =>
   store.totals(db, member);

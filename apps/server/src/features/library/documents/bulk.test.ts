@@ -16,7 +16,7 @@ import { describe, expect, test } from "vitest";
 import { headersOf, type Person, startApp } from "#test/app.ts";
 import { joinAs, sendFile } from "#test/library.ts";
 
-// No worker: what happens to a document is said by the test alone.
+// No worker: the test alone decides what happens to a document.
 const app = await startApp({ role: "web" });
 const { db } = app.deps;
 
@@ -37,7 +37,7 @@ async function filled(person: Person, collection_id: string, count: number): Pro
   return documents;
 }
 
-/** So many copies of a document's row, in the same place. */
+/** Inserts copies of a document's row in the same place. */
 async function copies({ id }: Document, count: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     insert into document (organization_id, id, collection_id, folder_id, name, extension, mime_type,
@@ -120,7 +120,7 @@ test("does what may be done, and says of the rest why it was not", async () => {
     not_done: named.map(readOnly),
   });
   await bulk(editor, { action: "delete", ids: named });
-  // What is in the trash is told to nobody who may not take it out.
+  // Members who may not restore a document do not learn that it is in the trash.
   expect(await bulk(viewer, { action: "restore", ids: named })).toEqual({
     done: [],
     not_done: named.map(missing),
@@ -165,7 +165,8 @@ test("what came in a file follows it, whichever of them are named", async () => 
   await bulk(ada, { action: "restore", ids });
   expect(await listed(two.id)).toEqual(together);
 
-  // Elsewhere than what it came in it stands alone, and so does what it leaves in the trash.
+  // A document moved away from its container becomes independent, and so does what it leaves in the
+  // trash.
   await bulk(ada, { action: "delete", ids: [inner!.id] });
   await bulk(ada, { action: "move", ids: [held!.id], collection_id: one.id });
   await bulk(ada, { action: "restore", ids: [inner!.id] });
@@ -178,7 +179,7 @@ test("what came in a file follows it, whichever of them are named", async () => 
   ]);
 });
 
-/** Who may delete, see in the trash, restore and remove for good, by what is deleted. */
+/** Who may delete, see in the trash, restore and purge, by what is deleted. */
 const rights = {
   "its owner": { document: true, collection: true },
   "the workspace's owner": { document: true, collection: true },

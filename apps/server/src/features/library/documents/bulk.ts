@@ -13,8 +13,8 @@ import { restoreDocuments } from "../trash/restoring.ts";
 type Asked = z.output<typeof bulkDocuments.body>;
 
 /**
- * Does one thing to many documents, in one transaction: to each that the member may do it to. Says
- * of the others why not.
+ * Applies an action to many documents in one transaction: to each that the member may apply it to.
+ * Returns the reason for the others.
  */
 export async function bulk(deps: Deps, member: Member, asked: Asked) {
   const { action, ids, collection_id = "", folder_id = null } = asked;

@@ -8,11 +8,11 @@ import { chosenIds } from "../collections/sharing-store.ts";
 import { notInTrash } from "../collections/visibility.ts";
 
 /**
- * The documents that came in the files of documents that the caller holds locked, in theirs, and so
- * on, without what is in the trash; locked too. Level by level: a reading that ends meanwhile may add
- * some below. Not so hard that a reading which ends within cannot point to the document around it: it
- * would wait for the caller, who waits for it. Answers for every one of both which outermost of the
- * given it belongs to.
+ * Locks the documents from the files of these documents, which the caller has locked, and those
+ * from theirs recursively, except what is in the trash. Works level by level, since a reading that
+ * ends meanwhile may add documents below. Locks without the key, so that a reading which ends
+ * within can still reference its container; otherwise it and the caller would deadlock. Returns for
+ * all of them, the given ones included, the outermost given document each belongs to.
  */
 export async function lockHeld(db: Db, orgId: OrgId, ids: string[]): Promise<Map<string, string>> {
   const rootOf = new Map(ids.map((id) => [id, id]));
@@ -33,8 +33,8 @@ export async function lockHeld(db: Db, orgId: OrgId, ids: string[]): Promise<Map
 }
 
 /**
- * All versions of documents of which the caller holds locked the current ones, with what came in their
- * files; locked too. Answers for every one to which of the given it belongs.
+ * Locks all versions of documents whose current versions the caller has locked, with the documents
+ * from their files. Returns for each the given document it belongs to.
  */
 export async function lockWhole(
   db: Db,
@@ -59,7 +59,7 @@ export async function lockWhole(
   return new Map([...rootOf].map(([id, root]) => [id, givenOf.get(root) ?? root]));
 }
 
-/** What the files around a document are, from the one it came in outwards. */
+/** Returns the kinds of the files around a document, from its direct container outwards. */
 export async function kindsAround(db: Db, orgId: OrgId, id: string): Promise<DocumentKind[]> {
   const { rows } = await sql<{ kind: DocumentKind }>`
     with recursive around (id, depth) as (
@@ -74,7 +74,7 @@ export async function kindsAround(db: Db, orgId: OrgId, id: string): Promise<Doc
   return rows.map(({ kind }) => kind);
 }
 
-/** What the files in a document's file take over from it; in the trash, too. */
+/** Returns what documents from a document's file inherit from it, also in the trash. */
 export const findContainer = (db: Db, orgId: OrgId, id: string) =>
   db
     .selectFrom("document")
@@ -92,7 +92,9 @@ export const findContainer = (db: Db, orgId: OrgId, id: string) =>
     .where("document.id", "=", id)
     .executeTakeFirst();
 
-/** Locks the collection in which a document lies, so that nobody deletes its folders meanwhile; its id. */
+/**
+ * Locks a document's collection, so that its folders cannot be deleted meanwhile; returns its ID.
+ */
 export async function lockCollectionOf(db: Db, orgId: OrgId, id: string) {
   const row = await db
     .selectFrom("collection")
@@ -110,7 +112,7 @@ export async function lockCollectionOf(db: Db, orgId: OrgId, id: string) {
   return row?.id;
 }
 
-/** Whether anything that came in its file is a document already. */
+/** Whether any document was already made from its file. */
 export async function holdsAny(db: Db, orgId: OrgId, id: string): Promise<boolean> {
   const row = await db
     .selectFrom("document")

@@ -9,14 +9,14 @@ import { foldersBelow } from "../folders/place.ts";
 import { newDocument } from "./new-document.ts";
 import * as store from "../store.ts";
 
-/** A statement takes some 65,000 values. */
+/** Rows per statement, which takes some 65,000 values. */
 const rowsAtOnce = 1000;
 
 /**
- * Records the files that came in a document's file, with their jobs, in the transaction that ends its
- * reading: in the folders that they name, made in that of the document. Where that was done before,
- * they are left as they are. The caller has locked the collection `lockedId`, before any document.
- * Throws where the files were taken for abandoned meanwhile.
+ * Records the files within a document's file, with their jobs, in the transaction that ends its
+ * reading. Creates the folders they name below the document's folder. If they were recorded before,
+ * they stay unchanged. The caller has locked the collection `lockedId`, before any document. Throws
+ * if the files were removed as abandoned meanwhile.
  */
 export async function addContained(
   deps: Pick<Deps, "jobs" | "notices">,
@@ -30,7 +30,7 @@ export async function addContained(
   const made = {
     organization_id: orgId,
     collection_id: container.collection_id,
-    // Where its container was deleted meanwhile, it comes back with that.
+    // If the container was deleted meanwhile, they are restored with it.
     trash_id: container.trash_id,
     current: container.current,
     contained_in: containerId,
@@ -38,7 +38,7 @@ export async function addContained(
   };
   const paths = files.map(({ path = "" }) => path);
   const place = { orgId, collectionId: container.collection_id };
-  // In the trash nobody looks for folders; and it was moved where another collection is locked.
+  // No folders if the container is in the trash, or was moved to a collection that is not locked.
   const folders =
     container.trash_id === null && container.collection_id === lockedId
       ? await foldersBelow(tx, place, container.folder_id, paths)

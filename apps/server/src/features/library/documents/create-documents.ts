@@ -9,9 +9,9 @@ import { newDocument } from "./new-document.ts";
 import * as store from "../store.ts";
 
 /**
- * Makes documents of files that were taken in, in a collection that the library does not show, with the
- * jobs that read them. Answers their ids, in the order of the files; what more is to be recorded of them
- * belongs into the same transaction. Throws unavailable where the files are gone.
+ * Creates documents from received files in a collection that the library does not show, with the
+ * jobs that read them. Returns their IDs in the order of the files; record anything further in the
+ * same transaction. Throws unavailable if the files were removed.
  */
 export async function createDocuments(
   deps: Pick<Deps, "jobs" | "notices">,

@@ -3,12 +3,12 @@ import { type RawBuilder, sql } from "kysely";
 
 import { allOf, amongst, oneOf, within } from "#conditions";
 
-/** Each word that is absent or empty excludes nothing. */
+/** Absent or empty conditions exclude nothing. */
 export type WantedDocuments = { [Word in keyof DocumentFilter]?: DocumentFilter[Word] | undefined };
 
 /**
- * Whether the row in scope as `document` is one that the filter means; beside `visibleTo` and
- * `notInTrash`, never instead of them. Collections are not its matter: statements begin with them.
+ * Whether the row in scope as `document` matches the filter; in addition to `visibleTo` and
+ * `notInTrash`, never instead. Statements filter by collection themselves.
  */
 export const isWanted = (filter: WantedDocuments): RawBuilder<boolean> =>
   allOf(

@@ -3,7 +3,7 @@ import type { Member } from "#http/member.ts";
 
 import { notInTrash, readableBy } from "../collections/visibility.ts";
 
-/** Documents, each beside the collection in which it lies. */
+/** Documents joined with their collections. */
 export const documentsWithCollection = (db: Db) =>
   db
     .selectFrom("document")
@@ -13,7 +13,7 @@ export const documentsWithCollection = (db: Db) =>
         .onRef("collection.id", "=", "document.collection_id"),
     );
 
-/** Those that the member may read, for who asks by their ids. */
+/** Documents that the member may read, for requests by ID. */
 export const seenDocuments = (db: Db, member: Member) =>
   documentsWithCollection(db)
     .where("document.organization_id", "=", member.orgId)

@@ -19,7 +19,7 @@ import { expect, test } from "vitest";
 import { headersOf, startApp, type Person } from "#test/app.ts";
 import { filesOf, joinAs, sendFile } from "#test/library.ts";
 
-// No worker: what happens to a document is said by the test alone.
+// No worker: the test alone decides what happens to a document.
 const app = await startApp({ role: "web" });
 
 const md5 = (text: string) => createHash("md5").update(text).digest("hex");
@@ -229,6 +229,6 @@ test("deleting a document removes its rows at once and has its file removed", as
   expect((await ada.call(getDocument, { params })).status).toBe(404);
   expect((await ada.call(deleteDocument, { params })).status).toBe(404);
   expect((await ada.call(listDocuments, { params: { collection_id: id } })).body.total).toBe(1);
-  // Here no worker removes it; the job that will was committed with the row.
+  // No worker runs here; the removal job was committed with the row.
   expect((await filesOf(app)).whole.length).toBe(before);
 });

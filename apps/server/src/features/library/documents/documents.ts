@@ -34,7 +34,7 @@ import { renamed } from "../versions/name.ts";
 import { versionsOf } from "../versions/store.ts";
 import { ownScope, tenantScopesOf } from "../collections/tenant-scopes.ts";
 
-/** A row as the contract shows it. */
+/** Converts a row to the contract's form. */
 export const shown = (row: store.DocumentRow): Document => ({
   id: row.id,
   collection_id: row.collection_id,
@@ -57,7 +57,7 @@ export const shown = (row: store.DocumentRow): Document => ({
   updated_at: row.updated_at.toISOString(),
 });
 
-/** The row of a document that the member may read; throws not_found otherwise. */
+/** Returns the row of a document that the member may read; throws not_found otherwise. */
 export async function demandDocument(
   db: Db,
   member: Member,
@@ -70,8 +70,9 @@ export async function demandDocument(
 }
 
 /**
- * The row of a document that the library shows the member: of an attachment or a system document, too,
- * throws not_found. Kept, nobody deletes it until the transaction ends.
+ * Returns the row of a document that the library shows the member; throws not_found otherwise, also
+ * for attachments and system documents. With `keep`, locks it against deletion until the
+ * transaction ends.
  */
 export async function demandInLibrary(
   db: Db,
@@ -85,8 +86,8 @@ export async function demandInLibrary(
 }
 
 /**
- * The row of a document that the member may read, locked until the transaction ends, with its collection and `also`; throws forbidden where
- * the member may only read it.
+ * Returns the row of a document that the member may edit, locked until the transaction ends with
+ * its collection and `also`; throws forbidden if the member may only read it.
  */
 export async function takeDocument(
   db: Db,
@@ -122,8 +123,8 @@ export async function list(
 }
 
 /**
- * Documents of every collection the member may see. What is published is found by name and by filters;
- * where nothing is asked for, one hears what is new in one's own workspace.
+ * Returns documents of all collections the member may see. Published ones are only included when
+ * searching by name or filter; without a query, the list is limited to the own workspace.
  */
 export async function everywhere(
   { db }: Deps,
@@ -146,7 +147,7 @@ export async function pages({ db }: Deps, member: Member, id: string, query: Pag
   return store.pageOfPages(db, member.orgId, id, query);
 }
 
-/** Documents that the transaction has just inserted: their jobs, and what others are told. */
+/** Queues the jobs of documents just inserted in this transaction, and notifies others. */
 async function begin(
   deps: Deps,
   tx: Db,
@@ -168,13 +169,13 @@ async function begin(
 }
 
 interface AddOptions {
-  /** In which folder they lie that name no path. */
+  /** The folder of files without a path. */
   folderId?: string | null | undefined;
-  /** What else is to be done in the transaction. */
+  /** Further work in the transaction. */
   also?: (tx: Db, ids: string[]) => Promise<void>;
 }
 
-/** Records files that were taken in, with their jobs and what else is to be done, all in one transaction. */
+/** Records received files, with their jobs and further work, all in one transaction. */
 export async function add(
   deps: Deps,
   member: Member,
@@ -188,7 +189,7 @@ export async function add(
   const ids = rows.map(({ id }) => id);
   const paths = files.map(({ path = "" }) => path);
   const results = await deps.db.transaction().execute(async (tx) => {
-    // Again: the upload may have taken an hour.
+    // Checked again, since the upload may have taken an hour.
     await requireCurrentMember(tx, member);
     const collection = await demandCollection(tx, member, collectionId, { to: "edit", lock: true });
     const place = { orgId, collectionId: collection.id };
@@ -207,9 +208,8 @@ export async function add(
 }
 
 /**
- * Adds a file that lies in another collection, by a document of its own that points to the same
- * bytes, in a folder or at a path, whose folders are made where they are missing. Throws not_found
- * where the member may not read it.
+ * Adds a file from another collection as a new document that points to the same bytes, in a folder
+ * or at a path, creating missing folders. Throws not_found if the member may not read it.
  */
 export async function link(
   deps: Deps,
@@ -220,7 +220,7 @@ export async function link(
   const { orgId, accountId } = member;
   return deps.db.transaction().execute(async (tx) => {
     const collection = await demandCollection(tx, member, collectionId, { to: "edit", lock: true });
-    // Kept until we point to its file too: while a document does, the file is not removed.
+    // Locked until the new document points to its file too; a file with a document is not removed.
     const source = await store.findDocument(tx, member, document_id, { keep: true });
     if (!source) throw notFound("Document");
     const place = { orgId, collectionId: collection.id };
@@ -238,11 +238,11 @@ export async function link(
   });
 }
 
-/** The name as it will be shown; throws invalid where nothing is left of it. */
+/** Returns the name for display; throws invalid if nothing is left of it. */
 function newName(sent: string, extension: string): string {
   const name = displayName(sent);
   if (name === "") throw invalid(["body", "name"], "Give the document a name.");
-  // What a file is does not change with its name.
+  // Renaming does not change a file's type.
   return extensionOf(name) === extension ? name : displayName(`${name}.${extension}`);
 }
 
@@ -285,7 +285,7 @@ async function rename(deps: Deps, tx: Db, member: Member, row: SelectedRow, sent
   await note(tx, member, { collectionId, action: "document.renamed", to: [{ id, name }] });
 }
 
-/** Deletes a document with all that came in its file: into the trash, or at once for good. */
+/** Deletes a document with all documents from its file: into the trash, or permanently. */
 export async function remove(
   deps: Deps,
   member: Member,
@@ -299,7 +299,7 @@ export async function remove(
   });
 }
 
-/** Has a document in error read again; conflict when it is not in error. */
+/** Queues a document in error for another reading; throws conflict if it is not in error. */
 export async function retry(
   deps: Deps,
   member: Member,

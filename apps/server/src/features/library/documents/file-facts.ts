@@ -18,7 +18,10 @@ type FileRow = Pick<
   | "language"
 >;
 
-/** What is told of a file and of its reading, wherever it is: in the library, on a chat, for all chats. */
+/**
+ * Returns the facts of a file and its reading shown everywhere: in the library, in a chat, for all
+ * chats.
+ */
 export const fileFactsOf = (row: FileRow, kind: Parameters<typeof unitOf>[0]) => ({
   name: row.name,
   extension: row.extension,

@@ -8,7 +8,7 @@ import { demandCollection } from "../collections/collections.ts";
 import { shown } from "./documents.ts";
 import * as store from "../store.ts";
 
-/** What the library holds of files with these checksums, as far as the member may read it. */
+/** Returns the library's documents with these checksums that the member may read. */
 export async function verifyChecksums(
   { db }: Deps,
   member: Member,
@@ -28,7 +28,7 @@ export async function verifyChecksums(
   return { results };
 }
 
-/** The newest document with this checksum that the library shows the member, unless it could not be read. */
+/** Returns the newest readable document with this checksum that the library shows the member. */
 export async function findKnown(
   { db }: Pick<Deps, "db">,
   member: Member,

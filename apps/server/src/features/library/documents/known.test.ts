@@ -25,7 +25,7 @@ const ada = await app.signUp();
 const md5 = (text: string) => createHash("md5").update(text).digest("hex");
 const stored = async () => (await filesOf(app)).whole.length;
 
-/** A text that nothing else holds, in a collection of its own. */
+/** Adds a unique text in a new collection. */
 async function shelved(person: Person, more: Parameters<Person["collection"]>[0] = {}) {
   const { id } = await person.collection(more);
   const text = `The heron ${uuid()} stands still.`;
@@ -138,7 +138,7 @@ test("a linked file is a document of its own over the same stored bytes", async 
   const { body: found } = await bea.call(search, { query: { q: `"${word}"` } });
   expect(found.results.map((result) => result.document.id)).toContain(linked.id);
 
-  // The bytes stay as long as a document points to them.
+  // The bytes stay while any document points to them.
   await remove(ada, id, document.id);
   const { body: copy } = await link(bea, target.id, linked.id);
   await ada.call(deleteCollection, { params: { collection_id: id }, query: { forever: "true" } });

@@ -12,15 +12,15 @@ import type { Placed } from "../trash/deleting.ts";
 
 type Selected = Placed & { folder_id: string | null };
 
-/** Where documents are moved to. */
+/** The target of a move. */
 export interface Target {
-  /** In which the member may edit; locked. */
+  /** A collection that the member may edit; locked. */
   collection: CollectionRow;
-  /** Null: its top. */
+  /** Null: the top level. */
   folderId: string | null;
 }
 
-/** Throws not_found or forbidden where the member may not put documents. */
+/** Throws not_found or forbidden if the member may not add documents there. */
 export async function targetOf(
   tx: Db,
   member: Member,
@@ -36,8 +36,8 @@ export async function targetOf(
 const at = ({ collection_id, folder_id }: Selected) => `${collection_id}/${folder_id ?? ""}`;
 
 /**
- * Moves documents that the caller holds locked, with their collections; what came in their files
- * follows. In another collection than what it came in itself, a document stands alone.
+ * Moves documents that the caller has locked, with their collections; documents from their files
+ * follow. A document moved to another collection than its container's becomes independent of it.
  */
 export async function moveDocuments(
   deps: Pick<Deps, "notices">,

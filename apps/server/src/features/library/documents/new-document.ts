@@ -6,7 +6,7 @@ import type { ReceivedFile } from "../../files/index.ts";
 
 export const unread = { status_detail: "Waiting to be processed." };
 
-/** The row of a file that was taken in. */
+/** The row of a received file. */
 export const newDocument = <
   Made extends { organization_id: OrgId; collection_id: string; created_by: string },
 >(

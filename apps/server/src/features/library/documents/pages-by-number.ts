@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "#deps";
 import type { OrgId } from "#http/member.ts";
 
-/** Some pages of a document, by their numbers. */
+/** Returns pages of a document by number. */
 export async function pagesOf(db: Db, orgId: OrgId, documentId: string, numbers: number[]) {
   const rows = await db
     .selectFrom("page")

@@ -9,7 +9,7 @@ import type { SelectedRow } from "./selection-store.ts";
 
 const detail = "Only documents with an error can be retried.";
 
-/** Has those of these documents that are in error read again; answers the others. */
+/** Queues those of these documents that are in error for another reading; returns the others. */
 export async function retryDocuments(
   deps: Pick<Deps, "jobs" | "notices">,
   tx: Db,

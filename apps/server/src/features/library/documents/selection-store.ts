@@ -7,7 +7,7 @@ import { documentsWithCollection } from "./documents-with-collection.ts";
 import { chosenIds } from "../collections/sharing-store.ts";
 import { editableBy, notInTrash, visibleTo } from "../collections/visibility.ts";
 
-/** The collections in which these documents lie. */
+/** Returns the collections of these documents. */
 export async function collectionsOf(db: Db, orgId: OrgId, ids: readonly string[]) {
   const rows = await db
     .selectFrom("document")
@@ -19,7 +19,7 @@ export async function collectionsOf(db: Db, orgId: OrgId, ids: readonly string[]
   return rows.map(({ collection_id }) => collection_id);
 }
 
-/** Nobody else changes what is in these collections until the transaction ends. */
+/** Locks these collections until the transaction ends. */
 export const lockCollections = (db: Db, orgId: OrgId, ids: readonly string[]) =>
   ids.length === 0
     ? []
@@ -37,8 +37,8 @@ const inTrashStill = sql<boolean>`exists (
     and trash.id = document.trash_id and trash.expires_at > now())`;
 
 /**
- * Every version of these documents in these collections that the member may see, or could before they
- * were deleted, beside the id by which it was asked for; locked.
+ * Locks and returns every version of these documents in these collections that the member may see,
+ * or could see before deletion, with the ID by which it was requested.
  */
 export const lockDocuments = (
   db: Db,
@@ -73,7 +73,7 @@ export const lockDocuments = (
     .execute();
 export type SelectedRow = Awaited<ReturnType<typeof lockDocuments>>[number];
 
-/** Documents come to lie in this folder of a collection, null being its top. */
+/** Moves documents to this folder of a collection, null being its top level. */
 export const moveDocuments = (
   db: Db,
   orgId: OrgId,
@@ -88,8 +88,8 @@ export const moveDocuments = (
     .execute();
 
 /**
- * Of documents that went to another collection: they stand alone there, without what they came in;
- * and so does what came in their files and stays behind in the trash.
+ * Detaches documents that moved to another collection from their containers, and documents from
+ * their files that stay in the trash.
  */
 export const standAlone = (
   db: Db,
@@ -104,7 +104,7 @@ export const standAlone = (
           where organization_id = ${orgId} and id = any (${outermost}::uuid[])))
         or (contained_in = any (${moved}::uuid[]) and trash_id is not null))`.execute(db);
 
-/** Versions that stay behind in the trash of a collection that these documents leave stand alone there. */
+/** Makes each version that stays in the trash of the former collection a document of its own. */
 export const leaveInTrash = (db: Db, orgId: OrgId, moved: readonly string[]) =>
   sql`
     update document set series_id = id, version = 1, current = true, takes_over = false
@@ -113,7 +113,7 @@ export const leaveInTrash = (db: Db, orgId: OrgId, moved: readonly string[]) =>
         select series_id from document
         where organization_id = ${orgId} and id = any (${moved}::uuid[])))`.execute(db);
 
-/** Something in each of these collections is other than before. */
+/** Updates the change time of these collections. */
 export const touchCollections = (db: Db, orgId: OrgId, ids: readonly string[]) =>
   db
     .updateTable("collection")

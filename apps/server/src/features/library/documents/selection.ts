@@ -4,10 +4,10 @@ import type { Member } from "#http/member.ts";
 import { permissionsOf } from "../collections/collections.ts";
 import * as store from "./selection-store.ts";
 
-/** Why somebody who may see a document may not change it. */
+/** The reason if a member may see a document but not change it. */
 export const readOnly = "You can view this collection, but you can't change its documents.";
 
-/** What was asked of a document and not done, and why. */
+/** A document for which the request was not carried out, and the reason. */
 export interface NotDone {
   id: string;
   detail: string;
@@ -15,16 +15,16 @@ export interface NotDone {
 
 interface Taking {
   inTrash?: boolean;
-  /** Collections. */
+  /** Further collections to lock. */
   also?: string[];
-  /** The versions that are named, not the current ones of their documents. */
+  /** Take the named versions instead of the current ones of their documents. */
   exact?: boolean;
 }
 
 /**
- * Those of these documents that the member may change, each by its current version and locked with
- * all others and with their collections and `also`; and why not the others. Collections come first and both in the order of their ids, as everywhere: no two
- * who change the library wait for each other.
+ * Locks and returns the current versions of those documents that the member may change, with all
+ * other versions, their collections and `also`; and the reasons for the others. Collections are
+ * locked first, and both in ID order, as everywhere, to avoid deadlocks.
  */
 export async function take(
   tx: Db,
@@ -35,7 +35,7 @@ export async function take(
   const ids = [...new Set(given.map((id) => id.toLowerCase()))];
   const collections = await store.collectionsOf(tx, member.orgId, ids);
   await store.lockCollections(tx, member.orgId, [...collections, ...also]);
-  // What was moved elsewhere before they were locked is not there any more.
+  // Documents moved elsewhere before the locks are no longer found here.
   const found = await store.lockDocuments(tx, member, ids, { inTrash, collections });
   const asked = Map.groupBy(found, (row) => row.asked_id);
   const rows = new Map<string, store.SelectedRow>();
@@ -50,7 +50,7 @@ export async function take(
       rows.set(row.id, row);
       taken.push(id);
     }
-    // What is in the trash is told to nobody who may not take it out.
+    // Members who may not restore a document do not learn that it is in the trash.
     else notDone.push({ id, detail: row && !inTrash ? readOnly : "Document not found." });
   }
   return { rows: [...rows.values()], taken, notDone };

@@ -75,7 +75,7 @@ test("a bucket that is full takes nothing, and readyz says so", async () => {
 test("a bucket that went away is told by readyz, and to who sends a file", async () => {
   expect((await app.call(readyz, {})).body).toMatchObject({ status: "ok", storage: "ok" });
   await s3.stop();
-  // A check holds for some seconds.
+  // The result of a check is cached for some seconds.
   await expect
     .poll(() => app.call(readyz, {}))
     .toMatchObject({ status: 503, body: { status: "failing", storage: "failing" } });

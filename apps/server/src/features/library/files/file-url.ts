@@ -13,7 +13,7 @@ import { visitorAgain } from "../publishing/public-link.ts";
 import { countPublished } from "../publishing/store.ts";
 
 const validSeconds = 300;
-/** By so much the clocks of two of our machines may differ. */
+/** Maximum clock difference between two of our machines, in seconds. */
 const skewSeconds = 60;
 
 const refused = () => forbidden("This address is not valid or has expired.");
@@ -29,7 +29,10 @@ const sign = (
     .update(`${documentId.toLowerCase()}\n${by}\n${expires}`)
     .digest();
 
-/** Workspace, account and device in 64 characters; of a visitor what the link opens, and the link. */
+/**
+ * Workspace, account and device in 64 characters; for a visitor, the collection the link opens and
+ * the link.
+ */
 const signerOf = ({ home, orgId, only, accountId, deviceId }: Member) =>
   Buffer.concat([home ?? orgId, only ?? accountId, deviceId].map((id) => bytesOf(id))).toString(
     "base64url",
@@ -46,13 +49,16 @@ function readSigner(by: string) {
   }
 }
 
-/** The address as the caller reached us, so that the browser fetches from its own origin. */
+/**
+ * Returns the origin by which the caller reached us, so that the browser fetches from its own
+ * origin.
+ */
 function originOf({ config }: Pick<Deps, "config">, host: string): string {
   const { protocol, origin } = new URL(config.publicUrl);
   return URL.canParse(`${protocol}//${host}`) ? new URL(`${protocol}//${host}`).origin : origin;
 }
 
-/** An address of the file that needs no session, for five minutes and this document alone. */
+/** Returns a URL for the file that needs no session, valid five minutes for this document only. */
 export async function fileUrl(
   deps: Deps,
   member: Member,
@@ -69,9 +75,9 @@ export async function fileUrl(
 }
 
 /**
- * The document behind a signed address. Beside the signature, what it stands for is asked again:
- * throws forbidden when whoever signed it is signed out or no longer a member, not_found when they
- * may not see the document any more.
+ * Returns the document for a signed URL. Besides the signature, checks the signer's rights again:
+ * throws forbidden if they are signed out or no longer a member, not_found if they may no longer
+ * see the document.
  */
 export async function behindUrl(
   deps: Deps,

@@ -14,9 +14,9 @@ interface Range {
 }
 
 /**
- * The one range that a request asks for (RFC 9110, 14.1.2): undefined where it asks for none, for
- * several, or in a way we do not know: the whole file is a right answer then. "none" where the file
- * has no such bytes.
+ * Returns the single range that a request asks for (RFC 9110, 14.1.2): undefined for none, several
+ * or an unknown form, where the whole file is a valid response. "none" if the file has no such
+ * bytes.
  */
 export function rangeOf(header: string | undefined, size: number): Range | "none" | undefined {
   const match = /^bytes=(?:(\d{1,15})-(\d{0,15})|-(\d{1,15}))$/.exec(header?.trim() ?? "");
@@ -32,7 +32,10 @@ export function rangeOf(header: string | undefined, size: number): Range | "none
   return start < size ? { start, end } : "none";
 }
 
-/** Sends the bytes behind a signed address, whole or in part, so that no browser runs anything in them. */
+/**
+ * Sends the bytes for a signed URL, whole or in part, with headers that keep browsers from running
+ * them.
+ */
 export async function sendFile(
   deps: Deps,
   documentId: string,
@@ -43,7 +46,7 @@ export async function sendFile(
   const { size, kind, name, extension, mime_type } = document;
   const etag = `"${document.sha256.toString("hex")}"`;
   const fileName = extensionOf(name) === extension ? name : `${name}.${extension}`;
-  // The tag and the ranges are those of the bytes as stored.
+  // ETag and ranges refer to the bytes as stored, so they must not be compressed.
   request.headers["x-no-compression"] = "1";
   reply.headers({
     "content-type": mime_type,

@@ -23,7 +23,7 @@ afterEach(() => {
   for (const socket of open.splice(0)) socket.destroy();
 });
 
-/** Opens streams of which nothing is ever read. */
+/** Opens streams that are never read. */
 function stuckAt(url: string, path: string, caller: Caller) {
   const { hostname, port } = new URL(url);
   const headers = Object.entries({ host: hostname, ...headersOf(caller) });
@@ -38,7 +38,7 @@ function stuckAt(url: string, path: string, caller: Caller) {
   open.push(...sockets);
 }
 
-/** MB that a process holds, by one of the kernel's measures. */
+/** Memory of a process in MB, by one of the kernel's measures. */
 const memoryOf = (pid: number, measure: "VmRSS" | "VmHWM") =>
   Math.round(
     Number(
@@ -48,7 +48,7 @@ const memoryOf = (pid: number, measure: "VmRSS" | "VmHWM") =>
     ) / 1024,
   );
 
-/** Connections to a port of this machine that the kernel holds as established. */
+/** Number of established connections to a port of this machine. */
 const connectionsTo = (url: string) => {
   const port = Number(new URL(url).port).toString(16).toUpperCase().padStart(4, "0");
   const own = new RegExp(`^\\s*\\d+: \\w+:${port} \\w+:\\w+ 01 `, "gm");

@@ -3,7 +3,7 @@ import type { Member, OrgId } from "#http/member.ts";
 
 import { seenDocuments } from "../documents/documents-with-collection.ts";
 
-/** The pages of a document, as far as the member may see it. */
+/** The pages of a document, if the member may see it. */
 const pagesOf = (db: Db, member: Member, documentId: string) =>
   seenDocuments(db, member)
     .innerJoin("page", (join) =>
@@ -14,7 +14,7 @@ const pagesOf = (db: Db, member: Member, documentId: string) =>
     .where("page.organization_id", "=", member.orgId)
     .where("page.document_id", "=", documentId);
 
-/** The texts of the next `limit` pages after one. */
+/** Returns the texts of the next `limit` pages after one. */
 export const textsAfter = (
   db: Db,
   member: Member,
@@ -29,7 +29,7 @@ export const textsAfter = (
     .limit(limit)
     .execute();
 
-/** Where the characters of some pages stand, by their numbers. */
+/** Returns the character positions of some pages, by page number. */
 export async function segmentsOf(db: Db, member: Member, documentId: string, numbers: number[]) {
   if (numbers.length === 0) return new Map<number, Buffer>();
   const rows = await pagesOf(db, member, documentId)
@@ -45,7 +45,7 @@ export const pageOf = (db: Db, member: Member, documentId: string, number: numbe
     .where("page.number", "=", number)
     .executeTakeFirst();
 
-/** A chunk of a document that the caller was found to see. */
+/** Returns a chunk of a document that the caller may see (checked before). */
 export const chunkAt = (db: Db, orgId: OrgId, documentId: string, ordinal: number) =>
   db
     .selectFrom("chunk")

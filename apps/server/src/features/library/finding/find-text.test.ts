@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { foldedQuery, placesOf } from "./find-text.ts";
 
-/** What is found, as it stands in the text. */
+/** Returns the matches as they occur in the text. */
 const found = (query: string, text: string) =>
   placesOf(foldedQuery(query), text).map(({ start, end }) => text.slice(start, end));
 

@@ -1,19 +1,22 @@
 import { fold, plain } from "@lectern/text-analysis/fold";
 
-/** A text as it is compared, and where each of its characters stood. */
+/** A normalized text, with the original position of each character. */
 interface Folded {
   text: string;
-  /** Offsets into the text it was made of, UTF-16; one more than there are characters. */
+  /** Offsets into the original text, UTF-16; one more than there are characters. */
   at: Uint32Array;
 }
 
-/** A word that goes on in the next line. */
+/** A word broken across lines. */
 const brokenWord = /(?<=\p{L})[-\u2010]\r?\n(?=\p{L})/uy;
 
-/** What each letter is compared as; a text of a thousand pages has the same few thousand letters. */
+/**
+ * Normalized form by character code, cached; a text of a thousand pages has the same few thousand
+ * letters.
+ */
 const letters: (string | undefined)[] = [];
 
-/** What is typed with one key, however it is printed. */
+/** Typographic variants of characters that are typed with one key. */
 const printed = new Map(
   Object.entries({ '"': "“”„‟«»", "'": "‘’‚‛ʼ", "-": "‐‑‒–—―−" }).flatMap(([key, signs]) =>
     signs.split("").map((sign) => [sign, key] as const),
@@ -27,7 +30,9 @@ function lettersFor(code: number): string {
   return printed.get(letter) ?? fold(plain(letter, ""));
 }
 
-/** Without case, accents and hyphens at line ends, and with one space for any white space. */
+/**
+ * Returns the text without case, accents and hyphens at line ends, and with white space collapsed.
+ */
 function folded(text: string): Folded {
   let units = new Uint16Array(text.length + 32);
   let at = new Uint32Array(text.length + 32);
@@ -43,7 +48,7 @@ function folded(text: string): Folded {
     }
     const letter = (letters[code] ??= lettersFor(code));
     if (letter === " " && units[length - 1] === 32) continue;
-    // One letter may become several: the longest ligature is 18.
+    // One letter may become several: the longest ligature expands to 18.
     if (length + 32 > units.length) {
       const more = [new Uint16Array(units.length * 2), new Uint32Array(units.length * 2)] as const;
       more[0].set(units);
@@ -59,10 +64,13 @@ function folded(text: string): Folded {
   return { text: Buffer.from(units.buffer, 0, length * 2).toString("utf16le"), at };
 }
 
-/** What is looked for, as texts are compared; empty where nothing of it is a letter or sign. */
+/** Normalizes a query; empty if it has no letters or symbols. */
 export const foldedQuery = (query: string) => folded(query).text.trim();
 
-/** Every place of a folded query in a text, none over another: offsets in UTF-16, `end` excluded. */
+/**
+ * Returns all non-overlapping matches of a normalized query in a text: offsets in UTF-16, `end`
+ * exclusive.
+ */
 export function placesOf(query: string, text: string): { start: number; end: number }[] {
   const places: { start: number; end: number }[] = [];
   if (query === "") return places;
@@ -70,7 +78,7 @@ export function placesOf(query: string, text: string): { start: number; end: num
   for (let index = page.text.indexOf(query); index >= 0;) {
     const after = index + query.length;
     const [start = 0, last = 0, end = 0] = [page.at[index], page.at[after - 1], page.at[after]];
-    // Of a ligature half may be meant: it is found whole.
+    // A match of part of a ligature includes the whole.
     places.push({ start, end: Math.max(end, last + 1) });
     index = page.text.indexOf(query, after);
   }

@@ -15,7 +15,7 @@ import { addPassages } from "#test/passages.ts";
 
 const app = await startApp({ role: "web" });
 
-/** A document of so many passages, three on a page. */
+/** A document of these passages, three per page. */
 async function book(person: Person, passages: string[]) {
   const { id: collectionId } = await person.collection();
   const whose = {

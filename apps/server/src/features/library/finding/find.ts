@@ -11,12 +11,12 @@ import * as store from "./find-store.ts";
 import { foldedQuery, placesOf } from "./find-text.ts";
 import { outlineOf } from "../store.ts";
 
-/** Pages that are looked through before others may be served. */
+/** Pages searched before other requests get a turn. */
 const batch = 200;
-/** ms after which what was found until then is told. */
+/** Milliseconds after which the matches found so far are returned. */
 const patience = 3000;
 
-/** Where words stand in a document. Pages are read in order, and only as far as it takes. */
+/** Returns where words occur in a document. Reads pages in order, and only as far as needed. */
 export async function inDocument({ db }: Deps, member: Member, id: string, q: string) {
   await demandDocument(db, member, id);
   const query = foldedQuery(q);
@@ -46,7 +46,10 @@ const located = (span: Span, segments: Buffer | undefined): Place => ({
   rects: segments ? rectsOf(segments, span.start, span.end) : [],
 });
 
-/** Characters [start, end) of a page, with their place; throws not_found where there are none. */
+/**
+ * Returns the characters [start, end) of a page with their position; throws not_found if there are
+ * none.
+ */
 export async function passage({ db }: Deps, member: Member, id: string, span: Span) {
   await demandDocument(db, member, id);
   const page = await store.pageOf(db, member, id, span.page);
@@ -55,7 +58,7 @@ export async function passage({ db }: Deps, member: Member, id: string, span: Sp
   return { text, ...located({ ...span, end: span.start + text.length }, page.segments) };
 }
 
-/** The passage that a search named by this id. */
+/** Returns the passage with this ID from a search result. */
 export async function foundPassage(deps: Deps, member: Member, id: string, passageId: string) {
   await demandDocument(deps.db, member, id);
   const ordinal = ordinalOf(id, passageId);
@@ -65,7 +68,7 @@ export async function foundPassage(deps: Deps, member: Member, id: string, passa
   return passage(deps, member, id, span);
 }
 
-/** The table of contents, with how far down its page each entry stands. */
+/** Returns the table of contents with each entry's vertical position on its page. */
 export async function outline({ db }: Deps, member: Member, id: string) {
   await demandDocument(db, member, id);
   const entries = await outlineOf(db, member.orgId, id);

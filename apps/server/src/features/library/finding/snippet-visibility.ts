@@ -5,9 +5,10 @@ import type { Member } from "#http/member.ts";
 import { visibleTo } from "../collections/visibility.ts";
 
 /**
- * Whether the passage of the row in scope as `snippet` may be read: by whoever sees the collection its
- * document is in, or was in when it was deleted. Of a collection that is gone, all may who see the
- * topic, unless it was not for all. The topic's own visibility is asked beside this.
+ * Whether the passage of the row in scope as `snippet` may be read: by those who see the collection
+ * its document is in, or was in when deleted. If that collection is deleted: by all who see the
+ * topic, or only by the account in `kept_for` if it was not for everyone. Checked in addition to
+ * the topic's own visibility.
  */
 export const quotableTo = (
   member: Pick<Member, "orgId" | "accountId" | "only">,

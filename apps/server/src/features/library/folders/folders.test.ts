@@ -17,7 +17,7 @@ import { callAt, type Person, startApp } from "#test/app.ts";
 import { joinAs, sendFile } from "#test/library.ts";
 import { tusAs } from "#test/servers/tus.ts";
 
-// No worker: nothing here is about what is read.
+// No worker: these tests do not depend on reading.
 const app = await startApp({ role: "web" });
 
 async function shelf(visibility: "private" | "shared" = "shared") {
@@ -30,7 +30,7 @@ async function shelf(visibility: "private" | "shared" = "shared") {
     ada.call(updateFolder, { params: { ...params, folder_id }, body });
   const remove = (folder_id: string) =>
     ada.call(deleteFolder, { params: { ...params, folder_id } });
-  /** Names, indented; with how many documents lie in each, and in it and below. */
+  /** Names, indented, with the number of documents in each folder, and including those below. */
   const tree = async () => {
     const { results } = (await ada.call(listFolders, { params })).body;
     const depth = (id: string | null): number =>
@@ -118,7 +118,7 @@ test("a folder with thousands of documents is renamed, moved, deleted and restor
     from document, generate_series(1, 3000) as n where id = ${one.id}`.execute(app.deps.db);
   const statements = vi.spyOn(pg.Query.prototype, "submit");
   onTestFinished(() => statements.mockRestore());
-  /** What runs beside it may add some, but nowhere near one for each document. */
+  /** Concurrent work may add some statements, but far fewer than one per document. */
   const inFew = async (work: () => Promise<{ status: number }>) => {
     statements.mockClear();
     expect((await work()).status).toBeLessThan(300);

@@ -30,7 +30,7 @@ async function shown(db: Db, place: store.Place): Promise<Folder[]> {
 
 const placeIn = ({ orgId }: Member, collectionId: string): store.Place => ({ orgId, collectionId });
 
-/** All folders of a collection, each followed by those in it. */
+/** Returns all folders of a collection, each followed by its subfolders. */
 export async function list({ db }: Deps, member: Member, collectionId: string) {
   await demandCollection(db, member, collectionId);
   const results = await shown(db, placeIn(member, collectionId));
@@ -41,7 +41,7 @@ async function get({ db }: Deps, place: store.Place, id: string): Promise<Folder
   return (await shown(db, place)).find((folder) => folder.id === id)!;
 }
 
-/** The name as it will be shown; throws invalid for one that no folder can have. */
+/** Returns the name for display; throws invalid for one that no folder can have. */
 function newName(sent: string): string {
   const name = plainName(sent);
   if (["", ".", ".."].includes(name)) throw invalid(["body", "name"], "Give the folder a name.");
@@ -49,7 +49,7 @@ function newName(sent: string): string {
   return name;
 }
 
-/** Throws conflict where another folder there has the name. */
+/** Throws conflict if another folder there has the name. */
 async function demandFree(
   tx: Db,
   place: store.Place,
@@ -59,7 +59,7 @@ async function demandFree(
   if (same && same.id !== id) throw conflict("A folder with this name already exists.");
 }
 
-/** Makes a folder in another one, or at the top. Throws conflict where the name is taken. */
+/** Creates a folder in another one or at the top level. Throws conflict if the name is taken. */
 export async function create(
   deps: Deps,
   member: Member,
@@ -83,7 +83,7 @@ export async function create(
   return get(deps, place, folder.id);
 }
 
-/** Throws invalid where a folder cannot lie in the other. */
+/** Throws invalid if a folder cannot be in the other. */
 async function demandParent(
   tx: Db,
   place: store.Place,
@@ -102,7 +102,7 @@ async function demandParent(
   }
 }
 
-/** Renames a folder, or moves it with all that is in it: one row, however much that is. */
+/** Renames a folder, or moves it with its content, by updating only its row. */
 export async function update(
   deps: Deps,
   member: Member,
@@ -130,7 +130,7 @@ export async function update(
   return get(deps, place, id.toLowerCase());
 }
 
-/** Deletes a folder with all that is in it: into the trash, or at once for good. */
+/** Deletes a folder with its content: into the trash, or permanently. */
 export async function remove(
   deps: Deps,
   member: Member,

@@ -11,7 +11,7 @@ import { depthOf } from "./tree.ts";
 const MOST_FOLDERS = 5000;
 const longestName = 200;
 
-/** The folder, held by nobody; throws not_found where the collection has none. */
+/** Returns the folder, unlocked; throws not_found if the collection has none with this ID. */
 export async function demandFolder(
   db: Db,
   place: store.Place,
@@ -22,7 +22,7 @@ export async function demandFolder(
   return folder;
 }
 
-/** Throws invalid where a collection has as many folders as it may. */
+/** Throws invalid if a collection has the maximum number of folders. */
 export function demandRoom(count: number): void {
   if (count < MOST_FOLDERS) return;
   throw invalid(["body", "name"], "A collection can have up to 5,000 folders.");
@@ -38,8 +38,8 @@ const plainNames = (path: string) =>
     .filter((name) => !["", ".", ".."].includes(name));
 
 /**
- * The names in a path that somebody sent, from the top down; none for the top itself. Throws invalid
- * for one that no folder can have.
+ * Returns the names in a path that a user sent, from the top down; none for the top level. Throws
+ * invalid for one that no folder can have.
  */
 export function namesOf(path: string, loc: string[] = ["body", "path"]): string[] {
   const names = plainNames(path);
@@ -50,12 +50,12 @@ export function namesOf(path: string, loc: string[] = ["body", "path"]): string[
   return names;
 }
 
-/** The folder of each path, by what is sent of it. */
+/** Folder IDs by path, as it was sent. */
 export type FoldersByPath = Map<string, string | null>;
 
 /**
- * The folder of each of these paths; those that are missing are made, all in one statement. Null for
- * the top. The caller holds the collection locked. Throws invalid where one can't be.
+ * Returns the folder of each path, null for the top level; creates missing ones in one statement.
+ * The caller has locked the collection. Throws invalid if one cannot be created.
  */
 export async function foldersAt(
   tx: Db,
@@ -71,8 +71,9 @@ export async function foldersAt(
 }
 
 /**
- * The same below a folder, of paths that no person wrote: what is too long or too deep is cut, and
- * where there is no room for more folders files lie in those that there are.
+ * As `foldersAt`, below a folder, for paths that no user wrote: names that are too long and paths
+ * that are too deep are cut, and without room for more folders files go into the nearest existing
+ * ones.
  */
 export async function foldersBelow(
   tx: Db,
@@ -98,14 +99,17 @@ export async function foldersBelow(
   return found;
 }
 
-/** The folders of a collection by name, and those that are to be made, outer ones first. */
+/** Returns the folders of a collection by name, and those to be created, outer ones first. */
 async function treeOf(tx: Db, place: store.Place, names: readonly string[]) {
   const known = names.length > 0 ? await store.namesIn(tx, place) : [];
   const lowered = await store.lowered(tx, [...new Set(names)]);
   const keyOf = (parent: string | null, name: string) => `${parent ?? ""}/${name}`;
   const ids = new Map(known.map(({ id, parent_id, name }) => [keyOf(parent_id, name), id]));
   const made: { id: string; parent_id: string | null; name: string }[] = [];
-  /** The folder that these names lead to; the last one on the way where no more than `room` are made. */
+  /**
+   * Returns the folder that these names lead to, or the last one on the way if more than `room`
+   * would have to be created.
+   */
   const follow = (from: string | null, names: readonly string[], room = Infinity) => {
     let at = from;
     for (const name of names) {

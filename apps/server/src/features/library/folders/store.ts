@@ -30,7 +30,7 @@ export type FolderRow = Awaited<ReturnType<typeof foldersOf>>[number];
 export const findFolder = (db: Db, place: Place, id: string) =>
   foldersIn(db, place).where("id", "=", id).executeTakeFirst();
 
-/** How many documents lie in each folder itself. */
+/** Returns the number of documents directly in each folder. */
 export async function countDocuments(
   db: Db,
   { orgId, collectionId }: Place,
@@ -47,14 +47,16 @@ export async function countDocuments(
   return new Map(rows.map(({ folder_id, documents }) => [folder_id ?? "", documents]));
 }
 
-/** The folder of this name, whatever its case. */
+/** Returns the folder with this name, ignoring case. */
 export const findNamed = (db: Db, place: Place, parentId: string | null, name: string) =>
   foldersIn(db, place)
     .where("parent_id", "is not distinct from", parentId)
     .where(sql`lower(name)`, "=", sql`lower(${name})`)
     .executeTakeFirst();
 
-/** The folders of a collection with their names as they are told apart: whatever their case. */
+/**
+ * Returns the folders of a collection with their names in lowercase, by which they are compared.
+ */
 export const namesIn = (db: Db, { orgId, collectionId }: Place) =>
   db
     .selectFrom("folder")
@@ -64,7 +66,7 @@ export const namesIn = (db: Db, { orgId, collectionId }: Place) =>
     .where("trash_id", "is", null)
     .execute();
 
-/** Each of these names as it is told apart from others. */
+/** Maps each of these names to the lowercase form used for comparison. */
 export async function lowered(db: Db, names: readonly string[]): Promise<Map<string, string>> {
   if (names.length === 0) return new Map();
   const { rows } = await sql<{ name: string; lower: string }>`
@@ -72,7 +74,7 @@ export async function lowered(db: Db, names: readonly string[]): Promise<Map<str
   return new Map(rows.map(({ name, lower }) => [name, lower]));
 }
 
-/** Each after the one that it lies in. */
+/** Inserts folders; each must follow its parent. */
 export async function insertFolders(
   db: Db,
   { orgId: organization_id, collectionId: collection_id }: Place,

@@ -1,14 +1,16 @@
-/** A folder among those of its collection. */
+/** A folder within its collection's tree. */
 export interface Branch {
   id: string;
-  /** Null at the top. */
+  /** Null at the top level. */
   parent_id: string | null;
 }
 
 const childrenOf = <Folder extends Branch>(folders: readonly Folder[]) =>
   Map.groupBy(folders, ({ parent_id }) => parent_id);
 
-/** Each folder followed by those in it, which keep their order; how deep it is, from 1. */
+/**
+ * Returns each folder followed by its subfolders, which keep their order, with its depth from 1.
+ */
 export function inOrder<Folder extends Branch>(folders: readonly Folder[]) {
   const within = childrenOf(folders);
   const ordered: { folder: Folder; depth: number }[] = [];
@@ -22,7 +24,7 @@ export function inOrder<Folder extends Branch>(folders: readonly Folder[]) {
   return ordered;
 }
 
-/** A folder and all below it. */
+/** Returns a folder and all below it. */
 export function withBelow(folders: readonly Branch[], id: string): string[] {
   const within = childrenOf(folders);
   const found = [id];
@@ -30,7 +32,10 @@ export function withBelow(folders: readonly Branch[], id: string): string[] {
   return found;
 }
 
-/** How many folders there are from the top down to one, itself included; 0 for the top. */
+/**
+ * Returns the number of folders from the top down to this one, itself included; 0 for the top
+ * level.
+ */
 export function depthOf(folders: readonly Branch[], id: string | null): number {
   const parents = new Map(folders.map((folder) => [folder.id, folder.parent_id]));
   let depth = 0;
@@ -38,13 +43,13 @@ export function depthOf(folders: readonly Branch[], id: string | null): number {
   return depth;
 }
 
-/** How many levels a folder and those below it make up; at least 1. */
+/** Returns how many levels a folder and those below it have, at least 1. */
 export function heightOf(folders: readonly Branch[], id: string): number {
   const own = depthOf(folders, id);
   return Math.max(...withBelow(folders, id).map((below) => depthOf(folders, below) - own + 1));
 }
 
-/** The documents of each folder with those of all below it, given its own. */
+/** Returns the document count of each folder including all below, given its own count. */
 export function sumsBelow(folders: readonly Branch[], own: ReadonlyMap<string, number>) {
   const sums = new Map<string, number>();
   for (const { folder } of inOrder(folders).toReversed()) {

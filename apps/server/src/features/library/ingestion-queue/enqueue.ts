@@ -3,28 +3,34 @@ import { type OrgId, orgOfJob } from "#http/member.ts";
 
 import * as store from "./store.ts";
 
-/** Names the one job that reads a document. */
+/** The key of the only job that reads a document. */
 export const jobOf = (documentId: string) => `ingest-document:${documentId}`;
 
 type Payload = JobPayloads["ingest-document"];
 
-/** Those that wait longest may be re-reads of old ones; the last number is among so many of the newest. */
+/**
+ * Maximum unread documents checked for the last priority. The newest, since those that have waited
+ * longest may be re-reads of old documents.
+ */
 const NEWEST = 20;
 
-/** Has a document read once `db`'s transaction is committed, behind what its workspace waits for. */
+/**
+ * Queues a document for reading, behind its workspace's others, once `db`'s transaction commits.
+ */
 export const enqueue = (deps: Pick<Deps, "jobs">, db: Db, payload: Payload) =>
   enqueueAll(deps, db, [payload]);
 
-/** The same for many documents, in the order given. */
+/** As `enqueue`, for many documents in the given order. */
 export async function enqueueAll(deps: Pick<Deps, "jobs">, db: Db, payloads: Payload[]) {
   const all = Map.groupBy(payloads, ({ organization_id }) => organization_id);
   for (const some of all.values()) await enqueueOfOne(deps, db, some);
 }
 
 /**
- * Workspaces take turns: each document gets the number after its workspace's last, from the one that is
- * next on, and the lowest is read first. So one document of a workspace that waits for none comes
- * before the second of another's thousand (start-time fair queueing, Goyal, Vin and Cheng 1996).
+ * Workspaces take turns: each document gets the number after its workspace's last or after the next
+ * one due, whichever is higher, and the lowest number is read first. So the only document of one
+ * workspace is read before the second of another's thousand (start-time fair queueing, Goyal, Vin
+ * and Cheng 1996).
  */
 async function enqueueOfOne({ jobs }: Pick<Deps, "jobs">, db: Db, payloads: Payload[]) {
   const [first] = payloads;
@@ -45,7 +51,7 @@ async function enqueueOfOne({ jobs }: Pick<Deps, "jobs">, db: Db, payloads: Payl
   );
 }
 
-/** Has those of these documents read again that are in error; which they are. */
+/** Queues those of these documents that are in error for another reading; returns their IDs. */
 export async function retry(
   deps: Pick<Deps, "jobs">,
   db: Db,

@@ -5,7 +5,7 @@ import type { OrgId } from "#http/member.ts";
 
 const now = sql<Date>`now()`;
 
-/** The newest documents of a workspace that are being read or wait for it, but for these. */
+/** Returns a workspace's newest documents that are being read or waiting, except these. */
 export async function newestUnread(db: Db, orgId: OrgId, but: string[], most: number) {
   const rows = await db
     .selectFrom("document")
@@ -19,7 +19,10 @@ export async function newestUnread(db: Db, orgId: OrgId, but: string[], most: nu
   return rows.map(({ id }) => id);
 }
 
-/** error -> processing, the only way back; the old reason stays until the new result. Those that were in error. */
+/**
+ * error -> processing, the only way back; the old reason stays until the new result. Returns the
+ * documents that were in error.
+ */
 export async function restart(db: Db, orgId: OrgId, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -33,7 +36,7 @@ export async function restart(db: Db, orgId: OrgId, ids: readonly string[]): Pro
   return rows.map(({ id }) => id);
 }
 
-/** Forgets where nothing was found in these documents: it is looked at anew. */
+/** Deletes empty results of these documents, so that their pages are recognized again. */
 export async function forgetEmpty(db: Db, orgId: OrgId, documents: readonly string[]) {
   if (documents.length === 0) return;
   await db

@@ -13,11 +13,11 @@ export interface Edition {
   editionId: string;
 }
 
-/** The id of a thing's copy. */
+/** The ID of an object's copy. */
 const copyOf = (editionId: string, column: string) =>
   sql`edition_part(${editionId}::uuid, ${sql.ref(column)})`;
 
-/** All that readers see of a document beside its place. */
+/** A fingerprint of all that readers see of a document besides its place. */
 const state = sql<string>`concat_ws('|', document.name, document.run_id, document.blob_key,
   document.page_count, document.chunk_count, document.token_count, (
     select string_agg(name || ' ' || values::text, '|' order by name) from fact_correction
@@ -25,7 +25,7 @@ const state = sql<string>`concat_ws('|', document.name, document.run_id, documen
 
 const readable = sql<boolean>`document.status in ('ingested', 'ready')`;
 
-/** What an edition would hold now. Locked, none of it is changed or removed until the transaction ends. */
+/** Returns what an edition would contain now. With `lock`, locks it until the transaction ends. */
 export async function partsOf(
   db: Db,
   { orgId, collectionId, editionId }: Edition,
@@ -44,7 +44,7 @@ export async function partsOf(
     .execute();
 }
 
-/** How many documents of a collection no edition could hold now. */
+/** Returns how many documents of a collection cannot be in an edition now. */
 export async function countUnreadable(db: Db, orgId: OrgId, collectionId: string) {
   const { documents } = await db
     .selectFrom("document")
@@ -57,7 +57,7 @@ export async function countUnreadable(db: Db, orgId: OrgId, collectionId: string
   return documents;
 }
 
-/** What the edition holds. */
+/** Returns what the edition contains. */
 export const partsIn = (db: Db, editionId: string): Promise<Part[]> =>
   db
     .selectFrom("document")
@@ -66,7 +66,9 @@ export const partsIn = (db: Db, editionId: string): Promise<Part[]> =>
     .where("document.collection_id", "=", editionId)
     .execute();
 
-/** Removes documents from an edition. Their files stay: the collection has them, or its trash. */
+/**
+ * Removes documents from an edition. Their files stay, since the collection or its trash has them.
+ */
 export const removeCopies = (db: Db, ids: readonly string[]) =>
   db
     .deleteFrom("document")
@@ -75,7 +77,7 @@ export const removeCopies = (db: Db, ids: readonly string[]) =>
     .returning("blob_key")
     .execute();
 
-/** The same columns of each row that hangs on one of the documents. */
+/** Copies the same columns of each row that belongs to one of the documents. */
 function copyRows(
   db: Db,
   table: "page" | "chunk" | "document_origin" | "facts" | "fact_correction",
@@ -90,7 +92,10 @@ function copyRows(
     where organization_id = ${orgId} and document_id = any (${origins}::uuid[])`.execute(db);
 }
 
-/** Copies documents with all that was read from them, at the top of the edition and in no other file. */
+/**
+ * Copies documents with all that was read from them, at the top level of the edition and without
+ * containers.
+ */
 export async function copyDocuments(
   db: Db,
   edition: Edition,
@@ -114,7 +119,7 @@ export async function copyDocuments(
   const sources = sql`url, fetched_at, abstract_only, source, work_id, work, checked_at`;
   await copyRows(db, "document_origin", sources, edition, origins);
   await copyRows(db, "facts", sql`run_id, version, said`, edition, origins);
-  // Who corrected one is nothing for readers elsewhere.
+  // The author of a correction is not copied, since readers elsewhere must not see it.
   await copyRows(db, "fact_correction", sql`name, values, corrected_at`, edition, origins);
   await sql`
     insert into posting (organization_id, document_no, block, term, entries)
@@ -135,13 +140,15 @@ export async function copyDocuments(
     where origin.organization_id = ${orgId} and origin.id = any (${origins}::uuid[])`.execute(db);
 }
 
-/** Gives the edition the folders of its collection, and each document its place in them and in files. */
+/**
+ * Copies the folders of the collection to the edition, and each document's folder and container.
+ */
 export async function copyPlaces(
   db: Db,
   { orgId, collectionId, editionId }: Edition,
 ): Promise<void> {
   const ofEdition = sql`organization_id = ${publishedOrg} and collection_id = ${editionId}`;
-  // Names are free while others take them.
+  // Temporary names, so that renamed folders do not conflict.
   await sql`update folder set name = id::text where ${ofEdition}`.execute(db);
   await sql`
     insert into folder (organization_id, collection_id, id, parent_id, name, created_at)
@@ -169,7 +176,10 @@ export async function copyPlaces(
     ))`.execute(db);
 }
 
-/** Puts the topics of the collection, with their passages of what is published, in the place of earlier ones. */
+/**
+ * Replaces the edition's topics by those of the collection, with their passages of published
+ * documents.
+ */
 export async function copyTopics(
   db: Db,
   { orgId, collectionId, editionId }: Edition,

@@ -1,12 +1,12 @@
-/** A document as an edition has it, or would have it now. */
+/** A document as it is in an edition, or would be now. */
 export interface Part {
-  /** Of the copy. */
+  /** ID of the copy. */
   id: string;
-  /** Two of the same state are the same in all that readers see. */
+  /** Equal states look equal to readers. */
   state: string;
 }
 
-/** What a further edition takes out of the last one and puts in; a changed document is in both. */
+/** Returns what the next edition removes and adds; a changed document is in both. */
 export function difference<Wanted extends Part>(wanted: readonly Wanted[], held: readonly Part[]) {
   const isHeld = new Map(held.map(({ id, state }) => [id, state]));
   const isWanted = new Map(wanted.map(({ id, state }) => [id, state]));
@@ -16,7 +16,7 @@ export function difference<Wanted extends Part>(wanted: readonly Wanted[], held:
   };
 }
 
-/** How many documents are new, other or gone. */
+/** Returns how many documents are new, changed or removed. */
 export function changes(wanted: readonly Part[], held: readonly Part[]): number {
   const { fresh, stale } = difference(wanted, held);
   return new Set([...fresh, ...stale].map(({ id }) => id)).size;

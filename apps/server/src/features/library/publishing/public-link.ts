@@ -12,7 +12,7 @@ import * as store from "./store.ts";
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest();
 
-/** Tells a link from the one that was there before: a UUID of version 8 made of its hash. */
+/** Returns an ID that tells a link from its predecessor: a version 8 UUID made from its hash. */
 function nameOf(hash: Buffer): string {
   const bytes = Buffer.from(hash.subarray(0, 16));
   bytes[6] = (bytes[6]! & 0x0f) | 0x80;
@@ -21,8 +21,8 @@ function nameOf(hash: Buffer): string {
 }
 
 /**
- * Makes the link of a published collection; an earlier one ends. Its token is known to whoever is told
- * now and to nobody else. Throws not_found where nothing is published, invalid for a time that is over.
+ * Creates the link of a published collection and ends an earlier one. The token is returned only
+ * here. Throws not_found if nothing is published, invalid for a time in the past.
  */
 export async function createLink(
   deps: Deps,
@@ -50,7 +50,7 @@ export async function createLink(
   return { token, expires_at: until?.toISOString() ?? null };
 }
 
-/** Ends the link. Throws not_found where nothing is published. */
+/** Ends the link. Throws not_found if nothing is published. */
 export async function revokeLink(deps: Deps, member: Member, id: string): Promise<undefined> {
   await deps.db.transaction().execute(async (tx) => {
     const { collection } = await demandPublication(tx, member, id);
@@ -68,7 +68,7 @@ export async function revokeLink(deps: Deps, member: Member, id: string): Promis
   });
 }
 
-/** Whoever holds this link; undefined where it opens nothing, or nothing any more. */
+/** Returns the visitor holding this link; undefined if it opens nothing (any more). */
 export async function visitor(
   { db }: Pick<Deps, "db">,
   token: string,
@@ -78,7 +78,7 @@ export async function visitor(
   return found && asVisitor(found.edition_id, nameOf(hash));
 }
 
-/** The visitor behind an address that was signed for one; undefined where the link ended since. */
+/** Returns the visitor for whom a URL was signed; undefined if the link has ended since. */
 export async function visitorAgain(
   { db }: Pick<Deps, "db">,
   { editionId, link }: { editionId: string; link: string },

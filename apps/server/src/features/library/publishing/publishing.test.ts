@@ -50,7 +50,7 @@ const publish = async (params: { collection_id: string }, by: Person = ada) => {
   return made.body.publication!;
 };
 
-/** What somebody of another workspace finds of an edition. */
+/** Returns what a member of another workspace finds of an edition. */
 async function edition(id: string, by: Person = reader) {
   const params = { collection_id: id };
   const { body: documents } = await by.call(library.listDocuments, { params });
@@ -63,7 +63,7 @@ async function edition(id: string, by: Person = reader) {
 }
 type Found = Awaited<ReturnType<typeof edition>>;
 
-/** Ways by which a reader gets at an edition: each holds a word of it, or of its names. */
+/** The ways a reader can reach an edition, each with a word expected in the answer. */
 const channels: Record<string, [Endpoint, (of: Found) => object, string]> = {
   detail: [library.getCollection, ({ params }) => ({ params }), "Herbarium"],
   "list of published": [
@@ -130,7 +130,7 @@ const ask = async (by: Person, [endpoint, request]: (typeof channels)[string], f
   return { status, text: JSON.stringify(body) };
 };
 
-/** What a question is answered from. */
+/** Returns what an answer cites. */
 async function cited(by: Person, knowledge: object) {
   const { body: session } = await by.call(createSession, { body: { knowledge } });
   const params = { session_id: session.id };
@@ -144,7 +144,7 @@ async function cited(by: Person, knowledge: object) {
 
 test("what is published is read in every workspace, through each channel, and gone with its withdrawal", async () => {
   const { collection, document, topic, params } = await source();
-  // Nobody else sees the private collection itself, before and after.
+  // Others cannot see the private collection itself, before or after.
   const before = { id: collection.id, params, document, topic, snippet: { id: topic.id } } as never;
   for (const channel of Object.values(channels)) {
     const { status, text } = await ask(reader, channel, before);
@@ -174,7 +174,7 @@ test("what is published is read in every workspace, through each channel, and go
   ).toEqual(["complete", [found.document.id]]);
 
   expect((await ada.call(publishing.withdrawCollection, { params })).status).toBe(204);
-  // Asked once, right now: nothing of it is kept anywhere for a while.
+  // One request each suffices, immediately: nothing is cached.
   for (const [name, channel] of Object.entries(channels)) {
     const { status, text } = await ask(reader, channel, found);
     expect([name, status === 404 || !text.includes(channel[2])]).toEqual([name, true]);
@@ -183,7 +183,7 @@ test("what is published is read in every workspace, through each channel, and go
   await (await cited(reader, {})).toEqual(["complete", []]);
   const knowledge = { collection_ids: [edition_id], document_ids: [], topic_ids: [] };
   expect((await reader.call(createSession, { body: { knowledge } })).status).toBe(404);
-  // Ada's own is as it was.
+  // Ada's own collection is unchanged.
   expect((await ada.call(library.getCollection, { params })).body.edition).toBeNull();
   expect(
     (await ada.call(library.findDocument, { params: { document_id: document.id } })).status,
@@ -244,14 +244,14 @@ test("an edition is frozen: what changes in the collection is read once it is pu
   const again = await publish(params);
   expect(again).toMatchObject({ edition_id, number: 2, changed_documents: 0, document_count: 2 });
   expect(await seen()).toEqual(["Garden", 2, ["fern.txt", "late.txt"], ["Walls"]]);
-  // What links and citations name is still what it was.
+  // Links and citations still refer to the same objects.
   const { body: same } = await reader.call(library.findDocument, of(found));
   expect(same).toMatchObject({ id: found.document.id, name: "fern.txt", folder_id: null });
   const { body: results } = await reader.call(search, { query: { q: word } });
   expect(results.results.map((one) => one.document.id)).toContain(found.document.id);
   await publish(params);
   expect((await seen())[1]).toBe(3);
-  // Once for those who see the collection itself.
+  // Listed once for those who see the collection itself.
   const { body: byName } = await ada.call(library.recentDocuments, { query: { q: "late" } });
   expect([byName.total, byName.results.map(({ id }) => id)]).toEqual([1, [late.id]]);
   const { body: ours } = await ada.call(topics.listTopics, { query: { q: "walls" } });
@@ -260,7 +260,7 @@ test("an edition is frozen: what changes in the collection is read once it is pu
   const topicIds = saved.results.map(({ topic_id }) => topic_id);
   expect([topicIds.includes(topic.id), topicIds.includes(found.topic.id)]).toEqual([true, false]);
   expect(saved.total).toBe(topicIds.length);
-  // What is new is told of one's own workspace.
+  // Recent documents are only those of the own workspace.
   const { body: fresh } = await reader.call(library.recentDocuments, {});
   expect(fresh).toEqual({ total: 0, results: [] });
   const { body: mine } = await ada.call(search, { query: { q: "lately sown" } });
@@ -384,7 +384,7 @@ test("a public link opens its edition and nothing else, without an account, unti
       200,
       true,
     ]);
-    // Of another edition it opens nothing, of what is not published neither.
+    // The link opens nothing of another edition or of unpublished content.
     const beside = await visit(endpoint, request(foreign));
     expect([name, JSON.stringify(beside.body).includes(another)]).toEqual([name, false]);
     expect([name, JSON.stringify(beside.body).includes(foreign.document.id)]).toEqual([
@@ -398,7 +398,7 @@ test("a public link opens its edition and nothing else, without an account, unti
     404,
   );
   expect((await visit(library.getCollection, { params: foreign.params })).status).toBe(404);
-  // Everything else asks for an account.
+  // All other endpoints require an account.
   for (const [endpoint, request] of [
     [library.libraryTotals, {}],
     [library.recentDocuments, {}],
@@ -434,7 +434,7 @@ test("a public link opens its edition and nothing else, without an account, unti
   await expire(new Date(Date.now() - 1));
   await ended(link.token);
   expect((await fetch(url)).status).toBe(403);
-  // A new one ends what there was; the edition stays for those with an account.
+  // A new link ends the earlier one; the edition stays for those with an account.
   const until = new Date(Date.now() + 3_600_000).toISOString();
   const body = { expires_at: until };
   const { body: next } = await ada.call(publishing.createPublicLink, { params, body });
@@ -463,7 +463,7 @@ test("the files of an edition stay as long as it is read, and no longer", async 
     return (await fetch(body.url)).text();
   };
   const { whole } = await filesOf(app);
-  // The document goes for good; its edition does not change.
+  // The document is deleted permanently; its edition does not change.
   const at = { params: { ...params, document_id: document.id }, query: { forever: "true" } };
   expect((await ada.call(library.deleteDocument, at)).status).toBe(204);
   await expect
@@ -484,12 +484,12 @@ test("the files of an edition stay as long as it is read, and no longer", async 
   await expect.poll(jobs).toBe(0);
   expect((await filesOf(app)).whole).toEqual(whole);
   expect(await bytes()).toBe(sentence);
-  // The next edition is without it.
+  // The next edition does not contain it.
   const again = await publish(params);
   expect(again.document_count).toBe(1);
   await expect.poll(async () => (await filesOf(app)).whole.length).toBe(whole.length - 1);
 
-  // In the trash, a collection is withdrawn; taken out of it, it is not published.
+  // Moving a collection to the trash withdraws it; restored, it is not published.
   await ada.call(library.deleteCollection, { params });
   expect((await reader.call(library.getCollection, { params: found.params })).status).toBe(404);
   await expect.poll(jobs).toBe(0);

@@ -19,27 +19,27 @@ import { changes, difference } from "./difference.ts";
 import * as store from "./store.ts";
 import { withdraw as withdrawEditions } from "./withdrawing.ts";
 
-/** With what was read from them: some hundred thousand rows a statement. */
+/** Documents copied per statement; with their pages and chunks, some hundred thousand rows. */
 const documentsAtOnce = 200;
 
-/** The collection with what is published of it, locked, for somebody who may publish. */
+/** Returns the collection with its publication, locked, for members who may publish. */
 export async function takePublication(tx: Db, member: Member, id: string) {
   await requireCurrentMember(tx, member);
-  // Whoever may only read it does not show it to all.
+  // Members who may only read it cannot publish it.
   const collection = await demandCollection(tx, member, id, { to: "edit", lock: true });
   demand(member, "collection.publish");
   const publication = await store.findPublication(tx, member.orgId, id, { lock: true });
   return { collection, publication };
 }
 
-/** The same of one that is published; throws not_found otherwise. */
+/** As `takePublication`, for a published collection; throws not_found otherwise. */
 export async function demandPublication(tx: Db, member: Member, id: string) {
   const { collection, publication } = await takePublication(tx, member, id);
   if (!publication) throw notFound("Publication");
   return { collection, publication };
 }
 
-/** What those who publish are told; throws forbidden for others. */
+/** Returns the publication state for members who may publish; throws forbidden for others. */
 export async function state(
   { db }: Pick<Deps, "db">,
   member: Member,
@@ -73,12 +73,12 @@ export async function state(
   };
 }
 
-/** Makes the edition what its collection is at this moment. */
+/** Updates the edition to the current state of its collection. */
 async function copy(deps: Deps, tx: Db, member: Member, collection: CollectionRow, id: string) {
   const { orgId, accountId } = member;
   const { name, description } = collection;
   const edition = { orgId, collectionId: collection.id, editionId: id };
-  // Kept as they are until all is copied; nobody takes their files away between.
+  // Locked until all is copied, so that no file is removed in between.
   const parts = await copying.partsOf(tx, edition, { lock: true });
   if (parts.length === 0) {
     throw conflict("There is nothing to publish: no document in this collection is ready yet.");
@@ -101,8 +101,8 @@ async function copy(deps: Deps, tx: Db, member: Member, collection: CollectionRo
 }
 
 /**
- * Publishes a collection as it is now; again, the next edition takes the place of the last in one
- * transaction: readers see one or the other. Throws conflict where there is nothing to read in it.
+ * Publishes a collection as it is now. Again, it replaces the last edition in one transaction:
+ * readers see one or the other. Throws conflict if no document in it is readable.
  */
 export async function publish(deps: Deps, member: Member, id: string): Promise<PublicationState> {
   const { orgId, accountId } = member;
@@ -120,7 +120,7 @@ export async function publish(deps: Deps, member: Member, id: string): Promise<P
   return state(deps, member, id);
 }
 
-/** Withdraws what was published of a collection. Throws not_found where nothing is. */
+/** Withdraws a collection's edition. Throws not_found if nothing is published. */
 export async function withdraw(deps: Deps, member: Member, id: string): Promise<undefined> {
   await deps.db.transaction().execute(async (tx) => {
     const { collection } = await demandPublication(tx, member, id);
@@ -129,7 +129,7 @@ export async function withdraw(deps: Deps, member: Member, id: string): Promise<
   });
 }
 
-/** Writes it down, and tells those who see the collection. */
+/** Records the change, and notifies those who see the collection. */
 async function told(
   deps: Deps,
   tx: Db,

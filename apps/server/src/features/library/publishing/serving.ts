@@ -6,7 +6,7 @@ import { countPublished } from "./store.ts";
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The ids that a request names. */
+/** Returns the IDs in a request. */
 const idsIn = (...parts: unknown[]): string[] =>
   parts
     .flatMap((part) => Object.values(part ?? {}))
@@ -16,8 +16,8 @@ const idsIn = (...parts: unknown[]): string[] =>
 const readOnly = "Published content is read-only. It changes only when it is published again.";
 
 /**
- * The same route for what lies in an edition too: read there as in one's own workspace, where it was
- * not found in that; written by nobody. Lists that name what they want are read where all of it lies.
+ * Makes a route also serve content of editions: read-only, and only if not found in the own
+ * workspace. Lists that ask for IDs are read from editions if all of these are published.
  */
 export const servedFromEditions = (route: Route): Route =>
   servedBy(route, async ({ endpoint, parsed, deps: { db }, member }, answer) => {

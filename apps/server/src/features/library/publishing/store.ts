@@ -7,7 +7,7 @@ import { person } from "../person.ts";
 
 const now = sql<Date>`now()`;
 
-/** Locked, nobody else publishes or withdraws it until the transaction ends. */
+/** Returns the publication. With `lock`, locks it until the transaction ends. */
 export const findPublication = (
   db: Db,
   orgId: OrgId,
@@ -22,7 +22,7 @@ export const findPublication = (
     .$if(lock, (some) => some.forUpdate())
     .executeTakeFirst();
 
-/** Who published it, where they have an account still. */
+/** Returns who published it, if their account still exists. */
 export const publisherOf = (db: Db, orgId: OrgId, collectionId: string) =>
   db
     .selectFrom("publication")
@@ -32,7 +32,7 @@ export const publisherOf = (db: Db, orgId: OrgId, collectionId: string) =>
     .where("publication.collection_id", "=", collectionId)
     .executeTakeFirst();
 
-/** The first edition, or the next one. */
+/** Inserts the first edition, or updates it to the next. */
 export const putPublication = (
   db: Db,
   key: { organization_id: OrgId; collection_id: string },
@@ -50,7 +50,9 @@ export const putPublication = (
     )
     .execute();
 
-/** The collection that readers see: called and described as the one it is made of. */
+/**
+ * Inserts or updates the collection that readers see, with the name and description of its source.
+ */
 export const putEdition = (
   db: Db,
   id: string,
@@ -64,7 +66,7 @@ export const putEdition = (
     )
     .execute();
 
-/** Takes publications away; a trigger hides their editions in the same moment. */
+/** Deletes publications; a trigger hides their editions at once. */
 export const deletePublications = (db: Db, orgId: OrgId, collectionId?: string) =>
   db
     .deleteFrom("publication")
@@ -80,7 +82,7 @@ export const deleteEdition = (db: Db, editionId: string) =>
     .where("id", "=", editionId)
     .execute();
 
-/** What a workspace published is hidden while that is closed, and there again when it is opened. */
+/** Hides the editions of a workspace while it is closed, and shows them again when it reopens. */
 export const hideEditions = (db: Db, organizationId: string, { hidden }: { hidden: boolean }) =>
   db
     .updateTable("collection")
@@ -94,7 +96,7 @@ export const hideEditions = (db: Db, organizationId: string, { hidden }: { hidde
     )
     .execute();
 
-/** Of these collections, live ones or editions, those that are published. */
+/** Returns the published ones of these collections, which may be sources or editions. */
 export async function publicationsOf(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const among = sql<string>`any (${ids}::uuid[])`;
@@ -112,7 +114,10 @@ export async function publicationsOf(db: Db, ids: readonly string[]) {
     .execute();
 }
 
-/** Of these ids, how many are of something in an edition: a collection, document, folder, topic or snippet. */
+/**
+ * Returns how many of these IDs belong to an edition: a collection, document, folder, topic or
+ * snippet.
+ */
 export async function countPublished(db: Db, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ found: number }>`
     select count(*) as found from unnest(${ids}::uuid[]) as given (id) where exists (
@@ -151,11 +156,11 @@ const opened = (db: Db) =>
     .select(["edition_id", "link_hash"])
     .where((of) => of.or([of("link_expires_at", "is", null), of("link_expires_at", ">", now)]));
 
-/** What the link with this hash opens now. */
+/** Returns what the link with this hash opens now. */
 export const findByLink = (db: Db, hash: Buffer) =>
   opened(db).where("link_hash", "=", hash).executeTakeFirst();
 
-/** The hash of the link that opens this edition now. */
+/** Returns the hash of the link that opens this edition now. */
 export const findLinkOf = (db: Db, editionId: string) =>
   opened(db)
     .where("edition_id", "=", editionId)

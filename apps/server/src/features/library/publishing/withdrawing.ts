@@ -10,8 +10,8 @@ import * as store from "./store.ts";
 type Outside = Pick<Deps, "jobs" | "notices">;
 
 /**
- * Withdraws what was published of a collection, or of a whole workspace, where anything was: gone for
- * every reader when `tx` commits, however large; a job removes its rows and files.
+ * Withdraws the edition of a collection, or all of a workspace, if there are any: hidden from every
+ * reader when `tx` commits, whatever its size; a job deletes its rows and files.
  */
 export async function withdraw(
   deps: Outside,
@@ -28,10 +28,10 @@ export async function withdraw(
   return gone.length > 0;
 }
 
-/** With what was read from them: some hundred thousand rows. */
+/** With their pages and chunks, some hundred thousand rows. */
 const documentsAtOnce = 50;
 
-/** The job. A run that is cut off goes on where it stood. */
+/** The job. An interrupted run can continue. */
 export async function removeEdition(
   deps: Pick<Deps, "db" | "dbFor" | "jobs">,
   payload: JobPayloads["remove-edition"],
@@ -44,7 +44,7 @@ export async function removeEdition(
     left = await db.transaction().execute(async (tx) => {
       const those = { collection_id: edition_id };
       const keys = await deleteSomeDocuments(tx, publishedOrg, those, documentsAtOnce);
-      // Those that the workspace has still stay.
+      // Files that the workspace still uses stay.
       await removeBlobs(deps, tx, orgOfJob(payload), keys);
       if (keys.length === 0) await store.deleteEdition(tx, edition_id);
       return keys.length > 0;

@@ -13,7 +13,7 @@ import * as store from "./store.ts";
 
 type Outside = Pick<Deps, "jobs" | "notices">;
 
-/** How the thing is deleted: into the trash, or at once for good. */
+/** How to delete: into the trash, or permanently. */
 interface How {
   forever: boolean;
 }
@@ -23,10 +23,10 @@ interface Named {
   name: string;
 }
 
-/** A document with what says who may see its collection. */
+/** A document with the columns that determine who may see its collection. */
 export type Placed = Named & Shared & { collection_id: string };
 
-/** One entry for each; its time begins, or is over. */
+/** Adds one trash entry each, which expires later or at once. */
 async function enter(
   deps: Outside,
   tx: Db,
@@ -43,9 +43,9 @@ async function enter(
 const others = (count: number) => (count > 1 ? ` (+${count - 1})` : "");
 
 /**
- * Deletes documents of collections that the caller holds locked, with all versions and what came in
- * their files. A reading that runs goes on, where nobody sees it: restored, a document is what it would
- * have become. Answers those that did not go along with another.
+ * Deletes documents of collections that the caller has locked, with all versions and the documents
+ * from their files. A running reading continues unseen, so that a restored document is complete.
+ * Returns those that were not deleted as part of another.
  */
 export async function trashWhole<Row extends Placed>(
   deps: Outside,
@@ -75,7 +75,10 @@ export async function trashWhole<Row extends Placed>(
   return alone;
 }
 
-/** The same of the library's documents, which the caller holds locked; written down there and in the log. */
+/**
+ * As `trashWhole`, for documents of the library, which the caller has locked; recorded in the
+ * activity and the audit log.
+ */
 export async function deleteDocuments(
   deps: Outside,
   tx: Db,
@@ -99,7 +102,7 @@ interface DeletedVersion extends How {
   version: Named & { version: number };
 }
 
-/** Deletes one version of a document, which is not the current one, with what came in its file. */
+/** Deletes one version that is not current, with the documents from its file. */
 export async function deleteVersion(
   deps: Outside,
   tx: Db,
@@ -124,11 +127,11 @@ interface DeletedFolder extends How {
   /** Locked by the caller. */
   collection: CollectionRow;
   folder: Named;
-  /** With all below. */
+  /** Including all below. */
   ids: string[];
 }
 
-/** Deletes a folder with all that is in it. */
+/** Deletes a folder with its content. */
 export async function deleteFolder(
   deps: Outside,
   tx: Db,
@@ -142,11 +145,11 @@ export async function deleteFolder(
   await enter(deps, tx, member, [deleted], { forever });
   const within = { orgId, collectionId, folders: ids };
   const gone: string[] = [];
-  // Again: a reading that ended meanwhile may have added what was in its file.
+  // Repeated, since a reading that ended meanwhile may have added documents from its file.
   for (let found = true; found;) {
     const some = await store.trashFoldersDocuments(tx, within, id);
     const withHeld = [...(await lockHeld(tx, orgId, some)).keys()];
-    // What came in their files and lies elsewhere; what lies here is in the trash already.
+    // Documents from their files that are elsewhere; those here are in the trash already.
     const elsewhere = withHeld.slice(some.length).map((one) => [one, id] as const);
     await store.trashDocuments(tx, orgId, new Map(elsewhere));
     for (const one of withHeld) gone.push(one);
@@ -160,7 +163,7 @@ export async function deleteFolder(
   await note(tx, member, { collectionId, action: "folder.deleted", to: [folder] });
 }
 
-/** Deletes a collection that the caller holds locked, with all it holds; what was published of it is withdrawn. */
+/** Deletes a collection that the caller has locked, with its content; withdraws its edition. */
 export async function deleteCollection(
   deps: Outside,
   tx: Db,

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "#deps";
 import type { OrgId } from "#http/member.ts";
 
-/** Something whose time has come; nobody else takes it until the transaction ends. */
+/** Returns an expired entry and locks it until the transaction ends. */
 export const takeExpired = (db: Db, orgId: OrgId) =>
   db
     .selectFrom("trash")
@@ -17,7 +17,7 @@ export const takeExpired = (db: Db, orgId: OrgId) =>
     .executeTakeFirst();
 export type Expired = NonNullable<Awaited<ReturnType<typeof takeExpired>>>;
 
-/** Removes the thing itself: its entry with its folders, or its collection with all that names it. */
+/** Deletes the object itself: its entry with its folders, or its collection with all references. */
 export async function deleteRest(db: Db, orgId: OrgId, { id, kind, collection_id }: Expired) {
   if (kind === "collection") {
     await db

@@ -5,10 +5,10 @@ import { removeBlobs } from "../../files/index.ts";
 import { deleteSomeDocuments } from "../store.ts";
 import * as store from "./emptying-store.ts";
 
-/** With what was read from them: some hundred thousand rows. */
+/** With their pages and chunks, some hundred thousand rows. */
 const documentsAtOnce = 50;
 
-/** Removes one thing whose time has come, or some of what is in it; false when there is none left. */
+/** Deletes one expired object, or some of its content; false when there is none left. */
 async function removeSome(deps: Pick<Deps, "jobs">, tx: Db, orgId: OrgId): Promise<boolean> {
   const entry = await store.takeExpired(tx, orgId);
   if (!entry) return false;
@@ -21,9 +21,9 @@ async function removeSome(deps: Pick<Deps, "jobs">, tx: Db, orgId: OrgId): Promi
 }
 
 /**
- * Removes what lay in the trash of a workspace for its time, rows and files. The job may come early,
- * twice, or after something was restored: what counts is the state, by the database's clock. No
- * transaction grows with what is removed, and a run that is cut off goes on where it stood.
+ * Deletes the expired objects in a workspace's trash, rows and files. The job may run early, twice,
+ * or after something was restored: it goes by the state and the database's clock. No transaction
+ * grows with the content, and an interrupted run can continue.
  */
 export async function emptyTrash(
   deps: Pick<Deps, "db" | "jobs">,

@@ -6,15 +6,15 @@ import * as store from "./store.ts";
 type Outside = Pick<Deps, "jobs">;
 
 /**
- * Has what expires at this time removed then. One job for all of a day: what was deleted before the
- * last of that day lies a few hours longer, where nobody sees it.
+ * Schedules the deletion of what expires at this time. One job per day: objects deleted earlier
+ * that day stay a few hours longer, unseen.
  */
 export async function removeAt({ jobs }: Outside, tx: Db, orgId: OrgId, at: Date): Promise<void> {
   const key = `empty-trash:${orgId}:${at.toISOString().slice(0, 10)}`;
   await jobs.enqueue(tx, "empty-trash", { organization_id: orgId }, { key, at });
 }
 
-/** Has these removed for good as soon as `tx` commits; nobody can restore them any more. */
+/** Expires these when `tx` commits; they cannot be restored any more. */
 export async function removeNow(
   { jobs }: Outside,
   tx: Db,

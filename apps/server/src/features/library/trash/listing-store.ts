@@ -9,8 +9,8 @@ import { chosenIds } from "../collections/sharing-store.ts";
 import { editableBy, seenOnceBy } from "../collections/visibility.ts";
 
 /**
- * Whether the member may restore the row in scope as `trash`, of the collection in scope: what their
- * role lets them delete there. What is in a collection that is in the trash itself comes back with it.
+ * Whether the member may restore the row in scope as `trash`, of the collection in scope: if their
+ * role lets them delete it there. The content of a collection in the trash is restored with it.
  */
 function restorableBy(member: Member): RawBuilder<boolean> {
   const { group, accountId } = member;
@@ -35,7 +35,10 @@ const entries = (db: Db, member: Member) =>
     .where(seenOnceBy(member))
     .where(restorableBy(member));
 
-/** Of what comes back with the row in scope as `trash`; two look-ups, each by an index of its own. */
+/**
+ * Aggregates what is restored with the row in scope as `trash`; two queries, each with its own
+ * index.
+ */
 const holding = (what: RawBuilder<unknown>) => sql<number>`case when trash.kind = 'collection'
   then (select ${what} from document where document.organization_id = trash.organization_id
     and document.collection_id = trash.collection_id and document.trash_id is null
@@ -57,12 +60,12 @@ const shownEntries = (db: Db, member: Member) =>
       holding(sql`coalesce(sum(document.size), 0)::bigint`).as("size"),
     ]);
 
-/** Undefined for what the member may not restore. */
+/** Undefined if the member may not restore it. */
 export const findEntry = (db: Db, member: Member, id: string) =>
   shownEntries(db, member).where("trash.id", "=", id).executeTakeFirst();
 export type EntryRow = NonNullable<Awaited<ReturnType<typeof findEntry>>>;
 
-/** The newest first, which is the order of an index. */
+/** Newest first, which is the order of an index. */
 export async function pageOfEntries(
   db: Db,
   member: Member,

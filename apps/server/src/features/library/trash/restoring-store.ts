@@ -3,14 +3,14 @@ import { sql } from "kysely";
 import type { Db } from "#deps";
 import type { OrgId } from "#http/member.ts";
 
-/** What they came to lie in stays where it is; where that is gone, they lie at the top. */
+/** A document's folder, or null (the top level) if that is deleted. */
 const folderThere = sql<string | null>`(
   select folder.id from folder
   where folder.organization_id = document.organization_id
     and folder.collection_id = document.collection_id and folder.id = document.folder_id
     and folder.trash_id is null)`;
 
-/** All documents of these entries come back; their ids with that of their collection. */
+/** Restores all documents of these entries; returns their IDs with their collections'. */
 export const restoreEntries = (db: Db, orgId: OrgId, entries: readonly string[]) =>
   db
     .updateTable("document")
@@ -20,7 +20,10 @@ export const restoreEntries = (db: Db, orgId: OrgId, entries: readonly string[])
     .returning(["id", "collection_id"])
     .execute();
 
-/** Documents that went with something else come back alone, each with its versions and what came in its file. */
+/**
+ * Restores documents that were deleted as part of something else, each with its versions and the
+ * documents from its file.
+ */
 export async function restoreAlone(db: Db, orgId: OrgId, ids: readonly string[]) {
   const { rows } = await sql<{ id: string; collection_id: string }>`
     with recursive alone (id, trash_id, series_id) as (
@@ -38,7 +41,7 @@ export async function restoreAlone(db: Db, orgId: OrgId, ids: readonly string[])
   return rows;
 }
 
-/** The folders of an entry, outermost first, in their collection. */
+/** Returns the folders of an entry in their collection. */
 export const foldersOfEntry = (db: Db, orgId: OrgId, entry: string) =>
   db
     .selectFrom("folder")

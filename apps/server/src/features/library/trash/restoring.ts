@@ -16,12 +16,12 @@ import * as store from "./store.ts";
 
 type Outside = Pick<Deps, "notices">;
 
-/** A document in the trash, and what it went there with. */
+/** A document in the trash, with the entry it belongs to. */
 export type Trashed = Placed & { trash_id: string | null };
 
 /**
- * Puts documents back that the caller holds locked, where they were: with what went along with them,
- * or alone, where they went along with something else.
+ * Restores documents that the caller has locked to where they were: with what was deleted with
+ * them, or alone, if they were deleted as part of something else.
  */
 export async function restoreDocuments(
   deps: Outside,
@@ -54,14 +54,14 @@ export async function restoreDocuments(
   }
 }
 
-/** A name that no other folder there has: "Letters", else "Letters (2)". */
+/** Returns a name that no other folder there has: "Letters", else "Letters (2)". */
 async function freeName(tx: Db, place: folders.Place, parent: string | null, name: string) {
   let free = name;
   for (let n = 2; await folders.findNamed(tx, place, parent, free); n++) free = `${name} (${n})`;
   return free;
 }
 
-/** Puts a folder back where it was; at the top, where that is gone or has become too deep. */
+/** Restores a folder to where it was, or to the top level if that is deleted or became too deep. */
 export async function restoreFolder(
   deps: Outside,
   tx: Db,
@@ -91,7 +91,7 @@ export async function restoreFolder(
   await note(tx, member, { collectionId, action: "folder.restored", to: [{ id, name }] });
 }
 
-/** Puts a collection back, as it was. */
+/** Restores a collection unchanged. */
 export async function restoreCollection(
   deps: Outside,
   tx: Db,

@@ -4,10 +4,10 @@ import type { Db } from "#deps";
 import type { OrgId } from "#http/member.ts";
 import type { TrashTable } from "#schema";
 
-/** A thing that goes into the trash, under its own id. */
+/** An object that goes into the trash, under its own ID. */
 export type Deleted = Pick<TrashTable, "id" | "kind" | "collection_id" | "name">;
 
-/** Answers when they are removed for good. */
+/** Inserts trash entries; returns when they expire. */
 export async function insertEntries(
   db: Db,
   orgId: OrgId,
@@ -22,7 +22,7 @@ export async function insertEntries(
   return entry!.expires_at;
 }
 
-/** Their time is over: from now on nobody sees or restores them. */
+/** Expires entries, so that they cannot be seen or restored any more. */
 export const expire = (db: Db, orgId: OrgId, ids: readonly string[]) =>
   db
     .updateTable("trash")
@@ -34,9 +34,9 @@ export const expire = (db: Db, orgId: OrgId, ids: readonly string[]) =>
 export const deleteEntries = (db: Db, orgId: OrgId, ids: readonly string[]) =>
   db.deleteFrom("trash").where("organization_id", "=", orgId).where("id", "in", ids).execute();
 
-// What is in the trash with an entry.
+// The content of trash entries.
 
-/** Documents go into the trash, each with the entry it belongs to. */
+/** Moves documents into the trash, each with the entry it belongs to. */
 export const trashDocuments = (db: Db, orgId: OrgId, entryOf: ReadonlyMap<string, string>) =>
   sql`
     update document set trash_id = given.entry
@@ -49,7 +49,7 @@ interface Within {
   folders: readonly string[];
 }
 
-/** All documents in these folders go into the trash with an entry; their ids. */
+/** Moves all documents in these folders into the trash with an entry; returns their IDs. */
 export async function trashFoldersDocuments(
   db: Db,
   { orgId, collectionId, folders }: Within,

@@ -39,7 +39,7 @@ const trashOf = async (person: Person, query: object = {}) =>
   (await person.call(listTrash, { query })).body;
 const namesOf = ({ results }: { results: { name: string }[] }) => results.map(({ name }) => name);
 
-/** A document in a folder of a shared collection, ready, with an address of its file. */
+/** A document in a folder of a shared collection, ready, with a URL of its file. */
 async function shelf(visibility: "private" | "shared" = "shared") {
   const ada = await app.signUp();
   const { id } = await ada.collection({ visibility });
@@ -64,7 +64,7 @@ const inCollection = ({ params, document }: Shelf) => ({
   params: { ...params, document_id: document.id },
 });
 
-/** Every way to a document. Each answers whether the person came to it. */
+/** Every way to reach a document. Each returns whether the person reached it. */
 const ways: Record<string, (person: Person, made: Shelf) => Promise<boolean>> = {
   list: async (person, { params, document }) =>
     ((await person.call(listDocuments, { params })).body.results ?? []).some(
@@ -153,7 +153,7 @@ const deletions: Record<string, (made: Shelf) => Promise<{ status: number; id: s
   }),
 };
 
-/** What there is to see of a document and of where it lies. */
+/** Returns what is visible of a document and its surroundings. */
 async function sight({ ada, params, document }: Shelf) {
   const all = await ada.call(listDocuments, { params });
   const one = await ada.call(findDocument, { params: { document_id: document.id } });
@@ -221,7 +221,7 @@ describe.each(Object.entries(deletions))("a deleted %s", (kind, remove) => {
 
     const past = sql<Date>`now() - interval '1 second'`;
     await db.updateTable("trash").set({ expires_at: past }).where("id", "=", id).execute();
-    // Nobody sees or restores what is about to go.
+    // What is about to be deleted cannot be seen or restored.
     expect((await trashOf(ada)).total).toBe(0);
     expect((await ada.call(restore, { params: { id } })).status).toBe(404);
     await emptyTrash(app.deps, orgOf(ada), never);
@@ -301,7 +301,7 @@ test("what came in a file goes with it and comes back with it; what was deleted 
     { id: zip.id, document_count: 2 },
     { id: a.id, document_count: 1 },
   ]);
-  // Alone, while what it came in lies in the trash.
+  // Restored alone, while its container is in the trash.
   await ada.call(restore, { params: { id: a.id } });
   expect((await list()).results).toMatchObject([{ id: a.id, contained_in: null }]);
   await remove(a);
@@ -335,7 +335,7 @@ test("a document that was deleted before its collection stays in the trash when 
   const { ada, params, document } = await shelf();
   await ada.call(deleteDocument, { params: { ...params, document_id: document.id } });
   await ada.call(deleteCollection, { params });
-  // It can't be restored to where nothing is.
+  // It cannot be restored without its collection.
   expect(namesOf(await trashOf(ada))).toEqual(["Papers"]);
   expect((await ada.call(restore, { params: { id: document.id } })).status).toBe(404);
   await ada.call(restore, { params: { id: params.collection_id } });

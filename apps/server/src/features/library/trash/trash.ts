@@ -34,7 +34,7 @@ const shown = (row: listing.EntryRow): TrashEntry => ({
   expires_at: row.expires_at.toISOString(),
 });
 
-/** What was deleted and the member may restore. */
+/** Returns the deleted objects that the member may restore. */
 export async function list(
   { db }: Deps,
   member: Member,
@@ -45,19 +45,19 @@ export async function list(
 }
 
 /**
- * What the member may restore, its collection and its documents locked as every change locks them;
- * throws not_found for all else.
+ * Returns a trash entry that the member may restore, with its collection and documents locked as
+ * every change locks them; throws not_found otherwise.
  */
 async function take(tx: Db, member: Member, id: string): Promise<listing.EntryRow> {
   const seen = await listing.findEntry(tx, member, id);
   if (seen) await lockCollections(tx, member.orgId, [seen.collection_id]);
-  // Again: somebody else may have restored or removed it meanwhile.
+  // Read again, since another request may have restored or deleted it meanwhile.
   const entry = seen && (await listing.findEntry(tx, member, id));
   if (!entry) throw notFound("Deleted item");
   return entry;
 }
 
-/** Puts something back where it was, with all that was deleted with it. */
+/** Restores an object to where it was, with all that was deleted with it. */
 export async function restore(deps: Deps, member: Member, id: string): Promise<TrashEntry> {
   return deps.db.transaction().execute(async (tx) => {
     const entry = await take(tx, member, id);
@@ -68,7 +68,7 @@ export async function restore(deps: Deps, member: Member, id: string): Promise<T
   });
 }
 
-/** Removes something in the trash for good: at once for everybody, by a job for the disk. */
+/** Purges an object in the trash: hidden at once, its files deleted by a job. */
 export async function remove(deps: Deps, member: Member, id: string): Promise<undefined> {
   await deps.db.transaction().execute(async (tx) => {
     const entry = await take(tx, member, id);

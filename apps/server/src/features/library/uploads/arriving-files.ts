@@ -25,7 +25,7 @@ import { cut, joined } from "./pieces.ts";
 import * as store from "./store.ts";
 import { demandUpload, isLasting, overtaken, remove } from "./uploads.ts";
 
-/** A process that is killed loses at most so much of what it was sent. */
+/** Maximum bytes of a part, and so the most that is lost when a process is killed. */
 const partBytes = 16 * 1024 * 1024;
 const dayMs = 86_400_000;
 
@@ -34,7 +34,10 @@ interface Part {
   blob: ReceivedFile["blob"];
 }
 
-/** A member's files on their way, as @tus/server asks for them: rows, and parts among the files. */
+/**
+ * A member's unfinished uploads, in the form @tus/server requires: rows, with their parts among the
+ * files.
+ */
 export class ArrivingFiles extends DataStore {
   static readonly extensions = ["creation", "creation-with-upload", "termination", "expiration"];
   override extensions = ArrivingFiles.extensions;
@@ -59,7 +62,7 @@ export class ArrivingFiles extends DataStore {
     await remove(this.#deps, this.#member.orgId, id);
   }
 
-  /** Keeps what arrives, part by part; makes the document when the last byte is there. */
+  /** Stores the bytes part by part; creates the document with the last byte. */
   override async write(bytes: Readable, id: string, offset: number): Promise<number> {
     const upload = await demandUpload(this.#deps.db, this.#member, id);
     let at = offset;
@@ -72,7 +75,7 @@ export class ArrivingFiles extends DataStore {
     return at;
   }
 
-  /** Stores one part; answers its size. */
+  /** Stores one part; returns its size. */
   async #keep(upload: store.UploadRow, start: number, piece: AsyncIterable<Buffer>) {
     const { db, blobs, processId } = this.#deps;
     const { name, length } = upload;
@@ -84,7 +87,7 @@ export class ArrivingFiles extends DataStore {
       const whole = (size: number) => size === length;
       const checked = start === 0 ? looked(piece, check, whole) : piece;
       const source = Readable.from(checked, { objectMode: false });
-      // What a part is matters only where it is the file.
+      // A part is only hashed if it is the whole file.
       const measured = length <= partBytes;
       const blob = await blobs.put(source, { maxBytes: partBytes, key, measured });
       const last = start + blob.size === length;
@@ -106,8 +109,9 @@ export class ArrivingFiles extends DataStore {
   }
 
   /**
-   * Makes the document, by the rules and checks of every upload. Until it stands, the last part is not
-   * counted as arrived: cut off here, it is sent again. Answers whether the part itself is the file.
+   * Creates the document, with the rules and checks of every upload. Until that succeeds, the last
+   * part does not count as received: if interrupted here, it is sent again. Returns whether the
+   * part itself is the file.
    */
   async #finish(upload: store.UploadRow, { start, blob }: Part): Promise<boolean> {
     const [deps, member] = [this.#deps, this.#member];

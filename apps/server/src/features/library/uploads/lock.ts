@@ -8,15 +8,15 @@ import type { OrgId } from "#http/member.ts";
 
 import * as store from "./store.ts";
 
-/** A lock is held for 15 seconds, and for longer as long as its process lives. */
+/** A lock lasts 15 seconds, and is renewed while its process lives. */
 const renewMs = 5_000;
-/** How long a request waits for the one before it to let go. */
+/** Milliseconds a request waits for the previous one to release the lock. */
 const waitMs = 5_000;
 const askAgainMs = 100;
 
 /**
- * Lets one request at a time write an upload, in whatever process. Whoever comes next asks the one
- * before to end, which `asked` is told of: it may be reading from a connection that broke without a word.
+ * Lets only one request at a time write an upload, across processes. The next one asks the previous
+ * one to end, by `asked`, since that may be reading from a connection that broke silently.
  */
 export const uploadLocks = (
   { db, notices, log }: Deps,

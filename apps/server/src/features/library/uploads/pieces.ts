@@ -3,8 +3,8 @@ import type { IncomingMessage } from "node:http";
 import type { Blobs } from "#deps";
 
 /**
- * What a request sends, until it is done, its connection breaks, or the process is asked to end:
- * then that was all, and it is kept.
+ * Yields what a request sends until it is complete, its connection breaks, or the process is asked
+ * to end; what arrived by then is kept.
  */
 export async function* arriving(
   raw: IncomingMessage,
@@ -16,13 +16,15 @@ export async function* arriving(
   try {
     yield* chunks;
   } catch {
-    // Broken off.
+    // The connection broke.
   } finally {
     ending.removeEventListener("abort", end);
   }
 }
 
-/** Cuts a stream into pieces of at most `size` bytes, each to be read to its end before the next. */
+/**
+ * Splits a stream into pieces of at most `size` bytes, each to be read completely before the next.
+ */
 export async function* cut(
   bytes: AsyncIterable<Buffer>,
   size: number,
@@ -47,7 +49,7 @@ export async function* cut(
   while (rest) yield piece();
 }
 
-/** The bytes of several files, one after the other. */
+/** Yields the bytes of several files in sequence. */
 export async function* joined(blobs: Blobs, keys: string[]): AsyncGenerator<Buffer> {
   for (const key of keys) yield* (await blobs.get(key)) as AsyncIterable<Buffer>;
 }

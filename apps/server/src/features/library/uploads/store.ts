@@ -4,11 +4,11 @@ import type { Db } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
 import type { UploadTable } from "#schema";
 
-/** From now on: what nobody goes on with for so long is removed. */
+/** Expiry from now: unfinished uploads without progress for this long are removed. */
 const tomorrow = sql<Date>`now() + interval '24 hours'`;
 const lockEnds = sql<Date>`now() + interval '15 seconds'`;
 
-/** Undefined for an upload of somebody else, or of another workspace. */
+/** Undefined for uploads of other members or workspaces. */
 export const findUpload = (db: Db, { orgId, accountId }: Member, id: string) =>
   db
     .selectFrom("upload")
@@ -26,7 +26,7 @@ export const insertUpload = (db: Db, values: Omit<Insertable<UploadTable>, "expi
     .values({ ...values, expires_at: tomorrow })
     .execute();
 
-/** How many uploads the member has begun in this workspace that are no documents yet. */
+/** Returns how many unfinished uploads the member has in this workspace. */
 export async function countUnfinished(db: Db, { orgId, accountId }: Member): Promise<number> {
   const { many } = await db
     .selectFrom("upload")
@@ -42,7 +42,10 @@ export async function countUnfinished(db: Db, { orgId, accountId }: Member): Pro
 const anUpload = (db: Db, orgId: OrgId, id: string) =>
   db.updateTable("upload").where("organization_id", "=", orgId).where("id", "=", id);
 
-/** False when more has arrived meanwhile than `start` bytes: these are not the next ones. */
+/**
+ * Returns false when more than `start` bytes have arrived meanwhile, so that these are not the next
+ * ones.
+ */
 export async function addPart(
   db: Db,
   { organization_id, id }: UploadRow,
@@ -72,7 +75,7 @@ export async function partsOf(db: Db, { organization_id, id }: UploadRow): Promi
   return rows.map(({ blob_key }) => blob_key);
 }
 
-/** False when the last part, which begins at `start`, is not the next one any more. */
+/** Returns false when the last part, which begins at `start`, is not the next one any more. */
 export async function complete(
   db: Db,
   { organization_id, id, length }: UploadRow,
@@ -86,7 +89,7 @@ export async function complete(
   return numUpdatedRows > 0n;
 }
 
-/** Forgets the parts of uploads; the keys of their files are answered. */
+/** Deletes the parts of uploads; returns the keys of their files. */
 export async function deleteParts(db: Db, orgId: OrgId, uploads: string[]): Promise<string[]> {
   if (uploads.length === 0) return [];
   const rows = await db
@@ -101,7 +104,7 @@ export async function deleteParts(db: Db, orgId: OrgId, uploads: string[]): Prom
 export const deleteUploads = (db: Db, orgId: OrgId, ids: string[]) =>
   db.deleteFrom("upload").where("organization_id", "=", orgId).where("id", "in", ids).execute();
 
-/** An upload, locked until the transaction ends. */
+/** Returns an upload, locked until the transaction ends. */
 export const take = (db: Db, orgId: OrgId, id: string) =>
   db
     .selectFrom("upload")
@@ -111,7 +114,7 @@ export const take = (db: Db, orgId: OrgId, id: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Some uploads of a workspace, locked until the transaction ends. */
+/** Returns some uploads of a workspace, locked until the transaction ends. */
 export const takeSome = (db: Db, orgId: OrgId, limit: number) =>
   db
     .selectFrom("upload")
@@ -121,7 +124,7 @@ export const takeSome = (db: Db, orgId: OrgId, limit: number) =>
     .forUpdate()
     .execute();
 
-/** One upload whose time has passed and that nobody is writing; nobody else takes it until the transaction ends. */
+/** Returns an expired upload that no request is writing, locked until the transaction ends. */
 export const takeExpired = (db: Db) =>
   db
     .selectFrom("upload")
@@ -137,7 +140,7 @@ export const takeExpired = (db: Db) =>
 
 // One request at a time writes an upload.
 
-/** False while another request holds it. An upload that does not exist is nobody's to lock. */
+/** Returns false while another request holds the lock. An unknown upload cannot be locked. */
 export async function lock(db: Db, orgId: OrgId, id: string, holder: string): Promise<boolean> {
   const { numUpdatedRows } = await anUpload(db, orgId, id)
     .where((of) =>

@@ -15,7 +15,7 @@ import * as uploads from "./uploads.ts";
 
 const path = "/libraries/ext/v1/uploads";
 
-/** The headers that are the protocol's. */
+/** The protocol's request headers. */
 const read = [
   "tus-resumable",
   "upload-length",
@@ -35,7 +35,7 @@ const written = [
   "connection",
 ];
 
-/** What the protocol refuses, in words for a person. */
+/** Error messages for users by the protocol's status. */
 const said: Record<number, [number, string]> = {
   400: [400, "A header of this upload is missing or not valid."],
   403: [400, "A header of this upload is missing or not valid."],
@@ -51,7 +51,7 @@ const said: Record<number, [number, string]> = {
   501: [400, "This part of the tus protocol is not supported."],
 };
 
-/** A refusal of ours as it is; one of the protocol by its status. */
+/** Returns our own error unchanged, the protocol's by its status. */
 function refusal(failure: unknown, answered: number): unknown {
   const { status_code: known } = (failure ?? {}) as { status_code?: number };
   if (failure !== undefined && known === undefined) return failure;
@@ -59,7 +59,7 @@ function refusal(failure: unknown, answered: number): unknown {
   return Object.assign(new Error(sentence), { statusCode });
 }
 
-/** What is understood of tus. */
+/** Sets the headers that describe the supported parts of tus. */
 export function describe({ config }: Deps, reply: FastifyReply): void {
   reply.headers({
     "tus-resumable": "1.0.0",
@@ -86,7 +86,7 @@ function serverFor(
     relativeLocation: true,
     datastore: new ArrivingFiles(deps, member),
     locker: uploadLocks(deps, member.orgId, told.askedToEnd),
-    // Whoever is asked to let go does so at once: what came is kept.
+    // A request asked to release the lock does so at once; what it received is kept.
     lockDrainTimeout: 1,
     namingFunction: () => id,
     getFileIdFromRequest: () => id,
@@ -107,7 +107,7 @@ function serverFor(
 
 type Bytes = AsyncGenerator<Uint8Array<ArrayBuffer>>;
 
-/** Nothing is read before it is asked for. */
+/** Reads nothing ahead. */
 const streamOf = (bytes: Bytes) =>
   new ReadableStream<Uint8Array<ArrayBuffer>>(
     {
@@ -121,7 +121,7 @@ const streamOf = (bytes: Bytes) =>
     { highWaterMark: 0 },
   );
 
-/** The request as @tus/server reads it. */
+/** Converts the request for @tus/server. */
 function asked({ method, url, headers }: FastifyRequest, bytes: Bytes): Request {
   const sent = read.flatMap((name) => {
     const value = headers[name];
@@ -136,8 +136,8 @@ function asked({ method, url, headers }: FastifyRequest, bytes: Bytes): Request 
 }
 
 /**
- * Answers one request of the protocol, except for its body and status. Answers the upload as it
- * stands then, undefined when it is gone.
+ * Handles one request of the protocol, except for its body and status. Returns the upload
+ * afterwards, undefined when it was removed.
  */
 export async function tus(deps: Deps, asks: Asked, uploadId?: string): Promise<Upload | undefined> {
   const { member, request, reply } = asks;
@@ -165,7 +165,8 @@ export async function tus(deps: Deps, asks: Asked, uploadId?: string): Promise<U
     const { status, headers } = await server.handleWeb(asked(request, bytes));
     const hasStood = headers.get("upload-offset") === request.headers["upload-offset"];
     if (slow instanceof AppError) throw slow;
-    // The other one goes on with the upload: of two that begin at a byte, one has written it.
+    // The other request continues the upload: of two that begin at the same byte, only one wrote
+    // it.
     if (isAskedToEnd && (status === 400 || hasStood)) throw refusal(undefined, 423);
     if (status >= 400) throw refusal(failure, status);
     for (const name of written) {

@@ -30,7 +30,7 @@ const papers = await ada.collection({ visibility: "shared" });
 
 const md5 = (bytes: Uint8Array) => createHash("md5").update(bytes).digest("hex");
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
-/** So many bytes that are text to whoever looks at them, and unlike all others. */
+/** `size` bytes of unique text. */
 const words = (size: number) =>
   Buffer.from(randomBytes(Math.ceil(size / 2)).toString("hex")).subarray(0, size);
 
@@ -40,7 +40,7 @@ const removals = async () =>
     await sql<{ n: number }>`select count(*)::int as n from graphile_worker.jobs
     where task_identifier = 'remove-blobs'`.execute(app.deps.db)
   ).rows[0]?.n;
-/** How many files there are once those of earlier tests are gone. */
+/** Returns the number of files once those of earlier tests are removed. */
 async function storedNow() {
   await expect.poll(removals).toBe(0);
   return stored();
@@ -54,7 +54,7 @@ async function bytesOf(document_id: string): Promise<Buffer> {
   return Buffer.from(await (await fetch(url)).arrayBuffer());
 }
 
-/** An upload of which nothing has arrived. */
+/** Begins an upload without sending bytes. */
 async function begun(length: number, { name = "notes.txt", checksum = "" } = {}) {
   const collection = await ada.collection();
   const answer = await tus.begin(collection.id, { name, length, checksum });
@@ -120,7 +120,7 @@ test("a file sent in pieces becomes one document with the same bytes, and its pa
   expect(sha256(await bytesOf(document!.id))).toBe(sha256(bytes));
   await expect.poll(stored).toBe(before + 1);
 
-  // The last answer may be lost: what became of it can be asked, and the bytes be sent again.
+  // The last response may be lost: the result can be queried, and the bytes sent again.
   const done = { offset: bytes.length, document: document!.id };
   expect(await tus.ask(id)).toMatchObject({ status: 200, ...done });
   const { body } = await ada.call(getUpload, { params: { upload_id: id } });
@@ -128,7 +128,7 @@ test("a file sent in pieces becomes one document with the same bytes, and its pa
   expect((await tus.send(id, 18 * mb, bytes.subarray(18 * mb))).status).toBe(409);
   expect(await tus.send(id, bytes.length, "")).toMatchObject({ status: 204, ...done });
   expect(await documentsOf(collection)).toHaveLength(1);
-  // It can't be given up any more, and that is said.
+  // It cannot be cancelled any more, and the response says so.
   const detail = "This upload is complete. Its file was added to the library.";
   expect(await tus.cancel(id)).toMatchObject({ status: 409, body: { detail } });
   expect(await documentsOf(collection)).toHaveLength(1);
@@ -187,7 +187,7 @@ test("contents that are not what the name says are refused with the first bytes,
     body: { detail: [{ loc: ["body", "file"] }] },
   });
   expect((await tus.ask(id)).status).toBe(404);
-  // Also where the first bytes came one by one, or with all the others.
+  // Also if the first bytes arrived one by one, or with all the others.
   const slow = await begun(elf.length, { name: "lease.pdf" });
   await tus.send(slow.id, 0, elf.subarray(0, 1));
   expect((await tus.send(slow.id, 1, elf.subarray(1))).status).toBe(422);
@@ -248,7 +248,7 @@ test("of two that send the same bytes at once one goes on, and the file is whole
   const bytes = words(3 * mb);
   const { id, collection } = await begun(bytes.length, { checksum: md5(bytes) });
   const both = await Promise.all([tus.send(id, 0, bytes), tus.send(id, 0, bytes)]);
-  // The first may be asked to let go when a part of it, or none, has come.
+  // The first may be asked to release the lock when a part of it, or none, has arrived.
   expect(both.filter(({ document }) => document).length).toBeLessThanOrEqual(1);
   for (const { status } of both) expect([204, 409, 423]).toContain(status);
   const { offset } = await tus.ask(id);
@@ -296,7 +296,7 @@ test("what arrived before a connection broke is kept, wherever it broke", async 
     at = offset;
   }
   expect(at).toBeGreaterThan(0);
-  // A broken one may yet have brought more when it was last asked, or be asked to let go only then.
+  // The broken request may have stored more since the last query, or release the lock only then.
   await expect
     .poll(async () => {
       const { offset } = await tus.ask(id);
@@ -331,7 +331,7 @@ test("whoever comes back is not kept waiting by a connection that broke without 
   const silent = await halfRequest(id, 0, bytes.length, bytes.subarray(0, 700_000));
   await expect.poll(async () => (await rows()).find((row) => row.id === id)?.lock_id).toBeTruthy();
   const { offset } = await tus.ask(id);
-  // The broken connection has not been given up for its silence, which takes a minute here.
+  // The broken connection has not timed out yet, which takes a minute here.
   expect(offset).toBeGreaterThan(600_000);
   expect((await tus.send(id, offset, bytes.subarray(offset))).document).toBeTruthy();
   expect(silent.answer()).toMatch(/^HTTP\/1\.1 204 .*upload-offset: \d{6}/s);
@@ -355,7 +355,7 @@ test("where one process was killed another goes on, 16 MB behind at most", async
   killed.kill("SIGKILL");
   await expect(broken).rejects.toThrow();
   expect((await tus.ask(id)).status).toBe(423);
-  // The time of its lock passes.
+  // Let its lock expire.
   await deps.db
     .updateTable("upload")
     .set({ locked_until: new Date(Date.now() - 1) })

@@ -22,7 +22,7 @@ const shown = (row: store.UploadRow): Upload => ({
   expires_at: row.expires_at.toISOString(),
 });
 
-/** The member's own upload; throws not_found otherwise. */
+/** Returns the member's own upload; throws not_found otherwise. */
 export async function demandUpload(db: Db, member: Member, id: string): Promise<store.UploadRow> {
   const row = await store.findUpload(db, member, id);
   if (!row) throw notFound("Upload");
@@ -44,8 +44,8 @@ const tooMany = () =>
 const misnamed = (msg: string) => invalid(["header", "Upload-Metadata"], msg);
 
 /**
- * Begins an upload. What shows before the first byte is refused here: the collection, the type that
- * the name promises, the length, a checksum that cannot be one.
+ * Begins an upload. Refuses here what is known before the first byte: the collection, the type by
+ * the name, the length, an invalid checksum.
  */
 export async function begin(
   deps: Deps,
@@ -80,7 +80,7 @@ export async function begin(
   });
 }
 
-/** Before more of it is taken: the upload is the member's, and may become a document still. */
+/** Checks before each part that the upload is the member's and may still become a document. */
 export async function demandToGoOn({ db }: Deps, member: Member, id: string): Promise<void> {
   const { collection_id, document_id } = await demandUpload(db, member, id);
   if (document_id === null) await demandCollection(db, member, collection_id, { to: "edit" });
@@ -91,7 +91,7 @@ async function forget(deps: Pick<Deps, "jobs">, tx: Db, orgId: OrgId, ids: strin
   await store.deleteUploads(tx, orgId, ids);
 }
 
-/** Removes an upload with what has arrived of it; throws conflict once it is a document. */
+/** Removes an upload with its parts; throws conflict once it is a document. */
 export const remove = ({ db, jobs }: Pick<Deps, "db" | "jobs">, orgId: OrgId, id: string) =>
   db.transaction().execute(async (tx) => {
     const upload = await store.take(tx, orgId, id);
@@ -101,7 +101,9 @@ export const remove = ({ db, jobs }: Pick<Deps, "db" | "jobs">, orgId: OrgId, id
     await forget({ jobs }, tx, orgId, [id]);
   });
 
-/** Removes some uploads of a workspace inside the caller's transaction; false when there are none left. */
+/**
+ * Removes some uploads of a workspace within the caller's transaction; false when none are left.
+ */
 export async function removeSome(
   deps: Pick<Deps, "jobs">,
   tx: Db,
@@ -114,7 +116,7 @@ export async function removeSome(
   return ids.length > 0;
 }
 
-/** Removes the uploads that nobody went on with for a day, with their parts. */
+/** Removes uploads without progress for a day, with their parts. */
 export async function removeExpired(deps: Pick<Deps, "db" | "jobs">): Promise<void> {
   for (let left = true; left;) {
     left = await deps.db.transaction().execute(async (tx) => {
@@ -125,9 +127,9 @@ export async function removeExpired(deps: Pick<Deps, "db" | "jobs">): Promise<vo
   }
 }
 
-/** For who is no longer the one that writes an upload. */
+/** The error for a request that no longer holds the upload. */
 export const overtaken = () => conflict("Another request has continued this upload.");
 
-/** Refusals that the same bytes would meet again. */
+/** Errors that the same bytes would cause again. */
 const lasting = new Set(["invalid", "unsupported_media", "too_large", "not_found", "forbidden"]);
 export const isLasting = (error: unknown) => error instanceof AppError && lasting.has(error.kind);

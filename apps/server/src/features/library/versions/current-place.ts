@@ -5,7 +5,10 @@ import { rectsOf } from "@lectern/document-parser/segments";
 import { demandDocument } from "../documents/documents.ts";
 import * as store from "./store.ts";
 
-/** The place of a quotation in a text that holds it, line breaks counting as spaces. */
+/**
+ * Returns the position of a quotation in a text that contains it, with line breaks counting as
+ * spaces.
+ */
 function spanIn(text: string, quote: string) {
   const plain = (words: string) => words.replaceAll(/[\n\t]/g, " ");
   const start = plain(text).indexOf(plain(quote));
@@ -13,8 +16,8 @@ function spanIn(text: string, quote: string) {
 }
 
 /**
- * Where a passage of a version stands, word for word, in the current one of its document; null where
- * that is the same.
+ * Returns where a passage of a version occurs word for word in the current version; null if that is
+ * the same version.
  */
 export async function find(
   { db }: Deps,

@@ -8,7 +8,7 @@ import * as store from "./store.ts";
 
 type Telling = Pick<Deps, "notices">;
 
-/** All below, level by level. */
+/** Collects all levels below. */
 async function everyLevel(ids: string[], next: (above: string[]) => Promise<string[]>) {
   const all = [...ids];
   for (let above = ids; above.length > 0;) {
@@ -19,8 +19,8 @@ async function everyLevel(ids: string[], next: (above: string[]) => Promise<stri
 }
 
 /**
- * Makes a version the current one of its document, with what came in its file. The caller holds the
- * collection and all versions locked.
+ * Makes a version current, with the documents from its file. The caller has locked the collection
+ * and all versions.
  */
 export async function makeCurrent(deps: Telling, tx: Db, orgId: OrgId, id: string): Promise<void> {
   const stand = await store.standOf(tx, orgId, id);
@@ -34,14 +34,14 @@ export async function makeCurrent(deps: Telling, tx: Db, orgId: OrgId, id: strin
   const to = audience(place);
   const { collection_id } = place;
   await tellGone(deps, tx, orgId, { ids: left, collection_id, to });
-  // Who reads the earlier one hears that it is no longer current.
+  // Readers of the earlier version learn that it is no longer current.
   await tellDocuments(deps, tx, orgId, [...come, ...before]);
   await tellCollection(deps, tx, orgId, collection_id, to);
 }
 
 /**
- * Before a reading ends: where its document is to become current, locks what changes then, in the
- * order in which everybody who changes the library does.
+ * Before a reading ends whose document is to become current: locks what will change, in the usual
+ * order.
  */
 export async function lockToTakeOver(tx: Db, orgId: OrgId, id: string): Promise<void> {
   for (;;) {
@@ -56,9 +56,9 @@ export async function lockToTakeOver(tx: Db, orgId: OrgId, id: string): Promise<
 }
 
 /**
- * Once a document is read, in the transaction that makes it searchable: where it is a version that
- * was to become current, it does, and those that were uploaded before it no longer will. One that was
- * deleted meanwhile waits for its return.
+ * Called in the transaction that makes a document searchable: a version that was to become current
+ * does so, and earlier uploads no longer will. One that was deleted meanwhile waits until it is
+ * restored.
  */
 export async function takeOver(deps: Telling, tx: Db, orgId: OrgId, id: string): Promise<void> {
   const stand = await store.standOf(tx, orgId, id);
@@ -67,7 +67,7 @@ export async function takeOver(deps: Telling, tx: Db, orgId: OrgId, id: string):
   await makeCurrent(deps, tx, orgId, id);
 }
 
-/** Puts versions in their place that came back from the trash. */
+/** Updates the current version and places of restored versions. */
 export async function settleRestored(
   deps: Telling,
   tx: Db,

@@ -6,13 +6,16 @@ import type { OrgId } from "#http/member.ts";
 import { notInTrash } from "../collections/visibility.ts";
 import { holdsQuote } from "./holds-quote.ts";
 
-/** Each names its workspace; the caller holds the collection locked, so that no two work on one document. */
+/**
+ * The versions of one document. The caller has locked the collection, so that no other request
+ * changes them.
+ */
 interface Series {
   orgId: OrgId;
   seriesId: string;
 }
 
-/** Those that are not in the trash, the newest first. */
+/** Returns the versions outside the trash, newest first. */
 export const versionsOf = (db: Db, { orgId, seriesId }: Series) =>
   db
     .selectFrom("document")
@@ -25,7 +28,7 @@ export const versionsOf = (db: Db, { orgId, seriesId }: Series) =>
     .execute();
 export type VersionRow = Awaited<ReturnType<typeof versionsOf>>[number];
 
-/** The number after all that there ever were, those in the trash too. */
+/** Returns the next version number, after all existing ones including the trash. */
 export async function nextNumber(db: Db, { orgId, seriesId }: Series): Promise<number> {
   const row = await db
     .selectFrom("document")
@@ -36,7 +39,7 @@ export async function nextNumber(db: Db, { orgId, seriesId }: Series): Promise<n
   return (row?.last ?? 0) + 1;
 }
 
-/** What a version is to its document. */
+/** Returns a version's state within its document. */
 export const standOf = (db: Db, orgId: OrgId, id: string) =>
   db
     .selectFrom("document")
@@ -52,7 +55,7 @@ export const standOf = (db: Db, orgId: OrgId, id: string) =>
     .where("document.id", "=", id)
     .executeTakeFirst();
 
-/** All versions, in the trash too, in the order in which everybody locks them. */
+/** Locks all versions, also in the trash, in the common order. */
 export const lockSeries = (db: Db, { orgId, seriesId }: Series) =>
   db
     .selectFrom("document")
@@ -63,7 +66,7 @@ export const lockSeries = (db: Db, { orgId, seriesId }: Series) =>
     .forNoKeyUpdate()
     .execute();
 
-/** Makes none of a document's versions current; the one that was. */
+/** Makes none of a document's versions current; returns the one that was. */
 export async function unsetCurrent(db: Db, { orgId, seriesId }: Series): Promise<string[]> {
   const rows = await db
     .updateTable("document")
@@ -84,7 +87,10 @@ export const setCurrent = (db: Db, orgId: OrgId, id: string) =>
     .where("id", "=", id)
     .execute();
 
-/** Versions up to this number no longer wait to become current: what was asked for later is. */
+/**
+ * Cancels versions up to this number that wait to become current, since a later request supersedes
+ * them.
+ */
 export const forgetWaiting = (db: Db, { orgId, seriesId }: Series, upTo: number) =>
   db
     .updateTable("document")
@@ -95,7 +101,7 @@ export const forgetWaiting = (db: Db, { orgId, seriesId }: Series, upTo: number)
     .where("version", "<=", upTo)
     .execute();
 
-/** What came in these files is listed no more; which it is. */
+/** Unlists the documents from these files; returns them. */
 export async function unlistHeld(db: Db, orgId: OrgId, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update document set current = false
@@ -104,7 +110,10 @@ export async function unlistHeld(db: Db, orgId: OrgId, ids: readonly string[]): 
   return rows.map(({ id }) => id);
 }
 
-/** What came in these files is listed again, but for what has another version that is; which it is. */
+/**
+ * Lists the documents from these files again, except those with another current version; returns
+ * them.
+ */
 export async function listHeld(db: Db, orgId: OrgId, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update document set current = true
@@ -117,8 +126,8 @@ export async function listHeld(db: Db, orgId: OrgId, ids: readonly string[]): Pr
 }
 
 /**
- * Of documents that came back from the trash: those that are to become current, as they were to before,
- * or because no version of theirs stands there that is.
+ * Returns those of the restored documents that become current: those waiting for it, and those
+ * without a current version outside the trash.
  */
 export async function dueAmong(db: Db, orgId: OrgId, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -131,7 +140,7 @@ export async function dueAmong(db: Db, orgId: OrgId, ids: readonly string[]): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Versions that came back lie where their document does now. */
+/** Moves restored versions to the current folder of their document. */
 export const followCurrent = (db: Db, orgId: OrgId, ids: readonly string[]) =>
   sql`
     update document set folder_id = now.folder_id
@@ -142,8 +151,8 @@ export const followCurrent = (db: Db, orgId: OrgId, ids: readonly string[]) =>
       and now.collection_id = document.collection_id`.execute(db);
 
 /**
- * Where a passage stands word for word in a version, next to a page; line breaks count as spaces.
- * Undefined where it does not.
+ * Returns the page of a version nearest to `page` that contains a passage word for word, with line
+ * breaks counting as spaces; undefined if none does.
  */
 export async function pageWith(
   db: Db,

@@ -16,9 +16,9 @@ const notThis = "This is not the document's password.";
 const notPdf = "Only PDF files can be unlocked here. Add a copy without a password.";
 
 /**
- * Adds a copy of a locked version that opens without the password, as the document's next version; the
- * locked one stays, and the password is kept nowhere. Throws invalid for a wrong password, conflict
- * where there is none.
+ * Adds a copy of an encrypted version that opens without its password as the document's next
+ * version; the original stays, and the password is not stored. Throws invalid for a wrong password,
+ * conflict if there is none.
  */
 export async function unlock(
   deps: Deps,
@@ -53,7 +53,7 @@ interface Locked {
   password: string;
 }
 
-/** Takes the copy in as it comes out of the sandbox. Throws ReadingFailure. */
+/** Receives the copy from the sandbox. Throws ReadingFailure. */
 async function unlocked(
   deps: Deps,
   { orgId, accountId }: Member,

@@ -37,7 +37,7 @@ import { zipFile } from "@lectern/document-parser/test/zip-file";
 import { ingest } from "../../ingestion/ingest.ts";
 import { emptyTrash } from "../trash/emptying.ts";
 
-// Nothing is read but by the test.
+// Documents are only read by the test.
 const app = await startApp({ role: "web" });
 const { db } = app.deps;
 const never = new AbortController().signal;
@@ -45,7 +45,7 @@ const never = new AbortController().signal;
 type Place = Pick<Document, "id" | "collection_id">;
 const paramsOf = ({ id, collection_id }: Place) => ({ collection_id, document_id: id });
 
-/** Reads a document, and what came in its file. */
+/** Reads a document, and the documents from its file. */
 async function read(person: Person, { id, collection_id }: Place) {
   const organization_id = person.organizationId ?? "";
   await ingest(
@@ -68,14 +68,14 @@ async function added(person: Person, collectionId: string, file: TestFile): Prom
   return document;
 }
 
-/** The answer to a new version's upload. */
+/** Uploads a new version; returns the response. */
 const send = (caller: Caller, document: Place, ...files: TestFile[]) =>
   callAt(app.url, caller, addVersion, {
     params: paramsOf(document),
     body: formOf(...files),
   } as never);
 
-/** A new version, which waits to be read. */
+/** Adds a new version, which waits to be read. */
 async function waiting(person: Person, document: Place, file: TestFile): Promise<Document> {
   const { status, body } = await send(person, document, file);
   expect([status, body]).toMatchObject([201, { current_id: expect.any(String) }]);
@@ -94,7 +94,7 @@ const get = async (person: Person, id: string) =>
 const listOf = async (person: Person, collection_id: string) =>
   (await person.call(listDocuments, { params: { collection_id } })).body.results;
 
-/** Versions as "3 current", "2 error", the newest first. */
+/** Returns the versions as "3 current", "2 error", newest first. */
 async function versionsOf(person: Person, document: Place): Promise<string[]> {
   const { body } = await person.call(listVersions, { params: paramsOf(document) });
   return body.results.map(
@@ -148,7 +148,7 @@ test("a replacement takes the old one's name and place, which stays what it is u
     (await ada.call(verifyChecksum, { body: { collection_id, checksum } })).body.exists;
   expect([await known(first), await known(second)]).toEqual([false, true]);
 
-  // What was made from the old one finds its page, its file and its name.
+  // References to the old version find its page, file and name.
   expect(await get(ada, first.id)).toMatchObject({ current_id: second.id, status: "ready" });
   const { body: pages } = await ada.call(listDocumentPages, { params: { document_id: first.id } });
   expect(pages.results[0]?.text).toBe("The pier is made of granite.");
@@ -199,7 +199,7 @@ test("the same bytes are refused, and so is what is no one file", async () => {
     [422, expect.stringContaining("Send one file.")],
     [415, expect.any(String)],
   ]);
-  // The bytes of an earlier one are welcome.
+  // The bytes of an earlier version are accepted.
   await replaced(ada, first, text("The pier is made of granite."));
   expect(await versionsOf(ada, first)).toEqual(["3 current", "2 kept", "1 kept"]);
 });
@@ -281,7 +281,7 @@ test("a version is deleted and comes back; the current one is not deleted alone"
   expect((await ada.call(restore, { params: { id: first.id } })).status).toBe(200);
   expect(await versionsOf(ada, second)).toEqual(["2 current", "1 kept"]);
 
-  // One that was to become current does so when it is back.
+  // A version that was to become current does so once restored.
   const third = await waiting(ada, second, text("The pier is made of wood."));
   await ada.call(deleteVersion, version(third.id));
   await read(ada, third);
@@ -348,7 +348,7 @@ test("a version outlives its document in the trash: restored alone it is the doc
   await ada.call(restore, { params: { id: second.id } });
   expect(await versionsOf(ada, first)).toEqual(["2 kept", "1 current"]);
 
-  // What its document left behind when it moved stands alone.
+  // A version left in the trash when its document moved becomes a document of its own.
   await ada.call(deleteVersion, { params: { ...paramsOf(first), version_id: second.id } });
   const { id: elsewhere } = await ada.collection();
   const body = { collection_id: elsewhere };
@@ -452,7 +452,7 @@ test("answers and snippets keep to the version they were made from, and say what
   expect(await stands(first.id, "made of granite")).toMatchObject({ page: null, place: null });
   expect(await stands(third.id, "made of concrete")).toBe(null);
 
-  // A chat about a document asks its current version, by whichever it was named.
+  // A chat about a document uses its current version, whichever version was named.
   expect(await (await ask("What is the pier made of?"))()).toEqual([[third.id, "current", false]]);
   await ada.call(restoreVersion, { params: { ...paramsOf(first), version_id: first.id } });
   expect([await cited(), await sourceOf(granite)]).toEqual([

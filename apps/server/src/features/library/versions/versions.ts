@@ -28,7 +28,7 @@ export interface DocumentPlace {
   documentId: string;
 }
 
-/** The versions of a document that the member may see, the newest first. */
+/** Returns the versions of a document that the member may see, newest first. */
 export async function list(
   { db }: Deps,
   member: Member,
@@ -42,7 +42,7 @@ export async function list(
 
 const same = "This file is the same as the document's current version.";
 
-/** Its current version, locked with the others, and all of them, the newest first. */
+/** Returns the current version, locked with the others, and all of them, newest first. */
 async function take(tx: Db, member: Member, { collectionId, documentId }: DocumentPlace) {
   const current = await documents.takeDocument(tx, member, documentId, collectionId);
   const series = { orgId: member.orgId, seriesId: current.series_id };
@@ -50,8 +50,8 @@ async function take(tx: Db, member: Member, { collectionId, documentId }: Docume
 }
 
 /**
- * Records a file that was taken in as the next version of a document, under its name and in its place.
- * It becomes current once it is read. Throws invalid for the bytes that are current already.
+ * Records a received file as the next version of a document, under its name and in its place. It
+ * becomes current once it is read. Throws invalid if its bytes are the current ones.
  */
 export async function add(
   deps: Deps,
@@ -62,7 +62,7 @@ export async function add(
 ): Promise<Document> {
   const { orgId, accountId } = member;
   const id = await deps.db.transaction().execute(async (tx) => {
-    // Again: the upload may have taken an hour.
+    // Checked again, since the upload may have taken an hour.
     await requireCurrentMember(tx, member);
     const { current, series, versions } = await take(tx, member, place);
     const now = versions.find((one) => one.current);
@@ -91,7 +91,7 @@ export async function add(
   return documents.get(deps, member, id);
 }
 
-/** What others hear of a change to a document's versions, and what is kept of it. */
+/** Notifies others of a change to a document's versions, and records it. */
 async function tell(
   deps: Deps,
   tx: Db,
@@ -103,7 +103,7 @@ async function tell(
   await note(tx, member, { collectionId: current.collection_id, action, to: [current] });
 }
 
-/** Takes in the one file that a request sends as a new version. */
+/** Receives the single file of a request as a new version. */
 export const upload = (
   deps: Deps,
   member: Member,
@@ -118,14 +118,16 @@ export const upload = (
     return add(deps, member, place, file);
   });
 
-/** One of a document's versions. Throws not_found. */
+/** Returns one of a document's versions. Throws not_found. */
 export const find = (versions: store.VersionRow[], id: string) => {
   const version = versions.find((one) => one.id === id.toLowerCase());
   if (!version) throw notFound("Version");
   return version;
 };
 
-/** Makes an earlier version current again, as it is. Those that wait to become current no longer do. */
+/**
+ * Makes an earlier version current again, unchanged. Cancels versions waiting to become current.
+ */
 export async function restore(
   deps: Deps,
   member: Member,
@@ -148,7 +150,7 @@ export async function restore(
   return documents.get(deps, member, versionId);
 }
 
-/** Deletes a version that is not current: into the trash, or at once for good. */
+/** Deletes a version that is not current: into the trash, or permanently. */
 export async function remove(
   deps: Deps,
   member: Member,
