@@ -3,7 +3,7 @@ const web = "^apps/web/src";
 const rule = (name: string, from: object, to: object) => ({ name, severity: "error", from, to });
 
 const everywhere = `${web}/pages/(Root|RouteError|NotFound|Middle)\\.`;
-const outside = `${web}/pages/(auth/|LegalPage|PrivacyPolicyPage|TermsOfServicePage)`;
+const outside = `${web}/pages/(auth|legal)/`;
 const settings = `${web}/(features/(account|organization)|pages/settings)/`;
 const over = `${web}/pages/((palette|shortcuts|help)/|(NewWorkspaceDialog|over-parts|links/\\w+Link)\\.)`;
 const ofSharing = `${web}/(features/chat/sharing|pages/chat/shared)/`;
@@ -11,7 +11,7 @@ const ofChat = `${web}/(features/((chat|personas|attachments)/|models/(?!setting
 /** What is fetched with the texts of a chat, or shows nothing of one. */
 const withChat = [
   `${web}/(features/(assets|models/settings)|pages/(assets|persona))/`,
-  `${web}/pages/(PersonaPage|evidence/(ShownPassage|use-shown-document)|search/ChatResult|settings/contents)\\.`,
+  `${web}/pages/(PersonaPage|evidence/(ShownPassage|use-shown-document)|search/results/ChatResult|settings/contents)\\.`,
   // The names of the built-in personas stand in its catalogue too.
   `${web}/pages/palette/use-found\\.`,
   // Asks, and shows what personas are called.

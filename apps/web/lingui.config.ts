@@ -11,9 +11,7 @@ import { languages, sourceLanguage } from "./src/platform/language/languages.ts"
  */
 const outside = ["src/pages/auth"];
 /** What everyone may read, long and seldom read. */
-const legal = ["LegalPage", "PrivacyPolicyPage", "TermsOfServicePage"].map(
-  (name) => `src/pages/${name}.tsx`,
-);
+const legal = ["src/pages/legal"];
 const settings = [
   "src/features/account",
   "src/features/models/settings",

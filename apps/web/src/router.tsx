@@ -112,11 +112,15 @@ const publicScreens: RouteObject[] = [
   },
   {
     path: "privacy-policy",
-    lazy: screen(() => import("./pages/PrivacyPolicyPage.tsx"), "PrivacyPolicyPage", "legal"),
+    lazy: screen(() => import("./pages/legal/PrivacyPolicyPage.tsx"), "PrivacyPolicyPage", "legal"),
   },
   {
     path: "terms-of-service",
-    lazy: screen(() => import("./pages/TermsOfServicePage.tsx"), "TermsOfServicePage", "legal"),
+    lazy: screen(
+      () => import("./pages/legal/TermsOfServicePage.tsx"),
+      "TermsOfServicePage",
+      "legal",
+    ),
   },
   { path: "*", lazy: notFound },
 ];

@@ -5,15 +5,15 @@ import { Chip } from "#ui/controls/Chip.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { Menu } from "#ui/overlays/Menu.tsx";
 
-import { AllPassages } from "./AllPassages.tsx";
-import { ChatResult } from "./ChatResult.tsx";
-import { DocumentResult } from "./DocumentResult.tsx";
+import { AllPassages } from "./results/AllPassages.tsx";
+import { ChatResult } from "./results/ChatResult.tsx";
+import { DocumentResult } from "./results/DocumentResult.tsx";
 import { chatsPage, documentsPage, snippetsPage, type Sought, topicsPage } from "./finds.ts";
-import { ResultList } from "./ResultList.tsx";
-import styles from "./Results.module.css";
+import { ResultList } from "./results/ResultList.tsx";
+import styles from "./results/Results.module.css";
 import type { Noun, SearchFilter } from "./search-filter.ts";
-import { SnippetResult } from "./SnippetResult.tsx";
-import { TopicResult } from "./TopicResult.tsx";
+import { SnippetResult } from "./results/SnippetResult.tsx";
+import { TopicResult } from "./results/TopicResult.tsx";
 import { type DocumentSort, documentSorts } from "./use-search-address.ts";
 import { useCollectionNames } from "./use-collections.ts";
 

@@ -11,7 +11,7 @@ import { Filters } from "./Filters.tsx";
 import { isAsked } from "./finds.ts";
 import { RecentSearches } from "./RecentSearches.tsx";
 import { useRecentSearches, useRemembering } from "./recent-searches.ts";
-import { Results } from "./Results.tsx";
+import { Results } from "./results/Results.tsx";
 import styles from "./SearchPage.module.css";
 import { useArrowKeys } from "./use-arrow-keys.ts";
 import { useSearchAddress } from "./use-search-address.ts";

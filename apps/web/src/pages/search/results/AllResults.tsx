@@ -11,15 +11,15 @@ import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 
 import { ChatResult } from "./ChatResult.tsx";
 import { DocumentResult } from "./DocumentResult.tsx";
-import { type First, isSearched, type Sought } from "./finds.ts";
+import { type First, isSearched, type Sought } from "../finds.ts";
 import { NothingFound } from "./NothingFound.tsx";
-import { nounName } from "./noun-names.ts";
+import { nounName } from "../noun-names.ts";
 import { byDocument, PassageGroup } from "./PassageGroup.tsx";
 import styles from "./Results.module.css";
-import { type Noun, nouns, type SearchFilter } from "./search-filter.ts";
+import { type Noun, nouns, type SearchFilter } from "../search-filter.ts";
 import { SnippetResult } from "./SnippetResult.tsx";
 import { TopicResult } from "./TopicResult.tsx";
-import { useCollectionNames } from "./use-collections.ts";
+import { useCollectionNames } from "../use-collections.ts";
 
 interface AllResultsProps {
   sought: Sought;

@@ -4,13 +4,13 @@ import { type MouseEvent, type RefObject, useEffect, useRef } from "react";
 import { Tabs } from "#ui/controls/Tabs.tsx";
 
 import { AllResults } from "./AllResults.tsx";
-import { isSearched, type Sought, useFirst } from "./finds.ts";
-import { NotNarrowed } from "./NotNarrowed.tsx";
-import { nounName } from "./noun-names.ts";
+import { isSearched, type Sought, useFirst } from "../finds.ts";
+import { NotNarrowed } from "../NotNarrowed.tsx";
+import { nounName } from "../noun-names.ts";
 import styles from "./Results.module.css";
-import { OneNoun } from "./OneNoun.tsx";
-import { nouns, type SearchFilter, unknownTo } from "./search-filter.ts";
-import type { DocumentSort, Tab } from "./use-search-address.ts";
+import { OneNoun } from "../OneNoun.tsx";
+import { nouns, type SearchFilter, unknownTo } from "../search-filter.ts";
+import type { DocumentSort, Tab } from "../use-search-address.ts";
 
 interface ResultsProps {
   sought: Sought;

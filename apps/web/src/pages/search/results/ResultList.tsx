@@ -10,11 +10,11 @@ import { ErrorState } from "#ui/feedback/ErrorState.tsx";
 import { LoadingRows, Skeleton } from "#ui/feedback/Skeleton.tsx";
 import { useScrollMargin } from "#ui/layout/use-scroll-margin.ts";
 
-import type { Sought } from "./finds.ts";
+import type { Sought } from "../finds.ts";
 import { NothingFound } from "./NothingFound.tsx";
-import { nounName } from "./noun-names.ts";
+import { nounName } from "../noun-names.ts";
 import styles from "./Results.module.css";
-import type { Noun, SearchFilter } from "./search-filter.ts";
+import type { Noun, SearchFilter } from "../search-filter.ts";
 
 interface ResultListProps<Item extends { id: string }> {
   noun: Noun;

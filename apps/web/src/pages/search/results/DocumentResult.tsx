@@ -9,7 +9,7 @@ import { shortDate } from "#ui/text/formats.ts";
 import { StandingMark } from "#ui/feedback/StandingMark.tsx";
 import { StatusBadge } from "#ui/feedback/StatusBadge.tsx";
 
-import { personName } from "./filter-names.ts";
+import { personName } from "../filter-names.ts";
 import { Part, Result } from "./Result.tsx";
 
 interface DocumentResultProps {
