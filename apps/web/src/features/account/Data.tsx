@@ -6,7 +6,7 @@ import { notify } from "#platform/notify.ts";
 import { logout, useSession } from "#platform/session/session.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Card } from "#ui/layout/Card.tsx";
-import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
+import { ConfirmDialog } from "#ui/popups/ConfirmDialog.tsx";
 import { Section, Setting } from "#ui/layout/Section.tsx";
 
 import { useDeleteUser, useExportUser } from "./api.ts";

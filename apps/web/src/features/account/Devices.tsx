@@ -5,7 +5,7 @@ import { useState } from "react";
 import { errorMessage } from "#platform/http/error-message.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Card } from "#ui/layout/Card.tsx";
-import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
+import { ConfirmDialog } from "#ui/popups/ConfirmDialog.tsx";
 import { ErrorState } from "#ui/feedback/ErrorState.tsx";
 import { recentTime, shortDate } from "#ui/text/formats.ts";
 import { Glyph } from "#ui/images/Glyph.tsx";

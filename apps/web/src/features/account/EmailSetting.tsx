@@ -5,11 +5,11 @@ import { useState } from "react";
 import { fieldErrors } from "#platform/http/field-errors.ts";
 import { notify } from "#platform/notify.ts";
 import { Button } from "#ui/controls/Button.tsx";
-import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { Dialog } from "#ui/popups/Dialog.tsx";
 import { Field } from "#ui/controls/Field.tsx";
 import { PasswordField } from "#ui/password/PasswordField.tsx";
 import { Setting } from "#ui/layout/Section.tsx";
-import { useOpenings } from "#ui/overlays/use-openings.ts";
+import { useOpenings } from "#ui/popups/use-openings.ts";
 
 import { useChangeEmail, useResendConfirmation } from "./api.ts";
 import { usePendingEmail } from "./pending-email.ts";

@@ -6,7 +6,7 @@ import { Link, useNavigate } from "react-router";
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import { Icon } from "#ui/images/Icon.tsx";
 import * as icons from "#ui/images/icons.ts";
-import { Menu } from "#ui/overlays/Menu.tsx";
+import { Menu } from "#ui/popups/Menu.tsx";
 import { NameField } from "#ui/controls/NameField.tsx";
 import { PageHeading } from "#ui/layout/PageHeading.tsx";
 

@@ -6,7 +6,7 @@ import { shownLanguage } from "#platform/language/language.ts";
 import { saveAnswer } from "#platform/storage/save-answer.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import * as icons from "#ui/images/icons.ts";
-import { Menu } from "#ui/overlays/Menu.tsx";
+import { Menu } from "#ui/popups/Menu.tsx";
 
 import { fileOf } from "./api.ts";
 

@@ -2,8 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import * as icons from "#ui/images/icons.ts";
-import { Menu } from "#ui/overlays/Menu.tsx";
-import { Tooltip } from "#ui/overlays/Tooltip.tsx";
+import { Menu } from "#ui/popups/Menu.tsx";
+import { Tooltip } from "#ui/popups/Tooltip.tsx";
 
 import type { AssetFilter } from "./api.ts";
 

@@ -8,7 +8,7 @@ import { classNames } from "#ui/text/class-names.ts";
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { StandingMark } from "#ui/feedback/StandingMark.tsx";
-import { Tooltip } from "#ui/overlays/Tooltip.tsx";
+import { Tooltip } from "#ui/popups/Tooltip.tsx";
 import { shortCount } from "#ui/text/formats.ts";
 
 import { quoteWithPlace } from "./answer/answer-of.ts";

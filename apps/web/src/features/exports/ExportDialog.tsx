@@ -4,7 +4,7 @@ import { useState } from "react";
 
 import { Button } from "#ui/controls/Button.tsx";
 import { LabelledCheckbox } from "#ui/controls/LabelledCheckbox.tsx";
-import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { Dialog } from "#ui/popups/Dialog.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { Select } from "#ui/controls/Select.tsx";
 

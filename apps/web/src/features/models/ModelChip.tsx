@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 
 import { Chip } from "#ui/controls/Chip.tsx";
 import * as icons from "#ui/images/icons.ts";
-import { Menu } from "#ui/overlays/Menu.tsx";
+import { Menu } from "#ui/popups/Menu.tsx";
 
 import { extractive, useModelChoices } from "./api.ts";
 

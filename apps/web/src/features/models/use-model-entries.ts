@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 
-import type { MenuEntry } from "#ui/overlays/Menu.tsx";
+import type { MenuEntry } from "#ui/popups/Menu.tsx";
 
 import { extractive, useModelChoices } from "./api.ts";
 

@@ -2,7 +2,7 @@ import type { Usage } from "@lectern/contract/organizations";
 import { Trans, useLingui } from "@lingui/react/macro";
 
 import { dayDate, shortCount, useDateOrder } from "#ui/text/formats.ts";
-import { Tooltip } from "#ui/overlays/Tooltip.tsx";
+import { Tooltip } from "#ui/popups/Tooltip.tsx";
 
 import styles from "./DayChart.module.css";
 

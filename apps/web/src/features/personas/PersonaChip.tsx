@@ -4,7 +4,7 @@ import { useId, useState } from "react";
 import { Avatar } from "#ui/images/Avatar.tsx";
 import { Chip } from "#ui/controls/Chip.tsx";
 import * as icons from "#ui/images/icons.ts";
-import { Popover } from "#ui/overlays/Popover.tsx";
+import { Popover } from "#ui/popups/Popover.tsx";
 import { SearchField } from "#ui/controls/SearchField.tsx";
 
 import { usePersona, usePersonas } from "./api.ts";

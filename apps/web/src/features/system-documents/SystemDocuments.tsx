@@ -17,7 +17,7 @@ import { FileIcon } from "#ui/images/FileIcon.tsx";
 import { FileName } from "#ui/images/FileName.tsx";
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import * as icons from "#ui/images/icons.ts";
-import { Menu, type MenuEntry } from "#ui/overlays/Menu.tsx";
+import { Menu, type MenuEntry } from "#ui/popups/Menu.tsx";
 import { Row, Rows } from "#ui/layout/Rows.tsx";
 import { Section } from "#ui/layout/Section.tsx";
 import { Select } from "#ui/controls/Select.tsx";

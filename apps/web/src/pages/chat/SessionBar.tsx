@@ -13,10 +13,10 @@ import {
 } from "#features/chat/index.ts";
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import * as icons from "#ui/images/icons.ts";
-import { Menu } from "#ui/overlays/Menu.tsx";
+import { Menu } from "#ui/popups/Menu.tsx";
 import { PageHeading } from "#ui/layout/PageHeading.tsx";
 import { Skeleton } from "#ui/feedback/Skeleton.tsx";
-import { Tooltip } from "#ui/overlays/Tooltip.tsx";
+import { Tooltip } from "#ui/popups/Tooltip.tsx";
 import { narrow, useMedia } from "#ui/layout/use-media.ts";
 
 import styles from "./ChatPage.module.css";

@@ -7,7 +7,7 @@ import { errorMessage } from "#platform/http/error-message.ts";
 import { isLinkRefused } from "#platform/http/field-errors.ts";
 import { notify } from "#platform/notify.ts";
 import { Button } from "#ui/controls/Button.tsx";
-import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { Dialog } from "#ui/popups/Dialog.tsx";
 
 import { useConfirmation } from "../auth/confirmation.ts";
 import type { MailLinkProps } from "./mail-link.ts";

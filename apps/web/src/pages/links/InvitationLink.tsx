@@ -8,7 +8,7 @@ import { errorMessage } from "#platform/http/error-message.ts";
 import { isLinkRefused } from "#platform/http/field-errors.ts";
 import { logout, openOrganization, useSession } from "#platform/session/session.ts";
 import { Button } from "#ui/controls/Button.tsx";
-import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { Dialog } from "#ui/popups/Dialog.tsx";
 
 import { useInvitationPreview } from "../auth/invitation.ts";
 import type { MailLinkProps } from "./mail-link.ts";

@@ -7,7 +7,7 @@ import { fieldErrors, isLinkRefused } from "#platform/http/field-errors.ts";
 import { notify } from "#platform/notify.ts";
 import { logout, useSession } from "#platform/session/session.ts";
 import { Button } from "#ui/controls/Button.tsx";
-import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { Dialog } from "#ui/popups/Dialog.tsx";
 import { NewPasswordField } from "#ui/password/NewPasswordField.tsx";
 
 import type { MailLinkProps } from "./mail-link.ts";

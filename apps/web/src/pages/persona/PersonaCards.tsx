@@ -12,7 +12,7 @@ import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ErrorState } from "#ui/feedback/ErrorState.tsx";
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import * as icons from "#ui/images/icons.ts";
-import { Menu } from "#ui/overlays/Menu.tsx";
+import { Menu } from "#ui/popups/Menu.tsx";
 import { Button } from "#ui/controls/Button.tsx";
 import { SearchField } from "#ui/controls/SearchField.tsx";
 import { LoadingRows } from "#ui/feedback/Skeleton.tsx";

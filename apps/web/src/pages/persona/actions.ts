@@ -14,7 +14,7 @@ import { keepDraft } from "#platform/storage/drafts.ts";
 import { saveBlob } from "#platform/storage/save-blob.ts";
 import { deleteLater } from "#platform/http/with-undo.ts";
 import * as icons from "#ui/images/icons.ts";
-import type { MenuEntry } from "#ui/overlays/Menu.tsx";
+import type { MenuEntry } from "#ui/popups/Menu.tsx";
 
 import { draftOf, nameToCopy } from "./draft.ts";
 import { draftPlace } from "./use-written.ts";

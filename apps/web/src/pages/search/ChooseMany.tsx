@@ -3,7 +3,7 @@ import { useState } from "react";
 
 import { Checkbox } from "#ui/controls/Checkbox.tsx";
 import { Chip } from "#ui/controls/Chip.tsx";
-import { Popover } from "#ui/overlays/Popover.tsx";
+import { Popover } from "#ui/popups/Popover.tsx";
 import { SearchField } from "#ui/controls/SearchField.tsx";
 import { shortCount } from "#ui/text/formats.ts";
 

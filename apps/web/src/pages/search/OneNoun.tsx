@@ -3,7 +3,7 @@ import type { RefObject } from "react";
 
 import { Chip } from "#ui/controls/Chip.tsx";
 import * as icons from "#ui/images/icons.ts";
-import { Menu } from "#ui/overlays/Menu.tsx";
+import { Menu } from "#ui/popups/Menu.tsx";
 
 import { AllPassages } from "./results/AllPassages.tsx";
 import { ChatResult } from "./results/ChatResult.tsx";

@@ -4,7 +4,7 @@ import { useId } from "react";
 import { Chip } from "#ui/controls/Chip.tsx";
 import { dayDate } from "#ui/text/formats.ts";
 import * as icons from "#ui/images/icons.ts";
-import { Popover } from "#ui/overlays/Popover.tsx";
+import { Popover } from "#ui/popups/Popover.tsx";
 
 import styles from "./Filters.module.css";
 

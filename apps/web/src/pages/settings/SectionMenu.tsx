@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 
 import { Icon } from "#ui/images/Icon.tsx";
 import * as icons from "#ui/images/icons.ts";
-import { Menu } from "#ui/overlays/Menu.tsx";
+import { Menu } from "#ui/popups/Menu.tsx";
 
 import type { SectionsProps } from "./SectionNav.tsx";
 import styles from "./SettingsPage.module.css";

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 
 import { chooseSingleKeys, useSingleKeys } from "#platform/single-keys.ts";
 import { Checkbox } from "#ui/controls/Checkbox.tsx";
-import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { Dialog } from "#ui/popups/Dialog.tsx";
 
 import { ShortcutList } from "./ShortcutList.tsx";
 import styles from "./ShortcutsSheet.module.css";

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from "react";
 
 import { hearsSingleKeys } from "#platform/single-keys.ts";
 
-import { isCovered } from "../overlays/is-covered.ts";
+import { isCovered } from "../popups/is-covered.ts";
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&

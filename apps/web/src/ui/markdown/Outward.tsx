@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { createContext, type ReactNode, useContext } from "react";
 
 import { Button } from "../controls/Button.tsx";
-import { Popover } from "../overlays/Popover.tsx";
+import { Popover } from "../popups/Popover.tsx";
 import styles from "./Outward.module.css";
 
 const allowed = new Set(["http:", "https:", "mailto:"]);

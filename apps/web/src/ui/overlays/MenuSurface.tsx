@@ -4,8 +4,8 @@ import MenuItem from "@mui/material/MenuItem";
 import { classNames } from "../text/class-names.ts";
 import { Icon } from "../images/Icon.tsx";
 import * as icons from "../images/icons.ts";
-import type { MenuEntry } from "./menu-entry.ts";
-import styles from "./Menu.module.css";
+import type { MenuEntry } from "../popups/menu-entry.ts";
+import styles from "../popups/Menu.module.css";
 import { ThemeProvider } from "../theme/ThemeProvider.tsx";
 
 interface MenuSurfaceProps {

@@ -5,7 +5,7 @@ import { classNames } from "../text/class-names.ts";
 import { Icon } from "../images/Icon.tsx";
 import * as icons from "../images/icons.ts";
 import { Keys } from "../controls/Keys.tsx";
-import { Tooltip } from "../overlays/Tooltip.tsx";
+import { Tooltip } from "../popups/Tooltip.tsx";
 import { isCurrent, type NavLinkEntry } from "./nav-link.ts";
 import styles from "./NavList.module.css";
 

@@ -5,7 +5,7 @@ import { Avatar } from "../images/Avatar.tsx";
 import { classNames } from "../text/class-names.ts";
 import { Icon } from "../images/Icon.tsx";
 import * as icons from "../images/icons.ts";
-import { Tooltip } from "../overlays/Tooltip.tsx";
+import { Tooltip } from "../popups/Tooltip.tsx";
 import styles from "./Person.module.css";
 import type { Workspace } from "./workspace.ts";
 import { WorkspaceSurface } from "../overlays/overlays.ts";

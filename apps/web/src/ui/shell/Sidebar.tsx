@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { classNames } from "../text/class-names.ts";
 import { IconButton } from "../controls/IconButton.tsx";
 import * as icons from "../images/icons.ts";
-import { Tooltip } from "../overlays/Tooltip.tsx";
+import { Tooltip } from "../popups/Tooltip.tsx";
 import type { NavLinkEntry } from "./nav-link.ts";
 import { NavAction, NavList } from "./NavList.tsx";
 import { Person, type SignedInPerson } from "./Person.tsx";

@@ -6,7 +6,7 @@ import { errorMessage } from "#platform/http/error-message.ts";
 import { useSession } from "#platform/session/session.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Card } from "#ui/layout/Card.tsx";
-import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
+import { ConfirmDialog } from "#ui/popups/ConfirmDialog.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ErrorState } from "#ui/feedback/ErrorState.tsx";
 import * as icons from "#ui/images/icons.ts";

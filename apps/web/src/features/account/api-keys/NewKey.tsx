@@ -6,11 +6,11 @@ import { fieldErrors } from "#platform/http/field-errors.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Checkbox } from "#ui/controls/Checkbox.tsx";
 import { CopyButton } from "#ui/controls/CopyButton.tsx";
-import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { Dialog } from "#ui/popups/Dialog.tsx";
 import { Field } from "#ui/controls/Field.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { Select } from "#ui/controls/Select.tsx";
-import { useOpenings } from "#ui/overlays/use-openings.ts";
+import { useOpenings } from "#ui/popups/use-openings.ts";
 
 import { useCreateApiKey } from "../api.ts";
 import styles from "./ApiKeys.module.css";

@@ -2,8 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 
 import { fieldErrors } from "#platform/http/field-errors.ts";
 import { useSession } from "#platform/session/session.ts";
-import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
-import { useOpenings } from "#ui/overlays/use-openings.ts";
+import { ConfirmDialog } from "#ui/popups/ConfirmDialog.tsx";
+import { useOpenings } from "#ui/popups/use-openings.ts";
 
 import { useRenewRecoveryCodes } from "../api.ts";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 
 import { Button } from "#ui/controls/Button.tsx";
 import { CopyButton } from "#ui/controls/CopyButton.tsx";
-import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { Dialog } from "#ui/popups/Dialog.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { Notice } from "#ui/feedback/Notice.tsx";
 

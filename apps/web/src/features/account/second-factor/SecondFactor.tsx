@@ -5,7 +5,7 @@ import { useState } from "react";
 import { fieldErrors } from "#platform/http/field-errors.ts";
 import { notify } from "#platform/notify.ts";
 import { Button } from "#ui/controls/Button.tsx";
-import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
+import { ConfirmDialog } from "#ui/popups/ConfirmDialog.tsx";
 import { Setting } from "#ui/layout/Section.tsx";
 
 import { useEndSecondFactor } from "../api.ts";

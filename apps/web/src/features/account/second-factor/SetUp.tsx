@@ -4,11 +4,11 @@ import { useState } from "react";
 import { fieldErrors } from "#platform/http/field-errors.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { CopyButton } from "#ui/controls/CopyButton.tsx";
-import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { Dialog } from "#ui/popups/Dialog.tsx";
 import { Field } from "#ui/controls/Field.tsx";
 import { PasswordField } from "#ui/password/PasswordField.tsx";
 import { QrCode } from "#ui/images/QrCode.tsx";
-import { useOpenings } from "#ui/overlays/use-openings.ts";
+import { useOpenings } from "#ui/popups/use-openings.ts";
 
 import { useConfirmSecondFactor, useStartSecondFactor } from "../api.ts";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";

@@ -8,7 +8,7 @@ import { translateServerMessage } from "#platform/language/server-messages.ts";
 import { fileSize } from "#ui/text/formats.ts";
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import * as icons from "#ui/images/icons.ts";
-import { Menu, type MenuEntry } from "#ui/overlays/Menu.tsx";
+import { Menu, type MenuEntry } from "#ui/popups/Menu.tsx";
 import { Progress } from "#ui/feedback/Progress.tsx";
 
 import { readAgain, removeAttachment } from "../api.ts";

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from "react";
 
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import * as icons from "#ui/images/icons.ts";
-import { Tooltip } from "#ui/overlays/Tooltip.tsx";
+import { Tooltip } from "#ui/popups/Tooltip.tsx";
 
 const KeepDialog = lazy(async () => ({
   default: (await import("./KeepDialog.tsx")).KeepDialog,

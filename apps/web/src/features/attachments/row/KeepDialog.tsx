@@ -9,7 +9,7 @@ import { read } from "#platform/http/read.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import choice from "#ui/controls/Choice.module.css";
 import { documentCount } from "#ui/text/counts.ts";
-import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { Dialog } from "#ui/popups/Dialog.tsx";
 import { ErrorState } from "#ui/feedback/ErrorState.tsx";
 import { Icon } from "#ui/images/Icon.tsx";
 import * as icons from "#ui/images/icons.ts";

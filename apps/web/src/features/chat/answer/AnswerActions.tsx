@@ -4,9 +4,9 @@ import type { ComponentProps, ReactNode } from "react";
 import { useModelEntries } from "#features/models/index.ts";
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import * as icons from "#ui/images/icons.ts";
-import { Menu } from "#ui/overlays/Menu.tsx";
+import { Menu } from "#ui/popups/Menu.tsx";
 import { placeName } from "#ui/text/place-name.ts";
-import { Tooltip } from "#ui/overlays/Tooltip.tsx";
+import { Tooltip } from "#ui/popups/Tooltip.tsx";
 
 import { useFeedback } from "../api.ts";
 import { useMessageActions } from "../conversation/message-actions.ts";

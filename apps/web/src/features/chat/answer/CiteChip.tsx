@@ -3,7 +3,7 @@ import type { MouseEvent } from "react";
 import { Link } from "react-router";
 
 import { classNames } from "#ui/text/class-names.ts";
-import { HoverCard } from "#ui/overlays/HoverCard.tsx";
+import { HoverCard } from "#ui/popups/HoverCard.tsx";
 import { placeName } from "#ui/text/place-name.ts";
 import { StandingMark } from "#ui/feedback/StandingMark.tsx";
 

@@ -3,8 +3,8 @@ import { useLingui } from "@lingui/react/macro";
 import { AttachButton } from "#features/attachments/index.ts";
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import * as icons from "#ui/images/icons.ts";
-import { Popover } from "#ui/overlays/Popover.tsx";
-import { Tooltip } from "#ui/overlays/Tooltip.tsx";
+import { Popover } from "#ui/popups/Popover.tsx";
+import { Tooltip } from "#ui/popups/Tooltip.tsx";
 
 import { itemsOf } from "../knowledge/names.ts";
 import { type Choices, ChoiceChips } from "./ChoiceChips.tsx";

@@ -8,7 +8,7 @@ import { questionsOf, type Turn } from "../thread.ts";
 import { isOnItsWay } from "../turns.ts";
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import * as icons from "#ui/images/icons.ts";
-import { Tooltip } from "#ui/overlays/Tooltip.tsx";
+import { Tooltip } from "#ui/popups/Tooltip.tsx";
 
 import { useMessageActions } from "./message-actions.ts";
 import { EditQuestion } from "./EditQuestion.tsx";

@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "#ui/controls/Button.tsx";
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import * as icons from "#ui/images/icons.ts";
-import { Tooltip } from "#ui/overlays/Tooltip.tsx";
+import { Tooltip } from "#ui/popups/Tooltip.tsx";
 
 import styles from "./Waiting.module.css";
 

@@ -8,7 +8,7 @@ import { FileIcon } from "#ui/images/FileIcon.tsx";
 import { Icon } from "#ui/images/Icon.tsx";
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import * as icons from "#ui/images/icons.ts";
-import { Tooltip } from "#ui/overlays/Tooltip.tsx";
+import { Tooltip } from "#ui/popups/Tooltip.tsx";
 import { shortCount } from "#ui/text/formats.ts";
 
 import { type Beginning, capacityOf } from "./capacity.ts";

@@ -1,7 +1,7 @@
 import type { Knowledge } from "@lectern/contract/chat";
 import { Suspense } from "react";
 
-import { useOpenings } from "#ui/overlays/use-openings.ts";
+import { useOpenings } from "#ui/popups/use-openings.ts";
 
 import type { Beginning } from "./capacity.ts";
 import { KnowledgePicker } from "./parts.ts";

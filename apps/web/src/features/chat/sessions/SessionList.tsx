@@ -11,7 +11,7 @@ import { Icon } from "#ui/images/Icon.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { SearchField } from "#ui/controls/SearchField.tsx";
 import { Loading, Skeleton } from "#ui/feedback/Skeleton.tsx";
-import { Tooltip } from "#ui/overlays/Tooltip.tsx";
+import { Tooltip } from "#ui/popups/Tooltip.tsx";
 
 import { pinnedSessions, sessionsBy } from "../api.ts";
 import { SharedList } from "../sharing/index.ts";

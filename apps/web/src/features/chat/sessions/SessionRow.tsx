@@ -8,7 +8,7 @@ import { classNames } from "#ui/text/class-names.ts";
 import { Icon } from "#ui/images/Icon.tsx";
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import * as icons from "#ui/images/icons.ts";
-import { Menu, type MenuEntry } from "#ui/overlays/Menu.tsx";
+import { Menu, type MenuEntry } from "#ui/popups/Menu.tsx";
 
 import { useChangeSession } from "../api.ts";
 import { titleOf } from "../session-title.ts";

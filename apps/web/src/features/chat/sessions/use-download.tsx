@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Suspense, useState } from "react";
 
 import { ExportDialog, type Format } from "#features/exports/index.ts";
-import type { MenuEntry } from "#ui/overlays/Menu.tsx";
+import type { MenuEntry } from "#ui/popups/Menu.tsx";
 
 import { useShownBranch } from "../shown-branch.ts";
 

@@ -8,7 +8,7 @@ import { useSession } from "#platform/session/session.ts";
 import { Button, ButtonLink } from "#ui/controls/Button.tsx";
 import { CopyButton } from "#ui/controls/CopyButton.tsx";
 import { questionCount } from "#ui/text/counts.ts";
-import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { Dialog } from "#ui/popups/Dialog.tsx";
 import { ErrorState } from "#ui/feedback/ErrorState.tsx";
 import { Field } from "#ui/controls/Field.tsx";
 import { clockTime, shortCount, shortDate } from "#ui/text/formats.ts";

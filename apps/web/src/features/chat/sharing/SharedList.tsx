@@ -10,7 +10,7 @@ import { ErrorState } from "#ui/feedback/ErrorState.tsx";
 import { shortDate } from "#ui/text/formats.ts";
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import * as icons from "#ui/images/icons.ts";
-import { Menu } from "#ui/overlays/Menu.tsx";
+import { Menu } from "#ui/popups/Menu.tsx";
 import { Loading, Skeleton } from "#ui/feedback/Skeleton.tsx";
 
 import { ownSharedChats, sharedLink, useStopSharing } from "./api.ts";

@@ -4,7 +4,7 @@ import { useLingui } from "@lingui/react/macro";
 
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import * as icons from "#ui/images/icons.ts";
-import { Menu, type MenuEntry } from "#ui/overlays/Menu.tsx";
+import { Menu, type MenuEntry } from "#ui/popups/Menu.tsx";
 
 import { type LibraryActions, useLibraryActions } from "../library-actions.ts";
 import styles from "./DocumentTable.module.css";

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent } from "react";
 import { Icon } from "#ui/images/Icon.tsx";
 import { shortCount } from "#ui/text/formats.ts";
 import * as icons from "#ui/images/icons.ts";
-import { isCovered } from "#ui/overlays/is-covered.ts";
+import { isCovered } from "#ui/popups/is-covered.ts";
 
 import { useLibraryActions } from "../library-actions.ts";
 import type { Selection } from "../selection/selection.ts";

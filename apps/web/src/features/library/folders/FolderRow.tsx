@@ -10,7 +10,7 @@ import { documentCount } from "#ui/text/counts.ts";
 import { Icon } from "#ui/images/Icon.tsx";
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import * as icons from "#ui/images/icons.ts";
-import { Menu, type MenuEntry } from "#ui/overlays/Menu.tsx";
+import { Menu, type MenuEntry } from "#ui/popups/Menu.tsx";
 
 import { startDrag } from "../dragging.ts";
 import { type LibraryActions, useLibraryActions } from "../library-actions.ts";

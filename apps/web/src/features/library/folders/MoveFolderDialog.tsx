@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
 import { Button } from "#ui/controls/Button.tsx";
-import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { Dialog } from "#ui/popups/Dialog.tsx";
 
 import { useCollection } from "../api.ts";
 import { useLibraryActions } from "../library-actions.ts";

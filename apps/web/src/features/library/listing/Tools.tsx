@@ -10,10 +10,10 @@ import { Chip } from "#ui/controls/Chip.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { Icon } from "#ui/images/Icon.tsx";
 import { IconButton } from "#ui/controls/IconButton.tsx";
-import { Menu } from "#ui/overlays/Menu.tsx";
+import { Menu } from "#ui/popups/Menu.tsx";
 import { SearchField } from "#ui/controls/SearchField.tsx";
 import { Segmented } from "#ui/controls/Segmented.tsx";
-import { Tooltip } from "#ui/overlays/Tooltip.tsx";
+import { Tooltip } from "#ui/popups/Tooltip.tsx";
 import { useSlashFocus } from "#ui/controls/use-slash-focus.ts";
 
 import { chooseDensity, useDensity } from "#ui/layout/density.ts";

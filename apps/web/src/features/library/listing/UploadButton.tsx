@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 
 import { Button } from "#ui/controls/Button.tsx";
 import * as icons from "#ui/images/icons.ts";
-import { Menu } from "#ui/overlays/Menu.tsx";
+import { Menu } from "#ui/popups/Menu.tsx";
 
 import { pickFiles, pickFolder } from "../uploads/add-files.ts";
 import type { Chosen } from "../uploads/chosen-file.ts";

@@ -5,7 +5,7 @@ import { useId, useState } from "react";
 import { errorMessage } from "#platform/http/error-message.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { CopyButton } from "#ui/controls/CopyButton.tsx";
-import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { Dialog } from "#ui/popups/Dialog.tsx";
 import { Icon } from "#ui/images/Icon.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { Radio } from "#ui/controls/Radio.tsx";

@@ -2,7 +2,7 @@ import type { TrashEntry } from "@lectern/contract/trash";
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
+import { ConfirmDialog } from "#ui/popups/ConfirmDialog.tsx";
 import { shortCount } from "#ui/text/formats.ts";
 
 import { useRemoveForever } from "./api.ts";

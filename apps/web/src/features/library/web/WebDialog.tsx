@@ -5,7 +5,7 @@ import { useState } from "react";
 
 import { read } from "#platform/http/read.ts";
 import { Button } from "#ui/controls/Button.tsx";
-import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { Dialog } from "#ui/popups/Dialog.tsx";
 import { Tabs } from "#ui/controls/Tabs.tsx";
 
 import { CollectionChoice } from "../collections/CollectionChoice.tsx";

@@ -7,12 +7,12 @@ import { errorMessage } from "#platform/http/error-message.ts";
 import { fieldErrors } from "#platform/http/field-errors.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { LabelledCheckbox } from "#ui/controls/LabelledCheckbox.tsx";
-import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { Dialog } from "#ui/popups/Dialog.tsx";
 import { Field } from "#ui/controls/Field.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { Select } from "#ui/controls/Select.tsx";
 import { shortCount } from "#ui/text/formats.ts";
-import { useOpenings } from "#ui/overlays/use-openings.ts";
+import { useOpenings } from "#ui/popups/use-openings.ts";
 
 import { useAddModel, useChangeModel, useOffers } from "../api.ts";
 import { purposes } from "./words.ts";

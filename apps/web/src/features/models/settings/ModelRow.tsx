@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import * as icons from "#ui/images/icons.ts";
-import { Menu } from "#ui/overlays/Menu.tsx";
+import { Menu } from "#ui/popups/Menu.tsx";
 import { Row } from "#ui/layout/Rows.tsx";
 import { shortCount } from "#ui/text/formats.ts";
 

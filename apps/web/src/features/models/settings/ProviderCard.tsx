@@ -6,10 +6,10 @@ import { errorMessage } from "#platform/http/error-message.ts";
 import { translateServerMessage } from "#platform/language/server-messages.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Card } from "#ui/layout/Card.tsx";
-import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
+import { ConfirmDialog } from "#ui/popups/ConfirmDialog.tsx";
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import * as icons from "#ui/images/icons.ts";
-import { Menu } from "#ui/overlays/Menu.tsx";
+import { Menu } from "#ui/popups/Menu.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { Rows } from "#ui/layout/Rows.tsx";
 

@@ -5,12 +5,12 @@ import { useId, useState } from "react";
 import { errorMessage } from "#platform/http/error-message.ts";
 import { notify } from "#platform/notify.ts";
 import { Button } from "#ui/controls/Button.tsx";
-import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { Dialog } from "#ui/popups/Dialog.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { Select } from "#ui/controls/Select.tsx";
 import { TextAreaField } from "#ui/controls/TextAreaField.tsx";
 import { shortCount } from "#ui/text/formats.ts";
-import { useOpenings } from "#ui/overlays/use-openings.ts";
+import { useOpenings } from "#ui/popups/use-openings.ts";
 
 import { type GivenGroup, useInviteMember } from "../api.ts";
 import { given, roles } from "../roles.ts";

@@ -1,7 +1,7 @@
 import type { Member } from "@lectern/contract/organizations";
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
+import { ConfirmDialog } from "#ui/popups/ConfirmDialog.tsx";
 import { useLast } from "#ui/text/use-last.ts";
 
 import { useRemoveMember } from "../api.ts";

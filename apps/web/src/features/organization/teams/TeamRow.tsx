@@ -6,7 +6,7 @@ import { useId, useState } from "react";
 import { Icon } from "#ui/images/Icon.tsx";
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import * as icons from "#ui/images/icons.ts";
-import { Menu } from "#ui/overlays/Menu.tsx";
+import { Menu } from "#ui/popups/Menu.tsx";
 import { shortCount } from "#ui/text/formats.ts";
 
 import { TeamMembers } from "./TeamMembers.tsx";

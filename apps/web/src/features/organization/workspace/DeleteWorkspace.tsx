@@ -4,7 +4,7 @@ import { useState } from "react";
 
 import { leaveOrganization } from "#platform/session/session.ts";
 import { Button } from "#ui/controls/Button.tsx";
-import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
+import { ConfirmDialog } from "#ui/popups/ConfirmDialog.tsx";
 import { shortCount, shortDate } from "#ui/text/formats.ts";
 import { Setting } from "#ui/layout/Section.tsx";
 

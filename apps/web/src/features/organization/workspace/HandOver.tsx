@@ -6,9 +6,9 @@ import { notify } from "#platform/notify.ts";
 import { checkRole } from "#platform/session/session.ts";
 import { Avatar } from "#ui/images/Avatar.tsx";
 import { Button } from "#ui/controls/Button.tsx";
-import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { Dialog } from "#ui/popups/Dialog.tsx";
 import { Setting } from "#ui/layout/Section.tsx";
-import { useOpenings } from "#ui/overlays/use-openings.ts";
+import { useOpenings } from "#ui/popups/use-openings.ts";
 
 import { useChangeRole } from "../api.ts";
 import { FindPerson } from "../FindPerson.tsx";

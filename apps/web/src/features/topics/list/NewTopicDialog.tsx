@@ -4,7 +4,7 @@ import { useState } from "react";
 
 import { errorMessage } from "#platform/http/error-message.ts";
 import { Button } from "#ui/controls/Button.tsx";
-import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { Dialog } from "#ui/popups/Dialog.tsx";
 import { Field } from "#ui/controls/Field.tsx";
 import { TextAreaField } from "#ui/controls/TextAreaField.tsx";
 

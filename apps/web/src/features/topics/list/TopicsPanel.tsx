@@ -9,7 +9,7 @@ import { Button } from "#ui/controls/Button.tsx";
 import { Chip } from "#ui/controls/Chip.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import * as icons from "#ui/images/icons.ts";
-import { Menu } from "#ui/overlays/Menu.tsx";
+import { Menu } from "#ui/popups/Menu.tsx";
 import { SearchField } from "#ui/controls/SearchField.tsx";
 import { useSettled } from "#ui/text/use-settled.ts";
 

@@ -7,7 +7,7 @@ import { classNames } from "#ui/text/class-names.ts";
 import { Icon } from "#ui/images/Icon.tsx";
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import * as icons from "#ui/images/icons.ts";
-import { Menu } from "#ui/overlays/Menu.tsx";
+import { Menu } from "#ui/popups/Menu.tsx";
 import { placeTitle } from "#ui/text/place-name.ts";
 
 import { topicLink } from "../address.ts";

@@ -6,7 +6,7 @@ import { useNavigate } from "react-router";
 
 import { errorMessage } from "#platform/http/error-message.ts";
 import { Button } from "#ui/controls/Button.tsx";
-import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { Dialog } from "#ui/popups/Dialog.tsx";
 import { ErrorState } from "#ui/feedback/ErrorState.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { placeName } from "#ui/text/place-name.ts";

@@ -6,7 +6,7 @@ import { useState } from "react";
 
 import { Chip } from "#ui/controls/Chip.tsx";
 import * as icons from "#ui/images/icons.ts";
-import { Menu } from "#ui/overlays/Menu.tsx";
+import { Menu } from "#ui/popups/Menu.tsx";
 
 import { topicsPage } from "../api.ts";
 import styles from "./SnippetFilters.module.css";

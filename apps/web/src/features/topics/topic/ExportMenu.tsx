@@ -5,7 +5,7 @@ import { Suspense, useState } from "react";
 import { ExportDialog, type Format } from "#features/exports/index.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import * as icons from "#ui/images/icons.ts";
-import { Menu } from "#ui/overlays/Menu.tsx";
+import { Menu } from "#ui/popups/Menu.tsx";
 
 /** A topic with its numbered sources as a file, its sources alone, or its snippets as a table. */
 export function ExportMenu({ topic: { id, title } }: { topic: Topic }) {

@@ -6,7 +6,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import { notify } from "#platform/notify.ts";
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import * as icons from "#ui/images/icons.ts";
-import { Menu, type MenuEntry } from "#ui/overlays/Menu.tsx";
+import { Menu, type MenuEntry } from "#ui/popups/Menu.tsx";
 
 import { placeLink } from "../address.ts";
 import { citationOf } from "../citation.ts";

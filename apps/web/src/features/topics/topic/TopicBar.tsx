@@ -4,11 +4,11 @@ import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 
 import { ButtonLink } from "#ui/controls/Button.tsx";
-import { ConfirmDialog } from "#ui/overlays/ConfirmDialog.tsx";
+import { ConfirmDialog } from "#ui/popups/ConfirmDialog.tsx";
 import { Icon } from "#ui/images/Icon.tsx";
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import * as icons from "#ui/images/icons.ts";
-import { Menu } from "#ui/overlays/Menu.tsx";
+import { Menu } from "#ui/popups/Menu.tsx";
 
 import { topicsLink } from "../address.ts";
 import { useDeleteTopic } from "../api.ts";

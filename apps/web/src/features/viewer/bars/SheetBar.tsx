@@ -5,7 +5,7 @@ import { FileName } from "#ui/images/FileName.tsx";
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { StatusBadge } from "#ui/feedback/StatusBadge.tsx";
-import { Tooltip } from "#ui/overlays/Tooltip.tsx";
+import { Tooltip } from "#ui/popups/Tooltip.tsx";
 
 import type { BarProps } from "./bar-props.ts";
 import { download } from "../download.ts";

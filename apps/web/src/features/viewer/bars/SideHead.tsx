@@ -4,7 +4,7 @@ import { FileIcon } from "#ui/images/FileIcon.tsx";
 import { FileName } from "#ui/images/FileName.tsx";
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import * as icons from "#ui/images/icons.ts";
-import { Tooltip } from "#ui/overlays/Tooltip.tsx";
+import { Tooltip } from "#ui/popups/Tooltip.tsx";
 
 import type { BarProps } from "./bar-props.ts";
 import { FindField } from "./FindField.tsx";

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import * as icons from "#ui/images/icons.ts";
-import { Tooltip } from "#ui/overlays/Tooltip.tsx";
+import { Tooltip } from "#ui/popups/Tooltip.tsx";
 
 import type { Reader, Reading } from "../reading.ts";
 import styles from "./ZoomControls.module.css";

@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Button } from "#ui/controls/Button.tsx";
 import { shortCount } from "#ui/text/formats.ts";
 import { Notice } from "#ui/feedback/Notice.tsx";
-import { Popover } from "#ui/overlays/Popover.tsx";
+import { Popover } from "#ui/popups/Popover.tsx";
 
 import { capacityOf, type Talk, tokensOf } from "../capacity.ts";
 import { withMode } from "../names.ts";

@@ -7,7 +7,7 @@ import { type ReactNode, useDeferredValue, useState } from "react";
 import { read } from "#platform/http/read.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { documentCount } from "#ui/text/counts.ts";
-import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { Dialog } from "#ui/popups/Dialog.tsx";
 import { ErrorState } from "#ui/feedback/ErrorState.tsx";
 import { FileIcon } from "#ui/images/FileIcon.tsx";
 import { Icon } from "#ui/images/Icon.tsx";

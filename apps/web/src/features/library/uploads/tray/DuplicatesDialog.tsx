@@ -4,7 +4,7 @@ import { useState } from "react";
 
 import { viewerLink } from "#features/viewer/index.ts";
 import { Button } from "#ui/controls/Button.tsx";
-import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { Dialog } from "#ui/popups/Dialog.tsx";
 import { FileName } from "#ui/images/FileName.tsx";
 import { shortCount } from "#ui/text/formats.ts";
 import { Select } from "#ui/controls/Select.tsx";

@@ -5,7 +5,7 @@ import { useId, useState } from "react";
 import { fieldErrors } from "#platform/http/field-errors.ts";
 import { translateServerMessage } from "#platform/language/server-messages.ts";
 import { Button } from "#ui/controls/Button.tsx";
-import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { Dialog } from "#ui/popups/Dialog.tsx";
 import { Field } from "#ui/controls/Field.tsx";
 import { Select } from "#ui/controls/Select.tsx";
 import { fileSize } from "#ui/text/formats.ts";

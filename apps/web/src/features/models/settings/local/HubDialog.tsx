@@ -2,7 +2,7 @@ import type { KnownModel } from "@lectern/contract/local-models";
 import { Trans, useLingui } from "@lingui/react/macro";
 
 import { Button } from "#ui/controls/Button.tsx";
-import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { Dialog } from "#ui/popups/Dialog.tsx";
 import { fileSize } from "#ui/text/formats.ts";
 
 import type { useAddLocalModel } from "./api.ts";

@@ -5,7 +5,7 @@ import { useLingui } from "@lingui/react/macro";
 import { deleteLater } from "#platform/http/with-undo.ts";
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import * as icons from "#ui/images/icons.ts";
-import { Menu } from "#ui/overlays/Menu.tsx";
+import { Menu } from "#ui/popups/Menu.tsx";
 import { Row } from "#ui/layout/Rows.tsx";
 
 import styles from "../Models.module.css";

@@ -6,7 +6,7 @@ import styles from "./Dialog.module.css";
 import { focusFirstField } from "../controls/focus-first-field.ts";
 import { IconButton } from "../controls/IconButton.tsx";
 import * as icons from "../images/icons.ts";
-import { DialogSurface } from "./overlays.ts";
+import { DialogSurface } from "../overlays/overlays.ts";
 
 interface DialogProps {
   open: boolean;

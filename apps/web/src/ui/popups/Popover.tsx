@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, Suspense, useState } from "react";
 
-import { PopoverSurface } from "./overlays.ts";
+import { PopoverSurface } from "../overlays/overlays.ts";
 
 interface PopoverProps {
   /** Read aloud: what is chosen in it. */

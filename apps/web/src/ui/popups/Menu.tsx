@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, Suspense, useState } from "react";
 
 import type { MenuEntry } from "./menu-entry.ts";
-import { MenuSurface } from "./overlays.ts";
+import { MenuSurface } from "../overlays/overlays.ts";
 
 export type { MenuEntry };
 
