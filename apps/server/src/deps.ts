@@ -205,8 +205,7 @@ export interface SandboxedProgram {
   /** Loads everything the program needs, before the first request. */
   load?(): Promise<void>;
   /**
-   * Prepares for a request. From the first call on, the program can open no file and start no
-   * thread.
+   * Prepares for a request. From the first call on, the program cannot open files or start threads.
    */
   begin?(request: unknown): void | Promise<void>;
   /**
@@ -235,7 +234,7 @@ export interface SandboxRun {
 export interface Sandbox {
   /** False where the system does not allow it; reported in the log and at /readyz. */
   readonly networkIsolated: boolean;
-  /** Whether system calls are filtered; reported likewise. */
+  /** Whether system calls are filtered; reported in the same places. */
   readonly filtered: boolean;
   /**
    * Announces an input: loads a program ahead if allowed. An idle program ends after half a minute.
@@ -658,10 +657,7 @@ export type KeyPurpose =
 
 /** Keys for signing and encrypting, 32 bytes, the same in every process of the installation. */
 export interface KeyFor {
-  /**
-   * Returns a purpose's current key, or that of a version. Throws RangeError for an unknown
-   * version.
-   */
+  /** Returns a purpose's current key, or a version's. Throws RangeError for an unknown version. */
   (purpose: KeyPurpose, version?: number): Buffer;
   /** Returns the current version, then the others whose signatures may still be valid. */
   versions(purpose: KeyPurpose): [current: number, ...others: number[]];

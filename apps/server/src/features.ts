@@ -114,10 +114,7 @@ export const onDeath = (deps: Deps, processId: string) =>
 /** On shutdown: resolves when the answers begun here have ended. */
 export const onEnding = (deps: Deps) => settle(deps);
 
-/**
- * Runs once at startup, after everything else. Returns the sign-in of a newly made sample
- * workspace.
- */
+/** Runs once at the end of startup. Returns the sign-in of a newly made sample workspace. */
 export async function onBoot(process: Deps): Promise<FirstSignIn | undefined> {
   const deps = everywhere(process);
   if (deps.config.role !== "web") {

@@ -23,10 +23,7 @@ const endingSeconds = 18;
 /** ms within which a repeated signal counts as one: a terminal and npm both send it. */
 const sameSignalMs = 1_000;
 
-/**
- * Logs unhandled errors. A rejection ends nothing; an exception ends the process, since its state
- * is unknown.
- */
+/** Logs unhandled errors. Only an exception ends the process, since its state is unknown. */
 function watchFaults(log: Log) {
   let rejections = 0;
   process.on("unhandledRejection", (reason) => {

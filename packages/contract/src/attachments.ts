@@ -12,8 +12,7 @@ export const longestPastedText = 1_000_000;
 export const largestPastedPicture = 12 * 1024 * 1024;
 
 /**
- * A file attached to a conversation: read like any document, but only the conversation's owner sees
- * it.
+ * A file attached to a conversation: read like any document, seen only by the conversation's owner.
  */
 export const Attachment = z.object({
   id: Id,

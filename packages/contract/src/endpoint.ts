@@ -32,10 +32,7 @@ export interface Endpoint {
   readonly path: string;
   readonly access: Access;
   readonly scope?: Scope;
-  /**
-   * Visitors with a public link may also call it, with the header Link-Token, for what the link
-   * opens.
-   */
+  /** Also open to visitors with a public link, for what it opens, by the header Link-Token. */
   readonly link?: true;
   /** Counts calls by the session they prove, else by address. */
   readonly perSession?: true;

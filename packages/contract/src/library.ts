@@ -8,7 +8,7 @@ import { seen } from "./unseen.ts";
 export const Visibility = z.enum(["private", "shared", "published"]);
 export type Visibility = z.infer<typeof Visibility>;
 
-/** processing (being read) -> ingested (searchable) -> ready (everything done), or error with a reason. */
+/** processing (being read) -> ingested (searchable) -> ready (all done), or error with a reason. */
 export const DocumentStatus = z.enum(["processing", "ingested", "ready", "error"]);
 export type DocumentStatus = z.infer<typeof DocumentStatus>;
 
@@ -27,10 +27,7 @@ export const Person = z.object({
 });
 export type Person = z.infer<typeof Person>;
 
-/**
- * What people may do in a collection shared with them: read it or, if their role allows it, change
- * it.
- */
+/** What people may do in a collection shared with them; `edit` only if their role allows it. */
 export const ShareLevel = z.enum(["read", "edit"]);
 export type ShareLevel = z.infer<typeof ShareLevel>;
 
@@ -59,10 +56,7 @@ export const CollectionPermissions = z.object({
   share: z.boolean().describe("change the visibility"),
 });
 
-/**
- * The edition of a published collection, as shown to its readers and to those who see the
- * collection.
- */
+/** The edition of a published collection, for its readers and those who see the collection. */
 export const Edition = z.object({
   id: Id.describe("of the collection that is read"),
   number: z.number().int().describe("from 1"),
@@ -113,10 +107,7 @@ export const NewCollection = z.object({
 });
 export type NewCollection = z.infer<typeof NewCollection>;
 
-/**
- * The unit of a document's pages: files without pages are read in sections, tables in parts of
- * sheets.
- */
+/** The unit of a document's pages: sections if it has no pages, parts of sheets for tables. */
 export const Unit = z.enum(["page", "slide", "sheet", "section"]);
 export type Unit = z.infer<typeof Unit>;
 

@@ -9,10 +9,7 @@ export const PublicLink = z.object({
   expires_at: Time.nullable().describe("null: good until it is revoked"),
 });
 
-/**
- * A collection's edition, readable by everybody of the installation, as shown to those who may
- * publish.
- */
+/** A collection's edition, which the whole installation may read, as shown to its publishers. */
 export const Publication = z.object({
   edition_id: Id.describe("of the collection that is read; the same in each edition"),
   number: z.number().int().describe("of the edition, from 1"),

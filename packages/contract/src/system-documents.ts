@@ -17,10 +17,7 @@ export type SystemDocumentUse = z.infer<typeof SystemDocumentUse>;
 
 export const mostSystemDocuments = 100;
 
-/**
- * A document that every conversation of the workspace uses; all members may read it, admins manage
- * it.
- */
+/** A document that every conversation of the workspace uses; members read it, admins manage it. */
 export const SystemDocument = z.object({
   ...Document.pick({
     id: true,

@@ -10,8 +10,7 @@ import { CurrentPlace } from "./versions.ts";
 import { seen } from "./unseen.ts";
 
 /**
- * A question or theme of a collection, which gathers snippets. Visible to whoever sees its
- * collection.
+ * A question or theme of a collection, which gathers snippets; seen by all who see the collection.
  */
 export const Topic = z.object({
   id: Id,

@@ -7,8 +7,7 @@ const checks: Check[] = [unusedFiles, missingFiles, auditChain];
 const mostShown = 20;
 
 /**
- * Runs every check and passes its findings to `say`, line by line. Returns true when no problem
- * remains.
+ * Runs every check and passes its findings to `say` by line. Returns true when no problem remains.
  */
 export async function examine(
   deps: CheckDeps,

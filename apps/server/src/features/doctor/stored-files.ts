@@ -1,10 +1,7 @@
 import type { Check, CheckDeps } from "./check.ts";
 import * as store from "./store.ts";
 
-/**
- * Younger files are kept. A file being stored has a row first; this margin covers clock
- * differences.
- */
+/** Younger files are kept: a file being stored has a row first, but clocks may differ. */
 const safeAgeMs = 3_600_000;
 
 /** Stored files are spread over 256 prefixes: "00" to "ff". */

@@ -121,20 +121,14 @@ function demandValues(name: FactName, values: readonly string[]) {
     throw invalid(at, "Enter a start date and an end date, in that order.");
 }
 
-/**
- * Throws not_found where the member may not see the document, forbidden where they may not change
- * it.
- */
+/** Throws not_found if the member may not see the document, forbidden if they may not change it. */
 async function demandCorrectable(db: Db, member: Member, id: string) {
   const document = await store.findDocument(db, member, id);
   if (!document) throw notFound("Document");
   if (!mayCorrect(member, document)) throw forbidden(readOnly);
 }
 
-/**
- * Replaces the extracted values by a person's; the correction also survives reading the document
- * again.
- */
+/** Replaces extracted values by a person's; the correction survives reading the document again. */
 export async function correct(
   deps: Deps,
   member: Member,

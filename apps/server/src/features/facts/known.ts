@@ -16,10 +16,7 @@ export interface StoredFacts {
   corrections: Correction[];
 }
 
-/**
- * Selects the stored facts of the row in scope as `document`, for statements that check the asker's
- * rights.
- */
+/** Selects the stored facts of the row `document`, for statements that check the asker's rights. */
 export const storedFacts = sql<StoredFacts>`jsonb_build_object(
   'said', (select facts.said from facts where facts.organization_id = document.organization_id
     and facts.document_id = document.id),

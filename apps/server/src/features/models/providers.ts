@@ -60,10 +60,7 @@ function firstOfEach(models: readonly store.ModelRow[]): string[] {
   return others.filter((one) => first(one) === one).map(({ id }) => id);
 }
 
-/**
- * Returns the workspace's provider; throws not_found. `locked`: locks the row until the transaction
- * ends.
- */
+/** Returns the workspace's provider or throws not_found. `locked`: locks the row. */
 export async function demandProvider(
   db: Db,
   { orgId }: Member,
@@ -95,10 +92,7 @@ export async function create(
   });
 }
 
-/**
- * Updates a provider. Deletes the key if the host changes: a key is only sent to the host it was
- * entered for.
- */
+/** Deletes the key if the host changes: a key is only sent to the host it was entered for. */
 export async function update(
   deps: Deps,
   member: Member,

@@ -243,10 +243,7 @@ export const orderModels = (db: Db, orgId: OrgId, ids: readonly string[]) =>
 
 // Keys are rotated for all workspaces at once
 
-/**
- * Returns providers of all workspaces, by id, whose key was encrypted with another key version than
- * `mark`.
- */
+/** Returns providers of all workspaces, by id, whose key version is not that of `mark`. */
 export function findSealedByOthers(db: Db, mark: Buffer, after: string, limit: number) {
   return db
     .selectFrom("model_provider")

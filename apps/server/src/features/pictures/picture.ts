@@ -13,10 +13,7 @@ const limits: SandboxLimits = { wallSeconds: 20, memoryMb: 640, outputBytes: 32 
 const inTurn = concurrencyLimit(1);
 
 const begins = { png: "\x89PNG\r\n\x1a\n", jpeg: "\xff\xd8\xff" };
-/**
- * Whether a file begins like a PNG, JPEG, GIF or WebP. SVG can contain scripts, so it is not
- * accepted.
- */
+/** Whether a file begins like a PNG, JPEG, GIF or WebP. SVG is refused: it can contain scripts. */
 export const isPicture = (head: string) =>
   [begins.png, begins.jpeg, "GIF87a", "GIF89a"].some((begin) => head.startsWith(begin)) ||
   (head.startsWith("RIFF") && head.startsWith("WEBP", 8));
@@ -38,10 +35,7 @@ export interface Remade {
   mediaType: "image/png" | "image/jpeg";
 }
 
-/**
- * Returns the media type by the first bytes; throws otherwise. The output is as untrusted as the
- * input.
- */
+/** Returns the media type of the first bytes or throws. The output is as untrusted as the input. */
 function typeOf(bytes: Buffer | undefined, { photos }: PictureWish): Remade["mediaType"] {
   const head = bytes?.toString("latin1", 0, 16) ?? "";
   if (head.startsWith(begins.png)) return "image/png";

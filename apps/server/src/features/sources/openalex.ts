@@ -9,10 +9,7 @@ import type { Asking, Source } from "./source.ts";
 
 const fields =
   "id,doi,display_name,authorships,publication_year,type,is_retracted,cited_by_count,primary_location,best_oa_location,abstract_inverted_index";
-/**
- * Maximum bytes of a response. A page of a hundred works with abstracts takes less than two
- * million.
- */
+/** Maximum bytes of a response. A page of a hundred works with abstracts takes less than 2 MB. */
 const MOST_ANSWERED = 8 * 1024 * 1024;
 const MOST_AUTHORS = 100;
 const NOT_FOUND = 404;

@@ -99,10 +99,7 @@ export interface ChunkRow {
   finish: number;
 }
 
-/**
- * Returns chunks of a document's running text: these, the first ones, and those under some
- * headings.
- */
+/** Returns chunks of running text: these, the document's first, and those under some headings. */
 export async function chunksOf(
   db: Db,
   orgId: OrgId,

@@ -123,10 +123,7 @@ export interface ConsultedRow {
   text: string | null;
 }
 
-/**
- * Returns the enabled, ingested ones in order; of those always used, the text up to a maximum
- * length.
- */
+/** Returns the enabled, ingested ones in order, with the bounded text of those always used. */
 export async function consulted(
   db: Db,
   member: Member,

@@ -27,10 +27,7 @@ const patterns: ReadonlyMap<string, RegExp> = new Map(
   ]),
 );
 
-/**
- * Returns where the value begins in a line with this label; the line's end if the value is
- * elsewhere.
- */
+/** Returns where the value begins after this label; the line's end if the value is elsewhere. */
 export function valueAfter(name: FactName, line: string): number | undefined {
   const found = patterns.get(name)?.exec(line);
   return found ? found[0].length : undefined;

@@ -51,10 +51,7 @@ interface Whole extends Beginning {
 
 const isMail = (file: string) => file === "eml" || file === "msg";
 
-/**
- * Finds title and type: the top heading, else a short first line; then the words that state the
- * type.
- */
+/** Finds title and type: the top heading, else a short first line; then the words for the type. */
 function whatItIs({ file }: Beginning, lines: readonly Line[]) {
   const first = lines.filter(({ page }) => page === 1);
   const title = titleAmong(first);
@@ -76,10 +73,7 @@ function whatItIs({ file }: Beginning, lines: readonly Line[]) {
   return { title: title && { ...title }, named: inTitle, type: named?.type, said };
 }
 
-/**
- * Returns the type that a line below the title states: the line begins with the word, or is a
- * form's name.
- */
+/** Returns the type stated below the title: the line begins with the word, or is a form's name. */
 function opensWith({ text, kind }: Line): Named | undefined {
   const found = kind === "table" && text.length > 90 ? undefined : typeIn(text.slice(0, 120));
   if (!found || found.isLoose) return undefined;
@@ -255,8 +249,7 @@ function periodOf(
 }
 
 /**
- * Returns a line's exact period if the title names none, or the year in which that period begins or
- * ends.
+ * Returns a line's exact period if the title names none, or the year in which it begins or ends.
  */
 function exactFor(own: Said | undefined, exact: Said | undefined): Said | undefined {
   if (!own || !exact) return exact;
