@@ -1,10 +1,10 @@
 interface Bounds {
-  /** How many may wait; what comes beyond is refused at once, so that a storm costs no memory. */
+  /** Maximum callers that wait; more are refused at once, to bound memory. */
   waiting: number;
   refusal: () => Error;
 }
 
-/** Lets at most `most` pieces of work run at one time, in the order in which they came. */
+/** Runs at most `most` pieces of work at one time, in order of arrival. */
 export function concurrencyLimit(
   most: number,
   bounds?: Bounds,
@@ -15,7 +15,7 @@ export function concurrencyLimit(
     if (running < most) running += 1;
     else {
       if (bounds && waiting.length >= bounds.waiting) throw bounds.refusal();
-      // The place is handed over by whoever leaves, so `running` stays.
+      // The finishing call hands over its slot, so `running` does not change.
       await new Promise<void>((enter) => waiting.push(enter));
     }
     try {

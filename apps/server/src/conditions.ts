@@ -2,19 +2,19 @@ import { type RawBuilder, sql } from "kysely";
 
 const always = sql<boolean>`true`;
 
-/** Conditions of a list, each of which holds where nothing is asked for. */
+/** Joins conditions by "and"; a filter that was not given is true. */
 export const allOf = (...conditions: RawBuilder<boolean>[]): RawBuilder<boolean> =>
   sql<boolean>`${sql.join(conditions, sql` and `)}`;
 
-/** Whether a column has one of these ids. */
+/** Whether a column is one of these ids; true without ids. */
 export const amongst = (column: string, ids: readonly string[] = []): RawBuilder<boolean> =>
   ids.length > 0 ? sql<boolean>`${sql.ref(column)} = any (${[...ids]}::uuid[])` : always;
 
-/** Whether it is one of these words. */
+/** Whether a value is one of these words; true without words. */
 export const oneOf = (value: RawBuilder<unknown>, words: readonly string[] = []) =>
   words.length > 0 ? sql<boolean>`${value} = any (${[...words]}::text[])` : always;
 
-/** Since when, and until before when: ISO 8601. */
+/** From (inclusive) and to (exclusive), in ISO 8601. */
 export interface Period {
   created_from?: string | undefined;
   created_to?: string | undefined;
@@ -30,13 +30,13 @@ export const within = (column: string, { created_from, created_to }: Period) =>
       : sql<boolean>`${sql.ref(column)} < ${created_to}::timestamptz`,
   );
 
-/** What was typed, word by word. */
+/** Returns the distinct words of a query. */
 export const wordsOf = (q: string | undefined): string[] =>
   [...new Set((q ?? "").split(/\s+/u))].filter(Boolean);
 
 const asPattern = (word: string) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-/** Whether a text holds all words that were typed, whatever their case: an index of trigrams knows. */
+/** Whether a text contains all words of a query, ignoring case. Uses the trigram index. */
 export const holdsWords = (text: RawBuilder<unknown>, q: string | undefined) => {
   const words = wordsOf(q);
   if (words.length === 0) return always;
@@ -46,8 +46,8 @@ export const holdsWords = (text: RawBuilder<unknown>, q: string | undefined) => 
 };
 
 /**
- * Begins a statement that is asked often, in few forms, and costs more to plan than to carry out: the
- * database keeps its plan with the connection. Never for one whose best plan depends on its values.
+ * Marks a statement that runs often, has few forms and costs more to plan than to execute: each
+ * connection keeps its plan. Not for a statement whose best plan depends on its values.
  */
 export const preparedMark = "/* prepared */";
 export const prepared = sql.raw(preparedMark);

@@ -18,14 +18,14 @@ import type { Schema } from "#schema";
 export type Db = Kysely<Schema> | Transaction<Schema>;
 
 declare const scope: unique symbol;
-/** Which workspaces' rows statements see and change; made by #scopes. */
+/** The workspaces whose rows statements may see and change; made by #scopes. */
 export type Scope = string & { readonly [scope]: true };
 
 /** Work that outlives the request; a job is enqueued in the transaction of its row. */
 export interface Jobs {
   /**
-   * Of jobs with the same `key` only the newest waits; none runs before `at`. Of those that wait the
-   * one with the lowest `priority` goes first.
+   * Of jobs with the same `key` only the newest waits; none runs before `at`. The waiting job with
+   * the lowest `priority` runs first.
    */
   enqueue<Name extends keyof JobPayloads>(
     db: Db,
@@ -33,24 +33,24 @@ export interface Jobs {
     payload: JobPayloads[Name],
     more?: Omit<QueuedJob<Name>, "payload">,
   ): Promise<void>;
-  /** The same for many at once, in one statement; no key twice. */
+  /** Enqueues many jobs in one statement; keys must be distinct. */
   enqueueAll<Name extends keyof JobPayloads>(
     db: Db,
     name: Name,
     jobs: readonly QueuedJob<Name>[],
   ): Promise<void>;
-  /** Those of these keys that have a job, and for how many seconds a worker has held it. */
+  /** Returns the keys that have a job, and for how many seconds a worker has held it. */
   find(
     db: Db,
     keys: string[],
   ): Promise<Map<string, { heldFor: number | undefined; priority: number }>>;
-  /** The priority of the next job of this name; 0 where none waits. */
+  /** Returns the priority of the next job of this name; 0 where none waits. */
   next(db: Db, name: keyof JobPayloads): Promise<number>;
-  /** Has failed jobs of this name retried within a minute, however often they failed. */
+  /** Makes failed jobs of this name retry within a minute, however often they failed. */
   retrySoon(db: Db, name: keyof JobPayloads): Promise<void>;
 }
 
-/** A job as it is enqueued. */
+/** A job to enqueue. */
 export interface QueuedJob<Name extends keyof JobPayloads> {
   payload: JobPayloads[Name];
   key?: string | null;
@@ -58,38 +58,38 @@ export interface QueuedJob<Name extends keyof JobPayloads> {
   priority?: number;
 }
 
-/** What each kind of job carries. */
+/** The payload of each kind of job. */
 export interface JobPayloads {
-  /** `deaths`: readings that were cut off before this job was put behind the others. */
+  /** `deaths`: interrupted attempts before this job was moved to the end of the queue. */
   "ingest-document": { organization_id: string; document_id: string; deaths?: number };
-  /** `failures`: tries in a row that ended by the model's fault. */
+  /** `failures`: consecutive failures caused by the model. */
   "make-vectors": { organization_id: string; failures?: number };
   "recognise-page": { organization_id: string; document_id: string; page: number };
   "remove-blobs": { organization_id: string; keys: string[] };
   "empty-trash": { organization_id: string };
-  /** Those whose conversation is gone. */
+  /** Attachments of deleted conversations. */
   "remove-attachments": { organization_id: string };
-  /** Those that were deleted long enough ago. */
+  /** Assets that were deleted long enough ago. */
   "remove-assets": { organization_id: string };
-  /** The workspace is the one that it was published from: its files are. */
+  /** `organization_id`: the workspace that the edition was published from, which owns the files. */
   "remove-edition": { organization_id: string; edition_id: string };
-  /** Links are made when the mail is, so that no secret lies in a queue. */
+  /** Links are made when the mail is sent, so that the queue stores no secret. */
   "send-mail": Letter;
   "purge-organization": { organization_id: string };
   "remove-account": { account_id: string };
-  /** Null: no account has the email that was tried. */
+  /** Null: no account has the email address that was tried. */
   "record-failed-sign-in": {
     account_id: string | null;
     address: string;
     device: string;
     at: string;
   };
-  /** Of stored files: those whose keys begin so. */
+  /** Checks the stored files whose keys begin with `prefix`. */
   "sweep-files": { prefix: string };
   "recheck-work": { source: SourceId; id: string };
 }
 
-/** A mail as it is asked for. An address without an account is looked up later, as one with. */
+/** A requested mail. Whether its address has an account is always checked later. */
 export type Letter =
   | { kind: "confirm_email"; email: string }
   | { kind: "reset_password"; email: string }
@@ -100,7 +100,7 @@ export type Letter =
   | { kind: "invitation"; organization_id: string; invitation_id: string }
   | { kind: "address_taken"; email: string };
 
-/** A mail as it is sent. */
+/** A composed mail. */
 export interface Mail {
   to: string;
   subject: string;
@@ -109,11 +109,11 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Throws when the mail was not taken; it is tried again. */
+  /** Throws if the mail was not accepted; it is retried. */
   send(mail: Mail): Promise<void>;
 }
 
-/** A file as it was stored: identity is SHA-256, MD5 only checks the transfer. */
+/** A stored file: SHA-256 identifies it, MD5 only checks the transfer. */
 export interface StoredBlob {
   key: string;
   size: number;
@@ -126,33 +126,36 @@ export interface StoredKey {
   modifiedAt: Date;
 }
 
-/** Files by generated key. Each call throws when the store does not answer. */
+/** Files by generated key. Each call throws if the store does not respond. */
 export interface Blobs {
   /**
-   * Stores the stream durably; nothing is kept when it fails, is aborted or exceeds `maxBytes`
-   * (AppError too_large) or the room there is (full). `measured: false`, of a part of a file, leaves md5 and sha256 empty.
+   * Stores the stream durably. Keeps nothing if the stream fails, is aborted, exceeds `maxBytes`
+   * (AppError too_large) or does not fit (full). `measured: false`, for a part of a file, leaves
+   * md5 and sha256 empty.
    */
   put(
     bytes: Readable,
     options: { maxBytes: number; key?: string; measured?: boolean; signal?: AbortSignal },
   ): Promise<StoredBlob>;
-  /** A key for `put`, where it must be on record before the bytes lie. */
+  /** Returns a key for `put`, for callers that must record it before the bytes are stored. */
   newKey(): string;
-  /** The bytes [start, end] (both included), or all. Throws AppError not_found. */
+  /** Returns the bytes [start, end] (both included), or all. Throws AppError not_found. */
   get(key: string, range?: { start: number; end: number }): Promise<Readable>;
-  /** Removes too what a `put` that broke off left under this key. */
+  /** Also removes what an interrupted `put` left under this key. */
   remove(key: string): Promise<void>;
-  /** The files whose keys begin so ("00" to "ff"), by pages; none that is still arriving. */
+  /** Yields pages of complete files whose keys begin with the prefix ("00" to "ff"). */
   list(prefix: string): AsyncGenerator<StoredKey[]>;
-  /** Writes, reads and removes some bytes; throws where that fails. Its outcome holds for seconds. */
+  /** Writes, reads and removes some bytes; throws if that fails. Caches the result for seconds. */
   check(): Promise<void>;
 }
 
-/** Short notices between processes of one installation; a notice may be lost, never trusted as data. */
+/**
+ * Short notices between processes of one installation. They may be lost; do not trust them as data.
+ */
 export interface Notices {
   /** Sent when `db`'s transaction commits. At most 7,900 bytes. */
   publish(db: Db, channel: NoticeChannel, payload: string): Promise<void>;
-  /** `onGap` is called after a lost connection came back: what was missed must be re-read. */
+  /** `onGap` is called after reconnecting: notices were missed, so re-read the data. */
   subscribe(
     channel: NoticeChannel,
     listener: (payload: string) => void,
@@ -160,23 +163,23 @@ export interface Notices {
   ): () => void;
 }
 
-/** Fixed, so that one connection listens to all. */
+/** A fixed list, so that one connection listens to all. */
 export type NoticeChannel = "library" | "upload" | "chat" | "chat_stop" | "vectors";
 
-/** Bounds of one sandboxed run. */
+/** Limits of one sandboxed run. */
 export interface SandboxLimits {
   wallSeconds: number;
   memoryMb: number;
   outputBytes: number;
 }
 
-/** One message out of a sandboxed program. */
+/** One message from a sandboxed program. */
 export interface SandboxFrame {
   header: unknown;
   parts: Buffer[];
 }
 
-/** Why a sandboxed run ended without finishing. */
+/** Why a sandboxed run failed. */
 export type SandboxFault = "timeout" | "memory" | "output" | "crashed" | "aborted";
 
 export class SandboxError extends Error {
@@ -188,25 +191,27 @@ export class SandboxError extends Error {
   }
 }
 
-/** What a sandbox runs. */
+/** A program to run in a sandbox. */
 export interface SandboxProgram {
-  /** A module that exports what SandboxedProgram says. */
+  /** A module with the exports of SandboxedProgram. */
   entry: URL;
-  /** Installed packages that it loads. */
+  /** Installed packages that the program imports. */
   packages: string[];
-  /** False: a child is started when there is an input, and none before. */
+  /** False: a child starts only when there is an input. */
   ahead?: boolean;
 }
 
 /** The exports of a program that runs in a sandbox. */
 export interface SandboxedProgram {
-  /** Loads all it will need, before anything is asked of it. */
+  /** Loads everything the program needs, before the first request. */
   load?(): Promise<void>;
-  /** Learns what comes. Once the first has begun it can open no file and start no thread. */
+  /**
+   * Prepares for a request. From the first call on, the program cannot open files or start threads.
+   */
   begin?(request: unknown): void | Promise<void>;
   /**
-   * Handles one input, and keeps nothing of it. `read` gives its next bytes, good until the next call,
-   * undefined at the end.
+   * Handles one input and keeps nothing of it. `read` returns the next bytes, valid until the next
+   * call; undefined at the end.
    */
   run(
     request: unknown,
@@ -215,28 +220,30 @@ export interface SandboxedProgram {
   ): void | Promise<void>;
 }
 
-/** How an input is run. */
+/** Options of a run. */
 export interface SandboxRun {
-  /** Ends it. */
+  /** Aborts the run. */
   signal?: AbortSignal | undefined;
   /**
-   * Whose input it is: a child that came to its end well may take the next one of the same owner, and
-   * nobody else's. Absent: the child is there for this input alone.
+   * Who owns the input: a child that succeeded may take the next input of the same owner, and of no
+   * other. Absent: the child takes only this input.
    */
   owner?: string | undefined;
 }
 
 /** Runs a program on untrusted bytes without network, environment, or a way to write files. */
 export interface Sandbox {
-  /** False where the system does not allow it; told in the log and at /readyz. */
+  /** False where the system does not allow it; reported in the log and at /readyz. */
   readonly networkIsolated: boolean;
-  /** The same of a filter of system calls. */
+  /** Whether system calls are filtered; reported in the same places. */
   readonly filtered: boolean;
-  /** An input is coming: loads a program ahead that may be. Idle, it is ended after half a minute. */
+  /**
+   * Announces an input: loads a program ahead if allowed. An idle program ends after half a minute.
+   */
   prepare(): void;
   /**
-   * Throws SandboxError. When the generator ends the child is gone, however it ends, or waits for the next
-   * input of its owner.
+   * Throws SandboxError. When the generator ends, for any reason, the child has ended or waits for
+   * its owner's next input.
    */
   run(
     input: Readable,
@@ -247,11 +254,11 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-/** Recognises printed text on pictures, itself within a sandbox. */
+/** Recognizes printed text on images, inside a sandbox. */
 export interface Recogniser {
-  /** With its languages, as the operator knows it. */
+  /** For the operator; includes the languages. */
   readonly name: string;
-  /** What it read, as hOCR. `pixels`: grey, row by row from the top. Throws SandboxError. */
+  /** Returns the text as hOCR. `pixels`: gray, row by row from the top. Throws SandboxError. */
   recognise(
     picture: { width: number; height: number; pixels: Uint8Array },
     limits: SandboxLimits,
@@ -259,11 +266,13 @@ export interface Recogniser {
   ): Promise<string>;
 }
 
-/** Saves documents of older Office formats in today's, itself within a sandbox. */
+/** Converts documents of older Office formats to current ones, inside a sandbox. */
 export interface Converter {
-  /** With its version, as the operator knows it. */
+  /** For the operator; includes the version. */
   readonly name: string;
-  /** Throws SandboxError, and what the source of the bytes throws; undefined where it cannot read the file. */
+  /**
+   * Throws SandboxError and the errors of `bytes`. Returns undefined if it cannot read the file.
+   */
   convert(
     bytes: Readable,
     to: "docx" | "pptx",
@@ -275,15 +284,15 @@ export interface Converter {
 export interface Converted {
   size: number;
   bytes: Readable;
-  /** Removes it; to be called in any case. */
+  /** Removes the converted file; always call it. */
   remove(): Promise<void>;
 }
 
-/** Why an address that a person named gave nothing. */
+/** Why an address that a person entered could not be fetched. */
 export class EgressError extends Error {
   /**
-   * `refused`: it shows in the address itself that it may not be reached. `unknown` says the same of a
-   * name that there is not and of one that leads into a private network.
+   * `refused`: the address itself shows that it is not allowed. `unknown`: the name does not exist
+   * or resolves to a private network.
    */
   readonly fault:
     | "address"
@@ -293,7 +302,7 @@ export class EgressError extends Error {
     | "redirects"
     | "status"
     | "cut_off";
-  /** Of `status`: what was answered. */
+  /** The HTTP status, for `status`. */
   readonly status: number | undefined;
   constructor(fault: EgressError["fault"], more: { status?: number; cause?: unknown } = {}) {
     super(`egress: ${fault}`, { cause: more.cause });
@@ -303,26 +312,26 @@ export class EgressError extends Error {
   }
 }
 
-/** What an address holds. `bytes` must be read to their end, or `close` be called. */
+/** A fetched response. Read `bytes` to the end or call `close`. */
 export interface Fetched {
-  /** After redirects. */
+  /** The final URL, after redirects. */
   url: string;
-  /** Media type without parameters, lower case; empty where none is given. */
+  /** Media type without parameters, in lower case; empty if none is given. */
   type: string;
-  /** As the server calls the file, if it does. */
+  /** The file name that the server gives, if any. */
   name: string | undefined;
-  /** As many as come: whoever reads sets the bound. Throws EgressError. */
+  /** Unbounded: the reader sets the limit. Throws EgressError. */
   bytes: AsyncIterable<Buffer>;
   close(): void;
 }
 
-/** Addresses that people or documents name, as far as they may be reached. */
+/** Fetches addresses from people or documents, where that is allowed. */
 export interface Egress {
   /** Throws EgressError. */
   get(address: string, more?: { accept?: string; signal?: AbortSignal }): Promise<Fetched>;
 }
 
-/** One piece of what a model writes. */
+/** One part of a model's output. */
 export type ModelPart =
   | { type: "text"; text: string }
   | {
@@ -332,7 +341,7 @@ export type ModelPart =
       completionTokens: number | null;
     };
 
-/** A picture as a model that sees is given it. */
+/** An image in a prompt. */
 export interface PromptImage {
   mediaType: string;
   bytes: Buffer;
@@ -342,14 +351,14 @@ export interface Prompt {
   system: string;
   messages: { role: "user" | "assistant"; content: string; images?: PromptImage[] }[];
   maxOutputTokens?: number;
-  /** 0: the same every time; absent: as the provider has it. */
+  /** 0: deterministic; absent: the provider's default. */
   temperature?: number;
 }
 
-/** Why a provider did not answer, and what a person may be told. */
+/** Why a provider failed; the message may be shown to users. */
 export class ModelError extends Error {
   readonly fault: "unreachable" | "refused" | "busy" | "timeout" | "broken" | "context";
-  /** What the provider answered, where it answered at all. */
+  /** The provider's status, if it responded. */
   readonly status: number | undefined;
   constructor(fault: ModelError["fault"], message: string, status?: number) {
     super(message);
@@ -361,21 +370,21 @@ export class ModelError extends Error {
 
 /** A configured language model. */
 export interface Model {
-  /** As people know it. */
+  /** The name shown to users. */
   readonly name: string;
-  /** Tokens that a prompt and its answer may have together. */
+  /** Maximum tokens of a prompt and its answer together. */
   readonly windowTokens: number;
-  /** Whether it takes images. */
+  /** Whether the model accepts images. */
   readonly sees: boolean;
-  /** Throws ModelError; a stream that ends without `finish` was cut off. */
+  /** Throws ModelError. A stream that ends without `finish` was cut off. */
   stream(prompt: Prompt, signal: AbortSignal): AsyncIterable<ModelPart>;
 }
 
-/** Makes vectors of texts: near each other where they mean the same. */
+/** Turns texts into vectors that are close where the meaning is similar. */
 export interface Embedder {
-  /** As its provider knows it: vectors of one name can be compared. */
+  /** The provider's name of the model: only vectors of the same name are comparable. */
   readonly name: string;
-  /** One vector of length 1 for each text, in their order. Throws ModelError. */
+  /** Returns one vector of length 1 for each text, in order. Throws ModelError. */
   embed(
     texts: readonly string[],
     kind: "query" | "passage",
@@ -383,14 +392,14 @@ export interface Embedder {
   ): Promise<Float32Array[]>;
 }
 
-/** Says how well texts answer a question. */
+/** Scores how well texts answer a question. */
 export interface Reranker {
   readonly name: string;
-  /** A number for each text, in their order; the higher, the better. Throws ModelError. */
+  /** Returns a score for each text, in order; higher is better. Throws ModelError. */
   rank(query: string, texts: readonly string[], signal: AbortSignal): Promise<number[]>;
 }
 
-/** Tells whether a sentence follows from a text. */
+/** Judges whether a sentence follows from a text. */
 export interface Entailer {
   readonly name: string;
   /** Throws ModelError. */
@@ -398,18 +407,18 @@ export interface Entailer {
 }
 
 export interface Entailed {
-  /** How probable it is that the text says the sentence, from 0 to 1. */
+  /** The probability that the text entails the sentence, from 0 to 1. */
   follows: number;
-  /** How probable it is that the text denies it; 0 from a model that cannot tell. */
+  /** The probability that the text contradicts it; 0 from a model that cannot tell. */
   denied: number;
-  /** Whether all of the text was read. */
+  /** Whether the model read all of the text. */
   whole: boolean;
 }
 
-/** Finds the words of a text that answer a question. */
+/** Finds the span of a text that answers a question. */
 export interface SpanFinder {
   readonly name: string;
-  /** Returns null where no answer is likelier than the likeliest one. Throws ModelError. */
+  /** Returns null where "no answer" is more probable than the best span. Throws ModelError. */
   find(question: string, text: string, signal: AbortSignal): Promise<Span | null>;
 }
 
@@ -417,32 +426,32 @@ export interface SpanFinder {
 export interface Span {
   start: number;
   end: number;
-  /** How probable it is that they answer, from 0 to 1. */
+  /** The probability that the span answers the question, from 0 to 1. */
   score: number;
 }
 
-/** A provider of models, as it was set up. */
+/** A configured provider of models. */
 export interface Connection {
-  /** What is remembered of a provider is remembered under this. */
+  /** The key for everything cached about this provider. */
   id: string;
   kind: ProviderKind;
   baseUrl: string;
   apiKey: string | undefined;
-  /** Set up by the operator, who may name any address. Others may name what `egress` may reach. */
+  /** Set up by the operator, who may enter any address; others only what `egress` allows. */
   trusted?: boolean;
 }
 
-/** A model that a provider has, with what it tells of it. */
+/** A model that a provider offers, with the properties it reports. */
 export interface OfferedModel {
   name: string;
   label: string;
   purpose: ModelPurpose;
-  /** Undefined: it does not tell. */
+  /** Undefined: not reported. */
   windowTokens: number | undefined;
   sees: boolean;
 }
 
-/** Why a model could not be added to this machine; `about` is a file's name or the like. */
+/** Why a model could not be added to this machine; `about` is, for example, a file name. */
 export class LocalModelError extends Error {
   readonly fault: AddingFault;
   readonly about: string | undefined;
@@ -454,58 +463,58 @@ export class LocalModelError extends Error {
   }
 }
 
-/** Where a model's files come from. */
+/** The source of a model's files. */
 export type LocalModelSource =
-  /** A folder or a zip archive of this machine; without a purpose, as its files say. */
+  /** A folder or zip archive of this machine; without a purpose, its files tell the purpose. */
   | { from: "folder"; path: string; purpose?: LocalPurpose | undefined }
-  /** One that `known` names. */
+  /** A model in `known`. */
   | { from: "hub"; id: string };
 
-/** At the end of the name under which vectors of a model on this machine are kept. */
+/** The suffix of the name under which vectors of a local model are stored. */
 export const localMark = "@this-machine";
 
-/** Models that this machine runs itself. */
+/** Models that run on this machine. */
 export interface LocalModels {
   list(): readonly LocalModel[];
-  /** Those that can be fetched from the hub. */
+  /** Returns the models that can be downloaded from the hub. */
   known(): KnownModel[];
-  /** What is being added, or was added last, in any process. Its `detail` is what the fault is about. */
+  /** Returns the current or last addition by any process. `detail` describes the fault. */
   adding(): Adding | null;
   /** Begins to add a model. Throws LocalModelError. */
   add(source: LocalModelSource): Promise<Adding>;
-  /** Settles once what this process is adding is added, or is not. */
+  /** Resolves when this process has finished adding a model, or failed. */
   settled(): Promise<void>;
   cancel(): Promise<void>;
-  /** This one is asked for its purpose from now on; false where there is none of this id. */
+  /** Uses this model for its purpose from now on; false if the id is unknown. */
   use(id: string): boolean;
-  /** Removes its files; false where there is none of this id. */
+  /** Removes the model's files; false if the id is unknown. */
   remove(id: string): boolean;
-  /** The model that is in use, or the one of a name; undefined where it is not installed. */
+  /** Returns the model in use, or the one of this name; undefined if it is not installed. */
   embedder(name?: string): Embedder | undefined;
   reranker(): Reranker | undefined;
   entailer(): Entailer | undefined;
   spanFinder(): SpanFinder | undefined;
-  /** What runs models, and how much it takes on disk. */
+  /** The runtime for models, and its size on disk. */
   runtime(): { installed: boolean; bytes: number };
-  /** The process that runs them, and how much memory it holds. */
+  /** The process that runs models, and the memory it uses. */
   running(): Promise<{ state: "idle" | "working" | "failing"; bytes: number }>;
   close(): Promise<void>;
 }
 
-/** Providers of models. Where a kind of provider has no such models, asking them fails. */
+/** Providers of models. A call fails if the kind of provider has no models of that type. */
 export interface Models {
-  /** What the operator set up for every workspace. */
+  /** Models that the operator set up for every workspace. */
   readonly installed: {
     chat: Model | undefined;
-    /** Checks whether what an answer cites carries it. */
+    /** Checks whether the cited passages support an answer. */
     checker: Model | undefined;
     embedder: Embedder | undefined;
     reranker: Reranker | undefined;
   };
   readonly local: LocalModels;
-  /** People may name addresses of this very machine: nobody else can reach the product. */
+  /** Whether users may enter addresses of this machine: only this machine can reach the product. */
   readonly ownMachine: boolean;
-  /** `label`: as people know it. */
+  /** `label`: the name shown to users. */
   chat(
     at: Connection,
     model: { name: string; label: string; windowTokens: number; sees: boolean },
@@ -516,13 +525,13 @@ export interface Models {
   list(at: Connection, signal: AbortSignal): Promise<OfferedModel[]>;
 }
 
-/** A bucket. Without credentials here, those of the environment count. */
+/** A bucket. Without credentials here, those of the environment are used. */
 export interface S3Settings {
   bucket: string;
-  /** Undefined: Amazon's own, in the region. */
+  /** Undefined: Amazon's endpoint for the region. */
   endpoint: string | undefined;
   region: string;
-  /** Empty, or a folder's name with a slash at its end. */
+  /** Empty, or a folder name with a trailing slash. */
   prefix: string;
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
 }
@@ -538,31 +547,33 @@ export interface InstalledModel extends InstalledAdapter {
   kind: ProviderKind;
   windowTokens: number;
   sees: boolean;
-  /** It checks the sentences of answers too. */
+  /** Also verifies the sentences of answers. */
   checks: boolean;
 }
 
-/** How much one address, one person or one request may take up. */
+/** Limits per address, per person or per request. */
 export interface Limits {
-  /** Requests a minute from one address without a session; of a session that is renewed or ended. */
+  /**
+   * Requests per minute from one address without a session, and of one session to renew or end it.
+   */
   anonymous: number;
-  /** Requests a minute of one person. */
+  /** Requests per minute of one person. */
   user: number;
-  /** Connections of one address; behind proxies, its requests under way. */
+  /** Connections of one address; behind proxies, its concurrent requests. */
   connections: number;
-  /** Event streams that one person has open in this process. */
+  /** Open event streams of one person in this process. */
   streams: number;
-  /** Answers of one person that this process writes at one time. */
+  /** Concurrent answers of one person in this process. */
   answers: number;
-  /** Uploads of one person that have begun and not ended. */
+  /** Unfinished uploads of one person. */
   uploads: number;
-  /** Seconds in which a JSON body has to arrive. */
+  /** Seconds within which a JSON body must arrive. */
   jsonSeconds: number;
-  /** Seconds for which an upload may send nothing. */
+  /** Seconds for which an upload may be idle. */
   uploadIdleSeconds: number;
-  /** Seconds over which the rate of an upload is measured: the first, and any later ones. */
+  /** Seconds over which the rate of an upload is measured: the first, and every later window. */
   uploadGraceSeconds: number;
-  /** The least that an upload sends, in bytes per second. */
+  /** Minimum rate of an upload, in bytes per second. */
   uploadBytesPerSecond: number;
 }
 
@@ -570,64 +581,67 @@ export interface Config {
   port: number;
   host: string;
   dataDir: string;
-  /** The address people use, without a slash at its end. Links of mails begin with it. */
+  /** The product's public address, without a trailing slash. Links in mails begin with it. */
   publicUrl: string;
-  /** The same for links in exported files; undefined, and then they have none, where it was not set or leads to this machine alone. */
+  /**
+   * The same for links in exported files. Undefined, and then files have no links, where it was not
+   * set or leads to this machine only.
+   */
   linkUrl: string | undefined;
   role: "web" | "worker" | "all";
   databaseUrl: string | undefined;
-  /** Signs the application in as a role that an operator made; undefined: it makes its own. */
+  /** Connects as a role that an operator created; undefined: the application creates its own. */
   databaseAppUrl: string | undefined;
-  /** Root keys, the current one first; undefined: the file in the data folder holds them. */
+  /** Root keys, the current one first; undefined: they are in a file of the data folder. */
   secretKeys: string[] | undefined;
-  /** How long a start waits for a database that takes no connections yet. */
+  /** How long startup waits for a database that does not accept connections yet. */
   databaseWaitSeconds: number;
-  /** How long answers may go on once the process was asked to end. */
+  /** How long answers may continue after the process is asked to end. */
   answerGraceSeconds: number;
-  /** Undefined: files lie in a folder of `dataDir`. */
+  /** Undefined: files are stored in a folder of `dataDir`. */
   s3: S3Settings | undefined;
-  /** Undefined: mail goes to the outbox folder. */
+  /** Undefined: mail is written to the outbox folder. */
   smtpUrl: string | undefined;
   mailFrom: string;
   requireVerifiedEmail: boolean;
-  /** How many proxies in front of us are trusted to name the address a request came from. */
+  /** The number of proxies that are trusted to name a request's address. */
   trustedProxies: number;
   sampleWorkspace: boolean;
   registration: "open" | "closed";
   maxFileBytes: number;
-  /** From asking an address to the last byte of what it holds. */
+  /** Seconds from requesting an address to its last byte. */
   importSeconds: number;
-  /** Of what an address holds, unpacked. */
+  /** Maximum bytes of a fetched file, decompressed. */
   importBytes: number;
   parseSeconds: number;
   parseMemoryMb: number;
-  /** Where text on pictures is recognised: by the system's engine if there is one, or by our own. */
+  /** The OCR engine: the system's if installed, else the packaged one. */
   ocrEngine: "auto" | "packaged" | "none";
-  /** Names as the engine has them, the first weighs most; undefined: those that are installed. */
+  /** The engine's names of the languages, the most important first; undefined: those installed. */
   ocrLanguages: string[] | undefined;
-  /** LibreOffice's `soffice`; undefined: where it is usually found; `none`: it is not used. */
+  /** Path of LibreOffice's `soffice`; undefined: the usual locations; `none`: not used. */
   sofficePath: string | undefined;
   tokenRefreshMinutes: number;
-  /** A model names a chat after its first answer. */
+  /** Whether a model names a conversation after its first answer. */
   titlesByModel: boolean;
   model: InstalledModel | undefined;
   embedding: InstalledAdapter | undefined;
   reranking: InstalledAdapter | undefined;
-  /** What the process that runs models on this machine may hold. */
+  /** Maximum memory of the process that runs local models. */
   modelsMemoryMb: number;
   modelsThreads: number;
-  /** Where models are fetched from, without a slash at its end. */
+  /** The address that models are downloaded from, without a trailing slash. */
   modelsHub: string;
-  /** Networks that addresses named by people may lead to, though they are private. */
+  /** Private networks that addresses entered by people may lead to. */
   egressAllow: string[];
-  /** Where verified works are looked up; undefined where they are not. */
+  /** Where works are looked up for verification; undefined: nowhere. */
   openAlex: { url: string; apiKey: string | undefined } | undefined;
   logLevel: string;
   limits: Limits;
   version: string;
 }
 
-/** What was set. Where PUBLIC_URL is not, the start knows the address once it listens. */
+/** The settings. If PUBLIC_URL is not set, the address is known once the server listens. */
 export type Settings = Omit<Config, "publicUrl" | "linkUrl"> & { publicUrl: string | undefined };
 
 export type Log = Pick<Logger, "debug" | "info" | "warn" | "error">;
@@ -642,25 +656,27 @@ export type KeyPurpose =
   | "idempotency"
   | "provider-key";
 
-/** Keys for signing and sealing, 32 bytes, the same in every process of the installation. */
+/** Keys for signing and encrypting, 32 bytes, the same in every process of the installation. */
 export interface KeyFor {
-  /** The current one of a purpose, or that of a version. Throws RangeError for an unknown version. */
+  /** Returns a purpose's current key, or a version's. Throws RangeError for an unknown version. */
   (purpose: KeyPurpose, version?: number): Buffer;
-  /** The current version, then each other that may have signed something that is still good. */
+  /** Returns the current version, then the others whose signatures may still be valid. */
   versions(purpose: KeyPurpose): [current: number, ...others: number[]];
 }
 
-/** Values of one kind that are sealed, to be sealed again with a newer key. */
+/** Encrypted values of one kind, to be encrypted again with a newer key. */
 export interface SealedValues {
   purpose: KeyPurpose;
-  /** The first `limit` after the id `after` that the key version of `mark` did not seal. */
+  /**
+   * Returns the first `limit` values after the id `after` whose key version is not that of `mark`.
+   */
   find(
     db: Db,
     mark: Buffer,
     after: string,
     limit: number,
   ): Promise<{ id: string; sealed: Buffer; about: string }[]>;
-  /** Not where another value took the place of `before`. */
+  /** Replaces a value unless it is no longer `before`. */
   replace(db: Db, id: string, before: Buffer, after: Buffer): Promise<void>;
 }
 
@@ -701,24 +717,24 @@ export interface Hooks {
 export interface Deps {
   config: Config;
   log: Log;
-  /** In the scope of the request or the job. That of the process itself sees no row of a workspace. */
+  /** In the scope of the request or job. The process's own scope sees no row of a workspace. */
   db: Kysely<Schema>;
   dbFor(scope: Scope): Kysely<Schema>;
   jobs: Jobs;
   blobs: Blobs;
   mailer: Mailer;
   notices: Notices;
-  /** Reads documents. */
+  /** Parses documents. */
   sandbox: Sandbox;
-  /** Reads pictures. */
+  /** Parses images. */
   pictureSandbox: Sandbox;
-  /** Undefined: pages without text stay without. */
+  /** Undefined: pages without text stay without text. */
   recogniser: Recogniser | undefined;
-  /** Undefined: documents of older Office formats are not taken. */
+  /** Undefined: documents of older Office formats are not accepted. */
   converter: Converter | undefined;
   egress: Egress;
   models: Models;
-  /** This process, as other processes know it. */
+  /** The id of this process. */
   processId: string;
   hooks: Hooks;
   /** Rejections that nobody handled since this process began. */

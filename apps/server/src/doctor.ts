@@ -13,7 +13,7 @@ import { examine } from "./features/doctor/doctor.ts";
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** The database that the product uses, or would use; its own is started when nobody runs it. */
+/** Connects to the configured database; starts the embedded one if it is not running. */
 async function reachDatabase({ databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">) {
   const url = databaseUrl ?? runningEmbedded(dataDir);
   if (url) return { url, stop: async () => {} };
@@ -23,7 +23,7 @@ async function reachDatabase({ databaseUrl, dataDir }: Pick<Config, "databaseUrl
   return startEmbedded(dataDir);
 }
 
-/** Examines the installation that the settings describe. True when nothing is left to mend. */
+/** Checks the installation of these settings. Returns true when no problem remains. */
 async function run(args: string[], log: Log): Promise<boolean> {
   const unknown = args.find((arg) => arg !== "--repair");
   if (unknown) throw new ConfigError(`doctor knows --repair, and not ${unknown}.`);

@@ -3,8 +3,8 @@ import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import type { Deps, KeyPurpose } from "#deps";
 
 /**
- * Encrypts with AES-256-GCM: nonce (12 bytes), tag (16 bytes) and ciphertext in one. `about` is bound
- * to it: what was encrypted for one thing cannot be put in the place of another.
+ * Encrypts with AES-256-GCM: returns nonce (12 bytes), tag (16 bytes) and ciphertext in one buffer.
+ * `about` is authenticated with it, so that one value cannot replace another.
  */
 export function encrypt(key: Buffer, bytes: Buffer, about: string): Buffer {
   const nonce = randomBytes(12);
@@ -13,7 +13,7 @@ export function encrypt(key: Buffer, bytes: Buffer, about: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]);
 }
 
-/** Returns what was encrypted with this key about this. Throws for anything else. */
+/** Returns what was encrypted with this key and `about`. Throws for anything else. */
 export function decrypt(key: Buffer, encrypted: Buffer, about: string): Buffer {
   const decipher = createDecipheriv("aes-256-gcm", key, encrypted.subarray(0, 12), {
     authTagLength: 16,
@@ -22,14 +22,14 @@ export function decrypt(key: Buffer, encrypted: Buffer, about: string): Buffer {
   return Buffer.concat([decipher.update(encrypted.subarray(28)), decipher.final()]);
 }
 
-/** The version of the key as it stands in front of what was sealed: four bytes, big-endian. */
+/** The key version as the prefix of an encrypted value: four bytes, big-endian. */
 export function versionMark(version: number): Buffer {
   const mark = Buffer.alloc(4);
   mark.writeUInt32BE(version);
   return mark;
 }
 
-/** Encrypts a text with the current key of a purpose; the result says which version that was. */
+/** Encrypts a text with the current key of a purpose; the result contains the key version. */
 export function encryptText(
   keyFor: Deps["keyFor"],
   purpose: KeyPurpose,
@@ -41,7 +41,7 @@ export function encryptText(
   return Buffer.concat([versionMark(version), encrypted]);
 }
 
-/** Returns what was sealed for this purpose about this. Throws for anything else. */
+/** Returns what was encrypted for this purpose and `about`. Throws for anything else. */
 export function decryptText(
   keyFor: Deps["keyFor"],
   purpose: KeyPurpose,

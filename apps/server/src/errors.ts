@@ -1,6 +1,6 @@
 import type { Issue } from "@lectern/contract/error";
 
-/** What kind of refusal it is; http/failure.ts turns it into a status. */
+/** The kind of refusal; http/failure.ts maps it to a status. */
 export type Refusal =
   | "malformed"
   | "invalid"
@@ -15,7 +15,7 @@ export type Refusal =
   | "unavailable"
   | "full";
 
-/** A refusal whose sentence the user may read. Everything else that is thrown is a bug. */
+/** A refusal whose message the user may read. Any other thrown error is a bug. */
 export class AppError extends Error {
   readonly kind: Refusal;
   readonly issues: Issue[] | undefined;
@@ -39,7 +39,7 @@ export const forbidden = (message: string) => new AppError("forbidden", message)
 export const conflict = (message: string) => new AppError("conflict", message);
 export const unauthenticated = (message: string) => new AppError("unauthenticated", message);
 
-/** The storage takes no more bytes; what was sent is not kept. */
+/** The storage is full; the bytes sent are not kept. */
 export const storageFull = (cause: unknown) =>
   new AppError(
     "full",
@@ -55,6 +55,6 @@ export const storageGone = (cause: unknown) =>
 export const tooLarge = (maxBytes: number) =>
   new AppError("too_large", `The file is larger than ${Math.floor(maxBytes / 1048576)} MB.`);
 
-/** A value that does not fit, told as a 422 with its place. */
+/** An invalid value, reported as a 422 with its location. */
 export const invalid = (loc: (string | number)[], msg: string, type = "value_error") =>
   new AppError("invalid", msg, { issues: [{ loc, msg, type }] });

@@ -22,10 +22,10 @@ const { db } = app.deps;
 const ada = await app.signUp();
 const minutes = 60_000;
 
-/** No sweep takes longer than this many failing calls: more would mean that it does not end. */
+/** Maximum failing calls of a sweep: more would mean that it does not end. */
 const most = 400;
 
-/** Jobs that wait or run, and those among them that a worker holds. A job that failed is tried again at once. */
+/** Returns the tasks of jobs that wait or run. Makes failed jobs retry at once. */
 async function jobs() {
   await sql`
     update graphile_worker._private_jobs set run_at = now()
@@ -36,7 +36,7 @@ async function jobs() {
 }
 const quiet = () => expect.poll(jobs, { timeout: minutes, interval: 50 }).toEqual([]);
 
-/** The call went well, or was answered with a sentence. */
+/** Whether the call succeeded or failed with a message for the user. */
 function isHonest({ status, body }: Reply<unknown>, good: number) {
   if (status === good) return true;
   expect(status).toBeGreaterThanOrEqual(400);
@@ -46,13 +46,16 @@ function isHonest({ status, body }: Reply<unknown>, good: number) {
 
 interface Operation<Prepared> {
   prepare(): Promise<Prepared>;
-  /** Does it, and waits until nothing more happens or a call has failed. True when it was said to be done. */
+  /**
+   * Runs the operation, then waits until nothing more happens or a call has failed. Returns whether
+   * the operation reported success.
+   */
   run(prepared: Prepared): Promise<boolean>;
-  /** Asserts that all of it is there or nothing, and does it again. */
+  /** Asserts that all of it happened or nothing, and runs it again. */
   verify(prepared: Prepared, done: boolean): Promise<void>;
 }
 
-/** Runs an operation with its first call failing, then its second, until none fails any more. */
+/** Runs an operation with its first call failing, then its second, until none fails. */
 async function sweep<Prepared>(kind: FailPoint, operation: Operation<Prepared>) {
   for (let n = 1; n < most; n++) {
     const prepared = await operation.prepare();
@@ -75,7 +78,7 @@ async function sweep<Prepared>(kind: FailPoint, operation: Operation<Prepared>) 
   throw new Error("the sweep does not end");
 }
 
-/** Waits until this holds or the call that was to fail has failed. */
+/** Waits until this is true or the injected failure has happened. */
 const untilFailed = (holds: () => Promise<boolean>) =>
   expect
     .poll(async () => points.fired() !== "" || (await holds()), { timeout: minutes, interval: 20 })
@@ -85,7 +88,7 @@ const statusOf = (document_id: string) =>
   db.selectFrom("document").select("status").where("id", "=", document_id).executeTakeFirst();
 const isReady = async (id: string) => (await statusOf(id))?.status === "ready";
 
-/** The documents of a collection, which must all be ready and counted. */
+/** Returns the documents of a collection; asserts that all are ready and counted. */
 async function documentsOf(collection_id: string) {
   const params = { collection_id };
   const { body: all } = await ada.call(listDocuments, { params });
@@ -120,7 +123,7 @@ const upload: Operation<{ id: string }> = {
 const shelf = await ada.collection({ name: "Shelf" });
 const shelved = await sendFile(app, ada, shelf.id, herons);
 
-/** What stands of a conversation, once nothing is being written any more. */
+/** Returns the turns of a conversation once no answer is being written. */
 async function turnsOf(session_id: string) {
   const chats = async () => (await ada.call(listChats, { params: { session_id } })).body.results;
   await expect
@@ -215,7 +218,7 @@ const remove: Operation<{ collectionId: string; id: string; files: number }> = {
   },
 };
 
-/** What a sweep left behind: nothing that the doctor does not clear. */
+/** A sweep leaves nothing behind that the doctor cannot clear. */
 afterEach(async () => {
   await quiet();
   const { whole, half } = await filesOf(app);

@@ -62,7 +62,7 @@ import { routes as summaries } from "./features/summaries/routes.ts";
 import { routes as systemDocuments } from "./features/system-documents/routes.ts";
 import { routes as topics } from "./features/topics/routes.ts";
 
-/** Every route of the product; a contract endpoint without one fails a test. */
+/** Every route of the product; a contract endpoint without a route fails a test. */
 export const routes: Route[] = [
   ...installation,
   ...auth,
@@ -110,17 +110,17 @@ type Handlers = {
   ) => Promise<void>;
 };
 
-/** What runs in sandboxes. */
+/** Programs that run in sandboxes. */
 export const sandboxed = {
   document: readingProgram,
   picture: pictureProgram,
   recognition: recognitionProgram,
 };
 
-/** What is sealed for good, and so is sealed again when the keys are rotated. */
+/** Values that are stored encrypted, so key rotation must encrypt them again. */
 export const sealedValues: SealedValues[] = [secondFactorSecrets, providerKeys];
 
-/** What the workers run. */
+/** The jobs of the workers. */
 export const handlers: Handlers = {
   ...ingestion,
   ...libraryJobs,
@@ -133,7 +133,7 @@ export const handlers: Handlers = {
   ...doctorJobs,
 };
 
-/** What the workers run beside them, at a time of its own. */
+/** Jobs that have a worker pool of their own, so that they do not delay the others. */
 export { slowHandlers };
 
 export const verify = (deps: Deps): Verify => ({
@@ -141,14 +141,14 @@ export const verify = (deps: Deps): Verify => ({
   link: (token) => visitor(everywhere(deps), token),
 });
 
-/** Another process died: what it had begun is ended or taken over. */
+/** After another process died: ends or takes over the answers it had begun. */
 export const onDeath = (deps: Deps, processId: string) =>
   recoverOrphanedAnswers(everywhere(deps), processId);
 
-/** The process was asked to end: settled when what it had begun has an end too. */
+/** On shutdown: resolves when the answers begun here have ended. */
 export const onEnding = (deps: Deps) => settle(deps);
 
-/** Once at each start, when everything stands. Answers the sign-in of a newly made sample workspace. */
+/** Runs once at the end of startup. Returns the sign-in of a newly made sample workspace. */
 export async function onBoot(process: Deps): Promise<FirstSignIn | undefined> {
   const deps = everywhere(process);
   if (deps.config.role !== "web") {
@@ -160,7 +160,7 @@ export async function onBoot(process: Deps): Promise<FirstSignIn | undefined> {
     readOutdatedFacts(deps).catch((error: unknown) =>
       deps.log.warn({ err: error }, "facts of documents wait to be read"),
     );
-    // Behind everything else: what an older analysis made is still found, as it was.
+    // In the background: passages of an older analysis are still found as before.
     reindexOutdated(deps).catch((error: unknown) =>
       deps.log.warn({ err: error }, "documents wait to be indexed anew"),
     );

@@ -2,15 +2,15 @@ import { NIL } from "uuid";
 
 import type { Deps } from "#deps";
 
-/** Some rows of a question: those after an id, so many at most. */
+/** Rows of a query after an id, up to a limit. */
 export interface KeysetPage {
   after: string;
   limit: number;
 }
 
 /**
- * All rows of a question in the order of their ids, `atOnce` by each statement: whoever takes them
- * slowly keeps neither a connection nor what they have not asked for. Breaks off when the process ends.
+ * Yields all rows of a query ordered by id, `atOnce` per statement: a slow consumer holds no
+ * connection and no rows it has not asked for. Throws when the process ends.
  */
 export async function* iterateRows<Row extends { id: string }>(
   { ending }: Pick<Deps, "ending">,

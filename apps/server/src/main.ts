@@ -9,19 +9,21 @@ const { version } = JSON.parse(
 ) as { version: string };
 
 /**
- * EX_CONFIG, the code of a start that another start would not help (scripts/supervisor.sh): a wrong
- * setting, or whatever fails the first start.
+ * EX_CONFIG, the exit code of a failure that a restart cannot fix (scripts/supervisor.sh): a wrong
+ * setting, or any failure of the first start.
  */
 const misconfigured = 78;
 const isFirstStart = !/^[1-9]/.test(process.env["LECTERN_RESTARTS"] ?? "");
 
-/** Seconds after the grace of answers until a process that was asked to end gives up what still runs. */
+/**
+ * Seconds after the grace period for answers until a process that is shutting down exits anyway.
+ */
 const endingSeconds = 18;
 
-/** ms within which a repeated signal is the same one: a terminal and npm both send it. */
+/** ms within which a repeated signal counts as one: a terminal and npm both send it. */
 const sameSignalMs = 1_000;
 
-/** Logs what nobody handled. A rejection ends nothing; after an exception nothing can be relied on. */
+/** Logs unhandled errors. Only an exception ends the process, since its state is unknown. */
 function watchFaults(log: Log) {
   let rejections = 0;
   process.on("unhandledRejection", (reason) => {
@@ -47,7 +49,7 @@ try {
   say(`Lectern is ready at ${running.url}`);
   if (running.firstSignIn) {
     const { email, password } = running.firstSignIn;
-    // To the terminal and not to the log, and apart from its lines: this is the only time it is told.
+    // To the terminal, not to the log: the password is shown only this once.
     say(
       [
         "",

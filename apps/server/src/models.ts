@@ -40,7 +40,7 @@ function sourceOf(models: LocalModels, named: string, purpose: string | undefine
   if (models.known().some(({ id }) => id === named)) return { from: "hub", id: named } as const;
   const wanted = LocalPurpose.optional().safeParse(purpose);
   if (!wanted.success) throw new ConfigError(usage);
-  // As the shell means it: from where the command was given.
+  // Relative to the directory where the command was run, as in a shell.
   const path = resolve(process.env["INIT_CWD"] ?? process.cwd(), named);
   return { from: "folder", path, purpose: wanted.data } as const;
 }
@@ -63,7 +63,7 @@ async function add(models: LocalModels, source: LocalModelSource) {
   );
 }
 
-/** What `npm run models` runs, beside the product or without it. */
+/** Runs `npm run models`, with or without the product running. */
 async function main([verb, named, flag, purpose, ...rest]: string[]) {
   const config = readConfig(process.env, "");
   const models = openLocalModels(

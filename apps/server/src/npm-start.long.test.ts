@@ -9,13 +9,13 @@ import { afterEach, expect, test, vi } from "vitest";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const patience = { timeout: 120_000, interval: 200 };
-/** ms; the product itself cuts what is still open after its stop limit. */
+/** ms; the product itself cuts open requests after its stop limit. */
 const stopLimit = { timeout: 60_000, interval: 200 };
 
 interface Running {
   npm: ChildProcess;
   dataDir: string;
-  /** All that npm started, and what they started. */
+  /** The processes that npm started, and their children. */
   processes: number[];
 }
 const begun: Running[] = [];
@@ -34,7 +34,7 @@ const processTable = () =>
     .map((line) => line.trim().split(/\s+/))
     .map(([pid, parent, state = ""]) => ({ pid: Number(pid), parent: Number(parent), state }));
 
-/** A zombie that nobody has reaped does not run. */
+/** Whether a process runs; a zombie that was not reaped does not. */
 function isRunning(pid: number) {
   const found = processTable().find((one) => one.pid === pid);
   return found !== undefined && !found.state.startsWith("Z");
@@ -47,7 +47,7 @@ function descendantsOf(ancestor: number): number[] {
   return below(ancestor);
 }
 
-/** `npm start` as a person types it, with its embedded database, once it is ready. */
+/** Runs `npm start` as a user does, with the embedded database; resolves when it is ready. */
 async function npmStart(): Promise<Running> {
   const dataDir = mkdtempSync(join(tmpdir(), "lectern-npm-start-"));
   const kept = Object.entries(process.env).filter(([name]) => /^(?:PATH|HOME|LANG)$/.test(name));
@@ -55,7 +55,7 @@ async function npmStart(): Promise<Running> {
     cwd: root,
     env: { ...Object.fromEntries(kept), PORT: "0", DATA_DIR: dataDir, SAMPLE_WORKSPACE: "false" },
     stdio: ["ignore", "pipe", "pipe"],
-    // A group of its own, as a terminal makes one.
+    // A process group of its own, as in a terminal.
     detached: true,
   });
   const running: Running = { npm, dataDir, processes: [] };
@@ -69,7 +69,7 @@ async function npmStart(): Promise<Running> {
   return running;
 }
 
-/** What the database's control file says of its state: 1 after a shutdown with a checkpoint. */
+/** The state in the database's control file: 1 after a shutdown with a checkpoint. */
 const databaseState = (dataDir: string) =>
   readFileSync(join(dataDir, "postgres", "global", "pg_control")).readUInt32LE(16);
 

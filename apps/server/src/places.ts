@@ -1,4 +1,4 @@
-/** Counts what is open by name; `add` returns how many there are now. */
+/** Counts open items by name; `add` returns the new count. */
 export class Counts {
   readonly #open = new Map<string, number>();
 
@@ -16,8 +16,8 @@ export class Counts {
 }
 
 /**
- * At most `most` of something at one time for each name. Returns how to give a place back, to be
- * called once; throws the refusal where all are taken.
+ * Allows at most `most` open items per name. Returns a function that releases the item, to be
+ * called once; throws the refusal if all are taken.
  */
 export function places(most: number, refusal: () => Error): (name: string) => () => void {
   const taken = new Counts();

@@ -8,14 +8,14 @@ import { runningEmbedded, startEmbedded } from "#platform/postgres/embedded.ts";
 import { openScopes } from "#platform/postgres/scoped-database.ts";
 import { everywhere } from "#scopes";
 
-/** What `npm run rotate-keys` runs, beside the product or without it. */
+/** Runs `npm run rotate-keys`, with or without the product running. */
 async function main() {
   const config = readConfig(process.env, "");
   const log = openLog(config.logLevel);
   const running = config.databaseUrl ?? runningEmbedded(config.dataDir);
   const server = running ? undefined : await startEmbedded(config.dataDir);
   const pool = openPool(running ?? server?.url ?? "", log, 2);
-  // The owner of the tables may be under row-level security as well.
+  // The owner of the tables may also be under row-level security.
   const { db } = everywhere({ db: openDatabase(pool), dbFor: openScopes(pool) });
   try {
     const keys = await openKeys(db, config, log);

@@ -31,9 +31,9 @@ import type { TextBlock } from "@lectern/document-parser/page";
 import type { OutlineEntry } from "@lectern/document-parser/process/parser";
 import type { RecognisedPage } from "@lectern/document-parser/recognised";
 
-/** Set by the database when absent; read as a Date. */
+/** Set by the database if absent; read as a Date. */
 type Stamp = ColumnType<Date, Date | undefined, Date>;
-/** Read as it is, written as a string. */
+/** Read parsed, written as a string. */
 type Json<T> = ColumnType<T, string | undefined, string>;
 /** bigint: pg reads it as a number here (platform/postgres/database.ts). */
 type Count = ColumnType<number, number | undefined, number>;
@@ -50,7 +50,7 @@ export interface Said {
 
 export interface InstallationTable {
   id: Generated<boolean>;
-  /** Of installations that were made before the key had a file: until their next start. */
+  /** Only in older installations, until their next start moves the key to a file. */
   secret: Buffer | null;
   key_fingerprint: Buffer | null;
   created_at: Stamp;
@@ -130,7 +130,7 @@ export interface ApiKeyTable {
 export interface OrganizationTable {
   id: string;
   name: string;
-  /** One is where published collections lie: nobody belongs to it. */
+  /** One row is the workspace of published collections; nobody belongs to it. */
   kind: Generated<"workspace" | "published">;
   created_at: Stamp;
   logo_key: string | null;
@@ -210,9 +210,9 @@ export interface AuditEventTable {
   target: Generated<string>;
   address: string | null;
   at: Stamp;
-  /** Of an entry about a collection, or something in it. */
+  /** For an entry about a collection or something in it. */
   collection_id: Generated<string | null>;
-  /** Everybody in the workspace saw that collection then. */
+  /** Whether everybody in the workspace could see that collection then. */
   open: Generated<boolean>;
 }
 
@@ -265,9 +265,9 @@ export interface CollectionTable {
   description: Generated<string>;
   visibility: "private" | "shared" | "published";
   restricted: Generated<boolean>;
-  /** The library shows none but its own. */
+  /** The library lists only `library`. */
   purpose: Generated<"library" | "attachments" | "system">;
-  /** Of attachments; null once the conversation is gone. */
+  /** For attachments; null once the conversation is deleted. */
   session_id: string | null;
   /** Its own id while it is in the trash. */
   trash_id: string | null;
@@ -301,7 +301,7 @@ export interface FolderTable {
   /** Null at the top of the collection. */
   parent_id: string | null;
   name: string;
-  /** What it was deleted with: itself, or a folder around it. */
+  /** What it was deleted with: itself or a parent folder. */
   trash_id: string | null;
   created_at: Stamp;
 }
@@ -345,12 +345,12 @@ export interface DocumentTable {
   status_detail: string | null;
   progress: Generated<number>;
   page_count: number | null;
-  /** Pages, from 1, that show text which could not be read. */
+  /** Pages, from 1, with visible text that could not be read. */
   unreadable_pages: Generated<number[]>;
   language: string | null;
   outline: Json<OutlineEntry[]>;
   chunk_count: Generated<number>;
-  /** What a model reads it as, estimated (tokens.ts). */
+  /** Estimated tokens for a model (tokens.ts). */
   token_count: Count;
   run_id: string | null;
   run_until: Date | null;
@@ -359,23 +359,23 @@ export interface DocumentTable {
   indexed_chunks: Generated<number>;
   indexed_terms: Count;
   indexed_version: Generated<number>;
-  /** Parted by spaces. */
+  /** Separated by spaces. */
   indexed_languages: Generated<string>;
-  /** The embedding model of which it has all vectors. */
+  /** The embedding model that all its vectors are from. */
   vectors_of: string | null;
-  /** It is ready once it has them. */
+  /** Whether it becomes ready once it has vectors. */
   awaits_vectors: Generated<boolean>;
   created_by: string;
-  /** Of all versions of a document, the id of the first. */
+  /** The id of the first version, the same for all versions. */
   series_id: Generated<string>;
   version: Generated<number>;
-  /** The version that is listed, counted and searched. */
+  /** Whether this version is listed, counted and searched. */
   current: Generated<boolean>;
-  /** It becomes current once it is read. */
+  /** Whether it becomes current once it is read. */
   takes_over: Generated<boolean>;
-  /** The document whose file it came in. */
+  /** The document whose file contained it. */
   contained_in: string | null;
-  /** What it was deleted with: itself, the file it came in, or its folder. */
+  /** What it was deleted with: itself, the file that contained it, or its folder. */
   trash_id: string | null;
   folder_id: string | null;
   created_at: Stamp;
@@ -397,7 +397,7 @@ export interface UploadTable {
   checksum: string | null;
   /** The document that it is a new version of. */
   replaces: string | null;
-  /** Names of folders, parted by slashes. */
+  /** Names of folders, separated by slashes. */
   path: Generated<string>;
   length: number;
   arrived: Count;
@@ -447,11 +447,11 @@ export interface ChunkTable {
   kind: string;
   heading: string | null;
   tokens: number;
-  /** Where it is another than the document's. */
+  /** Null if it is the document's language. */
   language: Generated<string | null>;
 }
 
-/** 32 passages of a document as an embedding model understands them. */
+/** The vectors of 32 passages of a document. */
 export interface VectorsTable {
   organization_id: OrgId;
   document_no: number;
@@ -463,7 +463,7 @@ export interface VectorsTable {
 
 export interface VectorSpaceTable {
   organization_id: OrgId;
-  /** By whose vectors the workspace is searched. */
+  /** The model whose vectors are searched in this workspace. */
   model: string | null;
   busy_until: Date | null;
 }
@@ -485,9 +485,9 @@ export interface ChatSessionTable {
   knowledge: ColumnType<Knowledge, string, string>;
   model: string | null;
   persona_id: string | null;
-  /** Of one that tries a persona which is not saved. Written as JSON. */
+  /** For a conversation that tries an unsaved persona. Written as JSON. */
   trial: ColumnType<PersonaDraft | null, string | null | undefined, string | null>;
-  /** Who called it so; a person's title is never written over. */
+  /** Who chose the title; a person's title is never overwritten. */
   titled_by: Generated<"question" | "model" | "person">;
   pinned: Generated<boolean>;
   archived: Generated<boolean>;
@@ -495,7 +495,7 @@ export interface ChatSessionTable {
   updated_at: Stamp;
 }
 
-/** A conversation as it is shown to the workspace: one branch of it, as it was at one moment. */
+/** A conversation shared with the workspace: one branch at one moment. */
 export interface SharedChatTable {
   organization_id: OrgId;
   id: string;
@@ -506,28 +506,28 @@ export interface SharedChatTable {
   knowledge: ColumnType<Knowledge, string, string>;
   turn_count: number;
   created_at: Stamp;
-  /** When its turns were taken. */
+  /** When its turns were copied. */
   updated_at: Stamp;
 }
 
-/** What is kept of an answer that is shown; of what was read, the words alone. */
+/** The stored fields of a shared answer; of its sources, only the text. */
 export type KeptAnswer = Pick<
   Answered,
   "content" | "citations" | "sentences" | "quoted" | "found"
 > & {
   sources: Pick<Answered["sources"][number], "index" | "document_id" | "document_name" | "quote">[];
-  /** What was read whole, of which no words are kept. */
+  /** Sources that were read whole, without their text. */
   whole: { type: "collection" | "document" | "topic" | "attachment"; id: string }[];
-  /** Where the answer was not found: the passages that came nearest. */
+  /** For a refusal: the nearest passages. */
   nearest?: Answered["sources"];
 };
 
-/** A file that a shared question was sent with. */
+/** A file that was sent with a shared question. */
 export interface KeptAttachment {
   name: string;
   document_id: string;
   mime_type: string;
-  /** It hung on the conversation, and lay in no collection. */
+  /** Whether it was attached to the conversation and in no collection. */
   own: boolean;
 }
 
@@ -561,15 +561,15 @@ export interface AssetTable {
   origin_type: "chat" | "topic" | null;
   origin_id: string | null;
   origin_name: string;
-  /** Of an answer, the turn that was saved last. */
+  /** For an answer, the turn that was saved last. */
   chat_id: string | null;
-  /** What is made again under the same key is a new version of it. */
+  /** Output with the same key becomes a new version. */
   made_of: string;
-  /** Number of the newest version. */
+  /** The newest version's number. */
   version: number;
-  /** Bytes of the newest version. */
+  /** The newest version's size in bytes. */
   size: number;
-  /** The words of the newest version, as far as they can be read. */
+  /** The newest version's text, as far as it can be extracted. */
   text: string;
   created_at: Stamp;
   updated_at: Stamp;
@@ -579,15 +579,15 @@ export interface AssetTable {
 export interface AssetVersionTable {
   organization_id: OrgId;
   asset_id: string;
-  /** From 1; the oldest go when there are too many. */
+  /** From 1; the oldest versions are deleted when there are too many. */
   number: number;
   size: number;
-  /** Of a file, as its name, type and checksum. */
+  /** For a file, like its name, type and checksum. */
   blob_key: string | null;
   file_name: string | null;
   media_type: string | null;
   sha256: Buffer | null;
-  /** Of an answer: the turn as it was. Written as JSON. */
+  /** For an answer: the turn as it was. Written as JSON. */
   chat: ColumnType<Chat | null, string | null, never>;
   citation_count: number | null;
   created_at: Stamp;
@@ -604,7 +604,7 @@ export interface ChatTable {
   answer: ColumnType<Answered | null, string | null, string | null>;
   error: string | null;
   finish_reason: FinishReason | null;
-  /** Of this turn alone; null: the session's. Written as JSON. */
+  /** For this turn only; null: the conversation's. Written as JSON. */
   knowledge: ColumnType<Knowledge | null, string | null, string | null>;
   /** Written as JSON. */
   read: ColumnType<ContextReport | null, string | null, string | null>;
@@ -638,7 +638,7 @@ export interface PersonaTable {
   length: AnswerLength;
   prompts: ColumnType<string[], string, string>;
   version: Generated<number>;
-  /** Of its published copy. */
+  /** The id of its published copy. */
   edition_id: string | null;
   published_at: Date | null;
   created_at: Stamp;
@@ -670,7 +670,7 @@ export interface ChatEventTable {
   data: string;
 }
 
-/** What was said in a finished turn, in small letters: written by the table of turns itself. */
+/** The text of a finished turn in lower case, written by a trigger of the turn table. */
 export interface ChatTextTable {
   organization_id: OrgId;
   chat_id: string;
@@ -700,7 +700,7 @@ export interface SnippetTable {
   position: number;
   document_id: string;
   document_name: string;
-  /** The collection in which the document is, or was. */
+  /** The collection that contains or contained the document. */
   source_id: string | null;
   kept_for: string | null;
   page: number;
@@ -760,7 +760,7 @@ export interface DocumentOriginTable {
   checked_at: Date | null;
 }
 
-/** The tables, typed. */
+/** The types of all tables. */
 export interface Schema {
   document_origin: DocumentOriginTable;
   summary: SummaryTable;

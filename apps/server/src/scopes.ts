@@ -3,8 +3,8 @@ import { NIL } from "uuid";
 import type { Deps, Scope } from "#deps";
 
 /**
- * Which workspaces' rows a piece of code may see and change, whatever its statements say
- * (docs/decisions/0034-row-level-security.md). `deps.db` of a handler or a job is narrowed by these.
+ * Limits which workspaces' rows code may see and change, whatever its statements say
+ * (docs/decisions/0034-row-level-security.md). These narrow `deps.db` of a handler or a job.
  */
 type Scoped = Pick<Deps, "db" | "dbFor">;
 
@@ -13,21 +13,23 @@ const scoped = <D extends Scoped>(deps: D, scope: string): D => ({
   db: deps.dbFor(scope as Scope),
 });
 
-/** Changes one workspace; sees it, and what is published. */
+/** May change one workspace; sees it and published collections. */
 export const inWorkspace = <D extends Scoped>(deps: D, orgId: string): D => scoped(deps, orgId);
 
-/** The same, and may change what is published: for making, changing and withdrawing editions. */
+/**
+ * Like `inWorkspace`, and may change published collections: to make, change and withdraw editions.
+ */
 export const publishing = <D extends Scoped>(deps: D, orgId: string): D =>
   scoped(deps, `${orgId} publishing`);
 
-/** Sees what is published and changes nothing: for whoever holds a public link. */
+/** Sees published collections and changes nothing: for visitors with a public link. */
 export const readingPublished = <D extends Scoped>(deps: D): D => inWorkspace(deps, NIL);
 
 /**
- * Who belongs to which workspace, in all of them, and nothing that lies in one: for signing in and for
- * what a person does beyond one workspace.
+ * Sees who belongs to which workspace, and nothing inside workspaces: for signing in and for
+ * actions of a person beyond one workspace.
  */
 export const amongAccounts = <D extends Scoped>(deps: D): D => scoped(deps, "accounts");
 
-/** Every row: for sweeps, take-overs and the end of an account. Each use is a reason to look twice. */
+/** Sees every row: for sweeps, take-overs and deleting an account. Review each use with care. */
 export const everywhere = <D extends Scoped>(deps: D): D => scoped(deps, "everywhere");

@@ -43,25 +43,27 @@ import {
   verify,
 } from "./features.ts";
 
-/** Workspaces whose jobs wait for others at one time. */
+/** Workspaces whose vector jobs run at one time. */
 const patientAtOnce = 4;
 
 export interface Running {
   url: string;
   deps: Deps;
-  /** Of the sample workspace, when this start made it. */
+  /** For the sample workspace, if this start created it. */
   firstSignIn: { email: string; password: string } | undefined;
   stop(): Promise<void>;
 }
 
-/** Starts the product as configured: database, migrations, workers, HTTP. Stops in reverse order. */
+/**
+ * Starts the product as configured: database, migrations, workers, HTTP. Stops in reverse order.
+ */
 export async function start(
   settings: Settings,
   log: Log,
   more: {
     model?: Model;
     modelBounds?: Partial<ModelBounds>;
-    /** Promises that were rejected and that nobody handled, so far. */
+    /** The number of unhandled rejections so far. */
     unhandledRejections?: () => number;
   } = {},
 ): Promise<Running> {
@@ -151,7 +153,7 @@ export async function start(
         "PUBLIC_URL is not set: links in mail lead to this address",
       );
     }
-    // After the address is known: mails lead to it.
+    // Mails contain the address, so workers start once it is known.
     if (config.role !== "web") {
       const cores = Math.min(availableParallelism(), 8);
       const all: Awaited<ReturnType<typeof startWorkers>>[] = [];

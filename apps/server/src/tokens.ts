@@ -1,10 +1,10 @@
 const dense = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]/gu;
-/** Nearly all texts have no such character, which this tells at a fraction of the cost. */
+/** A fast check: few texts contain such characters. */
 const mayBeDense = /[\u0e00-\u0e7f\u1100-\u11ff\u2e80-\uffff]/;
 
 /**
- * Quarters of a token: four letters of an alphabet make about one token, a Chinese or Japanese
- * character one by itself. Of two texts they can be added up.
+ * Returns quarters of a token: about four letters of an alphabet make one token, one Chinese or
+ * Japanese character does by itself. Counts of two texts can be added.
  */
 export function quartersIn(text: string): number {
   if (!mayBeDense.test(text)) return text.length;
@@ -12,14 +12,14 @@ export function quartersIn(text: string): number {
   return 4 * alone + (text.length - alone);
 }
 
-/** What a model reads a text as, estimated. */
+/** Estimates the number of tokens of a text. */
 export const tokensIn = (text: string): number => Math.ceil(quartersIn(text) / 4);
 
-/** Characters that a passage takes in a prompt beside its text: its mark, its page, its end. */
+/** Characters that a prompt adds to a passage: marker, page and end. */
 const aroundPassage = 56;
 const beforeLine = 2;
 
-/** At most so many tokens does a passage of a document take that is read whole. */
+/** Returns the maximum tokens of a passage when its document is read whole. */
 export const tokensAsPassage = (text: string, heading: string | null): number =>
   Math.ceil(
     (quartersIn(text) +

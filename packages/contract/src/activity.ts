@@ -4,7 +4,10 @@ import { endpoint } from "./endpoint.ts";
 import { collectionParams, path, Person } from "./library.ts";
 import { Id, PageQuery, pageOf, Time } from "./page.ts";
 
-/** `removed`: from the trash, for good. `moved`: to another folder; `moved_in`, `moved_out`: between collections. */
+/**
+ * `removed`: deleted from the trash for good. `moved`: to another folder; `moved_in`, `moved_out`:
+ * between collections.
+ */
 export const ActivityAction = z.enum([
   "collection.created",
   "collection.renamed",

@@ -21,7 +21,7 @@ export const AssetOrigin = z.object({
 });
 export type AssetOrigin = z.infer<typeof AssetOrigin>;
 
-/** Something made here that is kept, with its versions. Its owner's alone. */
+/** A saved answer or export with its versions; only its owner sees it. */
 export const Asset = z.object({
   id: Id,
   name: z.string(),
@@ -45,7 +45,7 @@ export const AssetVersion = z.object({
 });
 export type AssetVersion = z.infer<typeof AssetVersion>;
 
-/** What a version holds: an answer with its live citations, or a file, shown where it is text. */
+/** The content of a version: an answer with live citations, or a file, as text where possible. */
 export const AssetContent = AssetVersion.extend({
   chat: Chat.nullable().describe("of an answer: the turn as it was, its sources as they stand now"),
   text: z.string().nullable().describe("of a file that is text: its beginning"),

@@ -4,14 +4,16 @@ import { endpoint } from "./endpoint.ts";
 import { Document, Md5, RefusedFile } from "./library.ts";
 import { Id, pageOf, Time } from "./page.ts";
 
-/** So many files hang on a conversation, and so many go with one question. */
+/** Maximum attachments of a conversation, and of one question. */
 export const mostAttachments = 100;
 export const mostWithQuestion = 20;
-/** Of a pasted text, and of a pasted picture in bytes. */
+/** Maximum characters of a pasted text, and bytes of a pasted image. */
 export const longestPastedText = 1_000_000;
 export const largestPastedPicture = 12 * 1024 * 1024;
 
-/** A file that hangs on a conversation: read as every document, seen by the conversation's owner alone. */
+/**
+ * A file attached to a conversation: read like any document, seen only by the conversation's owner.
+ */
 export const Attachment = z.object({
   id: Id,
   session_id: Id,
@@ -41,7 +43,7 @@ export const Attachment = z.object({
 });
 export type Attachment = z.infer<typeof Attachment>;
 
-/** An attachment as the question shows it with which it was sent. */
+/** An attachment as shown with the question it was sent with. */
 export const SentAttachment = z.object({
   id: Id,
   name: z.string(),

@@ -37,7 +37,7 @@ export const OrganizationName = z
   .max(100, "Workspace names can be up to 100 characters long.")
   .refine(...seen);
 
-/** How a person likes the interface; kept in the profile, so that every device knows it. */
+/** A person's interface preferences; stored in the profile, so that they apply on every device. */
 export const Preferences = z.object({
   theme: z.enum(["light", "dark", "system"]),
   language: z.enum(["en", "de", "ar"]).nullable().describe("null: the browser's"),
@@ -64,7 +64,7 @@ export const User = z.object({
 export type User = z.infer<typeof User>;
 
 const AnyKind = z.enum(["token", "cookie"]);
-/** `token`: the refresh token stands in the answer. `cookie`: it is set as an HttpOnly cookie. */
+/** `token`: the answer contains the refresh token. `cookie`: it is set as an HttpOnly cookie. */
 export const SessionKind = AnyKind.default("token");
 
 export const Tokens = z.object({
@@ -110,7 +110,7 @@ const LinkToken = z
   .min(1, "The link is incomplete.")
   .max(500, "The link is incomplete.");
 
-/** The password of the person who is signed in: asked again before what matters. */
+/** The signed-in person's password, asked again before sensitive changes. */
 const CurrentPassword = z
   .string("Enter your password.")
   .min(1, "Enter your password.")
@@ -124,7 +124,7 @@ export const PasswordReset = z.object({
 });
 export type PasswordReset = z.infer<typeof PasswordReset>;
 
-/** What the holder of an invitation's link may know before joining. */
+/** What an invitation's link reveals before joining. */
 export const InvitationPreview = z.object({
   organization_name: z.string(),
   invited_by: z.string().describe("name of the person who invites"),
@@ -134,7 +134,7 @@ export const InvitationPreview = z.object({
 });
 export type InvitationPreview = z.infer<typeof InvitationPreview>;
 
-/** A key for programs: acts in one workspace, in the name of the person who made it, within its scopes. */
+/** An API key: acts in one workspace for the person who made it, within its scopes. */
 export const ApiKey = z.object({
   id: Id,
   name: z.string(),

@@ -1,15 +1,16 @@
 /**
- * What the built-in model says by itself, in English, wherever it stands in an answer: a screen or a
- * file in another language says it in that language. Everything else is the documents' own words.
+ * The phrases that the built-in model writes itself, in English; screens and files in other
+ * languages translate them wherever they occur in an answer. Everything else in its answers is
+ * quoted.
  */
 export const builtInWords = {
   quotes: "In the words of your documents:",
-  /** Quotes do not decide: "Does Amazon have to pay?" may be asked of a lawsuit that is not over. */
+  /** Quotes are no verdict: "Does Amazon have to pay?" may be asked of an undecided lawsuit. */
   judgement: "Your documents say this. Whether it means yes or no is not judged:",
   table: "Read from a table in your documents:",
-  /** Before the parts of a question that nothing was found for. */
+  /** Precedes the parts of a question that nothing was found for. */
   missing: "Nothing was found that answers this part of your question:",
-  /** Choosing sentences finds less than reading does: what it did not find may still be there. */
+  /** Selecting sentences finds less than reading does: the answer may still be in the documents. */
   refusal: "No sentence was found that answers this. The nearest passages are below.",
   nothing: "Your documents don't mention this. No matching passages were found.",
 } as const;

@@ -9,11 +9,13 @@ import { RetractionStatus } from "./retraction-status.ts";
 import { UsedSystemDocument } from "./system-documents.ts";
 import { seen } from "./unseen.ts";
 
-/** How a source is read: whole, by the passages that a search finds in it, or not at all. */
+/** How a source is read: whole, only the passages that a search finds, or not at all. */
 export const ReadingMode = z.enum(["full", "retrieval", "off"]);
 export type ReadingMode = z.infer<typeof ReadingMode>;
 
-/** What a session's answers rest on; all lists empty means everything the asker may see. */
+/**
+ * The sources of a conversation's answers; if all lists are empty, everything the asker may see.
+ */
 export const Knowledge = z.object({
   collection_ids: z.array(Id).max(100).default([]),
   document_ids: z.array(Id).max(100).default([]),
@@ -46,7 +48,7 @@ export const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
-/** Words of a turn that a search found; ranges are [start, end) of the text, UTF-16. */
+/** A search hit in a turn; ranges are [start, end) of the text, UTF-16. */
 export const FoundTurn = z.object({
   chat_id: Id,
   said: z.enum(["question", "answer"]),
@@ -55,11 +57,11 @@ export const FoundTurn = z.object({
 });
 export type FoundTurn = z.infer<typeof FoundTurn>;
 
-/** How well the cited passage carries the sentence that cites it. */
+/** How well the cited passage supports the sentence that cites it. */
 export const Support = z.enum(["supported", "partial", "unsupported"]);
 export type Support = z.infer<typeof Support>;
 
-/** A verbatim passage an answer rests on. `[index]` in the text points here. */
+/** A verbatim passage that an answer cites as `[index]`. */
 export const Citation = z.object({
   index: z.number().int().min(1),
   chunk_id: Id,
@@ -78,7 +80,7 @@ export const Citation = z.object({
 });
 export type Citation = z.infer<typeof Citation>;
 
-/** One sentence of an answer with what was found about it; offsets are UTF-16 in `content`. */
+/** A sentence of an answer with its support; offsets are UTF-16 in `content`. */
 export const Sentence = z.object({
   start: z.number().int(),
   end: z.number().int(),
@@ -134,7 +136,7 @@ export const Usage = z.object({
 });
 export type Usage = z.infer<typeof Usage>;
 
-/** In short, what was read for an answer; the whole account is a call of its own. */
+/** A short account of what was read for an answer; a separate call returns the full one. */
 export const ReadInShort = z.object({
   searched_documents: z.number().int(),
   whole_documents: z.number().int(),
@@ -143,7 +145,7 @@ export const ReadInShort = z.object({
 });
 export type ReadInShort = z.infer<typeof ReadInShort>;
 
-/** The persona that an answer was written as, as it was called then. */
+/** The persona that wrote an answer, under its name at that time. */
 export const AnsweredBy = z.object({
   id: Id.nullable().describe("null: one that was not saved"),
   name: z.string(),
@@ -151,7 +153,7 @@ export const AnsweredBy = z.object({
 });
 export type AnsweredBy = z.infer<typeof AnsweredBy>;
 
-/** One turn of a session: a question and its answer. */
+/** A turn of a conversation: a question and its answer. */
 export const Chat = z.object({
   id: Id,
   session_id: Id,
@@ -212,7 +214,7 @@ export const Step = z.object({
 });
 export type Step = z.infer<typeof Step>;
 
-/** What a reader of an answer hears, in order; always ends with `done` or `error`. */
+/** The events of an answer, in order; always ends with `done` or `error`. */
 export const ChatEvent = z.discriminatedUnion("event", [
   z.object({ event: z.literal("step"), data: Step }),
   z.object({ event: z.literal("sources"), data: z.object({ citations: z.array(Citation) }) }),
@@ -382,7 +384,7 @@ export const deleteChat = endpoint({
   status: 204,
 });
 
-/** What a question to start with asks of a document as a whole. */
+/** What a suggested first question asks about a document. */
 export const StarterKind = z.enum(["subject", "amounts", "dates", "parties"]);
 export type StarterKind = z.infer<typeof StarterKind>;
 export const Starter = z.object({ kind: StarterKind, document_id: Id });

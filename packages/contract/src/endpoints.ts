@@ -51,7 +51,7 @@ const nouns = {
 
 type Nouns = typeof nouns;
 
-/** Every endpoint of the contract under its name. */
+/** Every endpoint of the contract by name. */
 export type Endpoints = {
   [Name in keyof Nouns as Nouns[Name] extends Endpoint ? Name : never]: Extract<
     Nouns[Name],
@@ -67,12 +67,12 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   "path" in value &&
   "access" in value;
 
-/** The route table: what the server must serve, the OpenAPI document describe and the tests walk. */
+/** All endpoints, for the server's routes, the OpenAPI document and the tests. */
 export const endpoints = Object.fromEntries(
   Object.entries(nouns).filter(([, value]) => isEndpoint(value)),
 ) as unknown as Endpoints;
 
-/** Paths that answer to a method; for clients that name a call by its path alone. */
+/** The paths of a method; for clients that select an endpoint by its path alone. */
 export type PathOf<M extends Method> = Extract<Endpoints[EndpointName], { method: M }>["path"];
 
 type At<M extends Method, P extends string> = Extract<

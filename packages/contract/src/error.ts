@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** One thing that is wrong with a request, said to a person. */
+/** A fault of a request, with a message for users. */
 export const Issue = z.object({
   loc: z.array(z.union([z.string(), z.number()])),
   msg: z.string(),
@@ -8,7 +8,7 @@ export const Issue = z.object({
 });
 export type Issue = z.infer<typeof Issue>;
 
-/** The only shape of a failing answer: a sentence, or for 422 a list of issues. */
+/** The body of every failure: a sentence, or for 422 a list of issues. */
 export const Failure = z.object({
   detail: z.union([z.string(), z.array(Issue)]),
   otp_required: z.boolean().optional(),

@@ -5,10 +5,10 @@ export const WithQuotes = z
   .default(true)
   .describe("false: without the words of the passages, with where they stand");
 
-/** Documents that a summary names. */
+/** Maximum documents that a summary lists. */
 export const mostListed = 100;
 
-/** What a file would hold, told before it is made. */
+/** The content of an export before it is made. */
 export const ExportSummary = z.object({
   title: z.string(),
   count: z.number().int().describe("questions of a conversation, snippets of a topic"),

@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { path, Person, Place, Unit } from "./library.ts";
 import { Id, Time } from "./page.ts";
 
-/** What a document is, as far as its own title or opening says it. */
+/** The type of a document that its title or opening states. */
 export const DocumentType = z.enum([
   "annual_report",
   "interim_report",
@@ -20,7 +20,7 @@ export const DocumentType = z.enum([
 ]);
 export type DocumentType = z.infer<typeof DocumentType>;
 
-/** What may be known of a document. */
+/** The facts of a document. */
 export const FactName = z.enum([
   "title",
   "type",
@@ -46,8 +46,8 @@ export const FactDate = z
 const inOrder = "Enter a start date and an end date, in that order.";
 
 /**
- * A year, a quarter or half of one, two days, or how many months up to a day: "2024", "2024-Q3",
- * "2024-H1", "2024-01-01/2024-12-31", "P3M/2023-07-01".
+ * A year, a quarter or half of one, a range of two days, or a number of months up to a day: "2024",
+ * "2024-Q3", "2024-H1", "2024-01-01/2024-12-31", "P3M/2023-07-01".
  */
 export const FactPeriod = z
   .string()
@@ -66,7 +66,7 @@ const place = Place.extend({
   label: z.string().nullable().describe("what the document calls this page"),
 });
 
-/** What is known of a document under one name. */
+/** A fact of a document. */
 export const Fact = z.object({
   name: FactName,
   values: z

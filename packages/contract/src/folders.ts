@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { collectionParams, Deletion, path } from "./library.ts";
 import { Id, pageOf, Time } from "./page.ts";
 
-/** A folder within a folder, and so on: no deeper. */
+/** Maximum depth of nested folders. */
 export const DEEPEST_FOLDER = 10;
 
 export const Folder = z.object({

@@ -29,7 +29,7 @@ export const readyz = endpoint({
   }),
 });
 
-/** What the browser needs to know of the running configuration; holds no secret. */
+/** The part of the configuration that the browser needs; contains no secret. */
 export const Installation = z.object({
   version: z.string(),
   max_file_bytes: z.number().int(),

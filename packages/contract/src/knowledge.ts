@@ -6,7 +6,7 @@ import { PassageSource } from "./library.ts";
 import { Id } from "./page.ts";
 import { PageName } from "./search.ts";
 
-/** Tokens are estimated, everywhere in the same way, but where a provider reported them. */
+/** Tokens are estimated, always in the same way, unless a provider reported them. */
 const Tokens = z.number().int().nonnegative();
 
 export const SourceType = z.enum([
@@ -18,7 +18,7 @@ export const SourceType = z.enum([
 ]);
 export type SourceType = z.infer<typeof SourceType>;
 
-/** One of the things that a session's answers rest on, and what it takes of the window. */
+/** A source of a conversation's answers, and the tokens it takes of the window. */
 export const KnowledgeSource = z.object({
   type: SourceType,
   id: Id,
@@ -37,7 +37,7 @@ export const KnowledgeSource = z.object({
 });
 export type KnowledgeSource = z.infer<typeof KnowledgeSource>;
 
-/** What takes room in the window of a model. */
+/** The parts of a prompt that take room in a model's window. */
 export const PartKind = z.enum([
   "instructions",
   "persona",
@@ -55,7 +55,7 @@ export type PartKind = z.infer<typeof PartKind>;
 export const Part = z.object({ kind: PartKind, tokens: Tokens });
 export type Part = z.infer<typeof Part>;
 
-/** A sentence, and what the screen does where a person takes it. */
+/** A suggestion, and the action of the screen if the user accepts it. */
 export const Advice = z.object({
   text: z.string(),
   frees_tokens: Tokens,
@@ -67,7 +67,7 @@ export const Advice = z.object({
 });
 export type Advice = z.infer<typeof Advice>;
 
-/** What there is room for, and what takes it. */
+/** The size of the window, and the parts that fill it. */
 export const Capacity = z.object({
   model: z.string(),
   window_tokens: Tokens,
@@ -86,7 +86,7 @@ export const Capacity = z.object({
 });
 export type Capacity = z.infer<typeof Capacity>;
 
-/** Why a passage that was found was not read. */
+/** Why a found passage was not read. */
 export const LeftOut = z.enum(["below_best", "no_room", "same_text", "off"]);
 export type LeftOut = z.infer<typeof LeftOut>;
 
@@ -119,7 +119,7 @@ export const SourceRead = KnowledgeSource.pick({
 }).extend({ passages: z.number().int().describe("of it that were given to the writer") });
 export type SourceRead = z.infer<typeof SourceRead>;
 
-/** The account of one answer: what was searched, found, read and left out, and what it took. */
+/** The account of one answer: what was searched, found, read and left out, and its tokens. */
 export const ContextReport = z.object({
   model: z.string(),
   queries: z.array(z.string()).describe("as they were searched for"),
@@ -136,7 +136,7 @@ export const ContextReport = z.object({
 });
 export type ContextReport = z.infer<typeof ContextReport>;
 
-/** What the answers of a session took. */
+/** The tokens of a conversation's answers. */
 export const SessionTokens = z.object({
   prompt_tokens: Tokens,
   completion_tokens: Tokens,

@@ -8,7 +8,7 @@ import { seen } from "./unseen.ts";
 export const Visibility = z.enum(["private", "shared", "published"]);
 export type Visibility = z.infer<typeof Visibility>;
 
-/** processing (being read) -> ingested (searchable) -> ready (everything done), or error with a reason. */
+/** processing (being read) -> ingested (searchable) -> ready (all done), or error with a reason. */
 export const DocumentStatus = z.enum(["processing", "ingested", "ready", "error"]);
 export type DocumentStatus = z.infer<typeof DocumentStatus>;
 
@@ -18,7 +18,7 @@ export const Md5 = z
   .toLowerCase()
   .regex(/^[0-9a-f]{32}$/, "The checksum must be the MD5 hash of the file: 32 hexadecimal digits.");
 
-/** Who did something, as lists show it. */
+/** A person in lists: who did something. */
 export const Person = z.object({
   id: Id,
   first_name: z.string(),
@@ -27,18 +27,18 @@ export const Person = z.object({
 });
 export type Person = z.infer<typeof Person>;
 
-/** What somebody may do with whom a collection is shared: read it or, where their role allows it, change it. */
+/** What people may do in a collection shared with them; `edit` only if their role allows it. */
 export const ShareLevel = z.enum(["read", "edit"]);
 export type ShareLevel = z.infer<typeof ShareLevel>;
 
-/** Those who alone see a shared collection, beside its owner. */
+/** The people and teams that a shared collection is restricted to, beside its owner. */
 export const SharedWith = z.object({
   people: z.array(Person.extend({ level: ShareLevel })),
   teams: z.array(z.object({ id: Id, name: z.string(), level: ShareLevel })),
 });
 export type SharedWith = z.infer<typeof SharedWith>;
 
-/** So many people and teams together can be chosen for one collection. */
+/** Maximum people and teams together that a collection can be shared with. */
 const mostChosen = 100;
 
 const Chosen = z.array(z.object({ id: Id, level: ShareLevel })).default([]);
@@ -56,7 +56,7 @@ export const CollectionPermissions = z.object({
   share: z.boolean().describe("change the visibility"),
 });
 
-/** The edition of a published collection, as its readers see it and those who see the collection itself. */
+/** The edition of a published collection, for its readers and those who see the collection. */
 export const Edition = z.object({
   id: Id.describe("of the collection that is read"),
   number: z.number().int().describe("from 1"),
@@ -107,15 +107,15 @@ export const NewCollection = z.object({
 });
 export type NewCollection = z.infer<typeof NewCollection>;
 
-/** What a document's pages are: a file without pages is read in sections, a table in parts of its sheets. */
+/** The unit of a document's pages: sections if it has no pages, parts of sheets for tables. */
 export const Unit = z.enum(["page", "slide", "sheet", "section"]);
 export type Unit = z.infer<typeof Unit>;
 
-/** How a passage stands today: in the current version of its document, in an earlier one, or gone. */
+/** Whether a passage is in its document's current version, only in an earlier one, or gone. */
 export const PassageSource = z.enum(["current", "changed", "gone"]);
 export type PassageSource = z.infer<typeof PassageSource>;
 
-/** A version that is to become its document's current one: it is being read, or could not be. */
+/** A version that will replace the current one: it is being read, or could not be. */
 export const Replacement = z.object({
   id: Id,
   version: z.number().int(),
@@ -125,7 +125,7 @@ export const Replacement = z.object({
 });
 export type Replacement = z.infer<typeof Replacement>;
 
-/** One version of a document; lists, counts and search know the current one alone. */
+/** One version of a document; lists, counts and search include only the current one. */
 export const Document = z.object({
   id: Id.describe("of this version"),
   collection_id: Id,
@@ -187,7 +187,7 @@ const Language = z
   .string()
   .regex(/^([a-z]{2}|und)$/, "Enter a two-letter ISO 639-1 language code, or und.");
 
-/** Which documents are meant, wherever they lie: of each word one of the values. */
+/** Filters documents in any collection: for each field, one of its values. */
 export const DocumentFilter = {
   collection_id: many(Id),
   kind: many(DocumentKind),
@@ -203,7 +203,7 @@ export const path = "/libraries/ext/v1";
 export const collectionParams = z.object({ collection_id: Id });
 export const documentParams = z.object({ collection_id: Id, document_id: Id });
 
-/** Of whatever goes into the trash. */
+/** Options of every deletion that goes to the trash. */
 export const Deletion = z.object({
   forever: z
     .stringbool()
@@ -319,7 +319,7 @@ export const listDocuments = endpoint({
   response: pageOf(Document),
 });
 
-/** A file of an upload that was not taken, though others of the same call may have been. */
+/** A file of an upload that was refused; others of the same call may have been accepted. */
 export const RefusedFile = z.object({
   index: z.int().nonnegative().describe("its place among the files of the call, from 0"),
   name: z.string(),
@@ -396,7 +396,7 @@ export const retryDocument = endpoint({
   response: Document,
 });
 
-/** A document wherever it stands: what the viewer knows is an id, not a collection. */
+/** Finds a document in any collection: the viewer knows only its id. */
 export const findDocument = endpoint({
   method: "GET",
   path: `${path}/document/{document_id}`,
@@ -433,7 +433,7 @@ export const getFileUrl = endpoint({
   response: z.object({ url: z.string(), expires_at: Time }),
 });
 
-/** The bytes behind a signed address; the signature stands in for a session. */
+/** Returns the bytes of a signed URL; the signature replaces a session. */
 export const getFile = endpoint({
   method: "GET",
   path: `${path}/document/{document_id}/file`,
@@ -458,8 +458,8 @@ export const Block = z.object({
 export type Block = z.infer<typeof Block>;
 
 /**
- * One page as it was read. Files without pages have sections of text in their place, without a size.
- * In the text, a table's rows are parted by line feeds and its cells by tabs.
+ * A page of a document. Files without pages have sections of text instead, without a size. In the
+ * text, line feeds separate a table's rows and tabs its cells.
  */
 export const DocumentPage = z.object({
   number: z.number().int().describe("from 1"),
@@ -483,10 +483,10 @@ export const listDocumentPages = endpoint({
   response: pageOf(DocumentPage),
 });
 
-/** Fractions of a page as it is displayed, from its top left corner. */
+/** Fractions of the displayed page, from its top left corner. */
 const Box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 
-/** Where words stand: characters [start, end) of a page's text, in UTF-16. */
+/** A range of words: characters [start, end) of a page's text, in UTF-16. */
 export const Place = z.object({
   page: z.number().int().describe("from 1"),
   start: z.number().int(),
@@ -495,7 +495,7 @@ export const Place = z.object({
 });
 export type Place = z.infer<typeof Place>;
 
-/** At most so many places are told. */
+/** Maximum places returned. */
 export const mostFound = 1000;
 
 export const findInDocument = endpoint({
@@ -515,7 +515,7 @@ export const findInDocument = endpoint({
   }),
 });
 
-/** Words of a document, verbatim, with their place. */
+/** Verbatim words of a document with their place. */
 export const DocumentPassage = Place.extend({ text: z.string() });
 
 export const readPassage = endpoint({
@@ -564,7 +564,7 @@ export const getOutline = endpoint({
   response: z.object({ results: z.array(OutlineEntry) }),
 });
 
-/** What the library already holds of a file that is about to be uploaded. */
+/** What the library already contains of a file about to be uploaded. */
 export const KnownFile = z.object({
   document: Document.nullable().describe("the newest with this MD5 in the collection"),
   elsewhere: Document.nullable().describe("the newest in another collection the caller may see"),
@@ -617,7 +617,7 @@ export const linkDocument = endpoint({
   response: Document,
 });
 
-/** A file on its way, in as many requests as it takes. */
+/** An upload in progress, in any number of requests. */
 export const Upload = z.object({
   id: Id,
   collection_id: Id,
@@ -629,7 +629,7 @@ export const Upload = z.object({
 });
 export type Upload = z.infer<typeof Upload>;
 
-/** The answer that completes an upload names its document in this header. */
+/** The header with the new document's id in the answer that completes an upload. */
 export const documentHeader = "Lectern-Document";
 
 const uploadParams = z.object({ upload_id: Id });
@@ -695,9 +695,9 @@ export const cancelUpload = endpoint({
 });
 
 /**
- * A change in the library, told live. `document` is new or other than before; `collection` and `topic`
- * (with its snippets) are new, other or gone, and `documents` are many of one collection, new, other or
- * gone: the reader asks for what it shows. What happens while nobody listens is not kept.
+ * A live change in the library. `document` is new or changed; `collection` and `topic` (with its
+ * snippets) are new, changed or gone; `documents` are many of one collection, new, changed or gone:
+ * the client refetches what it shows. Events are not stored for clients that are not connected.
  */
 export const LibraryEvent = z.discriminatedUnion("type", [
   z.object({ type: z.literal("document"), document: Document }),

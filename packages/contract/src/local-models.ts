@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { pageOf, Time } from "./page.ts";
 
 /**
- * What a model on this machine is for. `check`: whether a sentence follows from its source;
+ * The purpose of a model on this machine. `check`: whether a sentence follows from its source;
  * `span`: the words of a passage that answer a question.
  */
 export const LocalPurpose = z.enum(["embedding", "rerank", "check", "span"]);
@@ -24,7 +24,7 @@ export const LocalFile = z.object({
 });
 export type LocalFile = z.infer<typeof LocalFile>;
 
-/** A model whose files lie on this machine. */
+/** A model installed on this machine. */
 export const LocalModel = z.object({
   id: LocalId.describe("its name and the beginning of its hash"),
   name: z.string(),
@@ -40,7 +40,7 @@ export const LocalModel = z.object({
 });
 export type LocalModel = z.infer<typeof LocalModel>;
 
-/** A model that the product knows and can fetch from the hub. */
+/** A supported model that can be downloaded from the hub. */
 export const KnownModel = z.object({
   id: z.string(),
   name: z.string(),
@@ -57,11 +57,11 @@ export const KnownModel = z.object({
 });
 export type KnownModel = z.infer<typeof KnownModel>;
 
-/** What a model is added by: `runtime` installs the programs that run models. */
+/** The steps of adding a model: `runtime` installs the programs that run models. */
 export const AddingStep = z.enum(["runtime", "files", "trial", "done", "failed"]);
 export type AddingStep = z.infer<typeof AddingStep>;
 
-/** Why a model was not added. */
+/** Why adding a model failed. */
 export const AddingFault = z.enum([
   "busy",
   "cancelled",

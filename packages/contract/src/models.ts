@@ -5,15 +5,15 @@ import { endpoint } from "./endpoint.ts";
 import { Id, pageOf, Time } from "./page.ts";
 import { unseen } from "./unseen.ts";
 
-/** What a provider speaks: chat completions as OpenAI made them, or Anthropic's messages. */
+/** The API of a provider: OpenAI's chat completions or Anthropic's messages. */
 export const ProviderKind = z.enum(["openai", "anthropic"]);
 export type ProviderKind = z.infer<typeof ProviderKind>;
 
-/** `check`: whether an answer's sentences are carried by what they cite. */
+/** `check`: verifies that an answer's sentences are supported by what they cite. */
 export const ModelPurpose = z.enum(["chat", "embedding", "rerank", "check"]);
 export type ModelPurpose = z.infer<typeof ModelPurpose>;
 
-/** Who may choose a model; of a role, who has it or a stronger one. */
+/** Who may choose a model; a role includes stronger roles. */
 export const Audience = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("everyone") }),
   z.object({ kind: z.literal("role"), group: Group }),
@@ -53,7 +53,7 @@ export type Provider = z.infer<typeof Provider>;
 export const InstalledModel = z.object({ name: z.string(), purpose: ModelPurpose });
 export type InstalledModel = z.infer<typeof InstalledModel>;
 
-/** How far documents can be found by what they mean. */
+/** How many documents can be searched by meaning. */
 export const Meaning = z.object({
   model: z.string().describe("that makes their vectors"),
   documents: z.number().int().describe("that are read"),
@@ -70,7 +70,10 @@ export const OfferedModel = z.object({
 });
 export type OfferedModel = z.infer<typeof OfferedModel>;
 
-/** A model that the caller may choose. `extractive` quotes documents and needs no provider. */
+/**
+ * A model that the caller may choose. `extractive` is the built-in model, which quotes documents
+ * and needs no provider.
+ */
 export const ModelChoice = z.object({
   id: z.string().describe("stays the same; `installation` is the operator's"),
   label: z.string(),

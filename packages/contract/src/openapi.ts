@@ -97,7 +97,7 @@ function operationOf(endpoint: Endpoint): Json {
   };
 }
 
-/** The contract as an OpenAPI 3.1 document. */
+/** Returns the contract as an OpenAPI 3.1 document. */
 export function openApi(endpoints: Endpoint[]): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {

@@ -18,7 +18,7 @@ export const Organization = z.object({
 });
 export type Organization = z.infer<typeof Organization>;
 
-/** Somebody who belongs to a workspace, or is invited to. */
+/** A member of a workspace, or a person invited to it. */
 export const Member = z.object({
   id: Id.describe("of the account; of the invitation while `status` is invited"),
   status: z.enum(["active", "invited"]),
@@ -31,7 +31,7 @@ export const Member = z.object({
 });
 export type Member = z.infer<typeof Member>;
 
-/** The role of somebody invited or changed; `owner` only by handing over. */
+/** The role of an invited or changed member; `owner` is only given by transfer. */
 const GivenGroup = z.enum(["admin", "editor", "viewer"]);
 
 /** An invitation as the invited person sees it. */
@@ -61,7 +61,7 @@ export const Team = z.object({
 });
 export type Team = z.infer<typeof Team>;
 
-/** What is kept of what is done in a workspace. */
+/** The actions that the audit log records. */
 export const AuditAction = z.enum([
   "workspace.created",
   "workspace.renamed",
@@ -119,7 +119,7 @@ export const AuditAction = z.enum([
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 
-/** Something that was done in a workspace. */
+/** An entry of the audit log. */
 export const AuditEvent = z.object({
   id: Id,
   at: Time,

@@ -8,11 +8,11 @@ export const PageQuery = z.object({
 });
 export type PageQuery = z.infer<typeof PageQuery>;
 
-/** A list as every list answers. */
+/** The answer of every list. */
 export const pageOf = <S extends z.ZodType>(item: S) =>
   z.object({ total: z.number().int().nonnegative(), results: z.array(item) });
 
-/** A query value that may be given once or several times. */
+/** A query value that may be repeated. */
 export const many = <S extends z.ZodType>(item: S) =>
   z
     .union([z.array(item).max(100), item])
@@ -24,11 +24,11 @@ export const many = <S extends z.ZodType>(item: S) =>
 export const Id = z.uuid();
 export const Time = z.iso.datetime().describe("UTC");
 
-/** Of lists that can be asked by when something was made. */
+/** Filters of lists by creation time. */
 export const Period = {
   created_from: Time.optional().describe("made then or later"),
   created_to: Time.optional().describe("made before then"),
 };
 
-/** An answer that says in a sentence what was done. */
+/** An answer with a message that says what was done. */
 export const Said = z.object({ detail: z.string() });

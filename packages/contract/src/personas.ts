@@ -7,18 +7,18 @@ import { Person } from "./library.ts";
 import { Id, PageQuery, pageOf, Time } from "./page.ts";
 import { unseen } from "./unseen.ts";
 
-/** How long answers are to be. */
+/** The length of answers. */
 export const AnswerLength = z.enum(["short", "medium", "long"]);
 export type AnswerLength = z.infer<typeof AnswerLength>;
 
-/** Who has it: its owner; every member of the workspace; everybody, as a frozen copy. */
+/** Visible to: its owner; every member of the workspace; everybody, as a frozen copy. */
 export const PersonaType = z.enum(["mypersona", "shared", "published"]);
 export type PersonaType = z.infer<typeof PersonaType>;
 
 export const mostInstructions = 8_000;
 export const mostPrompts = 6;
 
-/** A way of answering, as a person writes it. */
+/** The editable content of a persona. */
 export const PersonaDraft = z.object({
   name: z
     .string("Give the persona a name.")
@@ -70,7 +70,7 @@ export const PersonaDraft = z.object({
 });
 export type PersonaDraft = z.infer<typeof PersonaDraft>;
 
-/** What of a persona's knowledge the reader may not see, named nowhere. */
+/** Counts of a persona's sources, and of those the reader may not see, which are named nowhere. */
 const HiddenSources = z.object({
   sources: z.number().int().describe("that it rests on"),
   hidden_sources: z.number().int().describe("of them, gone or not the caller's to see"),
@@ -121,7 +121,7 @@ export const PersonaChange = z.object({
 });
 export type PersonaChange = z.infer<typeof PersonaChange>;
 
-/** The 409 of a change to a version that is no longer the newest: both texts, for a person to join. */
+/** The 409 of a change to an outdated version: both texts, so that a person can merge them. */
 export const PersonaConflict = Failure.extend({
   persona: Persona.describe("as it is stored"),
   yours: PersonaChange.describe("as it was sent"),

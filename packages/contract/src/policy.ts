@@ -3,9 +3,9 @@ import type { Group } from "./auth.ts";
 const strength: Record<Group, number> = { viewer: 0, editor: 1, admin: 2, owner: 3 };
 
 /**
- * Who may do what in a workspace: the weakest role that may, per action. Whose object it is and how
- * visible comes on top and is asked where the object is: a private collection is its owner's alone,
- * chats are the asker's own.
+ * For each action in a workspace, the weakest role that may do it. Ownership and visibility are
+ * checked in addition, where the object is: a private collection is only its owner's, a
+ * conversation only its asker's.
  */
 export const weakest = {
   /** Shared and published collections: their documents, search, topics and snippets. */
@@ -46,6 +46,6 @@ export type Action = keyof typeof weakest;
 /** Whether a role is this one or a stronger one. */
 export const reaches = (group: Group, least: Group): boolean => strength[group] >= strength[least];
 
-/** Whether a person of this role may do this at all; false without a workspace. */
+/** Whether a role allows an action; false without a workspace. */
 export const may = (group: Group | null, action: Action): boolean =>
   group !== null && reaches(group, weakest[action]);

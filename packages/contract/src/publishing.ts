@@ -4,12 +4,12 @@ import { endpoint } from "./endpoint.ts";
 import { collectionParams, path, Person } from "./library.ts";
 import { Id, Time } from "./page.ts";
 
-/** The public link of an edition. Its token is told once, when it is made. */
+/** The public link of an edition. Its token is only returned when it is made. */
 export const PublicLink = z.object({
   expires_at: Time.nullable().describe("null: good until it is revoked"),
 });
 
-/** What those who publish know of a collection's edition, which everybody of the installation reads. */
+/** A collection's edition, which the whole installation may read, as shown to its publishers. */
 export const Publication = z.object({
   edition_id: Id.describe("of the collection that is read; the same in each edition"),
   number: z.number().int().describe("of the edition, from 1"),
@@ -91,5 +91,5 @@ export const revokePublicLink = endpoint({
   status: 204,
 });
 
-/** Endpoints that say so take this header in place of a session: what the link opens is all there is. */
+/** Endpoints with `link` accept this header instead of a session, for what the link opens only. */
 export const linkHeader = "Link-Token";

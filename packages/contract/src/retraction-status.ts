@@ -2,11 +2,11 @@ import { z } from "zod";
 
 import { Time } from "./page.ts";
 
-/** Where verified works are looked up. */
+/** Catalogs in which works are looked up and verified. */
 export const SourceId = z.enum(["openalex"]);
 export type SourceId = z.infer<typeof SourceId>;
 
-/** How a document that was fetched from the web stands, as of `checked_at`. */
+/** Whether a document fetched from the web is retracted, as of `checked_at`. */
 export const RetractionStatus = z.object({
   source: SourceId.nullable().describe("who vouches for the work; null: a page of the web"),
   url: z.string().describe("where people read about it, or where it was fetched from"),

@@ -5,7 +5,7 @@ import { DocumentFilter, DocumentKind, Person, Unit } from "./library.ts";
 import { Id, many } from "./page.ts";
 import { RetractionStatus } from "./retraction-status.ts";
 
-/** A place on a page: fractions of the page as it is displayed, from its top left corner. */
+/** A rectangle on a page: fractions of the displayed page, from its top left corner. */
 export const Rect = z.object({
   page: z.number().int().describe("from 1"),
   x: z.number(),
@@ -15,13 +15,13 @@ export const Rect = z.object({
 });
 export type Rect = z.infer<typeof Rect>;
 
-/** What the pages of a passage's document are, and what the document calls this one. */
+/** The unit of a passage's pages, and the document's own label of this page. */
 export const PageName = {
   unit: Unit.optional().describe("absent: pages"),
   label: z.string().nullish().describe("such as the name of a sheet"),
 };
 
-/** A passage that answers a search: `text` is verbatim, `rects` are its lines on the page. */
+/** A search result: `text` is verbatim, `rects` are its lines on the page. */
 export const SearchResult = z.object({
   chunk_id: Id,
   score: z.number(),

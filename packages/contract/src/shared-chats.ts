@@ -8,8 +8,8 @@ import { ExportSummary, WithQuotes } from "./exports.ts";
 import { ExportLanguage } from "./topics.ts";
 
 /**
- * A conversation as its owner shows it to the workspace: the turns of one branch as they were at one
- * moment. What was asked and answered since is not in it until it is shared anew.
+ * A conversation shared with the workspace: the turns of one branch at one moment. Later turns are
+ * only included after sharing again.
  */
 export const SharedChat = z.object({
   id: Id,
@@ -20,18 +20,18 @@ export const SharedChat = z.object({
 });
 export type SharedChat = z.infer<typeof SharedChat>;
 
-/** The same for its owner. */
+/** A shared conversation for its owner. */
 export const OwnSharedChat = SharedChat.extend({ session_id: Id });
 export type OwnSharedChat = z.infer<typeof OwnSharedChat>;
 
-/** The same for whoever reads it. */
+/** A shared conversation for its readers. */
 export const ReadSharedChat = SharedChat.extend({
   shared_by: Person,
   session_id: Id.nullable().describe("told to its owner alone"),
 });
 export type ReadSharedChat = z.infer<typeof ReadSharedChat>;
 
-/** A file that a question was sent with, as far as its reader may know of it. */
+/** The part of a question's attachment that a reader may see. */
 export const SharedAttachment = z.object({
   name: z
     .string()
@@ -43,9 +43,8 @@ export const SharedAttachment = z.object({
 export type SharedAttachment = z.infer<typeof SharedAttachment>;
 
 /**
- * A turn as its reader may see it. What rests on a document that the reader may not open is not there:
- * neither its quotes and its name, nor the sentences that cite it or repeat its words, in whose place
- * stands "[…]".
+ * A turn redacted for its reader. Documents that the reader may not open are removed: their quotes,
+ * their names, and the sentences that cite them or repeat their words, which "[…]" replaces.
  */
 export const SharedTurn = z.object({
   id: Id,

@@ -5,7 +5,7 @@ import { Document } from "./library.ts";
 import { Id, many, PageQuery, pageOf, Time } from "./page.ts";
 import { SourceId } from "./retraction-status.ts";
 
-/** A published work as its source knows it. */
+/** A published work as recorded by its source. */
 export const Work = z.object({
   source: SourceId,
   id: z.string().describe("the source's own"),

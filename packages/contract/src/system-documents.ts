@@ -4,17 +4,20 @@ import { endpoint } from "./endpoint.ts";
 import { Document, RefusedFile } from "./library.ts";
 import { Id, pageOf } from "./page.ts";
 
-/** What a system document is for. Only a house style and a glossary say how to write; the others are read. */
+/**
+ * The purpose of a system document. Only a house style and a glossary are rules for writing; the
+ * others are read as sources.
+ */
 export const SystemDocumentKind = z.enum(["style", "glossary", "policy", "reference"]);
 export type SystemDocumentKind = z.infer<typeof SystemDocumentKind>;
 
-/** In every prompt, or searched with each question. */
+/** Included in every prompt, or searched for each question. */
 export const SystemDocumentUse = z.enum(["always", "searched"]);
 export type SystemDocumentUse = z.infer<typeof SystemDocumentUse>;
 
 export const mostSystemDocuments = 100;
 
-/** A document of the workspace that every chat consults: read by all members, managed by admins. */
+/** A document that every conversation of the workspace uses; members read it, admins manage it. */
 export const SystemDocument = z.object({
   ...Document.pick({
     id: true,

@@ -9,7 +9,9 @@ import { Rect } from "./search.ts";
 import { CurrentPlace } from "./versions.ts";
 import { seen } from "./unseen.ts";
 
-/** A question or theme inside a collection, which gathers snippets. Seen by whoever sees its collection. */
+/**
+ * A question or theme of a collection, which gathers snippets; seen by all who see the collection.
+ */
 export const Topic = z.object({
   id: Id,
   collection_id: Id,
@@ -29,8 +31,8 @@ export const Topic = z.object({
 export type Topic = z.infer<typeof Topic>;
 
 /**
- * A verbatim passage with its place. Seen by whoever sees both its topic and the document it is from;
- * to all others it is not there, in counts neither.
+ * A verbatim passage with its place. Visible to those who see both its topic and its document; for
+ * all others it does not exist, not even in counts.
  */
 export const Snippet = z.object({
   id: Id,
@@ -77,7 +79,7 @@ const TopicDescription = z
   .trim()
   .max(5000, "Topic descriptions can be up to 5,000 characters long.");
 const TopicNotes = z.string().max(200_000, "Topic notes can be up to 200,000 characters long.");
-/** Of JSON with such notes, whatever their script. */
+/** Maximum bytes of JSON with notes of maximum length in any script. */
 const topicBytes = 1024 * 1024;
 const SnippetNote = z.string().trim().max(10_000, "Notes can be up to 10,000 characters long.");
 const Version = z
@@ -100,14 +102,14 @@ export const TopicChange = z.object({
 });
 export type TopicChange = z.infer<typeof TopicChange>;
 
-/** The 409 of a change to a version that is no longer the newest: both texts, for a person to join. */
+/** The 409 of a change to an outdated version: both texts, so that a person can merge them. */
 export const TopicConflict = Failure.extend({
   topic: Topic.describe("as it is stored"),
   yours: TopicChange.describe("as it was sent"),
 });
 export type TopicConflict = z.infer<typeof TopicConflict>;
 
-/** A place on a page, within it. */
+/** A rectangle within a page. */
 const PlacedRect = z.object({
   page: z.int().min(1),
   x: z.number().min(0).max(1),
@@ -219,7 +221,7 @@ export const deleteTopic = endpoint({
 export const ExportFormat = z.enum(["md", "docx", "pdf", "bib", "ris"]);
 export type ExportFormat = z.infer<typeof ExportFormat>;
 
-/** In what language a file names its parts. */
+/** The language of the labels in an exported file. */
 export const ExportLanguage = z.enum(["en", "de", "ar"]);
 export type ExportLanguage = z.infer<typeof ExportLanguage>;
 
@@ -333,7 +335,7 @@ export const deleteSnippet = endpoint({
   status: 204,
 });
 
-/** A theme that documents of a collection share, with passages that speak of it. */
+/** A theme common to documents of a collection, with passages about it. */
 export const SuggestedTopic = z.object({
   title: z.string().describe("in the documents' own words"),
   language: z.string().describe("ISO 639-1, or und"),

@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { path, Person } from "./library.ts";
 import { Id, PageQuery, pageOf, Time } from "./page.ts";
 
-/** What was deleted, under its own id, until it is restored or its time has come. */
+/** A deleted item under its own id, until it is restored or expires. */
 export const TrashEntry = z.object({
   id: Id.describe("of the document, the folder or the collection"),
   kind: z.enum(["document", "folder", "collection"]),

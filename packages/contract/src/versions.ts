@@ -65,7 +65,7 @@ export const deleteVersion = endpoint({
   status: 204,
 });
 
-/** Where a passage of an earlier version stands in the current one. */
+/** The place in the current version of a passage from an earlier version. */
 export const CurrentPlace = z.object({
   document_id: Id.describe("of the current version"),
   version: z.number().int(),

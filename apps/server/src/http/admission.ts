@@ -8,17 +8,20 @@ import { amongAccounts, inWorkspace, readingPublished } from "#scopes";
 import { askingMember, askingUser, askingVisitor, type Verify } from "./asking.ts";
 import { networkOf } from "./network.ts";
 
-/** What is settled about a request before its body is read. */
+/** What is known about a request before its body is read. */
 export interface Admitted {
-  /** What its handler gets beside the input: who calls, and deps narrowed to what they may reach. */
+  /**
+   * The handler's context beside its input: the caller, and deps narrowed to the caller's scope.
+   */
   context: Record<string, unknown>;
-  /** The account that calls; undefined for visitors and on public endpoints. */
+  /** The calling account; undefined for visitors and on public endpoints. */
   asker: string | undefined;
 }
 
 /**
- * Verifies who calls and counts the call. Throws AppError: unauthenticated, forbidden, not_found for a
- * link, too_many. It can come before the body is read, but for endpoints that count per session.
+ * Authenticates the caller and counts the call. Throws AppError: unauthenticated, forbidden,
+ * not_found for a link, too_many. Runs before the body is read, except for endpoints that count per
+ * session.
  */
 export function admission(app: FastifyInstance, deps: Deps, verify: Verify) {
   const { limits } = deps.config;
@@ -60,7 +63,8 @@ export function admission(app: FastifyInstance, deps: Deps, verify: Verify) {
     if (endpoint.path.endsWith("z")) return;
     const session = endpoint.perSession && verify.session(request);
     if (session) sessions.set(request, `session ${session}`);
-    // What is only read is not guessed at, and every page load of an office reads it.
+    // Public reads need no strict limit: they offer nothing to guess, and every page load behind a
+    // shared address makes them.
     const open = endpoint.access === "public" && endpoint.method !== "GET";
     const limited = await (open ? perAddress : perUser)(request);
     if (!limited.isAllowed && limited.isExceeded) {
@@ -77,7 +81,7 @@ export function admission(app: FastifyInstance, deps: Deps, verify: Verify) {
   };
 }
 
-/** Whom a signed address was made for, at this network address. */
+/** Returns a key of the person that a signed address was made for and the network address. */
 function signerOf({ query, ip }: FastifyRequest): string | undefined {
   const { by } = query as { by?: unknown };
   return typeof by === "string" ? `${ip} ${by.slice(0, 100)}` : undefined;

@@ -45,12 +45,12 @@ function parse({ endpoint }: Route, request: FastifyRequest): Parsed<Route["endp
   return {
     params: fit("params", endpoint.params, request.params),
     query: fit("query", endpoint.query, request.query),
-    // A form is read by the handler, as it comes.
+    // The handler reads a form as a stream.
     body: request.isMultipart() ? undefined : fit("body", endpoint.body, request.body ?? {}),
   };
 }
 
-/** The HTTP face: security headers, sessions, limits, the routes, the documentation, the web app. */
+/** Creates the HTTP server: security headers, sessions, limits, routes, documentation, web app. */
 export async function createApp(
   deps: Deps,
   verify: Verify,
@@ -62,12 +62,12 @@ export async function createApp(
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    // The address counts that the last of so many proxies saw; without one, what a request says of
-    // itself (X-Forwarded-For and its like) is not read.
+    // Uses the address that the outermost trusted proxy saw; without proxies, X-Forwarded-For and
+    // similar headers are ignored.
     trustProxy: trustedProxies > 0 && ((_, hop) => hop < trustedProxies),
     bodyLimit: bodyBytes.member,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    // Uploads may take as long as they take; what trickles is cut by `limitSlowBodies`.
+    // Uploads have no time limit; `limitSlowBodies` ends those that are too slow.
     requestTimeout: 0,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 32_768 },
     clientErrorHandler: sendUnreadable,
@@ -87,14 +87,14 @@ export async function createApp(
   app.addHook("onResponse", async (request, reply) => {
     const { method, routeOptions, id } = request;
     const ms = Math.round(reply.elapsedTime);
-    // The route, never the address: addresses hold search words.
+    // Logs the route, not the URL: URLs contain search words.
     deps.log.info({ id, method, route: routeOptions.url, status: reply.statusCode, ms }, "request");
   });
   limitConnections(app, deps);
   limitSlowBodies(app, deps);
-  // A page of another site may send text without asking first; nothing here takes it.
+  // Other sites may send text/plain without a CORS preflight, and no endpoint accepts it.
   app.removeContentTypeParser("text/plain");
-  // The next bytes of an upload: its handler reads them.
+  // The next bytes of an upload; its handler reads them.
   app.addContentTypeParser("application/offset+octet-stream", (_request, _body, done) =>
     done(null),
   );
@@ -126,7 +126,7 @@ export async function createApp(
       url: endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1"),
       bodyLimit: mostBytes(endpoint),
       config: { isUpload: isUpload(endpoint) } satisfies BodyConfig,
-      // Nothing is parsed of a caller who is refused, but where the body names the session.
+      // Rejects callers before parsing their body, except where the body contains the session.
       [endpoint.perSession ? "preValidation" : "onRequest"]: async (
         request: FastifyRequest,
         reply: FastifyReply,
@@ -139,7 +139,7 @@ export async function createApp(
         const { context: who, asker } = admitted.get(request) ?? {};
         const context = { ...who, request, reply };
         if (request.isMultipart() && !takesForms(endpoint)) {
-          // A form is what a page of another site can send without asking first.
+          // Other sites may send a form without a CORS preflight.
           throw new AppError("unsupported_media", "Unsupported media type. Send JSON.");
         }
         const parsed = parse(route, request);
@@ -152,7 +152,7 @@ export async function createApp(
         if (endpoint.status === 204) return reply.code(204).send();
         if (!endpoint.response) return remembered.body ?? reply;
         reply.header("cache-control", "no-store");
-        // A handler may answer with a status of its own.
+        // A handler may set a status itself.
         const status = reply.statusCode === 200 ? remembered.status : reply.statusCode;
         return reply.code(status).send(remembered.body);
       },
@@ -163,7 +163,7 @@ export async function createApp(
   return app;
 }
 
-/** The most that JSON may have. Parsed, it can take forty times as much memory. */
+/** Maximum bytes of a JSON body. Parsed, it can take forty times as much memory. */
 const bodyBytes = { public: 16 * 1024, user: 128 * 1024, member: 128 * 1024 };
 const mostBytes = (endpoint: Endpoint) => endpoint.bodyBytes ?? bodyBytes[endpoint.access];
 
@@ -177,7 +177,7 @@ const isUpload = ({ bodyKind = "json", bodyBytes }: Endpoint) =>
 
 const takesForms = ({ bodyKind }: Endpoint) => bodyKind === "multipart" || bodyKind === "either";
 
-/** No screen uses any of these; a script that found its way in may not either. */
+/** Disabled for injected scripts too, since no screen uses them. */
 const noDevices = [
   "accelerometer",
   "camera",
@@ -199,7 +199,7 @@ function security({ config }: Deps) {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        // pdf.js and hashing run WebAssembly; nothing else is excepted.
+        // Needed by pdf.js and hashing, which run WebAssembly; the only exception.
         scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         imgSrc: ["'self'", "data:", "blob:"],
         objectSrc: ["'none'"],
@@ -217,7 +217,7 @@ function security({ config }: Deps) {
   };
 }
 
-/** Clients name JSON as their type on every call, those without a body (DELETE, say) included. */
+/** Accepts an empty JSON body: clients send the content type even without a body (DELETE, say). */
 function takeEmptyJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser("remove", "remove");
   const options = { parseAs: "string" } as const;

@@ -6,29 +6,31 @@ import { AppError, forbidden, unauthenticated } from "#errors";
 
 import type { Member, User } from "./member.ts";
 
-/** Session verification, given by the auth feature. */
+/** Session verification, provided by the auth feature. */
 export interface Verify {
-  /** Undefined when the token is not (or no longer) good. */
+  /** Undefined if the token is not, or no longer, valid. */
   user(accessToken: string): Promise<User | undefined>;
   /** Both in one query; `member` is undefined for somebody who does not belong to the workspace. */
   member(
     accessToken: string,
     organizationId: string,
   ): Promise<{ user: User; member: Member | undefined } | undefined>;
-  /** Whom a key for programs stands for. Undefined when it is not (or no longer) good. */
+  /**
+   * Returns the member that an API key acts for; undefined if the key is not, or no longer, valid.
+   */
   key(key: string): Promise<{ member: Member; scopes: Scope[] } | undefined>;
-  /** The session whose refresh token a request brings, good or used up; for counting, not for trust. */
+  /** Returns the session of a request's refresh token, valid or used; only for counting. */
   session(request: FastifyRequest): string | undefined;
-  /** Whoever holds a public link. Undefined when it opens nothing, or nothing any more. */
+  /** Returns the visitor of a public link; undefined if the link is not, or no longer, valid. */
   link(token: string): Promise<Member | undefined>;
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-/** The one answer to every public link that opens nothing. */
+/** The same answer for every invalid public link. */
 const noLink = () =>
   new AppError("not_found", "This link is not valid, has expired or was revoked.");
 
-/** Whoever holds the public link that the request brings; undefined where it brings none. */
+/** Returns the visitor of the request's public link; undefined without a link. */
 export async function askingVisitor(
   verify: Verify,
   request: FastifyRequest,
@@ -51,7 +53,9 @@ function bearerOf(request: FastifyRequest): string {
   return token;
 }
 
-/** The workspace the request names, in the one form it may have; undefined when it names none. */
+/**
+ * Returns the workspace that the request names, validated and normalized; undefined without one.
+ */
 function organizationOf(request: FastifyRequest): string | undefined {
   const header = request.headers["org-id"];
   if (header === undefined || header === "") return undefined;
@@ -61,12 +65,13 @@ function organizationOf(request: FastifyRequest): string | undefined {
   return header.toLowerCase();
 }
 
-/** Keys for programs are told from access tokens by how they begin. */
+/** API keys differ from access tokens by their prefix. */
 const isKey = (token: string) => token.startsWith("lk_");
 
 /**
- * Whom a key stands for, in its own workspace, which need not be named. Refuses (forbidden) what its
- * scopes do not hold: what has no scope in the contract is closed to keys.
+ * Returns the member that an API key acts for. The key implies its workspace, which need not be
+ * named. Throws forbidden for endpoints outside its scopes; endpoints without a scope are closed to
+ * keys.
  */
 async function askingByKey(
   verify: Verify,
@@ -87,7 +92,7 @@ async function askingByKey(
   return member;
 }
 
-/** Who asks, and the workspace they ask about, where one is named. */
+/** Authenticates the caller, and returns the workspace that the request names, if any. */
 export async function askingUser(
   verify: Verify,
   request: FastifyRequest,
@@ -103,7 +108,7 @@ export async function askingUser(
   return { user, organizationId: organizationOf(request) };
 }
 
-/** Who asks, as a member of the workspace they ask about. */
+/** Authenticates the caller as a member of the workspace that the request names. */
 export async function askingMember(
   verify: Verify,
   request: FastifyRequest,

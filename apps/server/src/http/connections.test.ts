@@ -16,7 +16,7 @@ afterEach(() => {
   for (const close of open.splice(0)) close();
 });
 
-/** A connection of its own, and what was answered on it. */
+/** Opens a separate connection and collects its responses. */
 function connection(app: App) {
   const { hostname, port } = new URL(app.url);
   const socket = connect(Number(port), hostname);
@@ -65,7 +65,7 @@ test("an address has so many connections and no more, until it closes one", asyn
     .toBe("HTTP/1.1 200");
 });
 
-/** A request that stays under way: an event stream. */
+/** Opens an event stream: a request that does not end. */
 function stream(person: Person, address: string) {
   const one = connection(proxied);
   const headers = { ...headersOf(person), "x-forwarded-for": address };

@@ -9,7 +9,7 @@ import { Counts } from "#places";
 
 import { networkOf } from "./network.ts";
 
-/** How often the log says that an address is refused, at most. */
+/** Minimum ms between log entries about refused addresses. */
 const sayEveryMs = 60_000;
 
 const tooMany = () =>
@@ -18,9 +18,9 @@ const tooMany = () =>
   });
 
 /**
- * Refuses (too_many) what one address asks over more than `limits.connections` connections, so that
- * nobody can take all file descriptors. Behind proxies, whose connections all come from one address,
- * the requests under way of each address that the proxies name are counted instead.
+ * Throws too_many for requests of an address with more than `limits.connections` connections, so
+ * that no client can take all file descriptors. Behind proxies, whose connections share one
+ * address, counts the concurrent requests of each forwarded address instead.
  */
 export function limitConnections(
   app: FastifyInstance,
@@ -53,7 +53,7 @@ export function limitConnections(
     socket.once("close", () => open.remove(customer));
     if (now <= most) return;
     refused(customer);
-    // Some are answered, so that people are told; a storm is not.
+    // A few excess connections get the error; beyond that, they are closed without an answer.
     if (now > most * 1.1 + 10) socket.destroy();
     else beyond.add(socket);
   });
@@ -64,7 +64,7 @@ export function limitConnections(
   });
 }
 
-/** How many files and connections the process may have open; without bound where that is not told. */
+/** Returns the process's limit of open files and connections; Infinity if unknown. */
 function openFiles(): number {
   try {
     const [, soft] =

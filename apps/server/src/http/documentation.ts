@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 
 import type { Route } from "./serve.ts";
 
-/** `/openapi.json` from the contract itself, and a page to read it at `/docs`. */
+/** Serves `/openapi.json`, generated from the contract, and a page to read it at `/docs`. */
 export async function documentation(app: FastifyInstance, routes: Route[]) {
   const document = openApi(routes.map(({ endpoint }) => endpoint));
   await app.register(swagger, { mode: "static", specification: { document: document as never } });

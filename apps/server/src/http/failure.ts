@@ -23,19 +23,19 @@ const statusOf: Record<Refusal, number> = {
   full: 507,
 };
 
-/** A request that does not fit the contract, as a 422 whose first message stands on its own. */
+/** Converts a contract violation to a 422 whose first message can be shown by itself. */
 export function misfit(where: "body" | "query" | "params", error: z.ZodError): AppError {
   const issues: Issue[] = error.issues.slice(0, 50).map((issue) => ({
     loc: [where, ...issue.path.map((step) => (typeof step === "symbol" ? String(step) : step))],
     msg: issue.message,
     type: issue.code,
   }));
-  // An id that cannot be an id names nothing: told like any other unknown object.
+  // A malformed id is reported like an unknown one.
   if (where === "params") return new AppError("not_found", "Nothing was found at this address.");
   return new AppError("invalid", issues[0]?.msg ?? "The request is not valid.", { issues });
 }
 
-/** What Fastify itself refuses, in words for a person. */
+/** User-facing messages for Fastify's own errors. */
 const framework: Record<string, [number, string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, "Unsupported media type. Send JSON."],
   FST_ERR_CTP_EMPTY_JSON_BODY: [422, "The request body is empty."],
@@ -60,14 +60,14 @@ const unreadable: Record<string, [number, string]> = {
   HPE_HEADER_OVERFLOW: [431, "The request headers are too large."],
 };
 
-/** PostgreSQL keeps every character of Unicode but one, in text (22021) as in JSON (22P05). */
+/** U+0000, the only character that PostgreSQL cannot store, in text (22021) or JSON (22P05). */
 const unstorable = /^(22021|22P05)$/;
-/** What the system and PostgreSQL say where a disk has no room; `EDQUOT` is a quota's end. */
+/** Error codes of the system and PostgreSQL for a full disk; `EDQUOT` is an exceeded quota. */
 const diskFull = /^(ENOSPC|EDQUOT|53100)$/;
 /**
- * Every loss of the database is named by one code of class 08; 53300 is too_many_connections. A
- * transaction that was rolled back by a serialization failure (40001) or a deadlock (40P01) may be
- * tried again by whoever asked.
+ * Class 08 is every lost connection to the database; 53300 is too_many_connections. A caller may
+ * retry after a serialization failure (40001) or a deadlock (40P01), which rolled back the
+ * transaction.
  */
 const databaseDown = /^(08\d{3}|53300|40001|40P01)$/;
 
@@ -126,14 +126,14 @@ function answerOf(error: unknown): {
   };
 }
 
-/** The last line of defence: every failure leaves as `{ detail }`; bugs are logged once, here. */
+/** Sends every failure as `{ detail }`; the only place that logs bugs. */
 export function sendFailure(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply | void {
   const { status, body, bug } = answerOf(error);
-  // A sender that went away in the middle of its body is no fault of ours, whatever broke by it.
+  // The client disconnected while sending its body; errors that follow are no bugs.
   const hasLeft = request.raw.destroyed && !request.raw.complete;
   if (hasLeft)
     request.log.debug({ id: request.id }, "the sender left before its request was whole");
@@ -150,7 +150,7 @@ export function sendFailure(
   return reply.code(status).type("application/json").send(JSON.stringify(body));
 }
 
-/** What cannot even be read as HTTP gets the same envelope, and its connection ends. */
+/** Sends a request that is not valid HTTP the same error format, and closes its connection. */
 export function sendUnreadable(error: ConnectionError, socket: Socket): void {
   if (error.code === "ECONNRESET" || socket.destroyed) return;
   const [status, detail] = unreadable[error.code] ?? [400, "This is not a valid HTTP request."];

@@ -4,9 +4,9 @@ import { finished } from "node:stream/promises";
 import type { FastifyRequest } from "fastify";
 
 /**
- * Computes the SHA-256 of a form's bytes while whoever else reads them does so; called before they are
- * read. The boundary is left out: a sender makes up another for each try. `digest` reads what nobody
- * has read to its end; throws when it breaks off.
+ * Computes the SHA-256 of a form while its other consumer reads it; call it before reading starts.
+ * Leaves out the boundary, which differs between retries. `digest` reads the rest of the form;
+ * throws if the form is cut off.
  */
 export function hashForm({ raw, headers }: FastifyRequest): { digest: () => Promise<Buffer> } {
   const [, quoted, plain] =
@@ -14,7 +14,7 @@ export function hashForm({ raw, headers }: FastifyRequest): { digest: () => Prom
   const mark = Buffer.from(`--${quoted ?? plain ?? ""}`, "latin1");
   const hash = createHash("sha256");
   let rest = Buffer.alloc(0);
-  // Else the first bytes would go by before anybody else reads.
+  // Otherwise the first bytes would pass before the other consumer reads.
   raw.pause();
   raw.on("data", (chunk: Buffer) => {
     const bytes = Buffer.concat([rest, chunk]);
@@ -23,7 +23,7 @@ export function hashForm({ raw, headers }: FastifyRequest): { digest: () => Prom
       hash.update(bytes.subarray(from, at));
       from = at + mark.length;
     }
-    // The beginning of a boundary may stand at the end of a piece.
+    // A boundary may be split between two chunks.
     const to = Math.max(from, bytes.length - mark.length + 1);
     hash.update(bytes.subarray(from, to));
     rest = bytes.subarray(to);

@@ -13,7 +13,7 @@ interface Remembered {
   body: unknown;
 }
 
-/** The `Idempotency-Key` of a request. Refuses (malformed) one that is too long. */
+/** Returns the `Idempotency-Key` of a request. Throws malformed if it is too long. */
 export function keyOf({ headers }: FastifyRequest): string | undefined {
   const key = headers["idempotency-key"];
   if (typeof key !== "string" || key === "") return undefined;
@@ -22,9 +22,9 @@ export function keyOf({ headers }: FastifyRequest): string | undefined {
 }
 
 /**
- * Runs a POST at most once per `Idempotency-Key` of a person: a repeat gets the stored answer, a
- * repeat while the first is running 409, the same key for another request 422. A failed try is
- * forgotten, so that it can be made again. Keys are kept for a day.
+ * Runs a POST at most once per person and `Idempotency-Key`: a repeat gets the stored answer, a
+ * repeat while the first is running a 409, the same key with another request a 422. A failed
+ * request is forgotten, so that it can be retried. Keys are kept for a day.
  */
 export async function remembering(
   { db, keyFor }: Deps,
@@ -35,7 +35,7 @@ export async function remembering(
 ): Promise<Remembered> {
   const key = request.method === "POST" && accountId ? keyOf(request) : undefined;
   if (key === undefined || !accountId) return { status, body: await answer() };
-  // Some answers tell a secret that is stored nowhere else, such as a key for programs.
+  // Answers are encrypted: some contain a secret that is stored nowhere else, such as an API key.
   const about = `${accountId} ${key}`;
   const sealed = (text: string) =>
     encryptText(keyFor, "idempotency", text, about).toString("base64");
@@ -44,7 +44,7 @@ export async function remembering(
   const hash = createHash("sha256")
     .update(JSON.stringify([request.url, request.headers["org-id"] ?? "", request.body ?? null]))
     .digest();
-  // Of a form it is known what it holds once it was read: until then its row says which call it is.
+  // A form's hash is known once it has been read; until then its row has the request's hash.
   const form = request.isMultipart() ? hashForm(request) : undefined;
   const withForm = async () =>
     form

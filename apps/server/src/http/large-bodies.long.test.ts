@@ -6,11 +6,11 @@ import { expect, test } from "vitest";
 import { freshDatabase, headersOf, signUp } from "#test/app.ts";
 import { startProcess } from "#test/servers/process.ts";
 
-/** JSON of so many bytes, of as many objects as it can hold. */
+/** Returns JSON of this many bytes with as many objects as possible. */
 const nested = (bytes: number) => `[${"[],".repeat(bytes / 3 - 2)}[]]`;
 const atOnce = 60;
 
-/** Sends the body so many times in the same moment. Returns the statuses; 0: no answer came. */
+/** Sends the body this many times at once. Returns the statuses; 0 means no answer. */
 async function storm(url: string, headers: Record<string, string>, bytes: number) {
   const body = nested(bytes);
   const ask = { method: "POST", body, headers: { ...headers, "content-type": "application/json" } };
@@ -23,7 +23,7 @@ async function storm(url: string, headers: Record<string, string>, bytes: number
 }
 
 test("JSON that becomes many objects does not take all memory", async () => {
-  // Somewhat more than twice what the process holds at rest.
+  // A little more than twice what the process uses when idle.
   const product = await startProcess(await freshDatabase(), {}, { heapMb: 192 });
   const { url } = product;
   const anna = headersOf(await signUp(url));
@@ -34,7 +34,7 @@ test("JSON that becomes many objects does not take all memory", async () => {
   expect(await storm(url + createTopic.path, {}, largest)).toEqual([401]);
   expect(await storm(url + createSession.path, anna, largest)).toEqual([413]);
   expect(await storm(url + createSession.path, anna, 128 * 1024)).toEqual([422]);
-  // Of such a length only so many of one person are read at a time.
+  // The number of large bodies read at one time per person is limited.
   expect([[422], [422, 429]]).toContainEqual(await storm(url + createTopic.path, anna, largest));
   expect(await alive()).toBe(200);
 }, 300_000);

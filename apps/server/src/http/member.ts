@@ -3,42 +3,42 @@ import { NIL } from "uuid";
 
 declare const proven: unique symbol;
 
-/** The id of a workspace whose right to be asked about was checked. Only this file makes one. */
+/** The id of a workspace that the caller was authorized for. Only this file creates one. */
 export type OrgId = string & { readonly [proven]: true };
 
 /** A signed-in person. */
 export interface User {
   accountId: string;
-  /** The device that is signed in, or the key for programs, that proves who asks. */
+  /** The id of the device or API key that authenticates the person. */
   deviceId: string;
-  /** Set where a key for programs asks: it knows this workspace alone. */
+  /** Set for an API key: the only workspace it may use. */
   within?: OrgId;
-  /** The network address of the request; absent for what outlives one. */
+  /** The network address of the request; absent for work that outlives it. */
   address?: string;
 }
 
-/** A signed-in person inside a workspace they belong to. */
+/** A signed-in person in a workspace they belong to. */
 export interface Member extends User {
   orgId: OrgId;
   group: Group;
-  /** Of a reader of published collections: the workspace they come from. */
+  /** For a reader of published collections: the workspace they belong to. */
   home?: OrgId;
-  /** Of whoever holds a public link: the one collection that it opens. */
+  /** For a visitor with a public link: the only collection that it opens. */
   only?: string;
 }
 
-/** Called by session verification alone, after the membership was read from the database. */
+/** Called only by session verification, after the membership was read from the database. */
 export const asMember = (user: User, organizationId: string, group: Group): Member => ({
   ...user,
   orgId: organizationId as OrgId,
   group,
 });
 
-/** The person in whose name a key for programs acts, in its workspace and nowhere else. */
+/** The person that an API key acts for, in the key's workspace only. */
 export const asKeyHolder = (user: User, organizationId: string, group: Group): Member =>
   asMember({ ...user, within: organizationId as OrgId }, organizationId, group);
 
-/** The workspace of the published collections: nobody belongs to it, everybody reads it. */
+/** The workspace of published collections: nobody belongs to it, everybody may read it. */
 export const publishedOrg = "00000000-0000-7000-8000-000000000016" as OrgId;
 
 /** The same person as a reader of published collections. */
@@ -49,12 +49,12 @@ export const asReader = (member: Member): Member => ({
   home: member.orgId,
 });
 
-/** Whoever holds the public link of one published collection; `link` tells this link from others. */
+/** The visitor with the public link of one published collection; `link` identifies the link. */
 export const asVisitor = (editionId: string, link: string): Member => ({
   ...asMember({ accountId: NIL, deviceId: link }, publishedOrg, "viewer"),
   only: editionId,
 });
 
-/** For jobs: the id was written into the payload by a member's own action. */
+/** For jobs: the id in the payload comes from a member's authorized action. */
 export const orgOfJob = (payload: { organization_id: string }): OrgId =>
   payload.organization_id as OrgId;

@@ -2,14 +2,14 @@ import type { FastifyRequest } from "fastify";
 
 import { AppError } from "#errors";
 
-/** Reads what a refused sender still sends, so that the answer reaches it; soon after, it is cut. */
+/** Reads what the client still sends, so that it receives the refusal; then cuts the connection. */
 export function drain({ raw }: FastifyRequest) {
   if (raw.readableEnded || raw.destroyed) return;
   raw.unpipe();
   raw.resume();
 }
 
-/** What a broken multipart body is, said to whoever sent it. */
+/** Translates an error of a broken multipart body for the client. */
 export function told(error: unknown): unknown {
   if (error instanceof AppError) return error;
   if (!(error instanceof Error)) return error;
@@ -23,6 +23,6 @@ export function told(error: unknown): unknown {
   return error;
 }
 
-/** Forms write the three characters that would end a name's place in the header as percent codes. */
+/** Decodes the three characters that forms percent-encode in names within a header. */
 export const nameInForm = (name: string) =>
   name.replaceAll(/%(22|0D|0A)/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)));

@@ -14,7 +14,7 @@ test.each([
   ["2001:db8::1", "2001:db8:0:0::/64", "2001:db8:0:0::/64"],
   ["fe80::1%eth0", "fe80:0:0:0::/64", "fe80:0:0:0::/64"],
   ["::1", "0:0:0:0::/64", "0:0:0:0::/64"],
-  // Not a mapped address: its prefix is a network like any other.
+  // Not an IPv4-mapped address: its prefix is an ordinary network.
   ["64:ff9b::192.0.2.77", "64:ff9b:0:0::/64", "64:ff9b:0:0::/64"],
   ["unknown", "unknown", "unknown"],
   ["", "", ""],

@@ -1,16 +1,18 @@
 import { isIPv4, isIPv6 } from "node:net";
 
-/** Where a request came from, for counting: one customer of a network, and their neighbourhood. */
+/**
+ * The networks of a request's address, for rate limits: one customer, and the networks around it.
+ */
 export interface Network {
-  /** An IPv4 address, or the /64 that one IPv6 customer has for themselves. */
+  /** An IPv4 address, or the IPv6 /64 that one customer has. */
   customer: string;
   /** The IPv4 /24 or the IPv6 /64. */
   neighbourhood: string;
-  /** As far as one may have many of them: the IPv4 /24 or the IPv6 /48. */
+  /** The range that one party may own: the IPv4 /24 or the IPv6 /48. */
   site: string;
 }
 
-/** The eight groups of an IPv6 address, in whatever form it is written. */
+/** Returns the eight groups of an IPv6 address in any notation. */
 function groupsOf(address: string): number[] {
   const { hostname } = new URL(`http://[${address}]`);
   const [head = "", tail] = hostname.slice(1, -1).split("::");
@@ -26,8 +28,8 @@ function ofIPv4(address: string): Network {
 }
 
 /**
- * The network of an address. An IPv4 address that is written as IPv6 is that IPv4 address. What is no
- * address, as a proxy may hand on, counts as its own.
+ * Returns the networks of an address. An IPv4-mapped IPv6 address counts as IPv4. A text that is no
+ * address, as a proxy may forward, counts as a network of its own.
  */
 export function networkOf(text: string): Network {
   const address = text.trim().replace(/%.*$/, "");

@@ -11,7 +11,7 @@ type Asker<A extends Access> = A extends "member"
     ? { user: User; organizationId: string | undefined }
     : unknown;
 
-/** What a handler gets beside the parsed request. A public endpoint has no asker to misuse. */
+/** The handler's context beside the parsed request. On a public endpoint there is no caller. */
 export type Context<E extends Endpoint> = {
   deps: Deps;
   request: FastifyRequest;
@@ -24,9 +24,8 @@ export interface Route {
 }
 
 /**
- * Binds an endpoint to the function that answers it. The request is parsed before, the answer after,
- * by the contract's schemas. Endpoints without a `response` schema (bytes, event streams) write to
- * `context.reply` themselves.
+ * Binds an endpoint to its handler. The contract's schemas parse the request and the answer.
+ * Endpoints without a `response` schema (bytes, event streams) write to `context.reply` themselves.
  */
 export function serve<E extends Endpoint>(
   endpoint: E,
@@ -38,7 +37,7 @@ export function serve<E extends Endpoint>(
   return { endpoint, handle };
 }
 
-/** A request of a member, as its route has parsed it. */
+/** A member's parsed request. */
 export interface Asked {
   endpoint: Endpoint;
   parsed: Parsed<Endpoint>;
@@ -46,7 +45,7 @@ export interface Asked {
   member: Member;
 }
 
-/** The same route, answered by way of `call`, which may have it answer as another member. */
+/** The same route through `call`, which may run the handler as another member. */
 export function servedBy(
   route: Route,
   call: (asked: Asked, answer: (as: Member) => unknown) => unknown,

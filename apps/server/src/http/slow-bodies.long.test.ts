@@ -29,7 +29,7 @@ afterEach(() => {
   for (const close of open.splice(0)) close();
 });
 
-/** A request of which only the head is sent; `send` and `repeat` send of its body. */
+/** Sends only the head of a request; `send` and `repeat` send parts of its body. */
 function begin(
   method: string,
   path: string,
@@ -55,13 +55,13 @@ function begin(
   return {
     socket,
     send: (text: string | Buffer) => writeTo(socket, text),
-    /** Answers how to stop. */
+    /** Returns a function that stops sending. */
     repeat(text: string | Buffer, everyMs: number) {
       const timer = setInterval(() => writeTo(socket, text), everyMs);
       timers.push(timer);
       return () => clearInterval(timer);
     },
-    /** What was answered, once the server has ended the connection. */
+    /** Waits until the server closes the connection; returns the response. */
     async ended() {
       await ended;
       return heard;

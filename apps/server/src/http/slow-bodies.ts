@@ -5,38 +5,39 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps, Limits } from "#deps";
 import { AppError } from "#errors";
 
-/** Of a route whose body is a file, or several. */
+/** Config of a route whose body is one or more files. */
 export interface BodyConfig {
   isUpload?: boolean;
 }
 
-/** A body that has not arrived as a whole. Times are counted in seconds in which the server could read. */
+/** A body that is still arriving. Times are in seconds during which the server could read. */
 interface Arriving {
   request: FastifyRequest;
   reply: FastifyReply;
   socket: Socket;
   isUpload: boolean;
-  /** What its connection had brought at the last look. */
+  /** Bytes that the connection had received at the last check. */
   bytes: number;
   idle: number;
-  /** Since the rate is measured anew, with what had come by then. */
+  /** Since the current window of the rate began; `from`: the bytes received until then. */
   seconds: number;
   from: number;
-  /** Since it was answered or refused. */
+  /** Since the request was answered or refused. */
   over: number;
   isRefused: boolean;
 }
 
-/** How long an answered request may go on sending, so that its sender reads the answer. */
+/** How long an answered request may keep sending, so that its client can read the answer. */
 const drainSeconds = 2;
 
 const hasBody = ({ headers }: FastifyRequest) =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"]) > 0;
 
 /**
- * Ends requests whose bodies trickle: JSON has a total time; uploads have none, but must not stop
- * sending and must keep a least rate. Whoever reads the body is told (408) and answers. One clock
- * looks at all of them: when the process is busy its seconds are longer, and nobody is cut for it.
+ * Ends requests whose bodies arrive too slowly. JSON has a total time limit; uploads have none, but
+ * must not pause and must keep a minimum rate. The body's consumer gets the error and answers 408.
+ * One timer checks all of them: while the process is busy its ticks are longer, so nobody is cut
+ * off for that.
  */
 export function limitSlowBodies(
   app: FastifyInstance,
@@ -51,7 +52,7 @@ export function limitSlowBodies(
     const none = { idle: 0, seconds: 0, over: 0, isRefused: false };
     const one = { request, reply, socket, isUpload, bytes, from: bytes, ...none };
     arriving.add(one);
-    // At once: until the clock's next look, what was made of the body would stay in memory.
+    // Remove it immediately: until the next tick, the parsed body would stay in memory.
     request.raw.once("end", () => arriving.delete(one));
   });
   const clock = setInterval(() => {
@@ -72,7 +73,7 @@ export function limitSlowBodies(
 
 function isTooSlow(one: Arriving, limits: Limits): boolean {
   if (!one.isUpload) return ++one.seconds > limits.jsonSeconds;
-  // Bytes wait to be read: it is we who are slow.
+  // Unread bytes are waiting: the server is the slow side.
   if (one.request.raw.readableLength > 0) return false;
   const { bytesRead } = one.socket;
   one.idle = bytesRead === one.bytes ? one.idle + 1 : 0;
@@ -86,7 +87,7 @@ function isTooSlow(one: Arriving, limits: Limits): boolean {
   return false;
 }
 
-/** Fails the body for whoever reads it, while its connection can still carry the answer. */
+/** Emits an error on the body for its consumer, while the connection can still carry the answer. */
 function refuse({ request: { raw }, reply, socket }: Arriving) {
   if (raw.listenerCount("error") === 0 || reply.sent) return void socket.destroy();
   reply.header("connection", "close");

@@ -10,14 +10,14 @@ import { freshDatabase, headersOf, signIn, signUp } from "#test/app.ts";
 import { formOf, settled } from "#test/library.ts";
 import { startProcess } from "#test/servers/process.ts";
 
-/** Seconds that the product is set to give a sender. */
+/** Time limits, in seconds, that the product is configured with. */
 const limits = { json: 5, uploadGrace: 8 };
 const env = {
   ROLE: "all",
   JSON_BODY_SECONDS: String(limits.json),
   UPLOAD_GRACE_SECONDS: String(limits.uploadGrace),
 };
-/** Of loopback's own addresses: people come from another one. */
+/** A loopback address that only the attackers use. */
 const attackersAddress = "127.0.0.2";
 const attackers = { uploads: 200, logins: 500 };
 const rounds = 5;
@@ -28,18 +28,18 @@ afterEach(() => {
   endings.clear();
 });
 
-/** What became of the connections of one kind of attacker. */
+/** The connections of one kind of attacker. */
 interface Fate {
   begun: number;
-  /** By status of the answer; 0: ended without one. */
+  /** By status of the response; 0: closed without one. */
   ended: Map<number, number>;
-  /** ms that the longest-lived one lasted, of those that have ended. */
+  /** The longest life of a closed connection, in ms. */
   longest: number;
   open: number;
   mostOpen: number;
 }
 
-/** Sends a request a byte a second, and again each time that it is cut off. */
+/** Sends a request at one byte per second, and repeats it whenever it is cut off. */
 function trickle(url: string, head: string, fate: Fate) {
   let over = false;
   endings.add(() => (over = true));
@@ -86,7 +86,7 @@ const headOf = (path: string, headers: Record<string, string | number>) =>
 
 const freshFate = (): Fate => ({ begun: 0, ended: new Map(), longest: 0, open: 0, mostOpen: 0 });
 
-/** `openFiles`: so few that the attackers would take them all; or enough to hold every attacker. */
+/** `openFiles`: few enough for the attackers to take all, or enough for every attacker. */
 test.each([256, 8_192])(
   "200 uploads and 500 sign-ins that trickle hold up nobody else, with %i open files",
   { timeout: 400_000 },
@@ -134,13 +134,13 @@ test.each([256, 8_192])(
         .toMatchObject([{ status: "complete", answer: { found: true } }]);
       took.push(Math.round(performance.now() - began));
     }
-    // Long enough for the slowest attacker to be cut.
+    // Long enough for the slowest attacker to be cut off.
     await sleep(2 * limits.uploadGrace * 1_000);
     const figures = Object.entries(fates).map(([kind, { ended, ...fate }]) => {
       return { kind, ...fate, ended: Object.fromEntries(ended) };
     });
     process.stdout.write(`${JSON.stringify({ openFiles, took, figures }, null, 1)}\n`);
-    // A clock that looks once a second, two seconds to end, and a machine that has other work.
+    // For a timer of one second, two seconds to close, and other load on the machine.
     const slack = 10_000;
     expect(fates.logins.longest).toBeLessThan(limits.json * 1_000 + slack);
     expect(fates.uploads.longest).toBeLessThan(limits.uploadGrace * 1_000 + slack);

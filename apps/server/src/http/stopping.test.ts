@@ -20,7 +20,9 @@ afterEach(() => {
   for (const close of open.splice(0)) close();
 });
 
-/** The product, started in earnest: asked to end, it exits with 1 where it had to give up waiting. */
+/**
+ * Starts the product as a real process. Asked to end, it exits with 1 if it had to stop waiting.
+ */
 async function product() {
   const env = { MODEL_BASE_URL: model.url, MODEL_NAME: "scripted", ANSWER_GRACE_SECONDS: "1" };
   const { url, kill, exited, said } = await startProcess(await freshDatabase(), env);
@@ -31,7 +33,7 @@ async function product() {
   return { url, ada: await signUp(url), stopped, said };
 }
 
-/** A connection of which nothing is read, after `said` was sent on it. */
+/** Opens a connection, sends `said` and reads nothing. */
 async function connection(url: string, said: string) {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -46,7 +48,7 @@ test("connections that asked nothing, or half a question, do not hold up the end
   const { url, stopped } = await product();
   await connection(url, "");
   await connection(url, "GET /healthz HTTP/1.1\r\nHost: a\r\n");
-  // One that has been answered before.
+  // A connection that has been answered before.
   await connection(url, "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\nGET /healthz HTTP/1.1\r\nHo");
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
   expect(await stopped()).toEqual([0, null]);
@@ -71,7 +73,7 @@ test("open streams and a running answer do not hold up the end", async () => {
   expect(await stopped()).toEqual([0, null]);
   await heard;
   await expect.poll(() => live.state.open).toBe(false);
-  // They end by themselves; nothing had to be cut.
+  // They end by themselves; none is cut.
   expect(said()).not.toContain("are cut");
 });
 

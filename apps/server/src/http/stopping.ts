@@ -4,20 +4,20 @@ import type { FastifyInstance } from "fastify";
 
 import type { Deps } from "#deps";
 
-/** Seconds after the grace of answers until what still runs is cut. */
+/** Seconds after the grace period for answers until open requests are cut. */
 const patienceSeconds = 3;
 
 /**
- * Lets `app.close()` end. Node waits for every connection but those that have served a request and are
- * idle: one that a browser opened ahead of need, or on which half a header came, would hold us up for
- * as long as its client likes. Here each connection without a request under way is ended at once, the
- * others with their answer, and what is not answered 3 s after the grace of answers is cut.
+ * Lets `app.close()` finish. Node waits for every connection except those that are idle after a
+ * request: one that a browser opened in advance, or that sent half a header, would block shutdown
+ * for as long as its client likes. This closes connections without a request immediately, the
+ * others after their answer, and cuts the rest 3 s after the grace period for answers.
  */
 export function endConnectionsOnClose(
   app: FastifyInstance,
   { config, log }: Pick<Deps, "config" | "log">,
 ): void {
-  /** By connection, the requests under way. */
+  /** Requests in progress, by connection. */
   const underWay = new Map<Socket, number>();
   let isClosing = false;
 

@@ -16,8 +16,8 @@ const tooMany = () =>
 const ofProcess = new WeakMap<Deps["notices"], ReturnType<typeof places>>();
 
 /**
- * Takes one of the event streams that a person may have open in this process; returns how to give it
- * back. Throws too_many. Visitors with a public link are told apart by their address.
+ * Takes one of a person's event streams in this process; returns a function that releases it.
+ * Throws too_many. Visitors with a public link are counted by address.
  */
 export function takeStream(deps: Deps, { accountId, only, address }: Member): () => void {
   const take = ofProcess.get(deps.notices) ?? places(deps.config.limits.streams, tooMany);

@@ -6,12 +6,14 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 
 const root = fileURLToPath(new URL("../../../web/dist/", import.meta.url));
-/** Files whose address changes with their content. */
+/** Files whose URL changes with their content. */
 const forGood = /\/dist\/static\//;
 const hashed = /^\/static\/[\w-]+(?:\.[\w-]+)+$/;
 const api = /^\/(auth|organization|libraries|chats|personas|assets|agents|settings)\/ext\//;
 
-/** The built web app: hashed files are cached for good, every other page address gets index.html. */
+/**
+ * Serves the built web app: hashed files are cached forever, every other page URL gets index.html.
+ */
 export async function website(app: FastifyInstance) {
   const built = existsSync(`${root}index.html`);
   if (built) {
@@ -35,11 +37,11 @@ export async function website(app: FastifyInstance) {
       !api.test(request.url) &&
       (request.headers.accept ?? "").includes("text/html");
     if (page && built) {
-      // What a link opens without an account is for whoever was given the link.
+      // Pages of public links are not for search engines.
       if (request.url.startsWith("/p/")) reply.header("x-robots-tag", "noindex, nofollow");
       return reply.header("cache-control", "no-cache").sendFile("index.html");
     }
-    // The files are listed at the start; these came with a build since then.
+    // Files are listed at startup; this one comes from a later build.
     const { method, url } = request;
     if (built && method === "GET" && hashed.test(url) && existsSync(join(root, url)))
       return reply.sendFile(url);

@@ -6,13 +6,13 @@ import * as store from "./store.ts";
 const linksAtOnce = 1000;
 const before: Buffer = Buffer.alloc(0);
 
-/** How many entries a workspace's chain has, and what is wrong with the first broken one. */
+/** Returns the number of entries in a workspace's chain, and the fault of the first broken one. */
 async function follow({ db }: CheckDeps, organizationId: string) {
   let [position, hash] = [0, before];
   for (;;) {
     const links = await store.linksAfter(db, organizationId, position, linksAtOnce);
     for (const link of links) {
-      // What a retention period removed was at the beginning.
+      // Only the oldest entries may be missing: those that the retention period removed.
       const first = position === 0;
       const expected = first && link.position > 1 ? link.previous : hash;
       const at = `entry ${link.position} (${link.event_id}) of workspace ${organizationId}`;
@@ -30,7 +30,9 @@ async function follow({ db }: CheckDeps, organizationId: string) {
   }
 }
 
-/** Entries of the audit log that were changed, removed or put in by somebody else than the product. */
+/**
+ * Finds entries of the audit log that something other than the product changed, removed or added.
+ */
 export const auditChain: Check = {
   name: "Audit log",
   async run(deps) {

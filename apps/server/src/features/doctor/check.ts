@@ -1,22 +1,22 @@
 import type { Deps } from "#deps";
 
-/** What a check may use: it runs beside the product, or without it. */
+/** What a check may use; it must also work while the product is not running. */
 export type CheckDeps = Pick<Deps, "db" | "blobs">;
 
 export interface Finding {
-  /** A sentence for the person who runs the installation. */
+  /** A sentence for the operator. */
   problem: string;
   repaired: boolean;
 }
 
-/** One thing that can be wrong with an installation. Changes nothing unless `repair` is asked for. */
+/** A check of one possible fault of an installation. Changes nothing unless `repair` is set. */
 export interface Check {
   name: string;
   run(
     deps: CheckDeps,
     how: { repair: boolean },
   ): Promise<{
-    /** What was looked at: "1,204 files". */
+    /** What was checked: "1,204 files". */
     looked: string;
     findings: Finding[];
   }>;

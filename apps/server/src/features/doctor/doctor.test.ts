@@ -26,7 +26,7 @@ beforeAll(() =>
 
 const place = (key: string) => join(app.dataDir, "files", key);
 
-/** A file that no row points to, stored so long ago. */
+/** Stores a file of this age that no row points to. */
 async function leaveFile(ageMs: number) {
   const { key } = await blobs.put(Readable.from(["left"]), { maxBytes: 10 });
   const then = new Date(Date.now() - ageMs);
@@ -104,7 +104,7 @@ test("a running product removes files without a row, a few at a time", async () 
     await leaveFile(20 * hour),
   ];
   const used = await documentOf();
-  // Each start plans the sweep; the test only makes its turns come now.
+  // Each start plans the sweep; the test only runs its turns early.
   expect((await jobs.find(db, ["sweep-files"])).size).toBe(1);
   const turn = (prefix: string) =>
     jobs.enqueue(db, "sweep-files", { prefix }, { key: "sweep-files" });

@@ -3,10 +3,12 @@ import type { Check, CheckDeps } from "./check.ts";
 import { missingFiles, unusedFiles } from "./stored-files.ts";
 
 const checks: Check[] = [unusedFiles, missingFiles, auditChain];
-/** Of each check. */
+/** Maximum findings shown for each check. */
 const mostShown = 20;
 
-/** Runs every check and tells `say` what it found, line by line. True when nothing is left to mend. */
+/**
+ * Runs every check and passes its findings to `say` by line. Returns true when no problem remains.
+ */
 export async function examine(
   deps: CheckDeps,
   how: { repair: boolean },

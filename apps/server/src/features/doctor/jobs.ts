@@ -1,4 +1,4 @@
 import { sweep } from "./sweeping.ts";
 
-/** What the workers run for the installation itself. */
+/** Jobs that maintain the installation itself. */
 export const handlers = { "sweep-files": sweep };

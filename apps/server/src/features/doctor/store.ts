@@ -3,15 +3,16 @@ import { sql } from "kysely";
 import type { Db } from "#deps";
 import { publishedOrg } from "#http/member.ts";
 
-// Of the whole installation: files of all workspaces lie together, and none is shown to anybody. Each
-// statement names that scope itself: one that saw fewer rows would take files for unused.
+// Files of all workspaces are stored together, so these statements see the whole installation;
+// nothing of it is shown to users. Each statement sets this scope itself: one that saw fewer rows
+// would report used files as unused.
 const everywhere = <T>(db: Db, ask: (tx: Db) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (tx) => {
     await sql`select set_config('lectern.scope', 'everywhere', true)`.execute(tx);
     return ask(tx);
   });
 
-/** When this database was made: a migration adds the workspace of what is published. */
+/** Returns when this database was made: a migration adds the workspace of published collections. */
 export async function installedAt(db: Db): Promise<Date> {
   const row = await everywhere(db, (tx) =>
     tx
@@ -23,7 +24,7 @@ export async function installedAt(db: Db): Promise<Date> {
   return row.created_at;
 }
 
-/** Those of these files that a row points to, or that are being taken in. */
+/** Returns those of these files that a row points to or that are being stored. */
 export async function knownFiles(db: Db, keys: string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const { rows } = await everywhere(db, (tx) =>
@@ -39,7 +40,7 @@ export async function knownFiles(db: Db, keys: string[]): Promise<Set<string>> {
   return new Set(rows.map(({ key }) => key));
 }
 
-/** The files under a prefix that rows point to, and what they are of. */
+/** Returns the files under a prefix that rows point to, and what each file belongs to. */
 export async function rowsWithFiles(db: Db, prefix: string) {
   const under = `${prefix}/%`;
   const { rows } = await everywhere(db, (tx) =>
@@ -55,13 +56,16 @@ export async function rowsWithFiles(db: Db, prefix: string) {
   return rows;
 }
 
-/** The ids of all workspaces. */
+/** Returns the ids of all workspaces. */
 export async function workspaces(db: Db): Promise<string[]> {
   const rows = await everywhere(db, (tx) => tx.selectFrom("organization").select("id").execute());
   return rows.map(({ id }) => id);
 }
 
-/** The next links of a workspace's audit log, each with what its entry holds now; null: no such entry. */
+/**
+ * Returns the next links of a workspace's audit log, each with its entry's current content; null if
+ * the entry is missing.
+ */
 export async function linksAfter(db: Db, organizationId: string, position: number, limit: number) {
   const { rows } = await everywhere(db, (tx) =>
     sql<{
@@ -82,7 +86,7 @@ export async function linksAfter(db: Db, organizationId: string, position: numbe
   return rows;
 }
 
-/** The first entry of a workspace's audit log that its chain does not know. */
+/** Returns the first entry of a workspace's audit log that its chain does not contain. */
 export async function firstUnchained(db: Db, organizationId: string): Promise<string | undefined> {
   const { rows } = await everywhere(db, (tx) =>
     sql<{ id: string }>`

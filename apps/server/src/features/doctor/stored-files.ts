@@ -1,23 +1,24 @@
 import type { Check, CheckDeps } from "./check.ts";
 import * as store from "./store.ts";
 
-/** A file that is being taken in has a row before its bytes lie; this is for clocks that differ. */
+/** Younger files are kept: a file being stored has a row first, but clocks may differ. */
 const safeAgeMs = 3_600_000;
 
-/** Stored files lie under 256 prefixes: "00" to "ff". */
+/** Stored files are spread over 256 prefixes: "00" to "ff". */
 export const prefixes = Array.from({ length: 256 }, (_, n) => n.toString(16).padStart(2, "0"));
 
 const filesOf = (count: number) => `${count.toLocaleString("en")} files`;
 
 interface Unused {
   key: string;
-  /** Nothing can point to it any more. */
+  /** Whether no row can point to the file any more. */
   removable: boolean;
 }
 
 /**
- * The files under a prefix that no row points to, and how many files there are. What is older than the
- * database may be another one's: whoever starts with a new database by mistake loses no files.
+ * Returns the files under a prefix that no row points to, and the number of all files. Files older
+ * than the database are not removable: they may belong to another one, so starting with a new
+ * database by mistake loses no files.
  */
 export async function findUnused({ db, blobs }: CheckDeps, prefix: string) {
   const [since, until] = [await store.installedAt(db), new Date(Date.now() - safeAgeMs)];
@@ -37,7 +38,7 @@ export async function findUnused({ db, blobs }: CheckDeps, prefix: string) {
   return { files, unused };
 }
 
-/** Files that were stored for a row which is gone. */
+/** Finds files whose row is gone. */
 export const unusedFiles: Check = {
   name: "Files without a row",
   async run(deps, { repair }) {
@@ -60,20 +61,20 @@ export const unusedFiles: Check = {
   },
 };
 
-/** Rows whose file is gone. Nothing brings it back, so nothing is repaired. */
+/** Finds rows whose file is gone. The file cannot be recovered, so nothing is repaired. */
 export const missingFiles: Check = {
   name: "Rows without a file",
   async run({ db, blobs }) {
     const findings = [];
     let looked = 0;
     for (const prefix of prefixes) {
-      // The rows first: a file is stored before a row points to it.
+      // Read the rows first: a file is stored before a row points to it.
       const rows = await store.rowsWithFiles(db, prefix);
       looked += rows.length;
       const files = new Set<string>();
       for await (const page of blobs.list(prefix)) for (const { key } of page) files.add(key);
       const missing = rows.filter(({ key }) => !files.has(key));
-      // Files go after their rows: those that were deleted meanwhile are not missing.
+      // Files are deleted after their rows: if the row is gone too, the file is not missing.
       const still = await store.knownFiles(
         db,
         missing.map(({ key }) => key),

@@ -2,13 +2,15 @@ import type { Deps, JobPayloads } from "#deps";
 
 import { findUnused, prefixes } from "./stored-files.ts";
 
-/** All prefixes are looked through within a day. */
+/** The interval at which all prefixes are checked within a day. */
 const everyMs = 5 * 60_000;
 const key = "sweep-files";
-/** More at once are no leftovers of a crash: a person should look first. */
+/**
+ * Maximum files removed at once. More are not leftovers of a crash: a person should check first.
+ */
 const mostRemoved = 100;
 
-/** The job: removes the files under one prefix that no row points to, and plans the next prefix. */
+/** Removes the files under one prefix that no row points to, and plans the next prefix. */
 export async function sweep(deps: Deps, { prefix }: JobPayloads["sweep-files"]): Promise<void> {
   const { db, jobs, blobs, log } = deps;
   const { unused } = await findUnused(deps, prefix);
@@ -25,7 +27,7 @@ export async function sweep(deps: Deps, { prefix }: JobPayloads["sweep-files"]):
   await jobs.enqueue(db, "sweep-files", { prefix: next }, { key, at: inAWhile() });
 }
 
-/** At each start: the sweep goes on where it stopped. */
+/** At each start: continues the sweep where it stopped. */
 export async function planSweep({ db, jobs }: Pick<Deps, "db" | "jobs">): Promise<void> {
   if ((await jobs.find(db, [key])).size > 0) return;
   await jobs.enqueue(db, "sweep-files", { prefix: "00" }, { key, at: inAWhile() });

@@ -174,7 +174,7 @@ test("documents that were read before facts were get theirs behind everything el
     .where("organization_id", "=", orgId)
     .execute();
   expect(new Set(stored.map((row) => row.document_id))).toEqual(new Set([early, late]));
-  // Of another run, they are read anew.
+  // Facts of another run are read again.
   await db.updateTable("document").set({ run_id: uuid() }).where("id", "=", late).execute();
   await db.updateTable("facts").set({ said: "[]" }).where("document_id", "=", late).execute();
   expect(await readOutdatedFacts(app.deps)).toBeGreaterThan(0);

@@ -24,8 +24,8 @@ import * as store from "./store.ts";
 type Asked = Pick<Deps, "db" | "dbFor">;
 
 /**
- * What a document says of itself, as corrected. Of documents that were read before facts were, they are
- * read now. Throws not_found where the member may not see it.
+ * Returns a document's facts, as corrected. Reads them now if they were never read. Throws
+ * not_found where the member may not see the document.
  */
 export async function get(deps: Asked, member: Member, id: string): Promise<Facts> {
   const document = await store.findDocument(deps.db, member, id);
@@ -46,7 +46,7 @@ async function saidBy(deps: Asked, { orgId }: Member, document: store.FoundDocum
   if (!isRead(document)) return [];
   const { said, version } = document;
   if (said && version !== null && version >= FACTS_VERSION) return said;
-  // Readers of an edition may be the first to ask about it.
+  // A reader of an edition may be the first to ask for it.
   const [read] = await readAll(deps.db, [document], publishing(deps, orgId).db);
   return read?.said ?? [];
 }
@@ -100,10 +100,10 @@ function made(
   return { by: personOf(by), at };
 }
 
-/** Of these a document has one. */
+/** Facts that have only one value. */
 const single: ReadonlySet<FactName> = new Set(["title", "type", "period", "date"]);
 
-/** Throws invalid for values that are none of this name. */
+/** Throws invalid for values that do not fit the fact. */
 function demandValues(name: FactName, values: readonly string[]) {
   const at = ["body", "values"];
   if (single.has(name) && values.length > 1)
@@ -117,14 +117,14 @@ function demandValues(name: FactName, values: readonly string[]) {
     throw invalid(at, "Enter a start date and an end date, in that order.");
 }
 
-/** Throws not_found where the member may not see the document, forbidden where they may only read it. */
+/** Throws not_found if the member may not see the document, forbidden if they may not change it. */
 async function demandCorrectable(db: Db, member: Member, id: string) {
   const document = await store.findDocument(db, member, id);
   if (!document) throw notFound("Document");
   if (!mayCorrect(member, document)) throw forbidden(readOnly);
 }
 
-/** Puts a person's word in the place of what was read; it holds when the document is read again. */
+/** Replaces extracted values by a person's; the correction survives reading the document again. */
 export async function correct(
   deps: Deps,
   member: Member,
@@ -142,7 +142,7 @@ export async function correct(
   return get(deps, member, id);
 }
 
-/** Takes a correction back: what was read holds again. */
+/** Removes a correction, so that the extracted values apply again. */
 export async function undo(deps: Deps, member: Member, id: string, name: FactName): Promise<Facts> {
   await demandCorrectable(deps.db, member, id);
   await deps.db.transaction().execute(async (tx) => {

@@ -6,7 +6,7 @@ import type { Beginning } from "./reading/beginning.ts";
 import { FACTS_VERSION, readFacts } from "./reading/read-facts.ts";
 import * as store from "./store.ts";
 
-/** Reads the facts of a document and keeps them, in the transaction that ends its reading. */
+/** Reads and stores the facts of a document, in the transaction that completes its ingestion. */
 export async function takeFacts(
   tx: Db,
   run: { orgId: string; documentId: string; runId: string },
@@ -19,10 +19,10 @@ export async function takeFacts(
   ]);
 }
 
-/** So many documents are read of at once. */
+/** Documents per batch. */
 const atOnce = 50;
 
-/** Finds the documents whose facts were never read, or by an older version, and reads them. */
+/** Reads the facts of documents whose facts are missing or of an older version. */
 export async function readOutdatedFacts(
   deps: Pick<Deps, "db" | "log" | "ending">,
 ): Promise<number> {
@@ -42,7 +42,7 @@ export async function readOutdatedFacts(
 
 type Unread = Pick<store.FoundDocument, "organization_id" | "id" | "run_id" | "kind" | "language">;
 
-/** Reads the facts of these documents from their stored pages and keeps them. */
+/** Reads the facts of these documents from their stored pages and stores them. */
 export async function readAll(db: Db, documents: readonly Unread[], keepIn: Db = db) {
   const pages = await store.firstPagesOf(db, documents);
   const readings: Parameters<typeof store.keepFacts>[1][number][] = [];
@@ -50,7 +50,7 @@ export async function readAll(db: Db, documents: readonly Unread[], keepIn: Db =
     const first = pages.get(document_id) ?? [];
     const said = readFacts({ file: kind, language: language ?? "und", pages: first });
     readings.push({ organization_id, document_id, run_id, version: FACTS_VERSION, said });
-    // Whoever asks for something else meanwhile does not wait.
+    // Yields, so that other requests need not wait.
     await others();
   }
   await store.keepFacts(keepIn, readings);

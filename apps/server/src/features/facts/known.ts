@@ -11,13 +11,13 @@ interface Correction {
   values: string[];
 }
 
-/** What is stored of a document's facts; null where they were never read. */
+/** The stored facts of a document; null if they were never read. */
 export interface StoredFacts {
   said: Said[] | null;
   corrections: Correction[];
 }
 
-/** The stored facts of the row in scope as `document`, for statements that hold the asker's rights. */
+/** Selects the stored facts of the row `document`, for statements that check the asker's rights. */
 export const storedFacts = sql<StoredFacts>`jsonb_build_object(
   'said', (select facts.said from facts where facts.organization_id = document.organization_id
     and facts.document_id = document.id),
@@ -26,15 +26,15 @@ export const storedFacts = sql<StoredFacts>`jsonb_build_object(
     from fact_correction where fact_correction.organization_id = document.organization_id
       and fact_correction.document_id = document.id), '[]'::jsonb))`;
 
-/** What holds of a document: as corrected, else as read. */
+/** The facts of a document: corrected values, else extracted ones. */
 export interface KnownFacts {
   valuesOf(name: FactName): readonly string[];
   isCorrected(name: FactName): boolean;
-  /** What the document says and a person said otherwise. */
+  /** The extracted values that a person corrected. */
   refuted: readonly string[];
 }
 
-/** What holds of a document; where its facts were never read, what its first page says of it. */
+/** Returns a document's facts; if they were never read, extracts them from its first page. */
 export function knownFacts(stored: StoredFacts | null, first: FirstPage | undefined): KnownFacts {
   const pages = first ? [first] : [];
   const said = stored?.said ?? readFacts({ file: "", language: "und", pages });
@@ -59,7 +59,7 @@ const dateIn = (text: string): PartialDate => {
 const dayMs = 86_400_000;
 const monthDays = 30.44;
 
-/** The period that a document covers, as questions are compared with it. */
+/** Parses the period that a document covers, for comparison with a question's. */
 export function coveredPeriod(value: string | undefined): Period | undefined {
   if (value === undefined) return undefined;
   const [first = "", last] = value.split("/");

@@ -15,7 +15,7 @@ import {
 import type { Said } from "#schema";
 import { charactersRead, type FirstPage, pagesRead } from "./reading/beginning.ts";
 
-/** A document that the member may read, with its facts and corrections; undefined otherwise. */
+/** Returns a document that the member may read, with its facts and corrections, or undefined. */
 export const findDocument = (db: Db, member: Member, id: string) =>
   seenDocuments(db, member)
     .leftJoin("facts", (join) =>
@@ -51,7 +51,7 @@ interface Reading {
   said: readonly Said[];
 }
 
-/** Keeps what was read of these documents, as long as they are there and were not read again meanwhile. */
+/** Stores facts of documents that still exist and were not read again meanwhile. */
 export const keepFacts = (db: Db, readings: readonly Reading[]) =>
   sql`
     insert into facts (organization_id, document_id, run_id, version, said)
@@ -68,7 +68,7 @@ export const keepFacts = (db: Db, readings: readonly Reading[]) =>
     on conflict (organization_id, document_id) do update
     set run_id = excluded.run_id, version = excluded.version, said = excluded.said`.execute(db);
 
-/** The beginnings of documents, by their ids. */
+/** Returns the first pages of documents, by document id. */
 export async function firstPagesOf(
   db: Db,
   documents: readonly { organization_id: string; id: string }[],
@@ -85,7 +85,7 @@ export async function firstPagesOf(
   return Map.groupBy(rows, ({ document_id }) => document_id);
 }
 
-/** The document, where the member may change it; the caller has asked whether their role allows it. */
+/** Selects the document if the member may change it; the caller has checked the role. */
 const correctable = (db: Db, member: Member, id: string) =>
   documentsWithCollection(db)
     .where("document.organization_id", "=", member.orgId)
@@ -94,7 +94,7 @@ const correctable = (db: Db, member: Member, id: string) =>
     .where(editableBy(member))
     .where(notInTrash);
 
-/** Puts a person's word in the place of what was read; false where the member may not. */
+/** Stores a person's correction; false if the member may not change the document. */
 export async function putCorrection(
   db: Db,
   member: Member,
@@ -133,7 +133,7 @@ export const removeCorrection = (db: Db, member: Member, id: string, name: FactN
     .where("document_id", "in", correctable(db, member, id).select("document.id"))
     .execute();
 
-/** Documents whose facts an older version read, or none, in the order of ids. */
+/** Returns documents without facts, or with facts of an older version, ordered by id. */
 export function outdated(db: Db, version: number, after: string | undefined, limit: number) {
   return db
     .selectFrom("document")

@@ -21,7 +21,7 @@ const withoutNamespaces =
 const withoutFilter =
   "Documents are read without a system call filter, which requires Linux, Perl and util-linux.";
 
-/** Whether this process can serve: its database and its storage answer within two seconds. */
+/** Whether this process can serve: its database and storage respond within two seconds. */
 export async function readiness({ db, blobs, sandbox, unhandledRejections }: Deps) {
   const [database, storage] = await Promise.all([
     works(sql`select 1`.execute(db)),

@@ -10,8 +10,8 @@ type Asking = Pick<Deps, "db" | "log" | "models" | "keyFor"> & {
 };
 
 /**
- * The workspace's embedding model, else the installation's; undefined where there is none. The same
- * provider can be asked for the vectors of another model, `named`, that was set before.
+ * Returns the workspace's embedding model, else the installation's, else undefined. `named` selects
+ * a model of the same provider that was set before.
  */
 export async function embedderOf(
   deps: Asking,
@@ -21,7 +21,7 @@ export async function embedderOf(
   const { models, config } = deps;
   const { embedder } = models.installed;
   if (named !== undefined && named === embedder?.name) return embedder;
-  // Once it is removed nobody makes vectors that are like its own.
+  // After a local model is removed, no other model makes comparable vectors.
   if (named?.endsWith(localMark)) return models.local.embedder(named);
   const own = await firstFor(deps.db, orgId, "embedding");
   if (own) {
@@ -36,7 +36,7 @@ export async function embedderOf(
   );
 }
 
-/** The chat model that the workspace has check its answers; undefined where it has none. */
+/** Returns the model that checks the workspace's answers, or undefined. */
 export async function checkModelOf(deps: Deps, orgId: OrgId): Promise<Model | undefined> {
   const own = await firstFor(deps.db, orgId, "check");
   if (!own) return undefined;
@@ -44,7 +44,7 @@ export async function checkModelOf(deps: Deps, orgId: OrgId): Promise<Model | un
   return deps.models.chat(at, { ...own, windowTokens: own.window_tokens ?? safeWindow });
 }
 
-/** The workspace's rerank model, else the installation's; undefined where there is none. */
+/** Returns the workspace's rerank model, else the installation's, else undefined. */
 export async function rerankerOf(deps: Asking, orgId: OrgId): Promise<Reranker | undefined> {
   const own = await firstFor(deps.db, orgId, "rerank");
   return own

@@ -7,22 +7,22 @@ import type { Member } from "#http/member.ts";
 import { connectionOf } from "./connection.ts";
 import * as store from "./store.ts";
 
-/** What quotes documents and needs no provider. */
+/** The id of the built-in model, which quotes documents and needs no provider. */
 export const extractive = "extractive";
-/** What the operator set up for every workspace. */
+/** The id of the model that the operator set up for every workspace. */
 const installation = "installation";
 
-/** Of a model of which nobody said how much it takes. */
+/** Used for a model whose window is unknown. */
 export const safeWindow = 8_192;
 
-/** A model that may be chosen, and asked. */
+/** A model that the member may choose. */
 interface Choice extends Omit<ModelChoice, "window_tokens"> {
   standsIn: boolean;
   windowTokens: number;
   open(): Model;
 }
 
-/** The models that the member may have write, the workspace's before the operator's. */
+/** Returns the models that the member may use, the workspace's before the operator's. */
 async function choicesOf(deps: Deps, member: Member): Promise<Choice[]> {
   const own = await store.modelsFor(deps.db, member);
   const { chat } = deps.models.installed;
@@ -64,7 +64,7 @@ function ownChoice(deps: Deps, { orgId }: Member, row: store.ModelAt): Choice {
   };
 }
 
-/** What the member may choose; the first one answers where none is chosen. */
+/** Lists the models that the member may choose; the first one is the default. */
 export async function list(deps: Deps, member: Member) {
   const choices = await choicesOf(deps, member);
   const results: ModelChoice[] = choices.map(({ id, label, provider, windowTokens, sees }) => ({
@@ -79,7 +79,7 @@ export async function list(deps: Deps, member: Member) {
   return { total: results.length, results };
 }
 
-/** Refuses (invalid) a model that the member may not choose. */
+/** Throws invalid for a model that the member may not choose. */
 export async function demandChoice(deps: Deps, member: Member, wanted: string): Promise<void> {
   if (wanted === extractive) return;
   const choices = await choicesOf(deps, member);
@@ -89,10 +89,10 @@ export async function demandChoice(deps: Deps, member: Member, wanted: string): 
 export const notOffered = () => invalid(["body", "model"], "This model is not available here.");
 
 /**
- * Who may write for the member: the wanted model, or else the first one, and behind it those that
- * stand in where one does not answer. None, where the built-in model is to quote: it is wanted, or
- * there is no other. It stands in for nobody: who asked a model is not given something else. `gone`:
- * what was wanted is there no longer, or no longer for them.
+ * Returns the models that may write for the member: the wanted one or else the first, then the
+ * fallbacks. Empty if the built-in model answers: it is wanted, or there is no other. It is never a
+ * fallback: whoever chose a model gets no quotes instead. `gone`: the wanted model was removed, or
+ * the member may no longer use it.
  */
 export async function writersOf(
   deps: Deps,

@@ -6,7 +6,7 @@ import type { ProviderRow } from "./store.ts";
 
 export const about = (orgId: OrgId, providerId: string) => `${orgId} ${providerId}`;
 
-/** A provider's key as it is kept. */
+/** Encrypts a provider's key for storage. */
 export const sealedKey = (
   { keyFor }: Pick<Deps, "keyFor">,
   orgId: OrgId,
@@ -14,7 +14,7 @@ export const sealedKey = (
   key: string,
 ): Buffer => encryptText(keyFor, "provider-key", key, about(orgId, providerId));
 
-/** How a provider of the workspace is asked. */
+/** Returns the connection to a provider of the workspace. */
 export function connectionOf(
   { keyFor, log }: Pick<Deps, "keyFor" | "log">,
   orgId: OrgId,
@@ -26,7 +26,7 @@ export function connectionOf(
       ? decryptText(keyFor, "provider-key", sealed_key, about(orgId, id))
       : undefined;
   } catch {
-    // A database that was moved without the installation's secret: the provider will say so.
+    // The database was moved without the installation's secret; the provider will refuse the call.
     log.warn({ provider: id }, "a provider's key cannot be read");
   }
   return { id, kind, baseUrl: base_url, apiKey };

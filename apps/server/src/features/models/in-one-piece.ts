@@ -1,8 +1,8 @@
 import { type Model, ModelError, type Prompt } from "#deps";
 
 /**
- * What a model answers, as one text: for questions of our own, whose answer nobody watches being
- * written. Throws ModelError, for an answer that breaks off as well.
+ * Returns a model's answer as one text, for internal questions that are not streamed. Throws
+ * ModelError, also for an answer that was cut off.
  */
 export async function inOnePiece(
   model: Model,

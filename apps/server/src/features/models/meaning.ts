@@ -5,7 +5,9 @@ import type { OrgId } from "#http/member.ts";
 
 import { embedderOf } from "./adapters.ts";
 
-/** How far the workspace's documents are found by what they mean; null: no model is set for it. */
+/**
+ * Returns how many of the workspace's documents have vectors; null if no embedding model is set.
+ */
 export async function meaningOf(deps: Deps, orgId: OrgId): Promise<Meaning | null> {
   const embedder = await embedderOf(deps, orgId);
   return embedder ? { model: embedder.name, ...(await made(deps.db, orgId, embedder.name)) } : null;

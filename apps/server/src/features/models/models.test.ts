@@ -23,7 +23,7 @@ import { nearby } from "./nearby.ts";
 const server = await startModelServer();
 afterAll(() => server.stop());
 const app = await startApp({}, { modelBounds: { retryDelaysMs: [5, 5], firstByteMs: 5_000 } });
-/** What each model does, by its name. */
+/** The scripted moves of each model, by its name. */
 let scripts: Record<string, Move[]> = {};
 server.script = ({ body }) => scripts[body.model] ?? saying(`I am ${body.model} [1].`);
 beforeEach(() => {
@@ -36,7 +36,7 @@ const byId = ({ id }: { id: string }) => ({ params: { provider_id: id } });
 const choicesOf = async (person: Person) =>
   (await person.call(contract.listModels, {})).body.results.map(({ label }) => label);
 
-/** Asks in a new session, and reads to the end. */
+/** Asks in a new conversation and reads the answer to its end. */
 async function answer(person: Person, model?: string, forTurn?: string) {
   const { body: session } = await person.call(createSession, {
     body: { ...(model !== undefined && { model }) },
@@ -82,7 +82,7 @@ test("a key goes to its provider and to nobody else: no answer, entry or row hol
   ];
   expect(JSON.stringify(told)).not.toContain("canary-0123");
   expect(JSON.stringify(told)).not.toContain(Buffer.from(key).toString("hex"));
-  // Another host would get it: it is forgotten instead.
+  // The key is deleted, since another host would receive it.
   const moved = await ada.call(contract.updateProvider, {
     ...byId(provider),
     body: { base_url: server.url.replace("127.0.0.1", "localhost") },
@@ -180,7 +180,7 @@ test("a test says in a sentence what came of it, and the same of what may not be
     answered: true,
     detail: expect.stringMatching(/^Answered in \d+\.\d s\. Models available: 2\.$/),
   });
-  // The list of models may be public: a model is asked for one word.
+  // The list of models may be public, so a model is asked for one word.
   scripts = { "m-1": [{ status: 401 }] };
   expect(await tested(provider)).toMatchObject({
     answered: false,
@@ -258,7 +258,7 @@ test("a model is for everybody, from a role on, or for teams; when the last team
   await ada.call(deleteTeam, { params: { id: team.id } });
   for (const person of [ada, editor, viewer])
     expect(await choicesOf(person)).not.toContain("pilots");
-  // The chat that had chosen it says so and goes on.
+  // The conversation that had chosen it says so and continues.
   const { end, steps } = await answerIn(viewer, session.id);
   expect(end).toMatchObject({ status: "complete", model: "all" });
   expect(steps).toContain("The selected model is no longer available. Asking all instead.");
@@ -311,14 +311,14 @@ test("where a model does not begin to answer the next that may is asked, and thi
       new Set(["first", "second"]),
     );
   }
-  // After its first word nobody else is asked.
+  // After the first word there is no fallback.
   scripts = { first: [{ delta: "The rent is" }, { raw: "data: {oops\n\n" }] };
   server.asked.length = 0;
   expect((await answer(ada, first.id)).end).toBe(
     "The model's answer could not be read. Try again.",
   );
   expect(server.asked.map(({ body }) => body.model)).toEqual(["first"]);
-  // Quotes stand in for nobody: who asked a model hears that none answered.
+  // Quotes are never a fallback: the user is told that no model answered.
   scripts = { first: [{ status: 401 }], second: [{ status: 401 }] };
   expect((await answer(ada)).end).toBe(
     "The model provider rejected the API key (401). Ask an administrator to check it.",

@@ -9,7 +9,9 @@ const ollama = {
 };
 const patienceMs = 1_000;
 
-/** A model server on this machine that the workspace does not know yet; null where there is none. */
+/**
+ * Returns a model server on this machine that the workspace has not set up; null if there is none.
+ */
 export async function nearby({ models }: Deps, known: readonly ProviderRow[]) {
   if (!models.ownMachine || known.some(({ base_url }) => isLocal(base_url))) return null;
   const at = { id: "nearby", kind: ollama.kind, baseUrl: ollama.base_url, apiKey: undefined };

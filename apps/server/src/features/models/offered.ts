@@ -23,7 +23,7 @@ import * as store from "./store.ts";
 
 const patienceMs = 15_000;
 
-/** The models that the provider says it has. */
+/** Returns the models that the provider reports. */
 export async function offers(
   deps: Deps,
   member: Member,
@@ -48,7 +48,7 @@ export async function offers(
 
 const uniqueViolation = "23505";
 
-/** Offers a model to the workspace, behind those that are offered already. */
+/** Offers a model to the workspace, after the existing ones. */
 export async function add(
   { db }: Deps,
   member: Member,
@@ -107,7 +107,7 @@ export async function remove(
   });
 }
 
-/** Which model is asked first; those that are not named follow in their order. */
+/** Sets the order in which models are tried; unnamed ones follow in their order. */
 export async function order({ db }: Deps, member: Member, ids: readonly string[]): Promise<void> {
   demand(member, "model.manage");
   await db.transaction().execute(async (tx) => {

@@ -19,7 +19,7 @@ import { nearby } from "./nearby.ts";
 import { shownProvider } from "./shown.ts";
 import * as store from "./store.ts";
 
-/** What is set up: by the workspace, and by the operator for everybody. */
+/** Returns the providers and models of the workspace, and the operator's for every workspace. */
 export async function list(
   deps: Deps,
   member: Member,
@@ -38,7 +38,7 @@ export async function list(
     results,
     installed: [
       ...(chat ? [{ name: chat.name, purpose: "chat" as const }] : []),
-      // Those of this machine are listed by themselves.
+      // Local models are listed separately.
       ...(embedder && !local.embedder()
         ? [{ name: embedder.name, purpose: "embedding" as const }]
         : []),
@@ -53,14 +53,14 @@ export async function list(
   };
 }
 
-/** Of models that do not write, the first of each purpose is asked. */
+/** Returns the first model of each purpose other than chat: the only one that is used. */
 function firstOfEach(models: readonly store.ModelRow[]): string[] {
   const others = models.filter(({ purpose }) => purpose !== "chat");
   const first = (one: store.ModelRow) => others.find(({ purpose }) => purpose === one.purpose);
   return others.filter((one) => first(one) === one).map(({ id }) => id);
 }
 
-/** The workspace's provider. `locked`: nobody else changes it until the transaction ends. */
+/** Returns the workspace's provider or throws not_found. `locked`: locks the row. */
 export async function demandProvider(
   db: Db,
   { orgId }: Member,
@@ -92,7 +92,7 @@ export async function create(
   });
 }
 
-/** A key goes to the host that it was entered for: with another one it is forgotten. */
+/** Deletes the key if the host changes: a key is only sent to the host it was entered for. */
 export async function update(
   deps: Deps,
   member: Member,
@@ -126,7 +126,7 @@ export async function remove({ db }: Deps, member: Member, id: string): Promise<
   });
 }
 
-/** Calls are made below it: what stands behind its path has no place there. */
+/** Removes query and fragment: the address is a base for other paths. */
 function withoutMore(address: string): string {
   const { origin, pathname } = new URL(address);
   return `${origin}${pathname}`.replace(/\/+$/, "");

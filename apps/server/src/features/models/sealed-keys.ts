@@ -3,7 +3,7 @@ import type { SealedValues } from "#deps";
 import { about } from "./connection.ts";
 import * as store from "./store.ts";
 
-/** The API keys of all workspaces' providers. */
+/** The encrypted API keys of all workspaces' providers. */
 export const providerKeys: SealedValues = {
   purpose: "provider-key",
   async find(db, mark, after, limit) {

@@ -1,8 +1,8 @@
 import { ModelError } from "#deps";
 
 /**
- * Why a provider did not answer, for the person who sets it up. Nothing of what it said: an address
- * may lead anywhere. What is no ModelError is our own patience that ended.
+ * Returns a message for admins that says why a provider failed. Contains nothing of its response,
+ * since an address may lead anywhere. An error that is no ModelError is our own timeout.
  */
 export function sentenceOf(error: unknown, keySet: boolean): string {
   if (!(error instanceof ModelError)) return "The provider did not answer in time.";

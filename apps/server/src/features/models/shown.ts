@@ -3,7 +3,7 @@ import type { Audience, Provider, ProviderModel } from "@lectern/contract/models
 import { safeWindow } from "./choices.ts";
 import type { ModelRow, ProviderRow } from "./store.ts";
 
-/** A provider as the contract shows it: of its key, whether there is one. */
+/** A provider as in the contract; of its key only whether one is set. */
 export const shownProvider = (row: ProviderRow, models: readonly ModelRow[]): Provider => ({
   id: row.id,
   name: row.name,

@@ -10,7 +10,7 @@ import type { ModelProviderTable, ModelTable } from "#schema";
 
 export type ProviderRow = Selectable<ModelProviderTable>;
 export type ModelRow = Selectable<ModelTable> & { team_ids: string[] };
-/** A model with the provider that has it. */
+/** A model with its provider. */
 export type ModelAt = Pick<
   ModelRow,
   "id" | "name" | "label" | "window_tokens" | "sees" | "stands_in"
@@ -20,7 +20,7 @@ export type ModelAt = Pick<
     provider_name: string;
   };
 
-// What is asked
+// Models that are called
 
 const offered = (db: Db, orgId: OrgId, purpose: ModelPurpose) =>
   db
@@ -48,7 +48,7 @@ const offered = (db: Db, orgId: OrgId, purpose: ModelPurpose) =>
       "model_provider.sealed_key",
     ]);
 
-/** The chat models that the member may use, in their order. */
+/** Returns the chat models that the member may use, in order. */
 export async function modelsFor(db: Db, { orgId, accountId, group }: Member): Promise<ModelAt[]> {
   const allowed = offered(db, orgId, "chat").where((of) =>
     of.or([
@@ -76,7 +76,7 @@ export async function modelsFor(db: Db, { orgId, accountId, group }: Member): Pr
   return asked(db, allowed);
 }
 
-/** The first model that the workspace set up for this; undefined where it set up none. */
+/** Returns the workspace's first model for this purpose, or undefined. */
 export async function firstFor(
   db: Db,
   orgId: OrgId,
@@ -86,13 +86,13 @@ export async function firstFor(
   return first;
 }
 
-/** With every question: its plan is kept. */
+/** Runs with every question, so its plan is kept. */
 async function asked(db: Db, models: Expression<ModelAt>): Promise<ModelAt[]> {
   const { rows } = await sql<ModelAt>`${prepared} ${models}`.execute(db);
   return rows;
 }
 
-// What is set up
+// Providers and models as configured
 
 const providers = (db: Db, orgId: OrgId) =>
   db.selectFrom("model_provider").selectAll().where("organization_id", "=", orgId);
@@ -100,7 +100,7 @@ const providers = (db: Db, orgId: OrgId) =>
 export const allProviders = (db: Db, orgId: OrgId): Promise<ProviderRow[]> =>
   providers(db, orgId).orderBy("created_at").orderBy("id").execute();
 
-/** Undefined when the workspace has no such provider. `locked`: nobody else changes it meanwhile. */
+/** Returns undefined if the workspace has no such provider. `locked`: locks the row. */
 export const findProvider = (
   db: Db,
   orgId: OrgId,
@@ -155,7 +155,7 @@ const models = (db: Db, orgId: OrgId) =>
     )
     .where("model.organization_id", "=", orgId);
 
-/** All models of the workspace, or of one provider, in their order. */
+/** Returns all models of the workspace, or of one provider, in order. */
 export const allModels = (db: Db, orgId: OrgId, providerId?: string): Promise<ModelRow[]> =>
   models(db, orgId)
     .$if(providerId !== undefined, (some) => some.where("provider_id", "=", providerId ?? ""))
@@ -176,7 +176,7 @@ export type ModelValues = Pick<
   "name" | "label" | "purpose" | "window_tokens" | "sees" | "stands_in"
 >;
 
-/** Behind those that are there. Breaks the unique index `model_name` for one that is there. */
+/** Adds a model after the others. Violates the unique index `model_name` if it already exists. */
 export async function insertModel(
   db: Db,
   orgId: OrgId,
@@ -202,7 +202,7 @@ export const updateModel = (db: Db, orgId: OrgId, id: string, change: Partial<Mo
     .where("id", "=", id)
     .execute();
 
-/** Says who may choose it; how many of the teams there are. */
+/** Sets who may choose a model; returns how many of the teams exist. */
 export async function setAudience(db: Db, orgId: OrgId, id: string, audience: Audience) {
   await db
     .updateTable("model")
@@ -230,7 +230,7 @@ export async function setAudience(db: Db, orgId: OrgId, id: string, audience: Au
 export const deleteModel = (db: Db, orgId: OrgId, id: string) =>
   db.deleteFrom("model").where("organization_id", "=", orgId).where("id", "=", id).execute();
 
-/** Those that are not named keep their order behind the others. */
+/** Sets the order of models; unnamed ones follow in their order. */
 export const orderModels = (db: Db, orgId: OrgId, ids: readonly string[]) =>
   sql`
     update model set position = place.position
@@ -243,7 +243,7 @@ export const orderModels = (db: Db, orgId: OrgId, ids: readonly string[]) =>
 
 // Keys are rotated for all workspaces at once
 
-/** Of all workspaces' providers, by id, those whose key does not begin with this mark of a version. */
+/** Returns providers of all workspaces, by id, whose key version is not that of `mark`. */
 export function findSealedByOthers(db: Db, mark: Buffer, after: string, limit: number) {
   return db
     .selectFrom("model_provider")
@@ -257,7 +257,7 @@ export function findSealedByOthers(db: Db, mark: Buffer, after: string, limit: n
     .execute();
 }
 
-/** Replaces a sealed key by the same, sealed otherwise. */
+/** Replaces an encrypted key by the same key, encrypted anew. */
 export async function replaceSealed(db: Db, id: string, before: Buffer, after: Buffer) {
   await db
     .updateTable("model_provider")

@@ -15,10 +15,10 @@ import * as store from "./store.ts";
 type Tested = z.infer<typeof testProvider.response>;
 
 const patienceMs = 25_000;
-/** Tokens; what is asked in a test fits every window. */
+/** Tokens; the prompts of a test fit every window. */
 const smallWindow = 4_096;
 
-/** Asks something small, as an answer would be asked, and says in a sentence what came of it. */
+/** Sends a small prompt through the same path as an answer, and returns the result as a message. */
 export async function test(
   deps: Deps,
   member: Member,
@@ -32,7 +32,8 @@ export async function test(
   const model = modelId === undefined ? models[0] : models.find(({ id }) => id === modelId);
   if (modelId !== undefined && !model) throw notFound("Model");
   const connection = connectionOf(deps, member.orgId, provider);
-  // Not remembered with the answers of the workspace: a test is asked however many failed before.
+  // A fresh id, so that earlier failures of the provider do not block the test, nor this one
+  // others.
   const at = { ...connection, id: crypto.randomUUID() };
   const signal = AbortSignal.timeout(patienceMs);
   const began = performance.now();
@@ -51,7 +52,7 @@ export async function test(
   }
 }
 
-/** Answers what can be said of it once the seconds that it took are known. */
+/** Returns a function that makes the message from the seconds the test took. */
 async function asked(
   { models }: Deps,
   at: Connection,
@@ -82,12 +83,12 @@ async function asked(
     said ? `Answered in ${seconds} s.` : "The model responded, but its answer is empty.";
 }
 
-/** Whether a word comes. It is asked for one alone, and not heard beyond it. */
+/** Whether the model writes any text; stops reading after the first word. */
 async function beginsToAnswer(model: Model, signal: AbortSignal): Promise<boolean> {
   const prompt = {
     system: "Answer with one word",
     messages: [{ role: "user" as const, content: "Say yes" }],
-    // Some think before they write, and are counted for it.
+    // Reasoning tokens count too.
     maxOutputTokens: 512,
   };
   for await (const part of model.stream(prompt, signal)) {
@@ -97,8 +98,8 @@ async function beginsToAnswer(model: Model, signal: AbortSignal): Promise<boolea
 }
 
 /**
- * Throws where a model says that the key is wrong: some providers show the list of their models to
- * anybody. What else it fails of says nothing about the provider: nobody has chosen this model.
+ * Throws if a model rejects the key: some providers show their list of models to anybody. Ignores
+ * other errors, which say nothing about the provider: nobody has chosen this model.
  */
 async function demandKey(model: Model, signal: AbortSignal): Promise<void> {
   try {

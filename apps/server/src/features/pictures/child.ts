@@ -1,4 +1,6 @@
-/** The program that reads one picture in a sandbox: bytes in, a picture without metadata out. */
+/**
+ * The program that reads one image in a sandbox: takes bytes, returns an image without metadata.
+ */
 import {
   fliph,
   flipv,
@@ -16,7 +18,7 @@ import { type PictureWish, wishOf } from "./wish.ts";
 
 const jpegQuality = 88;
 
-/** As a camera's note says it was held; the note itself stays behind. */
+/** Rotates and flips the image by its EXIF orientation. */
 function upright(picture: PhotonImage, orientation: number): PhotonImage {
   const quarters = { 3: 180, 5: 90, 6: 90, 7: 270, 8: 270 }[orientation];
   const turned = quarters === undefined ? picture : rotate(picture, quarters);
@@ -25,7 +27,7 @@ function upright(picture: PhotonImage, orientation: number): PhotonImage {
   return turned;
 }
 
-/** Made to fit the box; a smaller one keeps its size. */
+/** Scales the image down to fit the box; never up. */
 function fitted(picture: PhotonImage, box: PictureWish["box"]): PhotonImage {
   const { width, height } = { width: picture.get_width(), height: picture.get_height() };
   const scale = Math.min(1, box.width / width, box.height / height);
@@ -40,7 +42,7 @@ export const run: SandboxedProgram["run"] = (request, input, emit) => {
   for (let piece = input.read(); piece; piece = input.read()) pieces.push(piece.slice());
   const bytes = Buffer.concat(pieces);
   const size = sizeIn(bytes);
-  // What lies about its size is ended by the sandbox.
+  // If the header lies about the size, the sandbox's limits end the program.
   if (size && size.width * size.height > wish.mostPixels) return emit({ type: "too_large" });
   const isPhoto = wish.photos && bytes[0] === 0xff;
   try {

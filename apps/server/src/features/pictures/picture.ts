@@ -8,12 +8,12 @@ import { concurrencyLimit } from "#concurrency-limit";
 
 import type { PictureWish } from "./wish.ts";
 
-/** Enough for the largest picture that is taken, and little beside what a document may use. */
+/** Enough for the largest accepted image, and little compared with the limits for a document. */
 const limits: SandboxLimits = { wallSeconds: 20, memoryMb: 640, outputBytes: 32 * 1024 * 1024 };
 const inTurn = concurrencyLimit(1);
 
 const begins = { png: "\x89PNG\r\n\x1a\n", jpeg: "\xff\xd8\xff" };
-/** How pictures begin that are taken: PNG, JPEG, GIF, WebP. SVG is a program, not a picture. */
+/** Whether a file begins like a PNG, JPEG, GIF or WebP. SVG is refused: it can contain scripts. */
 export const isPicture = (head: string) =>
   [begins.png, begins.jpeg, "GIF87a", "GIF89a"].some((begin) => head.startsWith(begin)) ||
   (head.startsWith("RIFF") && head.startsWith("WEBP", 8));
@@ -29,13 +29,13 @@ const tooLarge = () =>
     "too_large",
   );
 
-/** A picture made anew. */
+/** An encoded image. */
 export interface Remade {
   bytes: Buffer;
   mediaType: "image/png" | "image/jpeg";
 }
 
-/** What comes out is as little to be trusted as what went in: it is what it begins as, or refused. */
+/** Returns the media type of the first bytes or throws. The output is as untrusted as the input. */
 function typeOf(bytes: Buffer | undefined, { photos }: PictureWish): Remade["mediaType"] {
   const head = bytes?.toString("latin1", 0, 16) ?? "";
   if (head.startsWith(begins.png)) return "image/png";
@@ -58,10 +58,9 @@ async function inSandbox(
 }
 
 /**
- * Makes a picture anew, so that nothing of the bytes that were sent is ever served or passed on:
- * neither what they tell of place and device, nor what lies behind them. They are read in a sandbox
- * alone. Throws unsupported_media (`refusal`) for what is no picture, invalid for one that cannot be
- * read or unfolds to too much.
+ * Encodes an image anew in a sandbox, so that none of the uploaded bytes are served or passed on:
+ * no metadata of place and device, and no data after the image. Throws unsupported_media
+ * (`refusal`) for a file that is no image, invalid for one that is damaged or has too many pixels.
  */
 export async function remade(
   deps: Pick<Deps, "pictureSandbox">,

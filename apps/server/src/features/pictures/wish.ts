@@ -1,14 +1,14 @@
-/** What a picture is to become. */
+/** How to encode an image. */
 export interface PictureWish {
-  /** It is made to fit, never larger. */
+  /** The image is scaled down to fit, never up. */
   box: { width: number; height: number };
-  /** More are not unfolded: each is four bytes, and several copies are held. */
+  /** Images with more pixels are not decoded: a pixel takes four bytes, in several copies. */
   mostPixels: number;
-  /** Photographs stay JPEG, and stand as they were seen when they were taken. */
+  /** Photos stay JPEG and are rotated upright. */
   photos: boolean;
 }
 
-/** The wish as it came through the pipe. Throws for what is none. */
+/** Validates options from the pipe. Throws for anything else. */
 export function wishOf(sent: unknown): PictureWish {
   const wish: { [Key in keyof PictureWish]?: PictureWish[Key] } = Object(sent);
   const { width, height } = wish.box ?? {};

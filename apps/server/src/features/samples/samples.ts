@@ -19,9 +19,9 @@ export interface FirstSignIn {
 }
 
 /**
- * Gives an installation without accounts a small workspace with three documents to try things on,
- * and answers how to sign in to it: a random password that is told once and kept nowhere. Undefined
- * where accounts exist already, or the settings ask for an empty start.
+ * Creates a small workspace with three sample documents in an installation without accounts.
+ * Returns its sign-in, with a random password that is shown once and not stored. Undefined if
+ * accounts exist, or if the settings ask for an empty start.
  */
 export async function seed(deps: Deps): Promise<FirstSignIn | undefined> {
   if (!deps.config.sampleWorkspace || (await anyAccount(deps.db))) return undefined;

@@ -1,5 +1,5 @@
 import type { Db } from "#deps";
 
-/** Whether anybody has an account on this installation. */
+/** Whether this installation has any account. */
 export const anyAccount = async (db: Db) =>
   (await db.selectFrom("account").select("id").limit(1).executeTakeFirst()) !== undefined;

@@ -1,9 +1,9 @@
-/** No abstract has more words. */
+/** Maximum words of an abstract. */
 const MOST_WORDS = 20_000;
 
 /**
- * The text of an abstract that is kept as its words with their places, which is how OpenAlex gives
- * it; null where there is none.
+ * Returns the text of an inverted abstract, OpenAlex's format: each word with its positions. Null
+ * if it is empty.
  */
 export function textOf(places: Readonly<Record<string, number[]>>): string | null {
   const words: string[] = [];

@@ -21,7 +21,7 @@ import { askAgain, inAWeek } from "./origins.ts";
 import { demandSource } from "./sources.ts";
 import * as store from "./store.ts";
 
-/** Characters of a title that a file's name takes. */
+/** Maximum characters of a title in a file name. */
 const LONGEST_TITLE = 200;
 
 interface Sent {
@@ -34,8 +34,8 @@ interface Sent {
 type Wish = z.infer<typeof contract.importDocument.body>;
 
 /**
- * Adds what an address holds, or a work that a source vouches for. Throws invalid for an address that
- * gives nothing, unavailable for a source that does not answer; nothing is kept then.
+ * Imports the document at an address, or a work of a source. Throws invalid if the address cannot
+ * be fetched, unavailable if the source does not respond; nothing is stored then.
  */
 export async function importDocument(
   deps: Deps,
@@ -53,7 +53,7 @@ export async function importDocument(
   return take(deps, member, to, await sentOf(deps, work), work);
 }
 
-/** The open copy of a work; where there is none, or it cannot be had, its abstract. */
+/** Returns the open copy of a work; if there is none, or it cannot be fetched, its abstract. */
 async function sentOf(deps: Deps, work: Work): Promise<Sent> {
   if (work.full_text_url) {
     try {
@@ -81,7 +81,7 @@ async function* one(bytes: Buffer) {
   yield bytes;
 }
 
-/** What is known of a work whose text is not open, as a document to be read and cited. */
+/** Returns a document with the metadata and abstract of a work whose text is not open. */
 function cardOf({ title, authors, venue, year, doi, abstract }: Work): string {
   const plain = (text: string) => text.replaceAll(/([\\`*_[\]<>#])/g, "\\$1");
   const facts = [venue, year].filter(Boolean).join(", ");
@@ -91,7 +91,9 @@ function cardOf({ title, authors, venue, year, doi, abstract }: Work): string {
     .join("\n\n");
 }
 
-/** Opens an address. Of a work, named by its title, a PDF is wanted: all else is a page about it. */
+/**
+ * Fetches an address. For a work, named by its title, expects a PDF: an HTML page is only about it.
+ */
 async function fetched(deps: Deps, address: string, title?: string): Promise<Sent> {
   const { egress, ending, config } = deps;
   const late = AbortSignal.timeout(config.importSeconds * 1000);
@@ -115,7 +117,7 @@ async function fetched(deps: Deps, address: string, title?: string): Promise<Sen
   }
 }
 
-/** The same bytes; an error on the way is thrown as the one that `translate` makes of it. */
+/** Yields the same bytes; translates errors with `translate`. */
 async function* translatingErrors(
   bytes: AsyncIterable<Buffer>,
   translate: (error: unknown) => unknown,
@@ -131,8 +133,8 @@ const named = (title: string, extension: string) =>
   displayName(`${title.replaceAll(/[/\\]/g, " ").slice(0, LONGEST_TITLE)}.${extension}`);
 
 /**
- * The name that the server or the address gives. What the server says it sends counts more than the
- * ending of an address; but plain text may be of any kind that is text.
+ * Returns the file name from the server or the address. The media type takes precedence over the
+ * address's extension, but text/plain allows any text extension.
  */
 function nameOf({ url, type, name }: { url: string; type: string; name: string | undefined }) {
   const { hostname, pathname } = new URL(url);
@@ -144,7 +146,7 @@ function nameOf({ url, type, name }: { url: string; type: string; name: string |
   return displayName(`${given}.${said}`);
 }
 
-/** "htm" is what "html" is. */
+/** Treats "htm" like "html". */
 const sameKind = (extension: string) => extensionFor(mimeTypeOf(extension) ?? "");
 
 function decoded(part: string): string {
@@ -184,7 +186,7 @@ const tooSlow = (seconds: number) =>
     "url",
   );
 
-/** A fault of the address, as a person is told it. */
+/** Returns an error of the address with a message for users. */
 function sentenceFor(error: unknown): unknown {
   if (!(error instanceof EgressError)) return error;
   const said = {

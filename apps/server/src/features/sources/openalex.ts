@@ -9,7 +9,7 @@ import type { Asking, Source } from "./source.ts";
 
 const fields =
   "id,doi,display_name,authorships,publication_year,type,is_retracted,cited_by_count,primary_location,best_oa_location,abstract_inverted_index";
-/** Bytes. A page of a hundred works with their abstracts takes less than two million. */
+/** Maximum bytes of a response. A page of a hundred works with abstracts takes less than 2 MB. */
 const MOST_ANSWERED = 8 * 1024 * 1024;
 const MOST_AUTHORS = 100;
 const NOT_FOUND = 404;
@@ -43,7 +43,7 @@ const OpenAlexPage = z.object({
   results: z.array(OpenAlexWork),
 });
 
-/** A link that a browser may be given; undefined for any other. */
+/** Returns a link that is safe for browsers; undefined otherwise. */
 const webAddress = (text: string | null | undefined) =>
   text && /^https?:\/\//i.test(text) && URL.canParse(text) ? text : undefined;
 
@@ -87,8 +87,8 @@ async function textAt(egress: Egress, address: string): Promise<string> {
 }
 
 /**
- * OpenAlex: 250 million scholarly works, their standing and their open copies, free to use. Fields as
- * of https://developers.openalex.org. Without a key it answers a few questions a day.
+ * OpenAlex: 250 million scholarly works with their retraction status and open copies, free to use.
+ * Fields as in https://developers.openalex.org. Without a key it allows a few requests a day.
  */
 export function openAlex({ egress, config }: Asking): Source | undefined {
   const settings = config.openAlex;

@@ -8,8 +8,8 @@ import { sources } from "./sources.ts";
 import * as store from "./store.ts";
 
 /**
- * Where documents were fetched from. What is known of a work is asked for again when it is older
- * than a week, and told the next time.
+ * Returns where documents were fetched from. If the data of a work is older than a week, requests
+ * it again for the next call.
  */
 export async function origins(
   deps: Deps,
@@ -33,7 +33,7 @@ export async function origins(
 const weekMs = 7 * 24 * 60 * 60 * 1000;
 export const inAWeek = () => new Date(Date.now() + weekMs);
 
-/** Has what is known of a work asked for again, at once where no time is named. */
+/** Schedules a new lookup of a work, immediately if no time is given. */
 export const askAgain = (
   { jobs }: Pick<Deps, "jobs">,
   db: Db,
@@ -42,8 +42,8 @@ export const askAgain = (
 ) => jobs.enqueue(db, "recheck-work", { source, id }, { key: `recheck-work:${source}:${id}`, at });
 
 /**
- * Asks a source again what it knows of a work, which may have been retracted; tells who sees its
- * documents, and does so every week as long as there are some.
+ * Looks up a work again, since it may have been retracted, and notifies those who see its
+ * documents. Repeats every week while such documents exist.
  */
 export async function recheck(deps: Deps, { source, id }: JobPayloads["recheck-work"]) {
   const { db } = deps;

@@ -3,14 +3,14 @@ import type { SourceId } from "@lectern/contract/retraction-status";
 
 import type { Deps } from "#deps";
 
-/** Someone who keeps a record of published works. Another one is another file, and a line below. */
+/** A catalog of published works. To add another, add a file and list it in sources.ts. */
 export interface Source {
   readonly id: SourceId;
-  /** As people know it. */
+  /** The name shown to users. */
   readonly name: string;
-  /** `page` from 1. Throws AppError unavailable where the source does not answer. */
+  /** `page` from 1. Throws AppError unavailable if the source does not respond. */
   search(query: string, page: { page: number; page_size: number }): Promise<Found>;
-  /** Undefined for a work that the source does not know. Throws AppError unavailable. */
+  /** Undefined if the source does not know the work. Throws AppError unavailable. */
   find(id: string): Promise<Work | undefined>;
 }
 

@@ -214,7 +214,7 @@ test("a work comes with its open copy, else with its abstract, and keeps its sta
   await ada.call(deleteDocument, { params: thrown });
   expect(await originsOf(ada, thrown.document_id)).toEqual([]);
 
-  // A week later it is asked again, and was retracted meanwhile.
+  // A week later it is looked up again and has been retracted.
   web.pages["/works/W1"] = json(
     openAlexWork({ id: "https://openalex.org/W1", is_retracted: true }),
   );
@@ -245,7 +245,7 @@ test("a work comes with its open copy, else with its abstract, and keeps its sta
     .poll(async () => (await originsOf(ada, whole.body.id))[0]?.work?.retracted)
     .toBe(true);
   expect(await standing()).toMatchObject({ retracted: true });
-  // An answer that was written before says so too.
+  // An earlier answer says so too.
   expect(await cited()).toMatchObject({ retracted: true, doi: "10.1234/Herons.7" });
   const late = endOf((await listen(app.url, ada, turn.id)).events) as Chat;
   expect(late.answer?.sources[0]?.standing).toMatchObject({ retracted: true });

@@ -5,11 +5,11 @@ import { notFound } from "#errors";
 import { openAlex } from "./openalex.ts";
 import type { Asking, Source } from "./source.ts";
 
-/** The sources that are set up. */
+/** Returns the configured sources. */
 export const sources = (deps: Asking): Source[] =>
   [openAlex(deps)].filter((source) => source !== undefined);
 
-/** Throws not_found where it is not set up. */
+/** Throws not_found if the source is not configured. */
 export function demandSource(deps: Asking, id: SourceId): Source {
   const source = sources(deps).find((one) => one.id === id);
   if (!source) throw notFound("Source");

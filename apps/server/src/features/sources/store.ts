@@ -32,7 +32,7 @@ export const insertOrigin = (
     })
     .execute();
 
-/** Of those documents that the member may see. */
+/** Returns the origins of those documents that the member may see. */
 export const originsOf = (db: Db, member: Member, documentIds: string[]) =>
   seenDocuments(db, member)
     .innerJoin("document_origin as origin", (join) =>
@@ -52,7 +52,7 @@ export const originsOf = (db: Db, member: Member, documentIds: string[]) =>
     .where("origin.document_id", "in", documentIds)
     .execute();
 
-/** What its source says of a work now, wherever it was imported in this installation; those documents. */
+/** Updates a work wherever this installation imported it; returns its documents. */
 export const putWork = (db: Db, work: Work) =>
   db
     .updateTable("document_origin")

@@ -1,25 +1,26 @@
-/** A sentence that may stand in a summary. */
+/** A candidate sentence for a summary. */
 export interface Candidate<Spot> {
   spot: Spot;
   text: string;
-  /** Its content words, each once. */
+  /** Its distinct content words. */
   terms: readonly string[];
-  /** How much it counts by where it stands and how it begins. */
+  /** Its weight by position and opening words. */
   worth: number;
 }
 
-/** A sentence of fewer words is weighed as if it had so many: a word alone says nothing. */
+/** Minimum divisor of a sentence's weight, so that very short sentences do not win. */
 const fewest = 16;
-/** What is left of a word's weight once a chosen sentence has it. */
+/** The share of its weight that a word keeps after a sentence with it is chosen. */
 const rest = 0.4;
 
 /**
- * The sentences whose words are the most frequent ones of the document, in the order in which they were
- * chosen. After SumBasic (Nenkova and Vanderwende, "The Impact of Frequency on Summarization", 2005): a
- * sentence weighs the mean probability of its words, and the words of a chosen one lose weight, so that
- * the next one says something else. There they are squared, which leaves nothing of them in a long
- * document, and the next sentence speaks of what is beside the point: here they keep two fifths. Times its
- * worth by place and by cue, after Edmundson, "New Methods in Automatic Extracting" (1969).
+ * Returns the sentences with the document's most frequent words, in the order chosen. After
+ * SumBasic (Nenkova and Vanderwende, "The Impact of Frequency on Summarization", 2005): a
+ * sentence's weight is the mean probability of its words, and the words of a chosen sentence lose
+ * weight, so that the next one adds something new. SumBasic squares the probabilities, which in a
+ * long document leaves almost nothing, so that the next sentence is beside the point; here words
+ * keep two fifths. The weight is multiplied by the sentence's worth by position and cue, after
+ * Edmundson, "New Methods in Automatic Extracting" (1969).
  */
 export function choose<Spot>(
   candidates: readonly Candidate<Spot>[],

@@ -7,7 +7,7 @@ import { seenDocuments } from "../library/index.ts";
 import { nameMark } from "../search/index.ts";
 import { stopMark } from "@lectern/text-analysis/term";
 
-/** A document that the member may see; undefined otherwise. */
+/** Returns a document that the member may see, or undefined. */
 export const findDocument = (db: Db, member: Member, id: string) =>
   seenDocuments(db, member)
     .select(["document.no", "document.status", "document.kind", "document.language"])
@@ -15,7 +15,7 @@ export const findDocument = (db: Db, member: Member, id: string) =>
     .where("document.id", "=", id)
     .executeTakeFirst();
 
-/** Where a sentence stands: characters [start, end) of a page's text, in UTF-16. */
+/** The place of a sentence: characters [start, end) of a page's text, in UTF-16. */
 export interface Spot {
   page: number;
   start: number;
@@ -27,7 +27,7 @@ interface Summary {
   version: number;
 }
 
-/** What was chosen of this run, in this way; undefined where nothing was. */
+/** Returns the stored summary of this run and version, or undefined. */
 export async function findSummary(
   db: Db,
   orgId: OrgId,
@@ -45,7 +45,7 @@ export async function findSummary(
   return row?.sentences;
 }
 
-/** Keeps what was chosen, as long as the document is there and was not read again meanwhile. */
+/** Stores a summary if the document still exists and was not read again meanwhile. */
 export const keepSummary = (
   db: Db,
   orgId: OrgId,
@@ -62,14 +62,14 @@ export const keepSummary = (
     db,
   );
 
-/** The chunks of a block of a document that hold a term, as the index has them. */
+/** The chunks in a block of a document that contain a term, as in the index. */
 export interface TermRow {
   term: string;
   block: number;
   entries: string;
 }
 
-/** The content terms that most chunks of a document hold. */
+/** Returns the content terms that occur in most chunks of a document. */
 export async function commonTerms(
   db: Db,
   orgId: OrgId,
@@ -94,12 +94,12 @@ export interface ChunkRow {
   heading: string | null;
   language: string | null;
   page: number;
-  /** Its characters [start, finish) of the page's text. */
+  /** Characters [start, finish) of the page's text. */
   start: number;
   finish: number;
 }
 
-/** Of a document's running text: these chunks, its first ones, and those under some headings. */
+/** Returns chunks of running text: these, the document's first, and those under some headings. */
 export async function chunksOf(
   db: Db,
   orgId: OrgId,

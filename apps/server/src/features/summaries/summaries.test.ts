@@ -20,7 +20,7 @@ const textsOf = async (person: Pick<Person, "call">, id: string) => {
   return typeof sentences === "number" ? sentences : sentences.map(({ text }) => text);
 };
 
-/** Whole sentences that have no word in common. */
+/** Complete sentences without a common word. */
 const strangers = (
   "Alrik painted eleven copper kettles beside his cousin's orchard yesterday." +
   "|Every autumn Beatrix collects rare stamps, buttons and broken umbrellas." +
@@ -36,7 +36,7 @@ const opening = "The harbour supplies ships at berth with electric power from th
 const middle = "Shore power lets ships at berth in the harbour switch their engines off.";
 const last = "Ships that take shore power at berth pay the harbour for electric power.";
 
-/** What is about shore power, amid what is not, and what is no sentence. */
+/** Sentences about shore power among other sentences and fragments. */
 const port = [
   `Contents ........ 3\n\n${opening} Who pays for shore power at berth in the harbour?`,
   ...strangers.slice(0, 4),

@@ -16,9 +16,9 @@ import { isProse, leading, summingUp, worthAlone, worthOfPlace } from "./prose.t
 import * as store from "./store.ts";
 import { weigh } from "./weights.ts";
 
-/** Raise it whenever other sentences would be chosen. */
+/** Raise it when other sentences would be chosen. */
 const VERSION = 1;
-/** Frequent terms that are weighed, and chunks whose sentences are: whatever the document's length. */
+/** Maximum frequent terms weighed, and maximum chunks read, for a document of any length. */
 const mostTerms = 1000;
 const mostChunks = 60;
 const mostRead = 100;
@@ -28,8 +28,9 @@ const most = 5;
 type Found = NonNullable<Awaited<ReturnType<typeof store.findDocument>>>;
 
 /**
- * What a document is about in its own sentences, in the order of reading. They are chosen when somebody
- * first asks, and kept until the document is read again. Throws not_found where the member may not see it.
+ * Returns sentences that tell what a document is about, in reading order. They are chosen on the
+ * first request and stored until the document is read again. Throws not_found where the member may
+ * not see it.
  */
 export async function get(
   deps: Pick<Deps, "db" | "dbFor">,
@@ -44,7 +45,7 @@ export async function get(
   let spots = await store.findSummary(db, member.orgId, id, made);
   if (!spots) {
     spots = await sumUp(db, member.orgId, id, document);
-    // Readers of an edition may be the first to ask about it.
+    // A reader of an edition may be the first to ask for it.
     await store.keepSummary(publishing(deps, member.orgId).db, member.orgId, id, {
       ...made,
       spots,
@@ -81,7 +82,7 @@ async function sumUp(db: Db, orgId: OrgId, id: string, document: Found): Promise
   for (const chunk of chunks) {
     const text = pages.get(chunk.page)?.text ?? "";
     candidates.push(...candidatesIn(chunk, text, document.language));
-    // Whoever asks for something else meanwhile does not wait.
+    // Yields, so that other requests need not wait.
     await others();
   }
   const count = Math.min(most, fewest + Math.floor(Math.log10(Math.max(document.chunks, 1))));
@@ -89,7 +90,7 @@ async function sumUp(db: Db, orgId: OrgId, id: string, document: Found): Promise
   return chosen.toSorted((a, b) => a.page - b.page || a.start - b.start);
 }
 
-/** The sentences of a chunk that can stand alone. */
+/** Returns the sentences of a chunk that can be read by themselves. */
 function candidatesIn(
   { page, start, finish, heading, ordinal, language }: store.ChunkRow,
   pageText: string,

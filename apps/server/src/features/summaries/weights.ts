@@ -4,19 +4,19 @@ import { chunkOf, ENTRY, entryAt, occurrencesOf, ordinalOf } from "@lectern/text
 import type { TermRow } from "./store.ts";
 
 export interface Weights {
-  /** Of all words of the document that were counted, how many are this term; between 0 and 1. */
+  /** The share of each term among all counted words of the document; between 0 and 1. */
   terms: Map<string, number>;
-  /** By ordinal, how much of that a chunk has: each of its terms once. */
+  /** By ordinal, the sum of these shares over a chunk's distinct terms. */
   chunks: Map<number, number>;
 }
 
-/** Rows that are decoded before others may be served. */
+/** Rows decoded before yielding to other requests. */
 const atOnce = 50;
 
-/** Figures are not what a document is about. */
+/** A number is no topic, so terms need a letter. */
 const isWord = /\p{L}/u;
 
-/** What a document's index says of its words, and of the chunks that hold most of the frequent ones. */
+/** Returns the weights of a document's terms, and of its chunks by the terms they contain. */
 export async function weigh(rows: readonly TermRow[]): Promise<Weights> {
   const words = rows.filter(({ term }) => isWord.test(term));
   const counts = new Map<string, number>();

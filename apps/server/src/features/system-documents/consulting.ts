@@ -5,39 +5,42 @@ import type { Member } from "#http/member.ts";
 
 import { consulted, type ConsultedRow } from "./store.ts";
 
-/** Of one that always stands in the prompt: a house style is a page or two. */
+/** Maximum characters of a document that is in every prompt: a house style is a page or two. */
 const mostCharacters = 8_000;
 
-/** How the workspace wants answers written. */
+/** A rule of the workspace for how answers are written. */
 export interface HouseRule {
   from: { type: "system_document"; id: string; name: string; kind: SystemDocumentKind };
   text: string;
 }
 
-/** A system document that is read as a source, beside what the question rests on. */
+/** A system document that is read as a source, beside the conversation's sources. */
 export interface ConsultedDocument {
   documentId: string;
   name: string;
   kind: SystemDocumentKind;
   tokens: number;
-  /** Whole, with every question; else as far as a search finds it. */
+  /**
+   * Whether it is read whole for every question; otherwise only the passages that a search finds.
+   */
   isAlwaysRead: boolean;
 }
 
-/** What every chat of the workspace consults. */
+/** What every conversation of the workspace uses. */
 export interface Consulted {
   rules: HouseRule[];
   sources: ConsultedDocument[];
 }
 
-/** The workspace's system documents that are on and read. */
+/** Returns the workspace's system documents that are enabled and ingested. */
 export const systemDocuments = ({ db }: Pick<Deps, "db">, member: Member) =>
   consulted(db, member, mostCharacters);
 
 /**
- * The same as an answer is made with them. A house style and a glossary that are always used say how
- * to write; all else is read as a source, and orders nothing. Without a model nobody is told how to
- * write: `quoting`, a glossary is a source as well.
+ * Splits system documents into rules and sources for one answer. House styles and glossaries that
+ * are always used are rules for writing; all others are sources and give no instructions. The
+ * built-in model cannot follow rules: with `quoting`, a glossary is a source and a style is left
+ * out.
  */
 export function consultedIn(
   rows: readonly ConsultedRow[],

@@ -46,7 +46,7 @@ export const listSystemDocuments = (db: Db, member: Member) =>
     .execute();
 export type SystemDocumentRow = Awaited<ReturnType<typeof listSystemDocuments>>[number];
 
-/** `deleted`: one that is in the trash and may come back, else one that is there. */
+/** `deleted`: finds one in the trash that can be restored, instead of an existing one. */
 export const findSystemDocument = (
   db: Db,
   member: Member,
@@ -64,7 +64,7 @@ export const findSystemDocument = (
     )
     .executeTakeFirst();
 
-/** The workspace's collection of them, made where there is none; nobody else changes what is in it. */
+/** Returns the workspace's collection of system documents, created if missing; locks it. */
 export async function takeCollection(
   db: Db,
   { orgId, accountId }: Member,
@@ -99,7 +99,7 @@ export const insertSystemDocuments = (db: Db, rows: Insertable<SystemDocumentTab
 
 type Change = Pick<Updateable<SystemDocumentTable>, "kind" | "use" | "enabled" | "position">;
 
-/** Sets what is given. */
+/** Updates the given fields. */
 export const updateSystemDocument = (db: Db, orgId: OrgId, id: string, change: Change) =>
   db
     .updateTable("system_document")
@@ -108,25 +108,25 @@ export const updateSystemDocument = (db: Db, orgId: OrgId, id: string, change: C
     .where("document_id", "=", id)
     .execute();
 
-/** They stand in this order from now on. */
+/** Sets the order of system documents. */
 export const order = (db: Db, orgId: OrgId, ids: readonly string[]) =>
   sql`
     update system_document set position = given.place - 1
     from unnest(${[...ids]}::uuid[]) with ordinality as given (id, place)
     where organization_id = ${orgId} and document_id = given.id`.execute(db);
 
-/** One that every chat consults. */
+/** A system document that every conversation uses. */
 export interface ConsultedRow {
   id: string;
   name: string;
   kind: SystemDocumentTable["kind"];
   use: SystemDocumentTable["use"];
   token_count: number;
-  /** The beginning of what always stands in the prompt. */
+  /** The beginning of a document that is in every prompt. */
   text: string | null;
 }
 
-/** Those that are on and read, in their order; of what is always used as many characters at most. */
+/** Returns the enabled, ingested ones in order, with the bounded text of those always used. */
 export async function consulted(
   db: Db,
   member: Member,

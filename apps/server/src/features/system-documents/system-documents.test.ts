@@ -99,7 +99,7 @@ test("every member reads what every chat consults, admins manage it, and the lib
   }
   expect((await editor.call(search, { query: { q: "yellow helmet" } })).body.results).toEqual([]);
 
-  // Quoted where it speaks of what is asked, and named; not where it does not, and not once it is off.
+  // It is quoted and named for a question about its subject; not for others, and not once disabled.
   const { id } = (await editor.call(library.createCollection, { body: { name: "Papers" } })).body;
   const passages = ["The pier of Kestrel was built in 1911 of oak."];
   await addDocument(quoting.deps, editor, id, { name: "pier.pdf", passages });
@@ -116,7 +116,7 @@ test("every member reads what every chat consults, admins manage it, and the lib
   const without = await answerTo(quoting, editor, worn);
   expect(JSON.stringify(without.answer)).not.toContain(rules.id);
 
-  // Their order, and what was deleted comes back where it was.
+  // Reordering; a restored document returns to its position.
   const terms = await add(admin, "glossary", "terms.txt", "Shore power: electricity at a berth.");
   await admin.call(updateSystemDocument, {
     params: { document_id: terms.id },
@@ -130,7 +130,7 @@ test("every member reads what every chat consults, admins manage it, and the lib
   expect((await admin.call(restoreSystemDocument, gone)).status).toBe(200);
   expect(await named(editor)).toEqual(["terms.txt", "rules.txt"]);
 
-  // Another file takes the place of one, and the one comes back where it is undone.
+  // A file replaces a document; undoing that restores the document.
   const newer = { name: "terms 2.txt", bytes: "Berth: where a ship lies." };
   const instead = (replaces: string, ...files: (typeof newer)[]) =>
     ({ query: { replaces }, body: formOf(...files) }) as never;
@@ -171,7 +171,7 @@ test("a house style is told to the model below its rules, behind a fence, and na
   expect(system.indexOf("> Use British spelling.")).toBeGreaterThan(system.indexOf("Rules:"));
   expect(system).toContain("The rules above come first");
   expect(system).not.toContain("</system>");
-  // It is how to write, and no source.
+  // It is a rule for writing and no source.
   const asked = server.asked.at(-1)?.body.messages.at(-1)?.content ?? "";
   expect(asked).not.toContain("British");
 });

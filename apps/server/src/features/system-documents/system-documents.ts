@@ -52,7 +52,9 @@ async function get({ db }: Pick<Deps, "db">, member: Member, id: string): Promis
   return shown(row);
 }
 
-/** One that is there, or was deleted; with all others held, so that their order stays whole. */
+/**
+ * Returns one that exists or was deleted. Locks all of them, so that their order stays consistent.
+ */
 async function take(tx: Db, member: Member, id: string, how?: { deleted: boolean }) {
   demand(member, "system_document.manage");
   await requireCurrentMember(tx, member);
@@ -68,11 +70,11 @@ const write = (tx: Db, member: Member, action: Action["action"], target: string)
 interface Wanted {
   kind: SystemDocumentKind;
   use?: SystemDocumentUse | undefined;
-  /** The one whose place the file takes. */
+  /** The document that the file replaces. */
   replaces?: string | undefined;
 }
 
-/** A style and a glossary count for every answer; of the others what a question is about. */
+/** A style or glossary applies to every answer; the others are searched for each question. */
 const usualUse = (kind: SystemDocumentKind): SystemDocumentUse =>
   kind === "style" || kind === "glossary" ? "always" : "searched";
 
@@ -109,8 +111,8 @@ async function discard(deps: Deps, tx: Db, member: Member, row: store.SystemDocu
 }
 
 /**
- * Adds the files of one request; of several, those that are refused are told beside the others, unless
- * one is to replace another.
+ * Adds the files of one request. Refused files are reported beside the others, unless one file is
+ * to replace a document.
  */
 export const upload = (deps: Deps, member: Member, wanted: Wanted, request: FastifyRequest) =>
   received(
@@ -128,14 +130,14 @@ export const upload = (deps: Deps, member: Member, wanted: Wanted, request: Fast
 
 type Change = z.output<typeof updateSystemDocument.body>;
 
-/** What was changed, as the log says it. */
+/** Returns the change as text for the audit log. */
 const toldOf = ({ kind, use, enabled, position }: Change) =>
   [kind, use, enabled === undefined ? undefined : enabled ? "on" : "off"]
     .concat(position === undefined ? [] : [`place ${position + 1}`])
     .filter((word) => word !== undefined)
     .join(", ");
 
-/** Says what one is for, how it is used and whether, or puts it in another place. */
+/** Changes the kind, use, state or position of one. */
 export async function update(deps: Deps, member: Member, id: string, change: Change) {
   const { orgId } = member;
   const { position, ...rest } = change;
@@ -153,7 +155,7 @@ export async function update(deps: Deps, member: Member, id: string, change: Cha
   return get(deps, member, id);
 }
 
-/** Takes one from every chat; it lies in the trash for 30 days, whence it can come back. */
+/** Moves one to the trash for 30 days; no conversation uses it then. */
 export async function remove(deps: Deps, member: Member, id: string): Promise<undefined> {
   await deps.db.transaction().execute(async (tx) => {
     await discard(deps, tx, member, await take(tx, member, id));

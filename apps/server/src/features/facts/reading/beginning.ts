@@ -4,7 +4,7 @@ import type { Said } from "#schema";
 
 import type { BlockKind, TextBlock } from "@lectern/document-parser/page";
 
-/** A page as facts are read from it. */
+/** A page to extract facts from. */
 export interface FirstPage {
   /** From 1. */
   number: number;
@@ -12,29 +12,29 @@ export interface FirstPage {
   blocks: readonly Pick<TextBlock, "kind" | "level" | "start" | "end" | "head">[];
 }
 
-/** The beginning of a document. */
+/** The first pages of a document. */
 export interface Beginning {
-  /** What kind of file it is, such as "pdf" or "eml". */
+  /** The kind of file, such as "pdf" or "eml". */
   file: string;
   /** ISO 639-1, or "und". */
   language: string;
   pages: readonly FirstPage[];
 }
 
-/** Facts are read from so many pages, and from so many characters of each. */
+/** Maximum pages that facts are read from, and maximum characters of each. */
 export const pagesRead = 3;
 export const charactersRead = 6_000;
 
 /** A line of a page, or a cell of a table. */
 export interface Line {
   page: number;
-  /** Where it begins in the page's text. */
+  /** The offset in the page's text. */
   start: number;
   text: string;
   kind: BlockKind;
-  /** Of a heading. */
+  /** The level of a heading. */
   level: number;
-  /** A cell that is not the first of its row. */
+  /** A cell after the first of its row. */
   isBeside?: boolean;
   /** A cell of the column headings. */
   isHead?: boolean;
@@ -43,7 +43,7 @@ export interface Line {
 const mostLines = 240;
 const longestLine = 1_200;
 
-/** The lines of the first pages in order, cells of a table one by one. */
+/** Returns the lines of the first pages in order, with each table cell as a line. */
 export function linesOf({ pages }: Pick<Beginning, "pages">): Line[] {
   const lines: Line[] = [];
   for (const { number: page, text, blocks } of pages.slice(0, pagesRead)) {
@@ -67,7 +67,7 @@ export function linesOf({ pages }: Pick<Beginning, "pages">): Line[] {
   return lines;
 }
 
-/** What a stretch of a line says; without spaces around it. */
+/** Returns the fact in a range of a line, trimmed. */
 export function saidIn(
   line: Pick<Line, "page" | "start" | "text">,
   name: FactName,
@@ -79,7 +79,7 @@ export function saidIn(
   return { name, value: value ?? oneLine(words), page: line.page, start, end };
 }
 
-/** The same words on one line. */
+/** Joins the words of a text on one line. */
 export const oneLine = (text: string) =>
   text
     .toWellFormed()
@@ -87,6 +87,6 @@ export const oneLine = (text: string) =>
     .trim();
 
 const digits = /[٠-٩۰-۹]/g;
-/** The same text with digits of ASCII, character by character. */
+/** Replaces all digits by ASCII digits; keeps the length. */
 export const plainDigits = (text: string) =>
   text.replaceAll(digits, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf));

@@ -4,14 +4,14 @@ import { elementsIn } from "@lectern/text-analysis/dates/period-forms";
 import { periodsIn } from "@lectern/text-analysis/dates/periods";
 import { plainDigits } from "./beginning.ts";
 
-/** A value as the contract writes it, and the characters [from, to) of the text that say it. */
+/** A value in the contract's format, and the characters [from, to) of the text that state it. */
 export interface Written {
   value: string;
   from: number;
   to: number;
 }
 
-/** Nothing is dated without one. */
+/** A text without a year has no date. */
 const aYear = /(?:19|20)\d\d|['’]\d\d/;
 
 const two = (number: number) => String(number).padStart(2, "0");
@@ -31,8 +31,8 @@ function written(date: PartialDate | undefined): string | undefined {
 }
 
 /**
- * The days and months of a text that it names with their year. In English 3/4/2023 may be two days, and
- * is left out.
+ * Returns the days and months of a text that are written with their year. Leaves out dates such as
+ * 3/4/2023 in English, which are ambiguous.
  */
 export function daysIn(text: string, language: string): Written[] {
   const plain = plainDigits(text);
@@ -54,11 +54,11 @@ export function daysIn(text: string, language: string): Written[] {
   return [...named, ...free].toSorted((a, b) => a.from - b.from);
 }
 
-/** Between the first and the last day of a period. */
+/** Matches the text between the first and the last day of a period. */
 const upTo =
   /^\s*(?:,\s*)?(?:-|–|—|to|until|through|bis|bis zum|au|al|a|hasta(?: el)?|إلى|حتى)\s*$/iu;
 
-/** Periods of a text from one day to another. */
+/** Returns the periods of a text that are written from one day to another. */
 function rangesIn(plain: string): Written[] {
   const days = elementsIn(plain).filter(({ end }) => end?.day !== undefined);
   return days.flatMap(({ end: first, from, to }, at): Written[] => {
@@ -72,7 +72,7 @@ function rangesIn(plain: string): Written[] {
   });
 }
 
-/** How a period is written; undefined where its text leaves open which one it is. */
+/** Returns the period in the contract's format; undefined if the text is ambiguous. */
 function periodOf({ months, end, year, through, relative }: PlacedPeriod): string | undefined {
   if (relative) return undefined;
   const last = written(end);
@@ -85,7 +85,7 @@ function periodOf({ months, end, year, through, relative }: PlacedPeriod): strin
   return undefined;
 }
 
-/** The periods that a text names, those from day to day first. */
+/** Returns the periods of a text, those from day to day first. */
 export function spansIn(text: string): Written[] {
   const plain = plainDigits(text);
   if (!aYear.test(plain)) return [];

@@ -6,21 +6,21 @@ import { valueAfter } from "./labels.ts";
 import { afterArticle, isOrganization } from "./names.ts";
 import type { Named } from "./types.ts";
 
-/** Whose a document is stands so far up, in lines of its first page. */
+/** Maximum lines of the first page searched for the issuer. */
 const mostLines = 20;
 
 const registrant = /^\(?exact name of registrant/i;
-/** Between an organization's name and what its document is: "Acme Ltd: annual report". */
+/** Separates an organization's name from the type of document: "Acme Ltd: annual report". */
 const apart = /^(.{3,90}?)\s*[:：,–—|]\s*(?:-\s*)?$/u;
 const behind = /^\s*(?:of|der|des|de la|de l['’]|du|del|de|di|لـ?|ل)\s*/iu;
-/** Parts of an organization, which name none. */
+/** Matches parts of an organization, which do not name it. */
 const partOfOne =
   /^(?:the )?(?:board|directors?|management|managers?|supervisory|executive|committee|council|group|company|geschäftsführung|vorstands?|aufsichtsrats?|gesellschaft|konzerns?|unternehmens?|conseil|direction|groupe|société|consejo|dirección|sociedad|empresa|junta|مجلس|الإدارة|الشركة|المجموعة)(?!\s+\p{Lu}|\p{L})/iu;
-/** What may stand behind a name in a title: the period of the report. */
+/** Matches what may follow a name in a title: the period of the report. */
 const period =
   /[\s,:–-]*(?:(?:for|über|pour|para|عن)\s.*|(?:financial year |fiscal year |fy ?|q[1-4] ?|عام |لعام |سنة |لسنة )?(?:19|20)[\d٠-٩][\d٠-٩](?:[/–-]\d{2,4})?.*)$/iu;
 
-/** A report's or minutes' organization in its title: "Acme Ltd: annual report", "Annual report of Acme". */
+/** Returns the issuer that a title names: "Acme Ltd: annual report", "Annual report of Acme". */
 export function issuerInTitle(title: Line, { type, from, to }: Named): Said[] {
   if (type === "manual" || type === "contract" || type === "invoice") return [];
   const [before, after] = [title.text.slice(0, from), title.text.slice(to)];
@@ -43,7 +43,7 @@ export function issuerInTitle(title: Line, { type, from, to }: Named): Said[] {
     : [];
 }
 
-/** A label's value: behind it, or on the next line. */
+/** Returns where the values of a label begin: after it, or on the next line. */
 export function labelled(
   name: Said["name"],
   lines: readonly Line[],
@@ -57,7 +57,7 @@ export function labelled(
   });
 }
 
-/** Whether a line is the value of the label above it or, in a row of two cells, of the one beside it. */
+/** Whether a line is the value of the label above it or, in a row of two cells, beside it. */
 function isValueOf(label: Line, next: Line, after: Line | undefined): boolean {
   if (next.page !== label.page || next.kind !== label.kind || /[:：]$/u.test(next.text))
     return false;
@@ -68,7 +68,7 @@ function isValueOf(label: Line, next: Line, after: Line | undefined): boolean {
 const holder =
   /(?:©|\(c\)|copyright(?: ©)?)\s*(?:(?:19|20)\d\d(?:\s?[-–]\s?(?:19|20)\d\d)?,?\s*)?(?:by\s+)?([\p{Lu}\p{Lo}][^.;|\n]{2,80}?)(?:[.,]?\s+(?:all rights|alle rechte|tous droits|todos los)|[;|]|\.\s|\.?$)/iu;
 
-/** The organization that a document says it is by; absent where several could be meant. */
+/** Returns the organization that issued the document; empty if ambiguous. */
 export function issuerOf(
   lines: readonly Line[],
   title: Line | undefined,
@@ -101,6 +101,6 @@ export function issuerOf(
   return onlyOne(held);
 }
 
-/** The first, where all say the same. */
+/** Returns the first if all have the same value. */
 const onlyOne = (found: readonly Said[]): Said[] =>
   new Set(found.map(({ value }) => value.toLowerCase())).size === 1 ? found.slice(0, 1) : [];

@@ -1,6 +1,6 @@
 import type { FactName } from "@lectern/contract/facts";
 
-/** Labels in front of a value, as "Invoice date: …", in the languages that papers are read in. */
+/** Labels before a value, such as "Invoice date: …", in the supported languages. */
 const labels: Partial<Record<FactName, string>> = {
   date: String.raw`date(?: of (?:issue|invoice|signature))?|dated|invoice date|issue date|issued(?: on)?|effective date|sent|datum|rechnungsdatum|ausstellungsdatum|ausgabedatum|vertragsdatum|gesendet|stand|date (?:de (?:la )?facture|d['’]émission|de facturation|de signature)|envoyé(?: le)?|fecha(?: de (?:la )?(?:factura|emisión|firma|expedición))?|enviado(?: el)?|data(?: fattura)?|التاريخ|تاريخ (?:الفاتورة|الإصدار|العقد|التوقيع)`,
   number: String.raw`(?:tax )?invoice (?:no|number|num|#)|(?:contract|agreement|order|policy|document|report|reference|case|file|commission file|registration) (?:no|number)|(?:our )?ref(?:erence)?|isbn|issn|doi|rechnungs?[- ]?(?:nr|nummer)|(?:vertrags|auftrags|bestell|dokumenten|kunden)-?(?:nr|nummer)|aktenzeichen|az|geschäftszeichen|facture (?:n[°ºo]|num[ée]ro)|(?:n[°º]|num[ée]ro) (?:de (?:la )?)?(?:facture|commande|contrat|dossier)|contrat n[°ºo]|référence|factura (?:n\.?[°ºo]|número|núm)|(?:n\.?[°º]|número|núm\.?) (?:de (?:la )?)?(?:factura|pedido|contrato|expediente)|contrato n\.?[°ºo]|referencia|رقم (?:الفاتورة|العقد|الطلب|المرجع|الوثيقة)`,
@@ -10,10 +10,10 @@ const labels: Partial<Record<FactName, string>> = {
   product: String.raw`product(?: name)?|model(?: name| no| number)?|produkt(?:name)?|modell|produit|modèle|producto|modelo|المنتج|الطراز`,
 };
 
-/** Parties of a contract, by the part they take in it. */
+/** Parties of a contract by their role. */
 const parts = String.raw`(?:first|second) party|party [ab12]|landlord|lessor|tenant|lessee|licensor|licensee|contractor|employer|employee|buyer|purchaser|seller|supplier|customer|client|auftraggeber(?:in)?|auftragnehmer(?:in)?|vermieter(?:in)?|mieter(?:in)?|verkäufer(?:in)?|käufer(?:in)?|arbeitgeber(?:in)?|arbeitnehmer(?:in)?|lizenzgeber(?:in)?|lizenznehmer(?:in)?|le bailleur|bailleur|le preneur|preneur|locataire|vendeur|acheteur|prestataire|le client|arrendador|arrendatario|vendedor|comprador|prestador|الطرف (?:الأول|الثاني)|المؤجر|المستأجر|البائع|المشتري`;
 
-/** Behind a label stands a colon, nothing, or behind one of a number the number itself. */
+/** A label is followed by a colon or the line's end; a label of a number also by the number. */
 const patternOf = (name: string, source: string) => {
   const number = String.raw`|\s+(?=\p{L}{0,5}[-/ ]?\p{N})`;
   const mark = String.raw`\s*[:：]\s*|\.?\s*$` + (name === "number" ? number : "");
@@ -27,7 +27,7 @@ const patterns: ReadonlyMap<string, RegExp> = new Map(
   ]),
 );
 
-/** Where a line's value begins after a label of this name; at its end where the value stands apart. */
+/** Returns where the value begins after this label; the line's end if the value is elsewhere. */
 export function valueAfter(name: FactName, line: string): number | undefined {
   const found = patterns.get(name)?.exec(line);
   return found ? found[0].length : undefined;

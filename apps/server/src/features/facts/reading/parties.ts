@@ -4,20 +4,20 @@ import { daysIn } from "./days.ts";
 import { valueAfter } from "./labels.ts";
 import { afterArticle, isOrganization } from "./names.ts";
 
-/** The parties of a contract stand so far up on its first pages. */
+/** Maximum characters at the beginning of a page searched for the parties of a contract. */
 const opening = 2_500;
-/** From the word "between" on, both are named in so many characters. */
+/** Maximum characters after the word "between" within which both parties are named. */
 const reach = 900;
 
 const between =
   /(?<!\p{L})(?:by and between|by and among|between|among|zwischen|entre les soussignés|entre las partes|entre|tra|fra|بين)(?!\p{L})\s*:?\s*/giu;
-/** Up to here goes a name. */
+/** Matches the end of a name. */
 const nameEnd =
   /\s*(?:\(|;|\n|\s[–—-]\s|,(?!\s*(?:inc|llc|ltd|l\.l\.c|s\.\s?a|s\.\s?l|corp|gmbh|plc)\b)|\s(?:with (?:its|a)|having|whose|represented|located|a (?:company|corporation|limited)|mit sitz|vertreten|nachfolgend|im folgenden|wohnhaft|dont|ayant|représentée?|ci-après|demeurant|con (?:domicilio|sede)|representad[ao]|en adelante|domiciliad[ao]|con sede|ومقرها|ومقره|ويمثلها|ويمثله|يمثلها|يمثله|المشار)(?!\p{L}))/iu;
-/** What a party is called from then on: “the Company”, (Mieterin), (المؤجر). */
+/** Matches the definition of a party's short name: “the Company”, (Mieterin), (المؤجر). */
 const called =
   /\((?=[^()]{2,80}\))[^()]*(?:["“”„«‚'’]|\p{L}{3,})[^()]*\)|(?:nachfolgend|im folgenden|hereinafter|ci-après|en adelante|en lo sucesivo)[^;\n]{0,12}["“„«]?[^"”“»;\n]{2,60}["”“»]?/giu;
-/** Between the parties. */
+/** Matches the text between the parties. */
 const and =
   /^[\s,;–—-]*(?:(?:auf der einen Seite|einerseits|d['’]une part|de una parte|on the one hand)[\s,;]*)?(?:(?:and|und|sowie|et|y|e)(?!\p{L})\s*|و\s?)/iu;
 
@@ -28,7 +28,7 @@ interface Found {
   to: number;
 }
 
-/** The name at the beginning of a text, without its article. */
+/** Returns the name at the beginning of a text, without its article. */
 function nameAt(text: string, from: number): Found | undefined {
   const rest = text.slice(from, from + longest + 40);
   const skipped = rest.length - rest.trimStart().length;
@@ -40,7 +40,7 @@ function nameAt(text: string, from: number): Found | undefined {
   return isName ? { from: begin, to: begin + name.trimEnd().length } : undefined;
 }
 
-/** Both parties behind "between": each is named, and what it is called from then on stands behind it. */
+/** Returns both parties after "between": each is followed by the definition of its short name. */
 function bothIn(text: string, from: number): [Found, Found] | undefined {
   const first = nameAt(text, from);
   if (!first) return undefined;
@@ -50,7 +50,7 @@ function bothIn(text: string, from: number): [Found, Found] | undefined {
     const behind = mark.index + mark[0].length;
     const joined = and.exec(stretch.slice(behind));
     const second = joined && nameAt(text, behind + joined[0].length);
-    // A second party is called something as well.
+    // The second party must have a short name as well.
     called.lastIndex = second?.to ?? behind;
     if (second && called.test(stretch)) return [first, second];
     called.lastIndex = behind;
@@ -58,7 +58,7 @@ function bothIn(text: string, from: number): [Found, Found] | undefined {
   return undefined;
 }
 
-/** Two organizations in a short sentence: "between Acme Ltd and Beta GmbH." */
+/** Returns two organizations in a short sentence: "between Acme Ltd and Beta GmbH." */
 function plainlyIn(text: string, from: number): [Found, Found] | undefined {
   const rest = text.slice(from, from + 2 * longest);
   for (const { index, 0: word } of rest.matchAll(/,?\s+(?:and|und|et|y)\s+|\s+و\s?/giu)) {
@@ -81,7 +81,7 @@ function plainlyIn(text: string, from: number): [Found, Found] | undefined {
   return undefined;
 }
 
-/** The parties that a contract names in its opening, or in lines of their own. */
+/** Returns the parties that a contract names in its opening, or on labelled lines. */
 export function partiesOf(pages: readonly FirstPage[], lines: readonly Line[]): Said[] {
   for (const { number: page, text: whole } of pages.slice(0, 2)) {
     const text = whole.slice(0, opening);
@@ -105,11 +105,11 @@ export function partiesOf(pages: readonly FirstPage[], lines: readonly Line[]): 
   return names.size >= 2 && names.size <= 6 ? [...names.values()] : [];
 }
 
-/** In front of the day on which a contract was made. */
+/** Matches the text before the day on which a contract was made. */
 const made =
   /(?:made|entered into|dated|signed|effective|concluded|executed|geschlossen|unterzeichnet|unterschrieben|vom|signé|conclu|fait|firmado|celebrado|suscrito|otorgado|أبرم|حرر|وقع|تم)(?!\p{L})[^.;\n]{0,60}$/iu;
 
-/** The day on which a contract says that it was made, where it first says one. */
+/** Returns the first day on which a contract says it was made. */
 export function dayOfContract(lines: readonly Line[], language: string): Said[] {
   for (const line of lines) {
     if (line.page > 1 || line.start > opening) break;

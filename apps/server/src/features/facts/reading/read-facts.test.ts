@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Said } from "#schema";
 import { readFacts } from "./read-facts.ts";
 
-/** A page in Markdown's manner: "# " begins a heading, "|" parts the cells of a row. */
+/** Parses a page written like Markdown: "# " begins a heading, "|" separates the cells of a row. */
 function pageOf(source: string) {
   const blocks: {
     kind: "heading" | "paragraph" | "table";
@@ -23,7 +23,7 @@ function pageOf(source: string) {
   return { number: 1, text, blocks };
 }
 
-/** What is read, each with the words at its place. */
+/** Returns the facts, each with the text at its place. */
 function readIn(source: string, { language = "en", file = "pdf" } = {}) {
   const page = pageOf(source);
   return readFacts({ file, language, pages: [page] }).map((one) => ({
@@ -332,7 +332,7 @@ test("a policy on contracts is no contract, a report on an agreement none either
   expect(typeOf("The herons of the lagoon")).toBeUndefined();
 });
 
-// An expression that tries every way through such a text takes minutes, and the test runs out of time.
+// A regular expression that backtracks on these texts takes minutes, and the test times out.
 test("hostile text is read in no time", () => {
   const sources = [
     "between ".repeat(800),

@@ -9,21 +9,21 @@ import { isOrganization } from "./names.ts";
 import { dayOfContract, partiesOf } from "./parties.ts";
 import { type Named, typeIn } from "./types.ts";
 
-/** Raise it whenever other facts would be read: those of older versions are read anew. */
+/** Raise it when the extraction changes: facts of older versions are read again. */
 export const FACTS_VERSION = 1;
 
 const longestTitle = 200;
-/** A line without a heading's mark is a title up to this length. */
+/** Maximum characters of a title that is not a heading. */
 const longestPlainTitle = 100;
-/** What a document is stands so far up. */
+/** Maximum first lines searched for the type of document. */
 const leading = 8;
 
-/** No document's title: who it was filed with. */
+/** The authority that a document was filed with is not its title. */
 const authority = /securities and exchange commission|^washington, d\.?c/i;
 
 /**
- * What a document says of itself at its beginning. Whatever could be meant otherwise is left out: a
- * fact that is missing can be added, a wrong one is believed.
+ * Extracts the facts that a document states at its beginning. Leaves out anything ambiguous: a
+ * missing fact can be added, but a wrong one is believed.
  */
 export function readFacts(beginning: Beginning): Said[] {
   const lines = linesOf(beginning).filter(({ kind }) => kind !== "furniture");
@@ -52,7 +52,7 @@ interface Whole extends Beginning {
 
 const isMail = (file: string) => file === "eml" || file === "msg";
 
-/** Title and type: the top heading, else a short first line; what says the type of it all. */
+/** Finds title and type: the top heading, else a short first line; then the words for the type. */
 function whatItIs({ file }: Beginning, lines: readonly Line[]) {
   const first = lines.filter(({ page }) => page === 1);
   const title = titleAmong(first);
@@ -74,7 +74,7 @@ function whatItIs({ file }: Beginning, lines: readonly Line[]) {
   return { title: title && { ...title }, named: inTitle, type: named?.type, said };
 }
 
-/** What a line below the title says of the whole: it opens with the word, or is a form's name. */
+/** Returns the type stated below the title: the line begins with the word, or is a form's name. */
 function opensWith({ text, kind }: Line): Named | undefined {
   const found = kind === "table" && text.length > 90 ? undefined : typeIn(text.slice(0, 120));
   if (!found || found.isLoose) return undefined;
@@ -91,7 +91,7 @@ function titleAmong(first: readonly Line[]): Line | undefined {
   );
   const top = Math.min(...headings.map(({ level }) => level));
   const title = headings.find(({ level, text }) => level === top && /\p{L}{2}/u.test(text));
-  // A cover that begins with who it is by, and goes on with what it is.
+  // A cover that begins with the issuer and continues with the type of document.
   const isCompany = title && isOrganization(title.text) && !typeIn(title.text);
   if (title && isCompany) {
     const next = first[first.indexOf(title) + 1];
@@ -115,7 +115,7 @@ function titleAmong(first: readonly Line[]): Line | undefined {
   return isTitle ? opening : undefined;
 }
 
-/** Of minutes: "of the board of trustees". */
+/** Returns the body whose minutes these are: "of the board of trustees". */
 function bodyOf(title: Line | undefined, named: Named | undefined): Said[] {
   if (!title || named?.type !== "minutes") return [];
   const rest = title.text.slice(named.to);
@@ -162,7 +162,7 @@ const senderOf = (lines: readonly Line[]): Said[] =>
 
 const mostPeople = 20;
 
-/** Whoever wrote it, where a label says so. */
+/** Returns the authors that a label names. */
 function authorsOf(lines: readonly Line[]): Said[] {
   const found = labelled("author", lines.slice(0, 40)).filter(
     ({ line, from }) => line.text.length - from <= 160 && line.kind !== "list",
@@ -185,7 +185,7 @@ function authorsOf(lines: readonly Line[]): Said[] {
   });
 }
 
-/** To whom a mail or an invoice goes. */
+/** Returns the recipients of a mail or an invoice. */
 function recipientsOf(lines: readonly Line[], type: DocumentType | undefined): Said[] {
   if (type === "email")
     return fieldOf(lines, /^To: /)
@@ -199,10 +199,10 @@ function recipientsOf(lines: readonly Line[], type: DocumentType | undefined): S
   return end >= 3 && end <= 90 ? [saidIn(line, "recipient", { from, to: from + end })] : [];
 }
 
-/** What a model is called has a figure in it. */
+/** A product's model name contains a digit. */
 const model = /\p{L}[\p{L}-]*[ -]?\d|\d[ -]?\p{Lu}/u;
 
-/** What a manual is for: what else stands in its title, or what a label says. */
+/** Returns the product of a manual: the rest of its title, or a label's value. */
 function productOf({ type, title, named, lines }: Whole): Said[] {
   if (type !== "manual") return [];
   const [said] = labelled("product", lines.slice(0, 40));
@@ -225,13 +225,13 @@ function productOf({ type, title, named, lines }: Whole): Said[] {
 }
 
 const reports = new Set<DocumentType | undefined>(["annual_report", "interim_report", "report"]);
-/** A line that says which period its document is about. */
+/** Matches a line that states the period of its document. */
 const covers =
   /(?:period|year|quarter|months|half)[ -]?(?:end(?:ed|ing)|year)|(?:fiscal|financial) year|reporting period|(?:über|für) das (?:geschäfts)?jahr|geschäftsjahr|berichtszeitraum|berichtsjahr|zum \d|exercice|période|trimestre|semestre|ejercicio|per[ií]odo|esercizio|المنتهية|السنة المالية|للفترة|عن عام|لعام/iu;
-/** So many lines of the first pages may say the period. */
+/** Maximum lines of the first pages searched for the period. */
 const mostCovering = 40;
 
-/** The period that a report is about: as its title says it, or more exactly a line below. */
+/** Returns the period of a report: from its title, or a more exact one from a line below. */
 function periodOf(
   lines: readonly Line[],
   title: Line | undefined,
@@ -249,7 +249,9 @@ function periodOf(
   return found ? [found] : [];
 }
 
-/** The exact period of a line, where the title names none, or the year in which that begins or ends. */
+/**
+ * Returns a line's exact period if the title names none, or the year in which it begins or ends.
+ */
 function exactFor(own: Said | undefined, exact: Said | undefined): Said | undefined {
   if (!own || !exact) return exact;
   const [first = "", last = ""] = exact.value.split("/");
@@ -260,7 +262,7 @@ function exactFor(own: Said | undefined, exact: Said | undefined): Said | undefi
   return [...years, Number(last.slice(0, 4))].includes(year) ? exact : undefined;
 }
 
-/** The only period that the first sentence of a line names. */
+/** Returns the only period named at the beginning of a line. */
 function onlySpan(line: Line, most = 400): Said | undefined {
   const text = line.text.slice(0, most);
   const spans = spansIn(text);
@@ -271,18 +273,20 @@ function onlySpan(line: Line, most = 400): Said | undefined {
   return saidIn(line, "period", { from, to, value });
 }
 
-/** In front of the day on which a document was published, or a meeting held. */
+/** Matches the text before the day on which a document was published, or a meeting held. */
 const published =
   /(?:published(?: on)?|publication date:?|issued on|as of the date|veröffentlicht am|erschienen am|publié le|publicado el|نشر في|نُشر في)\s*$/iu;
 const held =
   /(?:^meeting (?:of|on|held on)|held on|(?:^|\s)sitzung (?:vom|am)|^sitzung|réunion du|réunion|séance du|tenue le|reunión del?|sesión del?|celebrada el|عقد الاجتماع (?:في|بتاريخ|يوم)|المنعقد[ة]? (?:في|بتاريخ|يوم))[\s,]*(?:\p{L}+,?\s+(?:den\s+|le\s+)?)?$/iu;
-/** A place and a day: "Berlin, 12. März 2024", "March 2026". */
+/** Matches a place before a day: "Berlin, 12. März 2024", "March 2026". */
 const placed =
   /^(?:\p{Lu}[\p{L}.'’-]*(?:\s(?:de|del|am|an der)?\s?\p{Lu}[\p{L}.'’-]*){0,3},\s*)?(?:den\s+|le\s+|el\s+|the\s+)?$/u;
-/** So far up a day alone on a line is the document's. */
+/** Maximum lines at the beginning where a day alone on a line dates the document. */
 const mostDated = 12;
 
-/** The day of a document: of a mail, of a contract's making, of a meeting, or as a label says it. */
+/**
+ * Returns the date of a document: a label's, or that of a mail, a contract's making or a meeting.
+ */
 function dateOf(whole: Whole): Said[] {
   const { type, lines, language, title } = whole;
   const first = lines.filter(({ page }) => page === 1);
@@ -310,7 +314,7 @@ function dateOf(whole: Whole): Said[] {
   return found ? [saidIn(found.line, "date", found.day)] : [];
 }
 
-/** The first, where all are the same day. */
+/** Returns the first if all are the same day. */
 const sameDay = <T extends { day: { value: string } }>(found: readonly T[]): T | undefined =>
   new Set(found.map(({ day }) => day.value)).size === 1 ? found[0] : undefined;
 
@@ -320,7 +324,7 @@ const shifted = ({ value, from, to }: { value: string; from: number; to: number 
   to: to + by,
 });
 
-/** The day that a mail's own field says, in the time of its sender. */
+/** Returns the day in a mail's date field, in the sender's time zone. */
 const sentOn = (lines: readonly Line[]): Said[] =>
   fieldOf(lines, /^Date: /)
     .slice(0, 1)
@@ -333,7 +337,7 @@ const sentOn = (lines: readonly Line[]): Said[] =>
 const mostNumbers = 4;
 const identifier = /^[\p{L}\p{N}][\p{L}\p{N}./_ -]*$/u;
 
-/** Numbers by which others refer to the document, where a label says so. */
+/** Returns reference numbers of the document that a label names. */
 function numbersOf(lines: readonly Line[]): Said[] {
   const found = lines.slice(0, 80).flatMap((line, at): Said[] => {
     const from = valueAfter("number", line.text);

@@ -1,6 +1,6 @@
 import type { DocumentType } from "@lectern/contract/facts";
 
-/** The words by which titles say what a document is; those of a manual of any kind apart. */
+/** Words in titles for each type of document; those of any manual are separate. */
 const words: [DocumentType, string][] = [
   [
     "interim_report",
@@ -39,22 +39,22 @@ const patterns = words.map(
     [type, new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${source})(?![\p{L}\p{N}])`, "giu")] as const,
 );
 
-/** What a title says that its document is, and the characters [from, to) that say it. */
+/** The type that a title states, and the characters [from, to) that state it. */
 export interface Named {
   type: DocumentType;
   from: number;
   to: number;
-  /** The word fits papers of other kinds too: "Handbuch" alone. */
+  /** Whether the word also fits other types: "Handbuch" alone. */
   isLoose: boolean;
 }
 
-/** The first word that says of what or about what a title speaks: the thing itself stands before it. */
+/** Matches the first word that introduces the topic of a title; the type comes before it. */
 const about =
   /(?<!\p{L})(?:of|on|for|about|between|concerning|über|zum|zur|für|des|der|de|del|du|sur|entre|sobre|para|di|بشأن|حول)(?!\p{L})/iu;
 
 /**
- * What a title says that its document is. "Contract management policy" is a policy, "Report on the
- * agreement" a report: of what stands before the first "of" or "on" the last counts, else the first.
+ * Returns the type that a title states. "Contract management policy" is a policy, "Report on the
+ * agreement" a report: takes the last type before the first "of" or "on", else the first type.
  */
 export function typeIn(title: string): Named | undefined {
   const found = patterns.flatMap(([type, pattern], at): Named[] =>
@@ -65,7 +65,7 @@ export function typeIn(title: string): Named | undefined {
       isLoose: type === "manual" && at === looseManual,
     })),
   );
-  // Of words that overlap the one that says more counts.
+  // Of overlapping words, the more specific one wins.
   const apart = found.filter(
     (one, at) => !found.some((other, n) => n < at && other.from < one.to && one.from < other.to),
   );

@@ -9,7 +9,7 @@ import { by, record } from "../../audit/index.ts";
 import { demand } from "../../organizations/index.ts";
 import { sentenceOf } from "./sentences.ts";
 
-/** The models of this machine, which all workspaces share. */
+/** Lists the models of this machine, which all workspaces share. */
 export async function list(
   { models }: Deps,
   member: Member,
@@ -28,7 +28,7 @@ export async function list(
   };
 }
 
-/** Begins to add a model; how far it is, the list tells. */
+/** Starts to add a model; the list shows the progress. */
 export async function add(
   deps: Deps,
   member: Member,
@@ -56,15 +56,15 @@ export async function use(deps: Deps, member: Member, id: string): Promise<void>
   await tell(deps, member, "model.changed", id);
 }
 
-/** Removes a model's files; nothing happens where there are none. */
+/** Removes a model's files; does nothing if there are none. */
 export async function remove(deps: Deps, member: Member, id: string): Promise<void> {
   demandMachine(deps, member);
   if (deps.models.local.remove(id)) await tell(deps, member, "model.removed", id);
 }
 
 /**
- * The machine's models are every workspace's, and adding one reads its files: only where nobody but who
- * sits at it can reach the product may that be asked for over HTTP.
+ * Local models belong to every workspace, and adding one reads files of this machine. So HTTP
+ * allows it only if the product can be reached from this machine alone.
  */
 function demandMachine({ models }: Deps, member: Member) {
   demand(member, "model.manage");

@@ -9,7 +9,7 @@ import { expect, test } from "vitest";
 import { startApp } from "#test/app.ts";
 import { sendFile, settled } from "#test/library.ts";
 
-/** Folders that evals/models/to_onnx.py wrote. */
+/** Folders written by evals/models/to_onnx.py. */
 const first = process.env["LECTERN_MODEL_DIR"] ?? "";
 const second = process.env["LECTERN_SECOND_MODEL_DIR"] ?? "";
 const there = existsSync(join(first, "model.onnx"));
@@ -48,7 +48,7 @@ test.skipIf(!there)(
     const meaning = async () => (await ada.call(listProviders, {})).body.meaning;
     const patient = { timeout: 120_000, interval: 500 };
 
-    // No word is shared.
+    // The query shares no word with the documents.
     expect(await found("doctor")).toEqual([]);
     const one = await add(first);
     const [listed] = (await list()).results;
@@ -59,7 +59,7 @@ test.skipIf(!there)(
     await expect.poll(async () => (await found("cat"))[0], patient).toContain("feline");
     expect((await list()).running.bytes).toBeGreaterThan(0);
 
-    // A document that comes later waits for its vectors, and has them then.
+    // A document added later waits for its vectors before it is ready.
     const later = await sendFile(app, ada, id, { name: "car.txt", bytes: "The automobile broke." });
     expect(await settled(ada, later.id)).toMatchObject({ status: "ready" });
     expect((await found("vehicle"))[0]).toContain("automobile");

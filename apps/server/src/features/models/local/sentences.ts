@@ -1,6 +1,6 @@
 import type { AddingFault } from "@lectern/contract/local-models";
 
-/** Why a model was not added, for a person. `about` is a file's name. */
+/** Returns a message that says why a model was not added. `about` is a file name. */
 export function sentenceOf(fault: AddingFault, about = ""): string {
   if (fault === "file_missing") return `The file ${about} is missing.`;
   if (fault === "file_too_large") return `The file ${about} is too large.`;
