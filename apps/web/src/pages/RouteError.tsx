@@ -13,7 +13,10 @@ import { useTitle } from "#ui/layout/use-title.ts";
 
 import styles from "./RouteError.module.css";
 
-/** The error screen of a route; `inside` the frame it fills the sheet, else the window. */
+/**
+ * The error screen of a route; `inside` fills the sheet of the app shell, otherwise it fills the
+ * window.
+ */
 export function RouteError({ inside = false }: { inside?: boolean }) {
   const error = useRouteError();
   const { title, message, reference } = told(error);

@@ -55,7 +55,7 @@ export function HelpArticle({ article, articles }: HelpArticleProps) {
   );
 }
 
-/** Once the text stands: to the heading that the address names. */
+/** Scrolls to the heading in the address once the text is rendered. */
 function ToHeading() {
   const { hash } = useLocation();
   useEffect(() => {

@@ -16,7 +16,7 @@ import styles from "./SearchPage.module.css";
 import { useArrowKeys } from "./use-arrow-keys.ts";
 import { useSearchAddress } from "./use-search-address.ts";
 
-/** One box for documents, passages, topics, snippets and chats. */
+/** Searches documents, passages, topics, snippets and conversations. */
 export function SearchPage() {
   const { t } = useLingui();
   const { q, tab, sort, filter, set } = useSearchAddress();
