@@ -14,7 +14,7 @@ interface ShortcutsSheetProps {
   onClose: () => void;
 }
 
-/** The list of shortcuts over the screen, and the choice to have no keys that work alone. */
+/** The list of shortcuts over the screen, and a switch to turn off single-key shortcuts. */
 export function ShortcutsSheet({ open, onClose }: ShortcutsSheetProps) {
   const { t } = useLingui();
   const box = useId();
