@@ -40,7 +40,7 @@ export function SearchPage() {
   return (
     <>
       <PageBar title={t`Search`} />
-      {/* The field and the results hear the keys; what is around them passes them on. */}
+      {/* Handles the keys that bubble up from the field and the results. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div ref={scroller} className={styles.scroll} onKeyDown={onArrows}>
         <div className={styles.column}>

@@ -21,7 +21,7 @@ export function ShortcutsSheet({ open, onClose }: ShortcutsSheetProps) {
   const on = useSingleKeys(({ on }) => on);
   return (
     <Dialog wide open={open} title={t`Keyboard shortcuts`} onClose={onClose}>
-      {/* It scrolls by keys as well. */}
+      {/* Focusable, so that keys scroll it too. */}
       <div className={styles.scroll} tabIndex={0} role="group" aria-label={t`Keyboard shortcuts`}>
         <ShortcutList />
       </div>

@@ -1,5 +1,8 @@
 import type { KeyboardEvent } from "react";
 
-/** While an input method composes a word, Enter ends the word; Safari tells by the key code alone. */
+/**
+ * Whether an input method is composing a word, which Enter completes; Safari reports it only by the
+ * key code.
+ */
 export const isComposing = ({ nativeEvent }: KeyboardEvent) =>
   nativeEvent.isComposing || nativeEvent.keyCode === 229;

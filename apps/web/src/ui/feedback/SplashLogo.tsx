@@ -2,7 +2,9 @@ import { useLingui } from "@lingui/react/macro";
 
 import { Mark } from "../images/Mark.tsx";
 
-/** Shown while the session is checked; index.html draws the same before any script has come. */
+/**
+ * Shown while the session is checked; index.html draws the same logo before any script has loaded.
+ */
 export function SplashLogo() {
   const { t } = useLingui();
   return (
