@@ -29,10 +29,7 @@ const over = [
   "src/pages/links",
   "src/pages/NewWorkspaceDialog.tsx",
 ];
-/**
- * Names of settings and built-in personas: the palette shows them too, so both catalogues contain
- * them.
- */
+/** Names of settings and built-in personas: both catalogues have them, for the palette. */
 const names = ["src/pages/settings/sections.ts", "src/features/personas/built-in-names.ts"];
 /** The upload tray and its code, loaded with the first files. */
 const uploads = [
@@ -54,9 +51,7 @@ const library = [
   "trash",
   "web",
 ].map((name) => join("src/features/library", name));
-/**
- * Attachments of a conversation, loaded with the first file (see attach.ts and AttachmentRow.tsx).
- */
+/** Attachments of a conversation, loaded with the first (see attach.ts and AttachmentRow.tsx). */
 const attachments = ["src/features/attachments/row", "src/features/attachments/sending"];
 /** Topics and snippets, loaded with the first use (see features/topics/index.ts). */
 const topics = ["src/features/topics"];

@@ -9,7 +9,7 @@ const [, version = ""] =
   /"version":\s*"([^"]+)"/.exec(readFileSync(join(root, "package.json"), "utf8")) ?? [];
 
 /**
- * Files that pdf.js requests by name at run time: character maps, the 14 standard fonts, colour
+ * Files pdf.js requests by name at run time: character maps, the 14 standard fonts, colour
  * profiles, decoders, note icons.
  */
 const folders: Record<string, RegExp> = {

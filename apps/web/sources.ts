@@ -31,10 +31,7 @@ const serverSentences = (): Plugin => ({
   },
 });
 
-/**
- * Plugins that compile our sources: React, the message catalogues, and the macros that refer to
- * them.
- */
+/** Compiles our sources: React, the message catalogues, and the macros that refer to them. */
 export const sources = () => [
   react(),
   serverSentences(),

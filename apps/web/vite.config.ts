@@ -16,8 +16,8 @@ export default defineConfig(({ command, mode }) => ({
   root: import.meta.dirname,
   plugins: [...sources(), pdfjsFiles()],
   define: {
-    // In the built app the refresh token is an HttpOnly cookie; with the development server the
-    // client stores it.
+    // The built app has the refresh token in an HttpOnly cookie, the development server's client
+    // stores it itself.
     "import.meta.env.VITE_SESSION": JSON.stringify(
       process.env["VITE_SESSION"] ??
         (command === "build" && mode === "production" ? "cookie" : "token"),
@@ -33,8 +33,7 @@ export default defineConfig(({ command, mode }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // pdf.js is large and loaded with the viewer; e2e/cold-load.spec.ts limits the size of a
-    // screen.
+    // pdf.js is large, loaded with the viewer; e2e/cold-load.spec.ts limits what a screen loads.
     chunkSizeWarningLimit: 1500,
     // All styles in one file: with one per chunk, a screen would need a dozen requests.
     cssCodeSplit: false,

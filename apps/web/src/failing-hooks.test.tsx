@@ -25,9 +25,7 @@ const hooks = Object.entries(modules).flatMap(([file, exported]) =>
 const words = (name: string | symbol) =>
   ["toString", "toJSON", Symbol.toPrimitive].includes(name) ? () => "x" : undefined;
 
-/**
- * A placeholder for any argument of a hook or its mutation: it has every property, and reads "x".
- */
+/** Any argument of a hook or its mutation: it has every property, and reads "x". */
 const anything: object = new Proxy(() => {}, {
   get: (_target, name) => (name === "then" ? undefined : (words(name) ?? anything)),
   apply: () => anything,

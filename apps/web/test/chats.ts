@@ -83,10 +83,7 @@ export function sentence(content: string, text: string, given: Partial<Sentence>
   };
 }
 
-/**
- * The context usage of an answer's sources, as the server reports it; by default with none
- * selected.
- */
+/** The context usage of an answer's sources, as the server reports it; by default none selected. */
 export const capacity = (given: Partial<Capacity> = {}): Capacity => ({
   model: "extractive",
   window_tokens: 40_000,

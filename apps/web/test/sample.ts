@@ -35,10 +35,7 @@ const named: Record<string, unknown> = { language: "en", languages: ["en"], pare
 /** The states that show the most. */
 const done = new Set<unknown>(["ready", "complete"]);
 
-/**
- * Returns a value that fits a schema of the contract: lists have one item, optional fields are
- * present.
- */
+/** Returns a value that fits a schema: lists have one item, optional fields are present. */
 export function sampleOf(schema: NonNullable<Endpoint["response"]>): unknown {
   const whole = schema.toJSONSchema({ io: "output", unrepresentable: "any" }) as Shape;
   const made = (shape: Shape, depth: number): unknown => {

@@ -57,10 +57,7 @@ export function refuse<M extends Method>(
   lines.unshift({ method, path, reply: () => json(status, body, headers) });
 }
 
-/**
- * Answers a call by a function: for streams, orders of events, and answers that depend on the
- * request.
- */
+/** Answers by a function: for streams, orders of events, and answers that depend on the request. */
 export function reply<M extends Method>(method: M, path: PathOf<M>, by: Reply) {
   lines.unshift({ method, path, reply: by });
 }

@@ -21,6 +21,5 @@ afterEach(() => {
   forgetScript();
 });
 
-// A lazy import may still be running after the last test of a file, and would fail without its
-// environment.
+// A lazy import may outlast the last test of a file, and fail without its environment.
 afterAll(() => vi.dynamicImportSettled());

@@ -15,10 +15,7 @@ const tabs: CollectionTabs = {
   snippets: lazy(async () => ({ default: (await load()).Snippets })),
 };
 
-/**
- * The collections of a type; with an id, the same list with that collection or one of its topics
- * open.
- */
+/** The collections of a type; with an id, that collection or one of its topics is open. */
 export function LibraryPage() {
   const { type, collectionId } = useParams();
   const [params] = useSearchParams();

@@ -3,9 +3,7 @@ import { useState } from "react";
 
 import { Notice } from "#ui/feedback/Notice.tsx";
 
-/**
- * Seconds to wait after too many attempts: a visible countdown, announced once to screen readers.
- */
+/** The wait after too many attempts: a visible countdown, announced once to screen readers. */
 export function WaitNotice({ seconds }: { seconds: number }) {
   const [first] = useState(seconds);
   return (

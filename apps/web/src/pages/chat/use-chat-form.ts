@@ -16,8 +16,7 @@ const choice = "chats-beside";
 /**
  * Returns which columns the chat has: below 1200 the list is behind a button, below 900 a document
  * covers the conversation. An open sidebar takes room too, so the width of the sheet counts as
- * well. Beside a document the list is collapsed if all three do not fit, unless the person expanded
- * it.
+ * well. Beside a document the list is collapsed if all three do not fit, unless expanded by hand.
  */
 export function useChatForm(page: RefObject<HTMLElement | null>, showsDocument: boolean) {
   const width = useWidth(page);

@@ -30,10 +30,7 @@ function passageProps({ evidence, onSave }: ShownPassageProps) {
   };
 }
 
-/**
- * Below a document on the whole sheet: what the highlighted passage supports and where it was
- * cited.
- */
+/** Below a full-sheet document: what the highlighted passage supports and where it was cited. */
 export function ShownFoot(props: ShownPassageProps) {
   const shown = passageProps(props);
   return shown && <EvidencePassage {...shown} />;
@@ -48,9 +45,7 @@ interface ShownWordsProps extends ShownPassageProps {
   onOpen: () => void;
 }
 
-/**
- * Above the pages of a document beside an answer: the words of the current passage and its place.
- */
+/** Above a document beside an answer: the words of the current passage and its place. */
 export function ShownPassage({ onOpen, ...props }: ShownWordsProps) {
   const shown = passageProps(props);
   return shown && <Words {...shown} onOpen={onOpen} />;

@@ -2,10 +2,7 @@ import { create } from "zustand";
 
 import { deviceChoice, keepDeviceChoice } from "#platform/storage/device-choice.ts";
 
-/**
- * Minimum in px; maximum as a share of the width that a conversation and its evidence have
- * together.
- */
+/** Minimum in px; maximum as a share of the width of conversation and evidence together. */
 export const narrowest = 320;
 export const widest = 0.65;
 const half = 0.5;

@@ -25,9 +25,7 @@ export function passageOfMark(document: Document, mark: Mark): SavablePassage {
   return { document: { id, name, collectionId }, page, unit, quote, rects, span };
 }
 
-/**
- * Converts a citation of an answer, or a passage read for it; `chatId` if its message still exists.
- */
+/** Converts a citation, or a passage read for an answer; `chatId` if its message still exists. */
 export function passageOfCitation(citation: Citation, chatId?: string): SavablePassage {
   const { document_id, document_name, collection_id, page, unit, label, quote, rects } = citation;
   return {

@@ -11,10 +11,7 @@ export interface ShownPassages {
   isCited: boolean;
 }
 
-/**
- * Returns the passages that belong with the one in an address: an answer's citations, or all it was
- * made from.
- */
+/** Returns the group of an address's passage: the answer's citations, or all its sources. */
 export function passagesFor(
   highlight: Extract<NonNullable<ViewerAddress["highlight"]>, { chatId: string }>,
   chat: Chat | null,

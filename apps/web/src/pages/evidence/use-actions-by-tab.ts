@@ -8,8 +8,7 @@ const firstAction = () =>
 /**
  * After a citation opens a passage, Tab moves from the citation to the passage's first action,
  * skipping the rest of the conversation; Shift+Tab moves back. This works once for each opening;
- * afterwards Tab follows the document order. Returns a function to call when a citation opens its
- * passage.
+ * afterwards Tab follows the document order. Returns a function to call when a citation opens one.
  */
 export function useActionsByTab() {
   /** The citation that the next Tab starts from, and the one that Shift+Tab returns to. */

@@ -6,9 +6,7 @@ const isTaken = ({ defaultPrevented, target }: KeyboardEvent) =>
   (target instanceof HTMLInputElement && target.value !== "") ||
   document.querySelector("[aria-modal='true'], [role='menu']") !== null;
 
-/**
- * Escape closes the shown document wherever the focus is: it may be on the element that opened it.
- */
+/** Escape closes the shown document even if focus is outside, on the element that opened it. */
 export function useCloseByEscape(isShown: boolean, close: () => void) {
   const hear = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== "Escape" || isTaken(event)) return;

@@ -38,9 +38,7 @@ export function closeness(typed: string, word: string): number {
   return heads.some((head) => within(typed, head, slips)) ? 1 : 0;
 }
 
-/**
- * Whether two words are at most `most` edits apart: an insertion, deletion, substitution or swap.
- */
+/** Whether two words are at most `most` insertions, deletions, substitutions or swaps apart. */
 function within(a: string, b: string, most: number): boolean {
   if (Math.abs(a.length - b.length) > most) return false;
   let [before, last]: number[][] = [[], Array.from({ length: b.length + 1 }, (_, at) => at)];

@@ -9,9 +9,7 @@ import styles from "./Personas.module.css";
 
 const most = 4;
 
-/**
- * Personas to chat with: the person's own first, in list order. Renders nothing if there are none.
- */
+/** Personas to chat with: the person's own first, in list order. Empty if there are none. */
 export function Personas() {
   const { t } = useLingui();
   const personas = usePersonas();

@@ -19,10 +19,7 @@ const mostOfName = 200;
 
 const calm = { placeholderData: keepPreviousData };
 
-/**
- * Returns the server's results, each group as it arrives. A newer query aborts the previous
- * request.
- */
+/** Returns the server's results, each group as it arrives. A newer query aborts the last one. */
 export function useFound(q: string): readonly ChoiceGroup[] {
   const passages = usePassages(q);
   const named = useNamed(q);
@@ -33,10 +30,7 @@ export function useFound(q: string): readonly ChoiceGroup[] {
 
 const folded = (text: string) => text.normalize("NFKC").toLocaleLowerCase();
 
-/**
- * Splits results whose name is or begins with the query from those that only contain it; the former
- * come first.
- */
+/** Splits results: first those whose name begins with the query, then those that contain it. */
 function splitByName(named: ChoiceGroup, q: string): [ChoiceGroup | null, ChoiceGroup] {
   const begins = ({ full }: Choice) => folded(full ?? "").startsWith(folded(q));
   const choices = named.choices.filter(begins);

@@ -98,8 +98,6 @@ export function usePlaces(q: string): ChoiceGroup {
   return { key: "places", name: t`Go to`, choices };
 }
 
-/**
- * Whether a typed word matches the place's own name: otherwise "help" would match every article.
- */
+/** Whether a typed word matches the name itself, or "help" would match every article. */
 const matchesSome = (name: string, q: string) =>
   q.split(/\s+/u).some((word) => matches(name, word));

@@ -88,10 +88,7 @@ export function TryIt({ draft, personaId }: TryItProps) {
   );
 }
 
-/**
- * Before the first question: explains the trial and offers the persona's starter prompts for the
- * field.
- */
+/** Before the first question: explains the trial and offers the persona's starter prompts. */
 function Beginning({ sessionId, prompts }: { sessionId: string; prompts: readonly string[] }) {
   const { t } = useLingui();
   if (useShownBranch(sessionId)) return null;

@@ -88,7 +88,7 @@ export function AllResults({ sought, first, onAll, onFilter }: AllResultsProps) 
           {rows[noun]}
         </Section>
       ))}
-      {/* Remounted with each part that loads above it, so that its new position is no layout shift. */}
+      {/* Remounted with each part that loads above it: its new position is no layout shift. */}
       {waiting !== -1 && <LoadingRows key={waiting} label={t`Searching`} rows={6} />}
       {nothing && <NothingFound sought={sought} onFilter={onFilter} />}
       <p className="visually-hidden" role="status">

@@ -30,9 +30,7 @@ export const noFilter: SearchFilter = {
 const lists = ["collection", "kind", "language", "person", "status"] as const;
 export type FilterWord = (typeof lists)[number] | "period";
 
-/**
- * The filters that apply to each noun: a topic has no language, and a conversation only its owner.
- */
+/** The filters of each noun: a topic has no language, a conversation only its owner. */
 const knows: Record<Noun, readonly FilterWord[]> = {
   documents: [...lists, "period"],
   passages: [...lists, "period"],

@@ -16,10 +16,7 @@ import { SectionNav } from "./SectionNav.tsx";
 import { isSection, sectionsFor } from "./sections.ts";
 import styles from "./SettingsPage.module.css";
 
-/**
- * Below this, beside the open sidebar and the sections, the content would be narrower than on a
- * phone.
- */
+/** Below this the content, beside sidebar and sections, would be narrower than on a phone. */
 const noRoomBeside = "(max-width: 1019.98px)";
 
 /** The sections available to the person's role, and the selected one. */

@@ -4,10 +4,7 @@ export const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
 type Pressed = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
 
-/**
- * Returns a key press in the notation of the shortcut table: "Mod+k", "g", "?"; null if it cannot
- * be a shortcut.
- */
+/** Returns a key press in the shortcut table's notation: "Mod+k", "g", "?"; null if it is none. */
 export function strokeOf({ key, code, ctrlKey, metaKey, altKey, shiftKey }: Pressed) {
   const [mod, other] = isMac() ? [metaKey, ctrlKey] : [ctrlKey, metaKey];
   // Ctrl and Alt together type characters on some keyboards.

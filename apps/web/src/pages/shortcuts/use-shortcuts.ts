@@ -28,10 +28,7 @@ export function useShortcuts() {
   );
 }
 
-/**
- * Focuses the search field of the current screen; a document over the page has its own. Returns
- * whether there is one.
- */
+/** Focuses the screen's search field, if it has one; a document over the page has its own. */
 function focusSearch(): boolean {
   const fields = [...document.querySelectorAll<HTMLInputElement>("main input[type=search]")];
   const shown = fields.filter((field) => !field.disabled && field.checkVisibility());

@@ -67,10 +67,7 @@ export function credentialsFor(headers: Record<string, string>): RequestCredenti
 const isRaw = (body: unknown): body is FormData | Blob | ArrayBuffer =>
   body instanceof FormData || body instanceof Blob || body instanceof ArrayBuffer;
 
-/**
- * Sends one request and returns its successful response; throws ApiError for any other. Never times
- * out.
- */
+/** Sends a request; returns a successful response, throws ApiError otherwise. Never times out. */
 export async function send(request: HttpRequest): Promise<Response> {
   const { method, body, signal, headers = {} } = request;
   const response = await fetch(addressOf(request), {

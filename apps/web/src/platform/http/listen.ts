@@ -19,10 +19,7 @@ interface ListenOptions {
   lastEventId?: string;
 }
 
-/**
- * Milliseconds without data after which a stream counts as dead; the server sends a comment every
- * 15 s.
- */
+/** Milliseconds of silence after which a stream is dead; the server sends a comment every 15 s. */
 const silence = 45_000;
 const firstWait = 500;
 const longestWait = 15_000;

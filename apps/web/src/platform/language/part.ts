@@ -1,10 +1,7 @@
 import type { TextArea } from "./areas.ts";
 import { withTexts } from "./language.ts";
 
-/**
- * Returns a loader for code needed after a screen's first render: loads it once, with the catalogue
- * of its area.
- */
+/** Returns a loader for code needed after a screen's first render, with its area's catalogue. */
 export function part<Part>(area: TextArea, load: () => Promise<Part>): () => Promise<Part> {
   const withItsTexts = withTexts(area, load);
   let loaded: Promise<Part> | undefined;

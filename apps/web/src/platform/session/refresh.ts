@@ -92,9 +92,7 @@ async function answered(attempt: (key: string) => Promise<Tokens>): Promise<Toke
   }
 }
 
-/**
- * Not randomUUID, which is missing if the page is served neither over https nor from this machine.
- */
+/** Not randomUUID, which requires a page served over https or from this machine. */
 const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, "0"),

@@ -43,10 +43,7 @@ export const stored = {
   unheardLogout: "unheardLogout",
 } as const;
 
-/**
- * The signed-in person and selected workspace. Read with a selector: `useSession(({ user }) =>
- * user)`.
- */
+/** The person and workspace. Read with a selector: `useSession(({ user }) => user)`. */
 export const useSession = create<SessionState>()(
   persist(() => signedOut, {
     name: "auth",

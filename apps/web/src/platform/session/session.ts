@@ -37,8 +37,7 @@ export function identity(): Record<string, string> {
 /**
  * Runs `attempt` with the headers of the session. If it throws an ApiError of 401, refreshes the
  * session, once for all concurrent callers, and runs `attempt` a second and last time. For senders
- * other than `api`, such as an upload with XMLHttpRequest: they must throw `new ApiError(status,
- * body)`.
+ * other than `api`, such as XMLHttpRequest uploads, which must throw `new ApiError(status, body)`.
  */
 export async function withSession<T>(
   attempt: (headers: Record<string, string>) => Promise<T>,
@@ -262,10 +261,7 @@ async function farewell(proof: Required<Pick<HttpRequest, "headers" | "credentia
   return status;
 }
 
-/**
- * Retries the logout in the background, also after a reload; then only the cookie identifies the
- * session.
- */
+/** Retries in the background, also after a reload, when only the cookie identifies the session. */
 async function sayFarewellAgain(headers: Record<string, string>) {
   const isProven = "Authorization" in headers;
   try {

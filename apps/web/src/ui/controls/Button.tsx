@@ -7,7 +7,7 @@ import { Icon } from "../images/Icon.tsx";
 
 interface Look {
   /**
-   * At most one primary per screen. `danger` is filled only with `filled`, in a final confirmation.
+   * At most one primary per screen. `danger` is filled only with `filled`, in a last confirmation.
    */
   kind?: "primary" | "outlined" | "plain" | "danger";
   /** Height: 36; `small` 32, `row` 28, `large` 44. On touch screens all are 44, rows 36. */

@@ -1,8 +1,5 @@
 import type { KeyboardEvent } from "react";
 
-/**
- * Whether an input method is composing a word, which Enter completes; Safari reports it only by the
- * key code.
- */
+/** Whether Enter completes a word of an input method; Safari reports it only by key code. */
 export const isComposing = ({ nativeEvent }: KeyboardEvent) =>
   nativeEvent.isComposing || nativeEvent.keyCode === 229;

@@ -6,9 +6,7 @@ import styles from "./TooLong.module.css";
 /** Maximum characters the server accepts. */
 const longestQuestion = 20_000;
 
-/**
- * Whether a question is too long. It is not truncated, so that pasted text is not cut unnoticed.
- */
+/** Whether a question is too long. It is not truncated, or pasted text would be lost unnoticed. */
 export const isTooLong = (question: string) => question.trim().length > longestQuestion;
 
 /** Shows that the question is too long, below the field. */

@@ -2,10 +2,7 @@ import styles from "./FileName.module.css";
 
 /** Characters kept at the end of a name that is truncated in the middle. */
 const tail = 12;
-/**
- * Minimum length for truncating in the middle: shorter names would lose too much of their
- * beginning.
- */
+/** Minimum length to truncate in the middle: shorter names would lose their beginning. */
 const longEnough = 36;
 
 /**

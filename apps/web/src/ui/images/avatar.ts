@@ -7,10 +7,7 @@ export function avatarColour(name: string): number {
   return sum % colours;
 }
 
-/**
- * Returns the first letters of the first and the last written word, so that a name always looks the
- * same.
- */
+/** Returns the initials of the first and the last written word: a name always looks the same. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   const last = words.length > 1 ? firstLetter(words.at(-1)) : "";

@@ -54,10 +54,7 @@ function openAfter(line: string, open: string | null): string | null {
   return closes ? null : open;
 }
 
-/**
- * Returns the link definitions that any block may refer to: `[name]: address`. Numbers are citation
- * marks.
- */
+/** Returns the link definitions of all blocks: `[name]: address`. Numbers are citation marks. */
 export function definitionsIn(text: string): string {
   const found = text.match(/^ {0,3}\[(?!\^|\d+\])[^\]\n]+\]:[ \t]*\S.*$/gm);
   return found ? `\n\n${found.join("\n")}` : "";

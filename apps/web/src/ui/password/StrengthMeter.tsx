@@ -35,9 +35,7 @@ interface StrengthMeterProps {
 /** Debounce in ms before the result is announced, so that not every key is. */
 const pause = 800;
 
-/**
- * Shows how hard the password is to guess: a bar, a word and a line of advice. Never blocks typing.
- */
+/** Shows the password's strength: a bar, a word and a line of advice. Never blocks typing. */
 export function StrengthMeter({ id, password, known }: StrengthMeterProps) {
   const { t } = useLingui();
   const strength = useStrength(password, known);

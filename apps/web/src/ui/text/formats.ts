@@ -23,16 +23,10 @@ const twoDigits = (value: number) => String(value).padStart(2, "0");
 
 export type DateOrder = "dmy" | "mdy" | "ymd";
 
-/**
- * The person's date order, from the profile. A component that shows dates uses it as a hook, so
- * that it renders again on a change.
- */
+/** The date order from the profile. Components that show dates use it as a hook to update. */
 export const useDateOrder = create<{ order: DateOrder }>()(() => ({ order: "dmy" }));
 
-/**
- * Returns "21/11/2026", "11/21/2026" or "2026/11/21", in the local time zone; empty if it is no
- * date.
- */
+/** "21/11/2026", "11/21/2026" or "2026/11/21" in the local time zone; empty if invalid. */
 export function shortDate(time: string | Date): string {
   const date = new Date(time);
   if (Number.isNaN(date.getTime())) return "";

@@ -3,9 +3,7 @@ import { t } from "@lingui/core/macro";
 
 type Place = Pick<Citation, "page" | "unit" | "label">;
 
-/**
- * Returns a passage's place for use inside a sentence: "page 3", "slide 3", the name of a sheet.
- */
+/** Returns a passage's place for a sentence: "page 3", "slide 3", the name of a sheet. */
 export function placeName({ page, unit, label }: Place): string {
   if (label) return label;
   if (unit === "slide") return t`slide ${page}`;

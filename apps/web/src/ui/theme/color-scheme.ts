@@ -34,9 +34,7 @@ export function chooseColorScheme(choice: ColorSchemeChoice) {
   show();
 }
 
-/**
- * Applies the chosen theme and follows changes of the device. Called once, before the first render.
- */
+/** Applies the chosen theme and follows the device. Called once, before the first render. */
 export function startColorScheme() {
   show();
   device().addEventListener("change", show);

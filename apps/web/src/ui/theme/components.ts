@@ -7,9 +7,7 @@ const raised = {
   boxShadow: "var(--e3)",
 };
 
-/**
- * Default props and styles of MUI components. Ripple and tooltip numbers are the specification's.
- */
+/** Defaults and styles of MUI components. Ripple and tooltip numbers are the specification's. */
 export const components: NonNullable<ThemeOptions["components"]> = {
   MuiButtonBase: { defaultProps: { disableRipple: true } },
   MuiTooltip: {

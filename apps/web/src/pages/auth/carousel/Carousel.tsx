@@ -10,10 +10,7 @@ import styles from "./Carousel.module.css";
 import type { Slide } from "./slides.tsx";
 import { useAutoplay } from "./use-autoplay.ts";
 
-/**
- * Shows the product's features one picture at a time; pauses while it is hovered, focused or
- * hidden.
- */
+/** Shows the product's features in turn; pauses while hovered, focused or hidden. */
 export function Carousel({ slides }: { slides: readonly Slide[] }) {
   const { t } = useLingui();
   const panel = useRef<HTMLElement>(null);

@@ -99,9 +99,7 @@ interface NotSharedProps {
   onRetry: () => void;
 }
 
-/**
- * The same screen for a conversation that is not shared, is deleted, or is of another workspace.
- */
+/** The same for a conversation that is not shared, deleted, or of another workspace. */
 function NotShared({ id, error, onRetry }: NotSharedProps) {
   const { t } = useLingui();
   const isGone = error instanceof ApiError && error.status >= 400 && error.status < 500;
