@@ -6,8 +6,8 @@ import { formatter } from "@lingui/format-po";
 import { languages, sourceLanguage } from "./src/platform/language/languages.ts";
 
 /**
- * Where the texts of each catalogue stand. `base` is fetched at once, the others with the first
- * screen that needs them (see router.tsx); scripts/arrows.ts sees to it that no screen needs more.
+ * Source paths of each message catalogue. `base` is loaded at startup, the others with the first
+ * screen that needs them (see router.tsx); scripts/arrows.ts checks that no screen needs more.
  */
 const outside = ["src/pages/auth"];
 /** What everyone may read, long and seldom read. */
@@ -19,7 +19,7 @@ const settings = [
   "src/features/system-documents",
   "src/pages/settings",
 ];
-/** What is called over a screen, or tells how the product is used. */
+/** Overlays opened over a screen, and help. */
 const over = [
   "src/pages/palette",
   "src/pages/shortcuts",
@@ -27,9 +27,9 @@ const over = [
   "src/pages/links",
   "src/pages/NewWorkspaceDialog.tsx",
 ];
-/** What the settings and the built-in personas are called is said by the palette too, and stands in both catalogues. */
+/** Names of settings and built-in personas: both catalogues have them, for the palette. */
 const names = ["src/pages/settings/sections.ts", "src/features/personas/built-in-names.ts"];
-/** The tray of uploads and what works behind it, loaded with the first files. */
+/** The upload tray and its code, loaded with the first files. */
 const uploads = [
   "acceptable.ts",
   "time-left.ts",
@@ -37,7 +37,7 @@ const uploads = [
   "sending/work.ts",
   "tray",
 ].map((name) => join("src/features/library/uploads", name));
-/** What the library shows and does after its first screen (see its part.ts). */
+/** Library code loaded after its first screen (see its part.ts). */
 const library = [
   "activity",
   "actions",
@@ -49,15 +49,15 @@ const library = [
   "trash",
   "web",
 ].map((name) => join("src/features/library", name));
-/** What is attached to a conversation, loaded with the first file (see attach.ts and AttachmentRow.tsx). */
+/** Attachments of a conversation, loaded with the first (see attach.ts and AttachmentRow.tsx). */
 const attachments = ["src/features/attachments/row", "src/features/attachments/sending"];
-/** Topics and snippets, loaded with the first of them (see features/topics/index.ts). */
+/** Topics and snippets, loaded with the first use (see features/topics/index.ts). */
 const topics = ["src/features/topics"];
-/** What shows and changes what answers rest on, loaded with the first of it (see its parts.ts). */
+/** Views and pickers of an answer's sources, loaded with the first use (see its parts.ts). */
 const knowledge = ["meter", "picker", "read"].map((name) =>
   join("src/features/chat/knowledge", name),
 );
-/** A conversation, who answers in it, and what is handed to it. */
+/** Conversations, personas, models and attachments. */
 const chat = [
   "src/features/chat",
   "src/features/personas",
@@ -66,17 +66,17 @@ const chat = [
   "src/pages/chat",
   "src/pages/ChatPage.tsx",
 ];
-/** The page that searches everything. */
+/** The search page. */
 const search = ["src/pages/search"];
-/** What shows a conversation to others, and what they see of it. */
+/** Sharing a conversation, and the page of a shared one. */
 const sharing = ["src/features/chat/sharing", "src/pages/chat/shared"];
-/** What was made here and is kept. */
+/** Saved answers and exports. */
 const assets = ["src/features/assets", "src/pages/assets"];
-/** What an export will hold, before it is downloaded (see features/exports/index.ts). */
+/** Export preview, shown before the download (see features/exports/index.ts). */
 const exported = ["src/features/exports"];
-/** The page of personas. */
+/** The personas page. */
 const personas = ["src/pages/PersonaPage.tsx", "src/pages/persona"];
-/** What shows a document, loaded with the first one. */
+/** The document viewer, loaded with the first document. */
 const viewer = ["src/features/viewer"];
 const everywhere = ["src/ui", "src/platform", "src/*.ts", "src/*.tsx"];
 const frame = ["Root", "RouteError", "NotFound", "Middle"].map((name) => `src/pages/${name}.tsx`);
@@ -87,7 +87,7 @@ const allOf = (path: string) => (/\.tsx?$/.test(path) ? path : `${path}/**`);
 export default defineConfig({
   locales: languages.map(({ code }) => code),
   sourceLocale: sourceLanguage,
-  // A text that is not translated yet is shown in English; `npm run check:texts` fails on it.
+  // A message without a translation is shown in English; `npm run check:texts` fails on it.
   fallbackLocales: { default: sourceLanguage },
   catalogs: [
     {

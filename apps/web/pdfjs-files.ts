@@ -8,12 +8,15 @@ const root = dirname(fileURLToPath(import.meta.resolve("pdfjs-dist/package.json"
 const [, version = ""] =
   /"version":\s*"([^"]+)"/.exec(readFileSync(join(root, "package.json"), "utf8")) ?? [];
 
-/** What pdf.js asks for by name at run time: character maps, the 14 standard fonts, colour profiles, decoders, pictures of notes. */
+/**
+ * Files pdf.js requests by name at run time: character maps, the 14 standard fonts, colour
+ * profiles, decoders, note icons.
+ */
 const folders: Record<string, RegExp> = {
   cmaps: /\.bcmap$/,
   standard_fonts: /\.(pfb|ttf)$/,
   iccs: /\.icc$/,
-  // The fallbacks without WebAssembly and the script engine of forms are left out.
+  // Leaves out the fallbacks without WebAssembly and the script engine of forms.
   wasm: /^(jbig2|openjpeg|qcms_bg)\.wasm$/,
   "web/images": /^annotation-.*\.svg$/,
 };
@@ -28,8 +31,8 @@ const files = () =>
   );
 
 /**
- * Serves pdf.js' own files from our address, under a path that carries its version, so that they
- * may be cached for good. The viewer builds the same path: features/viewer/pdf/engine.ts.
+ * Serves pdf.js' own files from our origin, under a path with its version, so that browsers may
+ * cache them for good. The viewer builds the same path: features/viewer/pdf/engine.ts.
  */
 export function pdfjsFiles(): Plugin {
   const base = `static/pdfjs-${version}`;

@@ -7,12 +7,12 @@ import type { Plugin } from "vite";
 import { isRecord } from "./src/platform/is-record.ts";
 import { sentenceName } from "./src/platform/language/sentence-name.ts";
 
-// Named, because commands run in other folders too.
+// An absolute path, because commands run in other folders too.
 const configPath = `${import.meta.dirname}/lingui.config.ts`;
 
 /**
- * The catalogues of what the server says, as pairs: a sentence stands under its short name. One that
- * something is put into is known by its words, and keeps them.
+ * Turns the catalogues of server messages into pairs, keyed by the message's short name. A message
+ * with a placeholder is matched by its text, so its key is the full text.
  */
 const serverSentences = (): Plugin => ({
   name: "server-sentences",
@@ -31,7 +31,7 @@ const serverSentences = (): Plugin => ({
   },
 });
 
-/** What reads our sources: React, the catalogues of texts, and the macros that name those. */
+/** Compiles our sources: React, the message catalogues, and the macros that refer to them. */
 export const sources = () => [
   react(),
   serverSentences(),

@@ -6,8 +6,8 @@ import { sources } from "./sources.ts";
 const server = process.env["LECTERN_SERVER"] ?? "http://127.0.0.1:3000";
 
 /**
- * What the server answers itself. Screens share first segments with calls (/auth, /settings), so
- * calls are told apart by /ext/.
+ * Paths the server answers itself. Screens and calls share first segments (/auth, /settings), so
+ * /ext/ distinguishes the calls.
  */
 const calls =
   "^/(auth|organization|libraries|chats|personas|assets|agents|settings)/ext/|^/(openapi\\.json|docs|healthz|readyz)";
@@ -16,7 +16,8 @@ export default defineConfig(({ command, mode }) => ({
   root: import.meta.dirname,
   plugins: [...sources(), pdfjsFiles()],
   define: {
-    // In the built app the refresh token is an HttpOnly cookie; under the development server it is kept by the client.
+    // The built app has the refresh token in an HttpOnly cookie, the development server's client
+    // stores it itself.
     "import.meta.env.VITE_SESSION": JSON.stringify(
       process.env["VITE_SESSION"] ??
         (command === "build" && mode === "production" ? "cookie" : "token"),
@@ -28,18 +29,18 @@ export default defineConfig(({ command, mode }) => ({
     assetsDir: "static",
     manifest: true,
     target: "baseline-widely-available",
-    // The content security policy takes fonts from files alone.
+    // The content security policy allows fonts only from files.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // pdf.js is large and loaded with the viewer; what a screen takes is bounded by e2e/cold-load.spec.ts.
+    // pdf.js is large, loaded with the viewer; e2e/cold-load.spec.ts limits what a screen loads.
     chunkSizeWarningLimit: 1500,
-    // All styles in one file: with a file for each chunk a screen takes a dozen requests for them.
+    // All styles in one file: with one per chunk, a screen would need a dozen requests.
     cssCodeSplit: false,
     rolldownOptions: {
       output: {
-        // What screens share, in a few files: each file costs a request and the headers of its
-        // answer. e2e/cold-load.spec.ts says how many a screen may take.
+        // Shared code in a few files: each file costs a request and response headers.
+        // e2e/cold-load.spec.ts limits how many a screen may load.
         codeSplitting: {
           groups: [
             { name: "base", tags: ["$initial"], priority: 8 },
@@ -70,7 +71,7 @@ export default defineConfig(({ command, mode }) => ({
             },
             {
               name: "shared",
-              // The viewer's readers fetch pdf.js as soon as they are there.
+              // Excludes the viewer, whose code fetches pdf.js as soon as it is loaded.
               test: /src\/(features\/(?!viewer)|pages\/(?!auth)|ui\/(?!password|overlays|theme))/,
               minShareCount: 2,
             },

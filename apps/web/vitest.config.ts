@@ -12,13 +12,13 @@ export default defineConfig({
     setupFiles: ["test/setup.ts"],
     env: { VITE_SESSION: "cookie", TZ: "UTC" },
     css: { modules: { classNameStrategy: "non-scoped" } },
-    // As many as the server's have: so these begin while the last of those still wait for something.
+    // As many as for the server's tests: these begin while the last of those are still waiting.
     maxWorkers: 3,
-    // A busy machine is slow, not wrong: what is waited for may take its time.
+    // A busy machine is slow, not broken: long timeouts for what tests wait for.
     expect: { poll: { timeout: 45_000 } },
     testTimeout: 180_000,
-    // Each test starts over by itself (test/setup.ts); an environment for every file took two thirds
-    // of the time.
+    // Each test resets its state itself (test/setup.ts); an environment for every file took two
+    // thirds of the time.
     isolate: false,
     unstubGlobals: true,
     unstubEnvs: true,

@@ -15,7 +15,7 @@ type Hook = (...given: unknown[]) => unknown;
 
 const modules = import.meta.glob<Record<string, unknown>>("./features/**/api.ts", { eager: true });
 
-/** Every hook that the features' api files export, by its file and name. */
+/** Every hook that the features' api files export, by file and name. */
 const hooks = Object.entries(modules).flatMap(([file, exported]) =>
   Object.entries(exported)
     .filter(([name, one]) => /^use[A-Z]/.test(name) && typeof one === "function")
@@ -25,7 +25,7 @@ const hooks = Object.entries(modules).flatMap(([file, exported]) =>
 const words = (name: string | symbol) =>
   ["toString", "toJSON", Symbol.toPrimitive].includes(name) ? () => "x" : undefined;
 
-/** Stands for whatever a hook or its mutation is given: it has every property, and reads "x". */
+/** Any argument of a hook or its mutation: it has every property, and reads "x". */
 const anything: object = new Proxy(() => {}, {
   get: (_target, name) => (name === "then" ? undefined : (words(name) ?? anything)),
   apply: () => anything,
@@ -37,7 +37,7 @@ const ways = [
   ["text", true, true, true],
 ];
 
-/** A server that fails at every call. */
+/** Makes every call to the server fail. */
 function everythingFails() {
   forgetScript();
   for (const { method, path } of Object.values(endpoints)) {
@@ -58,7 +58,7 @@ const errors = () =>
     .shown.filter(({ variant }) => variant === "error")
     .map(({ message }) => message);
 
-/** What toasts say once the hook has asked or done what it is for; null where that is nothing of the server. */
+/** Returns the toasts shown after the hook's query or mutation ran; null if it makes no call. */
 async function toldBy(hook: Hook, given: unknown[]): Promise<string[] | null> {
   cleanup();
   startOver();
@@ -77,7 +77,7 @@ test.each(hooks)("a failure of %s is told in a toast", async (_name, hook) => {
   for (const given of ways) {
     const told = await toldBy(hook, given);
     if (told === null) return;
-    // What it was given may be of no use to it: it fails before its call, and tells of that.
+    // A useless argument makes it fail before its call; it must still show an error.
     if (told.length > 0) {
       expect(told).toEqual(heard().length > 0 ? ["It failed."] : [expect.any(String)]);
       return;

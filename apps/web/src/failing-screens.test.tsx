@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 300_000 });
 const refreshPath = "/auth/ext/v1/token/refresh";
 
 const calls = (Object.values(endpoints) as Endpoint[])
-  // A path without a parameter comes before one that has it in its place: the last word counts.
+  // A path with a parameter comes before a literal one that it also matches: the last match wins.
   .toSorted((a, b) => Number(b.path.includes("{")) - Number(a.path.includes("{")))
   .map((call) => ({
     ...call,
@@ -29,7 +29,7 @@ type Call = (typeof calls)[number];
 const answerBy = ({ method, path }: Call, by: () => Response | Promise<Response>) =>
   reply(method as "GET", path as "/auth/ext/v1/user", by);
 
-/** A server that answers every call well, with one thing of each kind. */
+/** Answers every call successfully, with one item of each kind. */
 function everythingWorks() {
   forgetScript();
   for (const call of calls) {
@@ -63,7 +63,7 @@ function open(at: string) {
   showRoutes(routes, at);
 }
 
-/** Waits until something has been called, and nothing any more for a while. */
+/** Waits until at least one call was made and none follows for a while. */
 async function quiet() {
   let [count, rest] = [-1, 0];
   const isQuiet = () => {
@@ -76,10 +76,10 @@ async function quiet() {
   await vi.waitFor(isQuiet, { timeout: 60_000, interval: 25 });
 }
 
-/** The calls that a screen makes by itself, but those for its session and for events. */
+/** The calls that a screen makes on its own, except those for its session and for events. */
 async function callsOf(at: string): Promise<Call[]> {
   const made = new Set<Call | undefined>();
-  // The first time its code is loaded, which takes longer than any wait here.
+  // The first visit loads the screen's code, which may exceed any timeout here.
   for (let visit = 1; visit <= 2; visit += 1) {
     everythingWorks();
     open(at);
@@ -132,14 +132,14 @@ const screens = [
 ];
 
 beforeAll(async () => {
-  // The app's own router looks for a session when it is imported, here or by another file before.
+  // The app's own router looks for a session when it is imported, here or by an earlier file.
   const hasLooked = () => router.state.initialized || useSession.getState().isLoggedOut;
   await vi.waitFor(() => expect(hasLooked()).toBe(true), { timeout: 60_000 });
 }, 90_000);
 
 beforeEach(() => {
   lendLayout();
-  // Things of one id, which samples are, are more than React likes to be told of.
+  // All samples share one id, so React warns about duplicate keys.
   vi.spyOn(console, "error").mockImplementation(() => {});
 });
 

@@ -11,8 +11,8 @@ import { chooseReducedMotion } from "#ui/theme/motion.ts";
 const cookie = "lectern-date-order";
 
 /**
- * Shows the interface as the profile wants it, from signing in on and after each change. The choices
- * stand in cookies too: what is shown before the profile is here follows them.
+ * Applies the profile's preferences on sign-in and after each change. Also stored in cookies, for
+ * screens shown before the profile is loaded.
  */
 export function followPreferences(): () => void {
   const kept = new RegExp(`(?:^|; )${cookie}=(dmy|mdy|ymd)`).exec(document.cookie)?.[1];

@@ -9,7 +9,7 @@ import { Toasts } from "#ui/feedback/Toasts.tsx";
 
 import { followPreferences } from "./preferences.ts";
 
-/** What every screen stands on. */
+/** The providers around every screen. */
 export function Providers({ children }: { children: ReactNode }) {
   const shown = useNotices(({ shown }) => shown);
   useEffect(followPreferences, []);

@@ -19,7 +19,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", fetched.mockReset());
 });
 
-/** A file of the program cannot be loaded; resolves when the server was asked and has answered. */
+/** Fails to load a file of the app; resolves once the server was asked and has answered. */
 async function missFile() {
   globalThis.dispatchEvent(new Event("vite:preloadError"));
   await vi.waitFor(() => expect(fetched).toHaveBeenCalledOnce());

@@ -1,7 +1,6 @@
 /**
- * Reloads a page that was open during a release and asks for a file that is gone. Where there was no
- * release, the network may be away: a reload would lose the page, so the failure is left to whoever
- * asked for the file.
+ * Reloads a page that was open during a release and requests a file that no longer exists. Without
+ * a release the network may be down: a reload would lose the page, so the caller gets the error.
  */
 export function reloadAfterRelease(reload = () => globalThis.location.reload()) {
   globalThis.addEventListener(
@@ -10,7 +9,7 @@ export function reloadAfterRelease(reload = () => globalThis.location.reload()) 
   );
 }
 
-/** Whether the page that the server has now loads another main script than this one. */
+/** Whether the server's current page loads another main script than this one. */
 async function hasNewRelease() {
   const program = document.querySelector('script[type="module"][src]')?.getAttribute("src");
   try {

@@ -35,7 +35,7 @@ beforeEach(() => {
   });
 });
 
-// The window's name is the screen's.
+// The window title is the screen's.
 test.each([
   ["/auth/login", "Sign in"],
   ["/auth/forgot-password", "Forgotten password"],

@@ -10,7 +10,7 @@ import { RouteError } from "./pages/RouteError.tsx";
 import { Root } from "./pages/Root.tsx";
 import { SplashLogo } from "#ui/feedback/SplashLogo.tsx";
 
-/** A screen in a file of its own, loaded when it is first gone to, with the texts of its areas. */
+/** A screen in its own file, loaded on first navigation with the catalogues of its areas. */
 const screen = <Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
@@ -125,14 +125,14 @@ const publicScreens: RouteObject[] = [
   { path: "*", lazy: notFound },
 ];
 
-/** The specification's route table. Every navigation first sees to the session. */
+/** The specification's route table. Every navigation first ensures a session. */
 export const routes: RouteObject[] = [
   {
     element: <Root />,
     errorElement: <RouteError />,
     hydrateFallbackElement: <SplashLogo />,
     loader: async () => {
-      // A public link stands in for a session.
+      // A public link replaces a session.
       if (linkToken === undefined) await ensureSession();
       return null;
     },

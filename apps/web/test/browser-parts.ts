@@ -2,17 +2,17 @@ import { vi } from "vitest";
 
 import { hashing } from "../src/features/library/uploads/sending/hashing.ts";
 
-/** A worker without a thread: it reads and hashes files as the real one does. */
+/** A worker on the main thread that reads and hashes files like the real one. */
 class WorkerHere extends EventTarget {
   readonly postMessage = hashing(
     (data) => void this.dispatchEvent(new MessageEvent("message", { data })),
   );
 }
 
-/** XMLHttpRequest over the scripted network, as far as an upload needs it. */
+/** XMLHttpRequest over the scripted network, with the parts an upload needs. */
 class RequestByScript extends EventTarget {
   readonly upload = new EventTarget();
-  /** ms; 0: it is never given up. */
+  /** Milliseconds; 0 disables it. */
   timeout = 0;
   status = 0;
   responseText = "";
@@ -57,7 +57,7 @@ class RequestByScript extends EventTarget {
   }
 }
 
-/** Puts the parts of a browser that uploads need in place of those this one lacks. */
+/** Stubs the browser APIs that uploads need and the test browser lacks. */
 export function lendUploadParts() {
   vi.stubGlobal("Worker", WorkerHere);
   vi.stubGlobal("XMLHttpRequest", RequestByScript);

@@ -2,7 +2,7 @@ import type { Answered, Chat, Citation, Sentence, Session } from "@lectern/contr
 import type { ModelChoice } from "@lectern/contract/models";
 import type { Capacity, KnowledgeSource } from "@lectern/contract/knowledge";
 
-/** A model that one may choose, by its name. */
+/** A selectable model, by name. */
 export const modelChoice = (label: string): ModelChoice => ({
   id: label,
   label,
@@ -12,7 +12,7 @@ export const modelChoice = (label: string): ModelChoice => ({
 });
 
 let last = 0;
-/** A fresh id, ordered by age like the server's. */
+/** A new id, ordered by age like the server's. */
 export const id = () => `0199f0aa-0000-7000-8000-${String(++last).padStart(12, "0")}`;
 
 const now = "2026-11-21T10:42:00.000Z";
@@ -70,7 +70,7 @@ export const session = (given: Partial<Session> = {}): Session => ({
   ...given,
 });
 
-/** The sentence that `text` is in `content`. */
+/** Creates the sentence `text` of `content`. */
 export function sentence(content: string, text: string, given: Partial<Sentence> = {}): Sentence {
   const start = content.indexOf(text);
   return {
@@ -83,7 +83,7 @@ export function sentence(content: string, text: string, given: Partial<Sentence>
   };
 }
 
-/** What a choice takes, as the server weighs it; by default of nothing in particular. */
+/** The context usage of an answer's sources, as the server reports it; by default none selected. */
 export const capacity = (given: Partial<Capacity> = {}): Capacity => ({
   model: "extractive",
   window_tokens: 40_000,
@@ -97,7 +97,7 @@ export const capacity = (given: Partial<Capacity> = {}): Capacity => ({
   ...given,
 });
 
-/** One of the things that are chosen, as it is weighed. */
+/** One source with its token usage. */
 export const source = (given: Partial<KnowledgeSource> = {}): KnowledgeSource => ({
   type: "document",
   id: id(),

@@ -1,8 +1,8 @@
 import { vi } from "vitest";
 
 /**
- * Lends elements a size, which this browser does not compute: a window's worth for all, and one row
- * for those in a list, so that lists draw what would be on the screen.
+ * Stubs element sizes, which the test browser does not compute: the window's size for all, one row
+ * for list items, so that lists render the rows that would be visible.
  */
 export function lendLayout({ height = 700, width = 1200, row = 48 } = {}) {
   const isRow = (element: HTMLElement) => element.dataset["index"] !== undefined;

@@ -17,10 +17,10 @@ export const foldersPath = "/libraries/ext/v1/collections/{collection_id}/folder
 export const bulkPath = "/libraries/ext/v1/document/bulk";
 export const documentPath = "/libraries/ext/v1/collections/{collection_id}/document/{document_id}";
 
-// Menus and dialogs load their code when they first open; on a busy machine that takes a while.
+// Menus and dialogs load their code when first opened, which takes a while on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
-/** Ada before a library in which nothing happens by itself. */
+/** Signs Ada in, with a library that sends no events. */
 export function startLibrary() {
   startOver();
   signIn();
@@ -29,7 +29,7 @@ export function startLibrary() {
   answer("GET", foldersPath, { total: 0, results: [] });
 }
 
-/** Many documents at once are done what is asked, but for those named. */
+/** Bulk actions succeed for all documents except these. */
 export const bulkDoes = (not_done: { id: string; detail: string }[] = []) =>
   reply("POST", bulkPath, ({ body }) => {
     const left = new Set(not_done.map(({ id }) => id));
@@ -37,11 +37,11 @@ export const bulkDoes = (not_done: { id: string; detail: string }[] = []) =>
     return Response.json({ done, not_done });
   });
 
-/** Says which collections there are. */
+/** Sets the collections that the server returns. */
 export const thereAre = (...results: Collection[]) =>
   answer("GET", collectionsPath, { total: results.length, results });
 
-/** The library as its page puts it together. */
+/** Composes the library as its page does. */
 function LibraryAtAddress() {
   const { type, id } = useParams();
   return (
@@ -54,7 +54,7 @@ function LibraryAtAddress() {
   );
 }
 
-/** The library at an address. */
+/** Renders the library at an address. */
 export const openLibrary = (at = "/library/all") =>
   showRoutes(
     [
@@ -64,7 +64,7 @@ export const openLibrary = (at = "/library/all") =>
     at,
   );
 
-/** A collection that is open, with its documents. */
+/** Renders an open collection with its documents. */
 export function openCollectionWith(documents: Document[], given: Partial<Collection> = {}) {
   const tender = collection(given);
   const results = documents.map((document) => ({ ...document, collection_id: tender.id }));

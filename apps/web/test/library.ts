@@ -34,7 +34,7 @@ export const collection = (given: Partial<Collection> = {}): Collection => ({
   ...given,
 });
 
-/** Of a work whose source vouches for it. */
+/** Standing of a verified work from the web. */
 export const standing = (given: Partial<RetractionStatus> = {}): RetractionStatus => ({
   source: "openalex",
   url: "https://doi.org/10.1234/herons.7",
@@ -71,7 +71,7 @@ const aDocument = {
   updated_at: "2026-11-20T08:01:00.000Z",
 } satisfies Partial<Document>;
 
-/** A document of one version, but for what is given. */
+/** A document with one version; `given` overrides its fields. */
 export function libraryDocument(given: Partial<Document> = {}): Document {
   const own = given.id ?? id();
   return { ...aDocument, id: own, series_id: own, current_id: own, collection_id: id(), ...given };

@@ -7,5 +7,5 @@ const Worded = ({ children }: { children: ReactNode }) => (
   <I18nProvider i18n={i18n}>{children}</I18nProvider>
 );
 
-/** Renders a part that needs words and nothing else of the app. */
+/** Renders a component that needs only translations of the app. */
 export const render = (ui: ReactNode) => renderAlone(ui, { wrapper: Worded });

@@ -44,7 +44,7 @@ export const tokens = (access = "access-1", minutes = 30) => ({
   refresh_token: null,
 });
 
-/** Ada, signed in to one workspace, without a call. */
+/** Signs Ada in to one workspace, without a call. */
 export function signIn(organization = workspace("Analytical Engines")) {
   keepTokens(tokens());
   useSession.setState({
@@ -55,7 +55,7 @@ export function signIn(organization = workspace("Analytical Engines")) {
   });
 }
 
-/** Everything that outlives a test in this process, as it is when the app starts. */
+/** Resets all state that outlives a test in this process to that of app start. */
 export function startOver() {
   localStorage.clear();
   queryClient.clear();
@@ -63,7 +63,7 @@ export function startOver() {
   useSession.setState(useSession.getInitialState(), true);
 }
 
-/** Renders a part of the app under a route of its own. */
+/** Renders a component under its own route. */
 export function show(ui: ReactNode, { at = "/", path = "*" }: { at?: string; path?: string } = {}) {
   return showRoutes([{ path, element: ui }], at);
 }
@@ -79,7 +79,7 @@ export function showRoutes(routes: RouteObject[], at: string) {
   return { ...view, router };
 }
 
-/** The alert with these words: what fails is told where it stands, and in a toast. */
+/** Waits for the inline alert with these words: errors are shown in place and in a toast. */
 export const alertWith = (words: string) =>
   waitFor(() => {
     const found = screen

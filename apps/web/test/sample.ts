@@ -1,6 +1,6 @@
 import type { Endpoint } from "@lectern/contract/endpoint";
 
-/** The part of JSON Schema that the contract's answers are written in. */
+/** The subset of JSON Schema that the contract's answers use. */
 interface Shape {
   $ref?: string;
   $defs?: Record<string, Shape>;
@@ -18,7 +18,7 @@ interface Shape {
   properties?: Record<string, Shape>;
 }
 
-/** Every id of a sample: what refers to something refers to what is there. */
+/** The id of every sample, so that references always resolve. */
 export const sampleId = "0199f0aa-0000-4000-8000-00000000000a";
 
 const strings: Record<string, string> = {
@@ -29,13 +29,13 @@ const strings: Record<string, string> = {
   uri: "https://example.org/a",
 };
 
-/** What its name says more of than its schema. */
+/** Values of fields whose schema alone says too little. */
 const named: Record<string, unknown> = { language: "en", languages: ["en"], parent_id: null };
 
-/** The states in which there is most to be seen. */
+/** The states that show the most. */
 const done = new Set<unknown>(["ready", "complete"]);
 
-/** A value that fits a schema of the contract: lists have one item, and what may be absent is there. */
+/** Returns a value that fits a schema: lists have one item, optional fields are present. */
 export function sampleOf(schema: NonNullable<Endpoint["response"]>): unknown {
   const whole = schema.toJSONSchema({ io: "output", unrepresentable: "any" }) as Shape;
   const made = (shape: Shape, depth: number): unknown => {

@@ -3,7 +3,7 @@ import { vi } from "vitest";
 import type { Method } from "@lectern/contract/endpoint";
 import type { AnswerOf, PathOf } from "@lectern/contract/endpoints";
 
-/** A call as it left the app. */
+/** A call that the app made. */
 export interface Heard {
   method: string;
   url: URL;
@@ -21,8 +21,8 @@ interface Line {
 }
 
 /**
- * `SLOW_NETWORK=200` makes every answer take up to so many milliseconds: an assertion on something
- * that happens later, and that does not wait for it, then fails on any machine.
+ * `SLOW_NETWORK=200` delays each answer by a random time up to that many milliseconds: an assertion
+ * that should wait for a later event and does not then fails on any machine.
  */
 const slowestMs = Number(process.env["SLOW_NETWORK"] ?? 0);
 
@@ -35,7 +35,7 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
     headers: { "Content-Type": "application/json", ...headers },
   });
 
-/** Says what the server answers to a call of the contract; the last word on a call counts. */
+/** Sets the server's answer to a call of the contract; the last one set applies. */
 export function answer<M extends Method, P extends PathOf<M>>(
   method: M,
   path: P,
@@ -46,7 +46,7 @@ export function answer<M extends Method, P extends PathOf<M>>(
   lines.unshift({ method, path, reply });
 }
 
-/** Says that the server refuses a call, or answers it in a way the contract does not know. */
+/** Makes the server refuse a call, or answer outside the contract. */
 export function refuse<M extends Method>(
   method: M,
   path: PathOf<M>,
@@ -57,12 +57,12 @@ export function refuse<M extends Method>(
   lines.unshift({ method, path, reply: () => json(status, body, headers) });
 }
 
-/** Answers a call by hand: for streams, orders of events, and answers that depend on the asker. */
+/** Answers by a function: for streams, orders of events, and answers that depend on the request. */
 export function reply<M extends Method>(method: M, path: PathOf<M>, by: Reply) {
   lines.unshift({ method, path, reply: by });
 }
 
-/** The server knows one access token; every other is answered 401. */
+/** Accepts one access token; any other gets a 401. */
 export function serverKnows(token: () => string) {
   reply("GET", "/libraries/ext/v1/totals", ({ headers }) =>
     headers.get("Authorization") === `Bearer ${token()}`
@@ -71,7 +71,7 @@ export function serverKnows(token: () => string) {
   );
 }
 
-/** The calls the app has made, of one method and path where named. */
+/** Returns the calls the app has made, optionally of one method and path. */
 export const heard = (method?: string, path?: string) =>
   calls.filter(
     (call) => (!method || call.method === method) && (!path || matches(path, call.url.pathname)),
@@ -100,17 +100,17 @@ async function network(input: string | URL | Request, init: RequestInit = {}) {
   callsOfTest.push(call);
   const line = lines.find((one) => one.method === method && matches(one.path, url.pathname));
   if (!line) throw new Error(`This test has no answer for ${method} ${url.pathname}`);
-  // A test that sets the clock says itself when time passes.
+  // A test with fake timers controls the time itself.
   if (slowestMs > 0 && !vi.isFakeTimers()) await pause(Math.random() * slowestMs);
   else await Promise.resolve();
-  // The test that asked is over: its answer must not change what the next one sees.
+  // The test that made the call is over: its answer must not affect the next one.
   if (calls !== callsOfTest) return new Promise<Response>(() => {});
   return line.reply(call);
 }
 
 /**
- * Puts the script in the place of the network, the outermost thing a browser test can reach. For
- * good: what a test has left under way must not reach a real network either.
+ * Replaces the network, the outermost layer a browser test can reach. Permanently, so that calls
+ * left by a finished test do not reach a real network.
  */
 export function startScript() {
   Object.assign(globalThis, { fetch: network });

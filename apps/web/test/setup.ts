@@ -8,7 +8,7 @@ import { forgetScript, startScript } from "./script.ts";
 
 startScript();
 
-// The first dialog or menu of a file has its code to load, and others want the processor too.
+// The first dialog or menu of a file loads its code, on a busy processor.
 configure({ asyncUtilTimeout: 45_000 });
 
 beforeEach(async () => {
@@ -21,5 +21,5 @@ afterEach(() => {
   forgetScript();
 });
 
-// A part that loads lazily may still do so when the last test of a file ends, and fail without its environment.
+// A lazy import may outlast the last test of a file, and fail without its environment.
 afterAll(() => vi.dynamicImportSettled());

@@ -1,6 +1,6 @@
 import type { ChatEvent } from "@lectern/contract/chat";
 
-/** An event stream as the server sends one, told by hand: `tell` as often as needed, then `end`. */
+/** An event stream like the server's, controlled by the test: `tell` for each event, then `end`. */
 export function stream() {
   const encoder = new TextEncoder();
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
@@ -18,7 +18,7 @@ export function stream() {
         controller?.enqueue(encoder.encode(text));
       }
     },
-    /** The connection ends, well or not. */
+    /** Ends the connection, normally or with an error. */
     end: () => controller?.close(),
     breakOff: () => controller?.error(new TypeError("network error")),
   };

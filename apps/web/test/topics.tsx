@@ -60,11 +60,11 @@ export const aSnippet = (given: Partial<Snippet> = {}): Snippet => ({
 
 const listed = <Item,>(results: Item[]) => ({ total: results.length, results });
 
-/** Says which snippets a topic has. */
+/** Sets the snippets of a topic. */
 export const hasSnippets = (...snippets: Snippet[]) =>
   answer("GET", topicSnippetsPath, listed(snippets));
 
-/** A topic on the screen, with its snippets and nothing beside it. */
+/** Renders a topic with its snippets, and nothing beside it. */
 export function openTopic(given: Partial<Topic> = {}, quotes: readonly string[] = []) {
   startLibrary();
   const tender = collection();

@@ -15,7 +15,7 @@ interface AppBarProps {
   onSearch: () => void;
 }
 
-/** The bar of windows below 900: menu, workspace, search, person. */
+/** The top bar of windows narrower than 900: menu, workspace, search, account. */
 export function AppBar({ workspace, person, onMenu, onSearch }: AppBarProps) {
   const { t } = useLingui();
   return (

@@ -49,7 +49,7 @@ const attachment = (given: Partial<Attachment> = {}): Attachment => ({
 
 beforeEach(() => {
   lendUploadParts();
-  // The viewer is not what is seen here.
+  // Keeps the viewer from loading: these tests do not cover it.
   vi.stubGlobal("requestIdleCallback", () => 0);
   vi.stubGlobal("cancelIdleCallback", () => {});
   startOver();
@@ -82,7 +82,7 @@ const picture = (name: string, type = "image/png") => new File(["bytes"], name, 
 const dropped = (onto: Element, ...files: File[]) =>
   fireEvent.drop(onto, { dataTransfer: { types: ["Files"], files } });
 
-/** Takes what is pasted, as something that is still being read. */
+/** Accepts pasted text and answers that it is still being read. */
 const takePasted = () =>
   reply("POST", inline, ({ body }) => {
     const sent = (body as FormData).get("file") as File;
@@ -111,7 +111,7 @@ test("files of the start page hang on one conversation, which begins with the qu
   await waitFor(async () => expect(await names()).toEqual(["pier.png", "quay.png"]));
   expect(heard("POST", sessionsPath)).toHaveLength(1);
   expect(router.state.location.pathname).toBe("/chat-ai");
-  // There is something to ask about now.
+  // The field is enabled because there is something to ask about.
   const field = await screen.findByRole("textbox", { name: "Ask your documents" });
   await waitFor(() => expect(field).toBeEnabled());
   await userEvent.type(field, "What is on the pier?{Enter}");
@@ -125,7 +125,7 @@ test("files of the start page hang on one conversation, which begins with the qu
     content: "What is on the pier?",
     attachment_ids: there.map((one) => one.id),
   });
-  // Where one begins anew, there are none.
+  // A new conversation has no attachments.
   await act(() => router.navigate("/chat-ai"));
   await screen.findByText("Nothing to ask about yet");
   expect(screen.queryByRole("list", { name: "Sent with the question" })).toBeNull();
@@ -158,7 +158,7 @@ test("a picture and a long text that are pasted are attached; they are called af
   await userEvent.click(await screen.findByRole("button", { name: "Paste as text" }));
   await waitFor(() => expect(field).toHaveValue(long));
   await waitFor(() => expect(heard("DELETE")).toHaveLength(1));
-  // What is short is typed.
+  // Short text is pasted into the field as usual.
   expect(fireEvent.paste(field, clipboard("short"))).toBe(true);
 });
 
@@ -180,7 +180,7 @@ test("each file says how far it is, why it failed, and can be removed by keyboar
     return new Response(null, { status: 204 });
   });
   open(`/chat-ai/${here.id}`);
-  // What failed stands last.
+  // The failed file is listed last.
   await waitFor(async () => expect(await names()).toEqual(["a.pdf", "plan.txt", "locked.pdf"]));
   const bar = screen.getByRole("progressbar", { name: "Reading a.pdf" });
   expect(bar).toHaveAttribute("value", "0.4");
@@ -192,7 +192,7 @@ test("each file says how far it is, why it failed, and can be removed by keyboar
   dropped(field, picture("large.png"), new File(["MZ"], "setup.exe"));
   expect(await screen.findByText(/^The file is larger than/)).toBeVisible();
   expect(await screen.findByText(/^Unsupported file type/)).toBeVisible();
-  // The same file would be refused again.
+  // The server would refuse the same file again, so there is no retry.
   expect(screen.queryByRole("button", { name: "Try setup.exe again" })).toBeNull();
   await user.click(screen.getByRole("button", { name: "Remove setup.exe" }));
   await user.click(screen.getByRole("button", { name: "Remove large.png" }));
@@ -251,7 +251,7 @@ test("a file that went with a question can be kept in a collection", async () =>
   await userEvent.click(
     await screen.findByRole("button", { name: "Keep plan.txt in a collection" }),
   );
-  // The dialog's code is loaded by now only where another test opened one.
+  // The dialog's code is already loaded only if another test opened one.
   const radio = await screen.findByRole("radio", { name: /Harbour/ });
   await userEvent.click(radio);
   await userEvent.click(screen.getByRole("button", { name: "Keep" }));

@@ -11,7 +11,7 @@ import styles from "./chat/ChatPage.module.css";
 import { SessionPage } from "./chat/SessionPage.tsx";
 import { useChatForm } from "./chat/use-chat-form.ts";
 
-/** The conversations, and the one that is open or a new one. */
+/** The list of conversations, with the open or a new one. */
 export function ChatPage() {
   const { t } = useLingui();
   const { chatSessionId } = useParams();
@@ -58,7 +58,7 @@ function StartPage({ onList }: { onList: (() => void) | undefined }) {
         const question = questionIn(state);
         if (question === null || taken.has(key)) return null;
         taken.add(key);
-        // Coming back here, or a reload, must not ask it again.
+        // Prevents asking it again on Back or reload.
         void navigate(".", { replace: true, state: null });
         return question;
       }}
@@ -67,7 +67,7 @@ function StartPage({ onList }: { onList: (() => void) | undefined }) {
   );
 }
 
-/** A question brought from the palette: `navigate("/chat-ai", { state: { ask } })`. */
+/** A question passed by the palette: `navigate("/chat-ai", { state: { ask } })`. */
 function questionIn(state: unknown): string | null {
   if (typeof state !== "object" || state === null || !("ask" in state)) return null;
   return typeof state.ask === "string" && state.ask.trim() !== "" ? state.ask : null;

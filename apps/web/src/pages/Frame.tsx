@@ -22,9 +22,9 @@ import {
 } from "./sidebar-state.ts";
 import { useLogo } from "./use-logo.ts";
 
-/** The frame, filled with who is signed in and where. */
+/** The app shell with the signed-in person and the current screen. */
 export function Frame({ children }: { children: ReactNode }) {
-  // A change of language renders the frame anew.
+  // Renders again when the language changes.
   useLingui();
   const { pathname } = useLocation();
   const { drawerAt } = useSidebar();
@@ -46,7 +46,7 @@ export function Frame({ children }: { children: ReactNode }) {
     <AppShell
       open={open}
       sidebar={<Sidebar {...sidebar} open={open} onToggle={toggleSidebar} />}
-      // It was opened on the screen still shown: going elsewhere closes it.
+      // Open only on the screen where it was opened: navigating closes it.
       drawerOpen={drawerAt === pathname}
       drawer={<Sidebar {...sidebar} open />}
       onDrawerClose={closeDrawer}
@@ -64,7 +64,7 @@ export function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** A document that is open has the room of the sidebar, where the window is too narrow for both. */
+/** Whether the sidebar is open. An open document takes its place in windows too narrow for both. */
 function useIsOpen() {
   const { open, openBeside } = useSidebar();
   const isTight = useMedia(belowExtraWide);
@@ -77,7 +77,7 @@ function useWorkspace() {
   return { name: name ?? "Lectern", logo: useLogo() };
 }
 
-/** The person, the workspaces, and what the sidebar lets one do about them. */
+/** The signed-in person, their workspaces, and the actions of the sidebar's account menu. */
 function useWho() {
   const { user, userOrganizations, selectedOrganization } = useSession();
   return {

@@ -14,7 +14,7 @@ interface InvitationRowProps {
   onJoined: (joined: Organization) => void;
 }
 
-/** An invitation to a workspace, to be accepted or declined. */
+/** An invitation to a workspace, with buttons to accept or decline it. */
 export function InvitationRow({ invitation, onJoined }: InvitationRowProps) {
   const { t } = useLingui();
   const { accept, decline, isBusy } = useAnswerInvitation(onJoined);

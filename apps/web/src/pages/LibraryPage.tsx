@@ -6,7 +6,7 @@ import { whenIdle } from "#platform/when-idle.ts";
 
 import { NotFound } from "./NotFound.tsx";
 
-// Not needed for the library's first screen: loaded after it, or when they are shown.
+// Loaded after the library's first screen, or when first shown.
 const load = () => import("./LibraryParts.tsx");
 const Topic = lazy(async () => ({ default: (await load()).Topic }));
 const SearchResults = lazy(async () => ({ default: (await load()).SearchResults }));
@@ -15,7 +15,7 @@ const tabs: CollectionTabs = {
   snippets: lazy(async () => ({ default: (await load()).Snippets })),
 };
 
-/** The collections of a type; with an id, the same listing with that collection open, or one of its topics. */
+/** The collections of a type; with an id, that collection or one of its topics is open. */
 export function LibraryPage() {
   const { type, collectionId } = useParams();
   const [params] = useSearchParams();

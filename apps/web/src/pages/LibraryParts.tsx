@@ -4,7 +4,7 @@ import type { CollectionTabs } from "#features/library/index.ts";
 import { SearchResults as FoundPassages } from "#features/search/index.ts";
 import { SnippetsPanel, TopicScreen, TopicsPanel } from "#features/topics/index.ts";
 
-// What the library shows of topics and of the search in documents. The library's first screen needs none of it.
+// Topics and document search in the library. Its first screen needs neither.
 
 type TabProps = ComponentProps<CollectionTabs["topics"]>;
 

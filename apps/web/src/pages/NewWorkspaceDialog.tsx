@@ -12,9 +12,9 @@ interface NewWorkspaceDialogProps {
   onClose: () => void;
 }
 
-/** Makes a further workspace and opens it. */
+/** Creates another workspace and opens it. */
 export function NewWorkspaceDialog({ open, onClose }: NewWorkspaceDialogProps) {
-  // What was typed is gone with the dialog.
+  // Closing the dialog discards the input.
   return <Asked key={String(open)} open={open} onClose={onClose} />;
 }
 

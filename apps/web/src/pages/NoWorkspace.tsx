@@ -14,7 +14,7 @@ import { useInvitations } from "./invitations.ts";
 import styles from "./NoWorkspace.module.css";
 import { useNewWorkspace } from "./use-new-workspace.ts";
 
-/** For a person who belongs to no workspace: the invitations that wait, or one of their own. */
+/** For a person in no workspace: pending invitations, or creating a workspace. */
 export function NoWorkspace() {
   const { t } = useLingui();
   const invitations = useInvitations();

@@ -6,7 +6,7 @@ import { useTitle } from "#ui/layout/use-title.ts";
 
 import styles from "./NotFound.module.css";
 
-/** What stands where there is no page. */
+/** The content of a page that does not exist. */
 export function NotFound() {
   const { t } = useLingui();
   useTitle(t`Page Not Found`);

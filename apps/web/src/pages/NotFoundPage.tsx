@@ -4,7 +4,7 @@ import { NotFound } from "./NotFound.tsx";
 import styles from "./NotFound.module.css";
 import { SignedInLayout } from "./SignedInLayout.tsx";
 
-/** Any other path: inside the frame for whoever is signed in, else on its own. */
+/** Any other path: inside the app shell if signed in, otherwise without it. */
 export function NotFoundPage() {
   const isAuthenticated = useSession(({ isAuthenticated }) => isAuthenticated);
   if (!isAuthenticated) {

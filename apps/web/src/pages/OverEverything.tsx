@@ -6,7 +6,7 @@ import { hideOver, type Over, useOver } from "./over.ts";
 
 const load = withTexts("over", () => import("./over-parts.ts"));
 
-// Not needed to show a screen: loaded after it, or when it is called.
+// Not needed to show a screen: loaded after it, or on first use.
 const parts = {
   palette: lazy(async () => ({ default: (await load()).Palette })),
   shortcuts: lazy(async () => ({ default: (await load()).ShortcutsSheet })),
@@ -15,12 +15,12 @@ const parts = {
 
 const names = ["palette", "shortcuts", "new-workspace"] as const satisfies readonly Over[];
 
-/** Fetches the palette and the list of shortcuts, so that a key shows them at once. */
+/** Preloads the palette and the list of shortcuts, so that a key opens them at once. */
 export async function preloadOver() {
   await load();
 }
 
-/** What a person called over the screen: the palette, the shortcuts, a new workspace. */
+/** The overlay that is open: the palette, the shortcuts or the new-workspace dialog. */
 export function OverEverything() {
   const over = useOver(({ over }) => over);
   const [used, setUsed] = useState<readonly Over[]>([]);

@@ -20,7 +20,7 @@ import styles from "./persona/PersonaPage.module.css";
 const types: readonly PersonaType[] = ["mypersona", "shared", "published"];
 const unsaved = "new";
 
-/** Personas of one kind, and beside them the one that is edited: `?persona=` its id, or new. */
+/** Personas of one kind, and beside them the one being edited: `?persona=` its id, or `new`. */
 export function PersonaPage() {
   const { t } = useLingui();
   const wanted = useParams()["type"];
@@ -46,7 +46,7 @@ export function PersonaPage() {
         notify(translateServerMessage(sentence), { variant: "warning" });
       show(persona);
     } catch (error) {
-      // What the server refuses is told by itself.
+      // Errors of the server already show a toast.
       if (!bringIn.isError && !(error instanceof Error && "status" in error))
         notify(t`This file is not a persona.`, { variant: "error" });
     }
@@ -108,5 +108,5 @@ export function PersonaPage() {
   );
 }
 
-/** A persona is a page or two of text. */
+/** Maximum bytes of a persona file; one is a page or two of text. */
 const mostBytes = 200_000;

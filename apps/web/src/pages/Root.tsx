@@ -3,7 +3,7 @@ import { Outlet, useLocation } from "react-router";
 
 import { pageHeadingId } from "#ui/layout/page-heading.ts";
 
-/** Around every screen: after a navigation the focus goes to the new screen's heading. */
+/** Wraps every screen: after a navigation, focus moves to the new screen's heading. */
 export function Root() {
   useFocusAfterNavigation();
   return <Outlet />;
@@ -16,8 +16,8 @@ function useFocusAfterNavigation() {
     if (before.current === pathname) return;
     const [from, to] = [areaOf(before.current), areaOf(pathname)];
     before.current = pathname;
-    // Within one area (a session opening) the focus stays where it is, and a screen that begins with a
-    // field has put it there.
+    // Within one area (opening a conversation) focus stays where it is; a screen that begins with a
+    // field has already focused it.
     const isTyping = document.activeElement?.matches("main :is(input, textarea)");
     if (from !== to && !isTyping)
       document.getElementById(pageHeadingId)?.focus({ preventScroll: true });

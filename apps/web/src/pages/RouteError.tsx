@@ -13,7 +13,7 @@ import { useTitle } from "#ui/layout/use-title.ts";
 
 import styles from "./RouteError.module.css";
 
-/** The error screen of a route; `inside` the frame it fills the sheet, else the window. */
+/** A route's error screen; `inside` fills the app shell's sheet, otherwise the window. */
 export function RouteError({ inside = false }: { inside?: boolean }) {
   const error = useRouteError();
   const { title, message, reference } = told(error);

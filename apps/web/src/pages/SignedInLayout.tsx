@@ -17,25 +17,25 @@ const NoWorkspace = lazy(async () => ({
   default: (await import("./NoWorkspace.tsx")).NoWorkspace,
 }));
 
-/** The screens that are of use to those who belong to no workspace, too. */
+/** Screens that also work without a workspace. */
 const needsNone = /^\/(settings|help-center)(\/|$)/;
 
-/** What is loaded for it is most often the next screen's too. */
+/** Loads the library's code early: the next screen usually needs it too. */
 async function resumeUploads() {
   try {
     const library = await import("#features/library/index.ts");
     await library.resumeUploads();
   } catch {
-    // Without a network: found again by the next load of the page.
+    // Offline: the next page load finds the uploads again.
   }
 }
 
-/** The signed-in area: whoever is not signed in is sent to the login screen, and back afterwards. */
+/** The signed-in area: redirects to the login screen if not signed in, and back afterwards. */
 export function SignedInLayout({ children = <Outlet /> }: { children?: ReactNode }) {
   const { pathname, search } = useLocation();
   const isAuthenticated = useSession(({ isAuthenticated }) => isAuthenticated);
   const hasWorkspace = useSession(({ selectedOrganization }) => selectedOrganization !== null);
-  // The profile may come after the screen.
+  // The profile may load after the screen.
   const isKnown = useSession(({ user }) => user !== null) && hasWorkspace;
   const lasting = useLasting(({ parts }) => parts);
 

@@ -9,7 +9,7 @@ import { keyOf, read } from "#platform/http/read.ts";
 
 const path = "/organization/ext/v1/invitations";
 
-/** The invitations that wait for the person, whichever workspace is open. */
+/** The person's pending invitations, whichever workspace is open. */
 export const useInvitations = () => useQuery({ ...read(path, { query: { page_size: 20 } }) });
 
 /** "Invitation from Petra Lindqvist, as editor". */
@@ -20,7 +20,7 @@ export const invitedAs: Record<Group, (by: string) => MessageDescriptor> = {
   viewer: (by) => msg`Invitation from \u2068${by}\u2069, as viewer`,
 };
 
-/** Answers an invitation; either way it is gone from the list. */
+/** Accepts or declines an invitation; either removes it from the list. */
 export function useAnswerInvitation(onJoined: (joined: Organization) => void) {
   const client = useQueryClient();
   const onSettled = () => client.invalidateQueries({ queryKey: keyOf(path) });

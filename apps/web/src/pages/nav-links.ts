@@ -3,7 +3,7 @@ import { t } from "@lingui/core/macro";
 import * as icons from "#ui/images/icons.ts";
 import type { NavLinkEntry } from "#ui/shell/nav-link.ts";
 
-/** The sidebar's entries, in the language on the screen. */
+/** The sidebar's entries in the current language. */
 export const mainLinks = (): readonly NavLinkEntry[] => [
   {
     name: t`Library`,

@@ -1,6 +1,6 @@
 import { create } from "zustand";
 
-/** What can be called over any signed-in screen. */
+/** Overlays that can be opened over any signed-in screen. */
 export type Over = "palette" | "shortcuts" | "new-workspace";
 
 export const useOver = create<{ over: Over | null }>()(() => ({ over: null }));

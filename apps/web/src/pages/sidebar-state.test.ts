@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
-/** A window below 900, or one of 1440. */
+/** Mocks a window of width 1440 or below 900. */
 const width = (wide: boolean) =>
   vi
     .spyOn(globalThis, "matchMedia")
@@ -9,7 +9,7 @@ const width = (wide: boolean) =>
         ({ matches: wide && /min-width: 900|max-width: 1535/.test(query) }) as MediaQueryList,
     );
 
-/** The module as a page that is loaded anew finds it. */
+/** Imports the module anew, as after a page load. */
 async function load() {
   vi.resetModules();
   return import("./sidebar-state.ts");

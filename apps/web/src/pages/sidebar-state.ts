@@ -3,11 +3,11 @@ import { create } from "zustand";
 import { deviceChoice, keepDeviceChoice } from "#platform/storage/device-choice.ts";
 
 interface SidebarState {
-  /** Whether it shows names; open by default, and as it was left after a reload. */
+  /** Whether it shows names; open by default, and restored after a reload. */
   open: boolean;
-  /** The same beside a document, where the window is too narrow for both: closed unless it was opened there. */
+  /** The same beside a document in a window too narrow for both: closed unless opened there. */
   openBeside: boolean;
-  /** Below 900 it is a drawer: the screen it was opened on. Going elsewhere closes it. */
+  /** Below 900 it is a drawer: the screen on which it was opened. Navigating closes it. */
   drawerAt: string | null;
 }
 
@@ -19,7 +19,7 @@ export const useSidebar = create<SidebarState>()(() => ({
 
 const isDrawer = () => !globalThis.matchMedia("(min-width: 900px)").matches;
 
-/** Below it a document has no room beside the open sidebar. */
+/** Below this width a document does not fit beside the open sidebar. */
 export const belowExtraWide = "(max-width: 1535.98px)";
 
 const isBeside = () =>

@@ -3,14 +3,14 @@ import { useQuery } from "@tanstack/react-query";
 import { read } from "#platform/http/read.ts";
 import { useSession } from "#platform/session/session.ts";
 
-/** The address of the workspace's logo; null while it is unknown or where there is none. */
+/** The URL of the workspace's logo; null while it is unknown or if there is none. */
 export function useLogo(): string | null {
   const organization = useSession(({ selectedOrganization }) => selectedOrganization);
   const logo = useQuery({
     ...read("/organization/ext/v1/{id}/logo", { params: { id: organization?.id ?? "" } }),
     enabled: Boolean(organization?.logo),
     staleTime: Infinity,
-    // The name stands in its place.
+    // The name is shown instead.
   });
   return logo.data?.url ?? null;
 }

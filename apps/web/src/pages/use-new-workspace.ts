@@ -6,7 +6,7 @@ import { api } from "#platform/http/api.ts";
 import { errorMessage } from "#platform/http/error-message.ts";
 import { openOrganization } from "#platform/session/session.ts";
 
-/** Makes a workspace, its owner the person, and opens it. */
+/** Creates a workspace with the person as owner, and opens it. */
 export function useNewWorkspace() {
   const [missing, setMissing] = useState(false);
   const create = useMutation({
@@ -21,7 +21,7 @@ export function useNewWorkspace() {
   const refused = create.error ? errorMessage(create.error) : undefined;
   return {
     make,
-    // The page is loaded anew once it is made.
+    // Opening the workspace reloads the page.
     isPending: create.isPending || create.isSuccess,
     error: missing ? t`Give the workspace a name.` : refused,
   };

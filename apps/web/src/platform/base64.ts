@@ -1,4 +1,4 @@
-/** The bytes that a base64 text stands for; undefined where it is none. */
+/** Decodes base64; undefined if the text is invalid. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   try {
     return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));

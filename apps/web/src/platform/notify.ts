@@ -11,9 +11,9 @@ export interface Notice {
   readonly id: number;
   readonly message: string;
   readonly variant: NoticeVariant;
-  /** One thing the person may do about it, such as Undo. */
+  /** An action the person can take, such as Undo. */
   readonly action?: NoticeAction;
-  /** A second one. */
+  /** A second action. */
   readonly also?: NoticeAction;
   readonly leaving: boolean;
 }
@@ -29,12 +29,12 @@ interface Notices {
 
 let lastId = 0;
 
-/** The notices on the screen, and those that wait for the oldest to leave. */
+/** The visible notices, and those queued until the oldest leaves. */
 export const useNotices = create<Notices>()(() => ({ shown: [], waiting: [] }));
 
 /**
- * Shows a toast at the top of the screen. The same message is never there twice; a fourth sends
- * the oldest away. Answers the notice's id for `dismiss`, or undefined for a duplicate.
+ * Shows a toast at the top of the screen. The same message is never shown twice; a fourth toast
+ * dismisses the oldest. Returns the notice's id for `dismiss`, or undefined for a duplicate.
  */
 export function notify(message: string, { variant = "default", action, also }: Options = {}) {
   const { shown, waiting } = useNotices.getState();
@@ -53,14 +53,14 @@ export function notify(message: string, { variant = "default", action, also }: O
   return notice.id;
 }
 
-/** Those that wait take the places that are free; the twin of one that is still leaving waits on. */
+/** Shows queued notices while there is room; a duplicate of one still leaving stays queued. */
 function letIn({ shown, waiting }: Notices): Notices {
   const next = waiting.find(({ message }) => shown.every((one) => one.message !== message));
   if (!next || shown.length >= maxNotices) return { shown, waiting };
   return letIn({ shown: [...shown, next], waiting: waiting.filter((one) => one !== next) });
 }
 
-/** Sends the oldest away where one waits for its place, and none is on its way out. */
+/** Dismisses the oldest notice if one is queued and none is leaving. */
 function makeRoom() {
   const { shown, waiting } = useNotices.getState();
   const [oldest] = shown;
@@ -68,7 +68,7 @@ function makeRoom() {
   if (waiting.length > 0 && isFull && oldest) dismiss(oldest.id);
 }
 
-/** Starts the notice's exit; it is gone once its transition has ended. */
+/** Starts the notice's exit; it is removed once its transition ends. */
 export function dismiss(id: number) {
   useNotices.setState(({ shown, waiting }) => ({
     shown: shown.map((notice) => (notice.id === id ? { ...notice, leaving: true } : notice)),
@@ -78,25 +78,25 @@ export function dismiss(id: number) {
 
 const afterLoad = "notice-after-load";
 
-/** Keeps a notice for the page that is loaded next in this tab. */
+/** Stores a notice for the next page load in this tab. */
 export function notifyAfterLoad(message: string) {
   sessionStorage.setItem(afterLoad, message);
 }
 
-/** Shows what the page before this one wanted said. */
+/** Shows the notice that the previous page stored. */
 export function notifyKept() {
   const message = sessionStorage.getItem(afterLoad);
   sessionStorage.removeItem(afterLoad);
   if (message) notify(message, { variant: "info" });
 }
 
-/** Takes back what went wrong before: another try has begun. */
+/** Dismisses earlier errors because a new attempt began. */
 export function dismissErrors() {
   const { shown, waiting } = useNotices.getState();
   for (const { id, variant } of [...shown, ...waiting]) if (variant === "error") dismiss(id);
 }
 
-/** Called when the exit transition of a notice has ended: the next one that waits takes its place. */
+/** Removes a notice after its exit transition; the next queued one takes its place. */
 export function remove(id: number) {
   useNotices.setState(({ shown, waiting }) =>
     letIn({ shown: shown.filter((notice) => notice.id !== id), waiting }),

@@ -3,7 +3,7 @@ import { create } from "zustand";
 import { deviceChoice, keepDeviceChoice } from "./storage/device-choice.ts";
 
 /**
- * Whether keys alone, such as `n`, do something. Whoever speaks to the computer, or presses keys by
+ * Whether single-key shortcuts, such as `n`, are on. People who use voice control, or press keys by
  * mistake, can turn them off on this device.
  */
 export const useSingleKeys = create<{ on: boolean }>()(() => ({

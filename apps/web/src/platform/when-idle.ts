@@ -1,4 +1,4 @@
-/** Calls back once the screen stands and nothing else is to be done; answers what calls it off. */
+/** Calls back once the browser is idle; returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   // Safari has no requestIdleCallback.
   if (!("requestIdleCallback" in globalThis)) {

@@ -35,7 +35,7 @@ export function AssetDocument({ evidence, save }: AssetDocumentProps) {
     await addToDraft("new", quotation(text));
     void navigate(`/chat-ai?documents=${document.id}`);
   };
-  // The chat may be gone: a passage is saved without it.
+  // The conversation may be deleted: the passage is saved without it.
   const saveAlone =
     save &&
     ((passage: SavablePassage) => {

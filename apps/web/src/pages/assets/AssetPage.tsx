@@ -31,7 +31,7 @@ import { useShownDocument } from "../evidence/use-shown-document.ts";
 import { AssetDocument } from "./AssetDocument.tsx";
 import styles from "./AssetsPage.module.css";
 
-/** An asset, its versions, and beside it the document its citations open. */
+/** An asset with its versions, and beside it the document that a citation opened. */
 export function AssetPage({ id }: { id: string }) {
   const { t } = useLingui();
   const asset = useQuery(assetOf(id));
@@ -99,7 +99,10 @@ function Shown({ asset }: { asset: Asset }) {
   );
 }
 
-/** What the citations of a version open. The turn may be gone from its chat: it is known from here. */
+/**
+ * The evidence of a version's citations. Its message may be deleted from the conversation, so it is
+ * cached from the asset.
+ */
 function useAssetEvidence(id: string, version: number) {
   const client = useQueryClient();
   const chat = useQuery(contentOf(id, version)).data?.chat ?? null;
@@ -119,10 +122,10 @@ function useAssetEvidence(id: string, version: number) {
         if (chat) knowChat(client, chat);
         openPassage(...opened);
       },
-      // The turn is told only where it is there still.
+      // Saved without its message, which may be deleted.
       save: save && ((citation: Citation) => save(passageOfCitation(citation))),
     }),
-    // The address of a passage does not change with the render.
+    // Omits `linkTo`: its result for a passage is the same in every render.
     // oxlint-disable-next-line react/exhaustive-deps
     [chatId, index, sentence, openPassage, save, chat],
   );

@@ -17,7 +17,7 @@ import styles from "./AssetsPage.module.css";
 
 const everything = { q: "", kind: null, origin: null, deleted: false } as const;
 
-/** What was made here and is kept: the list, and the asset that is open. Below 900 each is a page. */
+/** The list of assets and the open one. Below 900 each is a page. */
 export function AssetsPage() {
   const { t } = useLingui();
   const { assetId } = useParams();
@@ -26,7 +26,7 @@ export function AssetsPage() {
   const isBelowWide = useMedia(belowWide);
   const all = useInfiniteQuery(assetsBy({ ...everything, sort: "-updated_at" }));
   const isEmpty = all.data?.pages[0]?.total === 0;
-  // A document takes the place of the list where there is no room for both.
+  // A document replaces the list if there is no room for both.
   const lists = isNarrow ? !assetId : !(assetId && address && isBelowWide);
   return (
     <div className={styles.page}>

@@ -5,7 +5,7 @@ import { useTitle } from "#ui/layout/use-title.ts";
 
 import styles from "./AuthForm.module.css";
 
-/** The title of a screen of the sign-in area, and a line below it. */
+/** The title of a screen of the sign-in area, with a line below it. */
 export function AuthHead({ title, children }: { title: string; children?: ReactNode }) {
   useTitle(title);
   return (

@@ -10,12 +10,12 @@ import styles from "./AuthLayout.module.css";
 import { Carousel } from "./carousel/Carousel.tsx";
 import { slides } from "./carousel/slides.tsx";
 
-/** The sign-in area. Whoever is signed in goes on to where they wanted to, or to Home. */
+/** The sign-in area. A signed-in person is redirected to the screen they asked for, or to Home. */
 export function AuthLayout() {
   const { t } = useLingui();
   const isAuthenticated = useSession(({ isAuthenticated }) => isAuthenticated);
   const location = useLocation();
-  // Signing in on such a link's own screen has used what it carries.
+  // Signing in on the link's own screen has used up its token.
   const [cameSignedIn] = useState(isAuthenticated);
   if (isAuthenticated) return <Navigate to={whereTo(location, cameSignedIn)} replace />;
   return (
@@ -42,7 +42,7 @@ export function AuthLayout() {
   );
 }
 
-/** The links of mails, and under which name Home takes what they carry. */
+/** The pages that mails link to, and the query parameter under which Home accepts their token. */
 const carried: Record<string, string> = {
   "/auth/verify-org-user": "invitation",
   "/auth/registration": "invitation",
@@ -57,8 +57,8 @@ interface Place {
 }
 
 /**
- * The screen that was asked for before signing in, as SignedInLayout left it; else Home. What the
- * link of a mail carries is taken along: it means something to those who are signed in, too.
+ * Returns the screen requested before signing in, as SignedInLayout stored it; otherwise Home.
+ * Passes on the token of a mail's link, which is also valid for signed-in people.
  */
 function whereTo({ pathname, search, state }: Place, carriesOn: boolean): string {
   if (isRecord(state) && typeof state["from"] === "string") return state["from"];

@@ -9,11 +9,11 @@ import styles from "./AuthForm.module.css";
 interface AuthNoteProps {
   title: string;
   children: ReactNode;
-  /** The next step; the way back to the sign-in form where none is named. */
+  /** The next step; defaults to a link back to the sign-in form. */
   action?: ReactNode;
 }
 
-/** A screen of the sign-in area that only says something, with the next step. */
+/** A screen of the sign-in area with only a message and the next step. */
 export function AuthNote({ title, children, action }: AuthNoteProps) {
   return (
     <div className={styles.form}>

@@ -9,7 +9,7 @@ import { useConfirmation } from "./confirmation.ts";
 import { LinkFailed, LinkPending } from "./LinkState.tsx";
 import { MailForm } from "./MailForm.tsx";
 
-/** Confirm an address by the link that was sent to it. */
+/** Confirms an address by the link that was sent to it. */
 export function ConfirmEmailPage() {
   const { t } = useLingui();
   const [search] = useSearchParams();
@@ -34,7 +34,7 @@ export function ConfirmEmailPage() {
   );
 }
 
-/** The link is of no use: another one can be sent. */
+/** The link is invalid: offers to send another one. */
 function NewLink() {
   const { t } = useLingui();
   return (

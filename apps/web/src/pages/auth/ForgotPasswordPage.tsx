@@ -6,7 +6,7 @@ import { api } from "#platform/http/api.ts";
 import styles from "./AuthForm.module.css";
 import { MailForm } from "./MailForm.tsx";
 
-/** Ask for a link that sets a new password. Whether the account exists is not told. */
+/** Requests a link that sets a new password. Does not disclose whether the account exists. */
 export function ForgotPasswordPage() {
   const { t } = useLingui();
   return (

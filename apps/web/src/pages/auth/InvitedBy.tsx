@@ -25,7 +25,7 @@ const sentences: Record<Group, (by: ReactNode, to: ReactNode) => ReactNode> = {
   ),
 };
 
-/** Who invites to what, and as what. */
+/** The inviter, the workspace and the role of an invitation. */
 export function InvitedBy({ preview }: { preview: InvitationPreview }) {
   const { group, invited_by: by, organization_name: to } = preview;
   return sentences[group](<bdi>{by}</bdi>, <bdi>{to}</bdi>);

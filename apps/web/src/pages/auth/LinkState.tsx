@@ -8,7 +8,7 @@ import { AuthHead } from "./AuthHead.tsx";
 import { AuthNote } from "./AuthNote.tsx";
 import styles from "./AuthForm.module.css";
 
-/** While what a link of a mail leads to is on its way. */
+/** Shown while the target of a mail's link loads. */
 export function LinkPending({ title }: { title: string }) {
   const { t } = useLingui();
   return (
@@ -27,7 +27,7 @@ interface LinkFailedProps {
   onAgain: () => void;
 }
 
-/** The link may be good, but the call failed: it can be tried again. */
+/** The link may be valid, but the call failed: offers a retry. */
 export function LinkFailed({ title, error, onAgain }: LinkFailedProps) {
   return (
     <AuthNote

@@ -23,7 +23,7 @@ import { textOf } from "./text-of.ts";
 import { useCountdown } from "./use-countdown.ts";
 import { WaitNotice } from "./WaitNotice.tsx";
 
-/** Sign in with email and password, and a code where a second factor is on. */
+/** Signs in with email and password, and a code if a second factor is on. */
 export function LoginPage() {
   const [asksCode, setAsksCode] = useState(false);
   const login = useLogin(() => setAsksCode(true));
@@ -86,7 +86,7 @@ const useLogin = (onCodeAsked: () => void) =>
       } catch (error) {
         if (!asksForCode(error)) throw error;
         onCodeAsked();
-        // To be asked for the code is a step of signing in; a code that is wrong is a failure.
+        // A request for the code is a step of signing in; a wrong code is a failure.
         if (body.otp !== undefined) throw error;
       }
     },
@@ -137,7 +137,7 @@ function CodeField({ wrong }: { wrong: boolean }) {
   );
 }
 
-/** What was done on the way here, such as a password that was set. */
+/** Confirms what the person just completed, such as setting a password. */
 function Arrival() {
   const { state } = useLocation();
   const note = isRecord(state) ? state["note"] : undefined;
@@ -157,7 +157,7 @@ function Unavailable() {
   );
 }
 
-/** The title, and the way to an account where this installation takes registrations. */
+/** The title, and a link to registration if this installation allows it. */
 function SignInHead() {
   const { t } = useLingui();
   const installation = useQuery({
@@ -183,6 +183,6 @@ const isStatus = (error: unknown, status: number) =>
 const asksForCode = (error: unknown) =>
   error instanceof ApiError && isRecord(error.body) && error.body["otp_required"] === true;
 
-/** Seconds before the next try is taken. */
+/** Seconds until the server accepts the next attempt. */
 const secondsToWait = (error: unknown) =>
   error instanceof ApiError && error.status === 429 ? (error.retryAfter ?? 60) : 0;

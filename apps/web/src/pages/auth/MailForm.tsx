@@ -15,18 +15,18 @@ import { textOf } from "./text-of.ts";
 interface MailFormProps {
   title: string;
   about: ReactNode;
-  /** Asks for the mail; whether the address has an account is not told. */
+  /** Requests the mail; does not disclose whether the address has an account. */
   send: (email: string) => Promise<unknown>;
-  /** What the button says. */
+  /** Label of the button. */
   action: ReactNode;
-  /** What is said once it was asked for. */
+  /** Message shown after the request. */
   sent: (email: string) => ReactNode;
   focused?: boolean;
-  /** Below the button. */
+  /** Content below the button. */
   children: ReactNode;
 }
 
-/** Asks for an address, and has a mail sent to it. */
+/** Asks for an address and sends a mail to it. */
 export function MailForm({ title, about, send, action, sent, focused, children }: MailFormProps) {
   const { t } = useLingui();
   const ask = useAttempt({ mutationFn: send });

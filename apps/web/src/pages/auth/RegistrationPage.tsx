@@ -21,7 +21,7 @@ import { NameFields } from "./NameFields.tsx";
 import { SendAgain } from "./SendAgain.tsx";
 import { textOf } from "./text-of.ts";
 
-/** Make an account, and with it a workspace unless an invitation leads to one. */
+/** Creates an account, and a workspace unless the person was invited to one. */
 export function RegistrationPage() {
   const { t } = useLingui();
   const invitation = useInvitation();
@@ -73,7 +73,7 @@ export function RegistrationPage() {
   );
 }
 
-/** The invitation that led here, as far as it still holds. */
+/** The invitation that led here, if it is still valid. */
 function useInvitation() {
   const [search] = useSearchParams();
   const token = search.get("invitation") ?? "";

@@ -14,7 +14,7 @@ import { fieldErrors, isLinkRefused } from "#platform/http/field-errors.ts";
 import { focus } from "./focus.ts";
 import { textOf } from "./text-of.ts";
 
-/** Set a new password by the link of a mail. */
+/** Sets a new password by the link of a mail. */
 export function ResetPasswordPage() {
   const { t } = useLingui();
   const [search] = useSearchParams();

@@ -6,7 +6,7 @@ import { Notice } from "#ui/feedback/Notice.tsx";
 
 import { useAttempt } from "./attempt.ts";
 
-/** The address is not confirmed yet: the mail can be sent again. `quiet` where that was just said. */
+/** Offers to resend the confirmation mail. `quiet` omits that the address is unconfirmed. */
 export function SendAgain({ email, quiet = false }: { email: string; quiet?: boolean }) {
   const again = useAttempt({
     mutationFn: () => api.post("/auth/ext/v1/registration/resend", { body: { email } }),

@@ -20,7 +20,7 @@ import { LinkFailed, LinkPending } from "./LinkState.tsx";
 import { NameFields } from "./NameFields.tsx";
 import { textOf } from "./text-of.ts";
 
-/** An invited person opens the link of the mail: who is new sets name and password, others sign in. */
+/** Opened by the link of an invitation: new people set name and password, others sign in. */
 export function VerifyOrgUserPage() {
   const { t } = useLingui();
   const [search] = useSearchParams();
@@ -59,7 +59,7 @@ interface OpenProps {
   preview: InvitationPreview;
 }
 
-/** This address has an account: whoever signs in with it has joined. */
+/** The address has an account: signing in with it accepts the invitation. */
 function SignInToJoin({ token, preview }: OpenProps) {
   const { t } = useLingui();
   const { organization_name: workspace, email } = preview;
@@ -81,7 +81,7 @@ function SignInToJoin({ token, preview }: OpenProps) {
   );
 }
 
-/** A new person sets name and password, and is in. */
+/** A new person sets name and password and is signed in. */
 function Verify({ token, preview }: OpenProps) {
   const { t } = useLingui();
   const navigate = useNavigate();

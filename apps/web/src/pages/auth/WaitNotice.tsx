@@ -3,7 +3,7 @@ import { useState } from "react";
 
 import { Notice } from "#ui/feedback/Notice.tsx";
 
-/** How long one has to wait after too many tries, counted down for the eye and read out once. */
+/** The wait after too many attempts: a visible countdown, announced once to screen readers. */
 export function WaitNotice({ seconds }: { seconds: number }) {
   const [first] = useState(seconds);
   return (

@@ -8,8 +8,8 @@ type AttemptOptions<Answer, Given> = Pick<
 >;
 
 /**
- * A call of the sign-in area. What the last try was told is taken back when the next one begins, so
- * that no refusal stands over a success.
+ * A call of the sign-in area. Each attempt first dismisses the errors of the last one, so that none
+ * remains after a success.
  */
 export function useAttempt<Answer, Given = void>(options: AttemptOptions<Answer, Given>) {
   return useMutation<Answer, Error, Given>({ ...options, onMutate: dismissErrors });

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { api } from "#platform/http/api.ts";
 
-/** Confirms an address. A link is good once: the call is made once, however often a screen is drawn. */
+/** Confirms an address. A link works once, so the call is made once for all renders. */
 export const useConfirmation = (token: string) =>
   useQuery({
     queryKey: ["confirm-email", token],

@@ -1,2 +1,2 @@
-/** A `ref` for the field a screen begins with: it has the focus as soon as it is there. */
+/** A `ref` for a screen's first field: focuses it on mount. */
 export const focus = (field: HTMLInputElement | null) => field?.focus();

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { api } from "#platform/http/api.ts";
 
-/** What an invitation's link leads to. */
+/** The invitation that a link belongs to. */
 export const useInvitationPreview = (token: string) =>
   useQuery({
     queryKey: ["invitation", token],

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * Seconds left of a wait, counted down from when it is first shown; 0 once it is over, and where
- * there is none. `wait` tells one wait from the next.
+ * Returns the seconds left of a wait, counted from its first render; 0 once it is over or if there
+ * is none. `wait` identifies the wait: a new value restarts the countdown.
  */
 export function useCountdown(wait: number, seconds: number): number {
   const [{ of, passed }, setPassed] = useState({ of: wait, passed: 0 });

@@ -10,7 +10,7 @@ interface ChatsProps {
   onClose: () => void;
 }
 
-/** The list of conversations where it has no column of its own. */
+/** The list of conversations when it has no column of its own. */
 export function Chats({ current, open, onClose }: ChatsProps) {
   const { t } = useLingui();
   const [wasOpen, setWasOpen] = useState(false);

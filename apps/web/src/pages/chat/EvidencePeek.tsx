@@ -10,7 +10,7 @@ interface EvidencePeekProps {
   onOpen: () => void;
 }
 
-/** On a phone, over the field: the passage in hand, to be opened again. */
+/** On a phone, above the field: the current passage, which reopens its document. */
 export function EvidencePeek({ evidence: { shown }, onOpen }: EvidencePeekProps) {
   const passage = shown?.passages[shown.at];
   if (!shown || !passage) return null;

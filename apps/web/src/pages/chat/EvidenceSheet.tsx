@@ -5,11 +5,11 @@ import { classNames } from "#ui/text/class-names.ts";
 
 import styles from "./EvidenceSheet.module.css";
 
-/** `peek`: only the passage's name is shown, above the field. */
+/** `peek` shows only the passage's name, above the field. */
 export type SheetHeight = "peek" | "half" | "full";
 
 const order: readonly SheetHeight[] = ["peek", "half", "full"];
-/** px one must drag for the sheet to change its height. */
+/** Minimum px of a drag that changes the sheet's height. */
 const enough = 48;
 
 interface EvidenceSheetProps {
@@ -18,7 +18,7 @@ interface EvidenceSheetProps {
   children: ReactNode;
 }
 
-/** On a phone, the document lies over the lower half of the conversation, or over all of it. */
+/** On a phone, the document covers the lower half of the conversation, or all of it. */
 export function EvidenceSheet({ height, onHeight, children }: EvidenceSheetProps) {
   const { t } = useLingui();
   const sheet = useRef<HTMLElement>(null);

@@ -23,12 +23,12 @@ import styles from "./ChatPage.module.css";
 
 interface SessionBarProps {
   session: Session | undefined;
-  /** Opens the list of conversations, or folds it away; undefined where it has its place. */
+  /** Opens or collapses the list of conversations; undefined if it has a column. */
   onList: (() => void) | undefined;
   isListed: boolean;
 }
 
-/** The bar over a conversation: its title, and what one may do with it. */
+/** The bar above a conversation: its title and actions. */
 export function SessionBar({ session, onList, isListed }: SessionBarProps) {
   const { t } = useLingui();
   const [renaming, setRenaming] = useState(false);
@@ -77,7 +77,7 @@ interface ActionsProps {
   onRename: () => void;
 }
 
-/** Share and Download in sight where there is room, all else behind a button. */
+/** Share and Download are buttons if there is room; all other actions are in a menu. */
 function Actions({ session, onRename }: ActionsProps) {
   const { t } = useLingui();
   const isNarrow = useMedia(narrow);

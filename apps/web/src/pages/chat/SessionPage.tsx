@@ -40,14 +40,14 @@ import { SessionBar } from "./SessionBar.tsx";
 
 interface SessionPageProps {
   id: string;
-  /** A document lies over the conversation, not beside it. */
+  /** The document covers the conversation instead of being beside it. */
   stacked: boolean;
-  /** Opens the list of conversations, or folds it away; undefined where it has its place. */
+  /** Opens or collapses the list of conversations; undefined if it has a column. */
   onList: (() => void) | undefined;
   isListed: boolean;
 }
 
-/** A conversation, and beside it the document its answers rest on. */
+/** A conversation, and beside it the document that its answers cite. */
 export function SessionPage({ id, stacked, onList, isListed }: SessionPageProps) {
   const { t } = useLingui();
   const session = useQuery(sessionOf(id));
@@ -60,7 +60,7 @@ export function SessionPage({ id, stacked, onList, isListed }: SessionPageProps)
   useTitle(session.data ? titleOf(session.data) : t`Chat`);
   const close = () => {
     if (large) return setLarge(false);
-    // Back to the citation it was opened from.
+    // Returns focus to the citation that opened the document.
     document.querySelector<HTMLElement>("[data-cite][aria-current]")?.focus();
     return evidence.close();
   };
@@ -91,7 +91,7 @@ export function SessionPage({ id, stacked, onList, isListed }: SessionPageProps)
         save && ((citation: Citation, inChat: string) => save(passageOfCitation(citation, inChat))),
       keep,
     }),
-    // The address of a passage does not change with the render.
+    // Omits `linkTo`: its result for a passage is the same in every render.
     // oxlint-disable-next-line react/exhaustive-deps
     [chatId, index, sentence, openPassage, save, keep],
   );

@@ -4,16 +4,19 @@ import { deviceChoice, keepDeviceChoice } from "#platform/storage/device-choice.
 import { belowWide, narrow, useMedia } from "#ui/layout/use-media.ts";
 import { useWidth } from "#ui/layout/use-width.ts";
 
-/** px of the list of conversations, and of a conversation beside it, beside a document, and beside both. */
+/**
+ * Widths in px: the list of conversations; and the minimum of a conversation beside the list,
+ * beside a document, and beside both.
+ */
 const list = 248;
 const needed = { alone: 592, withEvidence: 880, withAll: 1112 } as const;
 
 const choice = "chats-beside";
 
 /**
- * Which columns the chat has: below 1200 the list is behind a button, below 900 a document lies over
- * the conversation. An open sidebar takes room too, so what is left on the sheet counts as well. Beside
- * a document the list is folded away where all three have too little room, unless it was unfolded.
+ * Returns which columns the chat has: below 1200 the list is behind a button, below 900 a document
+ * covers the conversation. An open sidebar takes room too, so the width of the sheet counts as
+ * well. Beside a document the list is collapsed if all three do not fit, unless expanded by hand.
  */
 export function useChatForm(page: RefObject<HTMLElement | null>, showsDocument: boolean) {
   const width = useWidth(page);
@@ -27,7 +30,7 @@ export function useChatForm(page: RefObject<HTMLElement | null>, showsDocument: 
   return {
     listsChats,
     stacksEvidence: isNarrow || width - (listsChats ? list : 0) < needed.withEvidence,
-    /** Folds the list beside a document, or unfolds it; undefined where that is not for a person to say. */
+    /** Collapses or expands the list beside a document; undefined if the layout decides it. */
     onFold:
       showsDocument && mayUnfold && width < list + needed.withAll
         ? () => {

@@ -7,7 +7,7 @@ import { errorMessage } from "#platform/http/error-message.ts";
 import { refreshAssets } from "#platform/storage/keep-export.ts";
 import { notify } from "#platform/notify.ts";
 
-/** Saves an answer to the assets, and says as what. */
+/** Saves an answer to the assets and shows a notice with its name. */
 export function useKeepAnswer() {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -14,17 +14,17 @@ import { useSaving } from "./use-saving.tsx";
 import { useShownDocument } from "./use-shown-document.ts";
 import { useSnippets } from "./use-snippets.tsx";
 
-// Only what is opened from an answer has one.
+// Only a document opened from an answer has a footer.
 const loadFoot = withTexts("chat", () => import("./ShownPassage.tsx"));
 const ShownFoot = lazy(async () => ({ default: (await loadFoot()).ShownFoot }));
 
-/** A document on the whole sheet. The page under it stays as it was, and Back leads to it. */
+/** A document on the whole sheet. The page below keeps its state, and Back returns to it. */
 export function DocumentOverPage() {
   const evidence = useShownDocument();
   const sheet = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const before = document.activeElement;
-    // The page that it lies over.
+    // The page that this covers.
     const page = sheet.current?.previousElementSibling;
     page?.toggleAttribute("inert", true);
     sheet.current?.focus({ preventScroll: true });

@@ -7,7 +7,7 @@ import { narrow, useMedia } from "#ui/layout/use-media.ts";
 const load = () => import("./DocumentOverPage.tsx");
 const DocumentOverPage = lazy(async () => ({ default: (await load()).DocumentOverPage }));
 
-/** Fetches the viewer once a link to a document is pointed at or focused: the next step may open it. */
+/** Preloads the viewer once a link to a document is hovered or focused. */
 function usePreparedViewer() {
   useEffect(() => {
     const stop = new AbortController();
@@ -23,11 +23,11 @@ function usePreparedViewer() {
   }, []);
 }
 
-/** Chat shows a document beside its answers, by itself; an asset where there is room. */
+/** Chat shows a document beside its answers itself; an asset does if there is room. */
 const showsBeside = /^\/chat-ai\/./;
 const showsBesideWide = /^\/assets\/./;
 
-/** On any signed-in screen: the document that the address names, over the page. */
+/** On any signed-in screen: shows the document of the address over the page. */
 export function DocumentSheet() {
   const { pathname } = useLocation();
   const { address } = useViewerAddress();

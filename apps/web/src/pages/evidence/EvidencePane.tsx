@@ -21,19 +21,19 @@ import {
   within,
 } from "./evidence-width.ts";
 
-/** A share of the room that one press of an arrow moves the divider by. */
+/** Share of the width that one arrow key press moves the divider by. */
 const step = 0.02;
 
 const isRtl = (element: Element) => getComputedStyle(element).direction === "rtl";
 const percent = (share: number) => Math.round(share * 100);
 
 interface EvidencePaneProps {
-  /** On the whole sheet, over what it stood beside. */
+  /** Covers the whole sheet, including the conversation. */
   large: boolean;
   children: ReactNode;
 }
 
-/** A document beside a conversation, as wide as its divider was drawn to. */
+/** A document beside a conversation, with the width set by the divider. */
 export function EvidencePane({ large, children }: EvidencePaneProps) {
   const { t } = useLingui();
   const id = useId();
@@ -103,7 +103,7 @@ export function EvidencePane({ large, children }: EvidencePaneProps) {
   );
 }
 
-/** What an element stands in: the room that it shares with what is beside it. */
+/** A ref to the element's parent, whose width the pane shares with its neighbour. */
 function useParent(ref: RefObject<HTMLElement | null>) {
   const [parent] = useState(() => ({
     get current() {

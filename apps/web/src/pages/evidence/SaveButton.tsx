@@ -12,7 +12,7 @@ interface SaveButtonProps {
   onSave: (passage: SavablePassage) => void;
 }
 
-/** In the bar over words that are selected. */
+/** In the bar above a text selection. */
 export function SaveButton({ passage: { quote, onDismiss }, onSave }: SaveButtonProps) {
   const save = async () => {
     onSave(passageOfQuote(await quote()));

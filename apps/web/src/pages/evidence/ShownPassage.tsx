@@ -10,11 +10,11 @@ import type { useShownDocument } from "./use-shown-document.ts";
 
 interface ShownPassageProps {
   evidence: ReturnType<typeof useShownDocument>;
-  /** Absent for who may save nothing. */
+  /** Undefined if the person may not save. */
   onSave: ((passage: SavablePassage) => void) | undefined;
 }
 
-/** What a citation in hand is shown with; null where none is. */
+/** Props of the current citation; null if there is none. */
 function passageProps({ evidence, onSave }: ShownPassageProps) {
   const { chat, shown, step } = evidence;
   const citation = shown?.passages[shown.at];
@@ -30,22 +30,22 @@ function passageProps({ evidence, onSave }: ShownPassageProps) {
   };
 }
 
-/** Under a document on the whole sheet: what its lit passage supports, where it was cited. */
+/** Below a full-sheet document: what the highlighted passage supports and where it was cited. */
 export function ShownFoot(props: ShownPassageProps) {
   const shown = passageProps(props);
   return shown && <EvidencePassage {...shown} />;
 }
 
-/** Whether the passage in hand can be shown with its words. */
+/** Whether the current passage can be shown with its words. */
 export const hasPassage = ({ chat, shown }: ShownPassageProps["evidence"]) =>
   chat !== null && shown?.passages[shown.at] !== undefined;
 
 interface ShownWordsProps extends ShownPassageProps {
-  /** Shows the whole document, or its page. */
+  /** Shows the whole document or the passage's page. */
   onOpen: () => void;
 }
 
-/** Over the pages of a document beside an answer: the words of the passage in hand, and its place. */
+/** Above a document beside an answer: the words of the current passage and its place. */
 export function ShownPassage({ onOpen, ...props }: ShownWordsProps) {
   const shown = passageProps(props);
   return shown && <Words {...shown} onOpen={onOpen} />;

@@ -1,4 +1,4 @@
 import { t } from "@lingui/core/macro";
 
-/** Words of a document as they stand in a question, with room to ask under them. */
+/** A document's words as quoted in a question, with room to type below. */
 export const quotation = (words: string) => `${t`“${words}”`}\n\n`;

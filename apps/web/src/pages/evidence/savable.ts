@@ -4,7 +4,7 @@ import type { Document } from "@lectern/contract/library";
 import type { SavablePassage } from "#features/topics/index.ts";
 import type { Mark, Quote } from "#features/viewer/index.ts";
 
-/** Words that were selected in a document. */
+/** Converts a text selection of a document. */
 export function passageOfQuote(quote: Quote): SavablePassage {
   const { document, page, lastPage, label, span, text, onPage } = quote;
   return {
@@ -18,14 +18,14 @@ export function passageOfQuote(quote: Quote): SavablePassage {
   };
 }
 
-/** The passage that is lit in a document. */
+/** Converts the highlighted passage of a document. */
 export function passageOfMark(document: Document, mark: Mark): SavablePassage {
   const { page, quote, rects, span } = mark;
   const { id, name, collection_id: collectionId, unit } = document;
   return { document: { id, name, collectionId }, page, unit, quote, rects, span };
 }
 
-/** A citation of an answer, or a passage that was read for it; `chatId` where its chat is still there. */
+/** Converts a citation, or a passage read for an answer; `chatId` if its message still exists. */
 export function passageOfCitation(citation: Citation, chatId?: string): SavablePassage {
   const { document_id, document_name, collection_id, page, unit, label, quote, rects } = citation;
   return {

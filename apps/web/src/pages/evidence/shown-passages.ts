@@ -3,15 +3,15 @@ import type { Chat, Citation } from "@lectern/contract/chat";
 import type { Mark, Passage, ViewerAddress } from "#features/viewer/index.ts";
 import { writeHighlight } from "#features/viewer/index.ts";
 
-/** What of an answer the viewer shows: the passages one steps through, and the one in hand. */
+/** The passages of an answer that the viewer steps through, and the current one. */
 export interface ShownPassages {
   passages: readonly Citation[];
-  /** Place of the one in hand among them; -1 where it is not there. */
+  /** Index of the current passage; -1 if it is not among them. */
   at: number;
   isCited: boolean;
 }
 
-/** The passages that stand with the one an address names: an answer's citations, or all it was made from. */
+/** Returns the group of an address's passage: the answer's citations, or all its sources. */
 export function passagesFor(
   highlight: Extract<NonNullable<ViewerAddress["highlight"]>, { chatId: string }>,
   chat: Chat | null,
@@ -23,7 +23,7 @@ export function passagesFor(
     return { passages, at: answer ? highlight.position - 1 : 0, isCited: false };
   }
   const byIndex = (a: Citation, b: Citation) => a.index - b.index;
-  // Until the answer is stored, what was opened is all that is known to be cited.
+  // Until the answer is stored, only the opened passages are known to be cited.
   const passages = (answer?.citations ?? opened).toSorted(byIndex);
   const at = passages.findIndex(({ index }) => index === highlight.index);
   return { passages, at, isCited: true };
@@ -40,20 +40,20 @@ export function addressOf(chatId: string, { passages, isCited }: ShownPassages, 
   return { documentId, page, highlight } satisfies ViewerAddress;
 }
 
-/** The passages as marks of one document; each key is the highlight that names it. */
+/** Returns the passages in one document as marks; each key is the highlight of its address. */
 export function marksIn(documentId: string, chatId: string, shown: ShownPassages): Mark[] {
   return shown.passages.flatMap((passage, at) => {
     const address = addressOf(chatId, shown, at);
     if (!address || passage.document_id !== documentId) return [];
     const { quote, page, rects, index } = passage;
     const label = shown.isCited ? String(index) : "";
-    // Of the passages that were only read, the one in hand is shown alone.
+    // Of passages that were only read, only the current one is shown.
     if (!shown.isCited && at !== shown.at) return [];
     return [{ key: writeHighlight(address.highlight), label, quote, page, rects }];
   });
 }
 
-/** A passage whose place came with the link to it, as a mark. */
+/** A passage whose position came with its link, as a mark. */
 export const markOf = (key: string, { quote, page, rects }: Passage): Mark => ({
   key,
   label: "",

@@ -6,13 +6,12 @@ const firstAction = () =>
   );
 
 /**
- * What can be done with a passage are the next stops of the Tab key after the citation that opened it,
- * however much of the conversation stands between them; Shift and Tab lead back to the citation. It is
- * so once for each opening: afterwards all that stands between them is reached as everywhere. Returns
- * what is to be called when a citation opens its passage.
+ * After a citation opens a passage, Tab moves from the citation to the passage's first action,
+ * skipping the rest of the conversation; Shift+Tab moves back. This works once for each opening;
+ * afterwards Tab follows the document order. Returns a function to call when a citation opens one.
  */
 export function useActionsByTab() {
-  /** The citation that the next Tab leads from, and the one that Shift and Tab lead back to. */
+  /** The citation that the next Tab starts from, and the one that Shift+Tab returns to. */
   const from = useRef<HTMLElement | null>(null);
   const back = useRef<HTMLElement | null>(null);
   const hear = useEffectEvent((event: KeyboardEvent) => {

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** A dialog, a menu or what is being typed has Escape for itself. */
+/** Whether a dialog, a menu or a text field uses Escape itself. */
 const isTaken = ({ defaultPrevented, target }: KeyboardEvent) =>
   defaultPrevented ||
   (target instanceof HTMLInputElement && target.value !== "") ||
   document.querySelector("[aria-modal='true'], [role='menu']") !== null;
 
-/** Escape closes a document that is shown, wherever the focus is: it may be on what opened it. */
+/** Escape closes the shown document even if focus is outside, on the element that opened it. */
 export function useCloseByEscape(isShown: boolean, close: () => void) {
   const hear = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== "Escape" || isTaken(event)) return;

@@ -8,8 +8,8 @@ import { type Mark, type ViewerAddress, writeHighlight } from "#features/viewer/
 const forGood = { staleTime: Number.POSITIVE_INFINITY, retry: false };
 
 /**
- * The passage that an address names by its place in the document, by the id a search gave it, or as
- * it was saved, as a mark; null until it is known, and where it is no longer there.
+ * Returns a mark for the passage that an address names by its position in the document, by the id
+ * from a search, or by its snippet; null until it is loaded, and if it no longer exists.
  */
 export function usePassage(address: ViewerAddress | null, isKnown: boolean): Mark | null {
   const { documentId: document_id = "", highlight, page } = address ?? {};
@@ -40,7 +40,7 @@ export function usePassage(address: ViewerAddress | null, isKnown: boolean): Mar
   const passage = (span && atPlace.data) ?? (found && byId.data) ?? null;
   const key = highlight ? writeHighlight(highlight) : "";
   return useMemo(() => {
-    // Where its document was changed it may stand elsewhere now, or nowhere.
+    // In a changed document the passage may be elsewhere or missing.
     if (saved?.source === "current") return { key, label: "", ...placeOf(saved) };
     if (!passage) return null;
     const { page, start, end, text, rects } = passage;

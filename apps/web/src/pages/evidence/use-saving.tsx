@@ -5,9 +5,9 @@ import { useSession } from "#platform/session/session.ts";
 import { type SavablePassage, SaveToTopicDialog } from "#features/topics/index.ts";
 
 interface Saving {
-  /** Asks where to save a passage; undefined for who may save nothing. */
+  /** Asks where to save a passage; undefined if the person may not save. */
   save: ((passage: SavablePassage) => void) | undefined;
-  /** To stand on the screen. */
+  /** To be rendered by the screen. */
   dialog: ReactNode;
 }
 

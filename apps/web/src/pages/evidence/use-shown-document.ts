@@ -12,14 +12,17 @@ import {
 import { usePassage } from "./use-passage.ts";
 import { addressOf, markOf, marksIn, passagesFor } from "./shown-passages.ts";
 
-/** What was opened from an answer, and where in it. */
+/** The message whose passages were opened, and the position in it. */
 interface Opened {
   chatId: string;
   citation: Citation;
   sentence: number | null;
 }
 
-/** What the address shows beside or over a page: the document, its lit passages, and the way among them. */
+/**
+ * The document that the address shows beside or over a page, its highlighted passages, and stepping
+ * through them.
+ */
 export function useShownDocument() {
   const { address, passage, open, close } = useViewerAddress();
   const highlight = address?.highlight ?? null;

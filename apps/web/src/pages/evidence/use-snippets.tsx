@@ -5,7 +5,7 @@ import { type SavedSnippets, useViewerAddress } from "#features/viewer/index.ts"
 
 import { passageOfMark } from "./savable.ts";
 
-/** What was saved from the document that is shown, for its pages and its panel. */
+/** The snippets of the shown document, for its pages and its panel. */
 export function useSnippets(
   documentId: string | undefined,
   onSave: ((passage: SavablePassage) => void) | undefined,
@@ -39,7 +39,7 @@ export function useSnippets(
           open({
             documentId,
             page,
-            // Where it was changed, what is there is no longer what was saved.
+            // In a changed document this place no longer holds the saved text.
             highlight: source === "current" ? { kind: "snippet", snippetId: id } : null,
           })
         }

@@ -27,7 +27,7 @@ export function HelpArticle({ article, articles }: HelpArticleProps) {
     <>
       <PageBar title={t`Help Center`} place={title} />
       <div className={styles.scroll} key={key}>
-        {/* An article that is not translated keeps its own direction. */}
+        {/* An untranslated article keeps the direction of its language. */}
         <article
           className={styles.article}
           {...(isEnglish ? ({ lang: "en", dir: "ltr" } as const) : {})}
@@ -55,7 +55,7 @@ export function HelpArticle({ article, articles }: HelpArticleProps) {
   );
 }
 
-/** Once the text stands: to the heading that the address names. */
+/** Scrolls to the heading in the address once the text is rendered. */
 function ToHeading() {
   const { hash } = useLocation();
   useEffect(() => {

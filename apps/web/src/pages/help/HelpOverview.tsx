@@ -18,10 +18,10 @@ import { findHelp, type Hit, type Piece } from "./find-help.ts";
 import styles from "./Help.module.css";
 import { useVersion } from "./use-facts.ts";
 
-/** The articles by what they are about; with words in the field, the sections that hold them. */
+/** The articles by subject; with a query, the matching sections. */
 export function HelpOverview({ articles }: { articles: readonly Article[] }) {
   const { t } = useLingui();
-  // In the address: Back from an article finds what was looked for.
+  // Kept in the address, so that Back from an article restores the search.
   const [params, setParams] = useSearchParams();
   const [words, setWords] = useState(params.get("q") ?? "");
   const hits = findHelp(articles, words);
@@ -89,7 +89,7 @@ function Groups({ articles }: { articles: readonly Article[] }) {
   ));
 }
 
-/** Most places that are shown. */
+/** Maximum sections shown. */
 const most = 20;
 
 function Hits({ hits }: { hits: readonly Hit[] }) {

@@ -11,10 +11,10 @@ import { slugOf } from "./parse-article.ts";
 
 const plugins = [remarkGfm];
 
-/** The line of an article in whose place the list of shortcuts stands. */
+/** The line of an article that is replaced by the list of shortcuts. */
 const shortcuts = "[[shortcuts]]";
 
-/** An article's Markdown in our type. Its headings can be linked to. */
+/** Renders an article's Markdown. Its headings have anchors. */
 export function HelpText({ markdown }: { markdown: string }) {
   const [before = "", ...after] = markdown.split(shortcuts);
   return (

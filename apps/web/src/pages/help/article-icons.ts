@@ -1,6 +1,6 @@
 import * as icons from "#ui/images/icons.ts";
 
-/** What an article is about, as that thing is drawn on its own screens. */
+/** Icons of the articles' subjects, as their own screens show them. */
 const iconByKey: Readonly<Record<string, string>> = {
   "first-steps": icons.compass,
   "collections-and-documents": icons.library,

@@ -5,18 +5,18 @@ import type { Language } from "#platform/language/languages.ts";
 
 import { parseArticle } from "./parse-article.ts";
 
-/** A text of the help center, from docs/help. */
+/** An article of the help center, from docs/help. */
 export interface Article {
   readonly key: string;
   readonly title: string;
   readonly summary: string;
   /** Markdown with placeholders; see placeholders.ts. */
   readonly text: string;
-  /** It is not translated yet: this is the English one. */
+  /** Whether it is the English text because there is no translation. */
   readonly isEnglish: boolean;
 }
 
-/** The articles in their order, by what they are about. */
+/** The articles in order, grouped by subject. */
 export const articleGroups: readonly { name: MessageDescriptor; keys: readonly string[] }[] = [
   { name: msg`To begin with`, keys: ["first-steps"] },
   {
@@ -55,7 +55,7 @@ const keys = articleGroups.flatMap((group) => group.keys);
 const textOf = (texts: Texts, key: string) =>
   Object.entries(texts).find(([path]) => path.endsWith(`/${key}.md`))?.[1];
 
-/** All articles in a language, and in English where it lacks one. */
+/** Returns all articles in a language, in English where a translation is missing. */
 export async function articlesIn(language: Language): Promise<readonly Article[]> {
   const { texts } = await load[language]();
   const isWhole = keys.every((key) => textOf(texts, key) !== undefined);

@@ -1,7 +1,7 @@
 import type { Article } from "./articles.ts";
 import { type Section, sectionsOf } from "./parse-article.ts";
 
-/** A piece of a text; `lit` where it is what was looked for. */
+/** A piece of a text; `lit` if it matches the query. */
 export interface Piece {
   text: string;
   lit: boolean;
@@ -12,7 +12,7 @@ export interface Hit {
   section: Section;
   title: readonly Piece[];
   heading: readonly Piece[];
-  /** The words around the first that was found. */
+  /** The words around the first match. */
   excerpt: readonly Piece[];
   score: number;
 }
@@ -27,18 +27,18 @@ const plain = (text: string) =>
 const word = /[\p{L}\p{N}\p{M}]+/gu;
 const wordsIn = (text: string) => [...text.matchAll(word)].map(([one]) => one);
 
-/** How well a word of a text answers a word typed: 3 the same, 2 begins so, 1 a slip away; 0 not. */
+/** Scores a word against a typed one: 3 equal, 2 same beginning, 1 one typo away, 0 no match. */
 export function closeness(typed: string, word: string): number {
   if (word === typed) return 3;
   if (word.startsWith(typed)) return 2;
   const slips = typed.length >= 8 ? 2 : typed.length >= 4 ? 1 : 0;
   if (slips === 0) return 0;
-  // What is typed may be the beginning of the word.
+  // The typed word may be a prefix.
   const heads = [word, word.slice(0, typed.length), word.slice(0, typed.length + 1)];
   return heads.some((head) => within(typed, head, slips)) ? 1 : 0;
 }
 
-/** Whether two words are at most `most` slips apart: a letter more, less, other, or two swapped. */
+/** Whether two words are at most `most` insertions, deletions, substitutions or swaps apart. */
 function within(a: string, b: string, most: number): boolean {
   if (Math.abs(a.length - b.length) > most) return false;
   let [before, last]: number[][] = [[], Array.from({ length: b.length + 1 }, (_, at) => at)];
@@ -56,7 +56,7 @@ function within(a: string, b: string, most: number): boolean {
   return last![b.length]! <= most;
 }
 
-/** The sections in which every word typed is found, the best first. */
+/** Returns the sections that contain every typed word, best first. */
 export function findHelp(articles: readonly Article[], query: string): Hit[] {
   const typed = wordsIn(plain(query));
   if (typed.length === 0) return [];
@@ -79,7 +79,7 @@ export function findHelp(articles: readonly Article[], query: string): Hit[] {
   return hits.toSorted((a, b) => b.score - a.score);
 }
 
-/** The summary is read with what stands under no heading. */
+/** Merges the summary with the text before the first heading. */
 function withSummary({ summary, text }: Article): Section[] {
   const sections = sectionsOf(text);
   const [first] = sections;
@@ -94,7 +94,7 @@ function scoreOf(typed: readonly string[], article: Article, section: Section): 
   const places = [
     { words: wordsIn(plain(section.text)), weight: 1 },
     { words: wordsIn(plain(section.heading)), weight: 4 },
-    // The title speaks for its first lines, which stand under no heading.
+    // The title counts most for the text before the first heading.
     { words: wordsIn(plain(article.title)), weight: section.heading ? 0.5 : 6 },
   ];
   const best = typed.map((one) =>
@@ -106,7 +106,7 @@ function scoreOf(typed: readonly string[], article: Article, section: Section): 
 const bestOf = (typed: string, words: readonly string[]) =>
   words.reduce((best, one) => Math.max(best, closeness(typed, one)), 0);
 
-/** The text in pieces, with every word lit that was looked for. */
+/** Splits a text into pieces, with every matching word lit. */
 export function lightUp(text: string, typed: readonly string[]): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;

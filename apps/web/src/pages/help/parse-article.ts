@@ -1,4 +1,4 @@
-/** An article's file: `title` and `summary` between two lines of dashes, then its Markdown. */
+/** Parses an article's file: `title` and `summary` between two lines of dashes, then Markdown. */
 export function parseArticle(file: string) {
   const [, head = "", text = ""] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(file) ?? [];
   const field = (name: string) => new RegExp(`^${name}: (.+)$`, "m").exec(head)?.[1]?.trim() ?? "";
@@ -6,15 +6,15 @@ export function parseArticle(file: string) {
 }
 
 export interface Section {
-  /** Of the heading it begins with; empty before the first. */
+  /** Its first heading; empty before the first heading. */
   heading: string;
-  /** Where it is in the address: `#when-there-is-an-error`. */
+  /** Its anchor in the address: `#when-there-is-an-error`. */
   slug: string;
-  /** Its words, without Markdown. */
+  /** Its text without Markdown. */
   text: string;
 }
 
-/** A heading's place in the address, in any script. */
+/** Returns a heading's anchor, in any script. */
 export const slugOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -22,7 +22,7 @@ export const slugOf = (heading: string): string =>
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, "-")
     .replace(/^-|-$/g, "");
 
-/** The sections of an article, as they are searched. */
+/** Returns the sections of an article for searching. */
 export function sectionsOf(markdown: string): Section[] {
   const sections: Section[] = [];
   for (const part of markdown.split(/^(?=#{2,3} )/m)) {
@@ -33,7 +33,7 @@ export function sectionsOf(markdown: string): Section[] {
   return sections;
 }
 
-/** Markdown as it is read: without its signs. */
+/** Strips the Markdown syntax. */
 const plainWords = (markdown: string): string =>
   markdown
     .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")

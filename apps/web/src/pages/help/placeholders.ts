@@ -1,12 +1,12 @@
-/** What articles say of the running installation. */
+/** Values of the running installation that articles mention. */
 export interface Facts {
-  /** `{{max_file_size}}` is replaced by the value. */
+  /** Replaces `{{max_file_size}}`. */
   values: Readonly<Record<string, string>>;
-  /** `{{#registration_open}}…{{/registration_open}}` stays where it is so, `{{^…}}…` where not. */
+  /** `{{#registration_open}}…{{/registration_open}}` is kept if true, `{{^…}}…` if false. */
   flags: Readonly<Record<string, boolean>>;
 }
 
-/** An article's text with what is true here. A name that is not known stays, and a test finds it. */
+/** Fills an article's placeholders. An unknown name stays, and a test finds it. */
 export function fillIn(markdown: string, { values, flags }: Facts): string {
   return markdown
     .replace(

@@ -7,9 +7,9 @@ import { articlesIn } from "./articles.ts";
 import { fillIn } from "./placeholders.ts";
 import { useFacts } from "./use-facts.ts";
 
-/** All articles in the language on the screen, with what is true of this installation. */
+/** Returns all articles in the current language, filled with this installation's values. */
 export function useArticles() {
-  // A change of language fetches the other texts.
+  // Fetches the other texts when the language changes.
   useLingui();
   const language = shownLanguage();
   const facts = useFacts();

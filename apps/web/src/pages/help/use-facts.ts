@@ -11,10 +11,10 @@ const installation = {
   staleTime: Infinity,
 };
 
-/** The version that runs; undefined until it is known. */
+/** The running version; undefined until it is known. */
 export const useVersion = () => useQuery(installation).data?.version;
 
-/** What articles say of this installation; null until it is asked. */
+/** This installation's values for the articles; null until they are loaded. */
 export function useFacts(): Facts | null {
   const { data, isPending } = useQuery(installation);
   if (isPending) return null;

@@ -14,7 +14,7 @@ const most = 3;
 
 const documentPath = "/libraries/ext/v1/document/{document_id}";
 
-/** A document of the list; null where it is gone, which is no failure here. */
+/** A recently read document; null if it is deleted, which is no error here. */
 const lastReadOf = (id: string) => ({
   // no text: a key
   queryKey: ["last read", id],
@@ -28,7 +28,7 @@ const lastReadOf = (id: string) => ({
   },
 });
 
-/** The documents that were open last, each at its page. Absent where none was. */
+/** The documents opened last, each at its page. Renders nothing if there are none. */
 export function ContinueReading() {
   const { t } = useLingui();
   const read = useLastRead().slice(0, most);

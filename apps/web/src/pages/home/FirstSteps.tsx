@@ -9,7 +9,7 @@ import { classNames } from "#ui/text/class-names.ts";
 import styles from "./FirstSteps.module.css";
 import { AskPicture, CollectionPicture, DocumentsPicture } from "./pictures.tsx";
 
-/** What an empty workspace needs, in order; the step that is due is edged in blue. */
+/** The setup steps of an empty workspace, in order; the current step has a blue border. */
 export function FirstSteps({ hasCollection }: { hasCollection: boolean }) {
   const { t } = useLingui();
   const mayMake = useSession(({ group }) => may(group, "collection.create"));
@@ -102,7 +102,7 @@ function Step({ number, due = false, picture, title, children, action }: StepPro
   );
 }
 
-/** A step that is not due yet, and what comes before it. */
+/** A step that is not available yet, and the step it waits for. */
 function Waiting({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>

@@ -20,7 +20,7 @@ import { Totals } from "./Totals.tsx";
 
 const Personas = lazy(async () => ({ default: (await import("./Personas.tsx")).Personas }));
 
-/** Asking first; then what waits for the person, and where they left off. */
+/** The question field first; then pending tasks and recently read documents. */
 export function HomePage() {
   const { t } = useLingui();
   useTitle(t`Home`);

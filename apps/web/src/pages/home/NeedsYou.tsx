@@ -24,10 +24,10 @@ import { InvitationRow } from "../InvitationRow.tsx";
 import { useInvitations } from "../invitations.ts";
 import styles from "./NeedsYou.module.css";
 
-/** Documents shown before one asks for more, and then. */
+/** Documents shown at first, and after "more". */
 const steps = [3, 50];
 
-/** Invitations, and documents that could not be read. Absent where nothing waits. */
+/** Invitations, and documents that could not be read. Renders nothing if there are none. */
 export function NeedsYou() {
   const { t } = useLingui();
   const [step, setStep] = useState(0);
@@ -83,7 +83,7 @@ function FailedRow({ document }: { document: Document }) {
         mayEdit && (
           <Button
             size="small"
-            // Begins with what is shown, so that one can speak it.
+            // Begins with the visible label, so that voice control recognizes it.
             aria-label={t`Replace file ${name}`}
             onClick={() => void replaceDocument(document)}
           >
@@ -95,7 +95,7 @@ function FailedRow({ document }: { document: Document }) {
   );
 }
 
-/** The person stays where they are; the new workspace is a click away. */
+/** Stays on this screen; the notice links to the new workspace. */
 function joined(organization: Organization) {
   const { name } = organization;
   notify(t`You are a member of \u2068${name}\u2069 now.`, {

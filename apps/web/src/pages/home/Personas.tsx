@@ -9,13 +9,13 @@ import styles from "./Personas.module.css";
 
 const most = 4;
 
-/** Whom one may ask: one's own first, as the list has them. Nothing while there is none to show. */
+/** Personas to chat with: the person's own first, in list order. Empty if there are none. */
 export function Personas() {
   const { t } = useLingui();
   const personas = usePersonas();
   const shownAs = useShown();
   const all = (personas.data?.results ?? []).map(shownAs);
-  // Those that come with the product are known soon; what somebody here made is what they made it for.
+  // Built-in personas are soon familiar; those made in the workspace fit its tasks.
   const first = all.toSorted((a, b) => Number(a.built_in) - Number(b.built_in)).slice(0, most);
   if (first.length === 0) return null;
   return (

@@ -14,7 +14,7 @@ import * as icons from "#ui/images/icons.ts";
 import { Row, Rows } from "#ui/layout/Rows.tsx";
 import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 
-/** The newest conversations; always there, for it is where one goes on. */
+/** The newest conversations; always shown, because people continue from here. */
 export function RecentChats() {
   const { t } = useLingui();
   const sessions = useQuery(
@@ -57,7 +57,7 @@ export function RecentChats() {
   );
 }
 
-/** How much was asked in a chat, and about which collections. */
+/** The number of questions in a conversation and its collections. */
 function AboutChat({ session: { chat_count, collections = [] } }: { session: Session }) {
   return (
     <>

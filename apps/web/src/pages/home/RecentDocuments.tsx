@@ -11,10 +11,10 @@ import { Row, Rows } from "#ui/layout/Rows.tsx";
 import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 import { StatusBadge } from "#ui/feedback/StatusBadge.tsx";
 
-/** ms between two looks while a document is being read. */
+/** Milliseconds between two polls while a document is being ingested. */
 const pace = 3000;
 
-/** What was added last, and how far it is. Absent where nothing was. */
+/** The documents added last, with their progress. Renders nothing if there are none. */
 export function RecentDocuments() {
   const { t } = useLingui();
   const documents = useQuery({

@@ -11,7 +11,7 @@ import { Loading, Skeleton } from "#ui/feedback/Skeleton.tsx";
 
 import styles from "./Totals.module.css";
 
-/** How much the library holds. */
+/** The library's totals. */
 export function Totals({ totals }: { totals: UseQueryResult<LibraryTotals> }) {
   const { t } = useLingui();
   const { data, isError, refetch } = totals;

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 
-/** "Good morning, Maren": by the hour of the reader's clock. */
+/** "Good morning, Maren": by the hour of the local clock. */
 export function greeting(name: string | undefined, now = new Date()): string {
   const hour = now.getHours();
   if (hour < 5 || hour >= 18) return name ? t`Good evening, ${name}` : t`Good evening`;

@@ -7,7 +7,7 @@ import { useTitle } from "#ui/layout/use-title.ts";
 
 import styles from "./LegalPage.module.css";
 
-/** A text everyone may read, signed in or not. */
+/** A public legal text, shown signed in or not. */
 export function LegalPage({ title, children }: { title: string; children: ReactNode }) {
   useTitle(title);
   return (

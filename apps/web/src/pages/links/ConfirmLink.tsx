@@ -12,7 +12,7 @@ import { Dialog } from "#ui/popups/Dialog.tsx";
 import { useConfirmation } from "../auth/confirmation.ts";
 import type { MailLinkProps } from "./mail-link.ts";
 
-/** Confirms an address, such as the one that takes the place of the old. */
+/** Confirms an address, for example a changed one. */
 export function ConfirmLink({ token, onDone }: MailLinkProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -24,7 +24,7 @@ export function ConfirmLink({ token, onDone }: MailLinkProps) {
     void reloadUser();
     notify(t`Your email address is confirmed.`, { variant: "success" });
     onDone();
-    // Once, when it has succeeded.
+    // Runs once, on success.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isSuccess]);
 

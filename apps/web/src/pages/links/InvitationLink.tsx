@@ -13,7 +13,7 @@ import { Dialog } from "#ui/popups/Dialog.tsx";
 import { useInvitationPreview } from "../auth/invitation.ts";
 import type { MailLinkProps } from "./mail-link.ts";
 
-/** Joins a workspace: at once where the invitation is for the person who is signed in. */
+/** Joins a workspace: at once if the invitation is for the signed-in person. */
 export function InvitationLink({ token, onDone }: MailLinkProps) {
   const mine = useSession(({ user }) => user?.email);
   const preview = useInvitationPreview(token);
@@ -30,7 +30,7 @@ export function InvitationLink({ token, onDone }: MailLinkProps) {
   return null;
 }
 
-/** An invitation is good once: it is accepted once, however often the screen is drawn. */
+/** An invitation works once, so it is accepted once however often the screen renders. */
 function useJoined(token: string, isMine: boolean) {
   const { t } = useLingui();
   const joined = useQuery({
@@ -45,7 +45,7 @@ function useJoined(token: string, isMine: boolean) {
     if (!organization) return;
     const { name } = organization;
     openOrganization(organization, t`You are a member of \u2068${name}\u2069 now.`);
-    // Once, when it has succeeded.
+    // Runs once, on success.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [organization]);
   return joined;

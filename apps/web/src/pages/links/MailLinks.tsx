@@ -9,7 +9,7 @@ const load = {
   reset: withTexts("over", () => import("./ResetLink.tsx")),
 };
 
-// Rarely needed: loaded when a link of a mail leads here.
+// Rarely needed: loaded when a mail's link is opened.
 const parts = {
   confirm: lazy(async () => ({ default: (await load.confirm()).ConfirmLink })),
   invitation: lazy(async () => ({ default: (await load.invitation()).InvitationLink })),
@@ -19,8 +19,8 @@ const parts = {
 const names = ["confirm", "invitation", "reset"] as const;
 
 /**
- * What the links of mails do for somebody who is signed in. The sign-in area is not for them: it
- * sends them to Home, and what the link carries along.
+ * Handles the links of mails for signed-in people. The sign-in area redirects them to Home with the
+ * link's token.
  */
 export function MailLinks() {
   const [search, setSearch] = useSearchParams();

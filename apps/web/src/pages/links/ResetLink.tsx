@@ -12,7 +12,7 @@ import { NewPasswordField } from "#ui/password/NewPasswordField.tsx";
 
 import type { MailLinkProps } from "./mail-link.ts";
 
-/** A new password by the link of a mail, on a browser that is signed in; it signs this one out too. */
+/** Sets a new password by a mail's link in a signed-in browser, which is signed out too. */
 export function ResetLink({ token, onDone }: MailLinkProps) {
   const { t } = useLingui();
   const user = useSession(({ user }) => user);

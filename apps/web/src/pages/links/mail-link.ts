@@ -1,6 +1,6 @@
-/** What the part of a mail's link is given. */
+/** Props of a component that handles a mail's link. */
 export interface MailLinkProps {
   token: string;
-  /** Takes what the link carried out of the address. */
+  /** Removes the token from the address. */
   onDone: () => void;
 }

@@ -21,7 +21,7 @@ interface ChoiceListProps {
   ref: Ref<HTMLDivElement>;
 }
 
-/** What can be chosen, by group. The focus stays in the field: the chosen line is told to it. */
+/** The grouped choices. Focus stays in the field, which refers to the active choice by id. */
 export function ChoiceList({ id, groups, isPending, active, ...rest }: ChoiceListProps) {
   const { t } = useLingui();
   const { onPoint, onChoose, ref } = rest;
@@ -29,7 +29,7 @@ export function ChoiceList({ id, groups, isPending, active, ...rest }: ChoiceLis
   useEffect(() => {
     if (!activeId) return;
     const line = document.getElementById(activeId);
-    // The first line of a group shows the group's name as well.
+    // For the first choice of a group, scrolls the group's name into view too.
     const first = line?.parentElement?.querySelector("[role=option]") === line;
     (first ? line?.parentElement : line)?.scrollIntoView({ block: "nearest" });
     line?.scrollIntoView({ block: "nearest" });
@@ -51,7 +51,7 @@ export function ChoiceList({ id, groups, isPending, active, ...rest }: ChoiceLis
           </div>
           {pending && choices.length === 0 && <Waiting />}
           {choices.map((choice) => (
-            // The field above hears the keys.
+            // The field above handles the keys.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
             <div
               key={choice.id}
@@ -65,7 +65,7 @@ export function ChoiceList({ id, groups, isPending, active, ...rest }: ChoiceLis
                 outdated && styles.outdated,
               )}
               onPointerMove={() => choice !== active && onPoint(choice.id)}
-              // The focus stays in the field.
+              // Keeps the focus in the field.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onChoose(choice)}
             >
@@ -109,7 +109,7 @@ function Line({ choice, isActive }: { choice: Choice; isActive: boolean }) {
   );
 }
 
-/** Lines on their way, in the geometry of what replaces them. */
+/** Skeleton lines with the geometry of the results. */
 function Waiting() {
   return [64, 48].map((width) => (
     <div key={width} className={styles.choice} aria-hidden>

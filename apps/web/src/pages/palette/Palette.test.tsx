@@ -155,7 +155,7 @@ test("groups come as they are found, and what is typed on calls the older search
     if (input.includes("/search?")) signals.push(init?.signal);
     return network(input, init);
   });
-  // Also the search that was called off reads its answer.
+  // Cloned, because the aborted search reads the response too.
   reply("GET", passages, async () => (await answered).clone());
   answer("GET", "/chats/ext/v1/sessions", { total: 1, results: [session as never] });
   open();

@@ -10,7 +10,7 @@ interface PaletteProps {
   onClose: () => void;
 }
 
-/** Go anywhere, search everything, do what can be done from anywhere. */
+/** Navigates anywhere, searches everything, and runs global actions. */
 export function Palette({ open, onClose }: PaletteProps) {
   const { t } = useLingui();
   const [present, setPresent] = useState(open);

@@ -14,7 +14,7 @@ import styles from "./Palette.module.css";
 import { PaletteFoot } from "./PaletteFoot.tsx";
 import { useChoices } from "./use-choices.ts";
 
-/** The field, what is found for it, and the way among it by keys. */
+/** The field, its results, and keyboard navigation among them. */
 export function PaletteContent({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const id = useId();
@@ -110,11 +110,11 @@ export function PaletteContent({ onClose }: { onClose: () => void }) {
 
 const focus = (field: HTMLInputElement | null) => field?.focus();
 
-/** With passages still on their way, what stands below them is not what Enter means. */
+/** While passages are loading, Enter must not choose a result below them. */
 const firstOf = (choices: readonly Choice[], isPending: boolean) =>
   choices.find(({ id }) => !isPending || id.startsWith("place-"));
 
-/** Enter before anything is found: the first that comes is chosen. */
+/** Enter pressed before any result: chooses the first one that arrives. */
 function useHurry(
   active: Choice | undefined,
   isPending: boolean,
@@ -124,7 +124,7 @@ function useHurry(
   const isDue = hurried && !isPending && active !== undefined;
   useEffect(() => {
     if (isDue) choose(active);
-    // Only once it is due.
+    // Runs only when it becomes due.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isDue]);
   return () => {

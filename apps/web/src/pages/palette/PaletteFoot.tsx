@@ -6,7 +6,7 @@ import { shortCount } from "#ui/text/formats.ts";
 import { keysOf } from "../shortcuts/strokes.ts";
 import styles from "./Palette.module.css";
 
-/** How to use it by keys, and how much there is. */
+/** Keyboard hints and the number of results. */
 export function PaletteFoot({ count, isPending }: { count: number; isPending: boolean }) {
   const shown = shortCount(count);
   return (

@@ -1,21 +1,21 @@
 import type { Piece } from "#features/search/index.ts";
 
-/** A line of the palette that can be chosen. */
+/** A selectable line of the palette. */
 export interface Choice {
   /** Unique among all lines. */
   id: string;
-  /** A path of icons.ts; absent for a document, which has its own. */
+  /** A path of icons.ts; undefined for a document, which has its own icon. */
   icon?: string;
   title: readonly Piece[];
-  /** The whole title, where the line is too short for it. */
+  /** The whole title, for when the line truncates it. */
   full?: string;
   below?: string;
-  /** At the end: a date, or where it belongs. */
+  /** At the end of the line: a date or a location. */
   end?: string;
-  /** The shortcut that does the same. */
+  /** The shortcut of the same action. */
   keys?: string;
   choose: () => void;
-  /** The palette stays: what is chosen only tries again. */
+  /** Keeps the palette open: the choice only retries. */
   stays?: boolean;
 }
 
@@ -23,11 +23,11 @@ export interface ChoiceGroup {
   key: string;
   name: string;
   choices: readonly Choice[];
-  /** Something of it is still on its way; with nothing to show yet, its place is kept. */
+  /** Whether results are still loading; with none yet, shows a skeleton. */
   pending?: boolean;
-  /** What is shown is of the words before. */
+  /** Whether the results belong to the previous query. */
   outdated?: boolean;
 }
 
-/** Titles of our own that nobody typed anything for. */
+/** A title that did not match a query. */
 export const asItIs = (text: string): readonly Piece[] => [{ text, lit: false }];

@@ -3,7 +3,7 @@ import { t } from "@lingui/core/macro";
 
 import { sectionsFor } from "../settings/sections.ts";
 
-/** The sections of the settings as places to go to, found by what they hold as well. */
+/** The sections of the settings as destinations, also found by their contents. */
 export const settingsPlaces = (group: Group | null) =>
   sectionsFor(group).map(({ key, name, icon, holds }) => ({
     name: t(name),

@@ -21,14 +21,14 @@ import { asItIs, type Choice, type ChoiceGroup } from "./choice.ts";
 interface Action {
   id: string;
   name: string;
-  /** Other words it is looked for by. */
+  /** Additional words to match. */
   also?: string;
   icon: string;
   keys?: string;
   run: () => void;
 }
 
-/** What can be done from anywhere; `ask` is what was typed, to be asked as it is. */
+/** Actions available anywhere; `ask` asks the typed text as a question. */
 export function useActions(q: string, ask: () => void): ChoiceGroup {
   const navigate = useNavigate();
   const actions = [...useDoing(), ...useTheme(), ...useWorkspaces(), ...last()];
@@ -104,7 +104,7 @@ function useDoing(): Action[] {
   ];
 }
 
-/** The themes other than the one that is on. */
+/** The themes other than the current one. */
 function useTheme(): Action[] {
   const { choice } = useColorScheme();
   const themes = [
@@ -117,7 +117,7 @@ function useTheme(): Action[] {
     .map((theme) => ({ ...theme, run: () => void keepTheme(theme.id) }));
 }
 
-/** It shows at once, and is kept with the person's preferences. */
+/** Applies the theme at once and stores it with the person's preferences. */
 async function keepTheme(theme: ColorSchemeChoice) {
   chooseColorScheme(theme);
   try {
@@ -127,7 +127,7 @@ async function keepTheme(theme: ColorSchemeChoice) {
   }
 }
 
-/** The other workspaces, and a new one. */
+/** Switching to another workspace, and creating one. */
 function useWorkspaces(): Action[] {
   const { userOrganizations, selectedOrganization } = useSession();
   const others = userOrganizations.filter(({ id }) => id !== selectedOrganization?.id);

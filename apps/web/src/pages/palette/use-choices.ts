@@ -5,10 +5,10 @@ import { useActions } from "./use-actions.ts";
 import { useFound } from "./use-found.ts";
 import { usePlaces } from "./use-places.ts";
 
-/** ms without a key before the server is asked. */
+/** Debounce of server requests after a key press, in ms. */
 const pause = 120;
 
-/** All that can be chosen for what is typed; after `>` only what can be done. */
+/** All choices for the typed text; after `>` only actions. */
 export function useChoices(typed: string, ask: () => void) {
   const onlyActions = typed.trimStart().startsWith(">");
   const words = onlyActions ? typed.trimStart().slice(1).trim() : typed.trim();
@@ -32,12 +32,12 @@ export function useChoices(typed: string, ask: () => void) {
       .map((group) => (isLate && waiting.includes(group) ? { ...group, outdated: true } : group))
       .filter(({ choices, pending }) => choices.length > 0 || pending),
     isPending,
-    /** What was found, without what can be done with any words. */
+    /** Number of results, without the actions that match any text. */
     count: answers.length,
   };
 }
 
-/** What was typed last, once the keys rest. */
+/** The debounced query. */
 function useResting(words: string): string {
   const [rested, setRested] = useState(words);
   useEffect(() => {

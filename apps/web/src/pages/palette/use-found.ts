@@ -14,15 +14,12 @@ import * as icons from "#ui/images/icons.ts";
 import type { Choice, ChoiceGroup } from "./choice.ts";
 import { asItIs } from "./choice.ts";
 
-/** A name has at most 200 characters, and so has what it is looked for by. */
+/** Maximum characters of a name, and so of a query for names. */
 const mostOfName = 200;
 
 const calm = { placeholderData: keepPreviousData };
 
-/**
- * What the server finds, each group as it comes. The words of a request that is overtaken are not
- * waited for: it is called off.
- */
+/** Returns the server's results, each group as it arrives. A newer query aborts the last one. */
 export function useFound(q: string): readonly ChoiceGroup[] {
   const passages = usePassages(q);
   const named = useNamed(q);
@@ -33,7 +30,7 @@ export function useFound(q: string): readonly ChoiceGroup[] {
 
 const folded = (text: string) => text.normalize("NFKC").toLocaleLowerCase();
 
-/** What the words are the name of, or its beginning, apart from what only holds them: that comes first. */
+/** Splits results: first those whose name begins with the query, then those that contain it. */
 function splitByName(named: ChoiceGroup, q: string): [ChoiceGroup | null, ChoiceGroup] {
   const begins = ({ full }: Choice) => folded(full ?? "").startsWith(folded(q));
   const choices = named.choices.filter(begins);
@@ -93,7 +90,7 @@ function usePassages(q: string): ChoiceGroup {
   };
 }
 
-/** Collections, documents, chats, personas and assets by their names, assets by their words as well. */
+/** Collections, documents, conversations, personas and assets by name; assets also by text. */
 function useNamed(q: string): ChoiceGroup {
   const navigate = useNavigate();
   const { open } = useViewerAddress();

@@ -14,9 +14,9 @@ interface Place {
   name: string;
   url: string;
   icon: string;
-  /** What it is a part of. */
+  /** The section it belongs to. */
   within?: string;
-  /** Other words it is looked for by. */
+  /** Additional words to match. */
   also?: string;
   keys?: string;
 }
@@ -30,7 +30,7 @@ const keys: Record<string, string> = {
   "/settings": "g s",
 };
 
-/** The sidebar's entries with what is below them, and Home. */
+/** The sidebar's entries with their children, and Home. */
 function sidebarPlaces(): Place[] {
   const links = [...mainLinks(), ...lowerLinks()].filter(({ visibility }) => visibility);
   return [
@@ -44,7 +44,7 @@ function sidebarPlaces(): Place[] {
   ].map((place) => ({ ...place, ...(keys[place.url] ? { keys: keys[place.url] } : {}) }));
 }
 
-/** Settings and articles are in files of their own, fetched when they can first be looked for. */
+/** Settings and help articles, loaded once a query may match them. */
 function useFurtherPlaces(isNeeded: boolean): readonly Place[] {
   const language = shownLanguage();
   const group = useSession(({ group }) => group);
@@ -71,10 +71,10 @@ function useFurtherPlaces(isNeeded: boolean): readonly Place[] {
   ];
 }
 
-/** Most places that are shown for what was typed. */
+/** Maximum places shown for a query. */
 const most = 5;
 
-/** The screens one may go to; with nothing typed, the sidebar's own. */
+/** The screens to navigate to; without a query, the sidebar's entries. */
 export function usePlaces(q: string): ChoiceGroup {
   const navigate = useNavigate();
   const sidebar = sidebarPlaces();
@@ -98,6 +98,6 @@ export function usePlaces(q: string): ChoiceGroup {
   return { key: "places", name: t`Go to`, choices };
 }
 
-/** At least one word typed is of the place's own name: "help" alone is not every article. */
+/** Whether a typed word matches the name itself, or "help" would match every article. */
 const matchesSome = (name: string, q: string) =>
   q.split(/\s+/u).some((word) => matches(name, word));

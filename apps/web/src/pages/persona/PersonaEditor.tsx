@@ -21,13 +21,13 @@ import { useWritten } from "./use-written.ts";
 const TryIt = lazy(async () => ({ default: (await import("./TryIt.tsx")).TryIt }));
 
 interface PersonaEditorProps {
-  /** null: one that is not saved yet. */
+  /** null if it is not saved yet. */
   persona: Persona | null;
   onClose: () => void;
   onMade: (persona: Persona) => void;
 }
 
-/** A persona to be written, and to be tried before it is saved. */
+/** Edits a persona, and tries it before it is saved. */
 export function PersonaEditor({ persona, onClose, onMade }: PersonaEditorProps) {
   const { t } = useLingui();
   const shownAs = useShown();

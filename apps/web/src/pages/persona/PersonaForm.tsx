@@ -19,7 +19,7 @@ import { Prompts } from "./Prompts.tsx";
 
 interface PersonaFormProps {
   draft: Draft;
-  /** Of so many sources, how many are not the reader's to see. */
+  /** The number of sources, and how many of them the person may not see. */
   sources: number;
   hidden: number;
   disabled: boolean;
@@ -33,7 +33,7 @@ const colours = 7;
 const names = ({ collection_ids, document_ids, topic_ids }: Draft["knowledge"]) =>
   collection_ids.length + document_ids.length + topic_ids.length > 0;
 
-/** All that makes a persona. */
+/** All editable fields of a persona. */
 export function PersonaForm({ draft, sources, hidden, disabled, onChange }: PersonaFormProps) {
   const { t, i18n } = useLingui();
   const range = useRef<HTMLInputElement>(null);

@@ -14,7 +14,7 @@ interface PromptsProps {
   onChange: (prompts: string[]) => void;
 }
 
-/** Starter prompts in their order: dragged by the grip, or moved with the arrow keys on it. */
+/** Starter prompts in order: dragged by the grip, or moved by arrow keys on it. */
 export function Prompts({ prompts, onChange }: PromptsProps) {
   const { t } = useLingui();
   const dragged = useRef<number | null>(null);

@@ -19,11 +19,11 @@ import styles from "./PersonaPage.module.css";
 
 interface TryItProps {
   draft: Draft;
-  /** null: not saved yet. */
+  /** null if it is not saved yet. */
   personaId: string | null;
 }
 
-/** A conversation with the persona as it is written now; it is kept nowhere. */
+/** A conversation with the persona's draft; it is not stored. */
 export function TryIt({ draft, personaId }: TryItProps) {
   const { t } = useLingui();
   const evidence = useEvidenceOverPage();
@@ -88,7 +88,7 @@ export function TryIt({ draft, personaId }: TryItProps) {
   );
 }
 
-/** Before the first question: what a trial is, and the persona's own questions, to be put in the field. */
+/** Before the first question: explains the trial and offers the persona's starter prompts. */
 function Beginning({ sessionId, prompts }: { sessionId: string; prompts: readonly string[] }) {
   const { t } = useLingui();
   if (useShownBranch(sessionId)) return null;
@@ -110,7 +110,7 @@ function Beginning({ sessionId, prompts }: { sessionId: string; prompts: readonl
   );
 }
 
-/** What the citations of a trial open lies over the page, and the trial goes on under it. */
+/** Citations of a trial open over the page, and the trial continues below. */
 function useEvidenceOverPage() {
   const { active, linkTo, openPassage } = useShownDocument();
   return useMemo(

@@ -24,7 +24,7 @@ interface After {
   onMade: (persona: Persona) => void;
 }
 
-/** What can be done with a persona; `shown` is it in the language of the screen. */
+/** The actions of a persona; `shown` is the persona in the current language. */
 export function usePersonaActions(persona: Persona, shown: Persona, { onOpen, onMade }: After) {
   const { t } = useLingui();
   const make = useCreatePersona();

@@ -2,7 +2,7 @@ import type { Persona } from "@lectern/contract/personas";
 
 import { isRecord } from "#platform/is-record.ts";
 
-/** What of a persona is written by people. */
+/** The editable fields of a persona. */
 export type Draft = Pick<
   Persona,
   | "name"
@@ -40,10 +40,10 @@ export const emptyDraft: Draft = {
   prompts: [],
 };
 
-/** A long name leaves room for what a copy is told by; names have at most 80 characters. */
+/** Truncates a long name to leave room for the copy's suffix; names have at most 80 characters. */
 export const nameToCopy = (name: string) => name.slice(0, 64).trimEnd();
 
-/** As it is sent: prompts without words are none. */
+/** Converts a draft for the request: drops empty prompts. */
 export const sendable = (draft: Draft): Draft => ({
   ...draft,
   name: draft.name.trim(),
@@ -53,16 +53,16 @@ export const sendable = (draft: Draft): Draft => ({
 export const same = (a: Draft, b: Draft) =>
   JSON.stringify(sendable(a)) === JSON.stringify(sendable(b));
 
-/** What was written and is not saved, and the version that it was begun from; null: of a new one. */
+/** Unsaved changes and the version they are based on; null for a new persona. */
 export interface Kept {
   draft: Draft;
   version: number | null;
 }
 
-/** As it is kept over a reload. */
+/** Serializes a draft to survive a reload. */
 export const textOf = (kept: Kept) => JSON.stringify(kept);
 
-/** What was kept; null where there is nothing, or nothing that this version of the app knows. */
+/** Parses a stored draft; null if there is none or this version of the app cannot read it. */
 export function keptOf(text: string): Kept | null {
   if (text === "") return null;
   const kept: unknown = JSON.parse(text);

@@ -6,12 +6,12 @@ import { notify } from "#platform/notify.ts";
 
 import { type Draft, keptOf, same, textOf } from "./draft.ts";
 
-/** Where the unsaved text of a persona is kept; of one that is new, without an id. */
+/** Storage key of a persona's draft; without an id, of a new persona. */
 export const draftPlace = (id = "new") => `persona/${id}`;
 
 /**
- * What is written of a persona and not saved: it outlives a reload and the closing of the editor,
- * until it is saved or given up. null: nothing, it is as it is `stored`.
+ * Unsaved changes of a persona. They survive a reload and closing the editor until saved or
+ * discarded; null if the persona is unchanged from `stored`.
  */
 export function useWritten(persona: Persona | null, stored: Draft) {
   const { t } = useLingui();
@@ -22,7 +22,7 @@ export function useWritten(persona: Persona | null, stored: Draft) {
   const forget = () => keepDraft(place, "");
   return {
     written: isChanged ? kept.draft : null,
-    /** The version that it was begun from, whatever came meanwhile. */
+    /** The version the draft is based on, even if a newer one exists. */
     version: isChanged ? kept.version : null,
     write: (draft: Draft) => {
       const version = kept?.version ?? persona?.version ?? null;

@@ -23,7 +23,7 @@ import styles from "./PublicPage.module.css";
 
 const perPage = 50;
 
-/** The documents of an edition, and what a search finds in them. */
+/** The documents of an edition, and search in them. */
 export function LinkedCollection({ collection }: { collection: Collection }) {
   const { t } = useLingui();
   const [typed, setTyped] = useState("");

@@ -4,7 +4,7 @@ import { useCloseByEscape } from "../evidence/use-close-by-escape.ts";
 import { useShownDocument } from "../evidence/use-shown-document.ts";
 import styles from "./PublicPage.module.css";
 
-/** The document that the address names, over the list it was opened from. */
+/** Shows the document of the address over the list. */
 export function OpenDocument() {
   const { viewer, close } = useShownDocument();
   useCloseByEscape(viewer !== null, close);

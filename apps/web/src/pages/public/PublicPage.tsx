@@ -16,7 +16,7 @@ import { LinkedCollection } from "./LinkedCollection.tsx";
 import { OpenDocument } from "./OpenDocument.tsx";
 import styles from "./PublicPage.module.css";
 
-/** What a public link opens: one published collection, to be read without an account. */
+/** The page of a public link: one published collection, readable without an account. */
 export function PublicPage() {
   const { t } = useLingui();
   const found = useQuery({
@@ -57,7 +57,7 @@ export function PublicPage() {
 
 const hasEnded = (error: unknown) => error instanceof ApiError && error.status === 404;
 
-/** The same for a link that has ended, was withdrawn, or never was one. */
+/** The same screen for a link that expired, was revoked, or never existed. */
 function Ended() {
   const { t } = useLingui();
   return (

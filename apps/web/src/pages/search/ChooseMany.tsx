@@ -19,18 +19,18 @@ interface ChooseManyProps<Value extends string> {
   /** A path of icons.ts. */
   icon: string;
   choices: readonly Choice<Value>[];
-  /** Of those that are chosen and not among the choices at the moment. */
+  /** Name of a chosen value that is not among the current choices. */
   nameOf: (value: Value) => string;
   chosen: readonly Value[];
   onChange: (chosen: readonly Value[]) => void;
-  /** The choices that the words typed leave are brought by who is told; absent: looked for here. */
+  /** Requests the choices for the typed text; if undefined, filters `choices` here. */
   onType?: (words: string) => void;
 }
 
-/** So many choices are taken in at a glance. */
+/** Maximum choices shown without a filter field. */
 const plenty = 8;
 
-/** A filter that is any of several values, behind a chip which says what is chosen. */
+/** A filter that accepts any of several values, behind a chip that shows the chosen ones. */
 export function ChooseMany<Value extends string>(props: ChooseManyProps<Value>) {
   const { t } = useLingui();
   const { label, icon, chosen, nameOf } = props;
@@ -65,7 +65,7 @@ function Choices<Value extends string>(props: ChooseManyProps<Value>) {
   const { t } = useLingui();
   const { label, choices, nameOf, chosen, onChange, onType } = props;
   const [typed, setTyped] = useState("");
-  // What was chosen when this opened stands first, and stays there.
+  // Values chosen when this opened are listed first and keep their place.
   const [before] = useState(chosen);
   const words = typed.trim().toLocaleLowerCase();
   const rest = choices.filter(

@@ -19,10 +19,10 @@ interface FiltersProps {
   onChange: (filter: SearchFilter) => void;
 }
 
-/** ms for which the values that there are stay the same. */
+/** Milliseconds for which the available filter values are cached. */
 const fresh = 5 * 60_000;
 
-/** What the search is narrowed to. Only values are offered that something has. */
+/** The filters of the search. Offers only values that occur. */
 export function Filters({ filter, onChange }: FiltersProps) {
   const { t } = useLingui();
   const values = useQuery({

@@ -13,7 +13,7 @@ interface NotNarrowedProps {
   onFilter: (filter: SearchFilter) => void;
 }
 
-/** Where a filter is on that says nothing about what is looked for. */
+/** Shown when a filter is on that does not apply to the noun. */
 export function NotNarrowed({ noun, filter, onFilter }: NotNarrowedProps) {
   const { t } = useLingui();
   const name = nounName(noun);

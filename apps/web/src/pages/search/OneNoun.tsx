@@ -26,10 +26,10 @@ interface OneNounProps {
   scroller: RefObject<HTMLElement | null>;
 }
 
-/** Results of a call. */
+/** Results per request. */
 const size = 50;
 
-/** All that was found of one noun. */
+/** All results of one noun. */
 export function OneNoun({ noun, sort, onSort, ...rest }: OneNounProps) {
   const { q } = rest.sought;
   const names = useCollectionNames([]);

@@ -19,14 +19,14 @@ interface PeriodFilterProps extends Period {
 
 const twoDigits = (value: number) => String(value).padStart(2, "0");
 
-/** The day so many days before today, as a field of dates takes it. */
+/** Returns the date that many days before today, in the format of a date field. */
 function daysAgo(days: number): string {
   const now = new Date();
   const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() - days);
   return `${day.getFullYear()}-${twoDigits(day.getMonth() + 1)}-${twoDigits(day.getDate())}`;
 }
 
-/** When what is found was made: some days back from today, or from one day to another. */
+/** Filters by creation date: the last days, or from one day to another. */
 export function PeriodFilter({ from, to, onChange }: PeriodFilterProps) {
   const { t } = useLingui();
   const [first, last] = [from ? dayDate(from) : "", to ? dayDate(to) : ""];
@@ -70,7 +70,7 @@ export function PeriodFilter({ from, to, onChange }: PeriodFilterProps) {
 }
 
 interface DaysProps extends PeriodFilterProps {
-  /** One of the usual periods: the choice is made with it. */
+  /** Applies one of the preset periods. */
   onChoose: (period: Period) => void;
 }
 

@@ -15,7 +15,7 @@ interface RecentSearchesProps {
   clear: () => void;
 }
 
-/** What to do where nothing is searched for yet: search again, or begin. */
+/** Shown without a query: recent searches, or suggestions to begin. */
 export function RecentSearches({ searches, onSearch, forget, clear }: RecentSearchesProps) {
   const { t } = useLingui();
   if (searches.length === 0) {

@@ -178,7 +178,7 @@ test("filters narrow each call by what it knows, stand in the address, and Back 
   for (const path of [documents, passages, snippets]) {
     await waitFor(() => expect(asked(path).at(-1)?.getAll("kind")).toEqual(["xlsx"]));
   }
-  // Neither has a kind of file: they are not asked again, and not shown.
+  // Neither has a file type, so they are neither requested again nor shown.
   expect(times()).toEqual(before);
   expect(screen.getByRole("button", { name: "File type: Excel", hidden: true })).toBeVisible();
   await router.navigate(-1);

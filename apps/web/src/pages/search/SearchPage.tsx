@@ -16,7 +16,7 @@ import styles from "./SearchPage.module.css";
 import { useArrowKeys } from "./use-arrow-keys.ts";
 import { useSearchAddress } from "./use-search-address.ts";
 
-/** One box for documents, passages, topics, snippets and chats. */
+/** Searches documents, passages, topics, snippets and conversations. */
 export function SearchPage() {
   const { t } = useLingui();
   const { q, tab, sort, filter, set } = useSearchAddress();
@@ -40,7 +40,7 @@ export function SearchPage() {
   return (
     <>
       <PageBar title={t`Search`} />
-      {/* The field and the results hear the keys; what is around them passes them on. */}
+      {/* Handles the keys that bubble up from the field and the results. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div ref={scroller} className={styles.scroll} onKeyDown={onArrows}>
         <div className={styles.column}>

@@ -4,7 +4,7 @@ import { msg, t } from "@lingui/core/macro";
 
 import { shownLanguage } from "#platform/language/language.ts";
 
-/** Proper names stand as they are. */
+/** Proper names are not translated. */
 const kindNames: Record<DocumentKind, MessageDescriptor | string> = {
   pdf: "PDF",
   docx: "Word",
@@ -37,7 +37,7 @@ export const isStatus = (word: string): word is DocumentStatus => Object.hasOwn(
 
 export const statuses = Object.keys(statusNames).filter(isStatus);
 
-/** What a kind of file is called. */
+/** The name of a file type. */
 export function kindName(kind: DocumentKind): string {
   const name = kindNames[kind];
   return typeof name === "string" ? name : i18n._(name);
@@ -45,12 +45,12 @@ export function kindName(kind: DocumentKind): string {
 
 export const statusName = (status: DocumentStatus): string => i18n._(statusNames[status]);
 
-/** What a language is called in the reader's. */
+/** A language's name in the current language. */
 export function languageName(code: string): string {
   if (code === "und") return t`Not known`;
   return new Intl.DisplayNames([shownLanguage()], { type: "language" }).of(code) ?? code;
 }
 
-/** First and last name, or the address of someone who has given none. */
+/** First and last name, or the email address if there is none. */
 export const personName = ({ first_name, last_name, email }: Person) =>
   `${first_name} ${last_name}`.trim() || email;

@@ -6,16 +6,16 @@ import { read } from "#platform/http/read.ts";
 import { isNarrowed, type Noun, periodOf, type SearchFilter, unknownTo } from "./search-filter.ts";
 import type { DocumentSort } from "./use-search-address.ts";
 
-/** What is searched for. */
+/** A search: its words and filters. */
 export interface Sought {
   q: string;
   filter: SearchFilter;
 }
 
-/** Names and titles have at most 200 characters, and so has what they are looked for by. */
+/** Names and titles have at most 200 characters, so longer queries are cut. */
 const named = ({ q }: Sought) => (q === "" ? undefined : q.slice(0, 200));
 
-/** A search that is on its way does not take away what the one before has found. */
+/** Keeps the previous results while a new search is loading. */
 const calm = { placeholderData: keepPreviousData };
 
 const paged = (page: number, pageSize: number) => ({ page, page_size: pageSize });
@@ -82,17 +82,17 @@ export const chatsPage = (sought: Sought, page: number, size: number) => ({
 /** Whether there is anything to search for. */
 export const isAsked = ({ q, filter }: Sought) => q !== "" || isNarrowed(filter);
 
-/** Whether a noun is searched: passages are found by words alone. */
+/** Whether a noun is searched: passages need words, filters alone are not enough. */
 export const isSearched = (noun: Noun, sought: Sought) =>
   isAsked(sought) &&
   unknownTo(noun, sought.filter).length === 0 &&
   (noun !== "passages" || sought.q !== "");
 
-/** How many of each are shown beside the others. */
+/** Results of each noun shown in the overview. */
 const few = 3;
 const fewPassages = 8;
 
-/** The first of each noun, and how many there are; every one comes by its own call. */
+/** Loads the first results of each noun and their total; each noun has its own request. */
 export function useFirst(sought: Sought) {
   const enabled = (noun: Noun) => ({ enabled: isSearched(noun, sought) });
   return {

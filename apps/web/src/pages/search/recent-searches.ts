@@ -6,7 +6,7 @@ import { queryClient } from "#platform/http/query-client.ts";
 import { useSession } from "#platform/session/session.ts";
 
 const most = 8;
-/** ms after which what was found has been looked at. */
+/** Milliseconds without a change after which a search counts as used and is remembered. */
 const dwell = 2000;
 
 function parsed(text: string | undefined): readonly string[] {
@@ -21,11 +21,11 @@ function parsed(text: string | undefined): readonly string[] {
 const begins = (longer: string, shorter: string) =>
   longer.toLocaleLowerCase().startsWith(shorter.toLocaleLowerCase());
 
-/** The newest first. What was only typed on the way to it goes. */
+/** Adds a search as the newest. Drops those that are a prefix of it, typed on the way to it. */
 export const withSearch = (before: readonly string[], q: string): readonly string[] =>
   [q, ...before.filter((one) => !begins(q, one))].slice(0, most);
 
-/** What this person has searched for in this workspace, on this device. */
+/** The person's recent searches in this workspace, stored on this device. */
 export function useRecentSearches() {
   const name = useSession(
     ({ user, selectedOrganization }) =>
@@ -55,7 +55,7 @@ export function useRecentSearches() {
   };
 }
 
-/** Remembers a search whose results are looked at. */
+/** Remembers a search once its results have been shown for a while. */
 export function useRemembering(q: string, remember: (q: string) => void) {
   useEffect(() => {
     const timer = setTimeout(() => remember(q), dwell);

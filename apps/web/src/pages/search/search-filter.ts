@@ -2,11 +2,11 @@ import type { DocumentKind, DocumentStatus } from "@lectern/contract/library";
 
 import { isKind, isStatus } from "./filter-names.ts";
 
-/** What a search finds, in the order in which it is shown. */
+/** The kinds of results, in display order. */
 export const nouns = ["documents", "passages", "topics", "snippets", "chats"] as const;
 export type Noun = (typeof nouns)[number];
 
-/** What a search can be narrowed to; of each list one of the values, days as "2026-11-22". */
+/** The filters of a search; a list matches any of its values, days are "2026-11-22". */
 export interface SearchFilter {
   collection: readonly string[];
   kind: readonly DocumentKind[];
@@ -30,7 +30,7 @@ export const noFilter: SearchFilter = {
 const lists = ["collection", "kind", "language", "person", "status"] as const;
 export type FilterWord = (typeof lists)[number] | "period";
 
-/** What each noun can be narrowed by: a topic has no language, a conversation is its owner's alone. */
+/** The filters of each noun: a topic has no language, a conversation only its owner. */
 const knows: Record<Noun, readonly FilterWord[]> = {
   documents: [...lists, "period"],
   passages: [...lists, "period"],
@@ -46,14 +46,14 @@ const inUse = (filter: SearchFilter): FilterWord[] => [
 
 export const isNarrowed = (filter: SearchFilter) => inUse(filter).length > 0;
 
-/** Which of the filters that are on say nothing about this noun. */
+/** Returns the active filters that do not apply to this noun. */
 export const unknownTo = (noun: Noun, filter: SearchFilter) =>
   inUse(filter).filter((word) => !knows[noun].includes(word));
 
 const withoutWord = (filter: SearchFilter, word: FilterWord): SearchFilter =>
   word === "period" ? { ...filter, from: null, to: null } : { ...filter, [word]: [] };
 
-/** The filter without these. */
+/** Returns the filter without these words. */
 export const without = (filter: SearchFilter, words: readonly FilterWord[]) =>
   words.reduce(withoutWord, filter);
 
@@ -62,7 +62,7 @@ const isLanguage = /^(?:[a-z]{2}|und)$/;
 const isDay = (text: string | null) =>
   text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
-/** The filter in an address; what could be none is passed over. */
+/** Parses the filter from an address; ignores invalid values. */
 export function readFilter(params: URLSearchParams): SearchFilter {
   const all = (word: string) => [...new Set(params.getAll(word))];
   const day = (word: string) => (isDay(params.get(word)) ? params.get(word) : null);
@@ -77,7 +77,7 @@ export function readFilter(params: URLSearchParams): SearchFilter {
   };
 }
 
-/** Writes the filter into an address, in the place of the one there. */
+/** Writes the filter into an address, replacing the previous one. */
 export function writeFilter(params: URLSearchParams, filter: SearchFilter) {
   for (const word of lists) {
     params.delete(word);
@@ -89,13 +89,13 @@ export function writeFilter(params: URLSearchParams, filter: SearchFilter) {
   }
 }
 
-/** Where a day begins for the reader; `later` days after it. */
+/** Returns the start of a day in the local time zone, `later` days after it. */
 function beginning(day: string, later = 0): string {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   return new Date(year, month - 1, date + later).toISOString();
 }
 
-/** When something was made, as calls ask it. The last day is a part of the time. */
+/** The period as query parameters. It includes the last day. */
 export const periodOf = ({ from, to }: SearchFilter) => ({
   created_from: from ? beginning(from) : undefined,
   created_to: to ? beginning(to, 1) : undefined,

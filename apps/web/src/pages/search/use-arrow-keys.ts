@@ -1,8 +1,8 @@
 import type { KeyboardEvent, RefObject } from "react";
 
 /**
- * The arrow keys lead from the search field into the results and through all of them, wherever they
- * stand; Escape leads back. Results carry `data-result`.
+ * Arrow keys move from the search field into the results and through all of them, wherever they are
+ * on the page; Escape moves back. Results carry `data-result`.
  */
 export function useArrowKeys(field: RefObject<HTMLInputElement | null>) {
   return (event: KeyboardEvent<HTMLElement>) => {

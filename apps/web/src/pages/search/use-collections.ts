@@ -2,7 +2,7 @@ import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
 
 import { read } from "#platform/http/read.ts";
 
-/** As many as a menu offers; typing finds the others. */
+/** Maximum collections a menu offers; typing finds the others. */
 const most = 100;
 
 const named = (q: string) =>
@@ -10,12 +10,12 @@ const named = (q: string) =>
     query: { q: q === "" ? undefined : q.slice(0, 200), page_size: most, sort: "name" },
   });
 
-/** The collections that one may see, by what they are called. */
+/** The collections the person may see, filtered by name. */
 export function useCollections(q: string) {
   return useQuery({ ...named(q), placeholderData: keepPreviousData });
 }
 
-/** What these collections are called, as far as it is known. */
+/** The known names of these collections, by id. */
 export function useCollectionNames(ids: readonly string[]): ReadonlyMap<string, string> {
   const first = useQuery({ ...named("") });
   const known = new Map(first.data?.results.map(({ id, name }) => [id, name]));

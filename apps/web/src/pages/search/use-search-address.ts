@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router";
 
 import { type Noun, nouns, readFilter, type SearchFilter, writeFilter } from "./search-filter.ts";
 
-/** The parts of the results: a few of each, or all of one. */
+/** The tabs of the results: a few of each noun, or all of one. */
 export type Tab = "all" | Noun;
 
 export const documentSorts = ["-created_at", "created_at", "name", "-size"] as const;
@@ -26,7 +26,7 @@ function apply(params: URLSearchParams, change: Change) {
   if (change.filter) writeFilter(params, change.filter);
 }
 
-/** What is searched for, as the address says it: a reload, Back and a link lead to the same results. */
+/** The search in the address, so that a reload, Back and a link show the same results. */
 export function useSearchAddress() {
   const [params, setParams] = useSearchParams();
   const set = useCallback(
@@ -37,7 +37,7 @@ export function useSearchAddress() {
           apply(next, change);
           return next;
         },
-        // What is typed on is no step to go back to; a filter or another part is one.
+        // Typing adds no history entry; changing a filter or the tab does.
         { replace: change.q !== undefined, preventScrollReset: true },
       ),
     [setParams],

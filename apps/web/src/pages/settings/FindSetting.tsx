@@ -14,7 +14,7 @@ interface Hit {
   place: string;
 }
 
-/** Finds a setting by its name, and leads to its section. */
+/** Finds a setting by name and opens its section. */
 export function FindSetting({ sections }: { sections: readonly SettingsSection[] }) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -71,7 +71,7 @@ export function FindSetting({ sections }: { sections: readonly SettingsSection[]
           </div>
         )}
         {hits.map((hit, index) => (
-          // The keys are heard by the field.
+          // The field handles the keys.
           // eslint-disable-next-line jsx-a11y/click-events-have-key-events
           <div
             key={`${hit.section.key} ${hit.name}`}
@@ -80,7 +80,7 @@ export function FindSetting({ sections }: { sections: readonly SettingsSection[]
             tabIndex={-1}
             aria-selected={index === at}
             className={classNames(styles.hit, index === at && styles.at)}
-            // The field would lose the focus, and with it the list.
+            // Otherwise the field loses focus, which closes the list.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => go(hit)}
           >

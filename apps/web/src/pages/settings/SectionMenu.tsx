@@ -8,7 +8,7 @@ import { Menu } from "#ui/popups/Menu.tsx";
 import type { SectionsProps } from "./SectionNav.tsx";
 import styles from "./SettingsPage.module.css";
 
-/** The sections behind a button that names the current one, where there is no room beside it. */
+/** The sections behind a button that names the current one, for narrow windows. */
 export function SectionMenu({ sections, current }: SectionsProps) {
   const { t } = useLingui();
   const navigate = useNavigate();

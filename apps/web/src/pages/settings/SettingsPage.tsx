@@ -16,10 +16,10 @@ import { SectionNav } from "./SectionNav.tsx";
 import { isSection, sectionsFor } from "./sections.ts";
 import styles from "./SettingsPage.module.css";
 
-/** Beside the open sidebar and the sections, the content would be narrower than on a phone. */
+/** Below this the content, beside sidebar and sections, would be narrower than on a phone. */
 const noRoomBeside = "(max-width: 1019.98px)";
 
-/** The sections there are for the person's role, and the chosen one. */
+/** The sections available to the person's role, and the selected one. */
 export function SettingsPage() {
   const { t } = useLingui();
   const { section: key = "profile" } = useParams();
@@ -29,7 +29,7 @@ export function SettingsPage() {
   const section = sections.find((one) => one.key === key);
   const name = section && t(section.name);
   useTitle(name ? t`${name} · Setting` : t`Setting`);
-  // Workspace sections of somebody who belongs to none, such as who was just removed.
+  // A workspace section for a person in no workspace, for example just removed.
   if (!section && group === null && isSection(key)) return <NoWorkspace />;
   if (!section) return <NotFound />;
   const Content = contents[section.key];

@@ -10,7 +10,7 @@ import { InvitationRow } from "../InvitationRow.tsx";
 import { useInvitations } from "../invitations.ts";
 import { showOver } from "../over.ts";
 
-/** The workspace one works in, invitations to others, and all one belongs to. */
+/** The selected workspace, invitations to others, and all workspaces of the person. */
 export function WorkspaceSection() {
   return (
     <>
@@ -21,7 +21,7 @@ export function WorkspaceSection() {
   );
 }
 
-/** Workspaces one is invited to. Absent where there is none. */
+/** Invitations to workspaces. Renders nothing if there are none. */
 function Invitations() {
   const { t } = useLingui();
   const waiting = useInvitations().data?.results ?? [];

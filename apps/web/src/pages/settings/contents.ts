@@ -8,7 +8,7 @@ import { SystemDocuments } from "#features/system-documents/index.ts";
 import type { SectionKey } from "./sections.ts";
 import { WorkspaceSection } from "./WorkspaceSection.tsx";
 
-/** What each section shows. */
+/** The component of each section. */
 export const contents: Record<SectionKey, ComponentType> = {
   profile: Profile,
   security: Security,

@@ -23,11 +23,11 @@ export interface SettingsSection {
   readonly name: MessageDescriptor;
   readonly group: "you" | "workspace";
   readonly icon: string;
-  /** What one must be allowed to do to see it; absent for what everybody may. */
+  /** The permission required to see it; undefined if everyone may. */
   readonly needs?: Action;
-  /** It is of use to those who belong to no workspace, too. */
+  /** Whether it also works without a workspace. */
   readonly alone?: boolean;
-  /** What is found in it. */
+  /** The settings in it, for the search. */
   readonly holds: readonly MessageDescriptor[];
 }
 
@@ -128,9 +128,9 @@ const sections: readonly SettingsSection[] = [
   },
 ];
 
-/** The sections for a role: what one may not use is not there. */
+/** Returns the sections for a role, without those it may not use. */
 export const sectionsFor = (group: Group | null): readonly SettingsSection[] =>
   sections.filter(({ needs, alone }) => (needs ? may(group, needs) : group !== null || alone));
 
-/** Whether there is such a section, for whatever role. */
+/** Whether the section exists, for any role. */
 export const isSection = (key: string) => sections.some((one) => one.key === key);

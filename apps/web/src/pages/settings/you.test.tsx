@@ -39,7 +39,7 @@ beforeEach(() => {
   answer("GET", "/auth/ext/v1/api-keys", { total: 0, results: [] });
 });
 
-/** The server keeps what it is sent, as it does. */
+/** The server stores and returns what it is sent. */
 function serverKeeps() {
   reply("PATCH", userPath, ({ body }) => {
     const { user } = useSession.getState();

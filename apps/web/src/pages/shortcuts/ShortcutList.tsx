@@ -7,7 +7,7 @@ import styles from "./ShortcutList.module.css";
 import { type Shortcut, shortcutGroups } from "./shortcuts.ts";
 import { keysOf } from "./strokes.ts";
 
-/** Every shortcut, by where it works. */
+/** All shortcuts, grouped by where they work. */
 export function ShortcutList() {
   const { t } = useLingui();
   return (
@@ -44,7 +44,7 @@ function Ways({ of: { keys } }: { of: Shortcut }) {
   ));
 }
 
-/** Strokes one after another are joined by a word. */
+/** Joins the keys of a sequence with a word. */
 function Strokes({ children: [first, second] }: { children: ReactNode[] }) {
   if (!second) return first;
   return (

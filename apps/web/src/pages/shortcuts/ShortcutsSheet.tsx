@@ -14,14 +14,14 @@ interface ShortcutsSheetProps {
   onClose: () => void;
 }
 
-/** The list of shortcuts over the screen, and the choice to have no keys that work alone. */
+/** The list of shortcuts over the screen, and a switch to turn off single-key shortcuts. */
 export function ShortcutsSheet({ open, onClose }: ShortcutsSheetProps) {
   const { t } = useLingui();
   const box = useId();
   const on = useSingleKeys(({ on }) => on);
   return (
     <Dialog wide open={open} title={t`Keyboard shortcuts`} onClose={onClose}>
-      {/* It scrolls by keys as well. */}
+      {/* Focusable, so that keys scroll it too. */}
       <div className={styles.scroll} tabIndex={0} role="group" aria-label={t`Keyboard shortcuts`}>
         <ShortcutList />
       </div>

@@ -12,7 +12,7 @@ const actions = {
 let singleKeys = true;
 let stop = () => {};
 
-/** Presses a key on an element; answers whether somebody took it. */
+/** Presses a key on an element; returns whether a handler prevented its default. */
 function press(key: string, init: KeyboardEventInit = {}, on: Element = document.body) {
   const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...init });
   on.dispatchEvent(event);

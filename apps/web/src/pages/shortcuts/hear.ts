@@ -2,7 +2,7 @@ import type { ShortcutActions, Shortcut } from "./shortcuts.ts";
 import { shortcutGroups } from "./shortcuts.ts";
 import { strokeOf } from "./strokes.ts";
 
-/** ms in which the second of two keys must come. */
+/** Maximum milliseconds between the two keys of a sequence. */
 const patience = 1500;
 
 const heard: readonly Shortcut[] = shortcutGroups
@@ -19,13 +19,13 @@ function isTyping(target: EventTarget | null): boolean {
   return target.matches(typed) || target.isContentEditable;
 }
 
-/** A dialog, a menu or a list of choices has the keys for itself. */
+/** Whether a dialog, a menu or a listbox is open, which handles keys itself. */
 const isCovered = () =>
   document.querySelector("[aria-modal='true'], [role='menu'], [role='listbox']") !== null;
 
 /**
- * Hears the shortcuts of every screen, whatever has the focus. What a part of the screen has heard
- * itself is its own: it says so with preventDefault.
+ * Listens for the shortcuts of every screen, whatever has the focus. A component that handles a key
+ * itself calls preventDefault. Returns a function that removes the listener.
  */
 export function hearShortcuts(actions: ShortcutActions, singleKeys: () => boolean) {
   let before = "";
@@ -41,7 +41,7 @@ export function hearShortcuts(actions: ShortcutActions, singleKeys: () => boolea
     const shortcut = find(sequence) ?? find(stroke);
     before = shortcut ? "" : stroke;
     at = Date.now();
-    // The address names a document: there, keys alone are the document's.
+    // While a document is open, it handles this single key itself.
     if (!shortcut?.run || (isSingle && stroke === "n" && isReading())) return;
     event.preventDefault();
     shortcut.run(actions);

@@ -1,24 +1,24 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 
-/** What a shortcut of every screen may do. */
+/** The actions available to global shortcuts. */
 export interface ShortcutActions {
   goTo: (path: string) => void;
   showPalette: () => void;
   showShortcuts: () => void;
   toggleSidebar: () => void;
-  /** Puts the focus into the field that searches what is on the screen, or goes to Search. */
+  /** Focuses the search field of the current screen, or opens Search. */
   search: () => void;
 }
 
 export interface Shortcut {
   /**
-   * Strokes, one after another with a space between: "Mod+k", "g h". `Mod` is ⌘ on a Mac and Ctrl
-   * elsewhere. Several entries are several ways.
+   * Keys of a sequence are separated by a space: "Mod+k", "g h". `Mod` is ⌘ on a Mac and Ctrl
+   * elsewhere. Several entries are alternatives.
    */
   readonly keys: readonly string[];
   readonly does: MessageDescriptor;
-  /** Absent where a part of the screen hears the key itself. */
+  /** Undefined if a part of the screen handles the key itself. */
   readonly run?: (actions: ShortcutActions) => void;
 }
 
@@ -29,7 +29,7 @@ export interface ShortcutGroup {
 
 const to = (path: string) => (actions: ShortcutActions) => actions.goTo(path);
 
-/** Every shortcut there is. Both the list that people read and the keys that are heard come from it. */
+/** All shortcuts: the source of both the visible list and the key handler. */
 export const shortcutGroups: readonly ShortcutGroup[] = [
   {
     name: msg`Anywhere`,

@@ -4,24 +4,24 @@ export const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
 type Pressed = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
 
-/** A key press as the table of shortcuts writes it: "Mod+k", "g", "?"; null for what is none. */
+/** Returns a key press in the shortcut table's notation: "Mod+k", "g", "?"; null if it is none. */
 export function strokeOf({ key, code, ctrlKey, metaKey, altKey, shiftKey }: Pressed) {
   const [mod, other] = isMac() ? [metaKey, ctrlKey] : [ctrlKey, metaKey];
-  // Ctrl and Alt together write characters on some keyboards.
+  // Ctrl and Alt together type characters on some keyboards.
   if (other || altKey) return null;
   const letter = letterOf(key, code);
   if (letter && shiftKey) return null;
   return `${mod ? "Mod+" : ""}${letter ?? (key === "؟" ? "?" : key)}`;
 }
 
-/** Where the keyboard writes no Latin letters, the letter of the place of the key. */
+/** On keyboards without Latin letters, returns the letter of the key's position. */
 function letterOf(key: string, code: string): string | undefined {
   if (/^[a-z]$/i.test(key)) return key.toLowerCase();
   const isLatin = /^[\u0020-\u024f]+$/.test(key);
   return isLatin ? undefined : /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase();
 }
 
-/** The keys of a stroke as a person reads them: "Mod+k" is ["Ctrl", "K"]. */
+/** Returns the keys of a stroke as shown to people: "Mod+k" is ["Ctrl", "K"]. */
 export const keysOf = (stroke: string): string[] =>
   (stroke === "+" ? [stroke] : stroke.split("+")).map(nameOf);
 

@@ -7,7 +7,7 @@ import { showOver } from "../over.ts";
 import { toggleSidebar } from "../sidebar-state.ts";
 import { hearShortcuts } from "./hear.ts";
 
-/** The shortcuts of every signed-in screen. */
+/** Registers the shortcuts of every signed-in screen. */
 export function useShortcuts() {
   const navigate = useNavigate();
   useEffect(
@@ -28,7 +28,7 @@ export function useShortcuts() {
   );
 }
 
-/** The field that searches what is on the screen; a document that lies over the page has its own. */
+/** Focuses the screen's search field, if it has one; a document over the page has its own. */
 function focusSearch(): boolean {
   const fields = [...document.querySelectorAll<HTMLInputElement>("main input[type=search]")];
   const shown = fields.filter((field) => !field.disabled && field.checkVisibility());

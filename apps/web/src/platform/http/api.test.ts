@@ -156,7 +156,7 @@ test("a call is never given up by itself", async () => {
   answer("GET", "/libraries/ext/v1/totals", totals);
   const sent = vi.spyOn(globalThis, "fetch");
   await api.get("/libraries/ext/v1/totals");
-  // Nothing but a signal gives a call up, and it is sent with none.
+  // Only a signal aborts a call, and this one has none.
   expect(sent.mock.calls.map(([, init]) => init?.signal)).toEqual([null]);
 });
 

@@ -7,7 +7,7 @@ import { inWorkspace } from "../session/session-store.ts";
 
 export { ApiError } from "./http.ts";
 
-/** Query values the contract takes in any form need not be given. */
+/** Makes query values optional that the contract accepts in any form. */
 type Loose<Q> = { [K in keyof Q as unknown extends Q[K] ? never : K]: Q[K] } & {
   [K in keyof Q as unknown extends Q[K] ? K : never]?:
     | string
@@ -16,14 +16,14 @@ type Loose<Q> = { [K in keyof Q as unknown extends Q[K] ? never : K]: Q[K] } & {
     | readonly string[];
 };
 
-/** `params`, `query` and `body` of a call, as far as the contract names them. */
+/** The `params`, `query` and `body` of a call, as far as the contract defines them. */
 export type CallOptions<M extends Method, P extends string> = (RequestOf<M, P> extends {
   query?: infer Q;
 }
   ? Omit<RequestOf<M, P>, "query"> & { query?: Loose<NonNullable<Q>> }
   : RequestOf<M, P>) & {
   signal?: AbortSignal;
-  /** For calls whose body is multipart. */
+  /** For calls with a multipart body. */
   form?: FormData;
   headers?: Record<string, string>;
 };
@@ -42,10 +42,10 @@ interface AnyOptions {
   headers?: Record<string, string>;
 }
 
-/** How a session begins: where it is refused there is none to renew. */
+/** Endpoints that begin a session: after a 401 from them there is none to refresh. */
 const beginnings = new Set(["/auth/ext/v1/login", "/auth/ext/v1/token/refresh"]);
 
-/** The good answer to any call of the contract, unparsed; for bytes and streams. */
+/** Returns the unparsed successful response of any call of the contract; for bytes and streams. */
 export async function open(
   method: Method,
   path: string,
@@ -69,14 +69,14 @@ const verb =
     path: P,
     ...[options]: CallArguments<M, P>
   ): Promise<AnswerOf<M, P>> =>
-    // The server parses its answers with the same contract that types them here.
+    // The server parses its responses with the same contract that types them here.
     (await bodyOf(await open(method, path, options))) as AnswerOf<M, P>;
 
 /**
- * The calls of the contract, typed by method and path:
- * `await api.get("/libraries/ext/v1/collections/{collection_id}", { params: { collection_id } })`.
- * Throws ApiError for any answer that is not good. Who asks, the workspace, and one refresh and
- * retry after a 401 are seen to here.
+ * The calls of the contract, typed by method and path: `await
+ * api.get("/libraries/ext/v1/collections/{collection_id}", { params: { collection_id } })`. Throws
+ * ApiError for any unsuccessful response. Adds the headers of identity and workspace, and after a
+ * 401 refreshes the token and retries once.
  */
 export const api = {
   get: verb("GET"),

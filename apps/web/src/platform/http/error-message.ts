@@ -4,7 +4,7 @@ import { ApiError } from "./http.ts";
 import { isRecord } from "../is-record.ts";
 import { translateServerMessage } from "../language/server-messages.ts";
 
-/** What a person is told of an error: the specification's error catalogue, in its order. */
+/** Returns the message shown for an error: the specification's error catalogue, in its order. */
 export function errorMessage(error: unknown): string {
   try {
     return error instanceof ApiError ? answered(error) : ownMessage(error);
@@ -28,7 +28,7 @@ function answered({ status, body }: ApiError): string {
     : t`Something went wrong! Please Try Again`;
 }
 
-/** Whether there is anything to read in it: a toast is never empty. */
+/** Whether the message has any text: a toast is never empty. */
 const isSaid = (value: unknown): value is string =>
   typeof value === "string" && value.trim() !== "";
 

@@ -2,7 +2,7 @@ import { ApiError } from "./http.ts";
 import { isRecord } from "../is-record.ts";
 import { translateServerMessage } from "../language/server-messages.ts";
 
-/** What a 422 says of each field of the body, by the field's name: its first message. */
+/** Returns the first message of a 422 for each field of the body, by the field's name. */
 export function fieldErrors(error: unknown): Record<string, string | undefined> {
   const found: Record<string, string> = {};
   for (const issue of issuesOf(error)) {
@@ -18,5 +18,5 @@ function issuesOf(error: unknown): unknown[] {
   return Array.isArray(detail) ? detail : [];
 }
 
-/** Whether the link that led here is refused: not valid, used or expired. */
+/** Whether the link's token was rejected: invalid, used or expired. */
 export const isLinkRefused = (error: unknown) => fieldErrors(error)["token"] !== undefined;

@@ -1,13 +1,13 @@
 import { shownLanguage } from "../language/language.ts";
 import { untilTranslatable } from "../language/server-messages.ts";
 
-/** A refusal or failure the server answered with. `body` is the parsed JSON, where there was any. */
+/** An unsuccessful response of the server. `body` is the parsed JSON, if any. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: unknown;
-  /** The server's X-Request-Id: what to quote when asking for help. */
+  /** The server's X-Request-Id, to quote in a support request. */
   readonly requestId: string | undefined;
-  /** Seconds the server asks to wait (Retry-After), where it does. */
+  /** Seconds the server asks to wait (Retry-After), if given. */
   readonly retryAfter: number | undefined;
 
   constructor(status: number, body: unknown, requestId?: string, retryAfter?: string | null) {
@@ -25,9 +25,9 @@ export interface HttpRequest {
   /** A path of the contract, parameters as `{name}`. */
   path: string;
   params?: Record<string, unknown> | undefined;
-  /** Undefined values are left out; a list repeats its key. */
+  /** Undefined values are omitted; a list repeats its key. */
   query?: Record<string, unknown> | undefined;
-  /** Sent as JSON, but a form, blob or buffer as it is. */
+  /** Sent as JSON, except a form, blob or buffer, which is sent unchanged. */
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
@@ -36,7 +36,7 @@ export interface HttpRequest {
 
 const base = (import.meta.env.VITE_API_BASE_URL ?? "").replace(/\/+$/, "");
 
-/** The full address of a call. */
+/** Returns the full URL of a call. */
 export function addressOf({ path, params, query }: Pick<HttpRequest, "path" | "params" | "query">) {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params?.[name])),
@@ -52,13 +52,13 @@ export function addressOf({ path, params, query }: Pick<HttpRequest, "path" | "p
   return `${base}${filled}${tail}`;
 }
 
-/** The cross-site-request-forgery header, where the server has set its cookie. */
+/** The CSRF header, if the server has set its cookie. */
 export function xsrfHeaders(): Record<string, string> {
   const value = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1];
   return value ? { "X-XSRF-TOKEN": decodeURIComponent(value) } : {};
 }
 
-/** Cookies travel only where no other proof of identity does. */
+/** Cookies are sent only if no header proves the identity. */
 export function credentialsFor(headers: Record<string, string>): RequestCredentials {
   const proven = "Authorization" in headers || "Access-Token" in headers;
   return proven ? "omit" : "include";
@@ -67,7 +67,7 @@ export function credentialsFor(headers: Record<string, string>): RequestCredenti
 const isRaw = (body: unknown): body is FormData | Blob | ArrayBuffer =>
   body instanceof FormData || body instanceof Blob || body instanceof ArrayBuffer;
 
-/** One request and its good answer; any other answer is thrown as ApiError. Never times out. */
+/** Sends a request; returns a successful response, throws ApiError otherwise. Never times out. */
 export async function send(request: HttpRequest): Promise<Response> {
   const { method, body, signal, headers = {} } = request;
   const response = await fetch(addressOf(request), {
@@ -91,7 +91,7 @@ export async function send(request: HttpRequest): Promise<Response> {
   throw new ApiError(response.status, answer, requestId, retryAfter);
 }
 
-/** The parsed body of an answer; undefined where there is none or it is not JSON. */
+/** The parsed body of a response; undefined if it is empty or not JSON. */
 export async function bodyOf(response: Response): Promise<unknown> {
   const text = await response.text();
   try {

@@ -1,22 +1,22 @@
 import { ApiError } from "./http.ts";
 import { pause } from "./pause.ts";
 
-/** ms */
+/** Milliseconds. */
 const firstWait = 1_000;
 const longestWait = 30_000;
 
-/** Whether the same call may be answered otherwise later: the network, the server or a limit was in the way. */
+/** Whether a retry may succeed: the network, the server or a rate limit failed the call. */
 export const passes = (error: unknown) =>
   !(error instanceof ApiError) || error.status >= 500 || [408, 425, 429].includes(error.status);
 
-/** ms that the server asks to wait; 0 where it does not. */
+/** Milliseconds that the server asks to wait; 0 if it does not. */
 export const askedToWait = (error: unknown) =>
   error instanceof ApiError ? (error.retryAfter ?? 0) * 1000 : 0;
 
 /**
- * Makes a call again and again, with growing waits or as long as the server asks, until it is answered.
- * `onWait` is called before each wait; it ends the tries by answering false. Rejects with a refusal
- * that will stay one.
+ * Retries a call until it succeeds, with growing waits or as long as the server asks. Calls
+ * `onWait` before each wait; its returning false ends the retries. Rejects if the server refuses
+ * for good.
  */
 export async function untilAnswered(
   call: () => Promise<void>,

@@ -19,15 +19,16 @@ interface ListenOptions {
   lastEventId?: string;
 }
 
-/** The server sends a comment every 15 s; a stream silent for longer than this is dead. In ms. */
+/** Milliseconds of silence after which a stream is dead; the server sends a comment every 15 s. */
 const silence = 45_000;
 const firstWait = 500;
 const longestWait = 15_000;
 
 /**
- * The events of a stream, data parsed, as the signed-in person. A connection that ends or breaks is
- * taken up again after the last event, with growing waits (or as long as the server asks), until the caller leaves the
- * loop or aborts `signal`. Throws ApiError where the server refuses (4xx other than 408 and 429).
+ * Yields the parsed events of a stream, as the signed-in person. If the connection ends or breaks,
+ * reconnects after the last event, with growing waits (or as long as the server asks), until the
+ * caller leaves the loop or aborts `signal`. Throws ApiError if the server refuses (4xx other than
+ * 408 and 429).
  */
 export async function* listen<E extends StreamEvent = StreamEvent>(
   path: PathOf<"GET">,

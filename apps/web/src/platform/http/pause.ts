@@ -1,4 +1,4 @@
-/** Waits, but no longer than until the network is back or the caller leaves. */
+/** Waits, but at most until the network is back or `signal` aborts. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(done, ms);

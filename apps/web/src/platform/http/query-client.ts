@@ -5,10 +5,10 @@ import { notify } from "../notify.ts";
 
 const tell = (error: unknown) => notify(errorMessage(error), { variant: "error" });
 
-/** Queries that have failed since their last answer. */
+/** Queries that have failed since their last success. */
 const failing = new WeakSet<object>();
 
-/** Whether the query is asked again on an interval, without anybody doing anything. */
+/** Whether the query is polled. */
 const isPolled = (query: Query<unknown, unknown, unknown>) =>
   query.observers.some(({ options: { enabled, refetchInterval: every } }) =>
     enabled === false
@@ -17,9 +17,9 @@ const isPolled = (query: Query<unknown, unknown, unknown>) =>
   );
 
 /**
- * The one place that turns a failed query or mutation into a toast. All of them are told, also where
- * the screen shows the failure itself; of one that is polled only the first failure in a row (see
- * docs/decisions/0037). Nothing is repeated on failure: the client retries after a 401 alone.
+ * The only place that turns a failed query or mutation into a toast. Every failure is shown, even
+ * if the screen shows it too; of a polled query only the first failure in a row (see
+ * docs/decisions/0037). Nothing is retried on failure: the client retries only after a 401.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({

@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 
 import { api, type CallArguments, type CallOptions } from "./api.ts";
 
-/** The cache key of a GET; without options, of every GET at that path: the form to invalidate by. */
+/** The cache key of a GET; without options, of every GET at that path, to invalidate them. */
 export const keyOf = <P extends PathOf<"GET">>(
   path: P,
   options?: Pick<Partial<CallOptions<"GET", P> & { params: unknown }>, "params">,
@@ -24,8 +24,8 @@ export function read<P extends PathOf<"GET">>(path: P, ...[options]: CallArgumen
 }
 
 /**
- * Has what is shown of a key read again. A first read under way may have been answered before the
- * change, and the client would keep that answer: it is begun anew.
+ * Refetches the active queries of a key. Cancels a first fetch in flight: the server may have
+ * answered it before the change, and the client would keep that answer.
  */
 export async function readAgain(client: QueryClient, queryKey: readonly unknown[]): Promise<void> {
   await client.cancelQueries({

@@ -9,16 +9,16 @@ interface Page<Item> {
 type PageQuery<Item> = UseQueryOptions<Page<Item>, Error, Page<Item>, (string | object)[]>;
 
 export interface Pages<Item> {
-  /** How many there are in all; undefined until an answer has come. */
+  /** Total number of items; undefined until the first answer. */
   total: number | undefined;
-  /** The item at a place of the whole list, where its page has come. */
+  /** The item at an index of the whole list, if its page is loaded. */
   at: (index: number) => Item | undefined;
   loaded: readonly { index: number; item: Item }[];
   error: Error | null;
-  /** What is shown belongs to another filter; the new answer is on its way. */
+  /** Whether the items belong to another filter while the new answer is loading. */
   outdated: boolean;
   retry: () => void;
-  /** Takes note of which places are on the screen: their pages are kept up to date. */
+  /** Reports the visible range: its pages are fetched and kept current. */
   show: (first: number, last: number) => void;
 }
 
@@ -28,8 +28,8 @@ interface Places<Item> {
 }
 
 /**
- * Where the items of the pages that have come stand. The same pages give the same answer: a list that
- * is scrolled is not worked out anew with each frame.
+ * Memoizes the positions of loaded items, so that the same pages return the same object and
+ * scrolling does not recompute it in every frame.
  */
 function rememberPlaces<Item>(pageSize: number) {
   let last: { from: number; pages: (Page<Item> | undefined)[]; places: Places<Item> } | undefined;
@@ -52,7 +52,7 @@ function rememberPlaces<Item>(pageSize: number) {
   };
 }
 
-/** A list of any length, of which only the pages that are looked at are fetched. */
+/** A list of any length that fetches only the visible pages. */
 export function usePages<Item>(
   pageOf: (page: number) => PageQuery<Item>,
   pageSize: number,

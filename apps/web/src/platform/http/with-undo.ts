@@ -8,18 +8,18 @@ import { identity } from "../session/session.ts";
 
 interface Deletion {
   id: string;
-  /** What the toast says. */
+  /** Text of the toast. */
   said: string;
-  /** Takes it off the server, and out of what is known of it. */
+  /** Deletes it on the server and removes it from the cache. */
   carryOut: () => Promise<void>;
-  /** The same call, for when the page is left. */
+  /** Path of the same DELETE call, for when the page unloads. */
   path: string;
 }
 
-/** The ids of what lists leave out: it goes from the server when nobody undoes it. */
+/** Ids that lists hide: deleted on the server unless the person chooses Undo. */
 export const useDeleted = create<ReadonlySet<string>>()(() => new Set());
 
-/** What is gone from the screen, with the toast that offers Undo. */
+/** Hidden items with the id of the toast that offers Undo. */
 const pending = new Map<Deletion, number | undefined>();
 
 const setHidden = (id: string, hidden: boolean) => {
@@ -29,7 +29,7 @@ const setHidden = (id: string, hidden: boolean) => {
   useDeleted.setState(ids, true);
 };
 
-/** Takes it off the screen at once, and off the server once its Undo is gone. */
+/** Hides an item at once, and deletes it on the server when its Undo toast disappears. */
 export function deleteLater(deletion: Deletion) {
   setHidden(deletion.id, true);
   const undo = () => {
@@ -38,7 +38,7 @@ export function deleteLater(deletion: Deletion) {
   };
   const notice = notify(deletion.said, { action: { label: t`Undo`, run: undo } });
   pending.set(deletion, notice);
-  // Another toast says the same: there is no second Undo to wait for.
+  // Another toast has the same text, so there is no Undo toast to wait for.
   if (notice === undefined) void carryOut(deletion);
 }
 
@@ -61,7 +61,7 @@ useNotices.subscribe(({ shown, waiting }) => {
   }
 });
 
-/** The page is left: what was deleted must not come back. */
+/** Deletes pending items when the page unloads, or they would come back. */
 globalThis.addEventListener("pagehide", () => {
   for (const { path } of pending.keys()) {
     const headers = { ...xsrfHeaders(), ...identity() };

@@ -1,4 +1,4 @@
-/** Parts of the app with a catalogue of texts of their own (see lingui.config.ts). */
+/** Parts of the app with their own message catalogue (see lingui.config.ts). */
 export type TextArea =
   | "outside"
   | "legal"
@@ -18,10 +18,10 @@ export type TextArea =
   | "over"
   | "settings";
 
-/** Parts of what the server says; which sentence is of which is told by scripts/texts/parts.ts. */
+/** Parts of the server's messages; scripts/texts/parts.ts assigns each message to one. */
 export type SaidPart = "base" | "outside" | "inside" | "chat" | "topics";
 
-/** The parts that are fetched with the texts of an area. */
+/** The parts loaded with the catalogue of an area. */
 export const saidIn: Partial<Record<TextArea | "base", readonly SaidPart[]>> = {
   base: ["base"],
   outside: ["outside"],

@@ -13,25 +13,25 @@ const ours = (code: string | undefined): Language | undefined =>
   languages.find((language) => language.code === code)?.code;
 
 /**
- * The language a person chose on this device, if any. It stands in a cookie because signing out
- * clears all local storage, and public/first-paint.js reads it before the first paint.
+ * The language chosen on this device, if any. Stored in a cookie because signing out clears local
+ * storage, and public/first-paint.js reads it before the first paint.
  */
 export const languageChoice = (): Language | undefined =>
   ours(new RegExp(`(?:^|; )${cookie}=(\\w+)`).exec(document.cookie)?.[1]);
 
-/** The choice, else the first of the browser's languages that is one of ours, else English. */
+/** Returns the chosen language, or the first supported language of the browser, or English. */
 export function preferredLanguage(): Language {
   const wanted = navigator.languages.map((tag) => ours(tag.split("-")[0]?.toLowerCase()));
   return languageChoice() ?? wanted.find((code) => code !== undefined) ?? sourceLanguage;
 }
 
-/** The language on the screen. */
+/** The current language. */
 export const shownLanguage = (): Language => ours(i18n.locale) ?? sourceLanguage;
 
-/** Whether there are texts yet: before that, to ask for one throws. */
+/** Whether a catalogue is loaded: before that, translating throws. */
 export const isLanguageShown = () => i18n.locale !== "";
 
-/** Fetches the texts of an area, and what the server says there. */
+/** Loads the catalogue of an area, with its server messages. */
 async function textsOf(language: Language, area: TextArea | "base"): Promise<Messages> {
   const [catalogue] = await Promise.all([
     catalogues[`../../locales/${language}/${area}.po`]?.(),
@@ -41,7 +41,7 @@ async function textsOf(language: Language, area: TextArea | "base"): Promise<Mes
   return catalogue.messages;
 }
 
-/** Fetches the catalogues that are needed of one language, and shows it. */
+/** Loads the needed catalogues of one language and activates it. */
 export async function showLanguage(language = preferredLanguage()) {
   const texts = await Promise.all([...neededAreas].map((area) => textsOf(language, area)));
   const { direction } = languages.find(({ code }) => code === language)!;
@@ -51,14 +51,14 @@ export async function showLanguage(language = preferredLanguage()) {
   i18n.activate(language);
 }
 
-/** Fetches the texts of an area that is about to be shown. The first may be asked for before a language is shown. */
+/** Loads the catalogue of an area before it is shown. May be called before a language is active. */
 export async function needTexts(area: TextArea) {
   neededAreas.add(area);
   const language = ours(i18n.locale) ?? preferredLanguage();
   i18n.load(language, await textsOf(language, area));
 }
 
-/** Loads a part of the app together with the texts of its area, or of several. */
+/** Loads a part of the app together with the catalogues of its areas. */
 export const withTexts =
   <Part>(areas: TextArea | readonly TextArea[], load: () => Promise<Part>) =>
   async () => {
@@ -66,7 +66,7 @@ export const withTexts =
     return part;
   };
 
-/** Keeps a choice on this device and shows it; null follows the browser. */
+/** Stores the choice on this device and applies it; null follows the browser. */
 export async function chooseLanguage(language: Language | null) {
   const age = language ? 365 * 24 * 60 * 60 : 0;
   document.cookie = `${cookie}=${language ?? ""}; Max-Age=${age}; Path=/; SameSite=Lax`;

@@ -1,6 +1,6 @@
 /**
- * The languages of the interface. A further one is a line here, its code and direction in
- * public/first-paint.js, and a catalogue: `npm run texts` begins it.
+ * The languages of the interface. To add one: a line here, its code and direction in
+ * public/first-paint.js, and a catalogue, which `npm run texts` creates.
  */
 export const languages = [
   // no text: each is named in its own words

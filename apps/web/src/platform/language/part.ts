@@ -1,13 +1,13 @@
 import type { TextArea } from "./areas.ts";
 import { withTexts } from "./language.ts";
 
-/** How to load what comes after a screen's first sight: once, with the texts of its area. */
+/** Returns a loader for code needed after a screen's first render, with its area's catalogue. */
 export function part<Part>(area: TextArea, load: () => Promise<Part>): () => Promise<Part> {
   const withItsTexts = withTexts(area, load);
   let loaded: Promise<Part> | undefined;
   return () =>
     (loaded ??= withItsTexts().catch((error: unknown) => {
-      // Tried again the next time.
+      // The next call tries again.
       loaded = undefined;
       throw error;
     }));

@@ -1,7 +1,7 @@
 /**
- * A short name for what the server says, so that the browser need not fetch the English of what it
- * shows in another language: FNV-1a of its UTF-16, 32 bits in base 36. `npm run check:texts` fails
- * where two sentences have one name.
+ * Returns a short key of a server message, so that the browser need not load the English text to
+ * translate it: FNV-1a of its UTF-16, 32 bits in base 36. `npm run check:texts` fails if two
+ * messages have the same key.
  */
 export function sentenceName(sentence: string): string {
   let hash = 0x811c9dc5;

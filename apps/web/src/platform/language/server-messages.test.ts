@@ -12,7 +12,7 @@ const speak = async (language: Language) => {
 };
 
 let times = 0;
-/** Sentences of which nothing was learned yet: other files have shown all of them. */
+/** Imports a fresh module without loaded messages: other test files have loaded all of them. */
 const untaught = async () => {
   times += 1;
   return (await import(
@@ -42,7 +42,7 @@ test("what it puts in stays as it is", async () => {
       '"run.exe" has an unsupported file type. Documents, spreadsheets, presentations, books, web pages, emails, images and ZIP archives are supported.',
     ),
   ).toMatch(/^„run\.exe“ hat einen nicht unterstützten Dateityp\./);
-  // In a sentence that runs the other way it keeps its own order.
+  // In right-to-left text the name keeps its own direction.
   await speak("ar");
   expect(translateServerMessage('"Leases. Berlin.pdf" is empty.')).toContain(
     "\u2068Leases. Berlin.pdf\u2069",

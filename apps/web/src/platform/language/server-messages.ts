@@ -5,7 +5,7 @@ import { isRecord } from "../is-record.ts";
 import { languages } from "./languages.ts";
 import { sentenceName } from "./sentence-name.ts";
 
-/** Names of sentences, or their words with places for what is put in, and their translations. */
+/** Pairs of a message's key, or its text with placeholders, and its translation. */
 type Sentences = readonly (readonly [string, string])[];
 
 interface Learned {
@@ -22,7 +22,7 @@ const folderOf = (language: string) => `../../locales/${language}/server/`;
 const filesOf = (language: string) =>
   Object.keys(catalogues).filter((file) => file.startsWith(folderOf(language)));
 
-/** Fetches parts of what the server says in a language. */
+/** Loads parts of the server's messages in a language. */
 export async function loadServerMessages(language: string, parts: readonly SaidPart[]) {
   const files = parts.map((part) => `${folderOf(language)}${part}.json`);
   await Promise.all(files.filter((file) => file in catalogues).map(learn));
@@ -39,7 +39,7 @@ async function learn(file: string) {
   });
 }
 
-/** Fetches all other parts of the language on the screen, and has what was said shown in it. */
+/** Loads all other parts of the current language and translates the messages already shown. */
 async function learnTheRest() {
   const rest = filesOf(i18n.locale).filter((file) => !learned.has(file));
   if (rest.length === 0) return;
@@ -47,7 +47,7 @@ async function learnTheRest() {
     await Promise.all(rest.map(learn));
     i18n.emit("change");
   } catch {
-    // Without a connection it is shown as it came, and asked for again with the next sentence.
+    // Offline: messages stay untranslated, and the next one tries again.
   }
 }
 
@@ -61,9 +61,9 @@ const patternOf = (sentence: string) =>
   );
 
 /**
- * A sentence of the server in the language on the screen: what went wrong, why a document is in
- * error, how far a sentence is supported. One of a part that is not there yet is shown as it came
- * until that is fetched; one that is in no catalogue stays so.
+ * Translates a server message: an error, why a document failed, how far a sentence is supported. A
+ * message of a part that is not loaded is shown in English until it is; one that is in no catalogue
+ * stays in English.
  */
 export function translateServerMessage(sentence: string): string {
   const shown = translatedServerMessage(sentence);
@@ -71,7 +71,7 @@ export function translateServerMessage(sentence: string): string {
   return shown ?? sentence;
 }
 
-/** Waits until what the server says of a failure can be shown: a notice does not change any more. */
+/** Waits until an error's messages can be translated, because a notice cannot change later. */
 export async function untilTranslatable(body: unknown) {
   if (sentencesIn(body).some((sentence) => translatedServerMessage(sentence) === undefined))
     await learnTheRest();
@@ -84,15 +84,15 @@ function sentencesIn(body: unknown): string[] {
   return isRecord(body) ? sentencesIn(body["detail"] ?? body["msg"] ?? Object.values(body)) : [];
 }
 
-/** A sentence in the language on the screen, where it is one of the parts that are there. */
+/** Returns the translation of a message, if its part is loaded. */
 export function translatedServerMessage(sentence: string): string | undefined {
-  // Several that were put together, such as what is to be said of one document.
+  // Several sentences joined, such as the notes on one document.
   const each = sentence.split(/(?<=\.) (?=\p{Lu})/u).map(translationOf);
   if (each.length > 1 && each.every((one) => one !== undefined)) return each.join(" ");
   return translationOf(sentence);
 }
 
-/** What is put into a sentence that runs the other way keeps its own order. */
+/** Isolates a placeholder's value in right-to-left text, so that it keeps its direction. */
 const isolated = (text: string) =>
   languages.find(({ code }) => code === i18n.locale)?.direction === "rtl"
     ? `\u2068${text}\u2069`

@@ -1,5 +1,5 @@
 /**
- * The token of the public link by which this page was opened: it stands in for a session, for as long
- * as the page is open. Nothing of it is kept.
+ * The token of the public link that opened this page. It replaces a session while the page is open
+ * and is not stored.
  */
 export const linkToken: string | undefined = /^\/p\/([\w-]+)\/?$/.exec(location.pathname)?.[1];

@@ -5,13 +5,12 @@ import { read } from "../http/read.ts";
 import { renew } from "./session.ts";
 import { useSession } from "./session-store.ts";
 
-/** Minutes, where the server cannot be asked: the server's own default. */
+/** Minutes if the server cannot be reached: the server's own default. */
 const otherwise = 29;
 
 /**
- * Renews the access token at the interval that the server names (TOKEN_REFRESH_MINUTES) while
- * somebody is signed in. A token that another tab has just brought counts as renewed. Returns what
- * ends it.
+ * Refreshes the access token at the server's interval (TOKEN_REFRESH_MINUTES) while signed in. A
+ * token that another tab just received counts as a refresh. Returns a function that stops it.
  */
 export function startRefreshInterval(): () => void {
   let renewedAt = Date.now();
@@ -42,7 +41,7 @@ async function minutes(): Promise<number> {
   try {
     return (await queryClient.fetchQuery(asked)).token_refresh_minutes;
   } catch {
-    // Told by the query itself.
+    // The query shows its own error.
     return otherwise;
   }
 }

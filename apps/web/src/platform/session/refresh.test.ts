@@ -142,7 +142,7 @@ describe("a refresh", () => {
   const keys = () => heard("POST", refreshPath).map((call) => call.headers.get("Idempotency-Key"));
   const lost = () => Promise.reject(new TypeError("Failed to fetch"));
 
-  /** The network is gone before the answer has come whole. */
+  /** A response cut off by the network. */
   const cutOff = () =>
     new Response(
       new ReadableStream({
@@ -153,7 +153,7 @@ describe("a refresh", () => {
       }),
     );
 
-  /** Whether there was an answer is the last thing said of each. */
+  /** Scripts the replies to the attempts in order; the last one repeats. */
   function answers(...replies: (() => Response | Promise<Response>)[]) {
     let made = 0;
     reply("POST", refreshPath, () => (replies[made++] ?? replies.at(-1) ?? lost)());
@@ -235,13 +235,13 @@ describe("a refresh", () => {
 });
 
 describe("two tabs", () => {
-  /** The same app once more: its own memory, the same storage, locks and channel. */
+  /** Imports the app again: separate memory, the same storage, locks and channel. */
   async function otherTab() {
     vi.resetModules();
     const [{ api }, { useSession, keepTokens }] = await Promise.all([
       import("../http/api.ts"),
       import("./session-store.ts"),
-      // Hears what the other tabs say.
+      // Listens to the other tabs.
       import("./session.ts"),
     ]);
     return { api, useSession, keepTokens };

@@ -7,16 +7,16 @@ import { askedToWait } from "../http/later.ts";
 import { inWorkspace, keepTokens, stored, useSession } from "./session-store.ts";
 import { hearTabs, tellTabs } from "./tabs.ts";
 
-/** How long a tab that waited for another's refresh listens for the tokens it got, in ms. */
+/** Milliseconds a tab waits for tokens after another tab's refresh. */
 const patience = 250;
-/** How long to wait before what got no answer is asked again, in ms. */
+/** Milliseconds to wait before each retry of an unanswered call. */
 const pauses = [250, 1_000];
 
 let running: Promise<void> | null = null;
 
 /**
- * Gets new tokens and keeps them. Callers of one moment share one call; tabs take turns, because a
- * refresh token is good for one use. Rejects with what the call rejected with.
+ * Gets new tokens and stores them. Concurrent callers share one call; tabs take turns, because a
+ * refresh token works once. Rejects with the call's error.
  */
 export function refresh(): Promise<void> {
   running ??= inTurn(exchange).finally(() => {
@@ -27,7 +27,7 @@ export function refresh(): Promise<void> {
 
 async function inTurn(work: (expiryBefore: string | null) => Promise<void>) {
   const before = localStorage.getItem(stored.expiry);
-  // Absent where the page is served neither over https nor from this machine.
+  // Undefined if the page is served neither over https nor from this machine.
   const locks = navigator.locks as LockManager | null | undefined;
   await (locks ? locks.request("lectern-refresh", () => work(before)) : work(before));
 }
@@ -46,13 +46,13 @@ async function exchange(expiryBefore: string | null) {
       },
     });
     const body = await bodyOf(response);
-    // Another good status is none that brings tokens.
+    // Any other success status brings no tokens.
     if (response.status !== 200) throw new ApiError(response.status, body);
-    // Half a body: whatever stands in between lost the rest.
+    // An incomplete body: a proxy cut it off.
     if (!isTokens(body)) throw new Error(t`Something went wrong!`);
     return body;
   });
-  // The person signed out while the call was under way.
+  // The person signed out during the call.
   if (useSession.getState().isLoggedOut) return;
   keepTokens(tokens);
   tellTabs({ type: "tokens", tokens });
@@ -63,13 +63,14 @@ const isTokens = (body: unknown): body is Tokens =>
   typeof body["access_token"] === "string" &&
   typeof body["access_expiration"] === "string";
 
-/** Whether nobody can say if the server did what was asked: the network, or what stands in between, failed. */
+/** Whether it is unknown if the server performed the call: the network or a proxy failed. */
 const isLost = (error: unknown) =>
   !(error instanceof ApiError) || error.status === 502 || error.status === 504;
 
 /**
- * Makes a try, and again where its answer is lost, or when the server asks to wait. All tries that may have been the first go by one
- * key, also after a reload: by it the server knows that an old refresh token was not stolen.
+ * Makes a call, and retries if its answer is lost or the server asks to wait. All attempts that may
+ * be the first use one key, also after a reload: it proves to the server that an old refresh token
+ * was not stolen.
  */
 async function answered(attempt: (key: string) => Promise<Tokens>): Promise<Tokens> {
   const key = localStorage.getItem(stored.refreshKey) ?? newKey();
@@ -91,13 +92,13 @@ async function answered(attempt: (key: string) => Promise<Tokens>): Promise<Toke
   }
 }
 
-/** Not randomUUID: that is missing where the page is served neither over https nor from this machine. */
+/** Not randomUUID, which requires a page served over https or from this machine. */
 const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, "0"),
   ).join("");
 
-/** Whether the tokens another tab fetched meanwhile have arrived here. */
+/** Waits up to `patience` for another tab's tokens; resolves to whether they arrived. */
 function anotherTabAnswers(): Promise<boolean> {
   const expiry = localStorage.getItem(stored.expiry);
   if (useSession.getState().accessTokenExp === expiry) return Promise.resolve(true);

@@ -7,7 +7,7 @@ import { isRecord } from "../is-record.ts";
 
 export interface SessionState {
   isAuthenticated: boolean;
-  /** The person signed out, or could not be signed in: no refresh is tried by itself. */
+  /** Whether the person signed out, or could not be signed in: no automatic refresh. */
   isLoggedOut: boolean;
   accessToken: string | null;
   /** ISO 8601, UTC. */
@@ -32,18 +32,18 @@ const signedOut: SessionState = {
   group: null,
 };
 
-/** Local storage names. `org` and `refToken` are the specification's. */
+/** Local storage keys. `org` and `refToken` are from the specification. */
 export const stored = {
   org: "org",
   refreshToken: "refToken",
   expiry: "tokenExpiry",
-  /** Of a refresh that has not been answered yet. */
+  /** Key of a refresh that has not been answered yet. */
   refreshKey: "refreshKey",
-  /** Somebody signed out here, and the server has not heard of it yet. */
+  /** Set after signing out here until the server has confirmed it. */
   unheardLogout: "unheardLogout",
 } as const;
 
-/** Who is signed in, and where. Read it with a selector: `useSession(({ user }) => user)`. */
+/** The person and workspace. Read with a selector: `useSession(({ user }) => user)`. */
 export const useSession = create<SessionState>()(
   persist(() => signedOut, {
     name: "auth",
@@ -56,7 +56,7 @@ export const useSession = create<SessionState>()(
   }),
 );
 
-/** The organization that stands under `org`; null where none does that could be one. */
+/** The workspace stored under `org`; null if it is missing or invalid. */
 function organizationKept(): Organization | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(stored.org) ?? "null");
@@ -64,18 +64,18 @@ function organizationKept(): Organization | null {
       isRecord(kept) && typeof kept["id"] === "string" && typeof kept["name"] === "string";
     return isOne ? (kept as unknown as Organization) : null;
   } catch {
-    // Somebody else's text.
+    // Not JSON: not written by this app.
     return null;
   }
 }
 
-/** The header that names the selected workspace. */
+/** The header with the selected workspace. */
 export function inWorkspace(): Record<string, string> {
   const { selectedOrganization } = useSession.getState();
   return selectedOrganization ? { "ORG-ID": selectedOrganization.id } : {};
 }
 
-/** Takes over fresh tokens; whoever holds them is signed in. */
+/** Stores new tokens, which signs the person in. */
 export function keepTokens({ access_token, access_expiration, refresh_token }: Tokens) {
   localStorage.setItem(stored.expiry, access_expiration);
   localStorage.removeItem(stored.unheardLogout);
@@ -97,7 +97,7 @@ export function keepOrganization(organization: Organization | null) {
   useSession.setState({ selectedOrganization: organization });
 }
 
-/** Forgets everything about the person, on this device too. */
+/** Deletes everything about the person from memory and from this device. */
 export function forget() {
   useSession.setState({ ...signedOut, isLoggedOut: true });
   const unheard = localStorage.getItem(stored.unheardLogout);

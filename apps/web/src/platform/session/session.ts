@@ -22,7 +22,7 @@ import { hearTabs, tellTabs } from "./tabs.ts";
 
 export { useSession } from "./session-store.ts";
 
-/** The headers that say who asks, and in which workspace. */
+/** The headers of the person's identity and workspace. */
 export function identity(): Record<string, string> {
   // no text: a header
   if (linkToken !== undefined) return { "Link-Token": linkToken, ...inWorkspace() };
@@ -35,9 +35,9 @@ export function identity(): Record<string, string> {
 }
 
 /**
- * Runs `attempt` with the headers of the session. When it throws an ApiError of 401 the session is
- * renewed, once for all who wait, and `attempt` runs a second and last time. For senders other than
- * `api`, such as an upload with XMLHttpRequest: let them throw `new ApiError(status, body)`.
+ * Runs `attempt` with the headers of the session. If it throws an ApiError of 401, refreshes the
+ * session, once for all concurrent callers, and runs `attempt` a second and last time. For senders
+ * other than `api`, such as XMLHttpRequest uploads, which must throw `new ApiError(status, body)`.
  */
 export async function withSession<T>(
   attempt: (headers: Record<string, string>) => Promise<T>,
@@ -49,12 +49,12 @@ export async function withSession<T>(
     const refused = error instanceof ApiError && error.status === 401;
     if (!refused || !useSession.getState().isAuthenticated) throw error;
   }
-  // Another call's refresh may have come between the sending and the refusal.
+  // Another call may have refreshed the token before this one was refused.
   if (useSession.getState().accessToken === accessToken) await renew();
   return attempt(identity());
 }
 
-/** Refreshes the tokens. A 401 signs the person out; any failure is passed on. */
+/** Refreshes the tokens. A 401 signs the person out; every failure is rethrown. */
 export async function renew() {
   try {
     await refresh();
@@ -64,7 +64,7 @@ export async function renew() {
   }
 }
 
-/** Before every screen: signs in by the refresh token where that is possible, and loads what is missing. */
+/** Runs before every screen: signs in by the refresh token if possible, and loads missing data. */
 export async function ensureSession() {
   const { isAuthenticated, isLoggedOut } = useSession.getState();
   if (!isAuthenticated && !isLoggedOut) {
@@ -78,7 +78,7 @@ export async function ensureSession() {
 
 let signingIn: Promise<void> | null = null;
 
-/** Whoever was signed in here stays so while the server cannot be asked: a refusal alone signs out. */
+/** A signed-in person stays so while the server is unreachable: only a refusal signs out. */
 async function signInByRefresh() {
   if (localStorage.getItem(stored.unheardLogout) !== null) {
     forget();
@@ -92,7 +92,7 @@ async function signInByRefresh() {
     else {
       await untilAnswered(refresh, () => {
         const { isAuthenticated, isLoggedOut } = useSession.getState();
-        // The session is looked after before the texts of the screen have come.
+        // This may run before the first catalogue is loaded.
         if (isLanguageShown()) notice ??= notify(t`The server cannot be reached. Trying again.`);
         return !isAuthenticated && !isLoggedOut;
       });
@@ -103,7 +103,7 @@ async function signInByRefresh() {
   if (notice !== undefined) dismiss(notice);
 }
 
-/** Takes over a successful login or registration. */
+/** Stores a successful login or registration. */
 export async function enter(signedIn: SignedIn) {
   keepTokens(signedIn);
   await loadMissing();
@@ -111,7 +111,7 @@ export async function enter(signedIn: SignedIn) {
 
 let loading: Promise<void> | null = null;
 
-/** The screen waits for a workspace to be selected, and for nothing else. */
+/** Only a missing workspace delays the screen. */
 async function loadMissing() {
   const { user, userOrganizations, selectedOrganization } = useSession.getState();
   if (user && userOrganizations.length > 0) return;
@@ -140,17 +140,17 @@ async function read<T>(path: string, query?: Record<string, unknown>): Promise<T
   return (await bodyOf(response)) as T;
 }
 
-/** Reads the profile; its role is the one in the selected workspace. */
+/** Loads the profile; its role is the one in the selected workspace. */
 async function loadUser() {
   keepUser(await read<User>("/auth/ext/v1/user"));
 }
 
-/** Takes over the profile as the server has it now. */
+/** Stores the server's current profile. */
 export function keepUser(user: User) {
   useSession.setState({ user, group: user.group });
 }
 
-/** Reads the workspaces anew. One that was deleted and can still be restored is not among them. */
+/** Reloads the workspaces. Deleted ones that can still be restored are not included. */
 export async function loadOrganizations() {
   const answer = await read<{ results: Organization[] }>("/organization/ext/v1/", {
     page_size: 100,
@@ -162,19 +162,19 @@ export async function loadOrganizations() {
   keepOrganization(kept ?? open[0] ?? null);
 }
 
-/** Makes another workspace the selected one; everything on the screen belongs to the old one. */
+/** Selects another workspace; reloads the page because everything on it belongs to the old one. */
 export function selectOrganization(organization: Organization) {
   keepOrganization(organization);
   globalThis.location.reload();
 }
 
-/** Opens a workspace from its beginning, such as one just joined, and says why. */
+/** Opens a workspace at Home, for example one just joined, and shows a message. */
 export function openOrganization(organization: Organization, message: string) {
   keepOrganization(organization);
   beginAgain(message);
 }
 
-/** The selected workspace is not the person's any more: the next one takes its place, or none does. */
+/** Replaces a workspace the person left or lost with the next one, or with none. */
 export async function leaveOrganization(message: string) {
   await loadOrganizations();
   beginAgain(message);
@@ -187,7 +187,7 @@ function beginAgain(message: string) {
 
 let asking: Promise<void> | null = null;
 
-/** After a call was refused: looks whether that is because the person's role was changed, and says so. */
+/** After a refused call: checks whether the person's role changed, and shows a notice if so. */
 export function checkRole(): Promise<void> {
   asking ??= compareRole().finally(() => {
     asking = null;
@@ -217,7 +217,7 @@ const changed: Record<Group, (name: string) => string> = {
   viewer: (name) => t`Your role in \u2068${name}\u2069 was changed: you are a viewer now.`,
 };
 
-/** The role the server gives the person in the selected workspace; undefined where it can't be told. */
+/** The person's current role in the selected workspace; undefined if the server cannot tell. */
 async function roleNow(): Promise<{ group: Group | null } | undefined> {
   try {
     const { group } = await read<User>("/auth/ext/v1/user");
@@ -227,7 +227,7 @@ async function roleNow(): Promise<{ group: Group | null } | undefined> {
   }
 }
 
-/** Signs out here and on the server, which is told again until it has heard it. */
+/** Signs out here and on the server, retrying the server until it confirms. */
 export async function logout({ quiet = false } = {}) {
   const headers = identity();
   let status: number | undefined;
@@ -261,12 +261,12 @@ async function farewell(proof: Required<Pick<HttpRequest, "headers" | "credentia
   return status;
 }
 
-/** In the background, also after a reload: by then the cookie alone says whose session it is. */
+/** Retries in the background, also after a reload, when only the cookie identifies the session. */
 async function sayFarewellAgain(headers: Record<string, string>) {
   const isProven = "Authorization" in headers;
   try {
     await untilAnswered(
-      // The cookie is the next person's, once somebody has signed in.
+      // Once somebody signs in, the cookie belongs to their session.
       async () => {
         const { isAuthenticated } = useSession.getState();
         await farewell({ headers, credentials: isAuthenticated ? "omit" : "include" });
@@ -274,7 +274,7 @@ async function sayFarewellAgain(headers: Record<string, string>) {
       () => isProven || !useSession.getState().isAuthenticated,
     );
   } catch {
-    // Refused for good: there is nothing that would prove the session.
+    // Refused for good: nothing proves the session any more.
   }
   localStorage.removeItem(stored.unheardLogout);
 }

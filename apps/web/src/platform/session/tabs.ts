@@ -1,6 +1,6 @@
 import type { Tokens } from "@lectern/contract/auth";
 
-/** What the open tabs of one browser tell each other. */
+/** Messages between the open tabs of one browser. */
 export type TabMessage = { type: "tokens"; tokens: Tokens } | { type: "signed-out" };
 
 const channel = new BroadcastChannel("lectern-session");
@@ -9,7 +9,7 @@ export function tellTabs(message: TabMessage) {
   channel.postMessage(message);
 }
 
-/** Calls back for each message of another tab; answers what ends it. */
+/** Calls `listener` for each message of another tab; returns a function that stops it. */
 export function hearTabs(listener: (message: TabMessage) => void) {
   const hear = ({ data }: MessageEvent<TabMessage>) => listener(data);
   channel.addEventListener("message", hear);

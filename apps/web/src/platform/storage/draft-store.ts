@@ -3,7 +3,7 @@ const table = "drafts";
 
 let opening: Promise<IDBDatabase | null> | null = null;
 
-/** Null where the browser keeps nothing: private windows, a full disk. */
+/** null if the browser stores nothing: private windows, a full disk. */
 function open(): Promise<IDBDatabase | null> {
   opening ??= new Promise((resolve) => {
     try {
@@ -19,7 +19,7 @@ function open(): Promise<IDBDatabase | null> {
   return opening;
 }
 
-/** The draft kept under a name; undefined where there is none. */
+/** Returns the draft stored under a name; undefined if there is none. */
 export async function loadDraft(name: string): Promise<string | undefined> {
   const store = (await open())?.transaction(table).objectStore(table);
   if (!store) return undefined;
@@ -32,8 +32,8 @@ export async function loadDraft(name: string): Promise<string | undefined> {
 }
 
 /**
- * Takes a draft away and answers it: of several windows that ask, one gets it. `here` is answered
- * where nothing is kept.
+ * Removes and returns a draft: of several windows that ask, one gets it. Returns `here` if the
+ * browser stores nothing.
  */
 export async function takeStored(name: string, here: string | undefined) {
   const store = (await open())?.transaction(table, "readwrite").objectStore(table);
@@ -48,7 +48,7 @@ export async function takeStored(name: string, here: string | undefined) {
   });
 }
 
-/** Keeps a draft; an empty one is taken away. What can't be kept is only lost on a reload. */
+/** Stores a draft, or deletes it if empty. If storing fails, the draft is lost only on a reload. */
 export async function storeDraft(name: string, text: string): Promise<void> {
   const transaction = (await open())?.transaction(table, "readwrite");
   if (!transaction) return;

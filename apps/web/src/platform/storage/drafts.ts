@@ -5,16 +5,16 @@ import { loadDraft, storeDraft, takeStored } from "./draft-store.ts";
 import { keepForNextPage, takeFromLastPage } from "./last-words.ts";
 import { useSession } from "../session/session.ts";
 
-/** What was typed and neither sent nor saved, by person, workspace and place. */
+/** Unsent and unsaved texts, by person, workspace and place. */
 const useDrafts = create<{ texts: ReadonlyMap<string, string> }>()(() => ({ texts: new Map() }));
 
-/** The field that begins a conversation: what was typed on one screen stands on the other. */
+/** Place of the field that begins a conversation: both screens that have it share the draft. */
 export const newChat = "new";
 
-/** ms after the last letter. */
+/** Debounce in ms after the last key. */
 const calm = 300;
 const waiting = new Map<string, ReturnType<typeof setTimeout>>();
-/** What one window of a person stores, the others hear. */
+/** Broadcasts the drafts one window stores to the person's other windows. */
 const channel = new BroadcastChannel("lectern-drafts");
 
 const nameOf = (place: string) => {
@@ -22,13 +22,13 @@ const nameOf = (place: string) => {
   return `${user?.id ?? ""}/${selectedOrganization?.id ?? ""}/${place}`;
 };
 
-/** After a reload a screen is there before the account is known. */
+/** After a reload, a screen may render before the account is known. */
 const isOfSomebody = (name: string) => !name.startsWith("/");
 
 const show = (name: string, text: string) =>
   useDrafts.setState(({ texts }) => ({ texts: new Map(texts).set(name, text) }));
 
-/** What the database has been given, and has not said that it holds. */
+/** Writes that the database has not confirmed yet. */
 const onTheWay = new Map<Promise<void>, string>();
 
 function store(name: string, text: string): Promise<void> {
@@ -42,8 +42,8 @@ function store(name: string, text: string): Promise<void> {
 }
 
 /**
- * Keeps what stands in a field, over a reload too. `place` names the field: of a conversation by its
- * id. The other windows of the person show it as soon as one pauses.
+ * Stores a field's text, also over a reload. `place` names the field: for a conversation, its id.
+ * The person's other windows show it as soon as typing pauses.
  */
 export function keepDraft(place: string, text: string) {
   keepNamed(nameOf(place), text);
@@ -53,7 +53,7 @@ function keepNamed(name: string, text: string) {
   show(name, text);
   clearTimeout(waiting.get(name));
   if (!isOfSomebody(name)) return;
-  // An empty field has been sent or cleared: that must not come back.
+  // An empty field was sent or cleared: the old text must not come back.
   if (text === "") void store(name, text);
   else
     waiting.set(
@@ -62,14 +62,14 @@ function keepNamed(name: string, text: string) {
     );
 }
 
-/** Keeps a text at once, for all windows. */
+/** Stores a text at once, for all windows. */
 export function putDraft(place: string, text: string): Promise<void> {
   const name = nameOf(place);
   show(name, text);
   return isOfSomebody(name) ? store(name, text) : Promise.resolve();
 }
 
-/** Takes a text away and answers it: of several windows that ask, one gets it. */
+/** Removes and returns a text: of several windows that ask, one gets it. */
 export async function takeDraft(place: string): Promise<string | undefined> {
   const name = nameOf(place);
   const text = await takeStored(name, useDrafts.getState().texts.get(name));
@@ -78,25 +78,25 @@ export async function takeDraft(place: string): Promise<string | undefined> {
   return text;
 }
 
-/** The text of a field that is on the screen. */
+/** The text of a field on the screen. */
 export const loadedDraft = (place: string) => useDrafts.getState().texts.get(nameOf(place));
 
-/** The text of a place, on the screen or only stored. */
+/** The text of a place, in memory or only stored. */
 const textOf = async (name: string) =>
   useDrafts.getState().texts.get(name) ?? (await loadDraft(name)) ?? "";
 
-/** Keeps what becomes of a text, for all windows. */
+/** Stores the result of a change to a text, for all windows. */
 export async function changeDraft(place: string, change: (before: string) => string) {
   await putDraft(place, change(await textOf(nameOf(place))));
 }
 
-/** Puts words under what stands in a field. */
+/** Appends words below a field's text. */
 export async function addToDraft(place: string, words: string) {
   const before = await textOf(nameOf(place));
   keepDraft(place, before.trim() === "" ? words : `${before.trimEnd()}\n\n${words}`);
 }
 
-/** The text in a field, as it was left. */
+/** The stored text of a field. */
 export function useDraft(place: string): string {
   const userId = useSession(({ user }) => user?.id);
   const name = nameOf(place);
@@ -104,14 +104,14 @@ export function useDraft(place: string): string {
   useEffect(() => {
     if (!userId || useDrafts.getState().texts.has(name)) return;
     void loadDraft(name).then((stored) => {
-      // What was typed while the store was being read goes before what it held.
+      // Text typed while the store was being read wins over the stored text.
       if (stored && !useDrafts.getState().texts.has(name)) show(name, stored);
     });
   }, [name, userId]);
   return text ?? "";
 }
 
-// What was typed before the account was known belongs to it, and to nobody after signing out.
+// Text typed before the account was known is assigned to it, and dropped on signing out.
 useSession.subscribe(({ user, isAuthenticated }) => {
   const { texts } = useDrafts.getState();
   const early = [...texts].filter(([name]) => !isOfSomebody(name));
@@ -121,7 +121,7 @@ useSession.subscribe(({ user, isAuthenticated }) => {
 });
 
 channel.addEventListener("message", ({ data }: MessageEvent<{ name: string; text: string }>) => {
-  // What is being typed here is newer, and is told in its turn.
+  // Text being typed here is newer, and will be broadcast itself.
   if (!waiting.has(data.name)) show(data.name, data.text);
 });
 
@@ -134,14 +134,14 @@ document.addEventListener("visibilitychange", () => {
   if (document.visibilityState === "hidden") storeAll();
 });
 globalThis.addEventListener("pagehide", () => {
-  // The last letters: a database may have no time for them any more.
+  // The database may not finish writing the last keys before the page unloads.
   const { texts } = useDrafts.getState();
   const names = new Set([...waiting.keys(), ...onTheWay.values()]);
   keepForNextPage([...names].map((name) => [name, texts.get(name) ?? ""]));
   storeAll();
 });
 globalThis.addEventListener("pageshow", ({ persisted }) => {
-  // The same page again: it knows them.
+  // Restored from the back-forward cache: this page takes back its own texts.
   if (persisted) takeFromLastPage();
 });
 

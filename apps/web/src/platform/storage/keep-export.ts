@@ -8,7 +8,7 @@ import { keyOf } from "../http/read.ts";
 
 const path = "/assets/ext/v1/assets";
 
-/** What is known of assets has changed. */
+/** Invalidates the cached assets. */
 export const refreshAssets = () =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: keyOf(path) }),
@@ -18,7 +18,7 @@ export const refreshAssets = () =>
 
 type Wish = RequestOf<"POST", "/assets/ext/v1/assets/export">["body"];
 
-/** Has a topic or a chat exported and kept in the assets, for who asked for that; the file. */
+/** Exports a topic or conversation into the person's assets; returns the file. */
 export async function keptExport(body: Wish): Promise<Response> {
   const { asset } = await api.post(`${path}/export`, { body });
   const params = { asset_id: asset.id, number: asset.version };

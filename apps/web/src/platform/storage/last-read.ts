@@ -3,14 +3,14 @@ import { useMemo } from "react";
 import { changeDraft, useDraft } from "./drafts.ts";
 import { isRecord } from "../is-record.ts";
 
-/** A document that was open, and the page it was left at. */
+/** A document that was open, and its last page. */
 export interface LastRead {
   id: string;
   /** From 1. */
   page: number;
 }
 
-/** Kept on this device, for a person in a workspace, as what is typed is. */
+/** Stored like a draft: on this device, per person and workspace. */
 const place = "last read"; // no text: a name
 const most = 12;
 
@@ -23,14 +23,14 @@ function listIn(text: string): LastRead[] {
   return Array.isArray(kept) ? kept.filter((one) => isLastRead(one)) : [];
 }
 
-/** Keeps that a document is open at a page. */
+/** Remembers that a document is open at a page. */
 export const keepLastRead = ({ id, page }: LastRead) =>
   changeDraft(place, (before) => {
     const others = listIn(before).filter((one) => one.id !== id);
     return JSON.stringify([{ id, page }, ...others].slice(0, most));
   });
 
-/** The documents that were open last, the newest first. */
+/** The documents opened last, newest first. */
 export function useLastRead(): readonly LastRead[] {
   const text = useDraft(place);
   return useMemo(() => listIn(text), [text]);

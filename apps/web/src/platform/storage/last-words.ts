@@ -2,17 +2,17 @@ const key = "lectern-last-words";
 
 type Kept = readonly (readonly [name: string, text: string])[];
 
-/** Keeps texts at once, for the page that is loaded next. What can't be kept is lost. */
+/** Stores texts synchronously for the next page load. They are lost if storing fails. */
 export function keepForNextPage(texts: Kept) {
   if (texts.length === 0) return;
   try {
     sessionStorage.setItem(key, JSON.stringify(texts));
   } catch {
-    // Private windows and full disks keep nothing.
+    // Private windows and full disks store nothing.
   }
 }
 
-/** The texts that the page before this one kept, once. */
+/** Returns the texts that the previous page stored, once. */
 export function takeFromLastPage(): Kept {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? "[]");

@@ -1,14 +1,14 @@
 import type { ComponentType } from "react";
 import { create } from "zustand";
 
-/** Parts that stay on the screen from one page to the next, by name. */
+/** Components that stay mounted across pages, by name. */
 export const useLasting = create<{ parts: ReadonlyMap<string, ComponentType> }>()(() => ({
   parts: new Map(),
 }));
 
 /**
- * Keeps a part on every signed-in screen from now on, such as the uploads that go on while a person
- * walks about. A feature says so once it is needed, so that the frame need not know the feature.
+ * Keeps a component on every signed-in screen from now on, such as the uploads that continue during
+ * navigation. A feature registers it when needed, so that the app shell does not depend on it.
  */
 export function keepOnScreen(name: string, part: ComponentType) {
   const { parts } = useLasting.getState();

@@ -6,13 +6,15 @@ import { classNames } from "../text/class-names.ts";
 import { Icon } from "../images/Icon.tsx";
 
 interface Look {
-  /** One primary per screen at most. `danger` is filled only with `filled`, in a last confirmation. */
+  /**
+   * At most one primary per screen. `danger` is filled only with `filled`, in a last confirmation.
+   */
   kind?: "primary" | "outlined" | "plain" | "danger";
-  /** 36 high; `small` 32, `row` 28, `large` 44. On touch all are 44, rows 36. */
+  /** Height: 36; `small` 32, `row` 28, `large` 44. On touch screens all are 44, rows 36. */
   size?: "medium" | "small" | "row" | "large";
-  /** A path of icons.ts, before the words. */
+  /** A path of icons.ts, before the label. */
   icon?: string;
-  /** Something is under way: the ring takes the icon's place and the width stays. */
+  /** Whether an action is running: a spinner replaces the icon, the width stays. */
   busy?: boolean;
   filled?: boolean;
   wide?: boolean;

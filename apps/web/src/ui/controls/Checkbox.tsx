@@ -4,11 +4,11 @@ import styles from "./Checkbox.module.css";
 
 interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type"> {
   label: string;
-  /** Some of what it stands for is chosen. */
+  /** Whether only some of the items it represents are selected. */
   mixed?: boolean;
 }
 
-/** A box to tick, without visible words: its label is read aloud. */
+/** A checkbox without a visible label; `label` is for screen readers. */
 export function Checkbox({ label, mixed = false, ...input }: CheckboxProps) {
   return (
     <input

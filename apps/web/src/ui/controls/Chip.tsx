@@ -11,7 +11,7 @@ interface ChipProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   square?: boolean;
 }
 
-/** A small control of 28 that names a choice, such as a filter or what an answer rests on. */
+/** A control 28 high that names a choice, such as a filter or an answer's sources. */
 export function Chip({
   icon,
   on = false,

@@ -6,12 +6,12 @@ import * as icons from "../images/icons.ts";
 
 interface CopyButtonProps {
   text: string;
-  /** What is copied, for those who do not see it: "Copy the key". */
+  /** What is copied, for screen readers: "Copy the key". */
   label: string;
   size?: "small" | "row";
 }
 
-/** Puts a text on the clipboard, and says that it is there. */
+/** Copies a text to the clipboard and confirms it. */
 export function CopyButton({ text, label, size = "small" }: CopyButtonProps) {
   const { t } = useLingui();
   const [state, setState] = useState<"idle" | "copied" | "failed">("idle");

@@ -5,16 +5,16 @@ import { classNames } from "../text/class-names.ts";
 
 interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "size"> {
   label: string;
-  /** Below the field; an error takes its place. */
+  /** Below the field; an error replaces it. */
   hint?: ReactNode;
   error?: string | undefined;
-  /** 36 high; `large` 44, in the sign-in area. */
+  /** Height: 36; `large` 44, in the sign-in area. */
   size?: "medium" | "large";
   /** At the end of the label's line, such as a link. */
   aside?: ReactNode;
   /** Inside the field, at its end. */
   end?: ReactNode;
-  /** The id of what else describes it, such as a meter below. */
+  /** The id of another element that describes it, such as a meter below. */
   describedBy?: string | undefined;
   ref?: Ref<HTMLInputElement>;
 }

@@ -7,9 +7,9 @@ import styles from "./IconButton.module.css";
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** A path of icons.ts. */
   icon: string;
-  /** What it does; read aloud, and the tooltip where `Tooltip` wraps it. */
+  /** Accessible name of the action, and the tooltip if `Tooltip` wraps it. */
   label: string;
-  /** 32; `small` 24 for dense rows. Larger on touch. */
+  /** Size: 32; `small` 24 for dense rows. Larger on touch screens. */
   size?: "medium" | "small";
   edged?: boolean;
   on?: boolean;

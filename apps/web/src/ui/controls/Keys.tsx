@@ -2,7 +2,7 @@ import styles from "./Keys.module.css";
 
 /** Keys to press together. */
 export function Keys({ of }: { of: readonly string[] }) {
-  // In the order in which they stand on the keyboard, in every language.
+  // In their order on the keyboard, in every language.
   return (
     <span className={styles.keys} dir="ltr">
       {of.map((key) => (

@@ -7,7 +7,7 @@ interface LabelledCheckboxProps {
   onChange: (checked: boolean) => void;
 }
 
-/** A checkbox with its words beside it; both are one target. */
+/** A checkbox with a visible label; both form one target. */
 export function LabelledCheckbox({ label, checked, onChange }: LabelledCheckboxProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the box carries the name

@@ -5,23 +5,23 @@ import { isComposing } from "./composing.ts";
 import styles from "./NameField.module.css";
 
 interface NameFieldProps {
-  /** What is named: "Title of the chat". */
+  /** Accessible name: "Title of the chat". */
   label: string;
   name: string;
-  /** How it stands among what is beside it. */
+  /** Its styles in the surrounding layout. */
   className?: string | undefined;
-  /** Another name was typed. */
+  /** Called with the new name. */
   onName: (name: string) => void;
   onDone: () => void;
 }
 
-/** A name, to be typed over where it stands: Enter keeps it, Esc does not. */
+/** Edits a name in place: Enter saves it, Escape discards it. */
 export function NameField({ label, name, className, onName, onDone }: NameFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const over = useRef(false);
   useEffect(() => input.current?.select(), []);
   const end = (keep: boolean) => {
-    // Leaving the field ends it too, once it is over already.
+    // Enter and Escape remove the field, which causes another blur.
     if (over.current) return;
     over.current = true;
     const typed = input.current?.value.trim() ?? "";

@@ -8,12 +8,12 @@ import { IconButton } from "./IconButton.tsx";
 import * as icons from "../images/icons.ts";
 
 interface SearchFieldProps extends InputHTMLAttributes<HTMLInputElement> {
-  /** Read aloud; the placeholder is no label. */
+  /** Accessible name; a placeholder is no label. */
   label: string;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Empties the field beside it as typing would, and gives it the focus. */
+/** Clears the field as typing would, and focuses it. */
 function clear({ currentTarget }: MouseEvent<HTMLElement>) {
   const input = currentTarget.parentElement?.querySelector("input");
   if (!input) return;
@@ -22,14 +22,14 @@ function clear({ currentTarget }: MouseEvent<HTMLElement>) {
   input.focus();
 }
 
-/** A field to search in, without a visible label; what is typed runs in the direction of its own letters. */
+/** A search field without a visible label; the text takes the direction of its own letters. */
 export function SearchField({ label, className, ...input }: SearchFieldProps) {
   const { t } = useLingui();
   return (
     <span className={classNames(styles.box, className)}>
       <Icon of={icons.search} size={16} />
       <input type="search" dir={input.value ? "auto" : undefined} aria-label={label} {...input} />
-      {/* By keys, Escape empties it. */}
+      {/* On the keyboard, Escape clears it. */}
       {input.value && (
         <IconButton
           icon={icons.close}

@@ -8,11 +8,11 @@ interface SegmentedProps<Value extends string> {
   options: readonly { value: Value; name: string; icon?: string }[];
   value: Value;
   onChange: (value: Value) => void;
-  /** Only the icons are shown; the names are read aloud. */
+  /** Shows only the icons; the names are for screen readers. */
   iconsOnly?: boolean;
 }
 
-/** One of a few values, all in sight. Arrow keys move among them. */
+/** Selects one of a few values, all visible. Arrow keys move among them. */
 export function Segmented<Value extends string>({
   label,
   options,

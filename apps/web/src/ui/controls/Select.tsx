@@ -9,7 +9,7 @@ interface SelectProps<Value extends string> extends Omit<
   SelectHTMLAttributes<HTMLSelectElement>,
   "onChange" | "value"
 > {
-  /** Read aloud where no label points at it. */
+  /** Accessible name if no label refers to it. */
   label?: string;
   options: readonly { value: Value; name: string }[];
   value: Value;
@@ -17,7 +17,7 @@ interface SelectProps<Value extends string> extends Omit<
   ref?: Ref<HTMLSelectElement>;
 }
 
-/** One of a few values, the others behind it. The device's own list: it works by touch and by keys. */
+/** Selects one of a few values. A native select, so it works by touch and keyboard. */
 export function Select<Value extends string>({
   label,
   options,

@@ -5,7 +5,7 @@ import { shortCount } from "../text/formats.ts";
 import styles from "./Tabs.module.css";
 import { useWidth } from "../layout/use-width.ts";
 
-/** What is seen of the tab beside the selected one, beyond the fading edge, in px. */
+/** Visible px of the tab next to the selected one, beyond the fading edge. */
 const beside = 36;
 
 interface TabsProps<Key extends string> {
@@ -18,9 +18,9 @@ interface TabsProps<Key extends string> {
 }
 
 /**
- * Tabs over their panel. Arrow keys, Home and End move among them. Where they do not fit beside each
- * other they are scrolled sideways, and the selected one is in sight. One tab alone is its panel; what
- * stands in the panel stays as it is when others come.
+ * Tabs above their panel. Arrow keys, Home and End move among them. If they do not fit in the row
+ * they scroll sideways, with the selected one in view. A single tab renders only its panel; the
+ * panel's content keeps its state when further tabs appear.
  */
 export function Tabs<Key extends string>({
   label,
@@ -37,7 +37,7 @@ export function Tabs<Key extends string>({
     const tab = list.current?.querySelector<HTMLElement>("[aria-selected=true]");
     if (list.current && tab) bringInSight(list.current, tab);
   }, [selected, width]);
-  // Also when a name or a count has changed.
+  // Runs on every render, since a name or count may have changed.
   useEffect(() => showEdges(list.current));
 
   const move = (event: KeyboardEvent<HTMLElement>) => {
@@ -90,7 +90,7 @@ export function Tabs<Key extends string>({
   );
 }
 
-/** Marks the edges that hide a part of the tabs; they fade. */
+/** Marks the edges that hide a part of the tabs, so that they fade. */
 function showEdges(list: HTMLElement | null) {
   const [first, last] = [list?.firstElementChild, list?.lastElementChild];
   if (!list || !first || !last) return;
@@ -106,7 +106,7 @@ function showEdges(list: HTMLElement | null) {
   );
 }
 
-/** Scrolls sideways alone: what the tabs stand in stays where it is. */
+/** Scrolls only the tab list, sideways; its ancestors do not scroll. */
 function bringInSight(list: HTMLElement, tab: HTMLElement) {
   const [frame, shown] = [list.getBoundingClientRect(), tab.getBoundingClientRect()];
   const before = shown.left - beside - frame.left;
@@ -115,7 +115,7 @@ function bringInSight(list: HTMLElement, tab: HTMLElement) {
   else if (after > 0) list.scrollBy({ left: after });
 }
 
-/** Where a key leads from tab `at`; `at` itself for keys that lead nowhere. */
+/** Returns the index a key moves to from tab `at`; `at` itself for other keys. */
 function placeAfter({ key, currentTarget }: KeyboardEvent<HTMLElement>, at: number, of: number) {
   const backwards = currentTarget.matches(":dir(rtl)");
   if (key === "Home") return 0;

@@ -10,7 +10,7 @@ interface TextAreaFieldProps extends TextareaHTMLAttributes<HTMLTextAreaElement>
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** A field of several lines; otherwise as `Field`. */
+/** A multi-line field; otherwise like `Field`. */
 export function TextAreaField({ label, hint, error, className, ...area }: TextAreaFieldProps) {
   const id = useId();
   const below = error ?? hint;

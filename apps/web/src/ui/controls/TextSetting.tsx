@@ -13,14 +13,14 @@ interface TextSettingProps extends Pick<
   name: string;
   meaning?: ReactNode;
   value: string;
-  /** Said where the field is left empty. */
+  /** Error shown if the field is left empty. */
   whenEmpty: string;
   onSave: (value: string) => Promise<unknown>;
-  /** What the server said of the last value. */
+  /** The server's error for the last value. */
   error?: string | undefined;
 }
 
-/** A row with a text that is saved when the field is left, or with Enter; Escape takes it back. */
+/** A row with a text that is saved on blur or Enter; Escape restores the old text. */
 export function TextSetting({
   name,
   meaning,
@@ -46,7 +46,7 @@ export function TextSetting({
       await onSave(typed);
       setSaved(true);
     } catch {
-      // The caller's mutation has told why.
+      // The caller's mutation has shown the error.
     }
   };
   const wrong = draft.trim() === "" ? whenEmpty : error;

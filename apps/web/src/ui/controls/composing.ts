@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from "react";
 
-/** While an input method composes a word, Enter ends the word; Safari tells by the key code alone. */
+/** Whether Enter completes a word of an input method; Safari reports it only by key code. */
 export const isComposing = ({ nativeEvent }: KeyboardEvent) =>
   nativeEvent.isComposing || nativeEvent.keyCode === 229;

@@ -2,7 +2,7 @@ const fields =
   // no text: a selector
   "textarea, select, input:not([type=hidden], [type=radio], [type=checkbox], [type=file])";
 
-/** What asks for something begins with its first field, unless another part has the focus: a ref for its element. */
+/** A ref for a form or dialog: focuses its first field unless focus is already inside. */
 export function focusFirstField(form: HTMLElement | null) {
   if (!form || form.contains(document.activeElement)) return;
   const first = [...form.querySelectorAll<HTMLInputElement>(fields)].find(

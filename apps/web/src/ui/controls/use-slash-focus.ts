@@ -8,7 +8,7 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName));
 
-/** `/` puts the focus into a search field, unless something is being typed or lies over it. */
+/** `/` focuses a search field, unless the person is typing or an overlay covers it. */
 export function useSlashFocus(field: RefObject<HTMLInputElement | null>) {
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {

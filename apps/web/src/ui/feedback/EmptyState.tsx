@@ -6,15 +6,15 @@ import { Glyph } from "../images/Glyph.tsx";
 interface EmptyStateProps {
   /** A path of icons.ts. */
   icon: string;
-  /** One line of what. */
+  /** One line saying what the place is for. */
   title: string;
-  /** One line of how. */
+  /** One line saying how to begin. */
   children?: ReactNode;
   /** One button. */
   action?: ReactNode;
 }
 
-/** What stands where there is nothing yet: what it is, and what to do. */
+/** Shown where there is nothing yet: what the place is for, and what to do. */
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

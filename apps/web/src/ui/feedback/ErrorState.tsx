@@ -9,14 +9,14 @@ import * as icons from "../images/icons.ts";
 interface ErrorStateProps {
   /** What failed: "Couldn't load the list". */
   title: string;
-  /** Why, and what is kept. */
+  /** The reason, and what is not lost. */
   children?: ReactNode;
   onRetry?: (() => void) | undefined;
-  /** Another way on, before that of trying again. */
+  /** Another action, before the retry button. */
   beside?: ReactNode;
 }
 
-/** A part of a screen that failed, while the rest of it works. */
+/** The error of one part of a screen while the rest works. */
 export function ErrorState({ title, children, onRetry, beside }: ErrorStateProps) {
   return (
     <div className={styles.failed} role="alert">

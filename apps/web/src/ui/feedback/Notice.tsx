@@ -8,7 +8,7 @@ type Tone = "info" | "success" | "warning" | "error";
 
 interface NoticeProps {
   tone?: Tone;
-  /** Read out as soon as it appears; `assertive` for what went wrong. */
+  /** Announced as soon as it appears; `assertive` for errors. */
   live?: "polite" | "assertive";
   children: ReactNode;
   /** A button, at the end. */
@@ -23,7 +23,7 @@ const marks: Record<Tone, string> = {
 };
 const roles = { polite: "status", assertive: "alert" } as const;
 
-/** A line or two that stay where they belong: what happened here, and what to do. */
+/** A persistent message of a line or two: what happened here, and what to do. */
 export function Notice({ tone = "info", live, children, action }: NoticeProps) {
   return (
     <div className={styles.notice} data-tone={tone} role={live && roles[live]}>

@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import styles from "./OfflineLine.module.css";
 import { useOnline } from "./use-online.ts";
 
-/** Says that the network is gone. What is changed meanwhile waits in the query client. */
+/** Says that the network is down. The query client queues changes meanwhile. */
 export function OfflineLine() {
   const { t } = useLingui();
   const isOnline = useOnline();

@@ -4,7 +4,7 @@ import { Icon } from "../images/Icon.tsx";
 import * as icons from "../images/icons.ts";
 import styles from "./Saved.module.css";
 
-/** "Saved", beside what was changed. Its place is read out politely as soon as it says so. */
+/** "Saved", beside the changed setting. A polite live region. */
 export function Saved({ shown }: { shown: boolean }) {
   return (
     <span role="status" className={styles.saved}>

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 
 import styles from "./Skeleton.module.css";
 
-/** A grey bar of the size of what replaces it, in px or any CSS length. */
+/** A grey bar of the size of the content it stands in for, in px or any CSS length. */
 export function Skeleton({
   width = "100%",
   height = 12,
@@ -13,12 +13,12 @@ export function Skeleton({
   return <span className={styles.bar} style={{ width, height }} />;
 }
 
-/** ms before a skeleton appears: a quick answer shows none. */
+/** Delay in ms before a skeleton appears: a quick answer shows none. */
 const patience = 150;
 
 /**
- * Stands where something is loading, and keeps its place from the start: the skeleton inside shows
- * after 150 ms. Read aloud as `label`.
+ * Placeholder of loading content. Takes its space from the start; the skeleton inside appears after
+ * 150 ms. Screen readers read `label`.
  */
 export function Loading({ label, children }: { label: string; children: ReactNode }) {
   const [shown, setShown] = useState(false);
@@ -36,7 +36,7 @@ export function Loading({ label, children }: { label: string; children: ReactNod
   );
 }
 
-/** Three rows of a list on their way. */
+/** Skeleton rows of a list. */
 export function LoadingRows({ label, rows = 3 }: { label: string; rows?: number }) {
   return (
     <Loading label={label}>

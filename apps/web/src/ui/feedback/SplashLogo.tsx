@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 
 import { Mark } from "../images/Mark.tsx";
 
-/** Shown while the session is checked; index.html draws the same before any script has come. */
+/** Shown while the session is checked; index.html draws the same before any script loads. */
 export function SplashLogo() {
   const { t } = useLingui();
   return (

@@ -13,7 +13,7 @@ interface Shown {
   icon: string;
 }
 
-/** What a reader has to know first. */
+/** The most important fact about the source. */
 function shown({ retracted, abstract_only, source }: RetractionStatus): Shown {
   if (retracted) return { name: msg`Retracted`, icon: icons.warning };
   if (abstract_only) return { name: msg`Abstract only`, icon: icons.file };
@@ -21,7 +21,7 @@ function shown({ retracted, abstract_only, source }: RetractionStatus): Shown {
   return { name: msg`From the web`, icon: icons.link };
 }
 
-/** How a document from the web stands, in a word; nothing of one that was uploaded. */
+/** The standing of a document from the web, in a word; renders nothing for an uploaded one. */
 export function StandingMark({ standing }: { standing: RetractionStatus | null | undefined }) {
   const { t } = useLingui();
   if (!standing) return null;

@@ -21,13 +21,13 @@ const regular = new Map<string, Look>([
 ]);
 
 interface StatusBadgeProps {
-  /** ready, error, processing, ingested; any other value is shown as it is, in grey. */
+  /** ready, error, processing, ingested; any other value is shown literally, in grey. */
   status: string;
-  /** 12 in tables, lists and cards; 14 in the heads of documents. */
+  /** 12 in tables, lists and cards; 14 in document headers. */
   size?: 12 | 14;
 }
 
-/** The state of a document. Its mark differs by shape, so that colour never speaks alone. */
+/** The status of a document. Icons differ by shape, so that colour is not the only cue. */
 export function StatusBadge({ status, size = 12 }: StatusBadgeProps) {
   const { t } = useLingui();
   const look = (size === 12 ? compact : regular).get(status);

@@ -20,7 +20,7 @@ export interface ToastContent {
   readonly leaving: boolean;
 }
 
-/** ms */
+/** Milliseconds. */
 const shownFor = 5000;
 const exit = 195;
 
@@ -38,7 +38,7 @@ interface ToastProps {
   onLeft: (id: number) => void;
 }
 
-/** One notice. It waits while the pointer or the focus is on it. */
+/** One notice. Hovering or focusing it pauses its timer. */
 export function Toast({ notice, onDismiss, onLeft }: ToastProps) {
   const { t } = useLingui();
   const { id, message, variant, action, also, leaving } = notice;

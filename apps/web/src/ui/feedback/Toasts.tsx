@@ -6,7 +6,7 @@ import styles from "./Toasts.module.css";
 interface ToastsProps {
   notices: readonly ToastContent[];
   onDismiss: (id: number) => void;
-  /** The exit of a toast has ended. */
+  /** Called when the exit transition of a toast has ended. */
   onLeft: (id: number) => void;
 }
 

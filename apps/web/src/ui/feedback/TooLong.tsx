@@ -3,13 +3,13 @@ import { Trans } from "@lingui/react/macro";
 
 import styles from "./TooLong.module.css";
 
-/** Characters; the server refuses more. */
+/** Maximum characters the server accepts. */
 const longestQuestion = 20_000;
 
-/** Whether a question is longer than one may be. It is kept whole: what was pasted is not cut unseen. */
+/** Whether a question is too long. It is not truncated, or pasted text would be lost unnoticed. */
 export const isTooLong = (question: string) => question.trim().length > longestQuestion;
 
-/** Says so, below the field. */
+/** Shows that the question is too long, below the field. */
 export function TooLong({ question }: { question: string }) {
   if (!isTooLong(question)) return null;
   const count = question.trim().length.toLocaleString(i18n.locale);

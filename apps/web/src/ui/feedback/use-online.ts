@@ -9,5 +9,5 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Whether the browser has a network, followed as it comes and goes. */
+/** Whether the browser is online; updates when that changes. */
 export const useOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine);

@@ -4,15 +4,15 @@ import { classNames } from "../text/class-names.ts";
 
 interface AvatarProps {
   name: string;
-  /** 32; `small` 22 in rows, `large` 44. */
+  /** Size: 32; `small` 22 in rows, `large` 44. */
   size?: "small" | "medium" | "large";
-  /** One of the 7 colours, from 0; by the name where none is given. */
+  /** One of the 7 colours, from 0; derived from the name if undefined. */
   colour?: number | null;
   /** A workspace is square, a person round. */
   square?: boolean;
 }
 
-/** Initials on one of 7 colours. The name stands beside it or in its title. */
+/** Initials on one of 7 colours. The name is beside it or in its title. */
 export function Avatar({ name, size = "medium", colour, square = false }: AvatarProps) {
   const look = [styles.avatar, styles[size], styles[`colour${colour ?? avatarColour(name)}`]];
   return (

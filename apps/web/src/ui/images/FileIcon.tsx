@@ -21,10 +21,10 @@ const pdf = (
   </svg>
 );
 
-/** Pictures by extension. None has one of its own yet: every extension gets the PDF picture. */
+/** Icons by extension. There are none yet: every extension gets the PDF icon. */
 const pictures: ReadonlyMap<string, ReactNode> = new Map();
 
-/** The picture of a file, by its extension; its name stands beside it. */
+/** A file's icon, by extension; its name is beside it. */
 export function FileIcon({ extension = "pdf" }: { extension?: string }) {
   return pictures.get(extension) ?? pdf;
 }

@@ -1,13 +1,14 @@
 import styles from "./FileName.module.css";
 
-/** How many characters of the end stay where a name is cut in its middle. */
+/** Characters kept at the end of a name that is truncated in the middle. */
 const tail = 12;
-/** Shorter names are cut at their end: too little of their beginning would be left. */
+/** Minimum length to truncate in the middle: shorter names would lose their beginning. */
 const longEnough = 36;
 
 /**
- * A file's name on one line. Where it is too long it is cut in the middle so that its ending stays, as
- * long as 16 characters of its beginning do too; else at the end. Whole in its title.
+ * A file's name on one line. A name that is too long is truncated in the middle, so that its ending
+ * stays, if 16 characters of its beginning fit as well; otherwise at the end. The title has the
+ * full name.
  */
 export function FileName({ name }: { name: string }) {
   if (name.length < longEnough)
@@ -19,7 +20,7 @@ export function FileName({ name }: { name: string }) {
   const cut = name.length - tail;
   return (
     <span className={styles.name} title={name} dir="auto">
-      {/* Boxes beside each other are read as several words. */}
+      {/* Screen readers read adjacent boxes as separate words. */}
       <span className="visually-hidden">{name}</span>
       <span className={styles.beginning} aria-hidden>
         {name}

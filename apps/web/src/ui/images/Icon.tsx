@@ -5,9 +5,9 @@ interface IconProps {
   of: string;
   /** px; 18 in controls, 16 in rows. */
   size?: 13 | 14 | 16 | 18 | 20 | 22;
-  /** Turned around in right-to-left: arrows, carets, back. */
+  /** Flips it in right-to-left layouts: arrows, carets, back. */
   mirrored?: boolean;
-  /** Only where the picture stands alone; beside words it says nothing of its own. */
+  /** Only for an icon without text; beside text it is decorative. */
   label?: string;
   className?: string | undefined;
 }

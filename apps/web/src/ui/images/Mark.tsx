@@ -1,4 +1,4 @@
-/** The product's sign: a lectern with an open page. Never mirrored. */
+/** The product's logo: a lectern with an open page. Never mirrored. */
 export function Mark({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 28 28" aria-hidden>

@@ -2,7 +2,7 @@ import { encode } from "uqr";
 
 import styles from "./QrCode.module.css";
 
-/** A text as a square for cameras: dark on white in both themes, with the white margin it needs. */
+/** A QR code: dark on white in both themes, with the white margin it needs. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: "M", border: 3 });
   const path = data

@@ -1,5 +1,5 @@
-// Drawn for this product on a grid of 20 with a stroke of 1.5 and round ends. One per meaning.
-// Each is the path `Icon` draws: <Icon of={icons.lock} />.
+// Drawn for this product on a 20 grid with a stroke of 1.5 and round ends. One per meaning. Each is
+// a path for `Icon`: <Icon of={icons.lock} />.
 
 export const archive = "M3.5 4.5h13v3.5h-13zM4.5 8v8h11V8M8 11.5h4";
 export const arrowUp = "M10 16V4.5M5.3 9.2 10 4.5l4.7 4.7";
@@ -16,7 +16,7 @@ export const chevronRight = "M8 5.5 12.5 10 8 14.5";
 export const chevronUp = "M5.5 12.5 10 8l4.5 4.5";
 export const clock = "M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM10 6v4.3l2.8 1.7";
 export const close = "M5.5 5.5l9 9M14.5 5.5l-9 9";
-/** Rows that stand closer together. */
+/** Compact row spacing. */
 export const compact =
   "M3.5 10h13M10 2.500V7M7.800 4.900 10 7l2.200-2.100M10 17.500V13M7.800 15.100 10 13l2.200 2.100";
 export const compass =
@@ -33,7 +33,7 @@ export const eyeOff =
   "M4 3.5l12 13M8.4 8.3a2.2 2.2 0 0 0 3.1 3.1M6.2 6C4.6 6.9 3.3 8.3 2.5 10c1.5 3.2 4.3 5 7.5 5 1.3 0 2.6-.3 3.7-.9M8.9 5.100C9.2 5 9.6 5 10 5c3.2 0 6 1.8 7.5 5-.4.9-1 1.7-1.7 2.4";
 export const file = "M11.5 3H5.500a1 1 0 0 0-1 1v12a1 1 0 0 0 1 1h9a1 1 0 0 0 1-1V7zM11.5 3v4h4";
 export const filter = "M3.5 5.5h13M6 10h8M8.5 14.5h3";
-/** Text between the edges that it fills. */
+/** Text that fills the width between two edges. */
 export const fitText = "M3.5 4v12M16.5 4v12M6.5 7.5h7M6.5 10h7M6.5 12.5h4";
 export const folder = "M3 5.5h5l1.6 2H17v8.5H3z";
 export const globe =
@@ -52,7 +52,7 @@ export const layers = "M10 3.5 17 7l-7 3.5L3 7zM3.5 10.5 10 13.8l6.5-3.3M3.5 13.
 export const language =
   "M3 5.500h8M7 3.500v2M9.500 5.500c-.7 3.200-2.600 5.600-5.500 7M5 8.300c1 2 2.500 3.400 4.300 4.200M10.700 16.500l3-7.500 3 7.500M11.700 14h4";
 export const library = "M3.5 4h3.2v12H3.5zM6.7 4h3.2v12H6.7zM12.2 4.9l2.9-.8 2.6 11.3-2.9.8z";
-/** An address on the web. */
+/** A web address. */
 export const link =
   "M8.300 11.700 11.700 8.300M9 6.300l1.300-1.300a3.300 3.300 0 0 1 4.700 4.700L13.700 11M11 13.700 9.700 15A3.300 3.300 0 0 1 5 10.300L6.300 9";
 export const lock = "M5 9h10v7.5H5zM7 9V6.8a3 3 0 0 1 6 0V9";
@@ -78,7 +78,7 @@ export const play = "M7 4.500v11l8.5-5.500z";
 export const plus = "M10 4v12M4 10h12";
 export const quote =
   "M4 13V9.5C4 7 5.2 5.5 7.5 5M4 10h4v4H4zM11 13V9.5C11 7 12.2 5.5 14.5 5M11 10h4v4h-4z";
-/** Back from the trash. */
+/** Restore from the trash. */
 export const restore = "M4.200 10a5.800 5.800 0 1 0 1.700-4.100L4 7.800M4 3.800v4h4";
 export const retry = "M15.8 10a5.8 5.8 0 1 1-1.7-4.1L16 7.8M16 3.8v4h-4";
 export const rows = "M3.5 5.5h13M3.5 10h13M3.5 14.5h13";
@@ -95,7 +95,7 @@ export const sun =
 export const table = "M3.5 4.5h13v11h-13zM3.5 8.500h13M3.5 12h13M8.5 4.5v11";
 export const team =
   "M10 9a2.400 2.400 0 1 0 0-4.800A2.400 2.400 0 0 0 10 9zM5.800 16c.300-2.600 1.900-4.200 4.200-4.200s3.900 1.600 4.200 4.200zM4.700 9.800a1.700 1.700 0 1 1 .6-3.300M15.300 9.800a1.700 1.700 0 1 0-.6-3.300M2.300 14.500c.2-1.500.900-2.500 2.200-2.800M17.700 14.500c-.2-1.500-.9-2.500-2.200-2.800";
-/** Words alone. */
+/** Text only. */
 export const text = "M4.500 6V4h11v2M10 4v12M8 16h4";
 export const thumbDown =
   "M3.5 11h3V4h-3zM6.5 11l3 5.5c1.2 0 1.8-.8 1.6-2L10.7 12h4.600a1.3 1.3 0 0 0 1.3-1.600l-1.2-5.200A1.6 1.6 0 0 0 13.9 4H6.5";
@@ -103,7 +103,7 @@ export const thumbUp =
   "M3.5 9h3v7h-3zM6.5 9l3-5.500c1.2 0 1.8.8 1.6 2L10.7 8h4.600a1.3 1.3 0 0 1 1.3 1.600l-1.2 5.200a1.6 1.6 0 0 1-1.5 1.200H6.5";
 export const thumbnails =
   "M3.500 3.500h4.500v5.500H3.500zM3.500 12h4.500v4.500H3.500zM11 3.500h5.500v13H11z";
-/** A topic, and what saves a passage to one. */
+/** A topic, and saving a passage to one. */
 export const topic = "M5.500 3.500h9v13L10 13.300l-4.500 3.200z";
 export const trash = "M4 6h12M8 6V4h4v2M5.5 6l.7 10.500h7.600L14.5 6";
 export const upDown = "M7 8l3-3 3 3M7 12l3 3 3-3";

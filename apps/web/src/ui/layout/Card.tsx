@@ -13,7 +13,7 @@ interface CardProps {
   children: ReactNode;
 }
 
-/** A bordered block of a screen, with a head where it has a title. */
+/** A bordered block of a screen, with a header if it has a title. */
 export function Card({ title, mark, aside, className, children }: CardProps) {
   return (
     <section className={classNames(styles.card, className)} aria-label={title}>

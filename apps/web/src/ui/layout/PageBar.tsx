@@ -9,17 +9,17 @@ import { PageHeading } from "./PageHeading.tsx";
 
 interface PageBarProps {
   title: ReactNode;
-  /** Where in it one is, after a slash. */
+  /** The location within the screen, after a slash. */
   place?: string | undefined;
-  /** The screen that this one lies in, before a slash; below 600 px an arrow. */
+  /** The parent screen, before a slash; below 600 px a back arrow. */
   parent?: { name: string; to: string };
-  /** Beside the title: which of a few views it is. Below 1200 px a line of its own. */
+  /** A switch between views, beside the title. Below 1200 px on its own line. */
   views?: ReactNode;
-  /** At the end; one primary action at most. */
+  /** At the end; at most one primary action. */
   children?: ReactNode;
 }
 
-/** The 56 px at the top of a screen's sheet; it carries the page's only h1. */
+/** The 56 px bar at the top of a screen's sheet; contains the page's only h1. */
 export function PageBar({ title, place, parent, views, children }: PageBarProps) {
   return (
     <header className={styles.bar}>

@@ -7,7 +7,7 @@ interface PageHeadingProps {
   children: ReactNode;
 }
 
-/** The h1 of a screen. It takes the focus after a navigation, so that the new page is read out. */
+/** The h1 of a screen. Focused after a navigation, so that screen readers announce the new page. */
 export function PageHeading({ className, children }: PageHeadingProps) {
   return (
     <h1 id={pageHeadingId} tabIndex={-1} className={className}>

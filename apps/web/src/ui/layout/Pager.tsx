@@ -6,7 +6,7 @@ import * as icons from "../images/icons.ts";
 import styles from "./Pager.module.css";
 
 interface PagerProps {
-  /** What is paged through: "Members". */
+  /** Accessible name of the list: "Members". */
   label: string;
   page: number;
   pageSize: number;
@@ -14,7 +14,7 @@ interface PagerProps {
   onPage: (page: number) => void;
 }
 
-/** Below a list that does not fit one page: where one is, back and on. */
+/** Below a list of several pages: the current page, previous and next. */
 export function Pager({ label, page, pageSize, total, onPage }: PagerProps) {
   const { t } = useLingui();
   const pages = Math.max(1, Math.ceil(total / pageSize));

@@ -15,13 +15,13 @@ interface RowProps {
   below?: ReactNode;
   /** A time, badge or button. */
   end?: ReactNode;
-  /** On a phone, what is at the end goes below. */
+  /** On a phone, `end` wraps below. */
   wraps?: boolean;
-  /** The whole row leads there. */
+  /** Makes the whole row a link. */
   to?: string;
 }
 
-/** An icon, a name with a line below, and something at the end. */
+/** A row: an icon, a name with a line below, and content at the end. */
 export function Row({ start, title, below, end, wraps = false, to }: RowProps) {
   const words = to ? (
     <Link to={to} className={styles.link}>

@@ -4,14 +4,14 @@ import styles from "./Section.module.css";
 
 interface SectionProps {
   title: string;
-  /** One line of what it is about. */
+  /** One line of description. */
   about?: ReactNode;
   /** At the end of the title's line: the section's one action. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** A section of the settings: its head, and cards of rows. */
+/** A section of the settings: its header, and cards of rows. */
 export function Section({ title, about, action, children }: SectionProps) {
   return (
     <section className={styles.section} aria-label={title}>
@@ -29,19 +29,19 @@ export function Section({ title, about, action, children }: SectionProps) {
 
 interface SettingProps {
   name: ReactNode;
-  /** One line of meaning. */
+  /** One line of explanation. */
   meaning?: ReactNode;
   /** Before the name, such as an icon or avatar. */
   start?: ReactNode;
-  /** Names the control of the row: a label where it is a field. */
+  /** The id of the row's control: makes the name its label. */
   htmlFor?: string;
   id?: string;
-  /** Where the row is narrow, the control goes below the words and takes its width. */
+  /** In a narrow row, the control goes below the text, at full width. */
   stack?: boolean;
   children?: ReactNode;
 }
 
-/** A row: the name and its meaning, the control or value at the end. */
+/** A row: the name and its explanation, the control or value at the end. */
 export function Setting({ name, meaning, start, htmlFor, id, stack, children }: SettingProps) {
   return (
     <div className={styles.setting} data-stack={stack || undefined}>

@@ -2,7 +2,7 @@ import { create } from "zustand";
 
 import { deviceChoice, keepDeviceChoice } from "#platform/storage/device-choice.ts";
 
-/** How high rows are. On touch screens they are as high as a finger needs, whatever is chosen. */
+/** Row height. On touch screens rows have the height of a touch target in both. */
 export type Density = "comfortable" | "compact";
 
 const useChoice = create<{ density: Density }>()(() => ({

@@ -1,3 +1,3 @@
-/** Where words over the screen belong: to the dialog of their control, or to the page. */
+/** Returns the landmark to render a control's overlay in: its dialog, or the page. */
 export const landmarkOf = (control: Element): Element =>
   control.closest("[role=dialog]") ?? document.querySelector("main") ?? document.body;

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 
 /**
- * How far a list begins below the start of what its scroll container scrolls, in px. Looked at
- * after every rendering: whatever stands above the list may have changed its size.
+ * Returns the offset in px of a list from the start of its scroll container's content. Measured
+ * after every render, because content above the list may have changed its size.
  */
 export function useScrollMargin(
   list: RefObject<HTMLElement | null>,

@@ -8,7 +8,7 @@ function show() {
   document.title = title ? `${title} · Lectern` : "Lectern";
 }
 
-/** Names the window: `useTitle("Library")` makes "Library · Lectern". */
+/** Sets the window title: `useTitle("Library")` makes "Library · Lectern". */
 export function useTitle(title: string | undefined) {
   useEffect(() => {
     titles.page = title;
@@ -16,7 +16,7 @@ export function useTitle(title: string | undefined) {
   }, [title]);
 }
 
-/** Names the window by what is open on the page, for as long as it is. */
+/** Sets the window title to an item open on the page, while it is open. */
 export function useTitleOver(title: string | undefined) {
   useEffect(() => {
     titles.over = title;

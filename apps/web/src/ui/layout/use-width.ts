@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 
-/** The width of an element in px, followed as it changes; the window's until it is known. */
+/** The width of an element in px, kept current; the window's width until it is measured. */
 export function useWidth(ref: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(() => globalThis.innerWidth);
   useLayoutEffect(() => {

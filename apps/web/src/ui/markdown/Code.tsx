@@ -5,11 +5,11 @@ import styles from "./Code.module.css";
 
 interface CodeProps {
   text: string;
-  /** As the text names it; empty where it does not. */
+  /** The language given in the text; empty if there is none. */
   language: string;
 }
 
-/** A piece of code, with its language and a way to take it along. */
+/** A code block, with its language and a copy button. */
 export function Code({ text, language }: CodeProps) {
   const { t } = useLingui();
   return (

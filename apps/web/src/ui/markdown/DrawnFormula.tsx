@@ -5,10 +5,10 @@ import { Skeleton } from "../feedback/Skeleton.tsx";
 import styles from "./DrawnFormula.module.css";
 import type { Formula } from "./math.ts";
 
-/** `em` that a formula may ask for; times that its abbreviations may be spelled out. */
+/** Maximum size in `em` that a formula may set, and maximum macro expansions. */
 const limits = { maxSize: [40, 40] as [number, number], maxExpand: 200 };
 
-/** A formula as MathML, which is also read aloud; its source where it can't be drawn. */
+/** A formula as MathML, which screen readers support; its source if it cannot be rendered. */
 export function DrawnFormula({ tex, display }: Formula) {
   const place = useRef<HTMLSpanElement>(null);
   const [done, setDone] = useState({ tex: "", isDrawn: false });
@@ -23,7 +23,7 @@ export function DrawnFormula({ tex, display }: Formula) {
         temml.render(tex, element, { displayMode: display, throwOnError: true, ...limits });
         setDone({ tex, isDrawn: true });
       } catch {
-        // No TeX, or more than a formula needs.
+        // Invalid TeX, or over the limits.
         element.replaceChildren();
         setDone({ tex, isDrawn: false });
       }

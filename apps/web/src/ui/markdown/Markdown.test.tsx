@@ -24,7 +24,7 @@ const parts = [
 ];
 const answer = parts.join("\n\n");
 
-/** What a reader sees, without the white space and the heads of code. */
+/** Returns the visible text, without whitespace and the headers of code blocks. */
 function shown(source: string, writing = false): string {
   const markup = renderToStaticMarkup(
     <I18nProvider i18n={i18n}>

@@ -10,28 +10,28 @@ import { putFormulas, withoutFormulas } from "./math.ts";
 import { markdownParts } from "./markdown-parts.tsx";
 import type { TreeNode } from "./tree.ts";
 
-/** A block as it is read: places in its tree count from its own beginning. */
+/** A parsed block; positions in its tree count from its own beginning. */
 export interface ReadBlock extends Block {
-  /** More of it is to come. */
+  /** Whether the block is still growing. */
   writing: boolean;
 }
 
 interface MarkdownProps {
   children: string;
   className?: string | undefined;
-  /** More text is to come: what has only begun is shown as it will be. */
+  /** Whether the text is still growing: unfinished syntax is rendered as if complete. */
   writing?: boolean;
-  /** Changes the tree of a block before it is drawn. */
+  /** Changes the tree of a block before rendering. */
   change?: ((tree: TreeNode, block: ReadBlock) => void) | undefined;
-  /** What is drawn in another way than usual. */
+  /** Components that replace the default ones. */
   parts?: Components | undefined;
 }
 
 const remark = [remarkGfm];
 
 /**
- * Text in Markdown. HTML in it is not markup, no picture is fetched and no link leads on by itself.
- * Of a text that grows only the last block is read again.
+ * Renders Markdown. HTML in it is not interpreted, no image is loaded, and no link opens on the
+ * first click. While a text grows, only its last block is parsed again.
  */
 export const Markdown = memo(function Markdown({
   children,
@@ -41,7 +41,7 @@ export const Markdown = memo(function Markdown({
 }: MarkdownProps) {
   const blocks = useMemo(() => blocksOf(children), [children]);
   const definitions = useMemo(() => definitionsIn(children), [children]);
-  // While nothing has been written there is still a place for the caret.
+  // An empty block for the caret before any text has arrived.
   const shown = blocks.length === 0 && writing ? [{ at: 0, text: "" }] : blocks;
   return (
     <div className={classNames(styles.markdown, className)}>

@@ -7,13 +7,13 @@ import styles from "./Outward.module.css";
 
 const allowed = new Set(["http:", "https:", "mailto:"]);
 
-/** Where a link leads; null for what is no whole address, or one that would do something. */
+/** Parses a link's address; null if it is not absolute or its scheme is not allowed. */
 function addressOf(href: string | undefined): URL | null {
   const address = href && URL.canParse(href) ? new URL(href) : null;
   return address && allowed.has(address.protocol) ? address : null;
 }
 
-/** A picture in a link is a part of that link. */
+/** Whether an image is inside a link: it is then part of that link. */
 const InLink = createContext(false);
 
 interface OutwardProps {
@@ -22,8 +22,8 @@ interface OutwardProps {
 }
 
 /**
- * A link in a text that somebody, or a model, wrote. Nothing is fetched for it, and it leads nowhere
- * by itself: it shows its whole address, and leaves on a second click.
+ * A link in a text by a person or a model. Loads nothing and does not open on the first click: it
+ * shows its full address, and opens on a second click.
  */
 export function Outward({ href, children }: OutwardProps) {
   const { t } = useLingui();

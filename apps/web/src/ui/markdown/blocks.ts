@@ -1,6 +1,6 @@
-/** A stretch of Markdown that can be read on its own. */
+/** A range of Markdown that can be parsed on its own. */
 export interface Block {
-  /** UTF-16, in the whole text. */
+  /** UTF-16 offset in the whole text. */
   at: number;
   text: string;
 }
@@ -9,8 +9,8 @@ const fence = /^ {0,3}(`{3,}|~{3,})/;
 const item = /^ {0,3}(?:([-*+])|\d{1,9}([.)]))(?:\s|$)/;
 
 /**
- * Cuts Markdown where a blank line ends everything before it. A text that grows at its end changes
- * its last block alone: the others need not be read again. Joined, the blocks are the text.
+ * Splits Markdown at blank lines that end every open construct. Appending to a text changes only
+ * its last block, so the others need not be parsed again. The blocks joined are the text.
  */
 export function blocksOf(text: string): Block[] {
   const blocks: Block[] = [];
@@ -37,15 +37,15 @@ export function blocksOf(text: string): Block[] {
   return blocks;
 }
 
-/** The kind of list that a line is an item of. */
+/** Returns the marker of the list that a line is an item of. */
 function markerOf(line: string): string | null {
   const found = item.exec(line);
   return found?.[1] ?? found?.[2] ?? null;
 }
 
-/** The fence that is open after a line, given the one before it. */
+/** Returns the fence that is open after a line, given the one open before it. */
 function openAfter(line: string, open: string | null): string | null {
-  // Within a list a fence stands as far in as its item.
+  // In a list, a fence is indented like its item.
   const run = fence.exec(line.trimStart())?.[1];
   if (!run) return open;
   if (open === null) return run;
@@ -54,7 +54,7 @@ function openAfter(line: string, open: string | null): string | null {
   return closes ? null : open;
 }
 
-/** What links of any block may refer to: `[name]: address`. Numbers are marks of passages. */
+/** Returns the link definitions of all blocks: `[name]: address`. Numbers are citation marks. */
 export function definitionsIn(text: string): string {
   const found = text.match(/^ {0,3}\[(?!\^|\d+\])[^\]\n]+\]:[ \t]*\S.*$/gm);
   return found ? `\n\n${found.join("\n")}` : "";

@@ -1,18 +1,18 @@
 import { withoutHalfFormula } from "./math.ts";
 
-/** Signs of emphasis, outermost first, as they stand open. */
+/** Emphasis markers. */
 const runs = /\*{1,3}|_{1,3}|~~?/g;
-/** A table's first line: until the line under it has come, it is not known to be one. */
+/** The first line of a table: ambiguous until the next line arrives. */
 const halfTable = /(?:^|\n\n)\|[^\n]*(?:\n[|\s:-]*)?$/;
-/** Signs at the beginning of a line that say nothing yet, or something else than they will. */
+/** Characters at the beginning of a line whose Markdown meaning is still ambiguous. */
 const bareSigns = /(?:^|\n)[ \t>]*(?:[-+*>#=_~`]{1,2}|#{3,6}|[-=]{3,}|\d{1,9}[.)]?)[ \t]*$/;
 const openFence = /(?:^|\n)[ \t]*(`{3,}|~{3,})/g;
-/** Characters from the end in which something may have begun that has not ended. */
+/** Maximum characters from the end that are checked for unclosed syntax. */
 const reach = 600;
 
 /**
- * Markdown that has only been written so far, so that it is read as it will be once the rest has
- * come: what has begun is closed, and signs whose meaning is not known yet are kept back.
+ * Completes Markdown that is still being written, so that it renders as it will later: closes open
+ * syntax, and drops trailing characters whose meaning is still ambiguous.
  */
 export function halfWritten(text: string): string {
   const fences = fencesOf(text);
@@ -22,7 +22,7 @@ export function halfWritten(text: string): string {
   return kept.slice(0, from) + closed(kept.slice(from));
 }
 
-/** Whether a fence is open at the end of a text, and where the last one was closed. */
+/** Whether a fence is open at the end of a text, and where the last one closed. */
 function fencesOf(text: string): { open: boolean; end: number } {
   let open: string | null = null;
   let end = 0;
@@ -36,7 +36,7 @@ function fencesOf(text: string): { open: boolean; end: number } {
   return { open: open !== null, end };
 }
 
-/** The last lines of a text with what is open in them closed. */
+/** Closes the syntax that is open in the last lines of a text. */
 function closed(tail: string): string {
   const code = openCode(tail);
   if (code) {
@@ -48,7 +48,7 @@ function closed(tail: string): string {
   return withEmphasisClosed(withoutHalfLink(withoutHalfFormula(tail)));
 }
 
-/** The backticks at which code begins that has not ended. */
+/** Returns the opening backticks of inline code that is not closed. */
 function openCode(tail: string): { at: number; run: string } | null {
   let open: { at: number; run: string } | null = null;
   for (const { 0: run, index } of tail.matchAll(/`+/g)) {
@@ -58,20 +58,20 @@ function openCode(tail: string): { at: number; run: string } | null {
   return open;
 }
 
-/** Of a link or a picture that has only begun, its words alone. */
+/** Reduces an unfinished link or image to its text. */
 function withoutHalfLink(tail: string): string {
   const address = /!?\[([^\][\n]*)\]\([^)\s]*(?:\s+[^)\n]*)?$/.exec(tail);
   if (address) return tail.slice(0, address.index) + address[1];
   const words = /!?\[(?!\d+\]?$)([^\][\n]*)\]?$/.exec(tail);
   if (words) return tail.slice(0, words.index) + words[1];
-  // Before a bracket it is no exclamation.
+  // A `!` may begin an image.
   return tail.replace(/(^|\s)!$/, "$1");
 }
 
-/** Emphasis that has begun is closed; a sign at the very end that may begin one is kept back. */
+/** Closes open emphasis; drops a marker at the very end that may begin one. */
 function withEmphasisClosed(tail: string): string {
   const open: string[] = [];
-  // In code such signs are letters.
+  // In code these characters are literal.
   const plain = tail.replaceAll(/(`+)[^`]+\1/g, (code) => "x".repeat(code.length));
   let end = tail.length;
   for (const { 0: run, index } of plain.matchAll(runs)) {

@@ -6,17 +6,17 @@ import { DrawnFormula } from "./DrawnFormula.tsx";
 import styles from "./Markdown.module.css";
 import { Outward } from "./Outward.tsx";
 
-/** Running text takes its own direction, whatever the interface's is. */
+/** Each text block takes its own direction, whatever the interface's is. */
 export const markdownParts: Components = {
   p: ({ children }) => <p dir="auto">{children}</p>,
-  // A list is read as its items are: their marks stand on the same side.
+  // A list takes the direction of its items: their markers are on the same side.
   ul: ({ children }) => <ul dir="auto">{children}</ul>,
   ol: ({ children, start }) => (
     <ol dir="auto" start={start}>
       {children}
     </ol>
   ),
-  // The page has its own first headings.
+  // The page has its own top-level headings.
   h1: ({ children }) => <h3 dir="auto">{children}</h3>,
   h2: ({ children }) => <h3 dir="auto">{children}</h3>,
   h3: ({ children }) => <h4 dir="auto">{children}</h4>,
@@ -33,7 +33,7 @@ export const markdownParts: Components = {
     <DrawnFormula tex={String(value)} display={className === "display"} />
   ),
   a: ({ href, children }) => <Outward href={href}>{children}</Outward>,
-  // A picture of another host would tell it who reads: it is a link one may follow.
+  // Loading an image of another host would identify the reader to it, so it is rendered as a link.
   img: ({ src, alt }) => (
     <Outward href={typeof src === "string" ? src : undefined}>{alt || src || t`Picture`}</Outward>
   ),
@@ -42,7 +42,7 @@ export const markdownParts: Components = {
 
 type Pre = Parameters<Extract<NonNullable<Components["pre"]>, (...given: never) => unknown>>[0];
 
-/** The text of fenced or indented code, and the language it is said to be. */
+/** Returns the text and the language of a code block. */
 function codeIn(node: Pre["node"]): { text: string; language: string } {
   const code = node?.children[0];
   if (code?.type !== "element") return { text: "", language: "" };

@@ -6,7 +6,7 @@ import { render } from "#test/part.tsx";
 import { Markdown } from "./Markdown.tsx";
 import { withoutFormulas } from "./math.ts";
 
-// This browser does not say that it follows the standards, without which formulas are not drawn.
+// The test browser does not report standards mode, which rendering formulas requires.
 beforeAll(() => {
   Object.defineProperty(document, "compatMode", { value: "CSS1Compat", configurable: true });
 });

@@ -1,18 +1,18 @@
 import type { TreeNode } from "./tree.ts";
 
-/** TeX within a text. */
+/** A TeX formula in a text. */
 export interface Formula {
   tex: string;
-  /** On lines of its own. */
+  /** Whether it is on lines of its own. */
   display: boolean;
 }
 
-// Letters for private use, which no text is written in.
+// Private-use characters, which do not occur in texts.
 const [begin, filler] = ["\uF8F0", "\uF8F1"];
 
 /**
- * Code, in which nothing is a formula; an escaped dollar; formulas. Between dollars none begins or
- * ends with a space, and after the last one stands no digit: "$5 and $10" are prices.
+ * Matches code, which contains no formulas; an escaped dollar; formulas. A formula in dollars does
+ * not begin or end with a space, and no digit follows it: "$5 and $10" are prices.
  */
 const stretches = new RegExp(
   [
@@ -30,8 +30,8 @@ const stretches = new RegExp(
 );
 
 /**
- * Takes the formulas out of Markdown, so that none of their signs is read as its own. What stands in
- * their place is as long as they are: places in the text stay what they were.
+ * Masks the formulas in Markdown, so that their characters are not parsed as Markdown. A mask has
+ * the length of its formula, so offsets in the text do not change.
  */
 export function withoutFormulas(text: string): { text: string; formulas: Formula[] } {
   const formulas: Formula[] = [];
@@ -49,12 +49,12 @@ export function withoutFormulas(text: string): { text: string; formulas: Formula
   return { text: masked + text.slice(last), formulas };
 }
 
-/** "$10, or 5$": what begins with a number and reckons nothing. */
+/** "$10, or 5$": begins with a number and has no operator. */
 const isPrice = (tex: string) => /^\d/.test(tex) && !/[\\^_=<>+*/{}-]/.test(tex);
 
 const places = new RegExp(`${begin}${filler}*|${filler}+`, "g");
 
-/** Puts formulas back, each as `<data value=TeX>`. */
+/** Restores the formulas, each as `<data value=TeX>`. */
 export function putFormulas(tree: TreeNode, formulas: readonly Formula[]) {
   let next = 0;
   const walk = (parent: TreeNode) => {
@@ -86,7 +86,7 @@ const elementOf = ({ tex, display }: Formula): TreeNode => ({
   children: [],
 });
 
-/** What is written so far, without a formula that has only begun. */
+/** Removes an unfinished formula from the end of a text. */
 export const withoutHalfFormula = (text: string) =>
   text
     .replace(/(?:\$\$|\\\[|\\\()[^]*$/, "")

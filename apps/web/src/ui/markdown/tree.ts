@@ -1,4 +1,4 @@
-/** As much of a hast tree as is needed to change it. */
+/** The parts of a hast tree that are needed to change it. */
 export interface TreeNode {
   type: string;
   tagName?: string;
@@ -8,7 +8,7 @@ export interface TreeNode {
   position?: { start: { offset?: number }; end: { offset?: number } };
 }
 
-/** An element of our own among those of the Markdown. */
+/** Creates a span to insert among the elements of the Markdown. */
 export function span(
   properties: Record<string, string | number>,
   children: TreeNode[] = [],

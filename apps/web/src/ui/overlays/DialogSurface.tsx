@@ -13,7 +13,7 @@ interface DialogSurfaceProps {
   children: ReactNode;
 }
 
-/** The sheet of a dialog over its scrim. `onClosed` comes after its transition. */
+/** A dialog with its backdrop. Calls `onClosed` after its transition. */
 export function DialogSurface({
   open,
   labelledBy,

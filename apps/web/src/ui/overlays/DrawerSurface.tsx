@@ -11,7 +11,7 @@ interface DrawerSurfaceProps {
   children: ReactNode;
 }
 
-/** The sidebar of narrow windows, over its scrim. */
+/** The sidebar of narrow windows, with its backdrop. */
 export function DrawerSurface({ open, label, onClose, children }: DrawerSurfaceProps) {
   return (
     <ThemeProvider>

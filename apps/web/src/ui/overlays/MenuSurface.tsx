@@ -16,7 +16,7 @@ interface MenuSurfaceProps {
   onClosed: () => void;
 }
 
-/** The open menu. `onClosed` comes after its transition. */
+/** The open menu. Calls `onClosed` after its transition. */
 export function MenuSurface({ label, entries, anchor, onClose, onClosed }: MenuSurfaceProps) {
   const choosing = entries.some(({ chosen }) => chosen !== undefined);
   return (
@@ -28,7 +28,7 @@ export function MenuSurface({ label, entries, anchor, onClose, onClosed }: MenuS
         onClick={(event) => event.stopPropagation()}
         slotProps={{
           list: { "aria-label": label },
-          // It stands outside the page: without this it would belong to no landmark.
+          // Rendered outside the page: without a role it would be in no landmark.
           paper: { role: "region", "aria-label": label },
           transition: { onExited: onClosed },
         }}

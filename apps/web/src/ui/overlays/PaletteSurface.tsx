@@ -8,12 +8,12 @@ interface PaletteSurfaceProps {
   open: boolean;
   label: string;
   onClose: () => void;
-  /** After its transition. */
+  /** Called after its transition. */
   onClosed: () => void;
   children: ReactNode;
 }
 
-/** The sheet of the palette: 640 wide and 112 from the top, the whole screen on a phone. */
+/** The panel of the palette: 640 wide and 112 from the top, full screen on a phone. */
 export function PaletteSurface({ open, label, onClose, onClosed, children }: PaletteSurfaceProps) {
   const title = useId();
   return (

@@ -6,15 +6,15 @@ import styles from "./PopoverSurface.module.css";
 
 interface PopoverSurfaceProps {
   label: string;
-  /** What it opens at; null while it is shut. */
+  /** The element to attach to; null while closed. */
   anchor: HTMLElement | null;
   onClose: () => void;
-  /** After its transition. */
+  /** Called after its transition. */
   onClosed: () => void;
   children: ReactNode;
 }
 
-/** The open popover; it has the focus until it is shut. */
+/** The open popover; it keeps the focus until it closes. */
 export function PopoverSurface({
   label,
   anchor,

@@ -13,9 +13,9 @@ import styles from "./WorkspaceSurface.module.css";
 
 interface WorkspaceSurfaceProps {
   id: string;
-  /** What it opens at; null while it is shut. */
+  /** The element to attach to; null while closed. */
   anchor: HTMLElement | null;
-  /** At the side of the closed sidebar instead of above. */
+  /** Beside the collapsed sidebar instead of above. */
   beside: boolean;
   workspaces: readonly Workspace[];
   selected: string | undefined;
@@ -25,7 +25,7 @@ interface WorkspaceSurfaceProps {
   onClosed: () => void;
 }
 
-/** The list of workspaces to choose from. `onClosed` comes after its transition. */
+/** The list of workspaces to select from. Calls `onClosed` after its transition. */
 export function WorkspaceSurface({
   id,
   anchor,
@@ -60,7 +60,7 @@ export function WorkspaceSurface({
           paper: {
             className: styles.paper ?? "",
             style: { width },
-            // It stands outside the page: without this it would belong to no landmark.
+            // Rendered outside the page: without a role it would be in no landmark.
             role: "region",
             "aria-labelledby": title,
           },

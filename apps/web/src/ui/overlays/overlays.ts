@@ -1,7 +1,7 @@
 import { lazy } from "react";
 
-// What lies over a screen is built on MUI: focus traps, placing, transitions. It is not needed to
-// show the screen, so it is loaded after it.
+// Overlays use MUI for focus traps, positioning and transitions. They are not needed to show the
+// screen, so they load after it.
 const load = () => import("./surfaces.ts");
 
 export const DialogSurface = lazy(async () => ({ default: (await load()).DialogSurface }));
@@ -11,7 +11,7 @@ export const PaletteSurface = lazy(async () => ({ default: (await load()).Palett
 export const PopoverSurface = lazy(async () => ({ default: (await load()).PopoverSurface }));
 export const WorkspaceSurface = lazy(async () => ({ default: (await load()).WorkspaceSurface }));
 
-/** Fetches all of them, so that the first one opens at once. */
+/** Preloads all of them, so that the first one opens at once. */
 export async function preloadOverlays() {
   await load();
 }

@@ -1,4 +1,4 @@
-// One file for all of them: each is small beside what they share.
+// One file for all of them: each is small compared with the code they share.
 export { DialogSurface } from "./DialogSurface.tsx";
 export { DrawerSurface } from "./DrawerSurface.tsx";
 export { MenuSurface } from "./MenuSurface.tsx";

@@ -7,16 +7,16 @@ interface NewPasswordFieldProps extends Omit<
   ComponentProps<typeof PasswordField>,
   "autoComplete" | "value" | "onChange" | "hint"
 > {
-  /** Words others know of the person; those typed into the same form are known by themselves. */
+  /** Words others know about the person; those in the same form are added automatically. */
   known?: readonly string[];
 }
 
-/** A new password with the meter below it. */
+/** A new password with the strength meter below it. */
 export function NewPasswordField({ known = [], error, ...props }: NewPasswordFieldProps) {
   const id = useId();
   const field = useRef<HTMLDivElement>(null);
   const [password, setPassword] = useState("");
-  // What the error is about; the meter speaks again of what is typed next.
+  // The password that the error is about; the meter returns once it changes.
   const [refused, setRefused] = useState<string | null>(null);
   if (error !== undefined && refused === null) setRefused(password);
   if (error === undefined && refused !== null) setRefused(null);

@@ -11,11 +11,11 @@ interface PasswordFieldProps extends Omit<
   "label" | "type" | "end" | "autoComplete"
 > {
   label?: string;
-  /** "off": it opens something else than an account. */
+  /** "off": for a password that does not belong to an account. */
   autoComplete: "current-password" | "new-password" | "off";
 }
 
-/** A password that can be looked at while it is typed. */
+/** A password field with a button to show the password. */
 export function PasswordField({ label, size = "large", ...props }: PasswordFieldProps) {
   const { t } = useLingui();
   const [shown, setShown] = useState(false);

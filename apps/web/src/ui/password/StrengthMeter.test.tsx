@@ -8,7 +8,7 @@ import { judge } from "./judge.ts";
 import { NewPasswordField } from "./NewPasswordField.tsx";
 import type { ToWorker } from "./strength.ts";
 
-/** A worker without a thread, which judges as the real one does. */
+/** A worker on the main thread that rates passwords like the real one. */
 class WorkerHere extends EventTarget {
   postMessage({ id, password, known }: ToWorker) {
     const data = { id, ...judge(password, known) };

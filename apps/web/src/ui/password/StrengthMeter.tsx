@@ -32,10 +32,10 @@ interface StrengthMeterProps {
   known: () => readonly string[];
 }
 
-/** ms of quiet before the result is read out: not at each key. */
+/** Debounce in ms before the result is announced, so that not every key is. */
 const pause = 800;
 
-/** How hard the password is to guess: a bar, a word and a line of advice. It never stops the typing. */
+/** Shows the password's strength: a bar, a word and a line of advice. Never blocks typing. */
 export function StrengthMeter({ id, password, known }: StrengthMeterProps) {
   const { t } = useLingui();
   const strength = useStrength(password, known);
@@ -77,7 +77,7 @@ function ReadOut({ text }: { text: string }) {
   );
 }
 
-/** The strength of what is typed; what was typed before keeps its own until the new one is known. */
+/** The strength of the current password; keeps the previous result until the new one is known. */
 function useStrength(password: string, known: () => readonly string[]) {
   const [strength, setStrength] = useState<Strength | null>(null);
   useEffect(() => {
@@ -92,7 +92,7 @@ function useStrength(password: string, known: () => readonly string[]) {
       asked = false;
       clearTimeout(timer);
     };
-    // What is known of the person is asked for when it is needed.
+    // `known` is called when needed, so it is not a dependency.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [password]);
   return strength;

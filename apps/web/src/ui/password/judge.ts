@@ -9,7 +9,7 @@ const guesser = new ZxcvbnFactory({
   graphs: common.adjacencyGraphs,
 });
 
-/** Its warnings by their keys, which stand there where it is given no translations. */
+/** The library's warnings by key, which it returns if it has no translations. */
 const weaknesses: Record<string, Weakness> = {
   straightRow: "sequence",
   keyPattern: "sequence",
@@ -28,11 +28,11 @@ const weaknesses: Record<string, Weakness> = {
   userInputs: "personal",
 };
 
-/** Under this many characters a password is called weak, whatever it is made of. */
+/** Characters below which a weak password is reported as too short, whatever it contains. */
 export const longEnough = 12;
 
 export function judge(password: string, known: readonly string[]): Strength {
-  // Guessing gets slow with the length, and nobody guesses what is longer.
+  // Guessing gets slow with the length, and longer passwords are not guessable.
   const { score, feedback } = guesser.check(password.slice(0, 64), parts(known));
   const bounded: Strength["score"] = password.length < 8 && score > 1 ? 1 : score;
   if (bounded >= 3) return { score: bounded, weakness: null };
@@ -40,6 +40,6 @@ export function judge(password: string, known: readonly string[]): Strength {
   return { score: bounded, weakness: weaknesses[feedback.warning ?? ""] ?? "simple" };
 }
 
-/** A name and the pieces of an address, each a word an attacker would try. */
+/** Names, and the parts of email addresses: words an attacker would try. */
 const parts = (known: readonly string[]) =>
   known.flatMap((one) => [one, ...one.split(/[^\p{L}\p{N}]+/u)]).filter((one) => one.length > 2);

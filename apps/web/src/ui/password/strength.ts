@@ -3,7 +3,7 @@ import type { Strength } from "./weakness.ts";
 export interface ToWorker {
   id: number;
   password: string;
-  /** What others know of the person: name, email. */
+  /** Words others know about the person: name, email. */
   known: readonly string[];
 }
 
@@ -15,8 +15,8 @@ let worker: Worker | undefined;
 let last = 0;
 
 /**
- * How hard a password is to guess, found out beside the page: the word lists are large, and typing
- * must not wait for them. Null where it can't be told; the server has the last word in any case.
+ * Rates a password in a worker, because the word lists are large and must not block typing. null if
+ * that fails; the server decides in any case.
  */
 export async function strengthOf(
   password: string,

@@ -1,4 +1,4 @@
-/** What is wrong with a password, as far as it can be said in a line. */
+/** The weakness of a password, where one line can explain it. */
 export type Weakness =
   | "short"
   | "common"

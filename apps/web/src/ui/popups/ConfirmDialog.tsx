@@ -13,17 +13,17 @@ interface Given {
 
 interface ConfirmDialogProps {
   open: boolean;
-  /** The question, with the name of the thing: "Delete Harbour?" */
+  /** The question, with the item's name: "Delete Harbour?" */
   title: string;
-  /** The verb again: "Delete workspace". */
+  /** The button, which repeats the verb: "Delete workspace". */
   confirm: string;
-  /** What goes with it, and whether it comes back. */
+  /** What else is deleted, and whether it can be restored. */
   children?: ReactNode;
-  /** The name to type first, for what takes much with it. */
+  /** A name that must be typed first, for far-reaching actions. */
   typeName?: string;
-  /** The person's password is asked for. */
+  /** Whether to ask for the person's password. */
   askPassword?: boolean;
-  /** What the server said of the password. */
+  /** The server's error for the password. */
   passwordError?: string | undefined;
   harmless?: boolean;
   busy?: boolean;
@@ -31,9 +31,9 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** The last question before what cannot simply be undone. */
+/** Asks for confirmation before an action that cannot simply be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  // What was typed last time is gone.
+  // A new key discards the previous input.
   return <Asked key={useOpenings(props.open)} {...props} />;
 }
 

@@ -16,15 +16,15 @@ interface DialogProps {
   /** 440, or 640 for `wide`. */
   wide?: boolean;
   children: ReactNode;
-  /** The buttons where they are not Cancel and the one that does it. */
+  /** Replaces the default buttons, Cancel and `confirm`. */
   actions?: ReactNode;
-  /** The button that does what the title asks; Cancel stands before it. */
+  /** The button that performs the title's action; Cancel precedes it. */
   confirm?: ReactNode;
-  /** Makes the dialog a form: Enter sends it. */
+  /** Makes the dialog a form: Enter submits it. */
   onSubmit?: () => void;
 }
 
-/** A question over the screen. It keeps its place until it has faded out. */
+/** A dialog over the screen. Stays mounted until it has faded out. */
 export function Dialog({ open, wide = false, onClose, onSubmit, ...content }: DialogProps) {
   const id = useId();
   const [present, setPresent] = useState(open);
@@ -46,7 +46,7 @@ export function Dialog({ open, wide = false, onClose, onSubmit, ...content }: Di
             noValidate
             onSubmit={(event) => {
               event.preventDefault();
-              // A dialog may stand inside the markup of another form.
+              // The dialog may be rendered inside another form.
               event.stopPropagation();
               onSubmit();
             }}

@@ -20,14 +20,14 @@ const gap = 8;
 const edge = 8;
 
 interface HoverCardProps {
-  /** What the card says. It is for reading: nothing in it can be focused. */
+  /** The card's content. It is read-only: nothing in it can be focused. */
   card: ReactNode;
   onOpenChange?: (open: boolean) => void;
-  /** One control, which passes on what it is given to its element. */
+  /** One control, which must pass its props to its element. */
   children: ReactElement<HTMLAttributes<HTMLElement>>;
 }
 
-/** A card below a control while the pointer or the focus is on it. Esc sends it away. */
+/** A card below a control while it is hovered or focused. Escape closes it. */
 export function HoverCard({ card, onOpenChange, children }: HoverCardProps) {
   const id = useId();
   const { anchor, handlers, hold, leave } = useTooltip(true, children.props);

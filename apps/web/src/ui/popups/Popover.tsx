@@ -3,7 +3,7 @@ import { type MouseEvent, type ReactNode, Suspense, useState } from "react";
 import { PopoverSurface } from "../overlays/overlays.ts";
 
 interface PopoverProps {
-  /** Read aloud: what is chosen in it. */
+  /** Accessible name: what is chosen in it. */
   label: string;
   /** The control that opens it: spread the given props onto a button. */
   trigger: (props: {
@@ -14,7 +14,7 @@ interface PopoverProps {
   children: (close: () => void) => ReactNode;
 }
 
-/** Controls behind a button, beside it. */
+/** Controls in a popover that a button opens. */
 export function Popover({ label, trigger, children }: PopoverProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [present, setPresent] = useState(false);

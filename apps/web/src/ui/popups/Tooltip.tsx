@@ -6,19 +6,19 @@ import { TooltipBubble } from "./TooltipBubble.tsx";
 import { useTooltip } from "./use-tooltip.ts";
 
 interface TooltipProps {
-  /** A few words on what the control does. Empty: nothing is shown. */
+  /** A few words on what the control does. Empty: no tooltip. */
   title: string;
-  /** Beside the control at its end, or below it; the other side where there is no room. */
+  /** At the control's end, or below it; on the opposite side if there is no room. */
   placement?: "below" | "end";
-  /** One control, which passes on what it is given to its element. */
+  /** One control, which must pass its props to its element. */
   children: ReactElement<HTMLAttributes<HTMLElement>>;
 }
 
-/** Words beside a control under the pointer or in focus, after 100 ms. Esc sends them away. */
+/** A tooltip for a hovered or focused control, after 100 ms. Escape closes it. */
 export function Tooltip({ title, placement = "below", children }: TooltipProps) {
   const id = useId();
   const { anchor, handlers, hold, leave } = useTooltip(title !== "", children.props);
-  // A control that is named by the same words need not be described by them.
+  // If the tooltip equals the control's name, it is not also its description.
   const describes = anchor !== null && children.props["aria-label"] !== title;
 
   return (

@@ -2,7 +2,7 @@ import { type HTMLAttributes, useLayoutEffect, useRef } from "react";
 
 import styles from "./Tooltip.module.css";
 
-/** px between the words and the control, and between the words and the window's edge. */
+/** px between the tooltip and the control, and between the tooltip and the window's edge. */
 const gap = 8;
 const edge = 8;
 
@@ -11,7 +11,7 @@ interface TooltipBubbleProps extends HTMLAttributes<HTMLDivElement> {
   placement: "below" | "end";
 }
 
-/** The words, put beside their control once their size is known. */
+/** The tooltip, positioned once its size is known. */
 export function TooltipBubble({ anchor, placement, ...rest }: TooltipBubbleProps) {
   const ref = useRef<HTMLDivElement>(null);
 

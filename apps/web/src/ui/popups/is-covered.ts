@@ -1,4 +1,4 @@
-/** Whether something lies over the page and has its keys: a dialog, or a document. */
+/** Whether a dialog or a document covers the page and handles its keys. */
 export const isCovered = () =>
   document.querySelector("[aria-modal='true']") !== null ||
   new URLSearchParams(globalThis.location.search).has("document");

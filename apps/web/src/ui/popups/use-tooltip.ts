@@ -1,15 +1,15 @@
 import { type HTMLAttributes, useEffect, useRef, useState } from "react";
 
-/** ms; the first three are the specification's. */
+/** Milliseconds; the first three are the specification's. */
 const enter = 100;
 const touchEnter = 700;
 const touchLeave = 1500;
-/** The pointer may cross the gap to the words. */
+/** Time for the pointer to cross the gap to the tooltip. */
 const leaveGrace = 80;
 
 /**
- * When a tooltip shows and goes. `anchor` is the control while it is to be seen; `handlers` call the
- * control's `own` as well.
+ * Decides when a tooltip shows and hides. `anchor` is the control while the tooltip is shown;
+ * `handlers` also call the control's `own`.
  */
 export function useTooltip(enabled: boolean, own: HTMLAttributes<HTMLElement>) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -63,8 +63,8 @@ export function useTooltip(enabled: boolean, own: HTMLAttributes<HTMLElement>) {
       own.onTouchEnd?.(event);
       change(null, anchor ? touchLeave : 0);
     },
-    // What it says is being done, or a menu takes its place. A touch that showed it is no click.
-    // After a touch the browser makes up a press of a mouse, which is none of these.
+    // A press runs the action or opens a menu, so the tooltip hides. A touch does not hide the
+    // tooltip it opened; the mouse press a browser emulates after a touch does not count.
     onPointerDown: (event) => {
       own.onPointerDown?.(event);
       if (event.pointerType !== "touch") change(null, 0);

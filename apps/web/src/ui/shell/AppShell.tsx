@@ -10,16 +10,16 @@ interface AppShellProps {
   sidebar: ReactNode;
   /** Whether the sidebar shows names. */
   open: boolean;
-  /** The sidebar again, for windows below 900. */
+  /** The sidebar for windows below 900. */
   drawer: ReactNode;
   drawerOpen: boolean;
   onDrawerClose: () => void;
-  /** Above the sheet below 900. */
+  /** Above the sheet in windows below 900. */
   appBar: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of every signed-in screen: sidebar on the canvas, page on the sheet. */
+/** The layout of every signed-in screen: sidebar on the canvas, page on the sheet. */
 export function AppShell({
   sidebar,
   open,

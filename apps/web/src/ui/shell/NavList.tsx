@@ -12,7 +12,7 @@ import styles from "./NavList.module.css";
 interface NavListProps {
   label: string;
   links: readonly NavLinkEntry[];
-  /** The sidebar shows names; closed, it shows icons and no sub-links. */
+  /** Whether the sidebar shows names; collapsed, it shows icons and no sub-links. */
   open: boolean;
   pathname: string;
   children?: ReactNode;
@@ -87,11 +87,11 @@ interface NavActionProps {
   open: boolean;
   onClick: () => void;
   mirrored?: boolean;
-  /** The shortcut that does the same, shown beside the name. */
+  /** The shortcut of the same action, shown beside the name. */
   keys?: readonly string[];
 }
 
-/** An entry that does something instead of going somewhere. */
+/** An entry that runs an action instead of navigating. */
 export function NavAction({ name, icon, open, onClick, mirrored = false, keys }: NavActionProps) {
   return (
     <NamedWhenClosed name={name} open={open}>

@@ -21,11 +21,11 @@ interface PersonProps {
   workspaces: readonly Workspace[];
   selected: string | undefined;
   onSelect: (id: string) => void;
-  /** Makes a further workspace. */
+  /** Creates another workspace. */
   onNew: () => void;
 }
 
-/** Who is signed in; with more than one workspace, the way to another. */
+/** The signed-in person; with more than one workspace, a switch between them. */
 export function Person({ person, open, workspaces, selected, onSelect, onNew }: PersonProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [present, setPresent] = useState(false);

@@ -15,13 +15,13 @@ import { WorkspaceName } from "./WorkspaceName.tsx";
 
 interface SidebarProps {
   open: boolean;
-  /** Absent in the drawer, which closes by itself. */
+  /** Undefined in the drawer, which closes by itself. */
   onToggle?: (() => void) | undefined;
   pathname: string;
   workspace: { name: string; logo: string | null };
   main: readonly NavLinkEntry[];
   lower: readonly NavLinkEntry[];
-  /** Opens the palette, which `searchKeys` open as well. */
+  /** Opens the palette, as `searchKeys` do. */
   onSearch: () => void;
   searchKeys: readonly string[];
   onLogout: () => void;
@@ -32,7 +32,7 @@ interface SidebarProps {
   onSelect: (id: string) => void;
 }
 
-/** Where one can go, who one is, and in which workspace. */
+/** The navigation, the signed-in person, and the workspace. */
 export function Sidebar({
   open,
   onToggle,

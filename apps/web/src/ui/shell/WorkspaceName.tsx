@@ -6,11 +6,11 @@ import styles from "./Sidebar.module.css";
 interface WorkspaceNameProps {
   name: string;
   logo: string | null;
-  /** Only room for a sign: the logo, or the first letter. */
+  /** Shows only the logo or the first letter. */
   compact?: boolean;
 }
 
-/** The workspace's logo, or its name where there is no logo or it does not load. */
+/** The workspace's logo, or its name if there is no logo or it fails to load. */
 export function WorkspaceName({ name, logo, compact = false }: WorkspaceNameProps) {
   const [broken, setBroken] = useState<string | null>(null);
   if (logo && logo !== broken) {

@@ -1,4 +1,4 @@
-/** A workspace to choose. */
+/** A workspace in the switcher. */
 export interface Workspace {
   id: string;
   name: string;

@@ -3,8 +3,8 @@ import { plural } from "@lingui/core/macro";
 
 import { shortCount } from "./formats.ts";
 
-// A count with its noun, where it stands alone: "1 document", "1.3k documents". Inside a sentence
-// the whole sentence is the text.
+// A count with its noun, on its own: "1 document", "1.3k documents". In a sentence, the whole
+// sentence is the message.
 
 export function documentCount(count: number): string {
   const shown = shortCount(count);
@@ -16,7 +16,7 @@ export function pageCount(count: number): string {
   return plural(count, { one: `${shown} page`, other: `${shown} pages` });
 }
 
-/** How long a document is, in what its pages are. */
+/** Returns a document's length in its unit, such as pages or slides. */
 export function unitCount(count: number, unit: Unit): string {
   if (unit === "page") return pageCount(count);
   const shown = shortCount(count);

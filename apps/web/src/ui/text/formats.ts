@@ -4,14 +4,14 @@ import { create } from "zustand";
 const kib = 1024;
 const mib = 1024 * 1024;
 
-/** A file size for people: "912 B", "482.3 KB", "12.48 MB". */
+/** Formats a file size: "912 B", "482.3 KB", "12.48 MB". */
 export function fileSize(bytes: number): string {
   if (bytes < kib) return `${bytes} B`;
   if (bytes < mib) return `${(bytes / kib).toFixed(1)} KB`;
   return `${(bytes / mib).toFixed(2)} MB`;
 }
 
-/** A count for people: "999", "1.3k", "48.2k", "2.1M", "1.0B". */
+/** Formats a count: "999", "1.3k", "48.2k", "2.1M", "1.0B". */
 export function shortCount(count: number): string {
   if (count >= 1_000_000_000) return `${(count / 1_000_000_000).toFixed(1)}B`;
   if (count >= 1_000_000) return `${(count / 1_000_000).toFixed(1)}M`;
@@ -23,10 +23,10 @@ const twoDigits = (value: number) => String(value).padStart(2, "0");
 
 export type DateOrder = "dmy" | "mdy" | "ymd";
 
-/** How the person wants dates; set from the profile. What shows a date while it may change reads it as a hook. */
+/** The date order from the profile. Components that show dates use it as a hook to update. */
 export const useDateOrder = create<{ order: DateOrder }>()(() => ({ order: "dmy" }));
 
-/** "21/11/2026", "11/21/2026" or "2026/11/21", in the reader's time zone; empty for what is no date. */
+/** "21/11/2026", "11/21/2026" or "2026/11/21" in the local time zone; empty if invalid. */
 export function shortDate(time: string | Date): string {
   const date = new Date(time);
   if (Number.isNaN(date.getTime())) return "";
@@ -37,16 +37,16 @@ export function shortDate(time: string | Date): string {
   return orders[useDateOrder.getState().order].join("/");
 }
 
-/** The same of a day ("2026-11-21"), which is that day in every time zone. */
+/** The same for a day ("2026-11-21"), which is equal in every time zone. */
 export const dayDate = (day: string) => shortDate(`${day}T12:00`);
 
-/** "10:42", in the reader's time zone. */
+/** Returns "10:42", in the local time zone. */
 export function clockTime(time: string | Date): string {
   const date = new Date(time);
   return `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
 }
 
-/** How lists tell a recent time: "10:42" today, "Yesterday", else the date. */
+/** Formats a recent time for lists: "10:42" today, "Yesterday", otherwise the date. */
 export function recentTime(time: string | Date, now = new Date()): string {
   const day = shortDate(time);
   if (day === shortDate(now)) return clockTime(time);

@@ -3,7 +3,7 @@ import { t } from "@lingui/core/macro";
 
 type Place = Pick<Citation, "page" | "unit" | "label">;
 
-/** Where a passage stands, inside a sentence: "page 3", "slide 3", the name of a sheet. */
+/** Returns a passage's place for a sentence: "page 3", "slide 3", the name of a sheet. */
 export function placeName({ page, unit, label }: Place): string {
   if (label) return label;
   if (unit === "slide") return t`slide ${page}`;
@@ -11,7 +11,7 @@ export function placeName({ page, unit, label }: Place): string {
   return t`page ${page}`;
 }
 
-/** The same, standing by itself. */
+/** The same, for use on its own. */
 export function placeTitle({ page, unit, label }: Place): string {
   if (label) return label;
   if (unit === "slide") return t`Slide ${page}`;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** The last value that was there: what a dialog names until it has faded out. */
+/** The last value that was not null: the name a dialog shows until it has faded out. */
 export function useLast<T>(value: T | null): T | null {
   const [last, setLast] = useState(value);
   if (value !== null && value !== last) setLast(value);

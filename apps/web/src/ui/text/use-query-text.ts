@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 
-/** ms a person pauses before what they typed is searched for. */
+/** Debounce in ms before a search. */
 const pause = 250;
 
-/** The text of the search field, which runs ahead of the search in the address. */
+/** The text of the search field, which is ahead of the query in the address. */
 export function useQueryText(searched: string, search: (q: string) => void) {
   const [text, setText] = useState(searched);
   const latest = useRef({ searched, search });
@@ -11,7 +11,7 @@ export function useQueryText(searched: string, search: (q: string) => void) {
     latest.current = { searched, search };
   });
 
-  // Back, or a link, brings another search.
+  // Back, or a link, changed the query.
   const [known, setKnown] = useState(searched);
   if (known !== searched) {
     setKnown(searched);

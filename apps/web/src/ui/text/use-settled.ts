@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** ms a person pauses before what they typed is searched for. */
+/** Debounce in ms before a search. */
 const pause = 250;
 
-/** What was typed, once it has not changed for a moment; at once where it was emptied. */
+/** Returns the debounced text; an emptied text at once. */
 export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 
 import { AdoptedSheet } from "./adopted-sheet.ts";
 
-/** One for the app: rules that are in need not be put in again. */
+/** One cache for the whole app, so that inserted rules are not inserted again. */
 const caches = new WeakMap<EmotionCache, EmotionCache>();
 
 function adopting(cache: EmotionCache): EmotionCache {
   const known = caches.get(cache);
   if (known) return known;
-  // All that emotion calls is there; its own class has private members besides.
+  // Has everything that emotion calls; emotion's own class also has private members.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const sheet = new AdoptedSheet({ key: cache.key }) as unknown as EmotionCache["sheet"];
   const made = { ...cache, sheet };
@@ -18,8 +18,8 @@ function adopting(cache: EmotionCache): EmotionCache {
 }
 
 /**
- * MUI's styles in style sheets that a script makes, in place of style elements: these would need
- * an exception in the content security policy.
+ * Puts MUI's styles into constructed style sheets instead of style elements, which would need an
+ * exception in the content security policy.
  */
 export const AdoptedStyles = withEmotionCache<{ children: ReactNode }>(({ children }, cache) => (
   <CacheProvider value={adopting(cache)}>{children}</CacheProvider>

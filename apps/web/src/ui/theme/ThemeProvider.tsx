@@ -6,7 +6,7 @@ import { AdoptedStyles } from "./AdoptedStyles.tsx";
 import { colorSchemeChoice, subscribeToColorScheme } from "./color-scheme.ts";
 import { themeFor } from "./theme.ts";
 
-/** MUI follows the choice kept in color-scheme.ts and stores none of its own. */
+/** MUI follows the choice stored by color-scheme.ts and stores none itself. */
 const followChoice: StorageManager = ({ key }) => ({
   get: (fallback: unknown) => (key === "mode" ? colorSchemeChoice() : fallback),
   set: () => {},
@@ -17,7 +17,7 @@ const followChoice: StorageManager = ({ key }) => ({
 const subscribeToLanguage = (listener: () => void) => i18n.on("change", listener);
 const direction = () => document.documentElement.dir;
 
-/** Around every part that is built on MUI. */
+/** Wraps every part that uses MUI. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const theme = themeFor(useSyncExternalStore(subscribeToLanguage, direction));
   return (

@@ -1,6 +1,6 @@
 /**
- * What emotion writes its rules to: a constructed style sheet. The rules stand in the layer `mui`
- * (see base.css), so that the app's own styles come after them.
+ * The constructed style sheet that emotion writes its rules to. They are in the layer `mui` (see
+ * base.css), so that the app's own styles override them.
  */
 export class AdoptedSheet {
   readonly key: string;
@@ -8,7 +8,7 @@ export class AdoptedSheet {
   readonly container = document.head;
   readonly isSpeedy = true;
   before: Element | null = null;
-  /** Stands for the rules that are in: emotion empties a sheet that has tags before it rewrites it. */
+  /** Not empty once there are rules: emotion flushes a sheet with tags before rewriting it. */
   tags: HTMLStyleElement[] = [];
   private sheet: CSSStyleSheet | undefined;
 
@@ -17,7 +17,7 @@ export class AdoptedSheet {
   }
 
   hydrate() {
-    // Nothing is rendered on a server.
+    // There is no server rendering.
   }
 
   insert(rule: string) {
@@ -25,7 +25,7 @@ export class AdoptedSheet {
     try {
       this.sheet.insertRule(`@layer mui{${rule}}`, this.sheet.cssRules.length);
     } catch {
-      // A selector of another browser's own; emotion passes over these as well.
+      // A selector specific to another browser; emotion ignores these as well.
     }
   }
 

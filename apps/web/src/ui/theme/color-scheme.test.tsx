@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 
 import { chooseColorScheme, startColorScheme, useColorScheme } from "./color-scheme.ts";
 
-/** A device whose theme can change. */
+/** A device whose colour scheme can change. */
 function device(dark: boolean) {
   const query = Object.assign(new EventTarget(), { matches: dark });
   vi.stubGlobal("matchMedia", () => query);

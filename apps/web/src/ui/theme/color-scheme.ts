@@ -8,15 +8,15 @@ const listeners = new Set<() => void>();
 const device = () => globalThis.matchMedia("(prefers-color-scheme: dark)");
 
 /**
- * The theme a person chose on this device. It stands in a cookie because signing out clears all
- * local storage, and public/first-paint.js reads it before the first paint.
+ * The theme chosen on this device. Stored in a cookie because signing out clears local storage, and
+ * public/first-paint.js reads it before the first paint.
  */
 export function colorSchemeChoice(): ColorSchemeChoice {
   const chosen = new RegExp(`(?:^|; )${cookie}=(light|dark)`).exec(document.cookie)?.[1];
   return chosen === "light" || chosen === "dark" ? chosen : "system";
 }
 
-/** The theme on the screen: the choice, or the device's where the choice is to follow it. */
+/** The current theme: the chosen one, or the device's. */
 export function colorScheme(): ColorScheme {
   const choice = colorSchemeChoice();
   if (choice !== "system") return choice;
@@ -34,7 +34,7 @@ export function chooseColorScheme(choice: ColorSchemeChoice) {
   show();
 }
 
-/** Shows the chosen theme and keeps following the device. Called once, before the first render. */
+/** Applies the chosen theme and follows the device. Called once, before the first render. */
 export function startColorScheme() {
   show();
   device().addEventListener("change", show);
@@ -45,7 +45,7 @@ export function subscribeToColorScheme(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** The choice and the theme it gives now. */
+/** The choice and the resulting theme. */
 export function useColorScheme() {
   const choice = useSyncExternalStore(subscribeToColorScheme, colorSchemeChoice);
   const scheme = useSyncExternalStore(subscribeToColorScheme, colorScheme);

@@ -7,7 +7,7 @@ const raised = {
   boxShadow: "var(--e3)",
 };
 
-/** How MUI's own parts look and behave here. Ripple and tooltip numbers are the specification's. */
+/** Defaults and styles of MUI components. Ripple and tooltip numbers are the specification's. */
 export const components: NonNullable<ThemeOptions["components"]> = {
   MuiButtonBase: { defaultProps: { disableRipple: true } },
   MuiTooltip: {
@@ -42,7 +42,7 @@ export const components: NonNullable<ThemeOptions["components"]> = {
         fontSize: "0.875rem",
         lineHeight: 1.4286,
         letterSpacing: "-0.003em",
-        // MUI's own rule from 600 up would undo the height.
+        // MUI's own rule from 600 up would override the height.
         "@media (min-width:600px)": { minHeight: 36 },
         "@media (max-width: 599.98px), (pointer: coarse)": { minHeight: 44 },
         "&:hover, &.Mui-focusVisible": { background: "var(--hover)" },
@@ -69,7 +69,7 @@ export const components: NonNullable<ThemeOptions["components"]> = {
   },
   MuiDrawer: {
     styleOverrides: {
-      // MUI puts it at the left; it is the start in every language.
+      // MUI puts it at the left; it belongs at the start in every language.
       paper: {
         background: "var(--canvas)",
         backgroundImage: "none",

@@ -1,6 +1,6 @@
 /**
- * The tokens MUI has no place for, as references to tokens.css, so that both themes are served by
- * one value. Reach them through `theme.lectern` in `sx` and `styled`; in CSS write the property.
+ * Tokens that MUI has no place for, as references to tokens.css, so that one value works in both
+ * themes. Use `theme.lectern` in `sx` and `styled`; in CSS use the custom property.
  */
 export const lectern = {
   evidence: {

@@ -7,7 +7,7 @@ import { theme } from "./theme.ts";
 
 const css = readFileSync(join(import.meta.dirname, "tokens.css"), "utf8");
 
-/** The custom properties a theme ends up with. */
+/** Returns the resolved custom properties of a theme. */
 function tokensOf(scheme: "light" | "dark") {
   const found = new Map<string, string>();
   for (const [, selector = "", body = ""] of css.matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
@@ -60,7 +60,7 @@ test("both themes define the same names", () => {
 
 const byName = (one: string, other: string) => one.localeCompare(other);
 
-/** WCAG 2 contrast of two colours. */
+/** WCAG 2 contrast ratio of two colours. */
 function contrast(one = "", other = "") {
   const [high = 0, low = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
   return (high + 0.05) / (low + 0.05);

@@ -14,7 +14,7 @@ const text = (px: number, line: number, weight: number, tracking: number) => ({
 const look: Parameters<typeof createTheme>[0] = {
   cssVariables: {
     colorSchemeSelector: "data-theme",
-    // The tokens are custom properties already.
+    // These tokens already are custom properties.
     shouldSkipGeneratingVar: (keys) => keys[0] === "lectern" || shouldSkipGeneratingVar(keys),
   },
   colorSchemes: { light: { palette: light }, dark: { palette: dark } },
@@ -46,12 +46,12 @@ const look: Parameters<typeof createTheme>[0] = {
   lectern,
 };
 
-/** The look of everything built on MUI. Own markup takes the same values from tokens.css. */
+/** The theme of all MUI components. Other markup takes the same values from tokens.css. */
 export const theme = createTheme(look);
 
 let mirrored: Theme | undefined;
 
-/** The same for a language that is read from right to left; made when it is first needed. */
+/** Returns the theme for a text direction; the right-to-left one is created on first use. */
 export function themeFor(direction: string): Theme {
   if (direction !== "rtl") return theme;
   return (mirrored ??= createTheme({ ...look, direction }));

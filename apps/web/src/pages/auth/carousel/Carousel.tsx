@@ -10,7 +10,7 @@ import styles from "./Carousel.module.css";
 import type { Slide } from "./slides.tsx";
 import { useAutoplay } from "./use-autoplay.ts";
 
-/** What the product does, a picture at a time; it holds still while it is looked at or not seen. */
+/** Shows the product's features in turn; pauses while hovered, focused or hidden. */
 export function Carousel({ slides }: { slides: readonly Slide[] }) {
   const { t } = useLingui();
   const panel = useRef<HTMLElement>(null);

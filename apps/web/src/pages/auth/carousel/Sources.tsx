@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 
 import { Bar, Box, colour, Drawing, Words } from "./drawing.tsx";
 
-// The letters are drawn, not read.
+// The letters are part of the drawing, not text.
 const scripts = [
   // no text: drawn
   { x: 18, y: 30, letters: "Aa", fill: colour.sky, path: "M150 66c90 0 90 84 168 84" },

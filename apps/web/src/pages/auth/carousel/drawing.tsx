@@ -50,7 +50,7 @@ interface BoxProps {
   paper?: boolean;
 }
 
-/** A card on the panel, or a sheet of paper. */
+/** A card on the panel; with `paper`, a sheet of paper. */
 export function Box({ paper = false, rx = 14, ...place }: BoxProps) {
   const [fill, stroke] = paper ? ["#fff", "#fff"] : [colour.card, colour.edge];
   return <rect {...place} rx={rx} fill={fill} stroke={stroke} />;

@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useState } from "react";
 
 import { prefersStillness } from "#ui/theme/motion.ts";
 
-/** ms a slide is shown. */
+/** Milliseconds a slide is shown. */
 const hold = 4000;
 
 /**
- * Calls `next` once a slide has been shown for 4 s. It stops while the pointer or the focus is in
- * the panel, the tab is hidden, or it is paused; for those who want less motion it starts paused.
+ * Calls `next` once a slide has been shown for 4 s. Stops while the pointer or the focus is in the
+ * panel, the tab is hidden, or it is paused; starts paused if the person prefers reduced motion.
  */
 export function useAutoplay(
   panel: RefObject<HTMLElement | null>,
@@ -23,7 +23,7 @@ export function useAutoplay(
     if (!running) return undefined;
     const timer = setTimeout(next, hold);
     return () => clearTimeout(timer);
-    // A choice of slide starts the time anew; `next` changes with it.
+    // Selecting a slide restarts the timer; `next` changes with it.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [running, current]);
 

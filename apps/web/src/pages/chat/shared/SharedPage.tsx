@@ -24,10 +24,10 @@ import styles from "./SharedPage.module.css";
 import { Snapshot } from "./Snapshot.tsx";
 import { useOpened } from "./use-opened.ts";
 
-/** px that a conversation needs beside a document. */
+/** Minimum px of a conversation beside a document. */
 const beside = 680;
 
-/** A conversation that somebody of the workspace shows: to be read, or gone on with as a copy. */
+/** A conversation that another member shared: read it, or continue it as a copy. */
 export function SharedPage() {
   const { t } = useLingui();
   const { sharedId = "" } = useParams();
@@ -99,7 +99,7 @@ interface NotSharedProps {
   onRetry: () => void;
 }
 
-/** The same for one that was never shared, is no more, or is of another workspace. */
+/** The same for a conversation that is not shared, deleted, or of another workspace. */
 function NotShared({ id, error, onRetry }: NotSharedProps) {
   const { t } = useLingui();
   const isGone = error instanceof ApiError && error.status >= 400 && error.status < 500;

@@ -8,7 +8,7 @@ import * as icons from "#ui/images/icons.ts";
 
 import styles from "./SharedPage.module.css";
 
-/** Whose conversation it is, and of which moment. */
+/** The owner of the shared conversation, and when the snapshot was taken. */
 export function Snapshot({ shared }: { shared: ReadSharedChat }) {
   const { t } = useLingui();
   const { shared_by, updated_at, turn_count, session_id } = shared;

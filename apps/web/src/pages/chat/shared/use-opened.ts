@@ -4,11 +4,11 @@ import { useMemo, useState } from "react";
 import type { Active } from "#features/chat/index.ts";
 import { useViewerAddress, viewerLink, type ViewerAddress } from "#features/viewer/index.ts";
 
-/** A turn of somebody else is nobody's to ask for: its passages are named by their own ids. */
+/** Other people's messages cannot be fetched, so passages are addressed by their own ids. */
 const addressFor = ({ document_id: documentId, page, chunk_id: chunkId }: Citation) =>
   ({ documentId, page, highlight: { kind: "passage", chunkId } }) satisfies ViewerAddress;
 
-/** What of a shared answer is opened beside it. */
+/** The passage of a shared answer that is open beside it. */
 export function useOpened() {
   const { address, open } = useViewerAddress();
   const [opened, setOpened] = useState<(Active & { chunkId: string }) | null>(null);

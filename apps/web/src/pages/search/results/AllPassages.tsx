@@ -24,7 +24,7 @@ interface AllPassagesProps {
   onFilter: (filter: SearchFilter) => void;
 }
 
-/** The best passages, as many as a search tells. */
+/** Passages shown at first, and the maximum a search returns. */
 const [some, most] = [30, 100];
 
 export function AllPassages({ sought, names, onFilter }: AllPassagesProps) {

@@ -24,12 +24,12 @@ import { useCollectionNames } from "../use-collections.ts";
 interface AllResultsProps {
   sought: Sought;
   first: First;
-  /** Shows all of a noun. */
+  /** Shows all results of a noun. */
   onAll: (noun: Noun) => void;
   onFilter: (filter: SearchFilter) => void;
 }
 
-/** The best of everything. Each part comes by its own call, and fails alone. */
+/** The best results of each noun. Each part has its own request, and fails on its own. */
 export function AllResults({ sought, first, onAll, onFilter }: AllResultsProps) {
   const { t } = useLingui();
   const { q } = sought;
@@ -69,7 +69,7 @@ export function AllResults({ sought, first, onAll, onFilter }: AllResultsProps) 
     )),
   };
   const searched = nouns.filter((noun) => isSearched(noun, sought));
-  // A part is shown once those above it are known, so that none is pushed down by another.
+  // Shows a part only once those above it have loaded, so that none moves down.
   const waiting = searched.findIndex((noun) => first[noun].isPending);
   const known = waiting === -1 ? searched : searched.slice(0, waiting);
   const isDone = searched.every((noun) => first[noun].isFetched && !first[noun].isPlaceholderData);
@@ -88,7 +88,7 @@ export function AllResults({ sought, first, onAll, onFilter }: AllResultsProps) 
           {rows[noun]}
         </Section>
       ))}
-      {/* Made anew with each part that comes above it: it stands elsewhere then, and did not move. */}
+      {/* Remounted with each part that loads above it: its new position is no layout shift. */}
       {waiting !== -1 && <LoadingRows key={waiting} label={t`Searching`} rows={6} />}
       {nothing && <NothingFound sought={sought} onFilter={onFilter} />}
       <p className="visually-hidden" role="status">

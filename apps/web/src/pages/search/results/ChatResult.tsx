@@ -12,7 +12,7 @@ import { Excerpt, Result } from "./Result.tsx";
 
 type FoundSession = AnswerOf<"GET", "/chats/ext/v1/sessions">["results"][number];
 
-/** A conversation of one's own, with the question or the answer in which the words are. */
+/** One of the person's conversations, with the matching question or answer. */
 export function ChatResult({ session, q }: { session: FoundSession; q: string }) {
   const { id, title, found, chat_count, updated_at } = session;
   return (

@@ -15,11 +15,11 @@ import { Part, Result } from "./Result.tsx";
 interface DocumentResultProps {
   document: Document;
   q: string;
-  /** What its collection is called, where it is known. */
+  /** The collection's name, if known. */
   collection: string | undefined;
 }
 
-/** A document whose name was found. It opens over the page. */
+/** A document whose name matches. It opens over the page. */
 export function DocumentResult({ document, q, collection }: DocumentResultProps) {
   const [params] = useSearchParams();
   const { id: documentId, name, extension, page_count, unit, status, created_by } = document;

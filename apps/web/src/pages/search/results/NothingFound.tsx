@@ -12,7 +12,7 @@ interface NothingFoundProps {
   onFilter: (filter: SearchFilter) => void;
 }
 
-/** What to do where nothing is found. */
+/** Suggestions when nothing is found. */
 export function NothingFound({ sought: { q, filter }, onFilter }: NothingFoundProps) {
   const { t } = useLingui();
   const title = q === "" ? t`No results match these filters` : t`Nothing matches “${q}”`;

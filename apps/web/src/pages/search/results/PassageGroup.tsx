@@ -11,18 +11,18 @@ import { StandingMark } from "#ui/feedback/StandingMark.tsx";
 import { Lit, Part } from "./Result.tsx";
 import styles from "./Result.module.css";
 
-/** The passages of each document together, in the order of the best of each. */
+/** Groups passages by document, in the order of each document's best passage. */
 export const byDocument = (passages: readonly SearchResult[]): SearchResult[][] => [
   ...Map.groupBy(passages, ({ document }) => document.id).values(),
 ];
 
 interface PassageGroupProps {
-  /** All of one document; at least one. */
+  /** Passages of one document; at least one. */
   passages: readonly SearchResult[];
   collection: string | undefined;
 }
 
-/** What was found in a document, word for word. */
+/** The matching passages of a document, verbatim. */
 export function PassageGroup({ passages, collection }: PassageGroupProps) {
   const name = passages[0]?.document.name ?? "";
   return (

@@ -11,16 +11,16 @@ interface ResultProps {
   /** An icon. */
   start: ReactNode;
   title: readonly Piece[];
-  /** The whole title, where there is too little room for it. */
+  /** The whole title, for when it is truncated. */
   full: string;
-  /** Words around what was found. */
+  /** Words around the match. */
   excerpt?: ReactNode;
-  /** Where it is from. */
+  /** The location of the result. */
   below: ReactNode;
   end?: ReactNode;
 }
 
-/** Something that was found, by its name. The whole row leads there. */
+/** A search result. The whole row is a link. */
 export function Result({ to, state, start, title, full, excerpt, below, end }: ResultProps) {
   return (
     <Link to={to} state={state} preventScrollReset data-result className={styles.result}>
@@ -37,18 +37,18 @@ export function Result({ to, state, start, title, full, excerpt, below, end }: R
   );
 }
 
-/** Words, with those that were looked for lit. */
+/** Text with the matching words highlighted. */
 export const Lit = ({ pieces }: { pieces: readonly Piece[] }) =>
   pieces.map((piece, at) => (piece.lit ? <mark key={at}>{piece.text}</mark> : piece.text));
 
-/** A name among others, whichever way it runs. */
+/** A name with its own text direction. */
 export const Part = ({ children }: { children: string }) => (
   <span title={children}>
     <bdi>{children}</bdi>
   </span>
 );
 
-/** Some words of a text. */
+/** An excerpt of a text. */
 export const Excerpt = ({ pieces }: { pieces: readonly Piece[] }) => (
   <span className={styles.excerpt} dir="auto">
     <Lit pieces={pieces} />

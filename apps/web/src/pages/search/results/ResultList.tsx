@@ -19,7 +19,7 @@ import type { Noun, SearchFilter } from "../search-filter.ts";
 interface ResultListProps<Item extends { id: string }> {
   noun: Noun;
   sought: Sought;
-  /** Results of a page. */
+  /** Results per page. */
   size: number;
   pageOf: Parameters<typeof usePages<Item>>[0];
   row: (item: Item) => ReactNode;
@@ -27,7 +27,7 @@ interface ResultListProps<Item extends { id: string }> {
   scroller: RefObject<HTMLElement | null>;
 }
 
-/** Results of one noun, however many: only those on the screen exist. */
+/** Results of one noun in any number: only the visible rows are rendered. */
 export function ResultList<Item extends { id: string }>(props: ResultListProps<Item>) {
   const { t } = useLingui();
   const { noun, sought, size, pageOf, row, onFilter, scroller } = props;

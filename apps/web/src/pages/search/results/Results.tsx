@@ -17,12 +17,12 @@ interface ResultsProps {
   tab: Tab;
   sort: DocumentSort;
   onChange: (change: { tab?: Tab; sort?: DocumentSort; filter?: SearchFilter }) => void;
-  /** A result was opened. */
+  /** Called when a result is opened. */
   onOpen: () => void;
   scroller: RefObject<HTMLElement | null>;
 }
 
-/** What was found: a few of everything, or all of one noun. */
+/** A few results of each noun, or all of one. */
 export function Results({ sought, tab, sort, onChange, onOpen, scroller }: ResultsProps) {
   const { t } = useLingui();
   const first = useFirst(sought);
@@ -31,7 +31,7 @@ export function Results({ sought, tab, sort, onChange, onOpen, scroller }: Resul
     return { key: noun, name: nounName(noun), ...(total === undefined ? {} : { count: total }) };
   });
 
-  // Other results are read from their beginning.
+  // Scrolls to the top when the results change.
   const key = JSON.stringify([sought, tab, sort]);
   const shown = useRef(key);
   useEffect(() => {
@@ -44,7 +44,7 @@ export function Results({ sought, tab, sort, onChange, onOpen, scroller }: Resul
   };
   const clear = (filter: SearchFilter) => onChange({ filter });
   return (
-    // Enter on a link is a click as well.
+    // Enter on a link is also a click.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
     <div className={styles.results} onClickCapture={noteOpening}>
       <Tabs<Tab>

@@ -9,7 +9,7 @@ import { placeTitle } from "#ui/text/place-name.ts";
 import { Excerpt, Lit, Part } from "./Result.tsx";
 import styles from "./Result.module.css";
 
-/** A passage that was saved. It opens where it stands; where its document is gone, in its topic. */
+/** A snippet. Opens in its document; if that is deleted, in its topic. */
 export function SnippetResult({ snippet, q }: { snippet: FoundSnippet; q: string }) {
   const [params] = useSearchParams();
   const { quote, highlights, note, document_name, source, collection_id } = snippet;

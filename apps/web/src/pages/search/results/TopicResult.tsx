@@ -17,7 +17,7 @@ interface TopicResultProps {
 
 const twoLines = { before: 60, longest: 220 };
 
-/** A topic, with what of its description or notes was found. */
+/** A topic, with the match in its description or notes. */
 export function TopicResult({ topic, q, collection }: TopicResultProps) {
   const { title, description, notes, snippet_count, updated_at } = topic;
   const found = [description, notes].find((text) => rangesOf(text, q).length > 0) ?? description;
