@@ -2,7 +2,7 @@ import { cruise } from "dependency-cruiser";
 
 import { rules } from "./arrows.ts";
 
-/** Fails on an import that goes the wrong way, and on a run that looked at nothing. */
+/** Fails on a forbidden import, and on a run that checked nothing. */
 const result = await cruise(
   ["packages/contract/src", "apps/server/src", "apps/server/test", "apps/web/src"],
   {
