@@ -1,5 +1,5 @@
-// Does the time of an answer tell whether an address has an account, where the answer itself does
-// not? Prints the area under the ROC curve (.5: it tells nothing) over interleaved pairs of a known
+// Does the response time reveal whether an address has an account, where the response itself does
+// not? Prints the area under the ROC curve (.5: reveals nothing) over interleaved pairs of a known
 // and an unknown address, for a refused sign-in, a forgotten password and a registration.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -28,10 +28,10 @@ const calls = {
 
 type Call = (typeof calls)[keyof typeof calls];
 
-/** Each try from a network of its own: wrong ones of one network are counted together. */
+/** A random network for each try, because failures of one network are counted together. */
 const network = () => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join(".")}`;
 
-/** Milliseconds of one answer. */
+/** Returns the milliseconds of one response. */
 async function answered(origin: string, { path, status, more }: Call, email: string) {
   const started = performance.now();
   const response = await fetch(`${origin}/auth/ext/v1/${path}`, {

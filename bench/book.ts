@@ -7,14 +7,14 @@ import { chromium } from "@playwright/test";
 import { chromiumPath, quiet } from "../e2e/chromium.ts";
 
 const corpus = new URL("../../shared/data/clapnq/corpus.jsonl", import.meta.url);
-/** As many passages as fill about 500 pages of A5. */
+/** Number of passages that fill about 500 pages of A5. */
 const passages = 880;
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
 /**
- * A book of about 500 pages of prose with headings and running titles, printed by a browser as people
- * print; the caller removes it. Filings are the other kind of PDF: tables, and each letter drawn alone.
+ * Prints a book of about 500 pages of prose with headings and running titles, with a browser; the
+ * caller removes it. It complements the filings, which have tables and draw each letter alone.
  */
 export async function printBook(): Promise<string> {
   const articles = readFileSync(corpus, "utf8")

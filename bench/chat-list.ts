@@ -9,8 +9,8 @@ import { longAnswer } from "./long-answer.ts";
 import { cpuMs, median, quantile, report } from "./measure.ts";
 
 /**
- * The list of one person's 10,000 conversations of three turns each, and a search of what was said in
- * them: for a word that one turn holds, one that all hold, part of a word, several, and one in none.
+ * The list of one person's 10,000 conversations of three turns each, and a search in their text:
+ * for a word in one turn, a word in all, part of a word, several words, and a word in none.
  */
 const sessions = 10_000;
 const turnsOfEach = 3;

@@ -17,7 +17,7 @@ import { median, quantile, report } from "./measure.ts";
 
 /**
  * A conversation in the browser, on loopback: how long one of 500 turns takes to open, and how
- * smoothly one types and scrolls while an answer of 4,000 words is being written.
+ * smooth typing and scrolling are while an answer of 4,000 words is being written.
  */
 const turns = 500;
 const words = { short: 150, long: 4_400 } as const;
@@ -58,7 +58,9 @@ async function addSources() {
   });
 }
 
-/** A conversation whose one answered turn stands in it so many times, each after the one before. */
+/**
+ * Creates a conversation that repeats one answered turn `turns` times, each after the one before.
+ */
 async function longConversation(): Promise<string> {
   const { id } = (await person.post(chats, {})).body as { id: string };
   const content = "What does shore power cost per call?";
@@ -93,7 +95,10 @@ async function signedIn(): Promise<BrowserContext> {
   return context;
 }
 
-/** Milliseconds from now, or since the page began to load, until the last answer is drawn with its marks. */
+/**
+ * Returns the milliseconds from now, or since page load began, until the last answer is drawn with
+ * its citation marks.
+ */
 const lastDrawn = (page: Page, act: "load" | "click") =>
   page.evaluate(
     ([act, id]) =>
@@ -126,13 +131,13 @@ for (let round = 0; round < rounds; round++) {
   const page = await context.newPage();
   await page.goto(`${product.url}/chat-ai`);
   await page.locator(`a[href$="${long}"]`).first().waitFor();
-  // What the start fetches once it is drawn has come by then.
+  // Waits for what the home page fetches after it is drawn.
   await page.waitForTimeout(3000);
   clicked.push(await lastDrawn(page, "click"));
   await context.close();
 }
 
-/** Milliseconds between the frames until stopped. */
+/** Returns the milliseconds between frames until `during` ends. */
 async function frames(page: Page, during: () => Promise<void>): Promise<number[]> {
   await page.evaluate(() => {
     const deltas: number[] = [];
@@ -149,7 +154,7 @@ async function frames(page: Page, during: () => Promise<void>): Promise<number[]
   return page.evaluate(() => (globalThis as unknown as { deltas: number[] }).deltas.slice(1));
 }
 
-/** Scrolls the conversation up and down like a finger, for so many ms. */
+/** Scrolls the conversation up and down like a finger, for `ms` milliseconds. */
 const scroll = (page: Page, ms: number) =>
   page.evaluate(
     (ms) =>
@@ -200,7 +205,7 @@ await page
 await page.keyboard.press("Enter");
 const answer = page.getByRole("group", { name: "Answer", exact: true });
 const field = page.getByRole("textbox", { name: "Ask a follow-up" });
-/** Words that stand there. */
+/** Number of words shown. */
 const written = async () => (await answer.innerText()).split(/\s+/).length;
 const typed: number[] = [];
 const scrolled: number[] = [];

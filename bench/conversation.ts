@@ -46,14 +46,14 @@ export const newSession = (origin: string, headers: Record<string, string>) =>
   post(origin, `${chats}/sessions`, headers, {});
 
 export interface Conversation {
-  /** From the question's first byte sent. */
+  /** From the first byte of the question sent. */
   firstTokenMs: number;
   firstEventMs: number;
   totalMs: number;
-  /** Each event once, in order, and a good end. */
+  /** Whether each event came once, in order, with a successful end. */
   whole: boolean;
   deltas: number;
-  /** Why it is not whole, as far as the stream says. */
+  /** Why it is not whole, if the stream says so. */
   said: string;
 }
 

@@ -9,9 +9,9 @@ export interface ExactHit {
 }
 
 /**
- * The ranking of passages (`rank` in features/search) in one plain statement over every posting of the
- * workspace, the yardstick of what a search answers: it takes the packed entries apart in SQL and knows
- * nothing of the code that ranks. `counts` says how often the query holds each term.
+ * The ranking of passages (`rank` in features/search) in one plain statement over every posting of
+ * the workspace, as the reference for search results. It unpacks the entries in SQL and shares no
+ * code with the ranking. `counts`: how often the query contains each term.
  */
 export async function exactSearch(
   db: Db,

@@ -5,9 +5,9 @@ import { median, quantile, report } from "./measure.ts";
 import { setStage } from "./stage.ts";
 
 /**
- * What the product adds to a model's first token with 100,000 chunks in the workspace: questions one
- * after the other, each measured from its first byte sent to the first word heard, less the time in
- * which the same model answers a request without the product in between.
+ * Latency that the product adds to a model's first token with 100,000 chunks in the workspace:
+ * sequential questions, each measured from its first byte sent to the first word received, minus
+ * the time in which the same model answers a request directly.
  */
 const pace = { firstMs: 100, words: 20, everyMs: 2 };
 const rounds = 300;
@@ -21,7 +21,10 @@ const questions = readFileSync(
   .filter(Boolean)
   .map((line) => (JSON.parse(line) as { text: string }).text);
 
-/** Milliseconds until the model's first word, asked directly with a prompt of the same size. */
+/**
+ * Returns the milliseconds until the model's first word, asked directly with a prompt of the same
+ * size.
+ */
 async function direct(url: string): Promise<number> {
   const began = performance.now();
   const response = await fetch(`${url}/chat/completions`, {

@@ -6,10 +6,10 @@ import { buildWeb } from "../scripts/build-web.ts";
 import { forget, freshFolder, startProduct } from "../e2e/product.ts";
 import { median, memoryMb, report } from "./measure.ts";
 
-/** Size on disk, time of a second start, memory at rest. */
+/** Size on disk, time of a second start, idle memory. */
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** From the command a person types until the product says that it is ready. */
+/** Returns the milliseconds from the command until the product reports ready. */
 async function npmStart(dataDir: string): Promise<number> {
   const began = performance.now();
   const child = spawn("npm", ["start"], {
@@ -30,7 +30,7 @@ async function npmStart(dataDir: string): Promise<number> {
     });
     child.once("exit", (code) => reject(new Error(`npm start ended with ${code}`)));
   });
-  // npm passes the signal on to its group.
+  // Signals the whole process group of npm.
   process.kill(-(child.pid ?? 0), "SIGTERM");
   await sleep(1500);
   return ms;

@@ -8,8 +8,8 @@ import { family, type Figure, median, quantile, report, residentMb } from "./mea
 import { setStage } from "./stage.ts";
 
 /**
- * Files of every format: how long until one of each is found by a search, and how quickly people are
- * answered while a thousand mixed ones are taken in. `../shared/data/files` holds real ones.
+ * Files of every format: how long until a search finds one of each, and how quickly requests are
+ * answered while a thousand mixed files are ingested. `../shared/data/files` has real ones.
  */
 const folder = new URL("../../shared/data/files/", import.meta.url).pathname;
 const wanted = 1000;
@@ -33,7 +33,7 @@ const filled = (length: number, part: (n: number) => string) => {
 };
 const bytesOf = (source: string) => new Uint8Array(Buffer.from(source));
 
-/** 100 pages of Word: about 500 words each, a heading on every page. */
+/** A Word document of 100 pages: about 500 words each, a heading on every page. */
 function wordDocument(): Uint8Array<ArrayBuffer> {
   const paragraph = `<w:p><w:r><w:t>${escaped}</w:t></w:r></w:p>`;
   const page = (n: number) =>
@@ -89,7 +89,7 @@ for (const { most, ...paper } of papers) {
   await intake.takeIn(paper);
   const times: number[] = [];
   for (let round = 0; round < rounds; round++) {
-    // As when one adds a document after the other: the reader of the next is loaded by then.
+    // As when documents are added one by one: the next sandbox worker is loaded by then.
     await sleep(1500);
     times.push(await intake.takeIn(paper));
   }
@@ -146,7 +146,7 @@ const began = performance.now();
 const sending = (async () => {
   for (let at = 0; at < mixed.length; at += 10) {
     const files = mixed.slice(at, at + 10);
-    // One that is empty or not what it says has the whole call refused.
+    // An empty file or one of a wrong type makes the whole call fail.
     if (await isTaken(files)) continue;
     for (const file of files) if (!(await isTaken([file]))) refused++;
   }

@@ -10,8 +10,9 @@ import { setStage } from "./stage.ts";
 import { pagesOf, pdfsOf, unite } from "./united.ts";
 
 /**
- * From the first byte of an upload until a search finds the document, beside `pdftotext -bbox` on the
- * same file in the same run: 500 pages of filings, united from the PDFs of a folder, and a book.
+ * Time from the first byte of an upload until a search finds the document, compared with `pdftotext
+ * -bbox` on the same file in the same run: 500 pages of filings, merged from the PDFs of a folder,
+ * and a book.
  */
 const folder = process.argv[2] ?? "../shared/data/sec10q/docs";
 const wanted = 500;
@@ -34,11 +35,11 @@ let papers = 0;
 const intake = await openIntake(stage);
 const { ask } = intake;
 
-/** Milliseconds until the document is found. */
+/** Returns the milliseconds until the document is found. */
 const takeIn = ({ bytes }: Paper) =>
   intake.takeIn({ name: `paper ${papers++}.pdf`, bytes, words: "revenue net income article" });
 
-/** Works all the while a document is taken in; the times of each piece of work. */
+/** Repeats `work` while a document is ingested; returns the time of each repetition. */
 async function meanwhile(work: () => Promise<number>): Promise<number[]> {
   const times: number[] = [];
   let busy = true;
@@ -60,14 +61,14 @@ for (const paper of [filings, book]) {
   const [yardstick, ours]: [number[], number[]] = [[], []];
   await takeIn(paper);
   for (let round = 0; round < rounds; round++) {
-    // As when one adds a document after the other: the reader of the next is loaded by then.
+    // As when documents are added one by one: the next sandbox worker is loaded by then.
     await sleep(3_000);
     const began = performance.now();
     execFileSync("pdftotext", ["-bbox", paper.file, "/dev/null"], { stdio: "ignore" });
     yardstick.push(performance.now() - began);
     ours.push(await takeIn(paper));
   }
-  // In a round of its own: to look at the memory of all processes takes them time.
+  // In a separate round, because reading the memory of all processes slows them.
   const watched = stage.watchMemory(100);
   await takeIn(paper);
   peaks.push(watched().both);

@@ -18,9 +18,9 @@ import { forget, freshFolder, startProduct } from "../e2e/product.ts";
 import { family, pssMb, report, residentMb } from "./measure.ts";
 
 /**
- * Memory of the product as `npm start` runs it (its database and every child below it included) while
- * 773 files of all kinds are taken in, four calls of ten files at a time: real ones of
- * `../shared/data` where they are, scans and generated documents to make up the number.
+ * Memory of the product as `npm start` runs it (including its database and all child processes)
+ * while 773 files of all kinds are ingested, four calls of ten files at a time: real ones of
+ * `../shared/data` if available, and scans and generated documents for the rest.
  */
 const wanted = 773;
 const scans = 30;
@@ -49,7 +49,7 @@ const paragraphs = (count: number, from: number) =>
   Array.from({ length: count }, (_, n) => sentence(from + n));
 const bytesOf = (content: string | Buffer) => new Uint8Array(Buffer.from(content));
 
-/** One file after the other of these kinds, short and long ones. */
+/** Generators of files of these kinds, short and long, used in turn. */
 const generators: ((n: number) => [extension: string, content: string | Buffer])[] = [
   (n) => ["txt", paragraphs(n % 9 === 0 ? 20_000 : 50, n).join("\n\n")],
   (n) => [
@@ -131,21 +131,21 @@ while (files.length < wanted) {
   }
 }
 files.splice(wanted);
-// Every kind comes at any time.
+// Mixes the kinds evenly.
 const order = files
   .map((file, at) => ({ file, at: (at * 467) % wanted }))
   .toSorted((a, b) => a.at - b.at);
 const mixed = order.map(({ file }) => file);
 const megabytes = mixed.reduce((sum, { bytes }) => sum + bytes.length, 0) / 1e6;
 
-/** What a process of the tree is for, by its command line. */
+/** Returns the role of a process in the tree, by its command line. */
 function roleOf(pid: number, product: number): string {
   if (pid === product) return "product";
   let line = "";
   try {
     line = readFileSync(`/proc/${pid}/cmdline`, "latin1");
   } catch {
-    // It ended meanwhile.
+    // The process has ended meanwhile.
   }
   if (/postgres|initdb/.test(line)) return "database";
   if (/tesseract|recognition/.test(line)) return "recognition";

@@ -10,21 +10,21 @@ interface Told {
   status_detail: string | null;
 }
 
-/** A file to take in, and words that find it. */
+/** A file to ingest, and words that find it. */
 export interface Paper {
   name: string;
   bytes: Uint8Array<ArrayBuffer>;
   words: string;
 }
 
-/** How a stage takes documents in: sends files, and hears what becomes of them as an open page does. */
+/** Ingests documents on a stage: sends files and follows their status as an open page does. */
 export async function openIntake(stage: Awaited<ReturnType<typeof setStage>>) {
   const documents = `/libraries/ext/v1/collections/${stage.collectionId}/document`;
   const listening = new AbortController();
   const told = new EventEmitter().setMaxListeners(0);
   let calls = 0;
 
-  /** Asks as one after the other of the members: each may make 600 calls a minute. */
+  /** Sends requests as the members in turn: each may make 600 calls a minute. */
   async function ask(path: string): Promise<unknown> {
     const { headers } = stage.people[calls++ % stage.people.length] ?? { headers: {} };
     const response = await fetch(`${stage.url}${path}`, { headers });
@@ -51,7 +51,7 @@ export async function openIntake(stage: Awaited<ReturnType<typeof setStage>>) {
   }
   listen().catch((error: unknown) => listening.signal.aborted || told.emit("error", error));
 
-  /** Sends files in one call; answers their ids. */
+  /** Sends files in one call; returns their ids. */
   async function send(papers: Pick<Paper, "name" | "bytes">[]): Promise<string[]> {
     const form = new FormData();
     for (const { name, bytes } of papers) form.append("file", new Blob([bytes]), name);
@@ -60,7 +60,7 @@ export async function openIntake(stage: Awaited<ReturnType<typeof setStage>>) {
     return (body as { results: { id: string }[] }).results.map(({ id }) => id);
   }
 
-  /** Milliseconds until the document is found by a search. */
+  /** Returns the milliseconds until a search finds the document. */
   async function takeIn({ name, bytes, words }: Paper): Promise<number> {
     const began = performance.now();
     const [id = ""] = await send([{ name, bytes }]);

@@ -8,9 +8,9 @@ import { buildWeb } from "../scripts/build-web.ts";
 import { report } from "./measure.ts";
 
 /**
- * The JavaScript a browser must have before a screen works: the entry, the screen, their static
- * imports, and the texts of one language, taken as the largest: the screen's own catalogues (see
- * apps/web/lingui.config.ts) and what the server says there.
+ * JavaScript that a browser must load before a screen works: the entry, the screen, their static
+ * imports, and the texts of the largest language: the screen's own catalogues (see
+ * apps/web/lingui.config.ts) and the server's sentences there.
  */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const dist = join(root, "apps/web/dist");
@@ -27,7 +27,7 @@ const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf
   Chunk
 >;
 
-// The entry stands in the chunk that vite.config.ts names "base".
+// The entry is in the chunk that vite.config.ts names "base".
 const entry = Object.keys(manifest).filter(
   (key) => key.startsWith("_") && manifest[key]?.name === "base",
 );
@@ -49,7 +49,7 @@ const routes = [
   },
 ];
 
-/** The chunks that modules stand in, and everything those import statically. */
+/** Returns the chunks that contain the modules, and everything those import statically. */
 function chunksOf(modules: string[]): Set<string> {
   const seen = new Set(modules);
   for (const key of seen) {
@@ -60,7 +60,7 @@ function chunksOf(modules: string[]): Set<string> {
   return seen;
 }
 
-/** kB (1,000 bytes) of gzipped JavaScript. */
+/** Returns the kB (1,000 bytes) of gzipped JavaScript. */
 function gzipped(modules: string[]): number {
   let bytes = 0;
   for (const key of chunksOf(modules)) {
@@ -71,7 +71,7 @@ function gzipped(modules: string[]): number {
   return bytes / 1000;
 }
 
-/** Of the language with most of them. */
+/** Returns the kB of the texts of the largest language. */
 function textsOf(areas: readonly (TextArea | "base")[]): number {
   const languages = Object.keys(manifest).flatMap(
     (key) => /^src\/locales\/(\w+)\/base\.po$/.exec(key)?.[1] ?? [],
@@ -81,7 +81,7 @@ function textsOf(areas: readonly (TextArea | "base")[]): number {
     const said = areas
       .flatMap((area) => saidIn[area] ?? [])
       .map((part) => `src/locales/${language}/server/${part}.json`);
-    // The server speaks English: there it needs no catalogue.
+    // The server's sentences are English, so English needs no catalogue for them.
     return gzipped([...texts, ...said.filter((file) => file in manifest)]);
   });
   if (sizes.length < 2) throw new Error("The build has no catalogues.");

@@ -11,13 +11,13 @@ import { buildWeb } from "../scripts/build-web.ts";
 import { median, quantile, report } from "./measure.ts";
 
 /**
- * A collection of 100,000 documents in the library: what its calls take, how soon its first documents
- * are on the screen after it was chosen there, and how its list scrolls. The yardstick is a collection
- * of ten documents in the same run.
+ * A collection of 100,000 documents in the library: how long its calls take, how soon its first
+ * documents are shown after it is opened, and how its list scrolls. The baseline is a collection of
+ * ten documents in the same run.
  */
 const sizes = { large: 100_000, small: 10 };
 const rounds = 5;
-/** px per second, about as fast as one skims; ms. */
+/** px per second, about the speed of skimming; ms. */
 const pace = { speed: 3000, during: 4000 } as const;
 const library = "/libraries/ext/v1";
 
@@ -29,7 +29,7 @@ const product = await startProduct(folder, { DATABASE_URL: server.url });
 const person = await signUp(product.url, "Bench");
 const { id: accountId } = (await person.get("/auth/ext/v1/user")).body as { id: string };
 
-/** A collection of so many documents, a tenth of them in error. */
+/** Creates a collection of `count` documents, a tenth of them in error. */
 async function fill(name: string, count: number): Promise<string> {
   const { body } = await person.post(`${library}/collections`, { name });
   const { id } = body as { id: string };
@@ -51,7 +51,7 @@ const ids = {
 };
 await sql`analyze document`.execute(db);
 
-/** Milliseconds of a call, the slowest of its kinds. */
+/** Returns the milliseconds of repeated calls. */
 async function asked(path: string): Promise<number[]> {
   const times: number[] = [];
   for (let round = 0; round < rounds * 4; round++) {
@@ -83,11 +83,11 @@ const answer = await context.request.post(`${product.url}/auth/ext/v1/login`, { 
 if (!answer.ok()) throw new Error(`signing in answered ${answer.status()}`);
 const page = await context.newPage();
 
-/** Milliseconds from the choice of a collection until its first document is on the screen. */
+/** Returns the milliseconds from opening a collection until its first document is shown. */
 async function opened(id: string, first: string): Promise<number> {
   await page.goto(`${product.url}/library/all`);
   await page.getByRole("heading", { level: 1 }).waitFor();
-  // What the library fetches once it is drawn has come by then.
+  // Waits for what the library fetches after it is drawn.
   await page.waitForTimeout(2000);
   return page.evaluate(
     ([id, first]) =>
@@ -112,7 +112,7 @@ for (let round = 0; round < rounds; round++) {
   times.large.push(await opened(ids.large, "Letter 000001"));
 }
 
-/** Milliseconds between frames while the rows scroll by, and how often a row was missing. */
+/** Milliseconds between frames while the rows scroll, and how often a row was missing. */
 const frames = await page.evaluate(
   ({ speed, during }) =>
     new Promise<number[]>((resolve) => {

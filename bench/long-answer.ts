@@ -16,7 +16,7 @@ const table = [
 const code =
   "```python\ndef cost(calls, fixed=223_200, energy=1_120):\n    return fixed / calls + energy\n```";
 
-/** One part of an answer: a heading, running text, and one of a list, a table and code. */
+/** Returns one part of an answer: a heading, running text, and a list, table or code. */
 function part(number: number): string {
   const turned = sentences.map((_, index) => sentences[(index + number) % sentences.length]);
   const list = turned.map((sentence) => `- ${sentence}`).join("\n");
@@ -24,12 +24,12 @@ function part(number: number): string {
   return `## ${number + 1}. What follows from it\n\n${turned.join(" ")}\n\n${more}\n\n`;
 }
 
-/** An answer in Markdown of at least so many words, as a model writes them. */
+/** Returns an answer in Markdown of at least `words` words, as a model writes it. */
 export function longAnswer(words: number): string {
   let text = "";
   for (let number = 0; text.split(/\s+/).length <= words; number++) text += part(number);
   return text.trimEnd();
 }
 
-/** The answer in the pieces in which a model sends it: a few letters each. */
+/** Splits an answer into pieces as a model streams it: a few letters each. */
 export const piecesOf = (text: string): string[] => text.match(/\s*\S{1,6}/g) ?? [];

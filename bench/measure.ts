@@ -4,16 +4,16 @@ import { fileURLToPath } from "node:url";
 
 const out = fileURLToPath(new URL("out/", import.meta.url));
 
-/** One line of a report: what, the figure with its unit, and what it should be. */
+/** One line of a report: the measurement, its value with unit, and its target. */
 export interface Figure {
   what: string;
   value: number;
   unit: string;
-  /** `{ most }` or `{ least }`: the target. Absent for figures without one. */
+  /** `{ most }` or `{ least }`; absent for measurements without a target. */
   target?: { most: number } | { least: number };
 }
 
-/** The value below which `share` (0 to 1) of the values lie; NaN for none. */
+/** Returns the value below which `share` (0 to 1) of the values are; NaN for none. */
 export function quantile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
@@ -22,8 +22,8 @@ export function quantile(values: number[], share: number): number {
 export const median = (values: number[]) => quantile(values, 0.5);
 
 /**
- * How well a value tells which of the two it is from: the area under the ROC curve, ties counting
- * half, furthest from 1/2, which is nothing.
+ * Returns how well a value reveals which of two sets it is from: the area under the ROC curve, ties
+ * counting half; 1/2 reveals nothing.
  */
 export function separation(ones: number[], others: number[]): number {
   let wins = 0;
@@ -53,7 +53,7 @@ export function report(name: string, figures: Figure[], more: Record<string, unk
   );
 }
 
-/** Process ids below `pid`, itself first. Linux only. */
+/** Returns the process ids of `pid` and its descendants, `pid` first. Linux only. */
 export function family(pid: number): number[] {
   const parents = new Map<number, number[]>();
   for (const entry of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
@@ -62,7 +62,7 @@ export function family(pid: number): number[] {
       const parent = Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
       parents.set(parent, [...(parents.get(parent) ?? []), Number(entry)]);
     } catch {
-      // It ended meanwhile.
+      // The process has ended meanwhile.
     }
   }
   const found = [pid];
@@ -70,7 +70,10 @@ export function family(pid: number): number[] {
   return found;
 }
 
-/** Proportional memory (PSS) of one process, in MB: a page that n share counts as an nth; 0 once it has ended. */
+/**
+ * Returns the proportional memory (PSS) of one process, in MB: a page shared by n processes counts
+ * as 1/n; 0 once it has ended.
+ */
 export function pssMb(pid: number): number {
   try {
     const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, "utf8");
@@ -80,11 +83,14 @@ export function pssMb(pid: number): number {
   }
 }
 
-/** Proportional memory (PSS) of a process and everything below it, in MB: shared pages count once. */
+/**
+ * Returns the proportional memory (PSS) of a process and its descendants, in MB: shared pages count
+ * once.
+ */
 export const memoryMb = (pid: number): number =>
   family(pid).reduce((sum, one) => sum + pssMb(one), 0);
 
-/** Memory that a process really holds, in MB; 0 once it has ended. */
+/** Returns the resident memory of a process, in MB; 0 once it has ended. */
 export function residentMb(pid: number): number {
   try {
     return Number(readFileSync(`/proc/${pid}/statm`, "latin1").split(" ")[1]) / 256;
@@ -94,8 +100,8 @@ export function residentMb(pid: number): number {
 }
 
 /**
- * Processor time that a process and everything below it have used, in ms: unlike time on a clock it
- * does not tell of other work. Linux counts it in hundredths of a second.
+ * Returns the CPU time used by a process and its descendants, in ms; unlike elapsed time it
+ * excludes other work. Linux counts it in hundredths of a second.
  */
 export function cpuMs(pid: number): number {
   let ticks = 0;
@@ -105,13 +111,13 @@ export function cpuMs(pid: number): number {
       const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
       ticks += Number(fields[11]) + Number(fields[12]);
     } catch {
-      // It ended meanwhile.
+      // The process has ended meanwhile.
     }
   }
   return ticks * 10;
 }
 
-/** Samples the memory of a family until stopped; answers the peak in MB. */
+/** Samples the memory of a process and its descendants until stopped; returns the peak in MB. */
 export function watchMemory(pid: number, everyMs = 100): () => number {
   let peak = memoryMb(pid);
   const timer = setInterval(() => {

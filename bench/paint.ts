@@ -7,8 +7,8 @@ import { buildWeb } from "../scripts/build-web.ts";
 import { median, quantile, report } from "./measure.ts";
 
 /**
- * When the first words of a screen are painted, on loopback: each time in a browser that has never
- * seen the product, so that nothing comes out of a cache.
+ * Time until the first words of a screen are painted, on loopback, each time in a fresh browser
+ * context, so that nothing is cached.
  */
 const rounds = 9;
 
@@ -18,7 +18,7 @@ const product = await startProduct(folder);
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: quiet });
 const { email } = await signUp(product.url, "Bench");
 
-/** Milliseconds from the navigation's start. */
+/** Returns the milliseconds from the start of navigation. */
 async function paintOf(context: BrowserContext, path: string): Promise<number> {
   const page = await context.newPage();
   await page.goto(`${product.url}${path}`);

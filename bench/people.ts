@@ -12,8 +12,8 @@ export interface Signed {
 }
 
 /**
- * Members of one workspace, each with a device and a token of their own, written straight into the
- * tables: to register hundreds would meet the limit of one address.
+ * Creates members of one workspace, each with a device and a token, directly in the tables:
+ * registering hundreds would hit the rate limit of one address.
  */
 export async function manyPeople(
   db: Kysely<Schema>,

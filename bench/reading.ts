@@ -12,9 +12,10 @@ import { median, report, watchMemory } from "./measure.ts";
 import { pdfsOf, unite } from "./united.ts";
 
 /**
- * Reading PDFs in the sandboxed child (boxes, structure, chunks, search terms) beside `pdftotext -bbox`
- * (boxes alone) on the same files in the same run: all files of a folder united into one, a process
- * each; then file by file, with a child that was loaded ahead, as it is when uploads come.
+ * Parsing PDFs in a sandbox worker (boxes, structure, chunks, search terms) compared with
+ * `pdftotext -bbox` (boxes alone) on the same files in the same run: first all files of a folder
+ * merged into one, with a new process each; then file by file, with a preloaded worker, as for
+ * uploads.
  */
 const folder = process.argv[2] ?? "../shared/data/sec10q/docs";
 const rounds = Number(process.argv[3] ?? 3);
@@ -27,7 +28,7 @@ function theirs(file: string): number {
   return performance.now() - began;
 }
 
-/** Milliseconds and pages; the child is loaded before the clock starts. */
+/** Returns milliseconds and pages; the worker is loaded before timing starts. */
 async function ours(file: string) {
   sandbox.prepare();
   await sleep(800);

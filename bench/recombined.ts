@@ -5,7 +5,7 @@ export interface RecombinedDocument {
   passages: string[];
 }
 
-/** A repeatable source of numbers in [0, 1) (mulberry32). */
+/** A reproducible random generator of numbers in [0, 1) (mulberry32). */
 function source(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -16,7 +16,7 @@ function source(seed: number): () => number {
   };
 }
 
-/** Pieces of about 300 characters, by the file they stand in. */
+/** Returns pieces of about 300 characters, by their file. */
 function piecesByFile(corpus: string): string[][] {
   const files = new Map<string, string[]>();
   for (const line of readFileSync(corpus, "utf8").split("\n").filter(Boolean)) {
@@ -38,9 +38,9 @@ function piecesByFile(corpus: string): string[][] {
 }
 
 /**
- * Endless documents of 3 to 1,500 passages (their sizes evenly spread on a logarithmic scale), made of
- * three pieces each: mostly of one real filing, one in five of any. Numbers are drawn anew, so that
- * words go on being new, as in a growing library.
+ * Yields an endless sequence of documents of 3 to 1,500 passages (sizes uniform on a logarithmic
+ * scale), made of three pieces each: mostly from one real filing, one in five from any. Numbers in
+ * the text are random, so that new words keep appearing, as in a growing library.
  */
 export function* recombined(corpus: string, seed = 1): Generator<RecombinedDocument> {
   const files = piecesByFile(corpus);

@@ -2,8 +2,9 @@ import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 /**
- * `npm run bench` runs all; `npm run bench -- search streams` some; `--folder=path` names the PDFs
- * (default: ../shared/data/sec10q/docs). Each prints its table and writes bench/out/<name>.json.
+ * `npm run bench` runs all; `npm run bench -- search streams` some; `--folder=path` is the folder
+ * of PDFs (default: ../shared/data/sec10q/docs). Each prints its table and writes
+ * bench/out/<name>.json.
  */
 const all = [
   "footprint",

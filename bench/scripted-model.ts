@@ -4,14 +4,16 @@ import { fileURLToPath } from "node:url";
 
 import { type Move, saying, startModelServer } from "../apps/server/test/servers/model-server.ts";
 
-/** How the scripted model writes: its first word after so long, then so many more at this pace. */
+/**
+ * Timing of the scripted model: delay of its first word, then the number and interval of the rest.
+ */
 export interface Pace {
   firstMs: number;
   words: number;
   everyMs: number;
 }
 
-/** A model server in a process of its own, so that it does not wait for whoever measures. */
+/** Starts a model server in its own process, so that it is not delayed by the measuring process. */
 export async function startScriptedModel(pace: Pace) {
   const child = fork(fileURLToPath(import.meta.url), [JSON.stringify(pace)]);
   const [url] = (await once(child, "message")) as [string];

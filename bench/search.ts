@@ -23,9 +23,9 @@ import { cpuMs, type Figure, quantile, report } from "./measure.ts";
 import { recombined } from "./recombined.ts";
 
 /**
- * Search over HTTP, at 10,000 and 100,000 chunks in one workspace, by its members, on the product as it
- * is started for people: latency one after the other, questions answered a second by eight at once, and
- * how many of the ten best are those of the exact statement.
+ * Search over HTTP, at 10,000 and 100,000 chunks in one workspace, by its members, on the product
+ * as started in production: sequential latency, questions answered per second with eight in
+ * parallel, and how many of the ten best match those of the exact statement.
  */
 const data = new URL("../../shared/data/sec10q/", import.meta.url).pathname;
 const sizes = [
@@ -35,7 +35,7 @@ const sizes = [
 const secondsAtOnce = 8;
 /** Each may ask 600 times a minute. */
 const members = 40;
-/** The exact statement takes seconds. */
+/** Few, because the exact statement takes seconds. */
 const compared = 40;
 
 interface Found {
@@ -49,7 +49,7 @@ const questions = readFileSync(`${data}queries.jsonl`, "utf8")
 
 const agent = new Agent({ keepAlive: true });
 
-/** Asks as one member; milliseconds until the whole answer is there. */
+/** Asks as one member; returns the milliseconds until the whole answer is received. */
 async function ask(url: string, { token, organizationId }: Client, question: string) {
   const began = performance.now();
   const body = await new Promise<string>((resolve, reject) => {
@@ -91,7 +91,10 @@ const { id: collectionId } = collection as { id: string };
 const { id: accountId } = (await owner.get("/auth/ext/v1/user")).body as { id: string };
 const member = { accountId, orgId: owner.organizationId, deviceId: "", group: "owner" } as Member;
 
-/** Members with the owner's password; registering them all would meet the limit of one address. */
+/**
+ * Creates members with the owner's password; registering them would hit the rate limit of one
+ * address.
+ */
 async function joinedBy(owner: Client, count: number): Promise<Client[]> {
   const people: Client[] = [];
   for (let number = 0; number < count; number++) {
@@ -124,7 +127,7 @@ async function growTo(wanted: number) {
   }
 }
 
-/** Milliseconds of processor time that the product and its database have used. */
+/** Returns the milliseconds of CPU time that the product and its database have used. */
 const processorMs = () => cpuMs(product.pid) + cpuMs(server.pid);
 
 async function oneByOne(asked: readonly string[]): Promise<number[]> {
@@ -136,7 +139,7 @@ async function oneByOne(asked: readonly string[]): Promise<number[]> {
   return times;
 }
 
-/** Questions answered a second, eight asked at any time. */
+/** Returns the questions answered per second, with eight in parallel. */
 async function atOnce(): Promise<number> {
   const began = performance.now();
   let answered = 0;
@@ -153,7 +156,10 @@ async function atOnce(): Promise<number> {
   return (answered / (performance.now() - began)) * 1000;
 }
 
-/** The share of the ten best that are among the exact statement's; what ties with its tenth counts. */
+/**
+ * Returns the share of the ten best that are among the exact statement's; ties with its tenth
+ * count.
+ */
 async function overlap(): Promise<number> {
   let [same, all] = [0, 0];
   for (const question of questions.slice(0, compared)) {
@@ -170,7 +176,7 @@ async function overlap(): Promise<number> {
   return same / all;
 }
 
-/** How the statements of one search are carried out. */
+/** Returns the query plans of one search. */
 async function plans(question: string) {
   statements.length = 0;
   await passages(searchDeps(db), member, question, { limit: 10 });
@@ -184,7 +190,7 @@ async function plans(question: string) {
   );
 }
 
-/** Milliseconds to make a document of 1,000 chunks findable, and to remove it. */
+/** Returns the milliseconds to index a document of 1,000 chunks, and to remove it. */
 async function indexing() {
   const given = [...documents.next().value.passages];
   while (given.length < 1000) given.push(...documents.next().value.passages);

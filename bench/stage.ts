@@ -15,8 +15,8 @@ import { type Pace, startScriptedModel } from "./scripted-model.ts";
 const corpus = new URL("../../shared/data/sec10q/corpus.jsonl", import.meta.url).pathname;
 
 /**
- * The product as it is started for people, on its own database, with a scripted model, a shared
- * collection of so many chunks and so many members who may ask.
+ * Starts the product as in production, on its own database, with a scripted model, a shared
+ * collection of `chunks` chunks and `people` members who may ask.
  */
 export async function setStage({
   pace,
@@ -27,7 +27,7 @@ export async function setStage({
   pace: Pace;
   chunks: number;
   people: number;
-  /** Further settings of the product. */
+  /** Additional settings of the product. */
   env?: Record<string, string>;
 }) {
   const folder = freshFolder();
@@ -58,15 +58,16 @@ export async function setStage({
       await addPassages({ db }, member, collectionId, document);
     }
   };
-  // While the database writes one, the next is read: 100,000 chunks take a minute or two.
+  // Two in parallel: one reads while the database writes the other. 100,000 chunks take a minute or
+  // two.
   await Promise.all([fill(), fill()]);
-  // As the database does it by itself a while later.
+  // The database would do this itself a while later.
   await sql`vacuum (analyze) document, page, chunk, posting`.execute(db);
   const pid = product.pid;
   const memory = () => ({ product: memoryMb(pid), database: memoryMb(server.pid) });
   return {
     url: product.url,
-    /** Of the product's process. */
+    /** Pid of the product. */
     pid,
     db,
     modelUrl: model.url,
@@ -74,11 +75,11 @@ export async function setStage({
     collectionId,
     people: await manyPeople(db, folder, owner.organizationId, people),
     output: product.output,
-    /** Processor time used so far, in ms: unlike time on a clock it does not tell of other work. */
+    /** CPU time used so far, in ms; unlike elapsed time it excludes other work. */
     cpu: () => ({ product: cpuMs(pid), database: cpuMs(server.pid) }),
-    /** Of the product and its database, in MB. */
+    /** Memory of the product and of its database, in MB. */
     memory,
-    /** Samples the memory until stopped; answers the peaks of each and of both together. */
+    /** Samples the memory until stopped; returns the peaks of each and of both together. */
     watchMemory(everyMs: number) {
       const peak = { product: 0, database: 0, both: 0 };
       const timer = setInterval(() => {

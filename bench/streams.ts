@@ -6,15 +6,15 @@ import { quantile, report } from "./measure.ts";
 import { setStage } from "./stage.ts";
 
 /**
- * 500 answers are written and read at the same time: 500 people ask within twenty seconds, and each
- * reads an answer that takes as long to write. Then the same in one moment, which is harder than anything that
- * people do: whoever is last waits for the first words of all others. The model, the readers and the
+ * Writes and reads 500 answers at the same time: 500 people ask within twenty seconds, and each
+ * answer takes as long to write. Then the same with all asking at once, which is harder than real
+ * use: the last person waits for the first words of all others. The model, the clients and the
  * database share this machine with the product.
  */
 const people = 500;
 const arrivalMs = 20_000;
 const pace = { firstMs: 50, words: 400, everyMs: 50 };
-/** Words of the questions, so that no two are the same. */
+/** Words of the questions, combined so that no two are the same. */
 const topics = ["net sales", "operating income", "cash flow", "inventories", "research costs"];
 const places = ["the quarter", "Europe", "the segment", "services", "the prior year"];
 
@@ -31,7 +31,7 @@ await Promise.all(
 );
 const atRest = stage.memory();
 
-/** All ask within so many milliseconds, evenly. */
+/** Everyone asks within `withinMs`, evenly spread. */
 async function all(withinMs: number) {
   const peaks = stage.watchMemory(250);
   const before = stage.cpu();

@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** The PDFs of a folder, by name. */
+/** Returns the PDFs of a folder, sorted by name. */
 export const pdfsOf = (folder: string): string[] =>
   readdirSync(folder)
     .filter((name) => /\.pdf$/i.test(name))
@@ -13,7 +13,7 @@ export const pdfsOf = (folder: string): string[] =>
 export const pagesOf = (file: string) =>
   Number(/^Pages:\s+(\d+)/m.exec(execFileSync("pdfinfo", [file], { encoding: "utf8" }))?.[1] ?? 0);
 
-/** One PDF made of the first of these, until it has so many pages; the caller removes it. */
+/** Merges the first of these files into one PDF, up to `most` pages; the caller removes it. */
 export function unite(files: string[], most = Infinity): string {
   const taken: string[] = [];
   let pages = 0;

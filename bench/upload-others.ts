@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 
-/** Asks for something small five times a second, until told that it is enough; answers the waits in ms. */
+/** Sends a small request five times a second until stopped; returns the response times in ms. */
 const { url, headers } = workerData as { url: string; headers: Record<string, string> };
 const waits: number[] = [];
 let enough = false;

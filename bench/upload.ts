@@ -10,15 +10,15 @@ import { forget, freshFolder, startProduct } from "../e2e/product.ts";
 import { quantile, report, residentMb } from "./measure.ts";
 
 /**
- * Files of 2 GB (one MB less, as is taken by default) sent at once and as an upload that can be
- * resumed, and ten of a tenth of that side by side. What counts is the memory of the server's process
- * beyond what it held before, and that others are served meanwhile.
+ * Uploads of 2 GB (one MB less, the default limit) in one request and as a resumable upload, and
+ * ten of a tenth of that in parallel. Measures the growth of the server process's memory and the
+ * latency of other requests meanwhile.
  */
 const mb = 1024 * 1024;
 const whole = 2047 * mb;
 
 const folder = freshFolder();
-// Another process would read what is sent.
+// Only the web role: otherwise another process would ingest the files.
 const product = await startProduct(folder, { ROLE: "web" });
 const pid = product.pid;
 const person = await signUp(product.url, "Bench");
@@ -32,7 +32,7 @@ const block = Buffer.from(line.repeat(Math.ceil((256 * 1024) / line.length))).su
   256 * 1024,
 );
 
-/** Sends a head, so many bytes of text and a tail; answers status and body. */
+/** Sends a head, `size` bytes of text and a tail; returns status and body. */
 async function send(
   method: string,
   path: string,
@@ -97,7 +97,10 @@ async function tus(size: number, checksum: string) {
   if (status !== 204 || !said["lectern-document"]) throw new Error(`tus: ${status}: ${text}`);
 }
 
-/** Growth of the server's memory in MB, seconds, and what others waited for an answer meanwhile. */
+/**
+ * Returns the growth of the server's memory in MB, the seconds, and the latency of other requests
+ * meanwhile.
+ */
 async function measured(what: () => Promise<unknown>) {
   await sleep(1_000);
   const before = residentMb(pid);
@@ -118,7 +121,7 @@ async function measured(what: () => Promise<unknown>) {
   return { growth: peak - before, seconds, p95: quantile(waits, 0.95) };
 }
 
-// What is loaded at the first use does not count.
+// Warms up, so that what is loaded on first use is not counted.
 await multipart(mb);
 await tus(mb, md5Of(mb));
 const checksum = md5Of(whole);

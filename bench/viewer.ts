@@ -12,14 +12,16 @@ import { printBook } from "./book.ts";
 import { median, quantile, report } from "./measure.ts";
 import { unite } from "./united.ts";
 
-/** A PDF of a thousand pages in the viewer: its cited page, jumps, scrolling, and find, on loopback. */
+/**
+ * A PDF of a thousand pages in the viewer: its cited page, jumps, scrolling, and find, on loopback.
+ */
 const rounds = 5;
-/** Three pages, to fill up the thousand. */
+/** Three pages, repeated to make a thousand. */
 const sample = fileURLToPath(
   new URL("../apps/server/samples/Shore power study.pdf", import.meta.url),
 );
 const jumps = 12;
-/** px per second, about as fast as one skims; ms. */
+/** px per second, about the speed of skimming; ms. */
 const pace = { speed: 3000, during: 4000 } as const;
 
 await buildWeb();
@@ -46,7 +48,7 @@ async function addBook(): Promise<Document> {
   }
 }
 
-/** Milliseconds from now until a page is in sight, drawn and with its text. */
+/** Returns the milliseconds from now until a page is visible, drawn and with its text. */
 const drawn = (page: Page, number: number, act: string) =>
   page.evaluate(
     ([number, act]) =>
@@ -91,7 +93,7 @@ for (let round = 0; round < rounds; round++) {
   const page = await signedIn();
   await page.goto(`${product.url}/library/all`);
   await page.getByRole("heading", { level: 1 }).waitFor();
-  // What the library fetches once it is drawn has come by then.
+  // Waits for what the library fetches after it is drawn.
   await page.waitForTimeout(3000);
   first.push(await drawn(page, 700 + round, link(700 + round)));
   await page.context().close();
@@ -110,7 +112,7 @@ for (let jump = 0; jump < jumps; jump++) {
   jumped.push(await there);
 }
 
-/** Milliseconds between the frames while the pages scroll by. */
+/** Milliseconds between frames while the pages scroll. */
 const frames = await page.evaluate(
   ({ speed, during }) =>
     new Promise<number[]>((resolve) => {

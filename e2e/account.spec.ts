@@ -15,14 +15,14 @@ const signInForm = (page: Page) => page.getByRole("heading", { name: "Sign in" }
 const next = "velvet lantern orbit harbour";
 
 async function fillSignIn(page: Page, email: string, secret = password): Promise<void> {
-  // Other screens have an "Email" too, and stay until this one has loaded.
+  // Other screens have an "Email" field too, and remain until this one has loaded.
   await expect(signInForm(page)).toBeVisible();
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(secret);
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-/** Another browser, signed in as somebody. */
+/** Opens a page in another browser context, signed in as `email`. */
 async function elsewhere(browser: Browser, email: string, secret = password): Promise<Page> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -86,7 +86,7 @@ test("a forgotten password: the link sets a new one and signs the other browser 
   const other = await elsewhere(browser, account.email);
   await page.goto("/auth/login");
   await page.getByRole("link", { name: "Forgot password?" }).click();
-  // The sign-in form has an "Email" too, and stays until the next screen has loaded.
+  // The sign-in form has an "Email" field too, and remains until the next screen has loaded.
   await expect(page.getByRole("heading", { name: "Forgot password" })).toBeVisible();
   await page.getByLabel("Email").fill(account.email);
   await page.getByRole("button", { name: "Send the link" }).click();
@@ -421,7 +421,7 @@ test("a collection is shared with a chosen team alone", async ({ page, person, b
   for (const guest of [inside, outside]) await guest.context().close();
 });
 
-/** Presses Tab until a control has the focus. */
+/** Presses Tab until a control has focus. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let presses = 0; presses < 80; presses++) {
     await page.keyboard.press("Tab");

@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import type { Client } from "./client.ts";
 import { addCollection, addDocument, samples } from "./documents.ts";
 
-/** Asks in the chat that is open. Returns the answer once it is there, made of documents. */
+/** Asks in the open chat. Returns the answer, based on documents, once it is complete. */
 export async function ask(page: Page, question: string): Promise<Locator> {
   await page.getByRole("textbox", { name: "Ask your documents" }).fill(question);
   await page.keyboard.press("Enter");
@@ -15,7 +15,7 @@ export async function ask(page: Page, question: string): Promise<Locator> {
   return answer;
 }
 
-/** Asks about the English sample alone. Returns the answer once it is there. */
+/** Asks about the English sample alone. Returns the answer once it is complete. */
 export async function askSample(
   page: Page,
   person: Client,
@@ -27,7 +27,7 @@ export async function askSample(
   return ask(page, question);
 }
 
-/** The citations of the newest answer of the session that is open. */
+/** Returns the citations of the newest answer in the open conversation. */
 export async function citationsShown(page: Page, person: Client): Promise<Citation[]> {
   const session = /\/chat-ai\/([\w-]+)/.exec(page.url())?.[1];
   const { body } = await person.get(`/chats/ext/v1/sessions/${session}/chats`);

@@ -6,7 +6,7 @@ import { test } from "./person.ts";
 const tide = "The tide at Kestrel pier turns at a quarter past nine.";
 const minutes = `The harbour board met on Monday.\n${"Ropes and buoys were counted.\n".repeat(80)}`;
 
-/** Pastes a text, as from another program. */
+/** Pastes a text as if copied from another program. */
 const paste = (page: Page, text: string) =>
   page.evaluate((text) => {
     const clipboardData = new DataTransfer();
@@ -19,7 +19,7 @@ test("what is attached where a chat begins is there after a reload, read, cited,
   page,
   person,
 }) => {
-  // Chromium's own picker is none that a test can fill.
+  // A test cannot fill Chromium's own file picker.
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, "showOpenFilePicker"));
   await addCollection(person, "Harbour papers");
   await page.goto("/chat-ai");

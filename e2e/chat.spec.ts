@@ -6,7 +6,7 @@ import { addCollection, addDocument, samples } from "./documents.ts";
 import { test as quoting } from "./person.ts";
 import { test } from "./writing.ts";
 
-/** A promise, and how to keep it. */
+/** A promise with a function that resolves it. */
 function gate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -15,7 +15,7 @@ function gate() {
   return { open, opened };
 }
 
-/** The mark of the passage that holds these words. */
+/** Returns the citation mark of the passage that contains these words. */
 function markOf({ body }: Asked, words: string): string {
   const passages = body.messages.at(-1)?.content.split("<passage ") ?? [];
   const plain = (text: string) => text.replaceAll(/[\s>]+/g, " ");
@@ -133,7 +133,7 @@ test("a model that fails says why, and quotes answer in its place; a poor answer
   const poor = answer.getByRole("button", { name: "Poor answer" });
   const wrongSource = page.getByRole("menuitemradio", { name: "It cites the wrong passage" });
   await poor.click();
-  // The open menu hides the rest of the page from assistive technology, and so from roles.
+  // The open menu hides the rest of the page from assistive technology, and so from role locators.
   await expect(wrongSource).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(poor).toHaveAttribute("aria-pressed", "true");

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
-/** Flags for a browser that talks to nobody but the page it shows. */
+/** Flags that make the browser connect only to the page it shows. */
 export const quiet = [
   "--no-sandbox",
   "--disable-gpu",
@@ -35,7 +35,10 @@ function installOnDebian(): void {
   });
 }
 
-/** The browser's path; on Debian as root it is installed. Throws one line that says how to get one. */
+/**
+ * Returns the browser's path; installs it on Debian as root. Throws one line that says how to get a
+ * browser.
+ */
 export function chromiumPath(): string {
   if (!found()) installOnDebian();
   const path = found();

@@ -12,7 +12,10 @@ import { addCollection, addDocument, dropFiles, samples } from "./documents.ts";
 import { expectLit } from "./lit-boxes.ts";
 import { test } from "./person.ts";
 
-/** Follows a citation of the answer and holds the lit boxes to pdf.js's own text positions. */
+/**
+ * Follows a citation of the answer and compares the highlight boxes with pdf.js's own text
+ * positions.
+ */
 async function follow(page: Page, answer: Locator, citation: Citation): Promise<void> {
   const { index, document_name, page: number, quote } = citation;
   const chip = answer.getByRole("link", {
@@ -173,7 +176,7 @@ test("a question about another company is refused", async ({ page, person }) => 
   await expect(answer).toContainText("No sentence was found that answers this.");
 });
 
-/** A quarterly report of 4 MB where it is at hand, else fourteen pages, each with nearly a megabyte of its own. */
+/** A quarterly report of 4 MB if available, else fourteen pages with nearly a megabyte each. */
 function largePdf(): Buffer {
   const file = new URL("../../shared/data/sec10q/docs/2022 Q3 INTC.pdf", import.meta.url);
   if (existsSync(file)) return readFileSync(file);
@@ -192,14 +195,15 @@ test(
     const { id } = await addCollection(person, "Reports");
     const bytes = largePdf();
     const document = await addDocument(person, id, { name: "Report.pdf", bytes });
-    // What was asked for counts, arrived or not; a body still on its way at the test's end cannot be read.
+    // Counts responses, whether their bodies arrived or not: a body still in transfer when the test
+    // ends cannot be read.
     const fetched: { status: number; size: number }[] = [];
     page.on("response", (response) => {
       const { "content-type": type, "content-length": size } = response.headers();
       if (!type?.startsWith("application/pdf")) return;
       fetched.push({ status: response.status(), size: Number(size) });
     });
-    // Without the column of thumbnails, which are pages too.
+    // Too narrow for the column of thumbnails, which would fetch pages too.
     await page.setViewportSize({ width: 800, height: 600 });
     await page.goto(`/library/all/${id}?document=${document.id}&page=${document.page_count}`);
     const viewer = page.getByRole("region", { name: "Document: Report.pdf" });

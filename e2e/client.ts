@@ -1,10 +1,10 @@
-/** A network of one's own, so that nobody's limit counts the tests together. */
+/** Headers of a random network, so that no rate limit counts the tests together. */
 export const fromSomewhere = () => {
   const [a, b, c] = crypto.getRandomValues(new Uint8Array(3));
   return { "x-forwarded-for": `10.${a}.${b}.${c}` };
 };
 
-/** Of every account the tests make. */
+/** Password of every account that the tests create. */
 export const password = "correct horse battery staple";
 
 export interface Client {
@@ -28,7 +28,7 @@ const json = (body: unknown, headers: Record<string, string> = {}): RequestInit 
   body: JSON.stringify(body),
 });
 
-/** A program's view of the product, by an access token. */
+/** A client of the HTTP API with an access token. */
 async function clientBy(origin: string, email: string, token: string): Promise<Client> {
   const bearer = { authorization: `Bearer ${token}` };
   const list = await send(`${origin}/organization/ext/v1/`, { headers: bearer });
@@ -49,7 +49,7 @@ async function clientBy(origin: string, email: string, token: string): Promise<C
 
 const tokenIn = (body: unknown) => (body as { access_token: string }).access_token;
 
-/** Signed in as an existing account. */
+/** Returns a client that is signed in as an existing account. */
 export async function client(origin: string, email: string): Promise<Client> {
   const signedIn = await send(`${origin}/auth/ext/v1/login`, json({ email, password }));
   return clientBy(origin, email, tokenIn(signedIn.body));
@@ -58,8 +58,8 @@ export async function client(origin: string, email: string): Promise<Client> {
 type Post = (path: string, body: object) => Promise<{ status: number; body: unknown }>;
 
 /**
- * Registers a person with a workspace of their own. `post` sends the registration, where somebody
- * else than this program is to be signed in by it too.
+ * Registers a person with a new workspace. `post` sends the registration if another client is to be
+ * signed in by it too.
  */
 export async function signUp(origin: string, name: string, post?: Post): Promise<Client> {
   const email = `${name.toLowerCase()}.${crypto.randomUUID()}@example.org`;

@@ -3,10 +3,10 @@ import { expect, type Page } from "@playwright/test";
 import { addCollection, addDocument, samples } from "./documents.ts";
 import { test } from "./person.ts";
 
-/** What a screen may take of the network with an empty cache: requests in all, kB of JavaScript. */
+/** Limits for a screen with an empty cache: requests in total, kB of JavaScript. */
 const most = { requests: 40, kilobytes: 350 };
 
-/** Loads an address with an empty cache, with what it fetches once it is idle. */
+/** Loads an address with an empty cache and measures it, including what it fetches once idle. */
 async function coldLoad(page: Page, path: string) {
   const network = await page.context().newCDPSession(page);
   await network.send("Network.enable");
@@ -30,7 +30,7 @@ async function coldLoad(page: Page, path: string) {
   return { requests: seen.requests, kilobytes: Math.round(seen.kilobytes) };
 }
 
-/** How far a screen moved by itself while it loaded: the sum of its layout shifts. */
+/** Returns the sum of a screen's layout shifts while it loaded. */
 const shiftOf = (page: Page) =>
   page.evaluate(() => {
     const shifts = (globalThis as { shifts?: number[] }).shifts ?? [];

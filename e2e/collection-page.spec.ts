@@ -8,7 +8,7 @@ const row = (page: Page, name: string) => page.getByRole("row", { name: `Select 
 const uploads = (page: Page) => page.getByRole("region", { name: "Uploads" }).getByRole("status");
 const list = (page: Page) => page.getByRole("list", { name: "Collections" });
 
-/** Chooses a file where the browser would ask for one. */
+/** Chooses a file in the browser's file picker. */
 async function chooseFile(page: Page, name: string, words: string, by: () => Promise<void>) {
   await page.evaluate(() => Reflect.deleteProperty(globalThis, "showOpenFilePicker"));
   const choosing = page.waitForEvent("filechooser");
@@ -45,7 +45,7 @@ test("a collection opens as a page of its own, takes files and questions, and le
   await expect(page).toHaveTitle("Berth 30 · Lectern");
   await expect(list(page)).toBeHidden();
   const main = page.getByRole("main");
-  // There is nothing to ask an empty collection.
+  // An empty collection cannot be asked.
   await expect(main.getByRole("button", { name: "Ask", exact: true })).toBeHidden();
 
   await chooseFile(page, "Pier.pdf", "The pier is made of granite.", async () => {

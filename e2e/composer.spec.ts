@@ -12,7 +12,7 @@ const askBox = (page: Page) => page.getByRole("textbox", { name: "Ask your docum
 const followUp = (page: Page) => page.getByRole("textbox", { name: "Ask a follow-up" });
 const composerOf = (page: Page) => page.locator("form", { has: page.getByRole("textbox") }).last();
 
-/** Lines of the answer that stand whole in sight, wherever the conversation is scrolled to. */
+/** Returns how many lines of the answer are fully visible when it is scrolled to. */
 const linesInSight = (page: Page) =>
   page.getByRole("log").evaluate((log) => {
     const frame = log.getBoundingClientRect();
@@ -62,7 +62,7 @@ test("at 360 px the composer is one row, and at 200 percent zoom the answer has 
   await expect(composerOf(page)).toContainText("Harbour");
   expect((await composerOf(page).boundingBox())?.height).toBeLessThanOrEqual(96);
 
-  // It grows with its text, and gives way again.
+  // It grows with its text and shrinks again.
   const before = (await composerOf(page).boundingBox())?.height ?? 0;
   await followUp(page).fill("And\nat\nnight?");
   await expect
@@ -130,7 +130,7 @@ quoting(
   },
 );
 
-/** Notes what of a text's signs is ever shown, from the first paint on. */
+/** Records which Markdown or LaTeX signs of a text are ever visible, from the first paint on. */
 async function watchForSigns(page: Page) {
   await page.addInitScript(() => {
     const seen = new Set<string>();
@@ -143,7 +143,7 @@ async function watchForSigns(page: Page) {
     };
     look();
   });
-  // Each part of the app comes late, so that what stands in its place is seen.
+  // Delays each script, so that the fallback in its place is visible.
   await page.route(/\/static\/.*\.js$/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 250));
     await route.continue().catch(() => {});

@@ -17,14 +17,14 @@ const file = (folder: string, name: string): NamedBytes => ({
   bytes: readFileSync(new URL(`${folder}/${name}`, import.meta.url)),
 });
 
-/** The sample documents of the product: three pages each, with headings and tables. */
+/** The product's sample documents: three pages each, with headings and tables. */
 export const samples = {
   english: file("../apps/server/samples", "Shore power study.pdf"),
   german: file("../apps/server/samples", "Umweltbericht Hafenbecken Nord.pdf"),
   chinese: file("../apps/server/samples", "夜间作业安全手册.pdf"),
-  /** The English one, its pages turned by 90 degrees. */
+  /** The English one with its pages rotated by 90 degrees. */
   rotated: file("fixtures", "rotated.pdf"),
-  /** The English one, its margins cut off by a crop box. */
+  /** The English one with its margins cropped by a crop box. */
   cropped: file("fixtures", "cropped.pdf"),
 };
 
@@ -33,7 +33,7 @@ export async function addCollection(person: Client, name: string): Promise<Colle
   return body as Collection;
 }
 
-/** Adds a document over HTTP and waits for how it ends. */
+/** Adds a document over HTTP and waits until its processing ends. */
 export async function addDocument(
   person: Client,
   collectionId: string,
@@ -59,7 +59,7 @@ export async function addDocument(
   return now;
 }
 
-/** Drags files over an element and drops them there, as a person does from a folder. */
+/** Drags files over an element and drops them there. */
 export async function dropFiles(onto: Locator, files: readonly NamedBytes[]): Promise<void> {
   const dataTransfer = await onto.page().evaluateHandle(
     (files) => {

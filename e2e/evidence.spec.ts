@@ -13,7 +13,7 @@ interface LayoutShift extends PerformanceEntry {
   sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
 }
 
-/** Opens a document by its name, as one does from anywhere. */
+/** Opens a document by name from the command palette. */
 async function openByPalette(page: Page, name: string): Promise<void> {
   await page.keyboard.press("Control+k");
   await expect(page.getByRole("combobox", { name: /^Go anywhere/ })).toBeFocused();
@@ -46,7 +46,7 @@ test("a document that is opened by the palette takes the place of the one before
   await expect(page).toHaveTitle("Harbour · Lectern");
 });
 
-/** The height of the letters of a quote as they stand on the screen, px. */
+/** Returns the heights of a quote's letters on the screen, px. */
 const letterHeights = (page: Page, quote: string): Promise<number[]> =>
   page.evaluate((quote) => {
     const lit = [...document.querySelectorAll(".page [data-testid='lit']")].map((box) =>
@@ -115,7 +115,7 @@ test("the lit passage begins on the screen where the interface runs from right t
 const sizeOf = (words: Locator) =>
   words.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize));
 
-/** Presses Tab until something has the focus. */
+/** Presses Tab until an element has focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 12; presses++) {
@@ -216,7 +216,7 @@ test("a document over a page has the keys at once, and the page under it is out 
   await expect(row.getByRole("link", { name: study.name })).toBeFocused();
 });
 
-/** Tells of everything on the screen that is moved and that nobody moved. */
+/** Records the layout shifts that no input caused. */
 async function watchShifts(page: Page): Promise<() => Promise<{ sum: number; seen: string }>> {
   await page.addInitScript(() => {
     const seen: { value: number; of: string[] }[] = [];
@@ -232,7 +232,7 @@ async function watchShifts(page: Page): Promise<() => Promise<{ sum: number; see
     }).observe({ type: "layout-shift", buffered: true });
   });
   return async () => {
-    // What moves late moves too.
+    // Waits for late shifts too.
     await page.waitForTimeout(1000);
     return page.evaluate(() => {
       const { shifts } = globalThis as unknown as { shifts: { value: number }[] };
@@ -244,7 +244,7 @@ async function watchShifts(page: Page): Promise<() => Promise<{ sum: number; see
 
 const report = pdf(
   Array.from({ length: 60 }, (_, at) => ({
-    // Pages that are not as the first one, which all are taken for until they are read.
+    // Pages of another size than the first; all are assumed to have its size until they are loaded.
     ...(at > 30 && at % 2 === 1 ? { width: 842, height: 595 } : {}),
     lines: Array.from({ length: 30 }, (_, line) => `Line ${line + 1} of page ${at + 1}.`),
   })),
@@ -266,7 +266,7 @@ for (const { name, type, bytes, pages } of [
     const shifts = await watchShifts(page);
     const { id } = await addCollection(person, "Reports");
     const added = await addDocument(person, id, { name, ...(type && { type }), bytes });
-    // What arrives at different times must not move what is there.
+    // Responses that arrive at different times must not shift the layout.
     const late = [
       { path: new RegExp(`/document/${added.id}$`), ms: 500 },
       { path: /\/outline$/, ms: 700 },

@@ -21,7 +21,7 @@ test("a chat shows what its file will hold before it is downloaded, and is kept 
   const preview = dialog.getByRole("region", { name: "Preview" });
 
   await open("PDF (.pdf)");
-  // The title of the list is cut; that of the file is whole.
+  // The title in the list is truncated; that of the file is complete.
   await expect(dialog.getByRole("definition").first()).toHaveText(question);
   await expect(dialog.getByRole("definition").nth(1)).toHaveText("1 question");
   await expect(dialog.getByRole("definition").nth(2)).toContainText("1 document");

@@ -18,12 +18,12 @@ interface Journey {
   what: string;
   file: NamedBytes;
   question: string;
-  /** The document that is cited, where it is not the file itself. */
+  /** The cited document, if it is not the file itself. */
   cited?: string;
-  /** Words of the passage, as the viewer shows them. */
+  /** Words of the passage as shown in the viewer. */
   said: string;
   page: number;
-  /** How the citation names the place. */
+  /** The place as named by the citation. */
   place: string;
 }
 
@@ -38,7 +38,7 @@ const sheet = (name: string, rows: (string | number)[][]) => ({
   rows: rows.map((cells, at) => sheetRow(at + 1, ...cells)).join(""),
 });
 
-/** A mail with a text attached to it. */
+/** A mail with a text attachment. */
 const mail = [
   "From: Bea Berg <bea@example.org>\r\nTo: ada@example.org",
   "Subject: Minutes of the harbour board",
@@ -118,7 +118,7 @@ const journeys: Journey[] = [
   },
 ];
 
-/** Waits until a file that another one held is read, too. */
+/** Waits until a file inside another one is ingested too. */
 async function isRead(person: Client, collectionId: string, name: string) {
   await expect
     .poll(async () => {
@@ -128,7 +128,7 @@ async function isRead(person: Client, collectionId: string, name: string) {
     .toBe("ready");
 }
 
-/** Follows the chip of a citation to its place. Returns the viewer, with the passage lit in it. */
+/** Follows a citation chip to its place. Returns the viewer with the passage highlighted. */
 async function follow(page: Page, answer: Locator, citation: Citation, place: string) {
   const { index, document_name, page: number, quote } = citation;
   const name = `Citation ${index}: ${document_name}, ${place}`;
@@ -158,10 +158,10 @@ for (const { what, file, question, cited = file.name, said, page: number, place 
   });
 }
 
-/** Pixels: wide enough for each sentence to stand on one line in any font. */
+/** Pixels: wide enough for each sentence to fit on one line in any font. */
 const noticeWidth = 1300;
 
-/** A photograph of a notice: its bytes, and where the words stand in it, in fractions of its sides. */
+/** A photo of a notice: its bytes, and where the words are in it, as fractions of its sides. */
 async function notice(page: Page, ...sentences: string[]) {
   await page.setViewportSize({ width: noticeWidth, height: 420 });
   const paragraphs = sentences.map((words) => `<p>${words}</p>`).join("");

@@ -5,9 +5,9 @@ const widths = [360, 1440];
 const schemes = ["light", "dark"] as const;
 
 /**
- * What does not fit the width: elements that scroll upwards and could be scrolled sideways too, the
- * page among them, and words and controls that stand beyond its edges. The paper of a PDF may: on a
- * narrow stage its text fills the width, not its margins.
+ * Returns the elements that do not fit the width: those (and the page) that scroll vertically and
+ * could also be scrolled horizontally, and words and controls beyond the page's edges. Except PDF
+ * pages: in a narrow viewer their text fills the width, without their margins.
  */
 const tooWide = (page: Page) =>
   page.evaluate(() => {
@@ -24,7 +24,8 @@ const tooWide = (page: Page) =>
       const { left, right, width, height } = element.getBoundingClientRect();
       if (width <= 1 || height <= 1 || !element.checkVisibility()) return false;
       if (left >= -1 && right <= document.documentElement.clientWidth + 1) return false;
-      // What scrolls by itself, such as a table, and a line that ends in an ellipsis.
+      // Except inside an element that scrolls horizontally, such as a table, or ends in an
+      // ellipsis.
       for (let around = element.parentElement; around; around = around.parentElement) {
         const style = getComputedStyle(around);
         if (style.textOverflow === "ellipsis") return false;
@@ -35,13 +36,16 @@ const tooWide = (page: Page) =>
     return [...wide, ...beyond].map((element) => element.outerHTML.slice(0, 200));
   });
 
-// Every rule counts, however small its impact, and one that axe leaves out: who speaks the words on a
-// button means that button.
+// Runs every rule, whatever its impact, and one that axe leaves out by default: the accessible name
+// of a button must contain its visible label, for voice control.
 const options = { rules: { "label-content-name-mismatch": { enabled: true } } };
 
 type Axe = { run(with_: typeof options): ReturnType<AxeBuilder["analyze"]> };
 
-/** What axe finds, no rule left out. Its program stays in the page: bringing it takes longer than running it. */
+/**
+ * Returns the violations that axe finds, with no rule excluded. Its script stays in the page,
+ * because loading it takes longer than running it.
+ */
 export async function violationsOf(page: Page): Promise<string[]> {
   const again = await page.evaluate(
     (options) => (globalThis as { axe?: Axe }).axe?.run(options),
@@ -55,8 +59,8 @@ export async function violationsOf(page: Page): Promise<string[]> {
 }
 
 /**
- * What a finger misses: controls that are not hit all over a square of 44 px. A link within a
- * sentence is as high as its line.
+ * Returns the controls that are too small for touch: they do not receive taps within a square of 44
+ * px. A link within a sentence is exempt.
  */
 export const tooSmall = (page: Page) =>
   page.evaluate(() => {
@@ -71,7 +75,7 @@ export const tooSmall = (page: Page) =>
     const modal = document.querySelector(".MuiModal-root:not([aria-hidden=true]) > :last-child");
     return [...(modal?.parentElement ?? document).querySelectorAll<HTMLElement>(controls)].flatMap(
       (control) => {
-        // A field is where its box is, and a box to tick where its words are.
+        // The target of a field is its box, that of a checkbox includes its label.
         const target =
           control.closest("label") ??
           (control.matches("input, textarea") ? (control.parentElement ?? control) : control);
@@ -83,7 +87,7 @@ export const tooSmall = (page: Page) =>
         const [x, y] = [left + width / 2, top + height / 2];
         const isIn = (hit: Element | null) =>
           hit === null || target.contains(hit) || hit.closest("label") === target;
-        // What has scrolled out of its list is not there to be hit.
+        // A control that is scrolled out of its list cannot be tapped.
         if (!isIn(document.elementFromPoint(x, y))) return [];
         const around = [
           [-reach, 0],
@@ -102,13 +106,13 @@ export const tooSmall = (page: Page) =>
     );
   });
 
-/** Something that fades in is paler than it will be: a measure of its contrast waits for the end. */
+/** Waits for animations to end: while an element fades in, its contrast is too low. */
 const settled = (page: Page) =>
   page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
 
-/** Holds what is on the screen to the rules, as wide as it is and in its theme. */
+/** Checks the screen against the rules at its current width and theme. */
 export async function expectGoodLookHere(page: Page, where: string, shown: Locator): Promise<void> {
-  // What the pointer is on says more than the screen does by itself.
+  // Hovering would show extra content.
   await page.mouse.move(0, 0);
   await expect(shown.filter({ visible: true }).first()).toBeVisible();
   await expect(page.locator("output").filter({ hasText: /^(Loading|Searching)/ })).toHaveCount(0);
@@ -117,7 +121,7 @@ export async function expectGoodLookHere(page: Page, where: string, shown: Locat
   expect.soft(await tooWide(page), `too wide on ${where}`).toEqual([]);
 }
 
-/** The same at each width and in each theme: for tests with the tag `@look`, which take their time. */
+/** The same at each width and in each theme: for tests with the tag `@look`, which take long. */
 export async function expectGoodLook(page: Page, what: string, shown: Locator): Promise<void> {
   for (const width of widths) {
     for (const colorScheme of schemes) {

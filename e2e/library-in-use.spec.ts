@@ -12,7 +12,7 @@ import { test as signedIn } from "./person.ts";
 const words = "The crane stands still on Sundays.";
 const letters = ["One.txt", "Two.txt", "Three.txt"];
 
-/** A test with three letters in a collection that is open on the screen. */
+/** A test with three letters in an open collection. */
 const test = signedIn.extend<{ collection: Collection }>({
   collection: async ({ page, person }, use) => {
     const collection = await addCollection(person, "Harbour");
@@ -156,7 +156,7 @@ test(
   },
 );
 
-/** A web server that holds one file. */
+/** A web server that serves one file. */
 async function webServer(): Promise<{ url: string; server: Server }> {
   const server = createServer((request, response) => {
     if (request.url === "/tide.pdf") {
@@ -204,7 +204,7 @@ test(
     await expectGoodLook(page, "a folder", page.getByRole("navigation", { name: "Folders" }));
     await page.goto(`/library/all/${collection.id}?tab=activity`);
     await expectGoodLook(page, "activity", page.getByText("created the folder").first());
-    // On a phone the tabs are wider than the screen: the chosen one is in sight.
+    // On a phone the tabs are wider than the screen; the chosen one must be visible.
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto(`/library/all/${collection.id}?tab=settings`);
     await expect(page.getByRole("tab", { name: "Settings" })).toBeInViewport({ ratio: 1 });

@@ -7,7 +7,7 @@ import { addCollection, addDocument, dropFiles, type NamedBytes, samples } from 
 import { measureLit } from "./lit-boxes.ts";
 import { test as signedIn } from "./person.ts";
 
-/** A test with a collection that is open on the screen. */
+/** A test with an open collection. */
 const test = signedIn.extend<{ collection: Collection }>({
   collection: async ({ page, person }, use) => {
     const collection = await addCollection(person, "Harbour");
@@ -28,7 +28,7 @@ async function choose(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole("menuitem", { name: action }).click();
 }
 
-/** Adds a document over HTTP, and waits until it is on the screen. */
+/** Adds a document over HTTP and waits until it is on the screen. */
 async function add(page: Page, person: Client, { id }: Collection, file: NamedBytes) {
   const document = await addDocument(person, id, file);
   await expect(row(page, file.name)).toBeVisible();

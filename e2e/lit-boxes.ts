@@ -1,18 +1,18 @@
 import { expect, type Page } from "@playwright/test";
 
 export interface Lit {
-  /** For each word of the quote, the share of its area that the lit boxes cover. */
+  /** For each word of the quote, the share of its area that the highlight boxes cover. */
   words: { word: string; covered: number }[];
-  /** The share of the lit boxes' area that lies outside the quote's lines. */
+  /** The share of the highlight boxes' area that is outside the quote's lines. */
   outside: number;
   boxes: number;
 }
 
 /**
- * Compares what is lit in the open viewer with the places of the quote's letters: those pdf.js itself
- * gives them in its text layer, or where the browser set them in a document without paper. White space
- * and hyphens do not count in finding the quote, since a line may end in the middle of a word. Throws
- * when the quote is not in the text of the page.
+ * Compares the highlight in the open viewer with the positions of the quote's letters: those of
+ * pdf.js's own text layer, or those of the browser's layout in a document without pages. Ignores
+ * white space and hyphens when finding the quote, since a line may end within a word. Throws if the
+ * quote is not in the text of the page.
  */
 export const measureLit = (page: Page, pageNumber: number, quote: string): Promise<Lit> =>
   page.evaluate(
@@ -24,7 +24,7 @@ export const measureLit = (page: Page, pageNumber: number, quote: string): Promi
       if (!layer) throw new Error(`page ${pageNumber} has no text`);
       const plain = (text: string) =>
         text.normalize("NFKC").replaceAll(/[\s\u00AD\u002D\u2010\u2011]/g, "");
-      // Chinese has no spaces between its words; elsewhere a word keeps its punctuation.
+      // Chinese has no spaces between words; elsewhere a word keeps its punctuation.
       const segmenter = new Intl.Segmenter("zh", { granularity: "word" });
       const wordsOf = (text: string) =>
         text
@@ -50,7 +50,8 @@ export const measureLit = (page: Page, pageNumber: number, quote: string): Promi
       const wanted = plain(quote);
       const start = joined.indexOf(wanted);
       if (start < 0) throw new Error(`the text of page ${pageNumber} does not hold the quote`);
-      // A passage of clean text runs over lines; boxes over a picture that it was recognised in do not count.
+      // The highlighted text of a passage spans lines; boxes over a recognized image are not
+      // counted.
       const lit = paper
         ? paper.querySelectorAll('[data-testid="lit"]')
         : layer.querySelectorAll('mark[data-testid="lit"]');
@@ -86,8 +87,8 @@ export const measureLit = (page: Page, pageNumber: number, quote: string): Promi
         if (total > 0) words.push({ word, covered: covered / total });
       }
 
-      // A line of the quote reaches from its first letter to its last, the spaces between included.
-      // On a turned page it runs up or down.
+      // A line of the quote spans from its first letter to its last, including spaces. On a rotated
+      // page it is vertical.
       const lettersOfQuote = rectOf(start, start + wanted.length);
       const steps = lettersOfQuote.slice(1).map((rect, before) => {
         const last = lettersOfQuote[before] ?? rect;
@@ -124,7 +125,10 @@ export const measureLit = (page: Page, pageNumber: number, quote: string): Promi
     { pageNumber, quote },
   );
 
-/** Holds what is lit on a page of the open viewer to the words of the quote: all of them, and little else. */
+/**
+ * Checks that the highlight on a page of the open viewer covers all words of the quote and little
+ * else.
+ */
 export async function expectLit(page: Page, pageNumber: number, quote: string): Promise<void> {
   const { words, outside, boxes } = await measureLit(page, pageNumber, quote);
   expect(boxes).toBeGreaterThan(0);

@@ -11,14 +11,14 @@ import { addCollection, addDocument } from "./documents.ts";
 import { expectGoodLook, expectGoodLookHere } from "./good-look.ts";
 import { onOwnProduct } from "./own-product.ts";
 
-/** Words of one line mean the same. */
+/** The words of each line are synonyms. */
 const meanings = [
   ["doctor", "physician", "clinic"],
   ["cat", "feline"],
   ["vehicle", "automobile"],
 ];
 
-/** How this machine reaches the registry of packages, where it says so. */
+/** Returns this machine's settings for reaching the package registry, if any. */
 function wayToRegistry(): Record<string, string> {
   const names =
     /^(node_extra_ca_certs|(https?|no)_proxy|npm_config_(registry|cafile|cache|(https_|no)?proxy))$/i;
@@ -31,7 +31,7 @@ function wayToRegistry(): Record<string, string> {
 
 const test = onOwnProduct(wayToRegistry());
 
-/** A real model that evals/models/to_onnx.py wrote, or a tiny one that is written here. */
+/** Returns a real model written by evals/models/to_onnx.py, or writes a tiny one. */
 function weightsIn(folder: string): string {
   const real = process.env["LECTERN_MODEL_DIR"] ?? "";
   return existsSync(join(real, "model.onnx"))
@@ -39,7 +39,7 @@ function weightsIn(folder: string): string {
     : writeTinyEmbedder(join(folder, "tiny-words"), meanings);
 }
 
-/** Whether the registry of packages has what runs models; it is asked for some seconds only. */
+/** Whether the package registry has the model runtime; asks for a few seconds only. */
 function isOffered(): boolean {
   const lock = fileURLToPath(
     new URL("../apps/server/models-runtime/package.json", import.meta.url),
@@ -90,11 +90,11 @@ async function library(person: Client): Promise<string> {
 
 test.beforeEach(() => {
   if (!isOffered()) {
-    // The report names skipped journeys, but not why.
+    // The report lists skipped tests, but not the reason.
     console.log("Skipped: the registry of packages could not be asked for onnxruntime-node.");
     test.skip();
   }
-  // The package that runs models is 100 MB; it comes from npm's cache the next time.
+  // The model runtime is a package of 100 MB; later it comes from npm's cache.
   test.setTimeout(360_000);
 });
 
@@ -112,7 +112,7 @@ test("a model is added from a folder, search finds by meaning with it, and by wo
   await expect(card.getByRole("status")).toHaveText(
     /^(Downloading the files|Installing the model runtime)/,
   );
-  // Documents are taken in meanwhile.
+  // Documents are ingested in the meantime.
   await addDocument(person, id, document("car.txt", "The automobile broke down."));
   await expect(card.getByText(/in use, 100 % of documents have vectors/)).toBeVisible({
     timeout: 240_000,
@@ -120,7 +120,7 @@ test("a model is added from a folder, search finds by meaning with it, and by wo
   await expect(card.getByText(/English · apache-2.0/)).toBeVisible();
   await expectGoodLookHere(page, "a model on this machine", card);
 
-  // No word is shared with what is found.
+  // The result shares no word with the query.
   await searchFor(page, "doctor");
   await expect(found(page, "The physician visits")).toBeVisible();
   await searchFor(page, "vehicle");

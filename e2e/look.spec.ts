@@ -6,22 +6,24 @@ import { addCollection, addDocument, dropFiles, samples } from "./documents.ts";
 import { expectGoodLook, violationsOf } from "./good-look.ts";
 import { test } from "./person.ts";
 
-/** What the browser complains of while a test runs. */
+/** Collects the browser's errors and warnings during a test. */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(String(error)));
   page.on("console", (message) => {
     const { url } = message.location();
-    // Nobody is signed in, and the browser tells of each answer that says so.
+    // Nobody is signed in, and the browser logs each answer that says so.
     if (url.endsWith("/auth/ext/v1/token/refresh")) return;
-    // What pdf.js says of a document that was left while its pages were on their way.
+    // pdf.js logs these when a document is closed while its pages are loading.
     if (/Transport destroyed|pdfPage is not loaded/.test(message.text())) return;
     if (["error", "warning"].includes(message.type())) complaints.push(message.text());
   });
   return complaints;
 }
 
-/** Goes to an address within the app: a load for each would be a refresh for each, and those are counted. */
+/**
+ * Navigates within the app: a full load would refresh the token each time, which is rate-limited.
+ */
 const goWithin = (page: Page, path: string) =>
   page.evaluate((path) => {
     history.pushState(null, "", path);
@@ -86,7 +88,7 @@ test("screens of a workspace in use look right", { tag: "@look" }, async ({ page
   await chip.first().click();
   const lit = page.getByRole("img", { name: /^Citation 1: / });
   await expect(lit).toBeVisible();
-  // On a phone the passage comes first, and its page is one tap away.
+  // On a phone the passage is shown first; its page is one tap away.
   const passage = page.getByRole("region", { name: "Passage" });
   await expectGoodLook(page, "an answer with its document", passage);
   const session = new URL(page.url()).pathname;
@@ -167,7 +169,7 @@ test("menus, notices and the tray look right", { tag: "@look" }, async ({ page, 
   await page.getByRole("row", { name: samples.german.name }).getByRole("button").last().click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   const notices = page.getByRole("region", { name: "Notifications" });
-  // It stays while the focus is on it.
+  // The toast stays while it has focus.
   await notices.getByRole("button", { name: "Undo" }).focus();
   await expectGoodLook(page, "a notice", notices.getByRole("button", { name: "Undo" }));
 });
@@ -186,7 +188,10 @@ test("an address that leads nowhere says so, and the way home", async ({ page, p
   await expect(page.getByText(person.email)).toBeVisible();
 });
 
-/** Presses Tab until a control has the focus, and holds it to being seen: pixels around it differ. */
+/**
+ * Presses Tab until a control has focus and checks that the focus is visible: pixels around it
+ * differ.
+ */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible();
   const isFocused = () => control.evaluate((element) => element === document.activeElement);
@@ -201,7 +206,7 @@ async function expectFocusSeen(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeFocused();
   const box = await control.boundingBox();
   if (!box) throw new Error(`${String(control)} has no place on the screen`);
-  // The edge that tells it may be that of the box around a field.
+  // The focus ring may be on the box around a field.
   const edge = 24;
   const clip = {
     x: Math.max(0, box.x - edge),
@@ -218,9 +223,9 @@ async function expectFocusSeen(page: Page, control: Locator): Promise<void> {
 
 test("the main journey needs no pointer", { tag: "@long" }, async ({ page, baseURL }) => {
   const account: Client = await signUp(baseURL ?? "", "Ada");
-  // The other picker is of the browser itself, and no test can choose in it.
+  // The other picker is native to the browser, so no test can use it.
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, "showOpenFilePicker"));
-  // From the beginning: a key is faster than the browser hears that somebody waits for its picker.
+  // Registered first: the key press is faster than the browser's handling of a later listener.
   page.on("filechooser", () => {});
   await page.goto("/auth/login");
   await expectFocusSeen(page, page.getByLabel("Email"));

@@ -3,11 +3,11 @@ import { expect, type Locator } from "@playwright/test";
 import { addCollection, addDocument } from "./documents.ts";
 import { test } from "./person.ts";
 
-// The specification's numbers, measured where a person meets them.
+// The specification's numbers, measured in the browser.
 
 const text = (name: string, words: string) => ({ name, bytes: Buffer.from(words) });
 
-// What takes how long is one of them.
+// Durations are among the numbers, so animations run.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 test("a tooltip is 300 px wide at most; a toast stands at the top in the middle, enters in 225 ms and leaves in 195", async ({
@@ -32,7 +32,7 @@ test("a tooltip is 300 px wide at most; a toast stands at the top in the middle,
       return box && Math.abs(box.x + box.width / 2 - 720) < 2 && box.y < 60;
     })
     .toBe(true);
-  // It is gone sooner than a test can look.
+  // Listens first, because the toast disappears too quickly for a test to check.
   const leaving = toast.evaluate(
     (element) =>
       new Promise<string>((resolve) => {
@@ -56,7 +56,7 @@ test("every extension has the PDF icon", async ({ page, person }) => {
   }
 });
 
-/** Which of red, green and blue a computed colour is most of; grey where it is little of any. */
+/** Returns the dominant hue of a computed color; grey if none dominates. */
 function hueOf(colour: string, leastSpread: number): "red" | "green" | "blue" | "grey" {
   const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number);
   const most = Math.max(red, green, blue);
@@ -78,7 +78,7 @@ test("a status is shown in its words, its colour and its size: 12 in lists, 14 o
     ["ingested", "Processed", "green", "12px"],
     ["archived", "archived", "grey", "14px"],
   ] as const;
-  // The server tells of one document as if it were five, each in another status.
+  // The server returns one document as five, each with another status.
   const documents = badges.map(([status], index) => ({
     ...document,
     id: `${document.id.slice(0, -1)}${index}`,

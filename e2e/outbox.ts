@@ -4,10 +4,13 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import PostalMime from "postal-mime";
 
-/** ms a mail may take to be written. */
+/** Maximum ms until a mail is written. */
 const patience = 30_000;
 
-/** The path of the newest link below `path` in a mail to somebody, waiting until there is one that was not `seen`. */
+/**
+ * Waits for a mail to `email` with a link to `path` that is not in `seen`. Returns the newest
+ * link's path and query.
+ */
 export async function linkTo(
   dataDir: string,
   email: string,
@@ -30,7 +33,7 @@ export async function linkTo(
   throw new Error(`no mail to ${email} with a link to ${path} came`);
 }
 
-/** The newest first: their names begin with the time. */
+/** Returns the mails, newest first: their names begin with the time. */
 function mailsIn(folder: string): string[] {
   try {
     return readdirSync(folder)

@@ -2,12 +2,12 @@ import { test as signedIn } from "./person.ts";
 import { forget, freshFolder, startProduct } from "./product.ts";
 
 /**
- * Tests on a product of their own, for what is every workspace's: models of the machine, what is
- * published. `folder` holds its data; `env` sets or overrides its settings.
+ * Tests on a product of their own, for state that all workspaces share: local models, published
+ * collections. `folder` has its data; `env` sets or overrides its settings.
  */
 export const onOwnProduct = (env: Record<string, string> = {}) =>
   signedIn.extend<{ folder: string; ownProduct: string }>({
-    // Playwright reads here what a fixture needs: nothing.
+    // Playwright reads a fixture's dependencies from this parameter: none.
     // oxlint-disable-next-line no-empty-pattern
     folder: async ({}, use) => {
       const folder = freshFolder();

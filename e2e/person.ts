@@ -4,12 +4,12 @@ import { type Browser, test as base } from "@playwright/test";
 
 import { type Client, fromSomewhere, signUp } from "./client.ts";
 
-/** How late each script of the app comes: a screen that is loaded when it is opened is there later. */
+/** ms by which each script of the app is delayed, so that screens loaded on demand appear later. */
 const slowScriptsMs = Number(process.env["SLOW_SCRIPTS"] ?? 0);
 
 /**
- * A test with a person of a new workspace, signed in as a program and, by the same call, in the
- * browser: what is opened there next finds the session.
+ * A test with a person in a new workspace. One call signs the person in through the API and in the
+ * browser, so pages opened next find the session.
  */
 export const test = base.extend<{ person: Client }, { browser: Browser }>({
   browser: [
@@ -29,7 +29,7 @@ export const test = base.extend<{ person: Client }, { browser: Browser }>({
     },
     { scope: "worker" },
   ],
-  // Playwright asks for the first argument by its form.
+  // Playwright requires an object pattern as the first parameter.
   // oxlint-disable-next-line no-empty-pattern
   extraHTTPHeaders: async ({}, use) => use(fromSomewhere()),
   person: async ({ page, baseURL }, use) => {

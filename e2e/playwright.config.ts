@@ -5,22 +5,22 @@ import { quiet } from "./chromium.ts";
 export default defineConfig({
   testDir: ".",
   testMatch: "*.spec.ts",
-  // One more than the smallest machine has cores: each waits half of its time. Each journey has
-  // people and workspaces of its own.
+  // One more than the smallest machine has cores, because each worker waits half of its time. Tests
+  // share no people or workspaces.
   workers: 3,
-  // Where nobody looks on, one journey that stumbles once is named as flaky instead of ending the run.
+  // In CI, a test that fails once is reported as flaky instead of failing the run.
   retries: process.env["CI"] === undefined ? 0 : 1,
   timeout: 180_000,
-  // Machines that build other things at the same time are slow, and the answer is worth the wait.
+  // Long, for machines that run other builds at the same time.
   expect: { timeout: 45_000 },
   reporter: [["list"]],
   outputDir: "../node_modules/.cache/e2e",
   use: {
     baseURL: process.env["BASE_URL"],
     viewport: { width: 1440, height: 900 },
-    // What moves is waited for, and drawn.
+    // Reduced motion: otherwise tests wait for animations and draw them.
     contextOptions: { reducedMotion: "reduce" },
-    // Recorded when it is needed: it costs a sixth of the time.
+    // Recorded only on a retry, because it costs a sixth of the time.
     trace: "on-first-retry",
     launchOptions: { executablePath: process.env["CHROMIUM_PATH"], args: quiet },
   },

@@ -8,7 +8,10 @@ import { fileURLToPath } from "node:url";
 import { descendants } from "./kills/processes.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-/** What `npm start` runs, after "node"; the settings are the test's alone, not those of a `.env` file. */
+/**
+ * Arguments of `npm start` after "node". Settings come from the test alone, not from an `.env`
+ * file.
+ */
 const start = (
   JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { scripts: { start: string } }
 ).scripts.start
@@ -19,32 +22,32 @@ const start = (
 export interface Product {
   url: string;
   dataDir: string;
-  /** The supervisor. */
+  /** The supervisor process. */
   child: ChildProcess;
-  /** Of the server that it started. */
+  /** Pid of the server that it started. */
   pid: number;
-  /** Everything it printed. */
+  /** Returns everything it printed. */
   output(): string;
-  /** Milliseconds from the start of the process until it said that it is ready. */
+  /** Milliseconds from the start of the process until it reported ready. */
   readyMs: number;
   stop(): Promise<void>;
   kill(): Promise<void>;
 }
 
-/** It may have ended with its supervisor. */
+/** Kills a process, which may already have ended with its supervisor. */
 function kill(pid: number) {
   try {
     process.kill(pid, "SIGKILL");
   } catch {}
 }
 
-/** A new empty folder for one product. */
+/** Creates an empty folder for one product. */
 export const freshFolder = () => mkdtempSync(join(tmpdir(), "lectern-product-"));
 
 export const forget = (folder: string) => rmSync(folder, { recursive: true, force: true });
 
 /**
- * Starts the product as `npm start` does, on a free port. Throws with its output when it ends before
+ * Starts the product as `npm start` does, on a free port. Throws with its output if it exits before
  * it is ready. `env` sets or overrides settings.
  */
 export async function startProduct(
@@ -65,7 +68,7 @@ export async function startProduct(
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  // However this program ends, also by a mistake of its own.
+  // Kills the product however this program ends, even by an error.
   const end = () => child.kill("SIGKILL");
   process.once("exit", end);
   child.once("exit", () => process.off("exit", end));

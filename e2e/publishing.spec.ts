@@ -8,7 +8,7 @@ import { test } from "./person.ts";
 
 const sentence = "The quillwort grows beneath the old harbour wall.";
 
-/** Publishes a collection with a document, and makes a link to it. */
+/** Publishes a collection with a document and creates a link to it. */
 async function publish(page: Page, person: Client) {
   const collection = await addCollection(person, "Herbarium");
   await addDocument(person, collection.id, { name: "Wort.txt", bytes: Buffer.from(sentence) });
@@ -32,7 +32,7 @@ test("what is published is read elsewhere and by its link, frozen, until it is w
 }) => {
   const { collection, dialog, address } = await publish(page, person);
   await expectGoodLookHere(page, "what is published", dialog);
-  // What comes later is not in it.
+  // Documents added later are not in the edition.
   await addDocument(person, collection.id, { name: "Late.txt", bytes: Buffer.from("Late.") });
 
   const reader = await signUp(baseURL!, "Rana");
@@ -61,7 +61,7 @@ test("what is published is read elsewhere and by its link, frozen, until it is w
   await visitor.context().close();
 });
 
-// Screens of others say that nothing is published.
+// Uses its own product, because other tests' screens say that nothing is published.
 onOwnProduct()(
   "what is published looks right, here and by its link",
   { tag: "@look" },

@@ -13,7 +13,7 @@ import { addCollection, addDocument, samples } from "./documents.ts";
 import { test as quoting } from "./person.ts";
 import { forget, freshFolder, startProduct } from "./product.ts";
 
-/** A network between browser and product, that can be cut. */
+/** A TCP proxy between browser and product whose connections can be cut. */
 async function startNetwork(to: () => string) {
   const wires = new Set<Socket>();
   let isCut = false;
@@ -50,7 +50,7 @@ async function startNetwork(to: () => string) {
   };
 }
 
-/** A product that can be out of reach, or killed and started again, and the model that writes for it. */
+/** A product that can be disconnected, or killed and restarted, and its model. */
 interface Shaken {
   url: string;
   model: ModelServer;
@@ -82,7 +82,7 @@ const test = quoting.extend<object, { shaken: Shaken }>({
   baseURL: async ({ shaken }, use) => use(shaken.url),
 });
 
-/** Answers in parts, each told when its gate opens. */
+/** Answers in parts, each sent when its gate opens. */
 function gated(model: ModelServer, ...parts: string[]) {
   const gates = parts.map(() => Promise.withResolvers<void>());
   gates[0]?.resolve();
@@ -147,7 +147,7 @@ test("an answer survives the loss of the network and of the server; what waits i
   });
 
   await test.step("a server that is killed and comes back ends the answer; it is gone on from", async () => {
-    // Words told less than a second before a crash may be lost with it: their rows reach the disk later.
+    // Text sent less than a second before a crash may be lost with it: rows reach the disk later.
     await page.waitForTimeout(1_000);
     await restart();
     await expect(answer(1).getByText("The answer failed")).toBeVisible();

@@ -5,11 +5,13 @@ import { buildWeb } from "../scripts/build-web.ts";
 import { chromiumPath } from "./chromium.ts";
 import { forget, freshFolder, startProduct } from "./product.ts";
 
-/** The browser tests on the built product, with a database of their own. Arguments go to Playwright. */
+/**
+ * Runs the browser tests on the built product with its own database. Arguments go to Playwright.
+ */
 await buildWeb();
 const browser = chromiumPath();
 const folder = freshFolder();
-// The tests say from which network they come, and have servers of their own that hold what is fetched.
+// Tests set their client address by header and start local servers for files to fetch.
 const product = await startProduct(folder, { TRUSTED_PROXIES: "1", EGRESS_ALLOW: "127.0.0.1" });
 const root = fileURLToPath(new URL("..", import.meta.url));
 const { status } = spawnSync(

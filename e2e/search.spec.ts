@@ -7,7 +7,9 @@ import { test } from "./person.ts";
 
 const letter = (name: string, words: string) => ({ name, bytes: Buffer.from(words) });
 
-/** A document, a topic, a snippet and a chat of the tariff, found by that word. Returns the chat's session. */
+/**
+ * Creates a document, topic, snippet and chat that contain "tariff". Returns the chat's session.
+ */
 async function findTariff(page: Page, person: Client) {
   const { id } = await addCollection(person, "Harbour");
   const tariff = await addDocument(
@@ -43,7 +45,7 @@ test("one box finds everything, by keys and filters, and leads to each place", a
   const results = resultsOn(page);
   await expectGoodLookHere(page, "everything that was found", results);
 
-  // The document itself, then its passages: the first of them opens lit.
+  // First the document itself, then its passages; the first passage opens highlighted.
   await page.getByRole("searchbox").focus();
   await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("link", { name: /^Night tariff.txt/ })).toBeFocused();

@@ -3,7 +3,7 @@ import { expect, type Page, type Request, type Route } from "@playwright/test";
 import { type Client, password, signUp } from "./client.ts";
 import { test as signedIn } from "./person.ts";
 
-/** A test with an account, and nobody signed in. */
+/** A test with an account but nobody signed in. */
 const test = signedIn.extend<{ account: Client }>({
   account: async ({ baseURL }, use) => use(await signUp(baseURL ?? "", "Ada")),
 });
@@ -17,7 +17,7 @@ async function fillSignIn(page: Page, email: string, secret = password): Promise
 const askBox = (page: Page) => page.getByRole("textbox", { name: "Ask your documents" });
 const signInForm = (page: Page) => page.getByRole("heading", { name: "Sign in" });
 
-/** The calls made from now on whose path ends so. */
+/** Collects later requests whose path ends with `path`. */
 function callsOf(page: Page, path: string): Request[] {
   const calls: Request[] = [];
   page.on("request", (request) => {

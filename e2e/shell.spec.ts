@@ -61,7 +61,8 @@ test("keys that work alone go to places, and do nothing while one types", async 
 }) => {
   await page.goto("/");
   await expect(page.getByText(person.email)).toBeVisible();
-  // On a busy machine the second key may come too late to belong to the first: then both come again.
+  // On a busy machine the second key may come too late for the sequence; then both are pressed
+  // again.
   await expect(async () => {
     await page.keyboard.press("g");
     await page.keyboard.press("l");
@@ -193,7 +194,7 @@ test("the help center is searched in spite of a slip, and an article opens at th
 }) => {
   await page.goto("/help-center");
   await expect(page.getByText(person.email)).toBeVisible();
-  // Where there is no field yet, the key leads to the search page.
+  // On a screen without a search field, the key opens the search page.
   await expect(page.getByRole("searchbox")).toBeVisible();
   await page.keyboard.press("/");
   await page.keyboard.type("recovry codes");

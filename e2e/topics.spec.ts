@@ -15,7 +15,7 @@ const passages = [
   "تبقى الرافعة متوقفة يوم الأحد.",
 ];
 
-/** A test with a document whose sentences can be saved. */
+/** A test with a document whose sentences can be saved as snippets. */
 const test = signedIn.extend<{ collection: Collection; document: Document }>({
   collection: async ({ person }, use) => use(await addCollection(person, "Harbour")),
   document: async ({ person, collection }, use) => {
@@ -37,7 +37,7 @@ const snippetsOf = async (person: Client, topic: Topic) => {
 const cards = (page: Page) =>
   page.getByRole("list", { name: /^Snippets of/ }).getByRole("listitem");
 
-/** Signed in there as well: what is typed on one device is not known on the other. */
+/** Signs in on another device, which does not have the first one's unsaved input. */
 async function onAnotherDevice(browser: Browser, { email }: Client): Promise<Page> {
   const context = await browser.newContext({ extraHTTPHeaders: fromSomewhere() });
   const data = { email, password, session: "cookie" };
@@ -46,7 +46,7 @@ async function onAnotherDevice(browser: Browser, { email }: Client): Promise<Pag
   return context.newPage();
 }
 
-/** All drafts that a browser has kept on its disk. */
+/** Returns all drafts stored in a browser's IndexedDB. */
 const draftsIn = (page: Page) =>
   page.evaluate(async () => {
     const opened = indexedDB.open("lectern");
@@ -57,7 +57,7 @@ const draftsIn = (page: Page) =>
     return drafts.result.join("\n");
   });
 
-/** Writes over the notes and saves them. */
+/** Replaces the notes and saves them. */
 async function writeNotes(page: Page, text: string): Promise<void> {
   await page.getByRole("button", { name: /^(Change the notes|Write what these passages)/ }).click();
   await page.getByRole("textbox", { name: "Notes" }).fill(text);
@@ -78,7 +78,7 @@ test(
     const [topic] = await topicsOf(person, collection);
     if (!topic) throw new Error("unreachable");
 
-    // What is saved elsewhere comes without a reload.
+    // Snippets saved elsewhere appear without a reload.
     await expect(page.getByText("No snippets yet").first()).toBeVisible();
     for (const quote of passages) {
       const body = { document_id: document.id, page: 1, quote };
@@ -121,7 +121,7 @@ test(
     await writeNotes(page, "The study says 1,840 euros, with upkeep.");
     await expect(page.getByText("with upkeep")).toBeVisible();
     await expect(other.getByText("Someone else changed this in the meantime")).toBeVisible();
-    // What is typed is kept a moment later.
+    // Drafts are stored after a short delay.
     await expect.poll(() => draftsIn(other)).toContain("The memo says 1,790.");
     await other.reload();
     await expect(other.getByRole("textbox", { name: "Notes" })).toHaveValue("The memo says 1,790.");

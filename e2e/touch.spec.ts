@@ -14,7 +14,7 @@ test(
   "a finger hits every control, and no hint speaks of keys",
   { tag: "@look" },
   async ({ page, person }) => {
-    // Chromium's own picker is none that a test can fill.
+    // A test cannot fill Chromium's own file picker.
     await page.addInitScript(() => Reflect.deleteProperty(globalThis, "showOpenFilePicker"));
     const { id } = await addCollection(person, "Pier");
     const { id: documentId } = await addDocument(person, id, samples.german);
@@ -157,7 +157,7 @@ test(
     await (await chooser).setFiles(plan);
     const sent = page.getByRole("list", { name: "Sent with the question" });
     await expect(sent.getByRole("button", { name: /^Remove/ })).toBeVisible();
-    // What fades out is hit and measured still.
+    // Elements that fade out still receive taps and are measured.
     await expect(page.locator(".MuiModal-root")).toHaveCount(0);
     await holds("an attachment");
     await page.getByRole("button", { name: "Chats", exact: true }).click();
@@ -169,7 +169,7 @@ test(
     await page.keyboard.press("Escape");
     await goTo("/help-center/first-steps");
     await expect(page.getByText("From an empty workspace to the first answer.")).toBeVisible();
-    // What an article says of keys is no hint.
+    // Shortcuts in an article's text are not hints.
     expect(await tooSmall(page), "too small on an article").toEqual([]);
   },
 );

@@ -11,10 +11,10 @@ import { addCollection, dropFiles, type NamedBytes, samples } from "./documents.
 import { expectGoodLook, expectGoodLookHere } from "./good-look.ts";
 import { test as signedIn } from "./person.ts";
 
-/** A test with an empty collection that is open on the screen, and a folder of its own. */
+/** A test with an open, empty collection and a temporary folder. */
 const test = signedIn.extend<{ collection: Collection; folder: string }>({
   collection: async ({ page, person }, use) => {
-    // The browser's own picker can't be worked by a program; the one of the input element can.
+    // A test cannot use the browser's native picker, but it can use that of the input element.
     await page.addInitScript(() => Reflect.deleteProperty(globalThis, "showOpenFilePicker"));
     const collection = await addCollection(person, "Harbour");
     await page.goto(`/library/all/${collection.id}`);
@@ -36,7 +36,7 @@ const row = (page: Page, name: string) =>
   tray(page).getByRole("listitem").filter({ hasText: name });
 const text = (name: string, words = name): NamedBytes => ({ name, bytes: Buffer.from(words) });
 
-/** A PDF of three pages, with as many bytes between them and its end as it takes. */
+/** A PDF of three pages, padded to `size` bytes before its end. */
 function largePdf(size: number): Buffer {
   const { bytes } = samples.english;
   const at = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(bytes.subarray(-64).toString("latin1"))?.[1];
@@ -47,7 +47,10 @@ function largePdf(size: number): Buffer {
 
 const sessions = new WeakMap<Page, Promise<CDPSession>>();
 
-/** Bytes a second the page may send; 0 for as many as it can. A limit holds for its session alone. */
+/**
+ * Limits the page's upload to so many bytes per second; 0 is unlimited. The limit applies only to
+ * its CDP session.
+ */
 async function limitSending(page: Page, uploadThroughput: number) {
   const session = sessions.get(page) ?? page.context().newCDPSession(page);
   sessions.set(page, session);
@@ -69,8 +72,8 @@ async function choose(page: Page, what: "Files" | "A folder", paths: string | st
 }
 
 /**
- * Chooses a file of this many bytes while the page may send a mebibyte a second, and waits until some
- * of it has gone. Returns its path and its bytes.
+ * Chooses a file of `size` bytes with the upload limited to 1 MiB per second, and waits until some
+ * of it is sent. Returns its path and bytes.
  */
 async function beginLarge(page: Page, folder: string, size: number) {
   const path = join(folder, "Annex C.pdf");
@@ -82,7 +85,7 @@ async function beginLarge(page: Page, folder: string, size: number) {
   return { path, bytes };
 }
 
-/** The places in the file from which the page sends pieces of it. */
+/** Records the file offsets at which the page sends pieces. */
 function piecesOf(page: Page): number[] {
   const offsets: number[] = [];
   page.on("request", (request: Request) => {
@@ -91,7 +94,7 @@ function piecesOf(page: Page): number[] {
   return offsets;
 }
 
-/** Once the row says so many bytes have gone. */
+/** Waits until the row says that some bytes were sent. */
 const sentSome = (page: Page, name: string) =>
   expect(row(page, name)).toContainText(/\D[1-9]\d?\.\d\d MB of/);
 
@@ -148,7 +151,7 @@ test("where the browser can open the file again, it goes on by itself after a re
   page,
   collection,
 }) => {
-  // What the picker would answer: handles of the same kind, of a folder the page owns.
+  // Replaces the picker: returns handles of the same kind, from a folder the page owns.
   await page.addInitScript(() => {
     const pick = async () => {
       const root = await navigator.storage.getDirectory();
@@ -218,7 +221,9 @@ test("a cancelled file leaves nothing, here or on the server", async ({
   expect((await documentsOf(person, collection)).total).toBe(0);
 });
 
-/** Two files that are here, one of them in another collection, are dropped again with one given twice. */
+/**
+ * Uploads two files that already exist, one of them in another collection, and one new file twice.
+ */
 async function dropDuplicates(page: Page, person: Client, collection: Collection) {
   const other = await addCollection(person, "Archive");
   await post(person, collection, text("Here.txt", "The gate closes at ten."));
@@ -235,7 +240,7 @@ async function dropDuplicates(page: Page, person: Client, collection: Collection
   await expect(tray(page)).toContainText("3 of 4 files are already here");
 }
 
-/** Opens what was found to be here already. */
+/** Opens the duplicates that were found. */
 async function decide(page: Page) {
   await tray(page).getByRole("button", { name: "Decide" }).click();
   const dialog = page.getByRole("dialog", { name: "3 files are already here" });
@@ -289,7 +294,7 @@ test("a file that can't be read is listed with a retry, and the others go on", a
 }) => {
   const paths = ["Gone.txt", "Notes.txt"].map((name) => join(folder, name));
   for (const path of paths) writeFileSync(path, `The crane stands still: ${path}`);
-  // Reading begins only once the file is gone.
+  // Delays reading until the file is deleted.
   let letRead = () => {};
   const gone = new Promise<void>((resolve) => {
     letRead = resolve;

@@ -18,7 +18,7 @@ const handbook = {
 const viewerOf = (page: Page, name: string) =>
   page.getByRole("region", { name: `Document: ${name}` });
 
-/** Selects words as a pointer would, and says so to the page. */
+/** Selects words as a pointer would. */
 async function select(within: Locator, words: string): Promise<void> {
   await within.evaluate((element, words) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -163,7 +163,7 @@ test(
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("Saved to Costs")).toBeVisible();
     await page.goto(`/library/all/${id}?document=${study.id}`);
-    // Documents open with the zoom that was left.
+    // Documents open with the last zoom level.
     await expect(zoom).toHaveText(scale ?? "");
     await zoom.click();
     await viewer.getByRole("tab", { name: "Summary" }).click();

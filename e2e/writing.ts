@@ -2,13 +2,13 @@ import { type ModelServer, startModelServer } from "../apps/server/test/servers/
 import { test as quoting } from "./person.ts";
 import { forget, freshFolder, startProduct } from "./product.ts";
 
-/** On a second product, whose answers are written by a model that does what it is told. */
+/** A test on a second product, whose answers are written by a scripted model. */
 export const test = quoting.extend<
   { model: ModelServer },
   { server: ModelServer; writingProduct: string }
 >({
   server: [
-    // Playwright reads here what a fixture needs: nothing.
+    // Playwright reads a fixture's dependencies from this parameter: none.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const server = await startModelServer();

@@ -23,9 +23,9 @@ import { mean } from "./measures.ts";
 import { report } from "./report.ts";
 
 /**
- * The built-in model on CLAP NQ: each passage is read as a Markdown file is read, and every question
- * is answered from the whole library. Half of the questions were used to fit the few weights of
- * features/chat/answering/generation/extractive.ts; what counts is the other half.
+ * The built-in model on CLAP NQ: each passage is ingested as a Markdown file, and every question is
+ * answered from the whole library. Half of the questions were used to fit the few weights of
+ * features/chat/answering/generation/extractive.ts; the other half is the result.
  */
 interface Judged {
   id: string;
@@ -43,7 +43,7 @@ interface Passage {
 const judged = lines("clapnq/answers.jsonl").map((line) => JSON.parse(line) as Judged);
 const corpus = lines("clapnq/corpus.jsonl").map((line) => JSON.parse(line) as Passage);
 const sourceOf = ({ title, text }: Passage) => `# ${title}\n\n${text}\n`;
-/** Each passage as it is read: what a quote must be found in. */
+/** Each passage as ingested: the text in which a quote must be found. */
 const readings = new Map(
   await Promise.all(
     corpus.map(async (passage): Promise<[string, ReadPage[]]> => {
@@ -60,7 +60,7 @@ const sources = new Map(
 /** Whether the weights were fitted on this question. */
 const fitted = (id: string) => (createHash("sha256").update(id).digest()[0] ?? 0) % 2 === 0;
 
-/** Reads every passage: sections, language, chunks, as the reader of files does. */
+/** Ingests every passage: sections, language, chunks, as files are ingested. */
 async function fill(library: Library): Promise<void> {
   for (const [id, pages] of readings) {
     const language = languageOf(sources.get(id) ?? "");
@@ -75,7 +75,7 @@ async function fill(library: Library): Promise<void> {
   }
 }
 
-/** Words as SQuAD counts them: lower case, without punctuation and articles. */
+/** Returns words as SQuAD counts them: lowercase, without punctuation and articles. */
 const words = (text: string) =>
   text
     .toLowerCase()
@@ -84,7 +84,7 @@ const words = (text: string) =>
     .split(/\s+/)
     .filter(Boolean);
 
-/** F1 of the words of an answer, against the best of its references. */
+/** Returns the word F1 of an answer against its best reference. */
 function tokenF1(answer: string, references: string[]): number {
   const said = words(answer);
   return Math.max(
@@ -108,7 +108,7 @@ interface Outcome {
   found: boolean;
   text: string;
   verbatim: boolean[];
-  /** The trivial baseline: the first sentence of the passage found first. */
+  /** The trivial baseline: the first sentence of the passage ranked first. */
   first: string;
 }
 
@@ -164,7 +164,10 @@ function rowsOf(half: string, outcomes: Outcome[]) {
   ];
 }
 
-/** How support judges sentences written by people, against their own passage and with planted faults. */
+/**
+ * Measures how support judges human-written sentences, against their own passage and with planted
+ * faults.
+ */
 function supportRows(others: Map<string, string>) {
   const texts = new Map(corpus.map(({ id, text }) => [id, text]));
   const evidence = (text: string): Evidence => ({

@@ -1,15 +1,17 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** Where the judged collections lie (their README says what they are). */
+/** Folder of the judged collections (their README describes them). */
 export const dataFolder = fileURLToPath(new URL("../../shared/data/", import.meta.url));
 
-/** A judged collection: passages, questions, and which passages answer them how well. */
+/** A judged collection: passages, questions, and the graded passages that answer them. */
 export interface Collection {
   name: string;
   passages: { id: string; title: string; text: string }[];
   questions: { id: string; text: string }[];
-  /** By question, the grade of each passage or document that answers it; above 0 is relevant. */
+  /**
+   * For each question, the grade of each passage or document that answers it; above 0 is relevant.
+   */
   judgments: Map<string, Map<string, number>>;
 }
 

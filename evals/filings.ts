@@ -8,9 +8,9 @@ import { mean, ndcg, recall } from "./measures.ts";
 import { report } from "./report.ts";
 
 /**
- * The whole way: 20 real quarterly reports are uploaded as PDFs to the product, and each question of
- * their set is searched for. A file stands where its best passage stands. The reference is BM25 over
- * page texts made by poppler (../shared/data/README.md).
+ * End to end: 20 real quarterly reports are uploaded to the product as PDFs, and each question of
+ * their set is searched. A file ranks by its best passage. The reference is BM25 over page texts
+ * extracted by poppler (../shared/data/README.md).
  */
 const folder = `${dataFolder}sec10q/docs/`;
 

@@ -13,13 +13,13 @@ import { mean } from "./measures.ts";
 import { report } from "./report.ts";
 
 /**
- * Questions that go on from those before, without a model: is the passage that answers found, and does
- * a question that stands alone stay as it is? The conversations were written for this.
+ * Follow-up questions without a model: is the passage that answers found, and does a standalone
+ * question stay unchanged? The conversations were written for this.
  */
 interface Conversation {
   turns: Above[];
   question: string;
-  /** As a person would ask it by itself: the best that can be hoped for. */
+  /** The standalone form of the question: the upper bound. */
   alone: string;
   answers: string[];
 }

@@ -10,9 +10,10 @@ import { mean, ndcg, recall } from "./measures.ts";
 import { report } from "./report.ts";
 
 /**
- * The same office topics in many languages, all in one collection so that they disturb each other.
- * Questions say it in other words than the passages: other inflections, compounds, accents, particles.
- * The files are written for this project: passages by topic; questions as text, best topic, others.
+ * The same office topics in many languages, all in one collection so that they compete. Questions
+ * use other words than the passages: other inflections, compounds, accents, particles. The files
+ * were written for this project: passages by topic; questions with their text, best topic, other
+ * topics.
  */
 interface Judged {
   passages: Record<string, string>;
@@ -34,7 +35,7 @@ const gradesOf = (language: string, [, best, ...others]: Judged["queries"][numbe
     [`${language}/${best}`, 2] as const,
   ]);
 
-/** Each passage a document of its own, in the language that the reader takes it for. */
+/** Adds each passage as a document, in its detected language. */
 async function fill(library: Library) {
   const ids = new Map<string, string>();
   const told = new Map<string, number>();
@@ -49,7 +50,7 @@ async function fill(library: Library) {
   return { ids, told };
 }
 
-/** A document of several languages, cut into passages as the reader of files does. */
+/** Ingests a document of several languages, split into passages as files are. */
 async function readMixed(name: string) {
   const bytes = readFileSync(new URL(`mixed/${name}`, folder));
   const document = await markdown.parse([bytes], { kind: "markdown", size: bytes.length });
@@ -66,7 +67,7 @@ async function readMixed(name: string) {
   return { name, language, passages: texts };
 }
 
-/** Whether the passage that is asked for stands in the first places. */
+/** Whether the expected passage is among the first results. */
 async function searchMixed({ deps, member, add }: Library) {
   const names = readdirSync(new URL("mixed/", folder)).filter((file) => file.endsWith(".md"));
   for (const name of names) await add({ ...(await readMixed(name)), name: "-" });

@@ -5,13 +5,13 @@ import { inDatabase, startCluster } from "../apps/server/test/cluster.ts";
 import { searchDeps } from "../apps/server/test/search-deps.ts";
 import { addPassages, type TestDocument } from "../apps/server/test/passages.ts";
 
-/** An account and a workspace of its own, written straight into the tables. */
+/** Ids of an account and its workspace, written directly into the tables. */
 const accountId = "01990000-0000-7000-8000-000000000001";
 const orgId = "01990000-0000-7000-8000-000000000002";
 const collectionId = "01990000-0000-7000-8000-000000000003";
 const member = { accountId, deviceId: accountId, orgId, group: "owner" } as Member;
 
-/** A throwaway PostgreSQL with one workspace; gone after `close`. */
+/** Starts a temporary PostgreSQL with one workspace; `close` removes it. */
 export async function openLibrary() {
   const cluster = await startCluster();
   const pool = openPool(inDatabase(cluster.url, "template_lectern"), openLog("silent"));

@@ -4,7 +4,10 @@ const discount = (rank: number) => Math.log2(rank + 2);
 
 const relevant = (grades: Grades) => [...grades].filter(([, grade]) => grade > 0);
 
-/** Normalised discounted cumulative gain of the first `depth`, linear gain, as trec_eval counts it. */
+/**
+ * Returns the normalized discounted cumulative gain of the first `depth` results, with linear gain,
+ * as trec_eval computes it.
+ */
 export function ndcg(found: readonly string[], grades: Grades, depth: number): number {
   const ideal = relevant(grades)
     .map(([, grade]) => grade)
@@ -17,7 +20,7 @@ export function ndcg(found: readonly string[], grades: Grades, depth: number): n
   return gain / ideal;
 }
 
-/** The share of what is relevant that stands among the first `depth`. */
+/** Returns the share of relevant items that are among the first `depth` results. */
 export function recall(found: readonly string[], grades: Grades, depth: number): number {
   const wanted = relevant(grades).map(([id]) => id);
   const first = new Set(found.slice(0, depth));

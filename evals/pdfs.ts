@@ -16,11 +16,11 @@ import { Overlap } from "./structure/compare.ts";
 import { tokens } from "./structure/parts.ts";
 
 /**
- * `node evals/pdfs.ts [folder] [set-aside]`: every PDF below the folder is uploaded to the product,
- * which reads it as it reads anybody's, recognition included. What it then holds is compared with what
- * poppler's `pdftotext` finds: how many of the files with text were read, and which share of each
- * file's words is there. `set-aside` lists files in which poppler's text is not what the pages show,
- * one a line; a tab and the reason may follow. They are left out of both figures.
+ * `node evals/pdfs.ts [folder] [set-aside]`: every PDF below the folder is uploaded to the product
+ * and ingested as usual, including recognition. The result is compared with the text that poppler's
+ * `pdftotext` extracts: how many of the files with text were read, and which share of each file's
+ * words was found. `set-aside` lists files in which poppler's text differs from what the pages
+ * show, one a line; a tab and the reason may follow. They are excluded from both figures.
  */
 const folder = process.argv[2] ?? `${dataFolder}files/`;
 const setAside = new Set(
@@ -28,7 +28,7 @@ const setAside = new Set(
     .split("\n")
     .map((line) => line.split("\t")[0]),
 );
-/** A file in which poppler finds fewer words is not compared. */
+/** Minimum words that poppler finds in a file for it to be compared. */
 const leastWords = 20;
 const filesPerCall = 10;
 const popplerLimits = { timeout: 120_000, maxBuffer: 1024 ** 3 };
@@ -38,17 +38,17 @@ interface Comparison {
   status: string;
   detail: string | null | undefined;
   unreadable: number;
-  /** That poppler finds. */
+  /** Words that poppler finds. */
   words: number;
   recall: number;
-  /** Up to twelve different words that poppler finds and the product does not. */
+  /** Up to twelve distinct words that poppler finds and the product does not. */
   missing: string[];
 }
 
-/** Scripts that put no spaces between words: their letters are counted one by one. */
+/** Scripts without spaces between words: their letters are counted one by one. */
 const unspaced = /[\p{scx=Katakana}\p{scx=Hiragana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Mymr}]/gu;
 
-/** Words without regard to case, ligatures, joiners and hyphens, be they the author's or the line's. */
+/** Returns words, ignoring case, ligatures, joiners and hyphens (the author's or the line's). */
 const wordsOf = (text: string) =>
   tokens(
     text
@@ -58,7 +58,7 @@ const wordsOf = (text: string) =>
       .replaceAll(unspaced, " $& "),
   );
 
-/** Empty where poppler cannot read the file. */
+/** Returns poppler's text; empty if it cannot read the file. */
 async function popplerText(path: string): Promise<string> {
   try {
     const args = ["-q", "-enc", "UTF-8", path, "-"];
@@ -68,10 +68,13 @@ async function popplerText(path: string): Promise<string> {
   }
 }
 
-/** A document is named after its path. */
+/** Returns a document's name, derived from its path. */
 const titled = (name: string) => name.replaceAll("/", " ~ ");
 
-/** Sends files in one call, or one by one where that is refused; returns the reasons of refused ones. */
+/**
+ * Sends files in one call, or one by one if that is refused; returns the refused files with
+ * reasons.
+ */
 async function send(user: Client, path: string, names: string[]): Promise<[string, string][]> {
   const form = new FormData();
   for (const name of names)
@@ -85,7 +88,7 @@ async function send(user: Client, path: string, names: string[]): Promise<[strin
   return refused;
 }
 
-/** Sends all files and waits until each is read; returns the reasons of refused ones. */
+/** Sends all files and waits until each is ingested; returns the refused files with reasons. */
 async function takeIn(user: Client, names: string[]) {
   const { body } = await user.post("/libraries/ext/v1/collections", { name: "PDFs" });
   const collection = `/libraries/ext/v1/collections/${(body as { id: string }).id}`;

@@ -13,14 +13,15 @@ import { type Outcome, printed, rowOf } from "./questions/scoreboard.ts";
 import { report } from "./report.ts";
 
 /**
- * The built-in model as a person meets it: documents are uploaded to the product, and each question is
- * asked over HTTP in a conversation of its own. Two sets: `filings`, 20 real quarterly reports, whose
- * questions rules may be fitted on, and `library`, documents in five languages written for this, of
- * whose questions half are for fitting and the other half counts. Answers are judged by strings
- * (questions/score.ts says how), refusals by `found`, pages by the file and page of each citation.
+ * The built-in model in real use: documents are uploaded to the product, and each question is asked
+ * over HTTP in its own conversation. Two sets: `filings`, 20 real quarterly reports, whose
+ * questions may be used to fit rules, and `library`, documents in five languages written for this,
+ * half of whose questions are for fitting and the other half are the result. Answers are judged by
+ * strings (see questions/score.ts), refusals by `found`, pages by the file and page of each
+ * citation.
  *
- * `npm run evals -- questions --set=library` asks one set; `--wrong` lists what is not right, but of
- * the unseen half, which nobody who fits rules should read, only with `--unseen`.
+ * `npm run evals -- questions --set=library` asks one set; `--wrong` lists the errors, those of the
+ * unseen half only with `--unseen`, because rules must not be fitted to it.
  */
 const sets: Record<string, () => Promise<{ entries: Entry[]; files: Upload[] }>> = {
   async filings() {
@@ -38,7 +39,7 @@ const sets: Record<string, () => Promise<{ entries: Entry[]; files: Upload[] }>>
 const halfOf = (set: string, entry: Entry) =>
   set === "filings" || forFitting(entry) ? "for fitting" : "unseen";
 
-/** What came for a question; `text` is undefined for a refusal. */
+/** The outcome of a question; `text` is undefined for a refusal. */
 function outcome(entry: Entry, text: string | undefined, more: Partial<Outcome> = {}): Outcome {
   const { id, kind, turns } = entry;
   const verdict = verdictOf(entry, text);
@@ -56,7 +57,7 @@ async function fromProduct(user: Client, read: Read, entry: Entry): Promise<Outc
   });
 }
 
-/** As if the first sentence of the passage found first were the answer. */
+/** The baseline: the first sentence of the passage found first as the answer. */
 async function firstSentence(user: Client, read: Read, entry: Entry): Promise<Outcome> {
   const first = await firstFound(user, read, entry.turns.at(-1) ?? "");
   if (!first) return outcome(entry, undefined);

@@ -7,23 +7,25 @@ import { type Library, openLibrary } from "./library.ts";
 import { mean, ndcg, recall } from "./measures.ts";
 import { report } from "./report.ts";
 
-/** Results asked for: more than one document may hold the hundredth page. */
+/** Results requested; more than one document may contain the hundredth page. */
 const depth = 100;
-/** nDCG@10 of the reference BM25 (../shared/data/README.md), k1 1.2, b .75; ours must be within .01. */
+/**
+ * nDCG@10 of the reference BM25 (../shared/data/README.md), k1 1.2, b .75; ours must be within .01.
+ */
 const references: Record<string, number> = { cranfield: 0.3594, clapnq: 0.9469, sec10q: 0.5886 };
 
-/** How a passage of a collection becomes a document. */
+/** How a passage of a collection is turned into a document. */
 type Form = (passage: Collection["passages"][number]) => TestDocument;
 
-/** One chunk, without a name: statistics are those of passages. */
+/** One chunk without a name, so that statistics are those of passages. */
 const inOneChunk: Form = ({ title, text }) => ({
   name: "-",
   passages: [`${title} ${text}`.trim()],
 });
 
-/** As it is when a file of it is uploaded: its title is its name, and its text is cut. */
+/** As for an uploaded file: its title is its name, and its text is split. */
 const asFile: Form = ({ title, text: whole }) => {
-  // The texts of some collections begin with the title.
+  // In some collections the text begins with the title.
   const text = (whole.startsWith(title) ? whole.slice(title.length) : whole).trim() || whole;
   const block = { kind: "paragraph" as const, level: 0, start: 0, end: text.length };
   const chunks = new Chunker("en").cut({ text, blocks: [block] });
@@ -37,7 +39,7 @@ async function fill(library: Library, { passages }: Collection, form: Form) {
   return ids;
 }
 
-/** What a search for each judged question finds, best first. */
+/** Returns the search results of each judged question, best first. */
 async function ask(
   { deps, member }: Library,
   { questions, judgments }: Collection,
@@ -51,7 +53,7 @@ async function ask(
   return answers;
 }
 
-/** Pages are named file#page; a file stands where its best page stands. */
+/** Pages are named file#page; a file ranks by its best page. */
 const filesOf = (found: readonly string[]) => [
   ...new Set(found.map((page) => page.slice(0, page.lastIndexOf("#")))),
 ];

@@ -7,7 +7,9 @@ import { summarise } from "./summary.ts";
 
 /**
  * `npm run evals` runs all, `npm run evals -- retrieval` some. Each prints its table and writes
- * evals/out/<name>.json; the last table puts what has a yardstick or a target beside it. Words that begin with "--" go to each. The judged collections are read from ../shared/data.
+ * evals/out/<name>.json; the last table compares figures with their baselines and targets.
+ * Arguments that begin with "--" are passed to each. The judged collections are read from
+ * ../shared/data.
  */
 const all = [
   "retrieval",

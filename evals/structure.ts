@@ -16,9 +16,10 @@ import { openPrinter, partsOf, print, type Printed } from "./structure/print.ts"
 import { brokenWords, openReader, partsRead, type Reader } from "./structure/read.ts";
 
 /**
- * What is kept of a document's structure: files of other projects beside the Markdown they expect;
- * PDFs printed from documents of our own beside these; and whether every PDF, however broken, ends in
- * a result or a reason. Measures are exact: a heading or a row counts when all of its words are right.
+ * How much of a document's structure is preserved: files of other projects compared with the
+ * Markdown they expect; PDFs printed from our own documents compared with these; and whether every
+ * PDF, however damaged, gives a result or a reason. Comparisons are exact: a heading or a row
+ * counts only if all of its words are right.
  */
 const files = `${dataFolder}files/`;
 const samples = fileURLToPath(new URL("../apps/server/samples/", import.meta.url));
@@ -38,7 +39,10 @@ function kindOfFile(name: string): DocumentKind | undefined {
   }
 }
 
-/** Files with a reference, by format; one that is not read counts with all it should hold. */
+/**
+ * Measures files with a reference, by format; an unreadable file counts as if all its content were
+ * missing.
+ */
 async function formats(reader: Reader) {
   const byFormat = Map.groupBy(
     entries.filter(({ expected }) => expected?.endsWith(".md")),
@@ -108,7 +112,7 @@ async function sample(browser: Browser, name: string): Promise<Printed> {
   return { bytes: readFileSync(`${samples}${name}.pdf`), parts };
 }
 
-/** PDFs that were printed from a document whose structure is known. */
+/** Measures PDFs printed from a document with known structure. */
 async function printed(reader: Reader) {
   const browser = await openPrinter();
   const rows: ReturnType<typeof rowOf>[] = [];
@@ -126,7 +130,7 @@ async function printed(reader: Reader) {
   report("structure of PDFs", rows);
 }
 
-/** Every PDF there is ends in a result or in a reason; anything else throws. */
+/** Checks that every PDF gives a result or a reason; anything else throws. */
 async function robustness(reader: Reader) {
   const outcomes = new Map<string, number>();
   for (const { path } of entries.filter(({ ext }) => ext === "pdf")) {

@@ -4,19 +4,19 @@ import { fileURLToPath } from "node:url";
 import { report } from "./report.ts";
 
 /**
- * The last table of `npm run evals`: one line for each figure that has a yardstick or a target, from
- * the reports of evals/out. "for fitting" is the half that rules were tuned on, "unseen" the other
- * one. What a run did not measure is read from the run before it and bears its date.
+ * The last table of `npm run evals`: one line for each figure that has a baseline or a target, from
+ * the reports of evals/out. "for fitting" is the half that rules were tuned on, "unseen" the other.
+ * Figures that a run did not measure are taken from an earlier run and show its date.
  */
 type Row = Record<string, string | number | undefined>;
 
-/** A figure of a report: which of its rows, which column, what it is held against. */
+/** A figure of a report: its row, column, and baseline or target. */
 interface Figure {
   report: string;
   row: Row;
   column: string;
   half?: string;
-  /** Another row of the same column, or a constant that was measured outside this product. */
+  /** Another row of the same column, or a constant measured outside this product. */
   yardstick?: { name: string; row: Row } | { name: string; column: string };
   target?: string;
 }
@@ -136,7 +136,7 @@ function lineOf(figure: Figure): Row | undefined {
   };
 }
 
-/** Prints the table and writes evals/out/summary.json; prints nothing where nothing was measured. */
+/** Prints the table and writes evals/out/summary.json; prints nothing if nothing was measured. */
 export function summarise(): void {
   const lines = figures.map(lineOf).filter((line) => line !== undefined);
   if (lines.length > 0) report("summary", lines);

@@ -6,12 +6,12 @@ import type { Evidence } from "../apps/server/src/features/chat/answering/eviden
 import { report } from "./report.ts";
 
 /**
- * The check of each sentence against its source, on sentences written for it: evals/support/claims.jsonl
- * holds passages, each with claims that it carries (said the same way or in other words) and claims
- * that it does not: with another number, date, unit or name, with the roles changed, denied, made too
- * strong, or not there at all. Every other passage was looked at while the check was made; what counts
- * is the rest. All of evals/support/fitted.jsonl was looked at: its claims are those that shared words
- * tell least of, such as two things of one source put in each other's place.
+ * The check of each sentence against its source, on sentences written for it:
+ * evals/support/claims.jsonl contains passages, each with claims that it supports (with the same or
+ * other words) and claims that it does not: with another number, date, unit or name, with swapped
+ * roles, negated, exaggerated, or not in it at all. Every other passage was used to develop the
+ * check; the rest is the result. All of evals/support/fitted.jsonl was used: its claims are those
+ * for which shared words help least, such as two items of one source that are swapped.
  */
 interface Claim {
   text: string;
@@ -68,7 +68,7 @@ const judge = (one: Labelled): Judged[] =>
 
 const share = (part: number, whole: number) => (whole === 0 ? 1 : part / whole);
 
-/** Precision and recall of saying this of a sentence. */
+/** Precision and recall of giving this verdict to a sentence. */
 function rowOf(half: string, what: string, all: Judged[], is: (support: Support) => boolean) {
   const right = all.filter(({ label, found }) => is(label) && is(found)).length;
   const precision = share(right, all.filter(({ found }) => is(found)).length);
@@ -115,7 +115,8 @@ report(
 
 /**
  * One error planted in a sentence of the passage (evals/support/planted.jsonl, seven languages),
- * beside its own sentences and honest paraphrases of them. Every other passage was looked at.
+ * with its original sentences and faithful paraphrases. Every other passage was used for
+ * development.
  */
 interface Planted extends Passage {
   verbatim: string[];

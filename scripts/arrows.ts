@@ -8,17 +8,17 @@ const settings = `${web}/(features/(account|organization)|pages/settings)/`;
 const over = `${web}/pages/((palette|shortcuts|help)/|(NewWorkspaceDialog|over-parts|links/\\w+Link)\\.)`;
 const ofSharing = `${web}/(features/chat/sharing|pages/chat/shared)/`;
 const ofChat = `${web}/(features/((chat|personas|attachments)/|models/(?!settings/))|pages/(chat/|ChatPage\\.))`;
-/** What is fetched with the texts of a chat, or shows nothing of one. */
+/** Modules loaded together with the chat's texts, or that show none of them. */
 const withChat = [
   `${web}/(features/(assets|models/settings)|pages/(assets|persona))/`,
   `${web}/pages/(PersonaPage|evidence/(ShownPassage|use-shown-document)|search/results/ChatResult|settings/contents)\\.`,
   // The names of the built-in personas stand in its catalogue too.
   `${web}/pages/palette/use-found\\.`,
-  // Asks, and shows what personas are called.
+  // Has an ask field and shows the names of personas.
   `${web}/pages/home/`,
 ];
 const afterTheLibrary = `${web}/features/library/((activity|actions|collections|documents|folders|publishing|sharing|trash|web)/|later\\.)`;
-/** Calls and hooks that others use as well; there is no text in them. */
+/** Calls and hooks that other modules use as well; they contain no texts. */
 const withoutTexts = [
   `${web}/pages/auth/(invitation|confirmation)\\.ts$`,
   `${web}/features/account/(index|api)\\.ts$`,
@@ -119,7 +119,7 @@ export const rules = [
     { path: `${web}/(pages|shell)/` },
     { path: `${web}/features/[^/]+/(?!index\\.ts$)` },
   ),
-  // Texts of an area are fetched with the first screen of it (apps/web/lingui.config.ts).
+  // An area's texts are loaded with its first screen (apps/web/lingui.config.ts).
   rule(
     "what is shown everywhere needs no texts of an area",
     {
@@ -185,7 +185,7 @@ export const rules = [
       dependencyTypesNot: ["type-only"],
     },
   ),
-  // An address that a person or a document names leads nowhere but through the one door.
+  // Requests to an address from a user or a document must go through the egress adapter.
   rule(
     "only the egress and the configured providers call out",
     {

@@ -1,5 +1,5 @@
-// Runs before every command, on whatever Node the machine has (20 or newer): installs what the lock
-// file names when it is missing or has changed. Uses nothing but Node itself.
+// Runs before every command, on the machine's own Node (20 or newer): installs the packages of the
+// lock file if they are missing or it has changed. Uses only Node's standard library.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -13,7 +13,7 @@ const mark = `${root}node_modules/.lectern-installed`;
 
 if (!existsSync(mark) || readFileSync(mark, "utf8") !== lock) {
   console.log("Installing what is missing. This happens once.");
-  // No package needs an install script, so none is run.
+  // No package needs an install script, so all are disabled.
   const npm = process.env.npm_execpath;
   const [command, args] = npm ? [process.execPath, [npm]] : ["npm", []];
   const { status } = spawnSync(

@@ -47,7 +47,10 @@ async function hashOfSources(): Promise<string> {
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Beside each text file its compressed forms, so that the server never compresses the same bytes twice. */
+/**
+ * Writes the compressed forms next to each text file, so the server never compresses the same bytes
+ * twice.
+ */
 async function compress() {
   const files = (await readdir(dist, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && /\.(js|mjs|css|html|svg|json|wasm)$/.test(entry.name))

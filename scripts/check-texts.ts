@@ -12,15 +12,15 @@ import { serverSentences } from "./texts/server.ts";
 import { missingForms, shapeOf } from "./texts/shape.ts";
 
 /**
- * Fails on a text for people that is in no catalogue, on a catalogue that is not what the sources
- * say, on a text or a help article that a language lacks, and on a translation that is not built
- * like its source.
+ * Fails on a user-visible text that is in no catalogue, on a catalogue that differs from the
+ * sources, on a text or help article that a language lacks, and on a translation whose structure
+ * differs from its source.
  */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const web = join(root, "apps/web");
 const wrong: string[] = [];
 
-// The theme speaks CSS alone.
+// The theme contains only CSS.
 const exclude = ["**/*.test.*", "src/ui/theme/**"];
 const sources = globSync("src/**/*.{ts,tsx}", { cwd: web, exclude }).toSorted();
 for (const file of sources)
@@ -54,7 +54,7 @@ for (const locale of config.locales.filter((one) => one !== config.sourceLocale)
     ...wrongSentences(sentences, saidIn(locale)).map((what) => `${locale}/server/${what}`),
   );
 
-/** What the catalogues of a language hold, by part. */
+/** Returns the server sentences in a language's catalogues, by part. */
 function saidIn(locale: string) {
   const folder = join(web, "src/locales", locale, "server");
   return new Map(

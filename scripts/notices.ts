@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /**
- * `npm run notices` writes THIRD-PARTY-NOTICES.txt: name, version, license and license text of every
- * package that the product runs with. Fails on a package without a license, or with one that is not
- * permissive.
+ * `npm run notices` writes THIRD-PARTY-NOTICES.txt: name, version, license and license text of
+ * every package in the running product. Fails on a package without a license, or with a license
+ * that is not permissive.
  */
 interface Locked {
   version?: string;
@@ -19,17 +19,20 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const permissive =
   /^(?:MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|CC-BY-4\.0|OFL-1\.1|Python-2\.0|Unlicense|WTFPL|Zlib|MPL-2\.0)$/;
 
-/** Licenses that a package states in its Readme alone. */
+/** Licenses that a package states only in its README. */
 const stated: Record<string, string> = { "combine-errors": "MIT" };
 
-/** Whether a license expression of SPDX leaves a permissive choice. */
+/** Whether an SPDX license expression allows a permissive choice. */
 const isPermissive = (license: string) =>
   license
     .replaceAll(/[()]/g, "")
     .split(" OR ")
     .some((choice) => choice.split(" AND ").every((one) => permissive.test(one)));
 
-/** The license texts in a package's folder; none where a package of another platform is not installed. */
+/**
+ * Returns the license texts in a package's folder; none if a package for another platform is not
+ * installed.
+ */
 function textsIn(folder: string): string[] {
   try {
     return readdirSync(folder)

@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 
 /**
- * `npm test`: unit tests, then browser journeys. The journeys run even where a unit test failed, and
- * the last lines say how both went. Exits with 1 when either failed.
+ * `npm test`: unit tests, then browser tests. The browser tests run even if a unit test failed; the
+ * last lines give both results. Exits with 1 if either failed.
  */
 const suites = [
   { name: "Unit tests", script: "test:unit" },

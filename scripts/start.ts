@@ -5,11 +5,11 @@ import { endWithSupervisor, npmAbove, stopWithNpm } from "./supervised.ts";
 
 /**
  * This process becomes the supervisor (supervisor.sh), which runs this file again as the server: a
- * shell holds 2 MB where another Node would hold 40.
+ * shell takes 2 MB where another Node would take 40.
  *
- * The C library keeps a store of freed memory for each thread that ever asked for some. One for all is
- * enough here and holds 65 MB less while 500 answers are written (bench/streams.ts). It is told so by
- * the environment a process begins with.
+ * The C library keeps an arena of freed memory for each thread that ever allocated. One arena for
+ * all is enough here and saves 65 MB while 500 answers are written (bench/streams.ts). The setting
+ * must be in the environment when the process starts.
  */
 const restarts = process.env["LECTERN_RESTARTS"];
 if (restarts === undefined) {
@@ -38,7 +38,7 @@ const { buildWeb } = await import("./build-web.ts");
 if (process.env["ROLE"] !== "worker") {
   await buildWeb().catch((error: unknown) => {
     console.error(error);
-    // Another start would not help (supervisor.sh).
+    // A restart would not help (supervisor.sh).
     process.exit(78);
   });
 }

@@ -1,10 +1,13 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/** ms between two looks at the parent: a process is told of its children's end, not of its parent's. */
+/**
+ * ms between checks of the parent: a process is notified when its children end, but not when its
+ * parent does.
+ */
 const every = 200;
 
-/** Ends this process at once when the supervisor that started it has ended, however it did. */
+/** Kills this process once the supervisor that started it has ended, for whatever reason. */
 export function endWithSupervisor(): void {
   const supervisor = Number(process.env["LECTERN_SUPERVISOR"]);
   setInterval(() => {
@@ -12,7 +15,10 @@ export function endWithSupervisor(): void {
   }, every).unref();
 }
 
-/** The command line and the parent of a process; neither where there is none. */
+/**
+ * Returns the command line and the parent of a process; an empty command and 0 if it does not
+ * exist.
+ */
 function lookUp(pid: number): { command: string; parent: number } {
   try {
     if (process.platform === "linux") {
@@ -32,19 +38,19 @@ function lookUp(pid: number): { command: string; parent: number } {
 }
 
 /**
- * Returns the pids of npm and of the shell that it runs `npm start` in, separated by spaces. npm passes
- * a signal to that shell alone, and many shells end without passing it on. Empty where this process was
- * started in another way: it may then outlive its parent, as under nohup.
+ * Returns the pids of npm and of the shell that it runs `npm start` in, separated by spaces. npm
+ * passes a signal to that shell alone, and many shells end without passing it on. Empty if this
+ * process was started in another way; it may then outlive its parent, as under nohup.
  */
 export function npmAbove(): string {
   if (process.env["npm_lifecycle_event"] !== "start" || process.platform === "win32") return "";
   const parent = lookUp(process.ppid);
-  // Some shells replace themselves by their last command: then npm is the parent.
+  // Some shells replace themselves with their last command; then npm is the parent.
   const isShell = parent.command.includes("scripts/start.ts");
   return [process.ppid, isShell ? parent.parent : 0].filter((pid) => pid > 1).join(" ");
 }
 
-/** Stops `pid` as SIGTERM does once npm or its shell has ended, however they did. */
+/** Sends SIGTERM to `pid` once npm or its shell has ended, for whatever reason. */
 export function stopWithNpm(pid: number): void {
   const above = (process.env["LECTERN_NPM"] ?? "").split(" ").filter(Boolean).map(Number);
   const timer = setInterval(() => {

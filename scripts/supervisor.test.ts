@@ -6,7 +6,9 @@ import { afterEach, expect, test, vi } from "vitest";
 
 const supervisor = fileURLToPath(new URL("supervisor.sh", import.meta.url));
 
-/** A server that says its process, its restarts and the signals it gets, and ends with its supervisor. */
+/**
+ * A server that prints its pid, its restarts and the signals it gets, and ends with its supervisor.
+ */
 const server = `
   const say = (line) => process.stdout.write(line + "\\n");
   import(${JSON.stringify(new URL("supervised.ts", import.meta.url).href)}).then((all) => {
@@ -38,7 +40,7 @@ function supervise(program: string, limit = 5) {
     child,
     ended: once(child, "exit"),
     said: () => said,
-    /** The process of the n-th start, once it runs. */
+    /** Returns the pid of the n-th start, once it runs. */
     started: (number: number) =>
       vi.waitFor(() => {
         const [, pid, restarts] = starts()[number] ?? [];
@@ -49,7 +51,7 @@ function supervise(program: string, limit = 5) {
   };
 }
 
-/** A zombie that nobody has reaped does not run. */
+/** Whether a process runs; an unreaped zombie does not. */
 function isRunning(pid: number): boolean {
   const { stdout } = spawnSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" });
   return stdout !== "" && !stdout.startsWith("Z");

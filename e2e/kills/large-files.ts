@@ -8,20 +8,20 @@ import { type Client, fromSomewhere } from "../client.ts";
 const megabyte = 1024 * 1024;
 const path = "/libraries/ext/v1/uploads";
 
-/** A file that is sent piece by piece, over as many starts of the product as it takes. */
+/** A file that is uploaded piece by piece, across as many restarts of the product as needed. */
 export interface LargeFile {
   name: string;
   bytes: Buffer;
-  /** Undefined until the upload was answered with 201. */
+  /** Undefined until the upload was created (201). */
   address: string | undefined;
-  /** Where the product said that it stands. */
+  /** The upload offset that the product reported. */
   offset: number;
-  /** How often it went on behind its first byte after a kill. */
+  /** How often the upload resumed after its first byte following a kill. */
   resumed: number;
   documentId: string | undefined;
 }
 
-/** 20 MB that are read in a moment: an archive of what is not taken, and a note. */
+/** 20 MB that are ingested quickly: an archive of a file that is not ingested, and a note. */
 export const largeFile = (number: number): LargeFile => ({
   name: `large ${number}.zip`,
   bytes: zipFile([
@@ -34,7 +34,9 @@ export const largeFile = (number: number): LargeFile => ({
   documentId: undefined,
 });
 
-/** Sends on from where it stands, until it is a document or `isOver` says that the product ends. */
+/**
+ * Continues the upload until it is a document or `isOver` says that the product is being killed.
+ */
 export async function goOn(
   origin: string,
   user: Client,
@@ -62,7 +64,7 @@ export async function goOn(
       file.address = new URL(answer.headers.get("location") ?? "", `${origin}${path}`).pathname;
     }
     const asked = await call("HEAD", file.address, {});
-    // What a killed process locked is free after some seconds; the next round asks again.
+    // Locks of a killed process are released after some seconds; the next round asks again.
     if (asked.status !== 200) return;
     file.offset = Number(asked.headers.get("upload-offset"));
     file.documentId = asked.headers.get("lectern-document") ?? undefined;

@@ -14,28 +14,28 @@ export interface DocumentLeft {
   blob_key: string;
 }
 
-/** What a product that runs has in its folder: the rows that speak of files, and the files. */
+/** The rows about files and the files in a running product's folder. */
 export interface Left {
   documents: DocumentLeft[];
-  /** Rows of files that were being taken in, jobs that wait, and uploads that are no documents. */
+  /** Rows of files being ingested, waiting jobs, and uploads that are not documents. */
   claims: number;
   jobs: number;
   uploads: number;
-  /** Files that no row points to, half-written ones, and rows whose file is gone. */
+  /** Files without a row, half-written files, and rows without a file. */
   orphans: string[];
   halves: string[];
   missing: string[];
   bytesOf(key: string): Buffer;
 }
 
-/** Of the database that the product started in its folder. */
+/** Returns the address of the database that the product started in its folder. */
 function addressIn(folder: string): string {
   const password = readFileSync(join(folder, "postgres.password"), "utf8").trim();
   const port = readFileSync(join(folder, "postgres", "postmaster.pid"), "utf8").split("\n")[3];
   return `postgres://lectern:${password}@127.0.0.1:${port}/postgres`;
 }
 
-/** What is left once nothing waits any more, or after `withinMs`. */
+/** Returns what is left once nothing is waiting, or after `withinMs`. */
 export async function leftIn(folder: string, withinMs: number): Promise<Left> {
   const db = openPool(addressIn(folder), openLog("silent"), 1);
   const rows = async <Row>(query: string) => (await db.query<Row & object>(query)).rows as Row[];
@@ -43,7 +43,7 @@ export async function leftIn(folder: string, withinMs: number): Promise<Left> {
     (await rows<{ n: number }>(`select count(*)::int as n from ${of}`))[0]?.n ?? 0;
   const waiting = async () => ({
     claims: await count("blob_claim"),
-    // The sweep of stored files puts its next part off by a minute, for ever.
+    // The sweep of stored files always reschedules itself a minute later.
     jobs: await count("graphile_worker.jobs where task_identifier <> 'sweep-files'"),
   });
   let now = await waiting();
@@ -82,5 +82,5 @@ interface FileIn {
 }
 
 const pathOf = ({ parentPath, name }: FileIn) => join(parentPath, name);
-/** A file lies in a folder of the first signs of its key. */
+/** Returns a file's key; files are in folders named by the key's first characters. */
 const keyOf = ({ parentPath, name }: FileIn) => `${parentPath.slice(-2)}/${name}`;

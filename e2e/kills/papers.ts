@@ -5,16 +5,16 @@ import { zipFile } from "../../packages/document-parser/test/zip-file.ts";
 const words =
   "harbour crane ledger tariff berth heron signal winter cable engine quay report".split(" ");
 
-/** A document that is to be taken in, and what it must have become when it is ready. */
+/** A document to ingest, and its expected result when it is ready. */
 export interface Paper {
   name: string;
   bytes: Buffer;
   pages?: number;
-  /** The names of the files in it, each once. */
+  /** The names of the files it contains, each once. */
   holds: string[];
 }
 
-/** Lines of words, always the same of one title, never of two. */
+/** Yields lines of words, always the same for one title and different for another. */
 function* linesOf(title: string) {
   let seed = (Buffer.from(title).readUIntBE(Math.max(0, title.length - 6), 6) % 2_147_483_646) + 1;
   const word = () => {
@@ -29,7 +29,7 @@ function some(count: number, title: string): string[] {
   return Array.from({ length: count }, () => lines.next().value ?? "");
 }
 
-/** With text enough to take a moment. */
+/** A PDF with enough text to take a moment. */
 function printed(number: number): Paper {
   const name = `paper ${number}.pdf`;
   const pages = 50 + (number % 5) * 100;
@@ -53,7 +53,7 @@ function archive(number: number): Paper {
   return { name, bytes: zipFile(files), holds: files.map((file) => file.name) };
 }
 
-/** With files and an archive attached. */
+/** A mail with attached files and an archive. */
 function mail(number: number): Paper {
   const name = `letter ${number}.eml`;
   const files = [
@@ -87,7 +87,7 @@ function mail(number: number): Paper {
   return { name, bytes: Buffer.from(lines.join("\r\n")), holds: files.map((file) => file.name) };
 }
 
-/** Pages without text, to be recognised. */
+/** Pages without text, to be recognized. */
 async function scan(number: number): Promise<Paper> {
   const name = `scan ${number}.pdf`;
   const picture = await scanned(pdf([{ lines: some(12, name) }]));
@@ -97,7 +97,7 @@ async function scan(number: number): Promise<Paper> {
 
 const kinds = [printed, archive, scan, mail];
 
-/** The paper of this number, from 1; one after the other they are of every kind. */
+/** Returns the paper with this number, from 1; consecutive papers cover every kind. */
 export async function paperOf(number: number): Promise<Paper> {
   const kind = kinds[(number - 1) % kinds.length] ?? printed;
   return kind(number);

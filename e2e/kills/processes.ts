@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 
-/** Processes below `pid`, and theirs. */
+/** Returns the descendants of `pid`. */
 export function descendants(pid: number): number[] {
   const table = execFileSync("ps", ["-eo", "pid=,ppid="], { encoding: "utf8" })
     .trim()
@@ -11,7 +11,7 @@ export function descendants(pid: number): number[] {
   return found.slice(1);
 }
 
-/** Whether it runs; a zombie that nobody has reaped does not. */
+/** Whether a process runs; an unreaped zombie does not. */
 export function runs(pid: number): boolean {
   try {
     return !execFileSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" })

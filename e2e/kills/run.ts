@@ -8,30 +8,32 @@ import { type Paper, paperOf } from "./papers.ts";
 import { descendants, runs } from "./processes.ts";
 
 /**
- * Kills the whole product with SIGKILL at random moments while documents are being taken in: printed
- * ones, scans whose pages are recognised, archives and mails with files in them, and large files that
- * are sent piece by piece. Starts it again each time. In the end every acknowledged document must be
- * `ready` or `error`, once, with all that is in it, once; every upload must have gone on to the right
- * bytes; no file may be left that nothing points to; and no database or parser may outlive its server
- * by more than 500 ms.
+ * Kills the whole product with SIGKILL at random moments while documents are being ingested:
+ * printed ones, scans to recognize, archives and mails with files in them, and large files uploaded
+ * piece by piece. Restarts it each time. In the end every acknowledged document must be `ready` or
+ * `error`, once, with all that it contains, once; every upload must have resumed to the right
+ * bytes; no unreferenced file may remain; and no database or parser may outlive its server by more
+ * than 500 ms.
  */
 const kills = 20;
 const documents = 28;
 const largeFiles = 4;
-/** Unfinished documents that a kill is to find: less work would be over before it comes. */
+/** Minimum unfinished documents at a kill: less work would be done before it. */
 const work = 4;
-/** ms; for all that was begun to come to its end. */
+/** Maximum ms for all work to finish. */
 const patience = 480_000;
 const folder = freshFolder();
-/** By document: those whose upload was answered with 201. */
+/** Documents whose upload was answered with 201, by id. */
 const acknowledged = new Map<string, Paper>();
 const large: LargeFile[] = [];
-/** Made before, so that they arrive as fast as they are taken. Not all of them are acknowledged. */
+/**
+ * Created in advance, so that they are sent as fast as they are accepted. Not all are acknowledged.
+ */
 const papers: Paper[] = [];
 for (let number = 1; number <= documents + kills; number++) papers.push(await paperOf(number));
 let landed = 0;
 let outlived = 0;
-/** The product is being killed: nothing is sent to it any more. */
+/** The product is being killed: stop sending. */
 let ended = false;
 
 async function upload(user: Client, collectionId: string, count: number) {
@@ -103,7 +105,7 @@ while ((!isSent() || (await unfinished(user)) > 0) && Date.now() < deadline) {
 }
 const left = await leftIn(folder, Math.max(30_000, deadline - Date.now()));
 const found = new Map(left.documents.map((document) => [document.id, document]));
-/** What is in a document, by its id. */
+/** The files contained in each document, by its id. */
 const held = Map.groupBy(left.documents, (document) => document.contained_in);
 const namesIn = (id: string | null) => (held.get(id) ?? []).map(({ name }) => name);
 const isWhole = ([id, { pages, holds }]: [string, Paper]) => {
@@ -124,7 +126,7 @@ const faults = {
   doubled: [...held.keys()].filter((id) => id && new Set(namesIn(id)).size < namesIn(id).length)
     .length,
   stuck: left.documents.filter(({ status }) => status !== "ready" && status !== "error").length,
-  /** Ready, but with other pages or other files in it than it has. */
+  /** Ready, but with the wrong pages or contained files. */
   wrong: all.filter((one) => !isWhole(one)).length,
   unsent: large.filter((file) => !hasItsBytes(file)).length,
   uploads: left.uploads,
@@ -153,7 +155,7 @@ console.log({
 const isGood =
   Object.values(faults).every((count) => count === 0) &&
   landed >= 12 &&
-  // A busy machine takes less in before it is killed, but one document a kill is little work.
+  // A busy machine accepts fewer documents before each kill, but at least one per kill.
   acknowledged.size >= kills &&
   large.some(({ resumed }) => resumed > 0);
 console.log(isGood ? "1 passed, 0 failed" : "0 passed, 1 failed");

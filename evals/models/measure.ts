@@ -16,8 +16,8 @@ import { mean, ndcg } from "../measures.ts";
 import { report } from "../report.ts";
 
 /**
- * Words alone beside words and vectors, with a model of this machine: `npm run evals:models -- FOLDER`,
- * a folder that to_onnx.py wrote.
+ * Compares search by words alone with search by words and vectors, using a local model: `npm run
+ * evals:models -- FOLDER`, a folder written by to_onnx.py.
  */
 const [, , folder = process.env["LECTERN_MODEL_DIR"] ?? "", ...only] = process.argv;
 if (!existsSync(join(folder, "model.onnx"))) {
@@ -28,7 +28,7 @@ if (!existsSync(join(folder, "model.onnx"))) {
 const depth = 10;
 const log = openLog("warn");
 
-/** As it is when files are uploaded: cut into passages, named by its title. */
+/** Adds documents as uploads do: split into passages, named by title. */
 async function fill(library: Library, { passages: texts }: Collection) {
   await library.clear();
   const ids = new Map<string, string>();
@@ -73,7 +73,7 @@ async function ask(
     const found = await passages(deps, member, text, { limit: 100 });
     times.push(performance.now() - began);
     const names = found.map(({ document }) => ids.get(document.id) ?? "");
-    // Pages are named file#page; a file stands where its best page stands.
+    // Pages are named file#page; a file ranks by its best page.
     const files = name === "sec10q" ? names.map((page) => page.replace(/#[^#]*$/, "")) : names;
     scores.push(ndcg([...new Set(files)], judgments.get(id) ?? new Map(), depth));
   }

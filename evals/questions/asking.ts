@@ -10,7 +10,7 @@ export interface Upload {
   bytes: Uint8Array;
 }
 
-/** A collection as the product has read it: the text of each page, from 1, by the document's id. */
+/** An ingested collection: the text of each page, from 1, by document id. */
 export interface Read {
   collectionId: string;
   names: Map<string, string>;
@@ -20,7 +20,7 @@ export interface Read {
 const libraries = "/libraries/ext/v1";
 const chats = "/chats/ext/v1/sessions";
 
-/** Asks again after a pause where the product says that a person asks too often. */
+/** Retries after a pause while the product reports a rate limit. */
 async function sent<T>(send: () => Promise<{ status: number; body: unknown }>): Promise<T> {
   for (;;) {
     const { status, body } = await send();
@@ -30,7 +30,7 @@ async function sent<T>(send: () => Promise<{ status: number; body: unknown }>): 
   }
 }
 
-/** Uploads files into a new collection and waits until all are read. Throws when one cannot be. */
+/** Uploads files into a new collection and waits until all are ingested. Throws if one fails. */
 export async function upload(user: Client, name: string, files: Upload[]): Promise<Read> {
   const { id } = await sent<Collection>(() => user.post(`${libraries}/collections`, { name }));
   const at = `${libraries}/collections/${id}/document`;
@@ -65,7 +65,7 @@ async function pagesOf(user: Client, documentId: string): Promise<Map<number, st
   }
 }
 
-/** Asks the turns of a conversation one after the other. Returns the answer to the last. */
+/** Asks the turns of a conversation in order. Returns the answer to the last. */
 export async function ask(user: Client, { collectionId }: Read, turns: string[]) {
   const knowledge = { collection_ids: [collectionId] };
   const { id } = await sent<Session>(() => user.post(chats, { knowledge }));
@@ -90,7 +90,7 @@ async function answerTo(user: Client, sessionId: string, chatId: string): Promis
   }
 }
 
-/** The passage that a search for the question finds first. */
+/** Returns the passage that a search for the question ranks first. */
 export async function firstFound(
   user: Client,
   { collectionId }: Read,

@@ -1,41 +1,41 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 
-/** Pages of a file on which the answer stands; pages count from 1, as citations do. */
+/** Pages of a file that contain the answer; numbered from 1, as in citations. */
 export interface Place {
   file: string;
   pages: number[];
 }
 
-/** A question with its truth. Either `refuse` is set, or `answer` or `all_of` is. */
+/** A question with its expected result. Either `refuse` is set, or `answer` or `all_of`. */
 export interface Entry {
   id: string;
   kind: string;
-  /** Of the question. */
+  /** Language of the question. */
   language: string;
-  /** Asked one after the other in one conversation; only the last answer is judged. */
+  /** Asked in order in one conversation; only the last answer is judged. */
   turns: string[];
-  /** One of these must stand in the answer. */
+  /** The answer must contain one of these. */
   answer?: string[];
-  /** Of each group one must stand in the answer: lists, comparisons, values with their unit. */
+  /** The answer must contain one of each group: lists, comparisons, values with their unit. */
   all_of?: string[][];
-  /** None of these may stand in it: the value of another quarter, party or product. */
+  /** The answer must contain none of these: the value of another quarter, party or product. */
   wrong?: string[];
-  /** The library does not hold the answer. */
+  /** The library does not contain the answer. */
   refuse?: true;
-  /** Where the answer stands. Each of these places carries it alone, unless `each_place` is set. */
+  /** Places of the answer. Any one of them suffices, unless `each_place` is set. */
   evidence?: Place[];
   /** The answer needs all of the places: comparisons and sums over several documents. */
   each_place?: true;
-  /** What stands on the pages in place of the answer, where it is computed or said in other words. */
+  /** Text on the pages in place of the answer, if it is computed or worded differently. */
   on_page?: string[];
 }
 
-/** What an answer must say: one string of each group. */
+/** Returns the groups of strings; an answer must contain one string of each. */
 export const groupsOf = ({ answer, all_of = [] }: Entry): string[][] =>
   answer ? [answer, ...all_of] : all_of;
 
-/** The truth in a few words, for people. */
+/** Returns the expected result in a few words, for display. */
 export const wantedOf = (entry: Entry): string =>
   entry.refuse
     ? "a refusal"
@@ -43,7 +43,7 @@ export const wantedOf = (entry: Entry): string =>
         .map(([first]) => first)
         .join(" and ");
 
-/** Reads a set beside this file: one question a line. Throws on an entry that cannot be judged. */
+/** Reads a set from this folder: one question a line. Throws on an entry that cannot be judged. */
 export function readEntries(name: string): Entry[] {
   const entries = readFileSync(new URL(name, import.meta.url), "utf8")
     .split("\n")
@@ -60,6 +60,6 @@ export function readEntries(name: string): Entry[] {
   return entries;
 }
 
-/** Whether rules may be fitted on this question; what counts are the others. */
+/** Whether rules may be fitted to this question; the others are the result. */
 export const forFitting = ({ id }: Entry) =>
   (createHash("sha256").update(id).digest()[0] ?? 0) % 2 === 0;

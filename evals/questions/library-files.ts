@@ -6,11 +6,11 @@ import { bookFileOf, slidesFileOf, wordFileOf } from "./office.ts";
 
 const folder = new URL("library/", import.meta.url);
 
-/** Columns as far apart as in printed reports. */
+/** Table columns spaced as in printed reports. */
 const style =
   "<style>td,th{padding:4px 14px;text-align:end}td:first-child{text-align:start}</style>";
 
-/** By the end of a source's name: what makes a file of it, which is called as the rest of the name. */
+/** Builders by the last extension of a source's name; the rest of the name is the file's. */
 const builders: Record<string, (source: string) => Buffer | Promise<Buffer>> = {
   ".docx.md": wordFileOf,
   ".pptx.md": slidesFileOf,
@@ -18,8 +18,9 @@ const builders: Record<string, (source: string) => Buffer | Promise<Buffer>> = {
 };
 
 /**
- * The documents beside the questions: sources named like "Report.pdf.html" or "Minutes.docx.md" are
- * printed or built to Report.pdf and Minutes.docx, the others are taken as they are.
+ * Returns the documents of the question set: sources named like "Report.pdf.html" or
+ * "Minutes.docx.md" are printed or built to Report.pdf and Minutes.docx; the others are used
+ * unchanged.
  */
 export async function libraryFiles(): Promise<Upload[]> {
   const printer = await openPrinter();

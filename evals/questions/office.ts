@@ -7,7 +7,7 @@ import {
 } from "../../packages/document-parser/test/office-file.ts";
 import { sheetRow, xlsxFile } from "../../packages/document-parser/test/sheet-file.ts";
 
-/** A block of the few kinds that the sources of office documents here have. */
+/** A block of one of the few kinds in these sources of office documents. */
 type Block =
   | { kind: "heading"; level: number; text: string }
   | { kind: "paragraph"; text: string }
@@ -17,7 +17,7 @@ type Block =
 const escaped = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-/** Reads Markdown of headings, paragraphs, lists and tables, parted by empty lines. */
+/** Parses Markdown of headings, paragraphs, lists and tables, separated by empty lines. */
 function blocksOf(source: string): Block[] {
   return source
     .trim()
@@ -71,7 +71,7 @@ function wordOf(block: Block): string {
   return `<w:tbl>${look}${block.rows.map(row).join("")}</w:tbl>`;
 }
 
-/** A Word document of a Markdown source. */
+/** Builds a Word document from a Markdown source. */
 export const wordFileOf = (source: string): Buffer =>
   docxFile(blocksOf(source).map(wordOf).join(""), { styles, numbering });
 
@@ -87,13 +87,16 @@ function shapeOf(block: Block): string {
   return `<p:graphicFrame><p:xfrm><a:off x="0" y="2000"/></p:xfrm><a:graphic><a:graphicData><a:tbl><a:tblPr firstRow="1"/>${rows}</a:tbl></a:graphicData></a:graphic></p:graphicFrame>`;
 }
 
-/** A presentation of a Markdown source, its slides parted by lines of hyphens. */
+/** Builds a presentation from a Markdown source, its slides separated by lines of hyphens. */
 export const slidesFileOf = (source: string): Buffer =>
   pptxFile(
     source.split(/^---$/m).map((slide) => ({ shapes: blocksOf(slide).map(shapeOf).join("") })),
   );
 
-/** A workbook of lines with semicolons; a line "# Name" begins a sheet. Digits become numbers. */
+/**
+ * Builds a workbook from lines with semicolons; a line "# Name" begins a sheet. Digits become
+ * numbers.
+ */
 export const bookFileOf = (source: string): Buffer =>
   xlsxFile(
     source

@@ -5,7 +5,7 @@ import { holds, normalized } from "./score.ts";
 
 type Cited = Pick<Citation, "document_id" | "page">;
 
-/** Whether the cited pages carry the answer: one of its places, or each of them where all are needed. */
+/** Whether the cited pages contain the answer: one of its places, or each if all are needed. */
 export function carries(entry: Entry, { names }: Pick<Read, "names">, cited: Cited[]): boolean {
   const places = entry.evidence ?? [];
   const met = places.filter(({ file, pages }) =>
@@ -14,7 +14,7 @@ export function carries(entry: Entry, { names }: Pick<Read, "names">, cited: Cit
   return met.length > 0 && (!entry.each_place || met.length === places.length);
 }
 
-/** Whether a quote stands, letter by letter, on its page, or begins there and ends on the next. */
+/** Whether a quote is verbatim on its page, or begins there and ends on the next. */
 export function isVerbatim(
   { pages }: Pick<Read, "pages">,
   { document_id, page, quote }: Pick<Citation, "document_id" | "page" | "quote">,
@@ -23,7 +23,9 @@ export function isVerbatim(
   return quote !== "" && `${texts?.get(page)}\n${texts?.get(page + 1) ?? ""}`.includes(quote);
 }
 
-/** Faults of a set: places whose pages, as the product reads them, do not hold the truth. */
+/**
+ * Returns the errors of a set: places whose pages, as ingested, do not contain the expected answer.
+ */
 export function misplaced(entry: Entry, { names, pages }: Read): string[] {
   const idOf = (file: string) => [...names].find(([, name]) => name === file)?.[0] ?? "";
   const textOf = ({ file, pages: numbers }: Place) =>

@@ -8,14 +8,15 @@ export type Verdict =
   | "rightly refused"
   | "wrongly answered";
 
-/** A separator between groups of three digits, in all the countries' ways. */
+/** A separator between groups of three digits, in any country's notation. */
 const grouped = /(?<![\d.,])([1-9]\d{0,2})((?:[.,'’٬\u00A0\u202F]\d{3})+)(?!\d)/g;
 
 /**
- * Text as it is compared: small letters, one space between words, plain quotation marks and hyphens,
- * no marks of citations, of direction and of Markdown. Numbers lose what groups their digits and have a decimal
- * point: "81,797", "81.797,00" and "81 797" with a no-break space are 81797, "4,2" is 4.2. A number
- * with exactly three decimals is taken for a grouped one; both sides are, so that it matches still.
+ * Returns text normalized for comparison: lowercase, one space between words, plain quotation marks
+ * and hyphens, no citation marks, direction marks or Markdown. Numbers lose their digit grouping
+ * and get a decimal point: "81,797", "81.797,00" and "81 797" with a no-break space are 81797,
+ * "4,2" is 4.2. A number with exactly three decimals is treated as grouped, on both sides, so it
+ * still matches.
  */
 export const normalized = (text: string): string =>
   text
@@ -36,8 +37,8 @@ export const normalized = (text: string): string =>
     .trim();
 
 /**
- * Whether `wanted` stands in `text`, both normalized: from the beginning of a word on; its end may
- * have an ending of its language, but a number ends where it ends.
+ * Whether `text` contains `wanted`, both normalized: from the beginning of a word; a word may have
+ * an inflection at its end, but a number must end there.
  */
 export function holds(text: string, wanted: string): boolean {
   for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
@@ -53,9 +54,9 @@ export function holds(text: string, wanted: string): boolean {
 }
 
 /**
- * Judges what came for a question by strings. "right": an answer that holds a string of every group
- * and none of `wrong`. "partly": it holds one of some groups, or of all and a wrong one beside it,
- * such as a row of a table with the values of two quarters. `text` is undefined for a refusal.
+ * Judges the result of a question by strings. "right": an answer that contains a string of every
+ * group and none of `wrong`. "partly": it contains one of some groups, or of all and a wrong one
+ * too, such as a row of a table with the values of two quarters. `text` is undefined for a refusal.
  */
 export function verdictOf(entry: Entry, text: string | undefined): Verdict {
   if (entry.refuse) return text === undefined ? "rightly refused" : "wrongly answered";

@@ -1,21 +1,21 @@
 import { mean } from "../measures.ts";
 import type { Verdict } from "./score.ts";
 
-/** What came for a question. */
+/** The result of a question. */
 export interface Outcome {
   id: string;
   kind: string;
   turns: string[];
-  /** What should have come. */
+  /** The expected result. */
   wanted: string;
   verdict: Verdict;
-  /** What was answered; empty for a refusal. */
+  /** The answer; empty for a refusal. */
   text: string;
-  /** Whether a cited page, or the pages that are all needed, carry the answer. */
+  /** Whether a cited page contains the answer, or all required pages are cited. */
   cited: boolean;
-  /** The same of the passages that were found and shown, cited or not. */
+  /** The same for the passages that were found and shown, cited or not. */
   among: boolean;
-  /** Of each quote, whether it stands so on its page. */
+  /** For each quote, whether it is verbatim on its page. */
   verbatim: boolean[];
 }
 
@@ -23,8 +23,9 @@ const unanswerable = new Set<Verdict>(["rightly refused", "wrongly answered"]);
 
 /**
  * One line of the table: shares of the answerable questions, then shares of the unanswerable ones;
- * how many of the answers cite a page that carries the truth, at how many answerable questions it is
- * at least among the passages shown, and how many quotes are verbatim. Empty where there are none.
+ * how many answers cite a page that contains the expected answer, for how many answerable questions
+ * it is at least among the passages shown, and how many quotes are verbatim. Empty if there are
+ * none.
  */
 export function rowOf(labels: Record<string, string>, outcomes: Outcome[]) {
   const answerable = outcomes.filter(({ verdict }) => !unanswerable.has(verdict));
@@ -49,7 +50,7 @@ export function rowOf(labels: Record<string, string>, outcomes: Outcome[]) {
   };
 }
 
-/** A question with what came and what should have come, in one line. */
+/** Returns a question with its result and expected result, in one line. */
 export function printed({ id, kind, turns, verdict, text, wanted }: Outcome): string {
   const said = text.replaceAll(/\s+/g, " ").slice(0, 300);
   return `${verdict}  ${id} (${kind})  ${turns.join(" / ")}  =>  ${said || "(refused)"}  WANTED ${wanted}`;

@@ -1,6 +1,6 @@
 import { type Part, sameAs, tokens } from "./parts.ts";
 
-/** What is shared by two bags of things; sums over several documents. */
+/** The overlap of two multisets; sums over several documents. */
 export class Overlap {
   shared = 0;
   found = 0;
@@ -26,20 +26,20 @@ export class Overlap {
     return this.wanted > 0 ? this.shared / this.wanted : undefined;
   }
 
-  /** Undefined where there is nothing to find and nothing was found. */
+  /** Undefined if nothing was wanted and nothing found. */
   get f1() {
     const both = this.found + this.wanted;
     return both > 0 ? (2 * this.shared) / both : undefined;
   }
 }
 
-/** A part as the reader gave it. */
+/** A part as parsed. */
 export interface ReadPart extends Omit<Part, "kind"> {
   kind: Part["kind"] | "furniture";
   page: number;
 }
 
-/** How well documents were read, summed over all that were added. */
+/** The quality of parsing, summed over all added documents. */
 export class Comparison {
   readonly words = new Overlap();
   readonly headings = new Overlap();
@@ -72,7 +72,7 @@ type Any = Pick<ReadPart, "kind" | "level" | "text" | "rows">;
 const wordsOf = (parts: readonly Any[]) => parts.flatMap(({ text }) => tokens(text));
 const textsOf = (parts: readonly Any[], wanted: Part["kind"]) =>
   parts.filter(({ kind }) => kind === wanted).map(({ text }) => sameAs(text));
-/** Column headings that are repeated on each page count once, empty cells not at all. */
+/** Column headings repeated on each page count once; empty cells are ignored. */
 const rowsOf = (parts: readonly Any[]) => [
   ...new Set(
     parts.flatMap(({ rows }) =>
@@ -85,20 +85,20 @@ const itemsOf = (parts: readonly Any[]) =>
     kind === "list" ? text.split("\n").map((item) => `${level} ${sameAs(item)}`) : [],
   );
 
-/** Neighbouring words of the body; footnotes may stand anywhere beside it. */
+/** Adjacent words of the body; footnotes are excluded, because their position is free. */
 function pairsOf(parts: readonly Any[]) {
   const words = wordsOf(parts.filter(({ kind }) => kind !== "footnote"));
   return words.slice(1).map((word, at) => `${words[at]} ${word}`);
 }
 
-/** Headings with their levels, counted from the largest of the document. */
+/** Returns the headings with their levels, counted from the document's largest. */
 function leveled(parts: readonly Any[]) {
   const headings = parts.filter(({ kind }) => kind === "heading");
   const levels = [...new Set(headings.map(({ level }) => level))].toSorted((a, b) => a - b);
   return headings.map(({ level, text }) => `${levels.indexOf(level)} ${sameAs(text)}`);
 }
 
-/** The blocks, and the last of each page with the first of the next. */
+/** Returns the blocks, and the last of each page joined with the first of the next. */
 function wholes(parts: readonly ReadPart[]) {
   const found = new Set(parts.map(({ text }) => sameAs(text)));
   const flow = parts.filter(({ kind }) => kind !== "footnote");

@@ -1,14 +1,14 @@
-/** A document of this folder, set in one way. */
+/** A document of this folder in one layout. */
 export interface Layout {
   name: string;
   source: string;
   language: string;
   css: string;
-  /** What running headers and footers say, if there are any. */
+  /** Pattern of running headers and footers, if any. */
   furniture?: RegExp;
-  /** Words may be broken at a line's end. */
+  /** Words may be hyphenated at a line's end. */
   hyphenated?: boolean;
-  /** Times that the rows of its tables come. */
+  /** Number of times that the rows of its tables are repeated. */
   repeat?: number;
 }
 
@@ -24,7 +24,7 @@ const ruled = "th, td { border: .2mm solid #888 }";
 const running = `
   @page { @top-left { content: "Harbour and Strait"; font: 8pt sans-serif }
           @bottom-center { content: "Page " counter(page) " of " counter(pages); font: 8pt sans-serif } }`;
-/** Odd and even pages say different things in different places. */
+/** Odd and even pages have different running titles in different places. */
 const alternating = `
   @page :left { @top-left { content: counter(page) "   Harbour Studies 12"; font: 8pt serif } }
   @page :right { @top-right { content: "A. Norling: The Ferry   " counter(page); font: 8pt serif } }`;

@@ -1,6 +1,9 @@
 import type { Part } from "./parts.ts";
 
-/** The parts of a reference in Markdown. Read on its own, so that nothing is measured by itself. */
+/**
+ * Returns the parts of a Markdown reference. Uses its own parser, so that the product's is not
+ * measured against itself.
+ */
 export function partsOfMarkdown(source: string): Part[] {
   const parts: Part[] = [];
   let open: Part | undefined;
@@ -54,7 +57,7 @@ const entities = new Map([
   ["nbsp", " "],
 ]);
 
-/** Without marks of emphasis and links. */
+/** Removes emphasis and links. */
 const plain = (text: string) =>
   text
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")

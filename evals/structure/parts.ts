@@ -1,14 +1,14 @@
-/** What a document consists of, whoever says so: its source, a reference, or the reader. */
+/** A part of a document, from its source, a reference, or the parser. */
 export interface Part {
   kind: "heading" | "paragraph" | "list" | "table" | "footnote" | "code";
-  /** Of a heading from 1, of an item from 0. */
+  /** Of a heading from 1, of a list item from 0. */
   level: number;
   text: string;
   /** Of a table: its rows of cells. */
   rows: string[][];
 }
 
-/** Letters and numbers as they are compared: ideographs one by one, without regard to case or form. */
+/** Returns letters and numbers for comparison: ideographs one by one, ignoring case and form. */
 export const tokens = (text: string): string[] =>
   text
     .normalize("NFKC")
@@ -16,5 +16,5 @@ export const tokens = (text: string): string[] =>
     .toLowerCase()
     .match(/\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|[\p{L}\p{N}\p{M}]+/gu) ?? [];
 
-/** The same as one string, to compare whole headings, rows and paragraphs. */
+/** Returns the tokens as one string, to compare whole headings, rows and paragraphs. */
 export const sameAs = (text: string) => tokens(text).join(" ");

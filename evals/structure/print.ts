@@ -8,13 +8,13 @@ import type { Part } from "./parts.ts";
 
 export interface Printed {
   bytes: Buffer;
-  /** What the page held when it was printed. */
+  /** The parts of the page when it was printed. */
   parts: Part[];
 }
 
 export const openPrinter = () => chromium.launch({ executablePath: chromiumPath(), args: quiet });
 
-/** Prints one of the documents beside this file, and says what it consists of. */
+/** Prints one of the documents of this folder; returns the PDF and its parts. */
 export async function print(browser: Browser, layout: Layout): Promise<Printed> {
   const html = readFileSync(new URL(`${layout.source}.html`, import.meta.url), "utf8");
   const page = await browser.newPage();
@@ -30,7 +30,7 @@ export async function print(browser: Browser, layout: Layout): Promise<Printed> 
   return { bytes, parts };
 }
 
-/** What a page that a browser shows consists of. */
+/** Returns the parts of a page shown in a browser. */
 export async function partsOf(page: Page): Promise<Part[]> {
   return page.evaluate(() => {
     const found: Part[] = [];
@@ -72,7 +72,7 @@ export async function partsOf(page: Page): Promise<Part[]> {
   });
 }
 
-/** Where a word may be broken is marked by hand: the browser here brings no dictionaries. */
+/** Marks where words may be hyphenated: the browser here has no dictionaries. */
 async function hyphenate(page: Page) {
   await page.evaluate(() => {
     for (const element of document.querySelectorAll("p,li")) {
@@ -88,7 +88,7 @@ async function hyphenate(page: Page) {
   });
 }
 
-/** Makes long tables of short ones; each row says which it is. */
+/** Lengthens tables by repeating rows; each row is numbered. */
 async function repeatRows(page: Page, times: number) {
   await page.evaluate((count) => {
     for (const body of document.querySelectorAll("tbody")) {

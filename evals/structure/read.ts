@@ -14,11 +14,11 @@ import type { ReadPart } from "./compare.ts";
 
 const limits = { wallSeconds: 60, memoryMb: 768 };
 
-/** Documents are read as the product reads them: in a sandboxed child each. */
+/** Parses documents as the product does: each in a sandbox worker. */
 export async function openReader() {
   const sandbox = await openSandbox(openLog("silent"), readingProgram);
   return {
-    /** The pages, or the reason why there are none. */
+    /** Returns the pages, or the reason for failure. */
     async read(bytes: Buffer, kind: DocumentKind): Promise<PageRead[] | string> {
       const pages: PageRead[] = [];
       const request = { kind, size: bytes.length };
@@ -51,7 +51,7 @@ export const partsRead = (pages: readonly PageRead[]): ReadPart[] =>
     }),
   );
 
-/** How many words stand on two lines and are written as one. */
+/** Returns how many words span two lines and are written as one. */
 export function brokenWords({ text, segments }: PageRead): number {
   let count = 0;
   for (const { index, 0: word } of text.matchAll(/[\p{L}\p{M}]{4,}/gu)) {

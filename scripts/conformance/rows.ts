@@ -4,26 +4,29 @@ import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** A statement of the specification, as docs/spec-conformance.md holds it. */
+/** A statement of the specification, as in docs/spec-conformance.md. */
 export interface Row {
-  /** Section and number in it: "9.12". */
+  /** Section and number within it: "9.12". */
   id: string;
   statement: string;
-  /** Files, from the root of the repository. */
+  /** Files, relative to the repository root. */
   built: string[];
   tests: { file: string; title: string }[];
-  /** What made the tests fail, one at a time. */
+  /** Code changes that make the tests fail, one at a time. */
   changes: Change[];
 }
 
-/** A fault: in the file, `to` takes the place of `from`. */
+/** A fault: replaces `from` by `to` in the file. */
 export interface Change {
   file: string;
   from: string;
   to: string;
 }
 
-/** What stands in code; code that holds backticks stands between two of them and spaces. */
+/**
+ * Returns the code spans of a cell; code that contains backticks is enclosed in two of them and
+ * spaces.
+ */
 const inCode = (cell: string) =>
   [...cell.matchAll(/(`+) ?(.*?) ?\1(?!`)/g)].map(([, , code = ""]) => code);
 
@@ -34,7 +37,7 @@ function testsOf(cell: string): Row["tests"] {
   }));
 }
 
-/** One line of the cell is one change. */
+/** Returns the changes of a cell, one per line. */
 function changesOf(cell: string): Change[] {
   return cell.split("<br>").flatMap((line) => {
     const [file, from, to = ""] = inCode(line);
@@ -42,7 +45,7 @@ function changesOf(cell: string): Change[] {
   });
 }
 
-/** The rows of the page. A `|` inside a cell is written `\|`. */
+/** Returns the rows of the page. A `|` inside a cell is written `\|`. */
 export function readRows(): Row[] {
   const page = readFileSync(join(root, "docs/spec-conformance.md"), "utf8");
   return page
@@ -62,7 +65,7 @@ export function readRows(): Row[] {
     });
 }
 
-/** Whether a test file holds a test of this title, as it stands in the source. */
+/** Whether a test file contains a test with this title, as written in the source. */
 export function holdsTest(source: string, title: string): boolean {
   return ['"', "`", "'"].some((quote) => source.includes(`${quote}${title}${quote}`));
 }

@@ -6,8 +6,9 @@ import { join } from "node:path";
 import { type Change, readRows, root, type Row } from "./rows.ts";
 
 /**
- * Breaks the product by each change that a row of docs/spec-conformance.md names, one at a time and in
- * a copy, and sees the row's tests fail. `npm run conformance -- 9 4.3` takes sections or rows.
+ * Applies each change that a row of docs/spec-conformance.md names, one at a time in a copy of the
+ * product, and checks that the row's tests fail. `npm run conformance -- 9 4.3` selects sections or
+ * rows.
  */
 const asked = process.argv.slice(2);
 const rows = readRows().filter(
@@ -16,9 +17,9 @@ const rows = readRows().filter(
 
 const copy = mkdtempSync(join(tmpdir(), "lectern-conformance-"));
 execFileSync("git", ["clone", "--quiet", root, copy]);
-// Hard links: the packages are the same files, at no cost.
+// Hard links: shares the package files without copying.
 execFileSync("cp", ["-al", join(root, "node_modules"), join(copy, "node_modules")]);
-// What is written there must not be the original's.
+// Files written there must not be shared with the original.
 rmSync(join(copy, "node_modules/.lectern-web-built"), { force: true });
 rmSync(join(copy, "node_modules/.cache"), { recursive: true, force: true });
 
@@ -35,7 +36,9 @@ function commandOf(file: string, titles: string[]): string[] {
     : ["node_modules/vitest/vitest.mjs", "run", "--bail=1", file, "-t", names];
 }
 
-/** Runs tests of one file in the copy: how many ran, and whether one failed. */
+/**
+ * Runs tests of one file in the copy. Returns whether any ran, whether one failed, and the output.
+ */
 async function run(file: string, titles: string[]) {
   const child = spawn(process.execPath, commandOf(file, titles), { cwd: copy });
   let said = "";
@@ -51,7 +54,7 @@ const filesOf = ({ tests }: Row) =>
     .entries()
     .map(([file, of]) => ({ file, titles: of.map(({ title }) => title) }));
 
-/** Why the change was not seen; undefined where a test of the row failed. */
+/** Returns why the change was not detected; undefined if a test of the row failed. */
 async function unseenBecause(row: Row, change: Change): Promise<string | undefined> {
   const path = join(copy, change.file);
   const whole = readFileSync(path, "utf8");

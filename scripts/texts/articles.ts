@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
-/** What an article shares with its translations, with its marks in a row that can be compared. */
+/** Returns the markup that an article and its translations must share, sorted for comparison. */
 function marksOf(article: string) {
   const all = (pattern: RegExp) => [...article.matchAll(pattern)].map(([one]) => one).toSorted();
   const head = /^---\r?\n([\s\S]*?)\r?\n---\r?\n/.exec(article)?.[1] ?? "";
@@ -13,7 +13,7 @@ function marksOf(article: string) {
   };
 }
 
-/** In what a translation of an article is not built like it. */
+/** Returns how the structure of a translation differs from its article. */
 export function unlike(article: string, translation: string): string[] {
   const translated: Record<string, readonly string[]> = marksOf(translation);
   return Object.entries(marksOf(article)).flatMap(([name, marks]) => {
@@ -22,13 +22,13 @@ export function unlike(article: string, translation: string): string[] {
   });
 }
 
-/** The help articles of a language by their file names. */
+/** Returns the help articles of a language by file name. */
 export function articlesOf(help: string, language: string): Map<string, string> {
   const files = globSync(join(help, language, "*.md")).toSorted();
   return new Map(files.map((file) => [basename(file), readFileSync(file, "utf8")]));
 }
 
-/** What is wrong with the articles of a language beside those they were translated from. */
+/** Returns the errors in a language's articles, compared with the originals. */
 export function wrongArticles(
   originals: ReadonlyMap<string, string>,
   translations: ReadonlyMap<string, string>,

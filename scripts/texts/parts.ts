@@ -8,7 +8,7 @@ const contract = "packages/contract/src";
 const ofBoth = (...features: string[]) =>
   features.flatMap((name) => [`${server}/features/${name}/**`, `${contract}/${name}.ts`]);
 
-/** Where the sentences of a part stand; those of every other file are told inside. */
+/** Files whose sentences belong to each part; those of every other file belong to "inside". */
 const places: Record<Exclude<SaidPart, "inside">, readonly string[]> = {
   base: [`${server}/*.ts`, `${server}/http/**`, `${contract}/{error,unseen}.ts`],
   outside: ofBoth("auth", "installation", "links", "mail", "organizations"),
@@ -22,7 +22,7 @@ const places: Record<Exclude<SaidPart, "inside">, readonly string[]> = {
 };
 export const saidParts = [...Object.keys(places), "inside"] as SaidPart[];
 
-/** Who has a part has these as well: the nearest first. */
+/** The parts that a client with each part also has, nearest first. */
 const had: Record<SaidPart, readonly SaidPart[]> = {
   base: ["base"],
   outside: ["outside", "base"],
@@ -36,15 +36,15 @@ const partOfFile = (file: string): SaidPart =>
     (part) => part !== "inside" && places[part].some((place) => matchesGlob(file, place)),
   ) ?? "inside";
 
-/** The part that a sentence is told with: the nearest that all have who may be told it. */
+/** Returns the part of a sentence in these files: the nearest that all their clients have. */
 export function partOf(files: Iterable<string>): SaidPart {
   const [first = "inside", ...others] = new Set([...files].map(partOfFile));
   return had[first].find((part) => others.every((other) => had[other].includes(part)))!;
 }
 
 /**
- * What is wrong with the catalogues of a language: a sentence that is in none or in another than its
- * own, one that nobody says, and a translation that does not put in the same.
+ * Returns the errors in a language's catalogues: a sentence that is missing or in the wrong
+ * catalogue, one that no source contains, and a translation with different placeholders.
  */
 export function wrongSentences(
   sentences: ReadonlyMap<string, ReadonlySet<string>>,
@@ -72,7 +72,7 @@ export function wrongSentences(
 
 const putIn = (text: string) => [...text.matchAll(/\{\d\}/g)].map(String).toSorted().join(" ");
 
-/** The browser knows sentences by a short name: two of them must not have one. */
+/** Returns the sentences whose short name is not unique; the browser looks sentences up by it. */
 export function namesake(sentences: readonly string[]): string[] {
   const names = new Map(sentences.map((sentence) => [sentenceName(sentence), sentence]));
   return sentences

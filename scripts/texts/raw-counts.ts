@@ -1,6 +1,6 @@
 import ts from "typescript";
 
-/** Lingui's elements and calls that choose a form by a number. */
+/** Lingui's elements and calls that choose a plural form by a number. */
 const plurals = /^(plural|selectOrdinal|Plural|SelectOrdinal)$/;
 const words = /^(t|msg|Trans)$/;
 
@@ -10,14 +10,14 @@ export interface RawCount {
   text: string;
 }
 
-/** What a value is called that is no count: a place, a page, a version, a share of 100, a time. */
+/** Names of values that are not counts: a position, page, version, percentage or time. */
 const noCount =
   /(^|\.)(index|at|of|place|page|lastPage|pages|version|versions|number|current|percent|seconds|minutes|days)( \+ 1)?$/;
 
 /**
- * Numbers that a person would read as they are, for 12,345 must be told as 12.3k: a number between
- * the words of a text or of an element, and `#` in a plural. What is called a place, a page, a
- * version, a share or a time is no count; a comment `no count: why` exempts the two lines after it.
+ * Returns numbers that are shown without formatting (12,345 must be shown as 12.3k): a number in a
+ * text or an element, and `#` in a plural. Values named as a position, page, version, percentage or
+ * time are not counts; a comment `no count: why` exempts the two lines after it.
  */
 export function rawCounts(files: readonly string[], options: ts.CompilerOptions): RawCount[] {
   const program = ts.createProgram(files, options);
@@ -40,7 +40,7 @@ export function rawCounts(files: readonly string[], options: ts.CompilerOptions)
       const text = node.getText(tree).replaceAll(/\s+/g, " ");
       if (!isExempt) found.push({ file: tree.fileName, line: line + 1, text });
     };
-    /** `told`: what stands in a template here is read by people; `chosen`: `#` is the number. */
+    /** `told`: templates here are shown to users; `chosen`: `#` is the number. */
     const visit = (node: ts.Node, told: boolean, chosen: boolean): void => {
       const name = nameOf(node, tree);
       const isPlural = name !== undefined && plurals.test(name);
@@ -68,7 +68,7 @@ const isText = (node: ts.Node): node is ts.LiteralLikeNode =>
   ts.isTemplateMiddle(node) ||
   ts.isTemplateTail(node);
 
-/** What a call, a tagged template or an element is called. */
+/** Returns the name of a call, a tagged template or an element. */
 function nameOf(node: ts.Node, tree: ts.SourceFile): string | undefined {
   if (ts.isCallExpression(node)) return node.expression.getText(tree);
   if (ts.isTaggedTemplateExpression(node)) return node.tag.getText(tree);
@@ -77,7 +77,7 @@ function nameOf(node: ts.Node, tree: ts.SourceFile): string | undefined {
   return undefined;
 }
 
-/** By what a plural chooses its form. */
+/** Returns the expression that chooses a plural's form. */
 function valueOf(node: ts.Node, tree: ts.SourceFile): string {
   if (ts.isCallExpression(node)) return node.arguments[0]?.getText(tree) ?? "";
   if (!ts.isJsxSelfClosingElement(node)) return "";

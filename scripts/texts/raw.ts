@@ -1,17 +1,17 @@
 import { readFileSync } from "node:fs";
 import ts from "typescript";
 
-/** Calls and elements of Lingui: what stands inside is in the catalogues. */
+/** Lingui's calls and elements; their contents are in the catalogues. */
 const macros = /^(t|msg|plural|select|selectOrdinal|Trans|Plural|Select|SelectOrdinal)$/;
-/** Calls whose words are for programs. */
+/** Calls whose strings are not shown to users. */
 const silentCalls =
   /^(\w*Error|DOMException|RegExp|getResponseHeader|querySelector(All)?|closest|matches|matchMedia|includes|get|has|set|import|super|keysOf|startsWith)$/;
 const silentAttributes = /^(className|style|key|id|to|href|src|d|type|role|rel|path)$/;
 
-/** Named so in every language. */
+/** Names that are the same in every language. */
 const names = new Set(["Lectern", "PDF", "Word", "Excel", "Markdown"]);
 
-/** Names of classes, keys pressed together, cookies. */
+/** Class names, key combinations, cookies. */
 const isForPrograms = (text: string) => /^[A-Z][a-z]+[A-Z]\w*$|^(Mod|Shift)\+|; Path=\//.test(text);
 
 /** Begins like a sentence, or has two words with a space between. */
@@ -29,7 +29,7 @@ interface RawText {
 }
 
 /**
- * What a person would read in a source file although it is in no catalogue. A comment
+ * Returns the user-visible texts of a source file that are in no catalogue. A comment
  * `// no text: why` on the line or above it exempts a line.
  */
 export function rawTexts(file: string, source = readFileSync(file, "utf8")): RawText[] {
@@ -67,7 +67,7 @@ function textOf(node: ts.Node): string | undefined {
     : undefined;
 }
 
-/** Whether nothing inside is for people, or all of it is in the catalogues. */
+/** Whether nothing inside is shown to users, or all of it is in the catalogues. */
 function isSilent(node: ts.Node): boolean {
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return true;
   if (ts.isTypeNode(node) && !ts.isExpressionWithTypeArguments(node)) return true;

@@ -28,7 +28,7 @@ const others = [
   "apps/server/src/features/chat/answering/retrieval/queries.ts",
   "apps/server/src/features/chat/conversations/title.ts",
   "apps/server/src/features/chat/conversations/as-persona.ts",
-  // The screen has them in its languages.
+  // The web app has translations of these.
   "apps/server/src/features/personas/built-in.ts",
   "apps/server/src/features/samples/**",
   "packages/contract/src/openapi.ts",
@@ -37,7 +37,7 @@ const others = [
 const isSentence = (text: string) =>
   /^[\p{Lu}{“"]/u.test(text) && / /.test(text) && /[.?]$/.test(text);
 
-/** A step of an answer is told without a full stop. */
+/** Whether the text is a step of an answer, which has no full stop. */
 function isStep(node: ts.Node): boolean {
   for (let at: ts.Node | undefined = node.parent; at && ts.isExpression(at); at = at.parent) {
     if (ts.isCallExpression(at))
@@ -46,18 +46,18 @@ function isStep(node: ts.Node): boolean {
   return false;
 }
 
-/** Told to nobody: what is logged, and the messages of mistakes. */
+/** Whether a sentence is shown to users: not logged, and not the message of a programming error. */
 function isTold(node: ts.Node): boolean {
   for (let [from, at]: [ts.Node, ts.Node | undefined] = [node, node.parent]; at;) {
     if (ts.isNewExpression(at))
       return !/^(Error|ConfigError|TypeError)$/.test(at.expression.getText());
-    // What comes before the dot of a further call is no part of what that call says.
+    // The receiver of a further method call is not an argument of that call.
     if (ts.isCallExpression(at) && at.expression !== from) {
       const called = at.expression.getText();
       if (/\blog\.\w+$/.test(called) || called.endsWith(".describe")) return false;
     }
     if (ts.isPropertyAssignment(at) && at.name.getText() === "summary") return false;
-    // What a model is told to keep to.
+    // Rules for a model.
     if (ts.isVariableDeclaration(at) && at.name.getText() === "rules") return false;
     [from, at] = [at, at.parent];
   }
@@ -79,8 +79,8 @@ function textOf(node: ts.Node): string | undefined {
 }
 
 /**
- * Every sentence that the server may say to a person, and the files it stands in. `{0}` and so on
- * stand for what it puts in.
+ * Returns every sentence that the server may show to users, with the files that contain it. `{0}`
+ * and so on are its placeholders.
  */
 export function serverSentences(): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
@@ -93,7 +93,7 @@ export function serverSentences(): Map<string, Set<string>> {
     );
     const visit = (node: ts.Node): void => {
       const text = textOf(node);
-      // `${what} not found.` is found where it is called.
+      // `${what} not found.` is collected at its calls.
       if (text && text !== "{0} not found." && (isStep(node) || (isSentence(text) && isTold(node))))
         found.set(text, (found.get(text) ?? new Set()).add(file));
       ts.forEachChild(node, visit);

@@ -2,7 +2,7 @@ import { compileMessage } from "@lingui/message-utils/compileMessage";
 
 type Tokens = ReturnType<typeof compileMessage>;
 
-/** What a translation must share with its source: values, kinds of choice and tags. */
+/** Returns what a translation must share with its source: values, kinds of choice and tags. */
 export function shapeOf(message: string): string[] {
   const shape = new Set<string>();
   walk(compileMessage(message), (token) => {
@@ -13,7 +13,7 @@ export function shapeOf(message: string): string[] {
   return [...shape].toSorted((one, other) => one.localeCompare(other));
 }
 
-/** The plural forms that a language has and a message leaves out. */
+/** Returns the plural forms that a language has and a message lacks. */
 export function missingForms(message: string, locale: string): string[] {
   const { pluralCategories } = new Intl.PluralRules(locale).resolvedOptions();
   const missing = new Set<string>();
@@ -31,7 +31,7 @@ function walk(tokens: Tokens, visit: (token: string | readonly unknown[]) => voi
     visit(token);
     const cases: unknown = typeof token === "string" ? undefined : token[2];
     if (typeof cases !== "object" || cases === null) continue;
-    // Beside its forms a choice may hold an offset.
+    // A choice may contain an offset besides its forms.
     for (const one of Object.values(cases) as unknown[])
       if (Array.isArray(one)) walk(one as Tokens, visit);
   }

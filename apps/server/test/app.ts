@@ -49,8 +49,8 @@ export const headersOf = ({ token, organizationId }: Caller): Record<string, str
 });
 
 /**
- * Calls an endpoint over HTTP as `caller`. The body's type is what a good answer holds; failing
- * answers are asserted on with `toEqual` or `toMatchObject`.
+ * Calls an endpoint over HTTP as `caller`. The body has the type of a success response; tests check
+ * error responses with `toEqual` or `toMatchObject`.
  */
 export async function callAt<E extends Endpoint>(
   origin: string,
@@ -83,7 +83,7 @@ const password = "correct horse battery staple";
 
 const anonymous: Caller = { token: undefined, organizationId: undefined };
 
-/** A signed-in person in a fresh workspace of their own. */
+/** Registers and signs in a person with a new workspace. */
 export async function signUp(origin: string, name = "Ada") {
   const email = `${name.toLowerCase()}.${uuid()}@example.org`;
   const made = await callAt(origin, anonymous, register, {
@@ -93,7 +93,7 @@ export async function signUp(origin: string, name = "Ada") {
   return "access_token" in made.body ? personOf(origin, email, made.body) : signIn(origin, email);
 }
 
-/** Signs an existing account in; the caller's workspace is the first one they belong to. */
+/** Signs in to an existing account; the caller's workspace is its first one. */
 export async function signIn(origin: string, email: string) {
   const { body } = await callAt(origin, anonymous, loginEndpoint, { body: { email, password } });
   return personOf(origin, email, body);
@@ -125,7 +125,7 @@ async function personOf(origin: string, email: string, body: Answer<typeof login
 
 export type Person = Awaited<ReturnType<typeof signUp>>;
 
-/** A fresh database made from the migrated template. */
+/** Creates a database from the migrated template. */
 export async function freshDatabase(): Promise<string> {
   const clusterUrl = inject("clusterUrl");
   const name = `test_${uuid().replaceAll("-", "")}`;
@@ -136,10 +136,10 @@ export async function freshDatabase(): Promise<string> {
   return inDatabase(clusterUrl, name);
 }
 
-/** Of every process that a test starts, so that several may share one database. */
+/** The same for every process that a test starts, so that several can share one database. */
 export const secretKey = "the-key-of-all-installations-of-the-tests";
 
-/** Out of the way of what is not about them. */
+/** High limits, so that only tests of limits hit them. */
 export const testLimits: Settings["limits"] = {
   anonymous: 100_000,
   user: 100_000,
@@ -178,7 +178,7 @@ export const testConfig = (
   maxFileBytes: 64 * 1024 * 1024,
   importSeconds: 60,
   importBytes: 50 * 1024 * 1024,
-  // Bounds wall time, of which a busy machine needs much; a test of the bound sets its own.
+  // A bound on elapsed time, so high for busy machines; a test of the bound sets its own.
   parseSeconds: 180,
   parseMemoryMb: 768,
   ocrEngine: "auto",
@@ -200,7 +200,7 @@ export const testConfig = (
   ...more,
 });
 
-/** The real product on a fresh database and folder, for one test file; stopped after it. */
+/** Starts the real product on a new database and folder for one test file; stops it afterwards. */
 export async function startApp(
   more: Partial<Settings> = {},
   outside: Parameters<typeof start>[2] = {},
@@ -217,9 +217,9 @@ export async function startApp(
   afterAll(stop);
   return {
     ...running,
-    /** Tests look at, and change, all rows: as the owner of the tables. */
+    /** Tests read and change all rows, as the owner of the tables. */
     deps: { ...running.deps, db: owner },
-    /** What the product itself has. */
+    /** The dependencies of the product itself. */
     process: running.deps,
     dataDir,
     config,

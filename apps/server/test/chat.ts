@@ -14,19 +14,19 @@ import { addressOf, type Caller, headersOf, type Person } from "./app.ts";
 import { streamChat } from "@lectern/contract/chat";
 import { addPassages, type TestDocument } from "./passages.ts";
 
-/** An event as a reader heard it. */
+/** An event as a client received it. */
 export type Heard = ChatEvent & { id: number };
 
 export interface Listening {
-  /** Events after this one. */
+  /** Requests only events after this one. */
   after?: number | string;
   signal?: AbortSignal;
   onEvent?: (heard: Heard) => void;
-  /** Hangs up after so many events. */
+  /** Disconnects after this many events. */
   most?: number;
 }
 
-/** Reads an answer's stream to its end. Each event must fit the contract. */
+/** Reads an answer's event stream to its end. Each event must match the contract. */
 export async function listen(
   origin: string,
   caller: Caller,
@@ -86,28 +86,28 @@ function read(block: string): Heard | undefined {
 export const textOf = (events: Heard[]) =>
   events.map((heard) => (heard.event === "delta" ? heard.data.text : "")).join("");
 
-/** What the stream's last event says; undefined where it does not end as it must. */
+/** Returns the end of the stream from its last event; undefined if the stream has no proper end. */
 export function endOf(events: Heard[]): Chat | string | undefined {
   const last = events.at(-1);
   if (last?.event === "done") return last.data.chat;
   return last?.event === "error" ? last.data.detail : undefined;
 }
 
-/** Every event once, in order, up to one end. */
+/** Expects every event once, in order, with one end. */
 export function expectWhole(events: Heard[], from = 1) {
   expect(events.map(({ id }) => id)).toEqual(events.map((_, n) => from + n));
   expect(events.filter(({ event }) => event === "done" || event === "error")).toHaveLength(1);
   expect(endOf(events)).toBeDefined();
 }
 
-/** A new conversation. */
+/** Creates a conversation. */
 export async function talk(person: Person, knowledge?: Partial<Knowledge>) {
   const { status, body } = await person.call(createSession, { body: { knowledge } });
   expect(status).toBe(201);
   return body;
 }
 
-/** Asks, and must be let. */
+/** Asks a question, which must be accepted. */
 export async function ask(person: Person, sessionId: string, content: string): Promise<Chat> {
   const { status, body } = await person.call(createChat, {
     params: { session_id: sessionId },
@@ -117,7 +117,7 @@ export async function ask(person: Person, sessionId: string, content: string): P
   return body;
 }
 
-/** A document of the person's, as it is once it was read. */
+/** Adds a document of the person's as if it had been ingested. */
 export const addDocument = (
   deps: Pick<Deps, "db">,
   person: Person,

@@ -15,14 +15,17 @@ declare module "vitest" {
   }
 }
 
-/** Where a connection string points to another database of the same server. */
+/** Changes a connection string to another database of the same server. */
 export const inDatabase = (url: string, name: string) => {
   const at = new URL(url);
   at.pathname = `/${name}`;
   return at.href;
 };
 
-/** A private server with a migrated database `template_lectern`; gone when the run ends. */
+/**
+ * Starts a private server with a migrated database `template_lectern`; it is removed when the run
+ * ends.
+ */
 export async function startCluster() {
   const folder = mkdtempSync(join(tmpdir(), "lectern-test-"));
   const programsDir = join(tmpdir(), "lectern-test-postgres");
@@ -42,7 +45,7 @@ export async function startCluster() {
   };
 }
 
-/** Vitest's global set-up: one cluster for the run. */
+/** Vitest's global setup: one cluster for the run. */
 export default async function setup(project: TestProject) {
   const cluster = await startCluster();
   project.provide("clusterUrl", cluster.url);

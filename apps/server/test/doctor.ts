@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 
 const program = fileURLToPath(new URL("../src/doctor.ts", import.meta.url));
 
-/** Runs the doctor as a process of its own. */
+/** Runs the doctor as a separate process. */
 export function runDoctor(args: string[], settings: Record<string, string>) {
   const env = { PATH: process.env["PATH"], ...settings };
   return new Promise<{ code: number; said: string }>((resolve) => {

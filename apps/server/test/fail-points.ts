@@ -7,9 +7,9 @@ import pg from "pg";
 import { afterAll } from "vitest";
 
 /**
- * How the n-th call fails. `refused`: the server fails the statement and with it the transaction.
- * `lost`: the statement is executed and its connection breaks before the answer. `disk`: a file system
- * call fails with EIO.
+ * How the n-th call fails. `refused`: the server fails the statement and so the transaction.
+ * `lost`: the statement is executed, but its connection breaks before the response. `disk`: a file
+ * system call fails with EIO.
  */
 export type FailPoint = "refused" | "lost" | "disk";
 
@@ -24,8 +24,9 @@ const diskError = () => failed("EIO", "EIO: i/o error");
 const isRollback = (asked: unknown) => typeof asked === "string" && /^rollback/i.test(asked);
 
 /**
- * Fails chosen calls of the product in this process: not those of the tests, which are the owner of
- * the database. Made before the product starts, whose connections keep the methods they began with.
+ * Fails chosen calls of the product in this process, not those of the tests, which connect as the
+ * owner of the database. Must be created before the product starts, because its connections keep
+ * the methods they start with.
  */
 export function failPoints(databaseUrl: string, folder: () => string) {
   const { pathname, username } = new URL(databaseUrl);
@@ -75,7 +76,7 @@ export function failPoints(databaseUrl: string, folder: () => string) {
   const within = (path: unknown) =>
     armed === "disk" && typeof path === "string" && path.startsWith(folder());
   const undo: (() => void)[] = [() => (pg.Client.prototype.query = query as never)];
-  /** Replaces a method until the end of the file. */
+  /** Replaces a method until the end of the test file. */
   function replace<Of extends object>(of: Of, name: keyof Of & string, by: (was: Call) => unknown) {
     const was = of[name] as Call;
     of[name] = by(was) as never;
@@ -125,16 +126,16 @@ export function failPoints(databaseUrl: string, folder: () => string) {
   });
 
   return {
-    /** From now on the n-th call fails, once. */
+    /** Makes the n-th call from now fail, once. */
     arm(kind: FailPoint, n: number) {
       armed = kind;
       left = n;
       calls = 0;
       fired = "";
     },
-    /** What failed; empty when nothing did. */
+    /** Returns the failed call; empty if none failed. */
     fired: () => fired,
-    /** Counts and fails nothing any more. Returns how many calls were counted. */
+    /** Stops counting and failing. Returns how many calls were counted. */
     disarm() {
       armed = undefined;
       return calls;

@@ -10,7 +10,7 @@ const app = await startApp({ publicUrl: "https://lectern.example.org" });
 const ada = await app.signUp();
 const html = { headers: { accept: "text/html" } };
 
-/** The address of the bytes of a document. */
+/** Returns the address of a document's file. */
 async function fileAddress() {
   const { id } = await ada.collection();
   const file = { name: "heron.txt", bytes: Buffer.from("Herons stand still.") };

@@ -1,4 +1,6 @@
-/** Six months, in seconds: what the Observatory wants of Strict-Transport-Security at least. */
+/**
+ * Six months, in seconds: the minimum that the Observatory requires of Strict-Transport-Security.
+ */
 const halfYear = 15_768_000;
 
 type Directives = Map<string, string[]>;
@@ -11,7 +13,7 @@ const directivesOf = (policy: string): Directives =>
       .map(([name = "", ...sources]) => [name, sources]),
   );
 
-/** Sources that let in what anybody wrote, or from anywhere. */
+/** Whether the sources allow inline code or any host. */
 const isOpen = (sources: string[] | undefined) =>
   sources === undefined ||
   sources.some((source) => /^('unsafe-inline'|'unsafe-eval'|data:|https?:|\*|ftp:)$/.test(source));
@@ -60,8 +62,8 @@ function resourceScore(header: string | null): number {
 }
 
 /**
- * What the Mozilla Observatory gives the headers of an answer that came over HTTPS, by the modifiers
- * it publishes: 100, less what is wrong; what is better than asked for counts from 90 on. 100 is A+.
+ * Returns the Mozilla Observatory score of an HTTPS response's headers, by the modifiers it
+ * publishes: 100 minus penalties; bonuses are added only from 90 on. 100 is A+.
  */
 export function observatoryScore(headers: Headers): number {
   const openToAll = headers.get("access-control-allow-origin") !== null;
@@ -80,7 +82,7 @@ export function observatoryScore(headers: Headers): number {
   return base < 90 ? base : base + sum(modifiers.filter((one) => one > 0));
 }
 
-/** The headers that securityheaders.com asks for; all six are its A+. */
+/** The headers that securityheaders.com checks; all six give A+. */
 export const asked = [
   "strict-transport-security",
   "content-security-policy",

@@ -25,7 +25,7 @@ const app = await startApp({
   egressAllow: ["127.0.0.1"],
   openAlex: { url: web.url, apiKey: undefined },
 });
-// A model of the machine, which all workspaces share.
+// A local model, which all workspaces share.
 shelveModel(app.dataDir, "heron");
 const names = Object.keys(endpoints) as EndpointName[];
 const [owner, stranger] = [await app.signUp("Ada"), await app.signUp("Eve")];
@@ -36,7 +36,7 @@ await app.deps.db
   .where("id", "=", owner.user.id)
   .execute();
 
-/** People and teams around the owner, made through the product, for one endpoint's world. */
+/** Creates people and teams around the owner, through the product, for one endpoint's test. */
 async function peopleFor(name: EndpointName): Promise<People> {
   const { id: colleague } = (await joinAs(app, owner, "viewer")).user;
   const guest = { email: `guest.${uuid()}@example.org`, group: "viewer" } as const;
@@ -63,31 +63,31 @@ async function peopleFor(name: EndpointName): Promise<People> {
   };
 }
 
-/** Calls that end what they name, or begin from a state that `world` makes for them alone. */
+/** Calls that end the object they name, or need a state that `world` creates for them alone. */
 const needsOwnWorld =
   /^(delete|remove|revoke|end|cancel|continue|decline|accept|restore|retry|withdraw|stop|unlock|unshare)|SecondFactor$|RecoveryCodes$|PublicLink$|^changePassword$/;
 
-/** Of these, the ones that end what there is of people. */
+/** Those of them that end people or teams. */
 const endsPeople = /Organization|Member|Team|Invitation/;
-/** Passwords are slow to keep: who a call leaves there is there for all of these calls. */
+/** Hashing passwords is slow, so people whom no call ends are shared by all other tests. */
 let lasting: Promise<People> | undefined;
 const peopleAround = (name: EndpointName) =>
   needsOwnWorld.test(name) && endsPeople.test(name)
     ? peopleFor(name)
     : (lasting ??= peopleFor(name));
 
-/** What is only read is the same for all who read; what calls change, for all who change it. */
+/** Read-only calls share one world, and so do calls that change objects without ending them. */
 let readable: Promise<World> | undefined;
 let changeable: Promise<World> | undefined;
 async function worldFor(name: EndpointName): Promise<World> {
-  // What is published is no secret.
+  // Published content is visible to everyone.
   await app.deps.db.deleteFrom("publication").execute();
   if (endpoints[name].method === "GET") return (readable ??= world("getCollection"));
   if (needsOwnWorld.test(name)) return world(name);
   return (changeable ??= world("getCollection"));
 }
 
-/** A world of its own, in one workspace; a second device to sign out. */
+/** Creates a new world in one workspace, with a second device to sign out. */
 async function world(name: EndpointName): Promise<World> {
   await app.deps.db.deleteFrom("api_key").execute();
   await onlyTheseHaveSecondFactors(app, [], { confirmed: false });
@@ -181,7 +181,7 @@ test.each(names.filter((name) => endpoints[name].access !== "public"))(
   async (name) => {
     const made = await worldFor(name);
     const { reach } = samples[name];
-    // The others are needed once more.
+    // The shared people are needed by later tests.
     const [asker, other] =
       name === "deleteUser"
         ? [await app.signUp("Ada"), await app.signUp("Eve")]
@@ -219,7 +219,7 @@ test.each(["admin", "editor", "viewer"] as const)(
       (name) =>
         samples[name].reach === "ids" &&
         /^\/(libraries|chats|assets)\//.test(endpoints[name].path) &&
-        // What every chat consults is everybody's.
+        // System documents are visible to everyone.
         !name.endsWith("SystemDocument"),
     );
     const inTurn = concurrencyLimit(8);
@@ -234,7 +234,7 @@ test.each(["admin", "editor", "viewer"] as const)(
       ),
     );
     expect(answers.length).toBeGreaterThan(50);
-    // A shared conversation is there, without what it rests on.
+    // A shared conversation is visible, without its sources.
     const isShown = (name: EndpointName) => endpoints[name].path.includes("{shared_id}");
     const wrong = answers.filter(([name, status]) =>
       isShown(name) ? status >= 300 : status !== 404,

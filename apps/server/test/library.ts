@@ -33,14 +33,14 @@ export const sendFiles = (app: App, caller: Caller, collectionId: string, ...fil
     body: formOf(...files),
   } as never);
 
-/** Uploads one file that must be taken. */
+/** Uploads one file, which must be accepted. */
 export async function sendFile(app: App, caller: Caller, collectionId: string, file: TestFile) {
   const { status, body } = await sendFiles(app, caller, collectionId, file);
   expect([status, body]).toMatchObject([201, { total: 1 }]);
   return body.results[0] as Document;
 }
 
-/** The document once nothing more happens to it. */
+/** Returns the document once its processing has ended. */
 export async function settled(person: Person, id: string, timeout = 180_000): Promise<Document> {
   const document = async () =>
     (await person.call(findDocument, { params: { document_id: id } })).body;
@@ -50,7 +50,7 @@ export async function settled(person: Person, id: string, timeout = 180_000): Pr
   return document();
 }
 
-/** A new person who belongs to another's workspace, in this role. */
+/** Creates a person who is a member of the host's workspace, in this role. */
 export async function joinAs(app: App, host: Person, group: MembershipTable["group"]) {
   const person = await app.signUp(group);
   await app.deps.db
@@ -66,7 +66,7 @@ export async function joinAs(app: App, host: Person, group: MembershipTable["gro
   };
 }
 
-/** What lies in the folder of files: keys of whole ones, and names of half-written ones. */
+/** Returns what is in the files folder: keys of whole files, and names of half-written ones. */
 export async function filesOf(app: App) {
   const folder = join(app.dataDir, "files");
   const all = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -78,7 +78,7 @@ export async function filesOf(app: App) {
   };
 }
 
-/** A request by hand, for what no client would send. */
+/** Sends a handwritten request, for input that no client would send. */
 export const rawUpload = (
   app: App,
   caller: Caller,

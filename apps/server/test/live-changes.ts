@@ -3,7 +3,7 @@ import { expect } from "vitest";
 
 import { type Caller, headersOf } from "./app.ts";
 
-/** An open stream of live changes: what came so far, and whether it still runs. */
+/** Opens a stream of live changes; returns what was received so far, and whether it still runs. */
 export async function hearLibrary(url: string, caller: Caller) {
   const stop = new AbortController();
   const answer = await fetch(`${url}${libraryEvents.path}`, {

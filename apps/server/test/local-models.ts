@@ -12,7 +12,7 @@ import { bindingOf } from "#platform/models/local/runtime.ts";
 import type { Person } from "./app.ts";
 import type { FakeModel } from "./servers/fake-runtime.ts";
 
-/** Puts a model's label where installed models lie; its files are not there. */
+/** Writes a model's metadata to the folder of installed models, without the model's files. */
 export function shelveModel(dataDir: string, id: string, purpose: LocalPurpose = "span") {
   const folder = join(dataDir, "models", "weights", id);
   mkdirSync(folder, { recursive: true });
@@ -31,7 +31,7 @@ export function shelveModel(dataDir: string, id: string, purpose: LocalPurpose =
   writeFileSync(join(folder, "lectern-model.json"), JSON.stringify(label));
 }
 
-/** Puts what runs fake models where the real packages would be installed. */
+/** Installs the fake runtime in place of the real packages. */
 export function installFakeRuntime(dataDir: string) {
   const folders = foldersOf(dataDir);
   const lock = fileURLToPath(new URL("../models-runtime/package-lock.json", import.meta.url));
@@ -53,7 +53,7 @@ export function installFakeRuntime(dataDir: string) {
   }
 }
 
-/** A folder with the files of a model. */
+/** Creates a folder with the files of a model. */
 export function modelFolder(path: string, config: object, model: FakeModel) {
   mkdirSync(path);
   writeFileSync(join(path, "model.onnx"), JSON.stringify(model));
@@ -62,7 +62,7 @@ export function modelFolder(path: string, config: object, model: FakeModel) {
   return path;
 }
 
-/** Adds a model from a folder, and answers what came of it. */
+/** Adds a model from a folder; returns the result. */
 export async function addFrom(person: Person, path: string, purpose?: LocalPurpose) {
   const body = { from: "folder", path, purpose } as const;
   expect((await person.call(addLocalModel, { body })).status).toBe(201);

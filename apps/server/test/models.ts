@@ -8,7 +8,7 @@ import { expect } from "vitest";
 
 import type { Person } from "./app.ts";
 
-/** A provider that the person connects. */
+/** Connects a provider as this person. */
 export async function connect(
   person: Person,
   base_url: string,
@@ -20,7 +20,7 @@ export async function connect(
   return provider;
 }
 
-/** A model of it that is offered to everybody, unless `more` says otherwise. */
+/** Adds a model of the provider, offered to everyone unless `more` says otherwise. */
 export async function offer(
   person: Person,
   provider: { id: string },

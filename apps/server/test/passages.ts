@@ -11,18 +11,18 @@ import { createPostingBuilder } from "@lectern/text-analysis/postings";
 
 export interface TestDocument {
   name: string;
-  /** ISO 639-1; default: English. Passages that are surely in another are read in that. */
+  /** ISO 639-1; default: English. Passages clearly in another language are indexed in that one. */
   language?: string;
   /** Each becomes a chunk; three make a page. */
   passages: string[];
-  /** The headings above all of them. */
+  /** The headings above all passages. */
   heading?: string | null;
 }
 
 const passagesOnPage = 3;
 const linesOnPage = 40;
 
-/** Boxes for each word, in lines of ten words. */
+/** Returns boxes for each word, in lines of ten words. */
 function boxes(text: string): Buffer {
   const writer = new SegmentWriter();
   let word = 0;
@@ -34,7 +34,7 @@ function boxes(text: string): Buffer {
   return writer.bytes();
 }
 
-/** A document as it is after ingestion, without a file. Answers its id. */
+/** Adds a document as it is after ingestion, without a file. Returns its id. */
 export async function addPassages(
   { db }: Pick<Deps, "db">,
   { orgId, accountId }: Pick<Member, "orgId" | "accountId">,

@@ -4,15 +4,15 @@ import { afterAll, expect } from "vitest";
 import { publishedOrg } from "../src/http/member.ts";
 
 /**
- * Runs the tests of a file with a hole in every statement: its own condition on the workspace is taken
- * out before it is sent. What the tests promise still holds where the database keeps workspaces apart.
- * With WITHOUT_RLS=1 it does not, and the tests show what leaks.
+ * Runs the tests of a file with the workspace condition removed from every statement before it is
+ * sent. The tests still pass where the database separates workspaces itself. With WITHOUT_RLS=1 it
+ * does not, and the tests show what leaks.
  */
 const condition =
   /((?:"?\w+"?\.)?"?organization_id"?|"?organization"?\."?id"?) (?:= (\$\d+)|in \((\$\d+), (\$\d+)\))/g;
 
-// What is published is read by everybody anyway, in statements of its own: these stay with it. The value
-// stays, too, so that the numbers and types of the others do.
+// Keeps the condition for published rows, which everyone may read, in separate statements. Also
+// keeps the value, so that the numbers and types of the other parameters stay the same.
 const withHole = (text: string) =>
   text.replaceAll(condition, (_, column: string, ...found: unknown[]) => {
     const values = found.slice(0, 3).filter((value) => typeof value === "string");
@@ -30,7 +30,7 @@ const rewritten = new Set<string>();
 interface Asked {
   text: string;
   name?: string | undefined;
-  /** Of a statement outside a transaction. */
+  /** Scope of a statement outside a transaction. */
   scope?: string;
 }
 

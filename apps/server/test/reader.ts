@@ -16,7 +16,7 @@ import { line, type TestPage } from "@lectern/document-parser/test/pdf-file";
 
 type Kind = "pdf" | "text" | "markdown";
 
-/** Reads documents in sandboxed children, for the tests of one file. */
+/** Parses documents in sandbox workers, for the tests of one file. */
 export function startReader() {
   const opened: { sandbox?: Sandbox } = {};
   beforeAll(async () => {
@@ -41,7 +41,7 @@ export function startReader() {
       more,
     );
 
-  /** In the child that read the one before, where that ended well: to start one takes the longest. */
+  /** Reuses the last sandbox worker if it ended well, because starting one takes longest. */
   async function read(bytes: Buffer, kind: Kind = "pdf") {
     const pages: PageRead[] = [];
     let document: DocumentRead | undefined;

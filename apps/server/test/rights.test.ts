@@ -21,7 +21,10 @@ const theWorld = () => (made ??= makeWorld(app));
 const inTurn = concurrencyLimit(8);
 const nameOf = ({ role, scope }: Cell) => `${role}, ${scope}`;
 
-/** Who was removed is told so, whatever they ask for; all others as their cell says. */
+/**
+ * Returns the expected outcome: 403 for removed members on every request; for others, that of the
+ * cell.
+ */
 function expected({ role, scope, rights }: Cell, { needs, answers, within }: Channel): Outcome {
   const [may, reader, other] = answers;
   if (role === "removed") return 403;
@@ -63,7 +66,7 @@ test.each(Object.entries(channels))("%s", async (_, channel) => {
   expect(Object.fromEntries(answers)).toEqual(Object.fromEntries(wanted));
 });
 
-/** What somebody hears of live changes, as text; 403 for who may not listen. */
+/** Returns the live changes that somebody receives, as text; 403 if they may not listen. */
 async function hear(asker: Asker, stop: AbortSignal) {
   const answer = await fetch(`${app.url}${libraryEvents.path}`, {
     headers: headersOf(asker),
@@ -89,7 +92,7 @@ test("live changes reach whoever sees what changes, and nobody else", async () =
   const inWorkspace = cells.filter(({ scope }) => scope !== "published");
   const ids = inWorkspace.map((cell) => world.targetOf(cell).document_id);
   await tellDocuments(app.deps, app.deps.db, orgId, [...new Set(ids)]);
-  // A viewer changes nothing, their own neither.
+  // A viewer cannot change anything, not even their own collections.
   const changed = inWorkspace.filter(
     ({ role, scope }) => scope !== "own, private" || role !== "viewer",
   );

@@ -16,7 +16,7 @@ const [ada, eve] = [await app.signUp("Ada"), await app.signUp("Eve")];
 const nobody = { colleague: "", team: "", invitation: "", invitedTo: "", spare: "" };
 const [own, foreign] = [ada.organizationId ?? "", eve.organizationId ?? ""];
 
-/** Tables whose rows belong to no workspace, and why. */
+/** Tables whose rows belong to no workspace, and the reason. */
 const beyondWorkspaces: Record<string, string> = {
   account: "a person belongs to several workspaces",
   attempt: "counts tries to sign in",
@@ -38,7 +38,7 @@ interface Table {
   policies: string[];
 }
 
-/** Every table, by what its rows name their workspace, if they do. */
+/** Returns every table with the column that names its rows' workspace, if any. */
 async function tables(): Promise<Table[]> {
   const { rows } = await sql<Table>`
     select relname as name, relrowsecurity and relforcerowsecurity as "isForced",

@@ -11,7 +11,7 @@ import { lockedPdf } from "@lectern/document-parser/test/pdf";
 import { codeNow } from "./second-factor.ts";
 import { openAlexWork, serveWeb } from "./servers/web-source.ts";
 
-/** What there is to be fetched from the web. */
+/** A web server with the pages that tests fetch. */
 export const web = await serveWeb({
   "/heron.txt": { type: "text/plain", body: "Herons wait." },
   "/models": {
@@ -24,48 +24,48 @@ export const web = await serveWeb({
   },
 });
 
-/** What one workspace owns, made afresh for each endpoint so that calls may destroy it. */
+/** The objects of one workspace, created anew for each endpoint so that calls may destroy them. */
 export interface World {
   owner: Person;
   collection: Collection;
   document: Document;
-  /** A version of the document that can't be read; made where a call is about one. */
+  /** An unreadable version of the document; created for calls about one. */
   unread: string;
   session: Session;
   chat: Chat;
   shared: string;
-  /** A file that hangs on the session; made where a call is about one. */
+  /** A file attached to the session; created for calls about one. */
   attachment: string;
   systemDocument: string;
-  /** The answer, saved. */
+  /** The saved answer. */
   asset: string;
   persona: string;
-  /** A topic of the collection, and the snippet in it. */
+  /** A topic of the collection, and a snippet in it. */
   topic: string;
   snippet: string;
-  /** An upload of the owner of which nothing has arrived. */
+  /** An upload of the owner without any bytes yet. */
   upload: string;
   folder: string;
-  /** A device of the owner beside the one that calls. */
+  /** Another device of the owner. */
   device: string;
-  /** A key for programs. */
+  /** An API key. */
   apiKey: string;
-  /** A provider of models, and a model of it. */
+  /** A model provider, and one of its models. */
   provider: string;
   model: string;
   people: People;
 }
 
-/** Who else there is in the workspace, and another one of the owner's. */
+/** Other people in the workspace, and another workspace of the owner. */
 export interface People {
-  /** Account of a viewer, who is in the team. */
+  /** Account of a viewer, who is a member of the team. */
   colleague: string;
   team: string;
-  /** Somebody who is invited. */
+  /** An invited person. */
   invitation: string;
-  /** An invitation of the owner to a workspace of somebody else. */
+  /** An invitation of the owner to somebody else's workspace. */
   invitedTo: string;
-  /** A further workspace, which may go. */
+  /** Another workspace, which may be deleted. */
   spare: string;
 }
 
@@ -74,7 +74,10 @@ export interface Sample {
   query?: (world: World) => Record<string, unknown>;
   body?: (world: World) => unknown;
   headers?: (world: World) => Record<string, string>;
-  /** `ids`: the request names somebody's objects, a stranger gets 404. `own`: everybody gets their own. */
+  /**
+   * `ids`: the request names somebody's objects; a stranger gets 404. `own`: everyone gets their
+   * own.
+   */
   reach: "ids" | "own" | "public";
 }
 
@@ -84,7 +87,7 @@ export const fileForm = (name: string, content: string | Uint8Array<ArrayBuffer>
   return form;
 };
 
-/** A red dot, as PNG. */
+/** A red dot as PNG. */
 export const smallPicture = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==",
   "base64",
@@ -128,7 +131,7 @@ const aboutPapers = ({ collection }: World) => ({
   knowledge: { collection_ids: [collection.id] },
 });
 const theChat = ({ session, chat }: World) => ({ session_id: session.id, chat_id: chat.id });
-/** Everybody's is the same here. */
+/** All accounts have the same password here. */
 const thePassword = ({ owner }: World) => ({ password: owner.password });
 const theOrganization = ({ owner }: World) => ({ id: owner.organizationId ?? "" });
 const theSpare = ({ people }: World) => ({ id: people.spare });
@@ -140,7 +143,7 @@ const invitedTo = ({ people }: World) => ({ id: people.invitedTo });
 export const tusHeaders = { "tus-resumable": "1.0.0" };
 export const offsetBytes = "application/offset+octet-stream";
 
-/** What begins an upload of so many bytes. */
+/** Returns the headers that begin an upload of this many bytes. */
 export function uploadHeaders(
   collection_id: string,
   filename: string,
@@ -153,7 +156,7 @@ export function uploadHeaders(
   return { ...tusHeaders, "upload-length": String(length), "upload-metadata": metadata };
 }
 
-/** A good request for every endpoint of the contract; one that is missing does not compile. */
+/** A valid request for every endpoint of the contract; a missing one is a compile error. */
 export const samples: Record<EndpointName, Sample> = {
   login: {
     reach: "public",
@@ -517,7 +520,7 @@ export const samples: Record<EndpointName, Sample> = {
   getInstallation: { reach: "public" },
 };
 
-/** What hangs on the session, and what every chat consults; neither is waited for. */
+/** Adds a file to the session and a system document; waits for neither. */
 export async function attachTo({ owner, session }: World, mark: string) {
   const text = `The canary ${mark} is attached.`;
   const attached = await owner.call(endpoints.addInline, {
@@ -530,11 +533,11 @@ export async function attachTo({ owner, session }: World, mark: string) {
   return { attachment: attached.body.id, systemDocument: results[0]?.id ?? "" };
 }
 
-/** A version that can't be read, which ends the process that reads it. */
+/** Adds an unreadable version, which crashes the sandbox worker. */
 export const addUnreadVersion = (world: World, mark: string) =>
   addVersion(world, fileForm(`${mark}.pdf`, "%PDF-1.7 and no more"));
 
-/** A version that is locked with the password "secret". */
+/** Adds a version that is locked with the password "secret". */
 export const addLockedVersion = (world: World, mark: string) =>
   addVersion(world, fileForm(`${mark}.pdf`, lockedPdf([{ lines: [mark] }], "secret")));
 
@@ -544,7 +547,10 @@ async function addVersion({ owner, collection, document }: World, body: FormData
   return { unread: added.body.id };
 }
 
-/** Waits until the document is done and the answer written, so that every call meets settled objects. */
+/**
+ * Waits until the document is ingested and the answer written, so that no call meets objects in
+ * progress.
+ */
 export async function makeWorld(owner: Person, mark: string, people: People): Promise<World> {
   const collection = await owner.collection({ name: `Papers ${mark}` });
   const params = { collection_id: collection.id };
@@ -634,7 +640,7 @@ export async function makeWorld(owner: Person, mark: string, people: People): Pr
   };
 }
 
-/** Status and text of one call; event streams are closed once their head is read. */
+/** Returns status and text of one call; event streams are closed after their headers. */
 export async function knock(
   origin: string,
   name: EndpointName,

@@ -7,7 +7,7 @@ import { openModels } from "#platform/models/models.ts";
 
 import type { SearchDeps } from "../src/features/search/vectors/search-models.ts";
 
-/** What searches need where no product runs: words alone, or these models. */
+/** Returns the dependencies of searches without a running product: words alone, or these models. */
 export function searchDeps(
   db: Kysely<Schema>,
   { embedder, reranker }: { embedder?: Embedder; reranker?: Reranker } = {},

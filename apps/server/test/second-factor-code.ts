@@ -1,5 +1,7 @@
 import { generateSync } from "otplib";
 
-/** The code an authenticator app shows for a secret, now or so many seconds from now. */
+/**
+ * Returns the code that an authenticator app shows for a secret, now or `later` seconds from now.
+ */
 export const codeOf = (secret: string, later = 0): string =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + later });

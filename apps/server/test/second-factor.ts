@@ -9,10 +9,10 @@ type App = Awaited<ReturnType<typeof startApp>>;
 
 const secret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
 
-/** What the app shows now for the secret below. */
+/** Returns the app's current code for the secret above. */
 export const codeNow = () => generateSync({ secret });
 
-/** Gives people one and the same secret for their app, confirmed or not; takes away what others had. */
+/** Gives people the same authenticator secret, confirmed or not; removes those of everyone else. */
 export async function onlyTheseHaveSecondFactors(
   { deps }: App,
   people: Person[],

@@ -6,7 +6,10 @@ import { startApp } from "./app.ts";
 
 const app = await startApp();
 
-/** The calls as the specification writes them, `{id}` for any id, with what an unknown caller gets. */
+/**
+ * The calls as the specification writes them, `{id}` for any id, with the status for an anonymous
+ * caller.
+ */
 const calls: [method: string, path: string, status: number, body?: object][] = [
   ["POST", "/auth/ext/v1/login", 422],
   ["POST", "/auth/ext/v1/logout", 200, {}],
@@ -51,12 +54,12 @@ const calls: [method: string, path: string, status: number, body?: object][] = [
   ["POST", "/chats/ext/v1/system-document/upload", 401],
 ];
 
-/** What names a parameter is not the specification's. */
+/** Names of parameters are not part of the specification. */
 const named = ({ method, path }: Endpoint) => `${method} ${path.replaceAll(/\{\w+\}/g, "{id}")}`;
 const contract = new Set(Object.values<Endpoint>(endpoints).map(named));
 
 test.each(calls)("%s %s is served", async (method, path, status, body) => {
-  // By this very address, and not by one that happens to take it for an id.
+  // At this exact address, not at one that matches it as an id.
   expect(contract).toContain(`${method} ${path}`);
   const sent = body && {
     headers: { "content-type": "application/json" },

@@ -9,14 +9,14 @@ import { addPassages, type TestDocument } from "./passages.ts";
 type App = Awaited<ReturnType<typeof startApp>>;
 type Caller = Pick<Person, "call">;
 
-/** A document of these passages, as if it had been read. Answers its id. */
+/** Adds a document of these passages, as if it had been ingested. Returns its id. */
 export const read = (app: App, person: Person, collectionId: string, document: TestDocument) => {
   const orgId = orgOfJob({ organization_id: person.organizationId ?? "" });
   const whose = { orgId, accountId: person.user.id };
   return addPassages(app.deps, whose, collectionId, document);
 };
 
-/** A topic that must be made. */
+/** Creates a topic, which must succeed. */
 export async function topicOf(person: Caller, collection_id: string, more: Partial<NewTopic> = {}) {
   const body = { collection_id, title: "Who repairs the roof?", ...more };
   const made = await person.call(createTopic, { body });
@@ -24,7 +24,7 @@ export async function topicOf(person: Caller, collection_id: string, more: Parti
   return made.body;
 }
 
-/** A snippet that must be taken. */
+/** Saves a snippet, which must succeed. */
 export async function save(
   person: Caller,
   topic_id: string,

@@ -1,6 +1,6 @@
 import { fromBufferPromise } from "yauzl";
 
-/** The parts of a Word document as they are stored, by name. */
+/** Returns the parts of a Word document as stored, by name. */
 export async function partsOf(bytes: Buffer): Promise<Record<string, string>> {
   const parts: Record<string, string> = {};
   const opened = await fromBufferPromise(bytes);

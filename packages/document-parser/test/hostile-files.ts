@@ -5,8 +5,8 @@ import { lockedPdf, pdf, unfoldingPdf } from "./pdf.ts";
 import { zipFile, zipOf } from "./zip-file.ts";
 
 /**
- * What must become of a file: `ready`; `error` with words of its reason; refused with a status at the
- * upload; or, where both are right, that it ends at all (`any`).
+ * The expected result of a file: `ready`; `error` with a reason that matches; refused at upload
+ * with a status; or `any` if it only has to end.
  */
 export type Fate = "ready" | "any" | RegExp | 413 | 415 | 422;
 
@@ -15,7 +15,7 @@ export interface HostileFile {
   name: string;
   bytes: Buffer;
   fate: Fate;
-  /** What may not be found in anything that was read. */
+  /** Text that must not be in any parsed result. */
   never?: string;
 }
 
@@ -25,7 +25,7 @@ const relations = (part: string) =>
   `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="${part}"/></Relationships>`;
 const w = `xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"`;
 
-/** The parts of a Word document with this body, after a prolog. */
+/** Returns the parts of a Word document with this body, after a prolog. */
 const wordParts = (body: string, prolog = "") => ({
   "[Content_Types].xml": types("word/document.xml", "wordprocessingml.document"),
   "_rels/.rels": relations("word/document.xml"),
@@ -34,7 +34,7 @@ const wordParts = (body: string, prolog = "") => ({
 const saying = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;
 const word = (body: string, prolog = "") => zipOf(wordParts(body, prolog));
 
-/** The parts of a workbook whose one cell is the first of these shared strings. */
+/** Returns the parts of a workbook whose single cell is the first of these shared strings. */
 const workbookParts = (strings: string | Buffer) => ({
   "[Content_Types].xml": types("xl/workbook.xml", "spreadsheetml.sheet"),
   "_rels/.rels": relations("xl/workbook.xml"),
@@ -46,14 +46,14 @@ const workbookParts = (strings: string | Buffer) => ({
 const strings = (items: string, prolog = "") =>
   `${prolog}<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${items}</sst>`;
 
-/** Ten levels of ten: unfolds to a gigabyte where entities are expanded. */
+/** Ten levels of ten: a gigabyte if entities are expanded. */
 const laughs = `<!DOCTYPE x [<!ENTITY l0 "laughter">${Array.from(
   { length: 9 },
   (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`,
 ).join("")}]>`;
 const outside = `<!DOCTYPE x [<!ENTITY outside SYSTEM "file:///etc/passwd">]>`;
 
-/** A PNG whose header claims a size; its pixels are a few. */
+/** Returns a PNG whose header claims a size, with only a few pixels. */
 function png(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
@@ -74,7 +74,7 @@ function png(width: number, height: number): Buffer {
   ]);
 }
 
-/** A GIF of one point, drawn so often. */
+/** Returns a GIF of one pixel with `frames` frames. */
 function gif(frames: number): Buffer {
   const frame = Buffer.from("2c000000000100010000020244010 0".replaceAll(" ", ""), "hex");
   const head = Buffer.concat([
@@ -84,10 +84,10 @@ function gif(frames: number): Buffer {
   return Buffer.concat([head, ...Array.from({ length: frames }, () => frame), Buffer.from([0x3b])]);
 }
 
-/** A TIFF whose only directory lies behind its end. */
+/** A TIFF whose only directory offset is beyond its end. */
 const tiff = Buffer.concat([Buffer.from("49492a00f0ffff7f", "hex"), Buffer.alloc(64)]);
 
-/** A PDF of objects as they are given, the first being the catalogue, without a table of them. */
+/** Returns a PDF of these objects, the first being the catalog, without a cross-reference table. */
 const rawPdf = (...objects: string[]) =>
   Buffer.from(
     `%PDF-1.7\n${objects.map((body, at) => `${at + 1} 0 obj\n${body}\nendobj\n`).join("")}trailer\n<< /Root 1 0 R /Size ${objects.length + 1} >>\n%%EOF\n`,
@@ -100,7 +100,10 @@ const hello = textOf("BT /F1 12 Tf 72 700 Td (Harmless words on a page) Tj ET");
 const pageWith = (content: number, fontAt: number, more = "") =>
   `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 ${fontAt} 0 R >> >> /Contents ${content} 0 R ${more} >>`;
 
-/** A page whose content calls a form, which calls another ten times, and so on: 777 bytes, a million words. */
+/**
+ * A page that uses a form ten times, which uses another ten times, and so on: 777 bytes, a million
+ * words.
+ */
 const formBomb = rawPdf(
   "<< /Type /Catalog /Pages 2 0 R >>",
   "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
@@ -124,8 +127,8 @@ const tenths = Array.from({ length: 9 }, (_, n): HostileFile => ({
 }));
 
 /**
- * The hostile files of an upload and of every parser, made here. Each is refused, or ends as its fate
- * says, within the limits of one reading.
+ * Returns the hostile files for the upload and every parser, generated here. Each must be refused
+ * or end as expected, within the limits of one parse.
  */
 export const hostileFiles = (): HostileFile[] => [
   { what: "a Word file of zeros", name: "zeros.docx", bytes: Buffer.alloc(5000), fate: 422 },

@@ -4,21 +4,21 @@ const DIRECTORY = 1;
 const DOCUMENT = 2;
 const ROOT = 5;
 
-/** Properties by their number (MS-OXPROPS): a text, bytes, or a number. */
+/** Properties by number (MS-OXPROPS): a text, bytes, or a number. */
 export type MsgProperties = Record<number, string | Buffer | number>;
 
 export interface MsgParts {
   recipients?: MsgProperties[];
   attachments?: MsgProperties[];
-  /** Texts are of one byte to the character, as Latin-1 has them; else UTF-16. */
+  /** Texts have one byte per character (Latin-1); otherwise UTF-16. */
   isOfBytes?: boolean;
-  /** Streams of properties as they are, by the number and type in hexadecimal digits. */
+  /** Raw property streams, by number and type in hexadecimal digits. */
   streams?: Readonly<Partial<Record<string, Buffer>>>;
-  /** What follows the table of the message's properties. */
+  /** Bytes after the table of the message's properties. */
   rest?: Buffer;
 }
 
-/** A message of Outlook's. */
+/** Builds an Outlook message. */
 export function msgFile(properties: MsgProperties, parts: MsgParts = {}): Buffer {
   const { recipients = [], attachments = [], isOfBytes = false, streams = {}, rest } = parts;
   const entries: Entry[] = [{ name: "Root Entry", type: ROOT, length: 0, children: [] }];

@@ -1,12 +1,12 @@
 import { assembled } from "./pdf.ts";
 
-/** A font of a test's PDF: its entries besides /Type, and a map from its codes to Unicode. */
+/** A font of a test PDF: its entries besides /Type, and a map from its codes to Unicode. */
 export interface OddFont {
   entries: string;
   toUnicode?: string;
 }
 
-/** Boxes for glyphs: names that are drawn as a square of 500 by 700 thousandths. */
+/** A font in which each of these glyph names is drawn as a box of 500 by 700 thousandths. */
 export const boxFont = (names: readonly string[]): OddFont => ({
   entries:
     `/Subtype /Type3 /FontBBox [0 0 600 800] /FontMatrix [0.001 0 0 0.001 0 0] /FirstChar 1 ` +
@@ -15,12 +15,12 @@ export const boxFont = (names: readonly string[]): OddFont => ({
     `/Resources << >> /CharProcs << ${[...new Set(names)].map((name) => `/${name} 5 0 R`).join(" ")} >>`,
 });
 
-/** Helvetica whose small letters are Hebrew ones. */
+/** Helvetica whose lowercase letters map to Hebrew. */
 export const hebrewFont = (): OddFont =>
   mapped((code) => (isSmall(code) ? 0x5d0 + code - 0x61 : code));
 const isSmall = (code: number) => code >= 0x61 && code <= 0x7a;
 
-/** Helvetica whose map says of each letter that it is another, `by` further. */
+/** Helvetica whose Unicode map shifts each letter by `by`. */
 export const shiftedFont = (by: number): OddFont => mapped((code) => code + by);
 
 function mapped(characterOf: (code: number) => number): OddFont {
@@ -47,8 +47,8 @@ const stream = (text: string, entries = "") =>
   ]);
 
 /**
- * A PDF of US Letter pages; each sets its lines in F1, the font, or in F2, Helvetica, which the pages
- * have from their parent. `note` is written on each in an annotation.
+ * A PDF of US Letter pages. Each sets its lines in F1, the given font, or F2, Helvetica, which the
+ * pages inherit from their parent. `note` is written on each page as an annotation.
  */
 export function oddPdf(font: OddFont, pages: readonly string[], note?: string): Buffer {
   const kids = pages.map((_, at) => `${7 + 2 * at} 0 R`).join(" ");
@@ -79,9 +79,9 @@ export function oddPdf(font: OddFont, pages: readonly string[], note?: string): 
   ]);
 }
 
-/** Codes of a font, set at (x, y). */
+/** Codes of a font, drawn at (x, y). */
 export const codes = (x: number, y: number, all: readonly number[], size = 12, font = "F1") =>
   `BT /${font} ${size} Tf 1 0 0 1 ${x} ${y} Tm <${all.map((code) => hex(code, 2)).join("")}> Tj ET\n`;
 
-/** Letters by their codes in Latin-1. */
+/** Returns the Latin-1 codes of letters. */
 export const lettersOf = (text: string) => [...latin(text)];

@@ -3,7 +3,7 @@ import { zipOf } from "./zip-file.ts";
 const office = "http://schemas.openxmlformats.org";
 const types = `${office}/officeDocument/2006/relationships`;
 
-/** Relations by their ids: the last word of the type, and the target. */
+/** Relations by id: the last segment of the type, and the target. */
 export type Relations = Readonly<Record<string, readonly [type: string, target: string]>>;
 
 const relationsFile = (relations: Relations, external: Relations = {}) => {
@@ -37,7 +37,7 @@ const names = [
   `xmlns:v="urn:schemas-microsoft-com:vml"`,
 ].join(" ");
 
-/** An element that may hold names of all kinds that Office documents have. */
+/** Returns an XML element that declares all namespaces of Office documents. */
 export const officeXml = (name: string, content: string) =>
   `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><${name} ${names}>${content}</${name}>`;
 
@@ -47,13 +47,13 @@ interface WordParts {
   footnotes?: string;
   endnotes?: string;
   title?: string;
-  /** Of the document, beside those to the parts above. */
+  /** Relations of the document, besides those to the parts above. */
   relations?: Relations;
   external?: Relations;
   files?: Readonly<Record<string, string | Buffer>>;
 }
 
-/** A Word document with this in its body. */
+/** Builds a Word document with this body. */
 export function docxFile(body: string, parts: WordParts = {}): Buffer {
   const { title = "", relations = {}, external = {}, files = {} } = parts;
   const own = (["styles", "numbering", "footnotes", "endnotes"] as const).filter(
@@ -77,7 +77,7 @@ export function docxFile(body: string, parts: WordParts = {}): Buffer {
   });
 }
 
-/** A paragraph of a Word document, with properties (`<w:pStyle w:val="…"/>`). */
+/** Returns a paragraph of a Word document, with properties (`<w:pStyle w:val="…"/>`). */
 export const wordParagraph = (text: string, properties = "") =>
   `<w:p><w:pPr>${properties}</w:pPr>${wordRun(text)}</w:p>`;
 export const wordRun = (text: string, properties = "") =>
@@ -96,7 +96,7 @@ interface DeckParts {
   files?: Readonly<Record<string, string | Buffer>>;
 }
 
-/** A presentation of these slides; they are stored in the opposite order. */
+/** Builds a presentation of these slides; they are stored in reverse order. */
 export function pptxFile(slides: readonly TestSlide[], parts: DeckParts = {}): Buffer {
   const { layout = "", master = "", title = "", files = {} } = parts;
   const tree = (shapes: string) => `<p:cSld><p:spTree>${shapes}</p:spTree></p:cSld>`;
@@ -140,7 +140,7 @@ export function pptxFile(slides: readonly TestSlide[], parts: DeckParts = {}): B
   });
 }
 
-/** A shape of a slide, filling a placeholder of this type or standing free at [left, top]. */
+/** Returns a shape of a slide, either a placeholder of this type or placed at [left, top]. */
 export function slideShape(
   paragraphs: string,
   { type, at, more = "" }: { type?: string; at?: [number, number]; more?: string } = {},
@@ -155,6 +155,6 @@ export function slideShape(
   ].join("");
 }
 
-/** A paragraph of a shape, with properties. */
+/** Returns a paragraph of a shape, with properties. */
 export const slideParagraph = (text: string, properties = "", attributes = "") =>
   `<a:p><a:pPr ${attributes}>${properties}</a:pPr><a:r><a:t>${text}</a:t></a:r></a:p>`;

@@ -13,7 +13,7 @@ const names = [
 ].join(" ");
 
 interface DocumentParts {
-  /** Styles of the document, and those of its content. */
+  /** Styles of the document, and automatic styles of its content. */
   styles?: string;
   automatic?: string;
   title?: string;
@@ -21,7 +21,7 @@ interface DocumentParts {
   files?: Readonly<Record<string, string | Buffer>>;
 }
 
-/** A document of OpenOffice's kind: `text`, `presentation` or `spreadsheet`, with this in its body. */
+/** Builds an OpenDocument file: `text`, `presentation` or `spreadsheet`, with this body. */
 export function openDocumentFile(
   kind: "text" | "presentation" | "spreadsheet",
   body: string,

@@ -1,22 +1,22 @@
 import { createHash } from "node:crypto";
 import { deflateSync } from "node:zlib";
 
-/** A page of a test's PDF. Boxes are left, bottom, right, top; the media box is US Letter. */
+/** A page of a test PDF. Boxes are left, bottom, right, top; the media box is US Letter. */
 export interface TestPage {
   content: string;
   rotate?: number;
   cropBox?: [number, number, number, number];
-  /** Filters applied on top of each other to the content. */
+  /** Number of filters applied to the content on top of each other. */
   deflate?: number;
 }
 
 const letters = "我们读取文件的每一页并且保留坐标。日本語も読む、";
 
-/** `text` set at (x, y): F1 is Helvetica, F2 its bold; F3 holds the ideographs above. */
+/** Draws `text` at (x, y): F1 is Helvetica, F2 is Helvetica Bold; F3 has the ideographs above. */
 export const line = (x: number, y: number, text: string, size = 12, font = "F1") =>
   `BT /${font} ${size} Tf 1 0 0 1 ${x} ${y} Tm ${shown(text, font)} Tj ET\n`;
 
-/** The same turned by a quarter counter-clockwise. */
+/** The same rotated by a quarter turn counterclockwise. */
 export const upwards = (x: number, y: number, text: string, size = 12) =>
   `BT /F1 ${size} Tf 0 1 -1 0 ${x} ${y} Tm ${shown(text, "F1")} Tj ET\n`;
 
@@ -42,11 +42,11 @@ for (const [width, signs] of [
   for (const sign of signs) widths.set(sign, width);
 }
 
-/** How wide `text` is in Helvetica, points. */
+/** Returns the width of `text` in Helvetica, points. */
 export const widthOf = (text: string, size = 12) =>
   Array.from(text).reduce((sum, sign) => sum + (widths.get(sign) ?? 556), 0) * (size / 1000);
 
-/** `page` from 0; `first` and `next` are places in the list: a chain may lead anywhere. */
+/** `page` counts from 0; `first` and `next` are indices into the list, which may form cycles. */
 export interface TestBookmark {
   title: string;
   page: number;
@@ -54,7 +54,7 @@ export interface TestBookmark {
   first?: number;
 }
 
-/** A PDF as its bytes; with a password, locked by RC4 of 40 bits. */
+/** Builds a PDF; with a password, encrypted with 40-bit RC4. */
 export function pdfFile(
   pages: TestPage[],
   more: { password?: string; title?: string; bookmarks?: TestBookmark[] } = {},
@@ -158,7 +158,7 @@ function characterMap() {
 
 const hex = (bytes: Buffer) => `<${bytes.toString("hex")}>`;
 const md5 = (...parts: Buffer[]) => createHash("md5").update(Buffer.concat(parts)).digest();
-/** What shorter passwords are filled up with (PDF 1.7, algorithm 2). */
+/** Padding of shorter passwords (PDF 1.7, algorithm 2). */
 const filler = Buffer.from(
   "28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a",
   "hex",
@@ -180,7 +180,7 @@ function locked(password: string, id: Buffer) {
 const objectKey = (key: Buffer, number: number) =>
   md5(key, Buffer.from([number & 255, number >> 8, 0, 0, 0])).subarray(0, 10);
 
-/** OpenSSL no longer has it. */
+/** OpenSSL no longer includes RC4. */
 function rc4(key: Buffer, bytes: Buffer): Buffer {
   const state = Uint8Array.from({ length: 256 }, (_, index) => index);
   const swap = (a: number, b: number) => ([state[a], state[b]] = [state[b]!, state[a]!]);

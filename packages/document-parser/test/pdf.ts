@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { deflateSync } from "node:zlib";
 
-/** A line of Helvetica; the origin is the page's lower left corner, in points. */
+/** A line in Helvetica; the origin is the page's lower left corner, in points. */
 export interface PdfLine {
   text: string;
   x?: number;
@@ -16,7 +16,7 @@ export interface PdfPage {
   /** Degrees clockwise. */
   rotate?: 0 | 90 | 180 | 270;
   cropBox?: [number, number, number, number];
-  /** Drawing operators that come before the text. */
+  /** Drawing operators before the text. */
   operators?: string;
 }
 
@@ -45,7 +45,9 @@ const stream = (entries: string, bytes: Bytes): Bytes =>
     latin("\nendstream"),
   ]);
 
-/** Numbers the objects from 1, the first being the catalogue, and writes the cross-reference table. */
+/**
+ * Numbers the objects from 1, the first being the catalog, and writes the cross-reference table.
+ */
 export function assembled(objects: Bytes[], trailer = ""): Bytes {
   const pieces: Bytes[] = [latin("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n")];
   const offsets: number[] = [];
@@ -70,7 +72,7 @@ export function assembled(objects: Bytes[], trailer = ""): Bytes {
 }
 
 interface Options {
-  /** Changes the bytes of a stream that will be the object of this number. */
+  /** Transforms the bytes of the stream that becomes the object with this number. */
   seal?: (number: number, bytes: Bytes) => Bytes;
   filter?: string;
   pack?: (content: Bytes) => Bytes;
@@ -78,7 +80,9 @@ interface Options {
   more?: Bytes[];
 }
 
-/** Object numbers: 1 catalogue, 2 page tree, 3 font, then page and content by turns, then `more`. */
+/**
+ * Object numbers: 1 catalog, 2 page tree, 3 font, then page and content alternately, then `more`.
+ */
 function build(pages: PdfPage[], { seal, filter, pack, trailer, more = [] }: Options): Bytes {
   const kids = pages.map((_, index) => `${4 + index * 2} 0 R`).join(" ");
   const objects = [
@@ -107,7 +111,7 @@ function build(pages: PdfPage[], { seal, filter, pack, trailer, more = [] }: Opt
 export const pdf = (pages: PdfPage[] | string[]): Bytes =>
   build(pages.every((page) => typeof page === "string") ? [{ lines: pages }] : pages, {});
 
-/** A small file whose one page unfolds to `bytes` of blanks: Flate within Flate. */
+/** A small file whose single page decompresses to `bytes` of blanks: Flate within Flate. */
 export const unfoldingPdf = (bytes: number): Bytes =>
   build([{}], {
     filter: "[/FlateDecode /FlateDecode]",
@@ -141,8 +145,8 @@ function rc4(key: Bytes, bytes: Bytes): Bytes {
 const md5 = (...parts: Bytes[]) => createHash("md5").update(Buffer.concat(parts)).digest();
 
 /**
- * A PDF that opens with this password alone (40-bit RC4; PDF 32000-1, 7.6.3, algorithms 1 to 4).
- * `filter`: what it says it is locked by.
+ * A PDF that opens only with this password (40-bit RC4; PDF 32000-1, 7.6.3, algorithms 1 to 4).
+ * `filter`: the name of the security handler that it declares.
  */
 export function lockedPdf(pages: PdfPage[], password: string, filter = "Standard"): Bytes {
   const filler = Buffer.from(

@@ -1,8 +1,8 @@
 import { PhotonImage } from "@silvia-odwyer/photon-node";
 
 /**
- * A photograph as a telephone makes it, from colours with their opacity: with its device and a place in
- * its notes, and, for whoever heeds the word of those, held on its side.
+ * Returns a JPEG like a phone's photo from RGBA pixels: its Exif data has the device, a location
+ * and, unless `upright`, an orientation that turns the image by a quarter.
  */
 export function photograph(
   pixels: Uint8Array,

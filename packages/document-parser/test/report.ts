@@ -1,6 +1,6 @@
 import { line, pdfFile } from "./pdf-file.ts";
 
-/** Rows of a page, the first 120 points below its top; cells stand at these places. */
+/** Draws the rows of a page, the first 120 points below its top; cells are at these x positions. */
 const rows = (all: string[][], [label, ...columns]: number[] = [72, 330, 450]) =>
   all
     .flatMap((cells, n) =>
@@ -10,7 +10,10 @@ const rows = (all: string[][], [label, ...columns]: number[] = [72, 330, 450]) =
     )
     .join("");
 
-/** A company's quarterly report of three pages: its title, a statement as a table, a sentence on it. */
+/**
+ * A company's quarterly report of three pages: its title, a statement as a table, a sentence about
+ * it.
+ */
 export const reportOf = (company: string, netSales: string) =>
   pdfFile([
     {
@@ -42,7 +45,10 @@ export const reportOf = (company: string, netSales: string) =>
 
 export const report = reportOf("Harbor Foods Inc.", "81,797");
 
-/** A report of another company, whose table gives shares of net sales without saying so at each number. */
+/**
+ * A report of another company, whose table gives shares of net sales without saying so at each
+ * number.
+ */
 export const reportInShares = pdfFile([
   {
     content: [
@@ -63,7 +69,7 @@ export const reportInShares = pdfFile([
   },
 ]);
 
-/** A company that speaks of a measure on 180 pages, and calls it otherwise in its statement. */
+/** A report that mentions a measure on 180 pages, but names it differently in its statement. */
 export const reportOfManyNotes = pdfFile([
   { content: line(72, 700, "Tarn Mills Inc.", 18) },
   ...Array.from({ length: 180 }, (_, n) => ({
@@ -95,8 +101,8 @@ export const reportOfManyNotes = pdfFile([
 ]);
 
 /**
- * A report with research costs below "Operating expenses", a net income that names the company, and a
- * row whose label counts shares while its number is money.
+ * A report with research costs below "Operating expenses", a net income row that names the company,
+ * and a row whose label is about shares while its number is an amount of money.
  */
 export const reportOfResearch = (company: string, research: string) =>
   pdfFile([

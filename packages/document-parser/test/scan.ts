@@ -3,13 +3,13 @@ import { crc32, deflateSync } from "node:zlib";
 import { PdfReader } from "../src/pdf/engine/pdf-pages.ts";
 import type { Picture } from "../src/recognised.ts";
 
-/** What a scanner would make of a page (from 1) of a PDF: its picture, in grey. */
+/** Returns the scan of a page (from 1) of a PDF: a grey image. */
 export async function scanned(pdf: Buffer, page = 1): Promise<Picture> {
   const reader = await PdfReader.load();
   return reader.picture([pdf], page);
 }
 
-/** The same turned by quarters clockwise. */
+/** The image rotated by quarter turns clockwise. */
 export function turnedPicture({ width, height, pixels }: Picture, quarters: number): Picture {
   if (quarters === 0) return { width, height, pixels };
   const turned = new Uint8Array(pixels.length);
@@ -19,7 +19,7 @@ export function turnedPicture({ width, height, pixels }: Picture, quarters: numb
   return turnedPicture({ width: height, height: width, pixels: turned }, quarters - 1);
 }
 
-/** The same as it lies askew on a scanner's glass, by so many degrees clockwise about its middle. */
+/** The image as a skewed scan, rotated by `degrees` clockwise about its center. */
 export function tiltedPicture({ width, height, pixels }: Picture, degrees: number): Picture {
   const tilted = new Uint8Array(pixels.length).fill(255);
   const angle = (degrees * Math.PI) / 180;
@@ -36,17 +36,17 @@ export function tiltedPicture({ width, height, pixels }: Picture, degrees: numbe
   return { width, height, pixels: tilted };
 }
 
-/** A page of a PDF: a picture that fills it, and lines of Helvetica. Points; degrees clockwise. */
+/** A page of a PDF: an image that fills it, and lines in Helvetica. Points; degrees clockwise. */
 export interface ScanPage {
   width: number;
   height: number;
   rotate?: 0 | 90 | 180 | 270;
   picture?: Picture;
-  /** The share of the page's height, from below, that the picture takes, if not all of it. */
+  /** Share of the page's height, from the bottom, that the image covers; default: all. */
   covers?: number;
-  /** From the top; or each where it is said, from the lower left corner. */
+  /** From the top; or each at its position, from the lower left corner. */
   lines?: (string | { text: string; x: number; y: number; size: number })[];
-  /** Its lines are a layer that nobody sees. */
+  /** Its lines are an invisible text layer. */
   isInvisible?: boolean;
 }
 
@@ -60,7 +60,7 @@ function contentOf({ width, height, picture, covers = 1, lines = [], isInvisible
   return [drawn, ...shown].join("\n");
 }
 
-/** A PDF of such pages, as a scanner or a printer's driver writes it. */
+/** Builds a PDF of these pages, as a scanner or a printer driver writes it. */
 export function scanPdf(pages: ScanPage[]): Buffer {
   const kids = pages.map((_, at) => `${4 + 3 * at} 0 R`).join(" ");
   const objects: Buffer[] = [
@@ -116,14 +116,14 @@ function assembled(objects: Buffer[]): Buffer {
   return Buffer.concat(parts);
 }
 
-/** White paper, in dots. */
+/** White paper of this size in pixels. */
 export const blank = (width: number, height: number): Picture => ({
   width,
   height,
   pixels: new Uint8Array(width * height).fill(255),
 });
 
-/** A PNG file in grey; `claimed`: the size its header says instead. */
+/** Returns a grey PNG file; `claimed`: the size in its header. */
 export function pngOf({ width, height, pixels }: Picture, claimed = { width, height }): Buffer {
   const rows = Buffer.alloc((width + 1) * height);
   for (let y = 0; y < height; y++) {
@@ -149,7 +149,10 @@ function pngChunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A TIFF file of these pages, in grey and not packed; `next`: where the last one says another lies. */
+/**
+ * Returns an uncompressed grey TIFF of these pages; `next`: the offset of a next page that the last
+ * one claims.
+ */
 export function tiffOf(pages: Picture[], next = 0): Buffer {
   const parts = [Buffer.from("II*\0", "latin1"), Buffer.alloc(4)];
   let at = 8;

@@ -7,21 +7,21 @@ export interface TestSheet {
   name: string;
   /** `<row>` elements. */
   rows: string;
-  /** What follows them, such as merged cells. */
+  /** XML after the rows, such as merged cells. */
   after?: string;
-  /** By the last word of the type: the target, from the folder of the sheets. */
+  /** Targets, relative to the folder of the sheets, by the last segment of the relation's type. */
   relations?: Readonly<Record<string, string>>;
 }
 
 interface BookParts {
   strings?: readonly string[];
-  /** Formats of numbers, in the order of the styles that cells have: a code, or the number of a usual one. */
+  /** Number formats in the order of the cells' styles: a code, or the number of a built-in one. */
   formats?: readonly (string | number)[];
   title?: string;
   properties?: string;
   relations?: Readonly<Record<string, string>>;
   files?: Readonly<Record<string, string | Buffer>>;
-  /** The address of the sheets' names, where it is another edition's. */
+  /** The namespace of the sheets, if it is that of another edition of the standard. */
   edition?: string;
 }
 
@@ -33,7 +33,7 @@ const relationsFile = (relations: readonly (readonly [type: string, target: stri
     )
     .join("")}</Relationships>`;
 
-/** An Excel workbook of these sheets; they are stored in the opposite order. */
+/** Builds an Excel workbook of these sheets; they are stored in reverse order. */
 export function xlsxFile(sheets: readonly TestSheet[], parts: BookParts = {}): Buffer {
   const {
     strings = [],
@@ -81,7 +81,10 @@ export function xlsxFile(sheets: readonly TestSheet[], parts: BookParts = {}): B
   });
 }
 
-/** A row of a sheet, from 1: texts and numbers from the first column on; empty cells are left out. */
+/**
+ * Returns a row of a sheet, from 1: texts and numbers from the first column on; empty cells are
+ * omitted.
+ */
 export const sheetRow = (at: number, ...cells: (string | number)[]): string =>
   `<row r="${at}">${cells.map((cell, column) => cellOf(`${String.fromCharCode(65 + column)}${at}`, cell)).join("")}</row>`;
 

@@ -2,8 +2,8 @@ import type { Parser } from "../src/process/parser.ts";
 import type { DocumentKind } from "../src/kinds.ts";
 
 /**
- * What a parser makes of a file: its title and table of contents, and for each page its name and its
- * blocks as lines, such as "heading 1: Words"; column headings end in " ‖".
+ * Returns a parser's result for a file: its title and table of contents, and for each page its name
+ * and its blocks as lines, such as "heading 1: Words"; column headings end in " ‖".
  */
 export async function told(parser: Parser, kind: DocumentKind, bytes: Buffer) {
   const document = await parser.parse([bytes], { kind, size: bytes.length });

@@ -1,25 +1,25 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-/** A file in a zip, and what the zip claims of it where that is not the truth. */
+/** A file in a zip, and what the zip claims about it if that is false. */
 export interface ZipEntry {
   name: string;
-  /** The name as it is written, in an encoding that nothing tells. */
+  /** The name's bytes, in an encoding that is not declared. */
   written?: Buffer;
   data: Buffer | string;
   store?: boolean;
-  /** What both headers say it unfolds to. */
+  /** The uncompressed size that both headers claim. */
   claims?: number;
   method?: number;
   encrypted?: boolean;
-  /** Its sizes follow the data, after a signature or without one. */
+  /** Its sizes follow the data, with or without a signature. */
   streamed?: "signed" | "bare";
-  /** Its directory entry leads to the bytes of the entry with this number. */
+  /** Its directory entry points to the bytes of the entry with this index. */
   at?: number;
-  /** Of Unix: the type of the file and who may what. */
+  /** Unix file type and permissions. */
   mode?: number;
 }
 
-/** A zip of these files; `count` is how many entries its end claims. */
+/** Builds a zip of these files; `count` is the number of entries that its end record claims. */
 export function zipFile(entries: readonly ZipEntry[], count = entries.length): Buffer {
   const locals: Buffer[] = [];
   const central: Buffer[] = [];
@@ -41,7 +41,7 @@ export function zipFile(entries: readonly ZipEntry[], count = entries.length): B
     const rest = Buffer.alloc(14);
     rest.writeUInt32LE(((entry.mode ?? 0) << 16) >>> 0, 6);
     rest.writeUInt32LE(offsets[at ?? offsets.length - 1] ?? 0, 10);
-    // Made on Unix.
+    // Written by a Unix system.
     central.push(Buffer.from("PK\u0001\u0002\u0014\u0003"), fields, rest, name);
   }
   const directory = Buffer.concat(central);
@@ -54,11 +54,11 @@ export function zipFile(entries: readonly ZipEntry[], count = entries.length): B
   return Buffer.concat([...locals, directory, end]);
 }
 
-/** A zip of texts by name, as an Office document is. */
+/** Builds a zip of texts by name, as Office documents are. */
 export const zipOf = (files: Readonly<Record<string, string | Buffer>>): Buffer =>
   zipFile(Object.entries(files).map(([name, data]) => ({ name, data })));
 
-/** Of an entry that was written before its size was known. */
+/** Returns the header fields of an entry written before its size was known. */
 function withoutSizes(fields: Buffer): Buffer {
   const written = Buffer.from(fields);
   written.writeUInt16LE(written.readUInt16LE(2) | 8, 2);
@@ -68,7 +68,7 @@ function withoutSizes(fields: Buffer): Buffer {
 const descriptorOf = (fields: Buffer, how: "signed" | "bare") =>
   Buffer.concat([Buffer.from(how === "signed" ? "PK\u0007\u0008" : ""), fields.subarray(10, 22)]);
 
-/** What the two headers of an entry have in common. */
+/** Returns the fields common to both headers of an entry. */
 function fieldsOf(entry: Omit<ZipEntry, "at">, bytes: Buffer, data: Buffer, name: Buffer): Buffer {
   const fields = Buffer.alloc(26);
   fields.writeUInt16LE(20, 0);

@@ -1,3 +1,3 @@
-/** Text as nobody sees it and models read it: each ASCII letter as its tag. */
+/** Returns invisible text that models can read: each ASCII letter as its Unicode tag. */
 export const inTags = (text: string) =>
   Array.from(text, (letter) => String.fromCodePoint(0xe0000 + letter.codePointAt(0)!)).join("");

@@ -35,20 +35,24 @@ export interface Asking {
   target: Target;
 }
 
-/** What came back: a status, or whether the thing was amongst what came back. */
+/** A status, or whether the object was in the response. */
 export type Outcome = number | boolean;
 
-/** What comes back to whoever may; who may only read it; who may not even see it. */
+/**
+ * Outcomes for those with the right, those who may only read, and those who may not see the object.
+ */
 type Answers = readonly [may: Outcome, reader: Outcome, other: Outcome];
 const named: Answers = [200, 403, 404];
 const listed: Answers = [true, false, false];
-/** What is in the trash is told to nobody who may not take it out. */
+/** Objects in the trash are visible only to those who may restore them. */
 const hidden: Answers = [200, 404, 404];
 
 export interface Channel {
-  /** What one needs to come through. */
+  /** The right that is required. */
   needs: Right;
-  /** It tells of the own workspace alone: what is new there, what need not be uploaded to it again. */
+  /**
+   * Covers only the asker's workspace: its recent documents, and uploads that duplicate its files.
+   */
   within?: boolean;
   answers: Answers;
   ask: (asking: Asking) => Promise<Outcome>;
@@ -56,7 +60,10 @@ export interface Channel {
 
 type Request = (target: Target, asking: Asking) => object | Promise<object>;
 
-/** One call that names the thing: good, 403 for who may only read it, 404 for who may not see it. */
+/**
+ * A call that names the object: success, 403 for those who may only read it, 404 for those who may
+ * not see it.
+ */
 const names = (needs: Right, endpoint: Endpoint, request: Request, answers = named): Channel => ({
   needs,
   answers,
@@ -68,7 +75,7 @@ const names = (needs: Right, endpoint: Endpoint, request: Request, answers = nam
   },
 });
 
-/** One call that answers with all one may see: whether what is sought is in it. */
+/** A call that lists all visible objects: whether the wanted one is included. */
 const shows = (
   endpoint: Endpoint,
   request: (target: Target, asking: Asking) => object,
@@ -112,7 +119,7 @@ async function bytesOf({ world, asker, target }: Asking): Promise<Outcome> {
   return (await file.text()) === sentenceOf(target.bird) ? 200 : file.status;
 }
 
-/** Whether the answer to a question about its one sentence cites the document. */
+/** Whether the answer to a question about its sentence cites the document. */
 async function isCited({ world, asker, target }: Asking): Promise<Outcome> {
   const { status, body: session } = await asker.call(createSession, { body: {} });
   if (status !== 201) return status;
@@ -124,7 +131,7 @@ async function isCited({ world, asker, target }: Asking): Promise<Outcome> {
 }
 
 const shared = new Map<string, Promise<string>>();
-/** What somebody who sees the document was told of it, as they show it to their workspace. */
+/** Returns a shared answer about the document, made by somebody who sees it. */
 function sharedAbout({ world, cell, target }: Asking): Promise<string> {
   const { document_id, bird } = target;
   const made = shared.get(document_id) ?? share(world.makerOf(cell), bird);
@@ -147,7 +154,7 @@ async function share(owner: Asker, bird: string): Promise<string> {
   return (await owner.call(shareSession, { params, body: {} })).body.id;
 }
 
-/** Whether a shared answer says its sentence; who is not of its workspace finds none. */
+/** Whether a shared answer contains its sentence; people outside the workspace get 404. */
 async function isShown(asking: Asking): Promise<Outcome> {
   const shared_id = await sharedAbout(asking);
   const asked = { params: { shared_id } };
@@ -159,7 +166,7 @@ async function isShown(asking: Asking): Promise<Outcome> {
   return told[0] === told[1] ? told[0]! : -1;
 }
 
-/** The same of one's own copy of it. */
+/** The same for the asker's copy of it. */
 async function isCopied(asking: Asking): Promise<Outcome> {
   const { asker, target } = asking;
   const shared_id = await sharedAbout(asking);
@@ -169,36 +176,39 @@ async function isCopied(asking: Asking): Promise<Outcome> {
   return JSON.stringify(turns).includes(sentenceOf(target.bird));
 }
 
-/** A conversation of the asker's own; undefined for whom the workspace is closed. */
+/** Creates a conversation of the asker; undefined for those who may not enter the workspace. */
 const sessionOf = async (asker: Asker): Promise<string> =>
   (await asker.call(createSession, { body: {} })).body.id;
 
-/** A file that hangs on a conversation of the asker's own. */
+/** Attaches a file to a conversation of the asker. */
 async function attachedBy(asker: Asker): Promise<Attachment> {
   const body = { session_id: await sessionOf(asker), text: "What was pasted." };
   return (await asker.call(addInline, { body })).body;
 }
 
-/** What they have to name in a call that is refused before it is looked at. */
+/** An id for calls that are refused before it is used. */
 const nothing = "00000000-0000-7000-8000-000000000000";
 
 const md5 = (text: string) => createHash("md5").update(text).digest("hex");
 
-/** The same within the workspace alone: what lies in another hangs on no conversation here. */
+/**
+ * Like `names`, within the workspace only: objects of another cannot be attached to a conversation
+ * here.
+ */
 const namesWithin = (...given: Parameters<typeof names>): Channel => ({
   ...names(...given),
   within: true,
 });
 
-/** The same of what is in the workspace alone. */
+/** Like `shows`, within the workspace only. */
 const showsWithin = (...given: Parameters<typeof shows>): Channel => ({
   ...shows(...given),
   within: true,
 });
 
-/** Every way to a collection, a document, a topic and a snippet. */
+/** Every way to access a collection, a document, a topic and a snippet. */
 export const channels: Record<string, Channel> = {
-  // Reading, by name of the thing.
+  // Reading by id.
   "the collection": names("r", library.getCollection, inCollection),
   "its documents": names("r", library.listDocuments, inCollection),
   "its folders": names("r", listFolders, inCollection),
@@ -253,7 +263,7 @@ export const channels: Record<string, Channel> = {
     }),
   ),
 
-  // Reading, amongst all there is.
+  // Reading in lists.
   "the list of collections": shows(library.listCollections, all, (one) => one.collection_id),
   "what is new": showsWithin(library.recentDocuments, all, document),
   "documents by name": shows(
@@ -366,7 +376,7 @@ export const channels: Record<string, Channel> = {
   })),
   "whether it is published": names("p", publishing.getPublication, inCollection),
 
-  // Deleting, and what is in the trash.
+  // Deleting, and objects in the trash.
   "delete the collection": names("d", library.deleteCollection, async (_, { world, cell }) => ({
     params: { collection_id: await world.another(cell) },
   })),

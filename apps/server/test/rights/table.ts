@@ -1,9 +1,9 @@
 /**
- * Who may do what, by what they are in the workspace and how a collection is shared. The whole truth:
- * every cell is asked of the running product over every way to it (see channels.ts).
+ * Rights by role in the workspace and sharing of a collection. Complete: every cell is tested on
+ * the running product through every way of access (see channels.ts).
  *
- * r: find and read it. e: change what is in it. d: delete it. s: say who sees it. p: publish it, to all
- * workspaces. -: it is not there.
+ * r: find and read it. e: change its content. d: delete it. s: change its sharing. p: publish it to
+ * all workspaces. -: not visible.
  */
 const table = `
                   | owner | admin | editor | viewer | stranger | removed
@@ -25,7 +25,7 @@ export type Right = "r" | "e" | "d" | "s" | "p";
 
 export interface Cell {
   role: Role;
-  /** How the collection is shared; what it is for this role. */
+  /** How the collection is shared, relative to this role. */
   scope: string;
   rights: ReadonlySet<string>;
 }

@@ -22,7 +22,7 @@ export type Asker = Pick<Person, "call" | "token" | "organizationId" | "user">;
 
 type Place = Pick<Cell, "role" | "scope">;
 
-/** A collection with one thing of each kind in it. */
+/** A collection with one object of each kind. */
 export interface Target {
   collection_id: string;
   document_id: string;
@@ -30,11 +30,11 @@ export interface Target {
   folder_id: string;
   topic_id: string;
   snippet_id: string;
-  /** In a topic that every member sees. */
+  /** A snippet in a topic that every member sees. */
   quoted_id: string;
-  /** Of a document in the trash. */
+  /** Id of a document in the trash. */
   deleted_id: string;
-  /** A word that stands in this document alone. */
+  /** A word that occurs only in this document. */
   bird: string;
 }
 
@@ -47,7 +47,7 @@ export const sentenceOf = (bird: string) =>
 
 const members = ["owner", "admin", "editor", "viewer", "removed"] as const;
 
-/** A document as it is once it was read, with its file. */
+/** Adds a document with its file, as if it had been ingested. */
 async function readFile(app: App, by: Person, collectionId: string, name: string, text: string) {
   const id = await read(app, by, collectionId, { name, passages: [text] });
   const bytes = Readable.from([Buffer.from(text)]);
@@ -60,7 +60,7 @@ async function readFile(app: App, by: Person, collectionId: string, name: string
   return id;
 }
 
-/** Publishes a collection; what stands for its things in the edition. */
+/** Publishes a collection; returns the ids of its edition and the objects in it. */
 async function editionOf(by: Asker, collectionId: string) {
   const published = await by.call(publishCollection, { params: { collection_id: collectionId } });
   const collection_id = published.body.publication?.edition_id ?? "";
@@ -82,8 +82,8 @@ async function editionOf(by: Asker, collectionId: string) {
 }
 
 /**
- * A workspace of people in every role, and the collections of the table. All but their own are those of
- * one more editor, whom nobody is.
+ * Creates a workspace with people in every role, and the collections of the table. Collections
+ * other than their own belong to another editor, who has no role in the table.
  */
 export async function makeWorld(app: App) {
   const owner = await app.signUp("Olga");
@@ -91,7 +91,7 @@ export async function makeWorld(app: App) {
   const people: Record<Role, Asker> = {
     owner,
     admin: await join("admin"),
-    // Made a viewer once there is something of their own.
+    // Becomes a viewer after creating some objects.
     viewer: await join("editor"),
     editor: await join("editor"),
     removed: await join("editor"),
@@ -111,7 +111,7 @@ export async function makeWorld(app: App) {
   const sharing = (): Record<string, Pick<NewCollection, "visibility" | "shared_with">> => ({
     "own, private": { visibility: "private", shared_with: null },
     "another's private": { visibility: "private", shared_with: null },
-    // Private beneath: what all read is its edition.
+    // Private itself: everyone reads its edition.
     published: { visibility: "private", shared_with: null },
     shared: { visibility: "shared", shared_with: null },
     "team: may edit": { visibility: "shared", shared_with: team(crew, "edit") },
@@ -124,7 +124,7 @@ export async function makeWorld(app: App) {
   const makerOf = ({ role, scope }: Place): Asker =>
     scope === "own, private" ? people[role] : scope === "published" ? press : maker;
 
-  /** An empty collection that is shared as this one. */
+  /** Creates an empty collection with the sharing of this cell. */
   async function makeOne(cell: Place): Promise<string> {
     const body = { name: `One more: ${cell.scope}`, ...sharing()[cell.scope]! };
     return (await makerOf(cell).call(createCollection, { body })).body.id;
@@ -174,7 +174,7 @@ export async function makeWorld(app: App) {
       .map(async (scope) => [scope, await target({ role: "owner", scope })] as const),
   ]);
   const targets = new Map(made);
-  // A viewer makes and deletes nothing of their own any more.
+  // Created in advance, because a viewer can no longer create or delete.
   const kept = { role: "viewer", scope: "own, private" } as const;
   const [spares, deleted] = [
     await Promise.all([makeOne(kept), makeOne(kept), makeOne(kept)]),
@@ -194,10 +194,13 @@ export async function makeWorld(app: App) {
     people,
     maker,
     makerOf,
-    /** A collection that they see, whoever they are. */
+    /** Returns a collection that the asker sees. */
     landing: (asker: Asker) => (asker === people.stranger ? foreign.body.id : hall),
     targetOf: ({ role, scope }: Place) => targets.get(scope) ?? targets.get(`${role} ${scope}`)!,
-    /** A collection shared as this cell's, which may be spoilt, with a document in it. */
+    /**
+     * Returns another collection with this cell's sharing and a document in it, which tests may
+     * change.
+     */
     async another(cell: Place): Promise<string> {
       if (cell.scope === "published") return targets.get(cell.scope)!.collection_id;
       const id = isKept(cell) ? spares.pop()! : await makeOne(cell);
@@ -205,7 +208,7 @@ export async function makeWorld(app: App) {
       await read(app, makerOf(cell) as Person, id, document);
       return id;
     },
-    /** One that is in the trash. */
+    /** Returns a collection that is in the trash. */
     deleted: (cell: Place) => (isKept(cell) ? deleted.pop()! : deleteOne(cell)),
   };
 }

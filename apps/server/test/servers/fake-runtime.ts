@@ -1,11 +1,11 @@
 /**
- * Stands in for the packages that run models: a "model.onnx" of theirs is a FakeModel in JSON. Is copied
- * to where they are installed, and imports nothing.
+ * Replaces the packages that run models: its "model.onnx" is a FakeModel in JSON. It is copied to
+ * where the packages are installed, and imports nothing.
  */
 export interface FakeModel {
-  /** The answer to texts that the pattern matches, the first that does. Texts are joined by " | ". */
+  /** Logits of the first pattern that matches the texts, which are joined by " | ". */
   logits?: [pattern: string, logits: number[]][];
-  /** The words that answer; null: none do. "unsure": that none do is likelier. */
+  /** The answer's words; null: no answer. "unsure": no answer is more likely. */
   spans?: [pattern: string, words: string | null, how?: "unsure"][];
 }
 
@@ -14,7 +14,7 @@ interface FakeTensor {
   dims: readonly number[];
 }
 
-/** A text begins with the first, and each text ends with the second. */
+/** A text begins with the first token, and each text ends with the second. */
 const [begin, end] = [0, 1];
 const words = ["", "|"];
 
@@ -28,7 +28,7 @@ const idsOf = (text: string) =>
 export class Tokenizer {
   encode(text: string, { text_pair }: { text_pair?: string }) {
     const first = [begin, ...idsOf(text), end];
-    // As the real one: a second text that is empty is none.
+    // Like the real one: an empty second text is treated as none.
     const second = text_pair ? [...idsOf(text_pair), end] : [];
     return {
       ids: [...first, ...second],
@@ -49,7 +49,7 @@ export class Tensor implements FakeTensor {
 
 const float = (data: number[]): FakeTensor => ({ data, dims: [1, data.length] });
 
-/** The first of the rules that fits a text. */
+/** Returns the first rule whose pattern matches a text. */
 const ruleFor = <Rule extends [string, ...unknown[]]>(rules: Rule[], text: string) =>
   rules.find(([pattern]) => new RegExp(pattern, "u").test(text));
 

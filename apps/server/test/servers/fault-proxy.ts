@@ -5,8 +5,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll } from "vitest";
 
 /**
- * What happens to connections to the database: `silence` swallows every byte and tells nobody,
- * `refuse` cuts what is open and takes no new connection, `delay` holds each portion back for 5 s.
+ * Faults of connections to the database: `silence` swallows every byte without closing, `refuse`
+ * cuts open connections and accepts none, `delay` holds each chunk of bytes back for 5 s.
  */
 export type Fault = "none" | "silence" | "refuse" | "delay";
 
@@ -18,7 +18,10 @@ interface Pair {
   silent: boolean;
 }
 
-/** A TCP proxy in front of a database server that can break the ways to it. Closed after the file. */
+/**
+ * Starts a TCP proxy in front of a database server that can break its connections. Closed after the
+ * test file.
+ */
 export async function faultProxy(databaseUrl: string) {
   const target = new URL(databaseUrl);
   const pairs = new Set<Pair>();
@@ -61,7 +64,7 @@ export async function faultProxy(databaseUrl: string) {
   };
   const proxy = {
     url: url.href,
-    /** Connections that are open now. */
+    /** Number of open connections. */
     open: () => pairs.size,
     async be(next: Fault) {
       if (fault === "refuse" && next !== "refuse") await listen(port);
@@ -71,7 +74,7 @@ export async function faultProxy(databaseUrl: string) {
       server.close();
       cut();
     },
-    /** What is open stays silent for good; new connections work. */
+    /** Open connections stay silent forever; new ones work. */
     silenceOpen() {
       for (const pair of pairs) pair.silent = true;
     },

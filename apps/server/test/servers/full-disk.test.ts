@@ -13,7 +13,7 @@ import { tusAs } from "./tus.ts";
 const dataDir = mkdtempSync(join(tmpdir(), "lectern-full-"));
 const room = 6 * 1024 * 1024;
 
-/** A file system of its own, so small that it can be filled. */
+/** Mounts a small file system that can be filled; false if that is not possible. */
 function mounts(): boolean {
   try {
     execFileSync("mount", ["-t", "tmpfs", "-o", `size=${room}`, "tmpfs", dataDir], {

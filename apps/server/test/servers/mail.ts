@@ -11,10 +11,10 @@ import type { startApp } from "../app.ts";
 
 type App = Awaited<ReturnType<typeof startApp>>;
 
-/** A busy machine is slow, not wrong; a mail that has to be tried again takes some seconds. */
+/** Long, for busy machines; retrying a mail takes some seconds. */
 const patience = { timeout: 120_000, interval: 20 };
 
-/** A mail as it arrived. */
+/** A received mail. */
 export interface Letter {
   to: string;
   subject: string;
@@ -22,9 +22,9 @@ export interface Letter {
   html: string;
   raw: string;
   parsed: Email;
-  /** Of the first link in the text. */
+  /** The first link in the text. */
   link: string;
-  /** The secret in it; empty where it has none. */
+  /** The token in the link; empty if it has none. */
   token: string;
 }
 
@@ -36,7 +36,7 @@ async function letterOf(raw: Buffer, to: string): Promise<Letter> {
   return { to, subject, text, html, raw: raw.toString(), parsed, link, token };
 }
 
-/** A mail server on a free port of this machine, which keeps what it is sent. */
+/** Starts a mail server on a free port of this machine that keeps the mails it receives. */
 export async function startMail() {
   const letters: Letter[] = [];
   let server: SMTPServer | undefined;
@@ -75,12 +75,12 @@ export async function startMail() {
     url: `smtp://127.0.0.1:${port}`,
     letters,
     stop,
-    /** Listens again where it did before. */
+    /** Listens again on the same port. */
     async resume() {
       await listen(port);
     },
     to,
-    /** The newest of these letters to an address, once there are so many. */
+    /** Waits for `count` mails with this subject to an address; returns the newest. */
     async next(email: string, subject: string, count = 1): Promise<Letter> {
       await vi.waitFor(
         () => expect(to(email, subject).length).toBeGreaterThanOrEqual(count),
@@ -93,7 +93,7 @@ export async function startMail() {
 
 export type Mailbox = Awaited<ReturnType<typeof startMail>>;
 
-/** Once every letter that was asked for is written, or was found to be needless. */
+/** Waits until every requested mail was sent or found unnecessary. */
 export async function allSent({ deps }: App) {
   await expect
     .poll(async () => {
@@ -108,7 +108,7 @@ export async function allSent({ deps }: App) {
 
 export const password = "correct horse battery staple";
 
-/** What somebody new registers with. */
+/** Returns the registration data of a new person. */
 export const newcomer = (more: object = {}) => ({
   email: `grace.${uuid()}@example.org`,
   password,
@@ -117,7 +117,7 @@ export const newcomer = (more: object = {}) => ({
   ...more,
 });
 
-/** Somebody who registered, confirmed their address by the mail, and signed in. */
+/** Registers a person, confirms their address by the mail, and signs in. */
 export async function confirmed(app: App, mail: Mailbox, more: object = {}) {
   const body = newcomer(more);
   expect((await app.call(register, { body })).status).toBe(201);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 const dimensions = 64;
 
-/** The same numbers for the same word, always. */
+/** Returns numbers that depend only on the word. */
 function numbersOf(word: string): number[] {
   const numbers: number[] = [];
   for (let round = 0; numbers.length < dimensions; round++) {
@@ -13,8 +13,8 @@ function numbersOf(word: string): number[] {
 }
 
 /**
- * What a scripted server answers to /embeddings: texts are near each other that share words, or words
- * that mean the same by `meanings`. `accent` tells one such model from another.
+ * The response of a scripted server to /embeddings: texts are similar if they share words, or words
+ * with the same meaning in `meanings`. Models with different `accent` give different vectors.
  */
 export function embeddings(meanings: Record<string, string>, accent = "") {
   const known = new Map<string, number[]>();

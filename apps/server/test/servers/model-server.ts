@@ -3,10 +3,10 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** What was asked of the model, as it came over the wire. */
+/** A request to the model as received. */
 export interface Asked {
   path: string;
-  /** The key, however it was sent. */
+  /** The API key, however it was sent. */
   authorization: string | undefined;
   body: {
     model: string;
@@ -17,7 +17,9 @@ export interface Asked {
   };
 }
 
-/** One thing the scripted model does. A script is a list of them, or a generator for endless ones. */
+/**
+ * One action of the scripted model. A script is a list of them, or a generator for endless ones.
+ */
 export type Move =
   | { wait: number }
   | { delta: string }
@@ -46,7 +48,7 @@ type Told = Extract<
 const chunk = (value: object) =>
   `data: ${JSON.stringify({ id: "scripted", object: "chat.completion.chunk", ...value })}\n\n`;
 
-/** As chat completions are told. */
+/** Formats an action as a chat completion event. */
 function completion(move: Told): string {
   if ("delta" in move) return chunk({ choices: [{ index: 0, delta: { content: move.delta } }] });
   if ("finish" in move) {
@@ -68,7 +70,7 @@ const stopReasons: Record<string, string> = {
   tool_calls: "tool_use",
 };
 
-/** As Anthropic's messages are told. */
+/** Formats an action as an event of Anthropic's messages API. */
 function message(move: Told): string {
   if ("delta" in move) {
     return event("content_block_delta", { delta: { type: "text_delta", text: move.delta } });
@@ -112,19 +114,21 @@ async function play(
   response.end();
 }
 
-/** A model server over HTTP that does what it is told, and remembers what it was asked. */
+/** Starts an HTTP model server that follows a script and records its requests. */
 export async function startModelServer(first: Script = () => saying("Hello.")) {
   const server = createServer();
   const state = {
     url: "",
     script: first,
-    /** Answers to other calls than for a text, by path: JSON, or a status. */
+    /** Responses to calls other than completions, by path: JSON, or a status. */
     replies: {} as Record<string, (body: unknown) => object | number>,
     asked: [] as Asked[],
-    /** Answers being written, and when the last one was left by the other side (epoch ms). */
+    /**
+     * Number of answers being written, and when the client last disconnected from one (epoch ms).
+     */
     open: 0,
     leftAt: 0,
-    /** Connections made so far. */
+    /** Number of connections so far. */
     connections: 0,
     async stop() {
       server.closeAllConnections();
@@ -179,7 +183,7 @@ export async function startModelServer(first: Script = () => saying("Hello.")) {
 
 export type ModelServer = Awaited<ReturnType<typeof startModelServer>>;
 
-/** A server as the operator sets it up for every workspace. */
+/** Settings of a server that the operator provides to every workspace. */
 export const installedAt = ({ url }: Pick<ModelServer, "url">, apiKey?: string) => ({
   kind: "openai" as const,
   baseUrl: url,

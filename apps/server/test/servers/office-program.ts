@@ -3,14 +3,14 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** LibreOffice, where it is installed. */
+/** Path of LibreOffice, if installed. */
 export const soffice = ["/usr/bin/soffice", "/usr/local/bin/soffice"].find((path) =>
   existsSync(path),
 );
 
 const filters = { rtf: "doc:MS Word 97", fodp: "ppt:MS PowerPoint 97" };
 
-/** A document in a format of an older Office, as LibreOffice saves it: RTF as .doc, flat ODF as .ppt. */
+/** Converts a document to an old Office format with LibreOffice: RTF as .doc, flat ODF as .ppt. */
 export function inOldFormat(source: string, from: keyof typeof filters): Buffer {
   const folder = mkdtempSync(join(tmpdir(), "lectern-old-"));
   const filter = filters[from];

@@ -12,13 +12,15 @@ import { secretKey } from "../app.ts";
 const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
 
 interface Bounds {
-  /** Files and connections that it may have open. */
+  /** Maximum open files and connections. */
   openFiles?: number;
-  /** Of JavaScript's objects. */
+  /** Maximum JavaScript heap, MB. */
   heapMb?: number;
 }
 
-/** The product as a process of its own, as it is started in earnest; gone when the test ends, in which it is called. */
+/**
+ * Starts the product as a separate process, as in production; stopped when the calling test ends.
+ */
 export async function startProcess(
   databaseUrl: string,
   env: Record<string, string> = {},

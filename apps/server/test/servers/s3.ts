@@ -19,8 +19,8 @@ const bucket = "lectern-files";
 const pageSize = 1000;
 
 /**
- * A server of S3's protocol in this process, with one bucket over a folder of its own. What it lacks,
- * listing by pages, and listing and giving up files that were never completed, is added here.
+ * Starts an S3-compatible server in this process, with one bucket in a temporary folder. Adds what
+ * the library lacks: listing in pages, and listing and aborting incomplete uploads.
  */
 export async function startS3() {
   const directory = mkdtempSync(join(tmpdir(), "lectern-s3-"));
@@ -115,17 +115,17 @@ export async function startS3() {
     url: `s3://S3RVER:S3RVER@${bucket}?endpoint=${endpoint}&prefix=lectern`,
     stop,
     incomplete: () => begun().map(({ key }) => key),
-    /** Names of what is stored whole. */
+    /** Names of the complete objects. */
     whole,
-    /** From now on it keeps so many bytes more than it was sent. */
+    /** From now on stores this many bytes more than received. */
     pad(bytes: number) {
       pads = bytes;
     },
-    /** Whether it takes nothing any more, in the words of MinIO. */
+    /** Whether to refuse uploads with MinIO's message for a full disk. */
     fill(full: boolean) {
       isFull = full;
     },
-    /** The incomplete ones were begun so long ago. */
+    /** Sets the start of incomplete uploads this long ago. */
     age(ms: number) {
       const then = new Date(Date.now() - ms);
       for (const id of readdirSync(incomplete)) utimesSync(join(incomplete, id, "key"), then, then);

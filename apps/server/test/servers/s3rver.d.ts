@@ -1,4 +1,4 @@
-/** As far as the tests use it: a server of S3's protocol over a folder, and a Koa application. */
+/** The part that the tests use: an S3-compatible server over a folder, and a Koa application. */
 declare module "s3rver" {
   import type { AddressInfo } from "node:net";
 

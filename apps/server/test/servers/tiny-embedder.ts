@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Numbers of ONNX's fields and kinds: https://github.com/onnx/onnx/blob/main/onnx/onnx.proto3 */
+/** Numbers of ONNX fields and types: https://github.com/onnx/onnx/blob/main/onnx/onnx.proto3 */
 const [float, int64] = [1, 7];
 
 function varint(value: number): Buffer {
@@ -13,7 +13,7 @@ function varint(value: number): Buffer {
   return Buffer.from(bytes);
 }
 
-/** A field of a message in protocol buffers: a number, or bytes with their length. */
+/** Returns a field of a Protocol Buffers message: a number, or bytes with their length. */
 function field(number: number, value: number | string | Buffer): Buffer {
   if (typeof value === "number") return Buffer.concat([varint(number * 8), varint(value)]);
   const bytes = Buffer.from(value);
@@ -30,7 +30,7 @@ function tensorType(kind: number, sizes: (number | string)[]) {
   return message([1, message([1, kind], [2, Buffer.concat(dimensions)])]);
 }
 
-/** A model in ONNX that looks up each token's row, and does nothing else. */
+/** Returns an ONNX model that only looks up each token's row. */
 function lookUp(rows: readonly Float32Array[]): Buffer {
   const width = rows[0]?.length ?? 0;
   const node = message([1, "table"], [1, "input_ids"], [2, "last_hidden_state"], [4, "Gather"]);
@@ -46,8 +46,8 @@ function lookUp(rows: readonly Float32Array[]): Buffer {
 }
 
 /**
- * Writes a real embedding model of some kilobytes: words of one list mean the same, and all others
- * mean next to nothing. Returns the folder.
+ * Writes a real embedding model of some kilobytes: words of one list are synonyms, and all others
+ * have almost no meaning. Returns the folder.
  */
 export function writeTinyEmbedder(folder: string, meanings: readonly string[][]): string {
   const words = ["[UNK]", ...meanings.flat()];

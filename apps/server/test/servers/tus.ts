@@ -13,7 +13,7 @@ interface NewUpload {
   replaces?: string;
 }
 
-/** The calls of tus as a person makes them. */
+/** Returns the calls of the tus protocol as this caller. */
 export function tusAs(origin: string, caller: Caller) {
   const call = async (
     method: string,
@@ -46,7 +46,7 @@ export function tusAs(origin: string, caller: Caller) {
   return {
     call,
     at,
-    /** Begins an upload, with its first bytes where some are given. */
+    /** Begins an upload, with its first bytes if given. */
     begin: (collectionId: string, { name, length, ...more }: NewUpload, first?: Body) =>
       call(
         "POST",

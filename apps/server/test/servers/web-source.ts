@@ -2,17 +2,17 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What a server on the web would answer to one path. */
+/** Response of a web server to one path. */
 export interface WebPage {
   status?: number;
   type?: string;
   headers?: Record<string, string>;
   body: string | Buffer;
-  /** The answer begins, and never ends. */
+  /** The response begins but never ends. */
   endless?: true;
 }
 
-/** A web server with these pages, by path; it counts what is asked for. Others are 404. */
+/** Starts a web server with these pages, by path, that records requests. Other paths are 404. */
 export async function serveWeb(pages: Record<string, WebPage>) {
   const asked: string[] = [];
   const server = createServer((request, reply) => {
@@ -23,14 +23,14 @@ export async function serveWeb(pages: Record<string, WebPage>) {
     reply.writeHead(page.status ?? 200, headers);
     return page.endless ? reply.write(page.body) : reply.end(page.body);
   }).listen(0, "127.0.0.1");
-  // No test ends later for it.
+  // The server does not keep the test process alive.
   server.unref();
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   return { url: `http://127.0.0.1:${port}`, port, pages, asked, close: () => server.close() };
 }
 
-/** A work as OpenAlex answers it, with the fields that are asked for; `more` replaces some. */
+/** Returns a work as OpenAlex returns it, with the requested fields; `more` replaces some. */
 export const openAlexWork = (more: Record<string, unknown> = {}) => ({
   id: "https://openalex.org/W100",
   doi: "https://doi.org/10.1234/Herons.7",

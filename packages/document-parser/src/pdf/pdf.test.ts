@@ -50,7 +50,7 @@ test("marks a word from where it begins to where it ends, around its line", () =
 });
 
 test.each([
-  // The word begins 72 from the left and 92 from the top of the unturned page of 612 x 792.
+  // The word begins at (72, 92) from the top left of the unrotated page of 612 x 792.
   [90, { left: 700 - DOWN, right: 700 + UP, top: 72, bottom: 72 + hello }],
   [180, { left: 540 - hello, right: 540, top: 700 - DOWN, bottom: 700 + UP }],
   [270, { left: 92 - UP, right: 92 + DOWN, top: 540 - hello, bottom: 540 }],
@@ -63,10 +63,10 @@ test.each([
 });
 
 test("marks a word that a turned page shows upright", () => {
-  // Written upwards on the unturned page; /Rotate 90 lays it level.
+  // Written upwards on the unrotated page; /Rotate 90 makes it horizontal.
   const [page] = read([{ content: upwards(100, 200, "Hello world"), rotate: 90 }]);
   const [box] = boxesOf(page, "Hello");
-  // Its ink begins a little after its advance.
+  // Its ink begins a little to the right of its origin.
   expect(box).toEqual({
     left: near(200, -0.4),
     right: near(200 + hello, -0.4),
@@ -252,7 +252,7 @@ test("gives the same pages whether one thread reads or two", async () => {
   const alone = [...reader.open([bytes]).pages()].flat();
   const two = await PdfReader.load();
   two.expect(bytes.length);
-  // Time for the second thread to be there from the start.
+  // Gives the second thread time to start.
   await new Promise((done) => setTimeout(done, 1500));
   const together = [...two.open([bytes]).pages()].flat();
   expect(together.map(({ text }) => text)).toEqual(alone.map(({ text }) => text));
@@ -288,7 +288,7 @@ test("a page that is locked with an empty password is open", () => {
   expect(codeOf(pdfFile([{ content: line(72, 700, "Hello") }], { password: "" }))).toBe(1);
 });
 
-/** What the blocks of a page are and hold. */
+/** Returns the kinds and texts of a page's blocks. */
 const blocksOf = (page: ReadPage | undefined) =>
   page?.blocks.map(({ kind, start, end }) => [kind, page.text.slice(start, end)]);
 
@@ -481,7 +481,7 @@ test("letters that are placed one by one are words again, those that are typed a
   expect(page?.text.split("\n").filter(Boolean)).toEqual(["Antrag auf Geld", "A B C D E F"]);
 });
 
-/** Pieces one after the other on a line, `gap` thousandths of the font's height behind each other. */
+/** Draws pieces on one line, `gap` thousandths of the font height apart. */
 const spaced = (y: number, pieces: readonly string[], gap: number) =>
   `BT /F1 12 Tf 72 ${y} Td [${pieces.map((piece) => `(${piece})`).join(` -${gap} `)}] TJ ET\n`;
 
@@ -498,7 +498,7 @@ test("a gap that is too narrow for a space parts no word", () => {
 });
 
 test("an accent that is drawn on a letter makes one character with it, another stays", () => {
-  // As TeX sets them: the accent, back, the letter, and on with the word.
+  // As TeX does: the accent, a step back, the letter, and the rest of the word.
   const set = (y: number, pieces: string) => `BT /F1 12 Tf 72 ${y} Td [${pieces}] TJ ET\n`;
   const content = [
     set(700, "(Exp) -111 (\xb4) 444 (erience)"),

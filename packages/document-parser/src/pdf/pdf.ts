@@ -16,28 +16,43 @@ import { utf16 } from "./engine/utf16.ts";
 import { WordReader } from "./characters/word-reader.ts";
 import type { Words } from "./characters/words.ts";
 
-/** More characters on one page than any book has: built to exhaust a reader. */
+/**
+ * Maximum characters of a page; no real page has more, so such a file is built to exhaust the
+ * parser.
+ */
 const maxCharacters = 1_000_000;
-/** Some programs add to a finished file, so its end mark is looked for in more than the last line. */
+/**
+ * Bytes at the end that are searched for the end mark, since some programs append to a finished
+ * file.
+ */
 const END_BYTES = 8192;
-/** Bytes of the title a file gives itself. */
+/** Maximum bytes of the title in a file's metadata. */
 const LONGEST_TITLE = 1024;
-/** Annotations of a page that are looked at. */
+/** Maximum annotations of a page that are checked. */
 const MOST_NOTES = 2000;
 const FREE_TEXT = 3;
 const FORM_FIELD = 20;
-/** Bytes; programs that leave a field's drawing to the viewer write a shorter one. */
+/**
+ * Bytes; a form field's shorter appearance is empty, because some programs leave drawing to the
+ * viewer.
+ */
 const LEAST_APPEARANCE = 60;
 const PASSWORD = 4;
 const UNKNOWN_SECURITY = 5;
 
-/** Dots: a page may be as long and thin as it likes. */
+/** Maximum pixels of a side: a page may have any aspect ratio. */
 const MOST_SIDE = 16_000;
-/** A logo on an empty page covers less. */
+/**
+ * Minimum covered share of a page without text to recognize it; a logo on an empty page covers
+ * less.
+ */
 const LEAST_COVERED = 0.02;
-/** A sheet of paper that stands within the margins of another covers more. */
+/**
+ * Minimum covered share of a page with little text to recognize it; a sheet scanned within the
+ * margins of another covers more.
+ */
 const MOSTLY_COVERED = 0.55;
-/** Text that was turned into outlines has so many, and a form without words fewer. */
+/** Minimum outlines of text that was converted to them; a form without words has fewer. */
 const OUTLINES = 200;
 const GREY = 1;
 const WHITE = 0xffffffff;
@@ -49,21 +64,21 @@ export interface PdfPage {
   height: number;
 }
 
-/** An open PDF: its bytes and everything PDFium made of them live in the engine's memory. */
+/** An open PDF; its bytes and PDFium's data are in the engine's memory. */
 export class Pdf {
   readonly pageCount: number;
-  /** It opened by its password alone. */
+  /** It needs a password. */
   readonly isLocked: boolean;
   readonly #engine: Pdfium;
   readonly #document: number;
   readonly #bytes: number;
   readonly #rect: number;
   readonly #words: WordReader;
-  /** Holds a copy of the page that is being looked at; 0 when none was needed. */
+  /** Document with a copy of the current page; 0 if no copy was needed. */
   #copy = 0;
 
   /**
-   * `password` opens it where it is locked. Throws ReadingFailure (encrypted, certificate, protected,
+   * `password` opens a locked file. Throws ReadingFailure (encrypted, certificate, protected,
    * damaged, no_pages).
    */
   constructor(engine: Pdfium, chunks: Iterable<Uint8Array>, size: number, password?: string) {
@@ -82,14 +97,16 @@ export class Pdf {
     if (this.#document === 0)
       throw new ReadingFailure(this.#refusal(engine.FPDF_GetLastError(), size));
     this.pageCount = engine.FPDF_GetPageCount(this.#document);
-    // PDFium makes the best of a file that was cut off; a reader would never know what is missing.
+    // PDFium accepts a truncated file, but the user could not know what is missing.
     if (!this.#hasEnd(size)) throw new ReadingFailure("damaged");
     if (this.pageCount < 1) throw new ReadingFailure("no_pages");
     this.#rect = engine.malloc(24);
     this.#words = new WordReader(engine);
   }
 
-  /** The bytes of a copy that opens without a password. Throws ReadingFailure (protected). */
+  /**
+   * Returns the bytes of a copy that opens without a password. Throws ReadingFailure (protected).
+   */
   withoutPassword(): Uint8Array {
     const engine = this.#engine;
     const writer = engine.PDFiumExt_OpenFileWriter();
@@ -118,8 +135,8 @@ export class Pdf {
   }
 
   /**
-   * Reads page `index` (from 0) into `words`, replacing what they held; `second` is what another engine
-   * says of its characters.
+   * Reads page `index` (from 0) into `words`, replacing their contents; `second`: another engine's
+   * reading of its characters.
    */
   read(index: number, words: Words, second?: SecondReading): PdfPage {
     const engine = this.#engine;
@@ -145,8 +162,9 @@ export class Pdf {
   }
 
   /**
-   * Whether page `index` (from 0) shows what may be words besides those it holds, `few` or none. Few
-   * stand upon a scan where a picture takes most of the page, unless they are what was read of it.
+   * Whether page `index` (from 0) may show words besides its own, of which it has few (`few`) or
+   * none. With few, the page is a scan if an image covers most of it, unless they are its text
+   * layer.
    */
   isPictured(index: number, few: boolean): boolean {
     const engine = this.#engine;
@@ -159,7 +177,7 @@ export class Pdf {
     return shown.outlines >= OUTLINES || shown.pictures + shown.forms >= LEAST_COVERED;
   }
 
-  /** Page `index` (from 0) as it is displayed. Throws ReadingFailure (damaged). */
+  /** Renders page `index` (from 0) as displayed. Throws ReadingFailure (damaged). */
   picture(index: number): Picture {
     const engine = this.#engine;
     const page = this.#load(index);
@@ -180,7 +198,7 @@ export class Pdf {
     return { width, height, pixels };
   }
 
-  /** The title the file gives itself, if it gives one. */
+  /** Returns the title in the file's metadata, if any. */
   title(): string | undefined {
     const engine = this.#engine;
     const tag = engine.malloc(8);
@@ -192,10 +210,10 @@ export class Pdf {
     return realTitle(title);
   }
 
-  /** Where its bookmarks lead. */
+  /** Returns its bookmarks. */
   bookmarks = () => bookmarksOf(this.#engine, this.#document);
 
-  /** The files attached to it. */
+  /** Returns the attached files. */
   files = () => attachmentsOf(this.#engine, this.#document);
 
   close() {
@@ -206,9 +224,9 @@ export class Pdf {
   }
 
   /**
-   * What is written into forms and notes is drawn into the page: else it would be no text of it. That
-   * is done to a copy, which owns the fonts and pictures that a page may have from its parent: the
-   * engine takes these from a page that it draws into.
+   * Loads a page with the text of its form fields and annotations drawn into it, since they are not
+   * part of its text otherwise. The drawing is done on a copy, which owns its fonts and images: the
+   * engine removes those that a page inherits from its parent.
    */
   #load(index: number): number {
     const engine = this.#engine;
@@ -222,7 +240,7 @@ export class Pdf {
     return engine.FPDF_LoadPage(this.#copy, 0);
   }
 
-  /** Page `index` in a document of its own; 0 where it cannot be copied. */
+  /** Returns page `index` in a document of its own; 0 if it cannot be copied. */
   #copyOf(index: number): number {
     const engine = this.#engine;
     this.#copy = engine.FPDF_CreateNewDocument();
@@ -266,7 +284,7 @@ export class Pdf {
   }
 }
 
-/** Where the text stands in the engine's memory, with a zero at its end. */
+/** Returns the address of the text in the engine's memory, zero-terminated. */
 function textIn(engine: Pdfium, text: string): number {
   const bytes = Buffer.from(`${text}\0`);
   const at = engine.malloc(bytes.length);

@@ -1,4 +1,4 @@
-/** Accents that stand for themselves, and what they are when they stand on a letter. */
+/** Spacing accents and the combining marks that they become on a letter. */
 const combining = new Map<number, string>([
   [0x5e, "\u0302"],
   [0x60, "\u0300"],
@@ -25,7 +25,7 @@ const dotted = new Map([
   [0x237, "j"],
 ]);
 
-/** The one character that an accent and a letter make; undefined where there is none. */
+/** Returns the single character of an accent and a letter; undefined if Unicode has none. */
 export function accented(accent: number, letter: number): number | undefined {
   const mark = combining.get(accent);
   if (mark === undefined) return undefined;
@@ -34,8 +34,8 @@ export function accented(accent: number, letter: number): number | undefined {
 }
 
 /**
- * The characters of a letter with an accent drawn on it; undefined for a Latin letter that has none
- * with it.
+ * Returns the characters of a letter with an accent drawn on it; undefined for a Latin letter that
+ * has no composed form with it.
  */
 export function combined(accent: number, letter: readonly number[]): number[] | undefined {
   const mark = combining.get(accent) ?? String.fromCharCode(accent);

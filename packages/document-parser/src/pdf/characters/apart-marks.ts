@@ -4,16 +4,19 @@ import type { Pdfium } from "../engine/pdfium.ts";
 import type { Text } from "./text.ts";
 import type { WordBox } from "./word-box.ts";
 
-/** In font heights: how far the baseline of a mark lies from its letter's, and a gap that parts words. */
+/**
+ * In font heights: maximum distance between the baselines of a mark and its letter; gap between
+ * words.
+ */
 const OFF_LINE = 0.5;
 const WORD_GAP = 0.15;
-/** Characters before and behind a mark among which its letter is looked for. */
+/** Characters before and after a mark that are searched for its letter. */
 const NEAR = 400;
 
 const isGap = (unit: number | undefined) =>
   unit !== undefined && (kindOf[unit] === SPACE || kindOf[unit] === LINE_BREAK);
 
-/** Whether an accent stands here beside a space or the end of a line. */
+/** Whether the unit is an accent next to a space or a line break. */
 export function isApart(units: ArrayLike<number>, at: number, length: number) {
   const unit = units[at]!;
   if (kindOf[unit] !== ACCENT && (!isMark(unit) || isRightToLeft(unit))) return false;
@@ -21,9 +24,9 @@ export function isApart(units: ArrayLike<number>, at: number, length: number) {
 }
 
 /**
- * The text with each accent on its letter that the engine put elsewhere, as it does with those drawn
- * after the rest of a line: it then takes the accent for a word, and parts the letters around the place.
- * Undefined where there are none.
+ * Returns the text with misplaced accents moved onto their letters; undefined if there are none.
+ * When accents are drawn after the rest of a line, the engine takes each for a word and splits the
+ * letters around it.
  */
 export function marksMended(
   engine: Pdfium,
@@ -54,7 +57,7 @@ export function marksMended(
   }
   return out;
 
-  /** The letter below or above which a mark is drawn. */
+  /** Returns the letter that a mark is drawn above or below. */
   function baseOf(mark: number): number | undefined {
     const [, y] = box.originOf(page, charOf[mark]!);
     for (let far = 1; far < NEAR; far++) {
@@ -70,7 +73,7 @@ export function marksMended(
     return undefined;
   }
 
-  /** Takes a mark out, and what the engine put around it where the letters there touch. */
+  /** Drops a mark, and the gaps that the engine added around it if the letters there touch. */
   function closeGap(mark: number) {
     dropped.add(mark);
     let [before, after] = [mark - 1, mark + 1];

@@ -4,7 +4,7 @@ import { inReadingOrder, mendBrackets, mendStops } from "./bidi.ts";
 import { isRightToLeft } from "./characters.ts";
 import { RTL, Words } from "./words.ts";
 
-/** Words as the engine gives them: from the right of the line to its left. */
+/** Words in the engine's order: from the right of the line to its left. */
 function lineOf(texts: string[]): Words {
   const words = new Words();
   let place = 0;

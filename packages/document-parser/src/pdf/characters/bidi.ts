@@ -3,18 +3,18 @@ import type { Line } from "../layout/lines.ts";
 import { BREAK_AFTER, GLUED, RTL, type Words } from "./words.ts";
 
 /**
- * The words of a line from right to left in the order of reading. The engine gives them as they stand,
- * from the right; Latin words among them, with the numbers after them, are read from the left.
+ * Returns the words of a right-to-left line in reading order. The engine gives them in visual order
+ * from the right; Latin words among them, and the numbers after those, are read left to right.
  */
 export function inReadingOrder(words: Words, { from, to }: Pick<Line, "from" | "to">): number[] {
   const order: number[] = [];
   for (let at = from; at < to;) {
     let end = at;
     while (end < to && isLeftToRight(words, end, at)) end++;
-    // The leftmost begins what is read from the left; a number left of it stands for itself.
+    // The leftmost Latin word begins the left-to-right run; a number to its left is not part of it.
     let first = end;
     while (first > at && !hasLatin(words, first - 1)) first--;
-    // A dash right of it is read before.
+    // A dash to the right of the run is read before it.
     let last = at;
     while (last < first && !some(words, last, isLatinOrDigit)) order.push(last++);
     for (let one = first - 1; one >= last; one--) order.push(one);
@@ -25,7 +25,7 @@ export function inReadingOrder(words: Words, { from, to }: Pick<Line, "from" | "
   return order;
 }
 
-/** Whether a word is none of the line's script, and stands to the left of the one before it in its run. */
+/** Whether a word is not in the line's script and is left of the previous word of its run. */
 function isLeftToRight(words: Words, at: number, first: number) {
   if (words.flags[at]! & (RTL | GLUED) || isWritten(words, at)) return false;
   return at === first || words.x1[at]! <= words.x0[at - 1]! + 0.1 * words.size[at]!;
@@ -40,7 +40,10 @@ const some = (words: Words, at: number, is: (unit: number) => boolean) => {
 const isLatin = (unit: number) => (unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x7a;
 const isLatinOrDigit = (unit: number) => isLatin(unit) || (unit >= 0x30 && unit <= 0x39);
 const hasLatin = (words: Words, at: number) => some(words, at, isLatin);
-/** Whether it has letters from right to left: the Arabic comma may follow any word. */
+/**
+ * Whether a word has right-to-left letters. The Arabic comma does not count: it may follow any
+ * word.
+ */
 const isWritten = (words: Words, at: number) =>
   some(words, at, (unit) => isRightToLeft(unit) && !(unit >= 0x600 && unit <= 0x61f));
 
@@ -55,9 +58,9 @@ function codes(signs: string): number[] {
 }
 
 /**
- * Turns the brackets of a page round where they stand the wrong way. Some programs write down which
- * sign is drawn, others which is meant, and from right to left an opening one is drawn as its mirror
- * image: the engine takes all for the first kind.
+ * Mirrors the brackets of a page if they face the wrong way. Some programs store the drawn sign,
+ * others the logical one, and in right-to-left text an opening bracket is drawn as its mirror
+ * image. The engine assumes that all files store the drawn sign.
  */
 export function mendBrackets(words: Words) {
   if (!words.flags.subarray(0, words.count).some((flags) => flags & RTL)) return;
@@ -66,7 +69,7 @@ export function mendBrackets(words: Words) {
     if (isWritten(words, at)) wrong += turned(words, at);
     else if (isBesideRtl(words, at)) around += turned(words, at);
   }
-  // Where no word tells, the brackets around numbers do.
+  // If no word decides, the brackets around numbers do.
   if (wrong < 0 || (wrong === 0 && around <= 0)) return;
   for (let at = 0; at < words.count; at++) {
     if (isWritten(words, at) ? wrong === 0 : turned(words, at) <= 0) continue;
@@ -76,7 +79,10 @@ export function mendBrackets(words: Words) {
   }
 }
 
-/** Above 0 when a word begins with a closing bracket or ends with an opening one; below when the other way. */
+/**
+ * Returns more than 0 when a word begins with a closing bracket or ends with an opening one, less
+ * than 0 for the reverse.
+ */
 function turned(words: Words, at: number): number {
   const [first, last] = [words.units[words.from[at]!]!, words.units[words.to[at]! - 1]!];
   const begins = mirrored.has(first) ? (opening.includes(first) ? -1 : 1) : 0;
@@ -88,8 +94,8 @@ const stops = codes(".,:;!?");
 const isDigit = (unit: number) => unit >= 0x30 && unit <= 0x39;
 
 /**
- * Puts the stop behind a number that ends a sentence. From right to left it stands left of the number,
- * whose figures are read from the left; the engine gives both as they stand.
+ * Moves a full stop behind the number that ends a sentence. In right-to-left text it is drawn left
+ * of the number, whose digits are read left to right; the engine gives both in visual order.
  */
 export function mendStops(words: Words) {
   for (let at = 0; at < words.count; at++) {
@@ -103,7 +109,7 @@ export function mendStops(words: Words) {
   }
 }
 
-/** Whether the word before or after it on its line is written from right to left. */
+/** Whether the previous or next word on the line is written right to left. */
 const isBesideRtl = (words: Words, at: number) =>
   (at > 0 && (words.flags[at - 1]! & (RTL | BREAK_AFTER)) === RTL) ||
   (at + 1 < words.count && !(words.flags[at]! & BREAK_AFTER) && !!(words.flags[at + 1]! & RTL));

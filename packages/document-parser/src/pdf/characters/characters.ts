@@ -1,18 +1,20 @@
 import { accents } from "./accents.ts";
 
-/** What a UTF-16 unit is to the reader of a page. */
+/** Kinds of UTF-16 units. */
 export const DROPPED = 0;
 export const LETTER = 1;
 export const SPACE = 2;
-/** Chinese and Japanese: written without spaces, so each character stands for itself. */
+/** Chinese and Japanese: written without spaces, so each character is a word. */
 export const IDEOGRAPH = 3;
 /**
- * A hyphen that only the end of the line put there: from PDFium U+FFFE in a page's text and U+0002 as
+ * A hyphen that exists only because the line ends there: U+FFFE in PDFium's page text and U+0002 as
  * a single character; or a soft hyphen.
  */
 export const LINE_HYPHEN = 4;
 export const LINE_BREAK = 5;
-/** A letter of its own, or half of one: drawn above or below another it makes a letter with it. */
+/**
+ * A spacing accent: either a character of its own, or drawn above or below a letter to modify it.
+ */
 export const ACCENT = 6;
 
 const kinds = new Uint8Array(65_536).fill(LETTER);
@@ -20,9 +22,9 @@ const mark = (kind: number, ...ranges: [number, number][]) => {
   for (const [from, to] of ranges) kinds.fill(kind, from, to + 1);
 };
 mark(DROPPED, [0x00, 0x1f], [0x7f, 0x9f], [0x200b, 0x200f], [0x2028, 0x202e], [0x2060, 0x206f]);
-// Lone surrogates are dropped too; pairs are looked at before this table is asked.
+// Lone surrogates are dropped too; pairs are handled before this table is read.
 mark(DROPPED, [0xd800, 0xdfff], [0xfe00, 0xfe0f], [0xfeff, 0xfeff], [0xfff0, 0xffff]);
-// Neither seen nor needed; those of higher planes are told by `isHiddenPair`.
+// Invisible and not needed; `isHiddenPair` finds those of higher planes.
 mark(DROPPED, [0x034f, 0x034f], [0x061c, 0x061c], [0x115f, 0x1160], [0x17b4, 0x17b5]);
 mark(DROPPED, [0x180b, 0x180f], [0x3164, 0x3164], [0xffa0, 0xffa0]);
 mark(SPACE, [0x09, 0x09], [0x20, 0x20], [0xa0, 0xa0], [0x1680, 0x1680], [0x2000, 0x200a]);
@@ -34,13 +36,15 @@ mark(IDEOGRAPH, [0x3200, 0x4dbf], [0x4e00, 0x9fff], [0xf900, 0xfaff], [0xfe30, 0
 mark(IDEOGRAPH, [0xff00, 0xff65]);
 mark(ACCENT, ...accents.map((unit): [number, number] => [unit, unit]));
 
-/** The kind of a unit, as a table for loops over whole pages. */
+/** The kind of each unit: a lookup table for loops over whole pages. */
 export const kindOf: Readonly<Uint8Array> = kinds;
 
 /** Whether a supplementary character (a surrogate pair) is an ideograph: planes 2 and 3. */
 export const isHighIdeograph = (high: number) => high >= 0xd840 && high <= 0xd8c4;
 
-/** Whether a supplementary character nobody sees: plane 14 holds tags and variation selectors alone. */
+/**
+ * Whether a supplementary character is invisible: plane 14 has only tags and variation selectors.
+ */
 export const isHiddenPair = (high: number) => high >= 0xdb40 && high <= 0xdb7f;
 
 export const isRightToLeft = (unit: number) =>
@@ -49,7 +53,7 @@ export const isRightToLeft = (unit: number) =>
   (unit >= 0xfe70 && unit <= 0xfefc);
 
 export const LAM = 0x644;
-/** Forms of the letter that makes one sign with a lam before it. */
+/** Forms of alef, which makes a ligature with a lam before it. */
 export const isAlef = (unit: number) =>
   unit >= 0x622 && unit <= 0x627 && unit !== 0x624 && unit !== 0x626;
 
@@ -64,7 +68,7 @@ export const isMark = (unit: number) =>
   (unit >= 0x6d6 && unit <= 0x6ed && unit !== 0x6dd && unit !== 0x6de && unit !== 0x6e9) ||
   (unit >= 0x8d3 && unit <= 0x8ff);
 
-/** Bullets of the Symbol and Wingdings fonts, which have no meaning outside of them. */
+/** Bullets of the Symbol and Wingdings fonts, which have no meaning outside those fonts. */
 const symbolBullets = new Map([
   [0xf0b7, 0x2022],
   [0xf0a7, 0x25aa],
@@ -74,7 +78,7 @@ const symbolBullets = new Map([
   [0xf0a8, 0x25fb],
 ]);
 
-/** Hyphens of their own code are written as everybody types them. */
+/** Replaces Unicode hyphens by the ASCII hyphen, and symbol bullets by Unicode ones. */
 export const readable = (unit: number) => {
   if (unit === 0x2010 || unit === 0x2011) return 0x2d;
   return unit >= 0xe000 && unit <= 0xf8ff ? (symbolBullets.get(unit) ?? unit) : unit;

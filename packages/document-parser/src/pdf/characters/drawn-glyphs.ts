@@ -5,12 +5,12 @@ import type { DrawnGlyph } from "./drawn-text.ts";
 /** a, b, c, d, e, f: x' = a·x + c·y + e, y' = b·x + d·y + f. */
 type Matrix = readonly [number, number, number, number, number, number];
 
-/** What pdf.js tells of a font. */
+/** A font as pdf.js describes it. */
 export interface DrawnFont {
   vertical?: boolean;
   fontMatrix?: ArrayLike<number>;
   composite?: boolean;
-  /** Names of glyphs by their codes. */
+  /** Glyph names by code. */
   differences?: ReadonlyMap<number, string>;
   defaultEncoding?: string[];
 }
@@ -19,7 +19,7 @@ interface ShownGlyph {
   unicode: string;
   /** Thousandths of the font's height. */
   width: number;
-  /** Of a glyph that is written downwards: its height, and where its origin lies. */
+  /** For vertical writing: the glyph's advance and the position of its origin. */
   vmetric?: ArrayLike<number>;
   originalCharCode: number;
   isSpace: boolean;
@@ -31,7 +31,7 @@ interface State {
   size: number;
   charSpacing: number;
   wordSpacing: number;
-  /** Horizontal scaling, 1 without. */
+  /** Horizontal scaling; 1 is none. */
   scale: number;
   leading: number;
   rise: number;
@@ -63,11 +63,13 @@ const times = (m: Matrix, n: ArrayLike<number>): Matrix => {
 
 interface Operations {
   fnArray: ArrayLike<number>;
-  /** What their kinds say they are; none where there are none. */
+  /** Arguments of each operation; their types depend on its kind, null means none. */
   argsArray: ArrayLike<never[] | null>;
 }
 
-/** The glyphs of a page's operations (PDF 32000-1, 9.4) with their places in page space. */
+/**
+ * Yields the glyphs of a page's operations (PDF 32000-1, 9.4) with their positions in page space.
+ */
 export function* glyphsIn(
   { fnArray, argsArray }: Operations,
   ops: typeof OPS,
@@ -75,7 +77,7 @@ export function* glyphsIn(
 ): Generator<DrawnGlyph> {
   const stack: State[] = [];
   let state = unset;
-  /** Of the text, and of the line that it is in. */
+  /** The text matrix and the text line matrix. */
   let [matrix, line] = [identity, identity];
   const move = (x: number, y: number) => {
     line = times(line, [1, 0, 0, 1, x, y]);
@@ -136,7 +138,7 @@ export function* glyphsIn(
         move(0, -state.leading);
         break;
       case ops.setTextMatrix:
-        // Six numbers, or a list of them.
+        // Six numbers, or an array of them.
         matrix = line = times(identity, args.length === 6 ? args : (args[0] ?? identity));
         break;
       case ops.showText:
@@ -147,7 +149,10 @@ export function* glyphsIn(
   }
 }
 
-/** Where a text ends whose glyphs, and the gaps between them, these are. */
+/**
+ * Yields the glyphs of a text with their positions; returns the text matrix after it. Numbers are
+ * gaps.
+ */
 function* shown(
   glyphs: readonly (ShownGlyph | number)[],
   state: State,
@@ -179,13 +184,13 @@ function* shown(
 }
 
 const ligature = /^[A-Za-z](?:_[A-Za-z])+(?=\.|$)/;
-/** What fonts without a name for a glyph put in its place. */
+/** Text that fonts give for a glyph without a name. */
 const isNothing = (text: string) => /^[\p{Cc}\p{Co}\p{Cn}\ufffd]*$/u.test(text);
 
-/** The characters of a glyph; undefined where only its shape is known. */
+/** Returns the characters of a glyph; undefined if only its shape is known. */
 function textOf({ unicode, originalCharCode }: ShownGlyph, font: DrawnFont): string | undefined {
   if (!font.composite && unicode.length <= 1) {
-    // The Adobe Glyph List's rule: the parts of a ligature are parted by underscores.
+    // The Adobe Glyph List separates the parts of a ligature with underscores.
     const name =
       font.differences?.get(originalCharCode) ?? font.defaultEncoding?.[originalCharCode];
     const parts = name && ligature.exec(name)?.[0];

@@ -1,21 +1,21 @@
-/** A glyph as pdf.js draws it: where it stands in page space, and the characters it is. */
+/** A glyph as pdf.js draws it: its position in page space and its characters. */
 export interface DrawnGlyph {
   text: string;
   x: number;
   y: number;
 }
 
-/** What a second engine sees on a page. */
+/** What a second engine reads on a page. */
 export interface SecondReading {
   drawn: DrawnText;
-  /** The page is garbled: it is believed also where the engines disagree on places. */
+  /** The page is garbled: use the second engine even where the engines disagree on positions. */
   isWhole: boolean;
 }
 
-/** Points; both engines multiply the same matrices. */
+/** Points; small, because both engines multiply the same matrices. */
 const NEAR = 0.35;
 
-/** The glyphs of one page by their places. */
+/** The glyphs of one page by position. */
 export class DrawnText {
   readonly #cells = new Map<string, DrawnGlyph[]>();
 
@@ -28,14 +28,14 @@ export class DrawnText {
     }
   }
 
-  /** What is drawn at a place of the page; undefined where nothing begins. */
+  /** Returns the glyph that begins at a place of the page; undefined if there is none. */
   at(x: number, y: number): DrawnGlyph | undefined {
     let [best, least] = [undefined as DrawnGlyph | undefined, NEAR];
     for (let dx = -1; dx <= 1; dx++) {
       for (let dy = -1; dy <= 1; dy++) {
         for (const glyph of this.#cells.get(cell(Math.round(x) + dx, Math.round(y) + dy)) ?? []) {
           const far = Math.max(Math.abs(glyph.x - x), Math.abs(glyph.y - y));
-          // A space beneath a letter is not what is seen there.
+          // A space at the same place as a letter is ignored.
           const isHidden = best && far <= least && glyph.text.trim() === "";
           const isShown = best?.text.trim() === "" && far < NEAR && glyph.text.trim() !== "";
           if ((far < least && !isHidden) || isShown) [best, least] = [glyph, far];

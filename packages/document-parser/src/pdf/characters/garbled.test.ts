@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 const prose =
   "The grey heron stands at the edge of the water and waits for a fish to come near enough to be caught";
-/** Lines of some words each. */
+/** Splits a text into lines of several words. */
 const linesOf = (text: string) => text.match(/.{1,60}(?: |$)/g) ?? [];
 const pageOf = (text: string) =>
   linesOf(text)
@@ -179,7 +179,7 @@ test("a line feed within a text is no lost glyph", () => {
 });
 
 test("where one glyph is lost, the others stay as they are", async () => {
-  // The engines disagree on the width of a line feed, and so on the places of what follows it.
+  // The engines disagree on the width of a line feed, so on the positions of the text after it.
   const line = codes(72, 700, lettersOf("Herons,\nllll eat illicit fish"), 12, "F2");
   const bytes = oddPdf(boxFont(["f_f"]), [line + codes(72, 600, [1])]);
   const [page] = await again(bytes);

@@ -2,29 +2,35 @@ import { detector } from "@lectern/text-analysis/language/language-detector";
 
 import type { Words } from "./words.ts";
 
-/** Characters without which a page says too little to be judged. */
+/** Minimum letters of a page to judge it. */
 const ENOUGH = 60;
-/** A page of unmapped glyphs alone needs fewer. */
+/** Minimum unmapped glyphs to call a page garbled; they need fewer. */
 const FEW_UNMAPPED = 10;
 const UNMAPPED_SHARE = 0.3;
 /**
- * Text in any of a hundred languages with Latin letters has 0.73 or more of its pairs of letters among
- * the common ones, names and codes included; letters shifted by a constant have 0.2 to 0.6.
+ * Minimum share of common letter pairs. Text in any of a hundred languages with Latin letters has
+ * 0.73 or more, names and codes included; letters shifted by a constant have 0.2 to 0.6.
  */
 const LEAST_COMMON = 0.62;
-/** Vietnamese, which has the most accents, has 0.35. */
+/** Maximum share of accented letters. Vietnamese, which has the most, has 0.35. */
 const MOST_ACCENTED = 0.5;
-/** Words that mix alphabets are names of products, if any. */
+/**
+ * Maximum share of adjacent letters of two alphabets. Few words mix alphabets, mostly product
+ * names.
+ */
 const MOST_MIXED = 0.2;
 const LEAST_PAIRS = 20;
-/** Two letters of a language's text, drawn by chance, are the same in 6 to 8 of 100 cases; of random text in 4. */
+/**
+ * Minimum index of coincidence. Two random letters of a language are equal in 6 to 8 of 100 cases,
+ * those of random text in 4.
+ */
 const LEAST_COINCIDENCE = 0.05;
 const LEAST_WORDS = 15;
 const MOST_WORDS = 400;
-/** Of letters that are no language eld is less sure. */
+/** Below this score of eld the letters are not a known language. */
 const LIKE_A_LANGUAGE = 0.5;
 
-/** Which letters commonly follow each in the languages that are written with Latin ones, without accents. */
+/** Letters that commonly follow each letter in languages with Latin script, without accents. */
 const followers: Readonly<Record<string, string>> = {
   a: "abcdfghijklmnoprstuvyz",
   b: "aeiloru",
@@ -55,9 +61,12 @@ const followers: Readonly<Record<string, string>> = {
 };
 
 const A = 0x61;
-/** Latin letters as 1 to 26, their accents left out; 0 for all else. */
+/** Latin letters as 1 to 26, ignoring accents; 0 for everything else. */
 const letterOf = new Uint8Array(0x2000);
-/** Whether a unit is a letter of the upper half of Latin-1, which text in a wrong code page is full of. */
+/**
+ * Whether a unit is a letter of the upper half of Latin-1; text in a wrong code page has many of
+ * them.
+ */
 const isUpper = (unit: number) => unit >= 0xc0 && unit <= 0xff;
 for (const [from, to] of [
   [0x41, 0x5a],
@@ -77,7 +86,9 @@ for (const [first, all] of Object.entries(followers)) {
   }
 }
 
-/** Alphabets that no word has two of, by the unit's upper 8 bits; 0 for what may stand beside any. */
+/**
+ * Alphabets that are never mixed within a word, by the unit's upper 8 bits; 0 may be next to any.
+ */
 const alphabetOf = new Uint8Array(0x2000);
 const alphabets: readonly (readonly [from: number, to: number])[] = [
   [0x41, 0x5a],
@@ -99,9 +110,9 @@ for (const [at, [from, to]] of alphabets.entries())
 const isPrivate = (unit: number) => (unit >= 0xe000 && unit <= 0xf8ff) || unit === 0xfffd;
 
 /**
- * Whether a page's text is not what the page shows, because its fonts do not say, or say wrongly,
- * which characters their glyphs are. Tables, code, formulas and numbers are no such text; of a short
- * page nothing is said.
+ * Whether a page's text differs from what the page shows, because its fonts lack the characters of
+ * their glyphs or map them wrongly. False for tables, code, formulas and numbers, and for pages too
+ * short to judge.
  */
 export function isGarbled(words: Words): boolean {
   let [all, strange, latin, upper, pairs, common, beside, mixed] = [
@@ -152,7 +163,7 @@ export function isGarbled(words: Words): boolean {
   return pairs >= ENOUGH / 2 && common < LEAST_COMMON * pairs && isEnciphered(words);
 }
 
-/** Whether the different words of a page look like a language whose letters were exchanged for others. */
+/** Whether the distinct words of a page look like a language with its letters substituted. */
 function isEnciphered(words: Words): boolean {
   const known = new Set<string>();
   for (let at = 0; at < words.count && known.size < MOST_WORDS; at++) {

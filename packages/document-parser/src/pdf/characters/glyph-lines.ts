@@ -3,29 +3,35 @@ import type { Pdfium } from "../engine/pdfium.ts";
 import type { Text } from "./text.ts";
 import type { WordBox } from "./word-box.ts";
 
-/** In font heights: how far letters of a line stand up or down, marks, and pieces of a line apart. */
+/**
+ * In font heights: maximum distance from the line's baseline of letters and of marks, and maximum
+ * gap between pieces of a line.
+ */
 const OFF_LINE = 0.45;
 const MARK_OFF_LINE = 1.2;
 export const PIECE_GAP = 2;
-/** Of the direction of writing, a unit vector: of level text. */
+/** Minimum horizontal part of the writing direction (a unit vector) of level text. */
 const LEVEL = 0.9;
-/** Pieces of a line are written one after the other, apart from few that are not. */
+/**
+ * Number of most recent lines that a glyph or piece may join: most pieces of a line follow each
+ * other.
+ */
 const OPEN_LINES = 8;
 
-/** One sign that is drawn, of one character or several. */
+/** One drawn glyph, of one character or several. */
 export interface Glyph {
-  /** Its characters, as places in the text. */
+  /** Its characters, as indices into the text. */
   units: number[];
   turned: boolean;
   x0: number;
   x1: number;
-  /** Where it begins: PDF page space. */
+  /** Its origin in PDF page space. */
   x: number;
   y: number;
   size: number;
 }
 
-/** Glyphs that share a baseline and stand near each other. */
+/** Glyphs that share a baseline and are close to each other. */
 export interface GlyphLine {
   y: number;
   size: number;
@@ -34,13 +40,15 @@ export interface GlyphLine {
   letters: Glyph[];
   marks: Glyph[];
   spaces: Glyph[];
-  /** Every character of it, as places in the text. */
+  /** All its characters, as indices into the text. */
   units: number[];
-  /** Does not run horizontally: it stays as it is. */
+  /** Not horizontal: it stays unchanged. */
   turned: boolean;
 }
 
-/** The lines of a page in the order in which they are begun, whatever the engine made of them. */
+/**
+ * Returns the lines of a page in the order in which they begin, ignoring the engine's line breaks.
+ */
 export function glyphLinesOf(engine: Pdfium, box: WordBox, page: number, text: Text): GlyphLine[] {
   const lines: GlyphLine[] = [];
   let last: { glyph: Glyph; line: GlyphLine; at: number } | undefined;
@@ -82,7 +90,7 @@ export function glyphLinesOf(engine: Pdfium, box: WordBox, page: number, text: T
   return lines.reduce<GlyphLine[]>(joined, []);
 }
 
-/** The lines with one more, which may be a piece of one of the last. */
+/** Adds a line, or merges it into one of the last lines if it is a piece of it. */
 function joined(lines: GlyphLine[], piece: GlyphLine): GlyphLine[] {
   const whole = lines.slice(-OPEN_LINES).findLast((one) => belongs(one, piece, false));
   if (!whole) {

@@ -1,6 +1,6 @@
 import { BREAK_AFTER, GLUED, IDEOGRAPHIC, TURNED } from "./words.ts";
 
-/** A word and where it stands, as in Words. */
+/** A word and its box, as in Words. */
 export interface PlacedWord {
   text: string;
   flags: number;
@@ -12,15 +12,19 @@ export interface PlacedWord {
   y1: number;
 }
 
-/** A word is one of the page's own where they cover this share of it. */
+/**
+ * A recognized word is replaced by the page's own words if they cover at least this share of it.
+ */
 const COVERED = 0.4;
-/** What is set so much larger, such as a watermark, covers others without being them. */
+/**
+ * Own words this many times larger, such as a watermark, do not replace the words that they cover.
+ */
 const LARGER = 3;
 
 /**
- * The lines that were recognised on a page with the words that it holds itself, in the order of
- * reading. An engine sees those too: each stands where it was seen, in place of what it was taken
- * for; what was not seen comes last.
+ * Merges the lines recognized on a page with the page's own words, in reading order. OCR sees the
+ * own words too: each own word replaces the recognized words at its place; own words that were not
+ * recognized come last.
  */
 export function joined(lines: PlacedWord[][], own: PlacedWord[]): PlacedWord[] {
   const all: PlacedWord[] = [];
@@ -31,7 +35,7 @@ export function joined(lines: PlacedWord[][], own: PlacedWord[]): PlacedWord[] {
       const over = own.filter((one) => sharedBy(one, word) > 0 && !isMuchLarger(one, word));
       const covered = over.reduce((sum, one) => sum + sharedBy(one, word), 0);
       if (covered < COVERED * areaOf(word)) all.push(word);
-      // What runs up or down the page is in no level line.
+      // Vertical text is not part of a horizontal line.
       else all.push(...over.filter((one) => !(one.flags & TURNED) && left.delete(one)));
     }
     if (all.length > begin) all.at(-1)!.flags |= BREAK_AFTER;
@@ -49,7 +53,10 @@ const sharedBy = (a: PlacedWord, b: PlacedWord) =>
 const isMuchLarger = (one: PlacedWord, word: PlacedWord) =>
   Math.min(one.x1 - one.x0, one.y1 - one.y0) > LARGER * (word.y1 - word.y0);
 
-/** Spaces between words: none between ideographs, and none where a page's own words have none. */
+/**
+ * Sets the spaces between words: none between ideographs, and none where the page's own words have
+ * none.
+ */
 function glued(all: PlacedWord[], own: PlacedWord[]): PlacedWord[] {
   const before = new Map(own.map((word, at) => [word, own[at - 1]]));
   return all.map((word, at) => {

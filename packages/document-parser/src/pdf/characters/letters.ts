@@ -1,25 +1,29 @@
 import { BREAK_AFTER, GLUED, PARTED, TURNED, type Words } from "./words.ts";
 
-/** A capital and the small capitals after it stand no further apart, in heights of its font. */
+/**
+ * Maximum gap between a capital and the small capitals after it, in font heights of the capital.
+ */
 const SMALL_CAPS_GAP = 0.19;
 const SMALLER = 0.92;
-/** Letters that are spaced out stand no further apart, in font heights. */
+/** Maximum gap between letter-spaced letters, in font heights. */
 const LETTER_GAP = 0.6;
-/** A gap between spaced words is so much wider than one between their letters. */
+/** A gap between letter-spaced words is at least this many times the gap between their letters. */
 const WORD_GAP = 1.5;
-/** Fewer parts may be the labels of a figure. */
+/** Minimum parts of a letter-spaced word; fewer may be the labels of a figure. */
 const LEAST_PARTS = 4;
-/** Of the parts: where fewer are single letters, they are words of two. */
+/**
+ * Minimum share of parts that are single letters; with fewer, the parts are words of two letters.
+ */
 const LEAST_SINGLE = 0.5;
-/** In font heights: parts of two letters with a smaller gap belong to one word. */
+/** In font heights: parts of up to two letters with a smaller gap belong to one word. */
 const NARROW_GAP = 0.06;
-/** The same for single characters, as a font of one width sets them. */
+/** The same for single characters, as in a monospaced font. */
 const PITCH_GAP = 0.15;
 
 /**
- * Joins words whose letters were placed one by one: the engine parts a capital from the small capitals
- * after it, letters that are spaced out from each other, and those of a narrow font. Where the file
- * itself has a space, the words stay apart. Each part keeps its box.
+ * Joins words whose letters were placed one by one. The engine separates a capital from the small
+ * capitals after it, letter-spaced letters, and letters of a narrow font. Words stay separate where
+ * the file has a space. Each part keeps its box.
  */
 export function joinLetters(words: Words) {
   for (let at = 1; at < words.count; at++) {
@@ -36,7 +40,7 @@ export function joinLetters(words: Words) {
   }
 }
 
-/** Joins the words [from, to) with those before them, but where a word ends, or cells of a table do. */
+/** Joins the words [from, to) with those before them, except where a word or a table cell ends. */
 function joinRun(words: Words, from: number, to: number) {
   let [least, singles] = [Infinity, 0];
   for (let at = from - 1; at < to; at++) {
@@ -60,7 +64,10 @@ function isNarrow(words: Words, at: number) {
 
 const gap = (words: Words, at: number) => Math.max(0.01, words.x0[at]! - words.x1[at - 1]!);
 
-/** Whether a word stands on the line of the one before, and not much further than its letters do. */
+/**
+ * Whether the engine alone separated the word from the previous one, on the same line and close to
+ * it.
+ */
 function isParted(words: Words, at: number) {
   const [before, flags] = [words.flags[at - 1]!, words.flags[at]!];
   if (!(flags & PARTED) || before & (BREAK_AFTER | TURNED) || flags & TURNED) return false;
@@ -69,7 +76,7 @@ function isParted(words: Words, at: number) {
   return distance > -0.1 * size && distance < 2 * LETTER_GAP * size;
 }
 
-/** A letter, or two that the engine took together. */
+/** Whether a word is one letter, or two that the engine kept together. */
 function isShort(words: Words, at: number) {
   const text = words.textOf(at);
   return text.length <= 2 && /^\p{L}+$/u.test(text);

@@ -1,9 +1,9 @@
 import type { Words } from "./words.ts";
 
-/** Cyrillic letters that fonts draw as these Latin ones. */
+/** Cyrillic letters that look like these Latin ones. */
 const cyrillicOf = pairs("aceijopsxyABCEHIJKMOPSTXY", "асеіјорѕхуАВСЕНІЈКМОРЅТХУ");
 const latinOf = pairs("асеіјорѕхуАВСЕНІЈКМОРЅТХУ", "aceijopsxyABCEHIJKMOPSTXY");
-/** Letters that look like others are no more than one to so many of the word's own. */
+/** Minimum number of a word's own letters for each look-alike letter. */
 const MINORITY = 2;
 const [SMALL_I, LARGE_I] = [0x69, 0x49];
 
@@ -15,8 +15,8 @@ const isLatin = (unit: number) => (unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x7a
 const isCyrillic = (unit: number) => unit >= 0x400 && unit <= 0x52f;
 
 /**
- * Gives each word the letters of one alphabet where a font took some from the other because they look
- * the same: such a word shows what it says, but no search finds it.
+ * Gives each word the letters of one alphabet where a font took some from the other because they
+ * look the same. Such a word displays correctly, but no search finds it.
  */
 export function mendLookAlikes(words: Words) {
   let hasI = false;
@@ -37,8 +37,9 @@ export function mendLookAlikes(words: Words) {
 const isLetter = (unit: number) => isLatin(unit) || isCyrillic(unit);
 
 /**
- * Which letters of a word of two alphabets are to be replaced; undefined where that is not certain. A
- * Latin word with a Russian ending has more of its letters, or ends in one of the other alphabet.
+ * Returns the replacements for the letters of a mixed-alphabet word; undefined if that is not
+ * certain. A Latin word with a Russian ending has more Latin letters, or ends in the other
+ * alphabet.
  */
 function alphabetOf(word: Uint16Array): ReadonlyMap<number, number> | undefined {
   const [latin, cyrillic] = [word.filter(isLatin), word.filter(isCyrillic)];
@@ -51,7 +52,10 @@ function alphabetOf(word: Uint16Array): ReadonlyMap<number, number> | undefined 
 
 const isI = (unit: number) => unit === SMALL_I || unit === LARGE_I;
 
-/** The Ukrainian word for "and" between two others, on a page whose font has the Latin letter for it. */
+/**
+ * Replaces a Latin "i" between two words by the Ukrainian word for "and", on a page whose font has
+ * the Latin letter for it.
+ */
 function mendAnd(words: Words) {
   for (let at = 1; at + 1 < words.count; at++) {
     const from = words.from[at]!;

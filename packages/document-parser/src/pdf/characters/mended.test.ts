@@ -24,7 +24,7 @@ const GAP = 4;
 const readPages = (file: Buffer): ReadPage[] => [...reader.open([file]).pages()].flat();
 const inHebrew = (content: string) => readPages(oddPdf(hebrewFont(), [content]))[0]!;
 
-/** Each letter with where it begins, from `right` to the left. */
+/** Places each letter at its own position, from `right` to the left. */
 function placed(right: number) {
   let x = right;
   return words.flatMap((word, at) => {
@@ -33,7 +33,7 @@ function placed(right: number) {
   });
 }
 
-/** One text of letters in the order of reading, the pen going back over each. */
+/** One text of letters in reading order, the pen moving left. */
 function written(right: number, y: number) {
   let pen = right;
   const parts = placed(right).map(({ letter, x }) => {

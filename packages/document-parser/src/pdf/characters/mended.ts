@@ -7,8 +7,8 @@ import type { WordBox } from "./word-box.ts";
 import type { Words } from "./words.ts";
 
 /**
- * Puts the characters of `words.units` into the order of reading where the engine did not. Returns
- * which character each unit is, undefined where they are the same one to one.
+ * Puts the characters of `words.units` into reading order where the engine did not. Returns the
+ * character index of each unit; undefined if units and characters match one to one.
  */
 export function mended(
   engine: Pdfium,
@@ -34,7 +34,7 @@ export function mended(
   return Int32Array.from(text.charOf);
 }
 
-/** Whether the text has letters from right to left, and accents that stand beside a space. */
+/** Whether the text has right-to-left letters, and whether it has accents next to a space. */
 function needsOf(units: Uint16Array, length: number) {
   let [letters, marks] = [false, false];
   for (let at = 0; at < length; at++) {

@@ -3,19 +3,19 @@ import { PIECE_GAP } from "./glyph-lines.ts";
 import type { Text } from "./text.ts";
 import type { WordBox } from "./word-box.ts";
 
-/** Points; two letters of a line may stand a little above or below each other. */
+/** Points; maximum vertical distance between two letters of a line. */
 const SAME_LINE = 3;
-/** Points by which a letter must stand further right than the one it follows. */
+/** Points; a letter this far to the right of the one before it is out of order. */
 const AHEAD = 1;
-/** Fewer errors, as a share of the page's letters, come from letters that overlap. */
+/** Maximum share of misplaced letters; fewer come from overlapping letters. */
 const MOST_WRONG = 0.05;
 const LEAST_WRONG = 4;
-/** In font heights: letters with a smaller gap touch, whatever stands between them in the file. */
+/** In font heights: letters with a smaller gap touch, even if the file has a space between them. */
 const TOUCHING = 0.02;
 
 /**
- * What is wrong with the letters from right to left of a page: whether they stand right of those they
- * follow, or lines end between letters that touch; and the spaces between letters that touch.
+ * Checks the right-to-left letters of a page. `isOutOfOrder`: many are right of the letter before
+ * them, or lines end between letters that touch. `hidden`: spaces between letters that touch.
  */
 export function misplaced(
   box: WordBox,
@@ -24,7 +24,7 @@ export function misplaced(
 ): { isOutOfOrder: boolean; hidden: ReadonlySet<number> } {
   const hidden = new Set<number>();
   let [letters, wrong] = [0, 0];
-  /** Of the letter before, and what stands between it and this one. */
+  /** The previous letter, its position, and the gap between it and this one. */
   let [before, x, y] = [-1, 0, 0];
   let between = 0;
   for (let at = 0; at < units.length; at++) {
@@ -59,7 +59,7 @@ export function misplaced(
   return { isOutOfOrder: wrong >= LEAST_WRONG && wrong > MOST_WRONG * letters, hidden };
 }
 
-/** Digits of any kind that stand among letters from right to left: they are read from the left. */
+/** Whether a unit is a digit; digits among right-to-left letters are read left to right. */
 export const isDigit = (unit: number) =>
   (unit >= 0x30 && unit <= 0x39) ||
   (unit >= 0x660 && unit <= 0x669) ||

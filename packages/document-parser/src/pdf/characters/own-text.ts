@@ -1,17 +1,20 @@
 import type { Words } from "./words.ts";
 
-/** Letters and digits that stamps, running titles and page numbers have on one page at most. */
+/** Maximum letters and digits that stamps, running titles and page numbers have on one page. */
 const FEW = 300;
-/** Those of them that stand within, as a seal or a signature may. */
+/** Maximum of those inside the margins, as a seal or a signature may have. */
 const FEW_WITHIN = 150;
 /** The margins of a page, as a share of its width and height. */
 const MARGIN = 0.12;
-/** Signs alone are text to nobody, but cost time to look at. */
+/**
+ * Maximum words of a page with little text. Words of punctuation only are not text but cost time to
+ * check.
+ */
 const MOST_WORDS = 500;
 
 /**
- * How much text a page of this size (points) holds itself: none, so little that it may only be a
- * mark upon the picture of another, or enough to be its own.
+ * Returns how much text a page of this size (points) holds itself: none, so little that it may only
+ * be a mark on a scanned page, or enough to be the page's text.
  */
 export function ownText(
   words: Words,

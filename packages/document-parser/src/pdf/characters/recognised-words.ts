@@ -4,7 +4,7 @@ import { IDEOGRAPH, isRightToLeft, kindOf } from "./characters.ts";
 import { joined, type PlacedWord } from "./joined-words.ts";
 import { BREAK_AFTER, IDEOGRAPHIC, RTL, TURNED, type Words } from "./words.ts";
 
-/** Lines whose measured font heights differ by no more than this share are of one font. */
+/** Lines whose measured font heights differ by at most this share have the same font. */
 const SAME_SIZE = 0.14;
 
 interface Size {
@@ -13,8 +13,8 @@ interface Size {
 }
 
 /**
- * Adds what was recognised to the words that a page of this size (points, as displayed) holds itself,
- * as if it held both; all stand as on the page stood upright then (turned-page.ts).
+ * Adds recognized words to the words that a page of this size (points, as displayed) holds itself.
+ * All boxes are then those of the upright page (turned-page.ts).
  */
 export function addRecognised(words: Words, recognised: RecognisedPage, page: Size) {
   const own = ownWords(words, recognised, page);
@@ -34,14 +34,14 @@ export function addRecognised(words: Words, recognised: RecognisedPage, page: Si
   }
 }
 
-/** What the page holds itself. */
+/** The page's own words. */
 function ownWords(words: Words, orientation: RecognisedPage, page: Size): PlacedWord[] {
   const { turned = 0 } = orientation;
   return Array.from({ length: words.count }, (_, at) => {
     const [x0, y0, x1, y1] = [words.x0[at]!, words.y0[at]!, words.x1[at]!, words.y1[at]!];
     const text = words.textOf(at);
     let flags = words.flags[at]!;
-    // Which way a word runs that ran up or down is not known: its letters tell.
+    // The direction of a word that was vertical is unknown, so its letters decide.
     if (turned === 2) flags ^= RTL;
     else if (turned !== 0) flags = (flags & ~RTL) ^ TURNED;
     if (turned % 2 === 1 && !(flags & TURNED) && isRightToLeft(text.charCodeAt(0))) flags |= RTL;
@@ -54,7 +54,7 @@ function ownWords(words: Words, orientation: RecognisedPage, page: Size): Placed
   });
 }
 
-/** What was recognised, line by line. */
+/** The recognized words, line by line. */
 function placedLines(recognised: RecognisedPage, page: Size): PlacedWord[][] {
   const { width, height } = uprightSize(page, recognised);
   const [across, down] = [width / recognised.width, height / recognised.height];
@@ -79,7 +79,7 @@ function placedLines(recognised: RecognisedPage, page: Size): PlacedWord[][] {
 
 type Piece = Omit<PlacedWord, "size">;
 
-/** A word; ideographs stand for themselves, each in its share of the box. */
+/** Splits a word so that each ideograph is a piece with its share of the box. */
 function piecesOf([text, x0, y0, x1, y1]: RecognisedWord): Piece[] {
   const signs = Array.from(text);
   const step = (x1 - x0) / signs.length;
@@ -97,8 +97,8 @@ function piecesOf([text, x0, y0, x1, y1]: RecognisedWord): Piece[] {
 }
 
 /**
- * The font height of each line. What an engine measures on a picture differs from line to line of
- * one paragraph, so sizes that are nearly the same become the one that most characters have.
+ * Returns the font height of each line. Heights measured on an image differ between lines of one
+ * paragraph, so nearly equal ones become the one that most characters have.
  */
 function evened({ lines }: RecognisedPage): number[] {
   const characters = new Map<number, number>();

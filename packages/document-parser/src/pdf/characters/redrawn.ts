@@ -5,28 +5,31 @@ import type { Words } from "./words.ts";
 
 const SPACE = 0x20;
 
-/** Whether a glyph is drawn here that the engine takes for no character. */
+/** Whether a visible glyph is drawn here that the engine cannot map to a character. */
 export function isUnmapped(engine: Pdfium, box: WordBox, page: number, char: number): boolean {
   if (engine.FPDFText_HasUnicodeMapError(page, char) !== 1) return false;
   return box.hasInk(page, char);
 }
 
-/** Codes of a font with few glyphs are lower. */
+/** Fonts with fewer glyphs have only lower codes. */
 const MANY_GLYPHS = 0x100;
 
 /**
- * Whether all that is known of a character is its code in a font with many glyphs, which looks like a
- * letter of any script. A second engine hardly ever knows more.
+ * Whether a character is known only by its code in a font with many glyphs, which looks like a
+ * letter of some script. A second engine rarely knows more.
  */
 export const isNameless = (engine: Pdfium, page: number, char: number, code: number) =>
   code >= MANY_GLYPHS && engine.FPDFText_HasUnicodeMapError(page, char) === 1;
 
-/** Where fewer of a page's characters are found in their places, the engines disagree on the places. */
+/**
+ * If a smaller share of a page's characters is found at their positions, the engines disagree on
+ * positions.
+ */
 const LEAST_FOUND = 0.9;
 
 /**
- * Puts the page's text into `words.units` with what another engine says of the characters in their
- * places, and counts those that neither knows. Returns which character each unit belongs to.
+ * Puts the page's text into `words.units`, using another engine's characters at the same positions,
+ * and counts those that neither engine knows. Returns the character index of each unit.
  */
 export function redrawn(
   engine: Pdfium,
@@ -55,7 +58,7 @@ export function redrawn(
     const nameless = isNameless(engine, page, char, code);
     const isLost = char in drawnAt && (nameless || isUnmapped(engine, box, page, char));
     const glyph = isBelieved || isLost || isPrivate(code) ? there : undefined;
-    // One glyph of several letters: the other engine said them all.
+    // A glyph of several letters: the other engine already gave all of them.
     if (glyph && glyph === last) continue;
     last = glyph;
     const own = String.fromCodePoint(Math.min(code, 0x10ffff));
@@ -73,7 +76,10 @@ export function redrawn(
   return Int32Array.from(chars);
 }
 
-/** Between words from right to left the engine adds spaces without width, and does not say so. */
+/**
+ * Whether the engine added the character. Between right-to-left words it adds spaces without width
+ * and does not mark them as generated.
+ */
 const isGenerated = (engine: Pdfium, box: WordBox, page: number, char: number) =>
   engine.FPDFText_IsGenerated(page, char) === 1 ||
   (engine.FPDFText_GetUnicode(page, char) === SPACE && !box.hasWidth(page, char));

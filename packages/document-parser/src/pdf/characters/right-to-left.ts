@@ -5,18 +5,18 @@ import type { Pdfium } from "../engine/pdfium.ts";
 import { codesOf, type Text } from "./text.ts";
 import type { WordBox } from "./word-box.ts";
 
-/** In font heights: a gap that parts words, and one that does where the file has a space in it. */
+/** In font heights: a gap between words, and one where the file also has a space. */
 const WORD_GAP = 0.15;
 const SPACED_GAP = 0.04;
 const [NEW_LINE, BLANK] = [0x0a, 0x20];
-/** What no character of the engine's is. */
+/** Character index of a unit that the engine does not have. */
 const NONE = -1;
 
 /**
- * The text of a page whose lines from right to left the engine gave in the wrong order or in pieces,
- * with these lines set anew from where their glyphs stand; undefined where there is no need. Some
- * programs write such lines as they are read and others as they stand, and the engine takes all of
- * them for the second kind.
+ * Returns the text of a page with its right-to-left lines rebuilt from the positions of their
+ * glyphs; undefined if the engine's order is right. Some programs write such lines in logical
+ * order, others in visual order; the engine assumes visual order and so may return lines in the
+ * wrong order or in pieces.
  */
 export function rightToLeftMended(
   engine: Pdfium,
@@ -50,7 +50,7 @@ function isFromRight(line: GlyphLine, { units }: Text) {
   return lean > 0;
 }
 
-/** As the engine gave it, with the spaces and ends of lines that it added. */
+/** Writes a line in the engine's order, with the spaces and line breaks that the engine added. */
 function putAsItWas(out: Text, line: GlyphLine, { units, charOf }: Text) {
   let before = -1;
   for (const at of line.units.toSorted((one, other) => one - other)) {
@@ -63,7 +63,7 @@ function putAsItWas(out: Text, line: GlyphLine, { units, charOf }: Text) {
   }
 }
 
-/** From right to left, but what is read from left to right within a word so. */
+/** Writes a line right to left, with the left-to-right runs within words left to right. */
 function putFromRight(out: Text, line: GlyphLine, text: Text) {
   const marksOf = new Map<Glyph, Glyph[]>();
   for (const mark of line.marks) {
@@ -90,7 +90,10 @@ function putFromRight(out: Text, line: GlyphLine, text: Text) {
   flush();
 }
 
-/** The characters of a glyph. The engine turns the two of a lam with an alef round like two of a line. */
+/**
+ * Returns the characters of a glyph. The engine reverses the two of a lam-alef ligature like two
+ * separate letters.
+ */
 function charactersOf({ units: all }: Glyph, { units }: Text): number[] {
   const end = all.findLastIndex((at) => kindOf[units[at]!] !== SPACE) + 1;
   const seen = all.slice(0, end);
@@ -98,7 +101,7 @@ function charactersOf({ units: all }: Glyph, { units }: Text): number[] {
   return isPair ? seen.toReversed() : seen;
 }
 
-/** The letter that a mark stands above or below. */
+/** Returns the letter that a mark is above or below. */
 function baseOf(letters: Glyph[], mark: Glyph): Glyph | undefined {
   const middle = middleOf(mark);
   let [best, least] = [undefined as Glyph | undefined, Infinity];
@@ -119,7 +122,10 @@ function isParted({ spaces }: GlyphLine, right: Glyph, left: Glyph) {
   return spaces.some(({ x }) => x > left.x1 - reach && x < right.x0 + reach);
 }
 
-/** The glyphs of a word from right to left, numbers and Latin letters in it from left to right. */
+/**
+ * Returns the glyphs of a word in reading order: right to left, its numbers and Latin letters left
+ * to right.
+ */
 function readWithin(word: Glyph[], { units }: Text): Glyph[] {
   const isLeft = word.map((glyph) => isFromLeft(units[glyph.units[0]!]!));
   const order: Glyph[] = [];

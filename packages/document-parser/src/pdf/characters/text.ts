@@ -1,4 +1,6 @@
-/** The characters of a page in the engine's order: which character of the engine's each unit is. */
+/**
+ * The characters of a page in the engine's order, and the engine's character index of each unit.
+ */
 export interface Text {
   units: number[];
   charOf: number[];

@@ -8,7 +8,7 @@ import { PdfReader } from "../engine/pdf-pages.ts";
 const signs = Array.from("日本語の記録は第12回 Lectern号。");
 const code = (sign: string) => (signs.indexOf(sign) + 1).toString(16).padStart(4, "0");
 
-/** A font that writes downwards, without a file of its own. */
+/** A font for vertical writing that is not embedded. */
 const downwards = {
   entries:
     "/Subtype /Type0 /BaseFont /Down /Encoding /Identity-V /DescendantFonts [<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Down /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /DW 1000 >>]",
@@ -32,7 +32,7 @@ test("Latin words and numbers among Japanese that is written downwards stay whol
   const { width, height, segments } = page!;
   const start = text.indexOf("Lectern");
   const rects = rectsOf(segments, start, start + "Lectern".length);
-  // In either column, seven signs below each other.
+  // Seven characters below each other in each column.
   const [top, bottom] = [rects[0]!.y * height!, rects.at(-1)!];
   expect((bottom.y + bottom.height) * height! - top).toBeCloseTo(7 * 20, -1);
   expect(Math.max(...rects.map((rect) => rect.width * width!))).toBeLessThan(21);

@@ -4,18 +4,19 @@ import { BREAK_AFTER, HYPHENATED, type Words } from "./words.ts";
 const HYPHEN = 0x2d;
 
 /**
- * Second halves that make a compound of any word. A hyphen before one belongs to the word, although
- * the same pages do not write either half anywhere else.
+ * Second halves that form a compound with any word. A hyphen before one belongs to the word, even
+ * if the same pages contain neither half elsewhere.
  */
 const compoundEnds =
   /^(?:based|bearing|centric|driven|focused|free|friendly|level|like|oriented|owned|related|sensitive|specific|term|weighted|wide)$/;
 
 /**
- * Tells whether a hyphen at a line's end belongs to the word, by how the same pages write it
- * elsewhere: "chat-\noptimized" stays hyphenated where "chat-optimized" occurs, or where "chat" and
- * "optimized" do but "chatoptimized" does not. Where they say nothing of the whole word, the hyphen
- * stays as it is printed if its first half is a word and no other line of these pages cuts one.
- * The words are only gathered when first asked for.
+ * Returns a function that tells whether a hyphen at a line's end belongs to the word, by how the
+ * same pages write it elsewhere: "chat-
+ * optimized" stays hyphenated where "chat-optimized" occurs, or where "chat" and "optimized" do but
+ * "chatoptimized" does not. If they do not contain the whole word, the hyphen stays as printed if
+ * its first half is a word and no other line of these pages splits one. The words are collected on
+ * the first call.
  */
 export function hyphenKeeper(pages: Words[]): KeepsHyphen {
   let vocabulary: Vocabulary | undefined;
@@ -31,9 +32,9 @@ export function hyphenKeeper(pages: Words[]): KeepsHyphen {
 }
 
 interface Vocabulary {
-  /** Whether the pages write this word, in small letters, on one line. */
+  /** Whether the pages contain this lowercase word within one line. */
   knows: (word: string) => boolean;
-  /** Whether a hyphen at a line's end cuts a word that the pages write whole elsewhere. */
+  /** Whether a line-end hyphen splits a word that the pages contain whole elsewhere. */
   cutsWords: boolean;
 }
 
@@ -55,13 +56,13 @@ function vocabularyOf(pages: Words[]): Vocabulary {
 const bare = (word: string) => word.toLowerCase().replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
 const unitsOf = (word: string) => Uint16Array.from(word.split(""), (unit) => unit.charCodeAt(0));
 
-/** The whole words of the pages, by their hashes: a string for each would cost more than all else. */
+/** Collects the hashes of the pages' whole words; a string for each would dominate the cost. */
 function gathered(pages: Words[]) {
   const found = new Set<number>();
   for (const words of pages) {
     for (let at = 0; at < words.count; at++) {
       const [from, to] = [words.from[at]!, words.to[at]!];
-      // The halves that lines end and begin with are no words; nor is what is longer than any.
+      // Halves at line ends and starts are not words, nor are overlong strings.
       if (to - from <= 2 || to - from >= 40) continue;
       if (isBroken(words, at) || (at > 0 && isBroken(words, at - 1))) continue;
       found.add(hashOf(words.units, from, to));
@@ -76,14 +77,16 @@ function isBroken(words: Words, at: number) {
   return (flags & BREAK_AFTER) !== 0 && words.units[words.to[at]! - 1] === HYPHEN;
 }
 
-/** Small letters of the alphabets that have capitals; 0 for what is no letter. */
+/** Lowercase letters of the alphabets with capitals; 0 for non-letters. */
 const small = Uint16Array.from({ length: 0x600 }, (_, code) => {
   const letter = String.fromCharCode(code).toLowerCase();
   return /\p{L}/u.test(letter) ? letter.charCodeAt(0) : 0;
 });
 const smallOf = (unit: number) => (unit < small.length ? small[unit]! : unit);
 
-/** Of the letters [from, to), capital or not, without marks before and after them (FNV-1a). */
+/**
+ * Returns the hash (FNV-1a) of the letters [from, to), ignoring case and surrounding punctuation.
+ */
 function hashOf(units: Uint16Array, from: number, to: number): number {
   let [start, end] = [from, to];
   while (start < end && smallOf(units[start]!) === 0) start++;

@@ -1,19 +1,19 @@
 import type { Pdfium } from "../engine/pdfium.ts";
 
 /**
- * Above and below the baseline, in font heights: what a reader marks as the line. The same for every
- * font, because what fonts say of themselves ranges from 1.0 to 2.3 heights.
+ * Extent above and below the baseline, in font heights, of a highlighted line. The same for every
+ * font, because heights that fonts declare range from 1.0 to 2.3.
  */
 const ASCENT = 0.86;
 const DESCENT = -0.22;
-/** The thinnest dash is a twentieth as high as it is wide. */
+/** Minimum ratio of a glyph's sides; the thinnest dash has a twentieth. */
 const THINNEST = 0.01;
 /** A character this far up or down, in font heights, is on another line. */
 const OFF_LINE = 0.45;
 
 /**
- * Where a word stands, in PDF page space. After `measure` the fields hold its answer: one object for
- * a whole document, since this is asked some hundred times a page.
+ * The box of a word in PDF page space. After `measure` the fields hold its result: one object for a
+ * whole document, since it is called hundreds of times a page.
  */
 export class WordBox {
   left = 0;
@@ -22,7 +22,7 @@ export class WordBox {
   bottom = 0;
   /** Height of the font as drawn, points. */
   size = 0;
-  /** False when the last character stands on another line than the first. */
+  /** False when the last character is on a different line from the first. */
   straight = true;
   /** Direction of writing, a unit vector. */
   dx = 1;
@@ -41,7 +41,7 @@ export class WordBox {
     this.#engine.free(this.#scratch);
   }
 
-  /** The word of the characters [first, last], which share a line. */
+  /** Measures the word of the characters [first, last], which share a line. */
   measure(page: number, first: number, last: number) {
     const engine = this.#engine;
     const at = this.#scratch;
@@ -61,7 +61,7 @@ export class WordBox {
     } else this.#tilted(page, first, last, a, b, c, d, fontSize);
   }
 
-  /** Whether a character takes room. */
+  /** Whether a character has a width. */
   hasWidth(page: number, index: number): boolean {
     this.#engine.FPDFText_GetLooseCharBox(page, index, this.#scratch + 24);
     this.#views();
@@ -73,11 +73,11 @@ export class WordBox {
   hasInk(page: number, index: number): boolean {
     this.#ink(page, index);
     const [width, height] = [Math.abs(this.right - this.left), Math.abs(this.top - this.bottom)];
-    // What has no outline may have a box of a thousandth of the font's height.
+    // A glyph without an outline may have a box of a thousandth of the font's height.
     return Math.min(width, height) > Math.max(0.01, THINNEST * Math.max(width, height));
   }
 
-  /** Whether the middle of one drawn glyph lies above or below another, as an accent's does. */
+  /** Whether the middle of one glyph is within the width of another, as an accent's is. */
   isOver(page: number, mark: number, letter: number): boolean {
     this.#ink(page, mark);
     const middle = (this.left + this.right) / 2;
@@ -86,13 +86,13 @@ export class WordBox {
     return middle > this.left && middle < this.right;
   }
 
-  /** Where a character stands in page space. */
+  /** Returns the origin of a character in page space. */
   originOf(page: number, index: number): [x: number, y: number] {
     const y = this.#originOf(page, index);
     return [this.#doubles[0]!, y];
   }
 
-  /** Whether two characters begin at the same place: they are drawn as one sign. */
+  /** Whether two characters have the same origin and so are drawn as one glyph. */
   sharesOrigin(page: number, first: number, second: number): boolean {
     this.#originOf(page, first);
     const x = this.#doubles[0]!;
@@ -100,19 +100,19 @@ export class WordBox {
     return Math.abs(this.#doubles[0]! - x) < 0.01;
   }
 
-  /** The height of a character's baseline; its place on it is left in the scratch. */
+  /** Returns the height of a character's baseline; leaves its x in the scratch memory. */
   #originOf(page: number, index: number): number {
     this.#engine.FPDFText_GetCharOrigin(page, index, this.#scratch + 40, this.#scratch + 48);
     this.#views();
     return this.#doubles[1]!;
   }
 
-  /** Along the line from advance to advance. */
+  /** Level text: from the start of the first advance to the end of the last. */
   #level(page: number, first: number, last: number, ahead: number, up: number) {
     const x = this.#doubles[0]!;
     const y = this.#doubles[1]!;
     this.#takeLoose();
-    // A font for vertical writing hangs its characters from their middle: its own box holds.
+    // A font for vertical writing places its characters by their middle, so its own box is used.
     const hangs =
       Math.abs(Math.min(Math.abs(this.left - x), Math.abs(this.right - x))) > 0.2 * this.size;
     [this.dx, this.dy] = [ahead, 0];
@@ -122,7 +122,7 @@ export class WordBox {
       this.#views();
       this.#takeLoose();
       const step = Math.min(Math.abs(this.top - top), Math.abs(this.bottom - bottom));
-      // Some fonts have a box of its own height for each character: then its origin tells.
+      // In some fonts each character's box has a different height; compare the origins instead.
       this.straight =
         step < OFF_LINE * this.size ||
         Math.abs(this.#originOf(page, last) - y) < OFF_LINE * this.size;
@@ -135,7 +135,7 @@ export class WordBox {
     this.bottom = Math.min(over, under);
   }
 
-  /** At any angle: from ink to ink, since advances are only known for level text. */
+  /** Text at any angle: from ink to ink, since advances are only known for level text. */
   #tilted(
     page: number,
     first: number,
@@ -159,7 +159,7 @@ export class WordBox {
       this.#ink(page, index);
       for (const px of [this.left, this.right]) {
         for (const py of [this.top, this.bottom]) {
-          // Corners of a slanted glyph's box lie outside of its line; those of a right angle do not.
+          // Corners of a slanted glyph's box are outside its line; at right angles they are not.
           const reach = (px - x) * this.dx + (py - y) * this.dy;
           from = Math.min(from, reach);
           to = Math.max(to, reach);
@@ -179,7 +179,7 @@ export class WordBox {
     }
   }
 
-  /** The box of the drawn glyph. */
+  /** Takes the box of the drawn glyph. */
   #ink(page: number, index: number) {
     const at = this.#scratch + 40;
     this.#engine.FPDFText_GetCharBox(page, index, at, at + 8, at + 16, at + 24);
@@ -200,7 +200,7 @@ export class WordBox {
     this.bottom = Math.min(top, bottom);
   }
 
-  /** A view is dead once the engine's memory has grown. */
+  /** Renews the memory views, which are detached once the engine's memory has grown. */
   #views() {
     if (this.#floats.length === 0) {
       const { buffer } = this.#engine.memory;

@@ -37,13 +37,16 @@ import {
 const SOFT_HYPHEN = 0xad;
 const HYPHEN = 0x2d;
 
-/** Characters of vertical writing stand no further apart than this, in font heights; lines do. */
+/**
+ * In font heights: maximum horizontal and vertical distance of adjacent characters in vertical
+ * writing.
+ */
 const NEAR = 0.2;
 const BELOW = 1.1;
 
 /**
- * Turns a PDFium text page into words. Only the first and the last character of a word are asked for
- * their boxes: calls into WebAssembly are what reading a page costs on our side.
+ * Turns a PDFium text page into words. Only the boxes of a word's first and last character are
+ * read, because calls into WebAssembly dominate our cost of reading a page.
  */
 export class WordReader {
   readonly #engine: Pdfium;
@@ -61,8 +64,8 @@ export class WordReader {
   }
 
   /**
-   * Fills `words` with the `count` characters of the text page; where `second` knows better which
-   * characters stand in a place, with those.
+   * Fills `words` with the `count` characters of the text page, replaced by those of `second` where
+   * it knows better.
    */
   read(page: number, count: number, display: Display, words: Words, second?: SecondReading) {
     this.#fonts.forget();
@@ -95,12 +98,12 @@ export class WordReader {
       }
       if (pair) kind = isHighIdeograph(unit) ? IDEOGRAPH : LETTER;
       else if (unit === SOFT_HYPHEN && !isBreak(units, index + 1, length)) {
-        // Where a word might have been broken; or a font's own name for a hyphen that is drawn.
+        // A possible break within a word; or a font's name for a hyphen that is drawn.
         if (!this.#box.hasWidth(page, char)) continue;
         unit = HYPHEN;
         kind = LETTER;
       } else if (isAlef(unit) && low === LAM && this.#isPair(page, char)) {
-        // One sign for both letters: the engine turned them round like two of a line.
+        // A ligature of both letters, which the engine reversed like two separate letters.
         [unit, units[index + 1]] = [LAM, unit];
       } else if (unit >= 0x2010) unit = readable(unit);
       if (!second && isNameless(this.#engine, page, char, unit)) {
@@ -108,7 +111,7 @@ export class WordReader {
         continue;
       }
       if (unit < 0x20 || isControl(unit)) {
-        // A glyph of an unknown name that has the code of a control character, even of a line's end.
+        // An unmapped glyph that has the code of a control character, even of a line break.
         const isLost = !second && isUnmapped(this.#engine, this.#box, page, char);
         if (isLost) words.unmapped++;
         if (isLost || kind === DROPPED) continue;
@@ -130,7 +133,7 @@ export class WordReader {
       if (kind === LETTER || kind === IDEOGRAPH) {
         if (kind === IDEOGRAPH) finish(0);
         else if (first >= 0 && changesScript(units[out - 1]!, unit)) {
-          // Arabic beside Latin letters: the engine leaves out the space that stands between them.
+          // Arabic next to Latin letters: the engine omits the space between them.
           finish(0);
           glued = false;
         }
@@ -160,7 +163,7 @@ export class WordReader {
     finish(0);
   }
 
-  /** Whether a character and the next are one glyph, and no further one is. */
+  /** Whether a character and the next are one glyph, without a third. */
   #isPair(page: number, char: number) {
     const box = this.#box;
     if (!box.sharesOrigin(page, char, char + 1)) return false;
@@ -168,9 +171,9 @@ export class WordReader {
   }
 
   /**
-   * Puts the page's text into `words.units`. PDFium gives it in one piece; where its units are not
-   * its characters one to one (beyond the basic plane, or without Unicode), each is asked for, and
-   * the answer says which character each unit belongs to.
+   * Puts the page's text into `words.units`. PDFium returns it in one piece; where units and
+   * characters do not match one to one (beyond the basic plane, or without Unicode), each is read
+   * separately, and the result is the character index of each unit.
    */
   #characters(page: number, count: number, words: Words): Int32Array | undefined {
     const engine = this.#engine;
@@ -203,8 +206,8 @@ export class WordReader {
   }
 
   /**
-   * Adds a word whose characters stand on several lines, as the labels of an axis may, line by line.
-   * Those of vertical writing stay one word.
+   * Adds a word whose characters are on several lines, as the labels of an axis may be, line by
+   * line. Vertical writing stays one word.
    */
   #addStacked(
     page: number,
@@ -228,7 +231,7 @@ export class WordReader {
     }
   }
 
-  /** Whether a character stands right below the one before, as in vertical writing. */
+  /** Whether a character is directly below the previous one, as in vertical writing. */
   #goesOnBelow(page: number, before: number, next: number) {
     const box = this.#box;
     box.measure(page, before, before);
@@ -243,7 +246,7 @@ export class WordReader {
     return this.#box.straight;
   }
 
-  /** Adds the word of the characters [first, last], unless it lies outside of the page. */
+  /** Adds the word of the characters [first, last], unless it is outside the page. */
   #add(
     page: number,
     words: Words,

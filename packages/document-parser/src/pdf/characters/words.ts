@@ -1,27 +1,30 @@
-/** Ends a line, as the engine saw it. */
+/** The word ends a line, according to the engine. */
 export const BREAK_AFTER = 1;
 /** No space before: a further ideograph, or the second half of a hyphenated word. */
 export const GLUED = 2;
-/** Its hyphen only the line end put there; the characters do not hold it. */
+/** The hyphen exists only because the line ends there; the characters do not include it. */
 export const HYPHENATED = 4;
 export const IDEOGRAPHIC = 8;
 export const BOLD = 16;
-/** Does not run horizontally on the displayed page. */
+/** Not horizontal on the displayed page. */
 export const TURNED = 32;
 export const RTL = 64;
-/** Behind a word of a letter or two, from which the engine alone parted it: the file has no space there. */
+/**
+ * The previous word has one or two letters and only the engine separated them: the file has no
+ * space.
+ */
 export const PARTED = 128;
 
 /**
- * The words of one page in the engine's order, as columns: a page has up to some thousands, and an
- * object each would cost more than reading them. Boxes are in points of the displayed page, origin
- * top left. `from` and `to` are offsets into `units`.
+ * The words of one page in the engine's order, as columns: a page has up to several thousand, and
+ * an object each would cost more than reading them. Boxes are in points of the displayed page,
+ * origin top left. `from` and `to` are offsets into `units`.
  */
 export class Words {
   count = 0;
-  /** Glyphs that are drawn on the page, but are no characters to the engine: they are in no word. */
+  /** Drawn glyphs that the engine cannot map to characters; they are in no word. */
   unmapped = 0;
-  /** Those of fonts with many glyphs, of which no engine knows more than their codes. */
+  /** Glyphs of fonts with many glyphs, known to no engine except by code. */
   nameless = 0;
   units = new Uint16Array(16_384);
   from = new Int32Array(2048);
@@ -39,7 +42,7 @@ export class Words {
     return String.fromCharCode(...this.units.subarray(this.from[at], this.to[at]));
   }
 
-  /** Room for one more word. */
+  /** Makes room for one more word. */
   reserve() {
     if (this.count < this.from.length) return;
     const length = this.from.length * 2;

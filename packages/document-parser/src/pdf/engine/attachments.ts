@@ -2,11 +2,11 @@ import type { ContainedFile } from "../../process/parser.ts";
 import type { Pdfium } from "./pdfium.ts";
 import { utf16 } from "./utf16.ts";
 
-/** Bytes of a name, and of a file; a longer one is not taken out. */
+/** Maximum bytes of a name and of a file; larger attachments are skipped. */
 const LONGEST_NAME = 4096;
 const LONGEST_FILE = 200 * 1024 * 1024;
 
-/** The files attached to an open document, each taken out when it is its turn. */
+/** Yields the files attached to an open document, extracting each when it is requested. */
 export function* attachmentsOf(engine: Pdfium, document: number): Generator<ContainedFile> {
   const count = engine.FPDFDoc_GetAttachmentCount(document);
   for (let index = 0; index < count; index++) {
@@ -21,7 +21,7 @@ const nameOf = (engine: Pdfium, attachment: number): string =>
     engine.FPDFAttachment_GetName(attachment, buffer, size),
   );
 
-/** Nothing where it holds nothing, or cannot be read. */
+/** Yields nothing if the attachment is empty or cannot be read. */
 function* bytesOf(engine: Pdfium, attachment: number): Generator<Uint8Array> {
   const length = engine.malloc(8);
   const read = (buffer: number, size: number) => {

@@ -3,13 +3,13 @@ import { inOneLine } from "../../white-space.ts";
 import type { Pdfium } from "./pdfium.ts";
 import { utf16 } from "./utf16.ts";
 
-/** Bytes; a longer title is none. */
+/** Maximum bytes of a title; bookmarks with a longer one are skipped. */
 const LONGEST_TITLE = 4096;
 const DEEPEST = 12;
 
 /**
- * The bookmarks of an open document that lead to one of its pages, in their order. A file may chain
- * them in a circle: each is looked at once.
+ * Returns the bookmarks of an open document that lead to one of its pages, in order. Visits each
+ * once, because a file may link them in a cycle.
  */
 export function bookmarksOf(engine: Pdfium, document: number): Bookmark[] {
   const found: Bookmark[] = [];
@@ -36,7 +36,7 @@ function titleOf(engine: Pdfium, mark: number): string {
   return inOneLine(title.replaceAll(/\p{Cc}/gu, " ").toWellFormed());
 }
 
-/** From 1; undefined where it leads elsewhere. */
+/** Returns the page number from 1; undefined if the bookmark leads elsewhere. */
 function pageOf(engine: Pdfium, document: number, mark: number): number | undefined {
   let place = engine.FPDFBookmark_GetDest(document, mark);
   if (place === 0) {

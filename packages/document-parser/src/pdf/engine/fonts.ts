@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 
 import type { Pdfium } from "./pdfium.ts";
 
-/** Which of a page's fonts are bold, each looked at once. */
+/** Which of a page's fonts are bold; each is checked once. */
 export class Fonts {
   readonly #engine: Pdfium;
   readonly #known = new Map<number, boolean>();
@@ -13,7 +13,7 @@ export class Fonts {
     this.#engine = engine;
   }
 
-  /** Fonts live as long as their page: another page may reuse an address. */
+  /** Forgets the fonts of the last page: the next page may reuse their addresses. */
   forget() {
     this.#known.clear();
     this.#object = 0;

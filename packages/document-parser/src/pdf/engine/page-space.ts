@@ -1,6 +1,6 @@
 /**
- * Takes points of PDF page space (y upwards, before rotation) to the displayed page: cropped, turned
- * by the page's /Rotate, origin top left. X = xx·x + xy·y + x0, Y = yx·x + yy·y + y0.
+ * Maps points of PDF page space (y upwards, before rotation) to the displayed page: cropped,
+ * rotated by the page's /Rotate, origin top left. X = xx·x + xy·y + x0, Y = yx·x + yy·y + y0.
  */
 export interface Display {
   width: number;

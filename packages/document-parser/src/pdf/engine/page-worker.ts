@@ -1,7 +1,7 @@
 /**
- * The second thread of a reading child. Both threads take runs of pages from one counter; this one
- * hands what it made of them to the first, which puts the document together. Each document meets an
- * engine of its own memory here too.
+ * The second thread of a sandbox worker. Both threads take runs of pages from one counter; this one
+ * sends its results to the first, which assembles the document. Here too, each document gets an
+ * engine with its own memory.
  */
 import { parentPort, workerData } from "node:worker_threads";
 

@@ -13,24 +13,26 @@ import { failureOf, RunReader, runsOf } from "./runs.ts";
 import { isForTwo } from "./should-parallelize.ts";
 import { AHEAD, type LaneMessage, type LaneOrder, type LaneStart, Turns } from "./turns.ts";
 
-/** More pages than this in one document are refused. */
+/** Maximum pages of a document; one with more is refused. */
 export const MOST_PAGES = 5000;
-/** Shorter documents are read before a second thread has found its feet (0.2 s). */
+/**
+ * Minimum pages for two threads: a shorter document is read before the second has started (0.2 s).
+ */
 const PAGES_FOR_TWO = 100;
-/** WebAssembly's own end is at 2 GB; the sandbox's watchdog is the real limit. */
+/** WebAssembly's own limit is 2 GB; the sandbox's watchdog is the effective limit. */
 const ENGINE_BYTES = 1024 * 1024 * 1024;
 
 export interface OpenedPdf<Pages> {
   pageCount: number;
   title: string | undefined;
   bookmarks: Bookmark[];
-  /** The pages in order, read as they are asked for. Throws ReadingFailure. */
+  /** The pages in order, read on demand. Throws ReadingFailure. */
   pages(): Pages;
-  /** Files attached to it. */
+  /** The attached files. */
   files(): Iterable<ContainedFile>;
 }
 
-/** PDFium, loaded and waiting. */
+/** A loaded PDFium that reads PDFs. */
 export class PdfReader {
   readonly #module: WebAssembly.Module;
   #engine: Pdfium;
@@ -50,7 +52,7 @@ export class PdfReader {
     return new PdfReader(module, await openPdfium(module, ENGINE_BYTES));
   }
 
-  /** An engine of its own memory for the next document, where this one has held a document. */
+  /** Replaces the engine by one with fresh memory if it has held a document. */
   async renew() {
     if (!this.#isUsed) return;
     this.#engine = await openPdfium(this.#module, ENGINE_BYTES);
@@ -58,8 +60,8 @@ export class PdfReader {
   }
 
   /**
-   * Starts a second thread where a file of `size` bytes is worth it; it joins in when it is ready, and
-   * stays for the next.
+   * Starts a second thread if a file of `size` bytes is worth it; it joins when it is ready and is
+   * kept for the next file.
    */
   expect(size: number) {
     if (this.#lane || availableParallelism() < 2 || !isForTwo(size)) return;
@@ -71,7 +73,8 @@ export class PdfReader {
         port: port2,
       } satisfies LaneStart,
       transferList: [port2],
-      // Else the worker's output would be piped through, which makes our own not block.
+      // Otherwise the worker's output would be piped through, and piping makes our own output
+      // non-blocking.
       stdout: true,
       stderr: true,
     });
@@ -79,7 +82,7 @@ export class PdfReader {
   }
 
   /**
-   * Opens a PDF; `chunks` are its bytes, `recognised` what is known of pages without text. Throws
+   * Opens a PDF. `chunks`: its bytes; `recognised`: recognized text of pages without text. Throws
    * ReadingFailure.
    */
   open(chunks: Uint8Array[], recognised: RecognisedPages = {}): OpenedPdf<Generator<ReadPage[]>> {
@@ -88,14 +91,14 @@ export class PdfReader {
     return describe(pdf, () => this.#pages(pdf, chunks, size, recognised));
   }
 
-  /** Loads the engine for files that are damaged or garbled to the first. */
+  /** Loads the second engine, for files that are damaged or garbled for the first. */
   async loadSecond() {
     this.#second ??= await Pdfjs.load();
   }
 
   /**
-   * Opens a PDF that `open` found garbled, with the help of the second engine: it says what stands on
-   * those pages. Throws ReadingFailure.
+   * Opens a PDF that `open` found garbled and reads its garbled pages with the second engine.
+   * Throws ReadingFailure.
    */
   async openAgain(
     chunks: Uint8Array[],
@@ -109,8 +112,8 @@ export class PdfReader {
   }
 
   /**
-   * The bytes of a damaged file as far as they can be read: with an end, where that was cut off, or
-   * written anew by the second engine. Undefined where there is no need. Throws ReadingFailure.
+   * Returns the readable bytes of a damaged file: with an end added if it was cut off, or rewritten
+   * by the second engine. Undefined if the file is not damaged. Throws ReadingFailure.
    */
   async repaired(chunks: Uint8Array[]): Promise<Uint8Array[] | undefined> {
     if (!this.#second) return undefined;
@@ -129,7 +132,10 @@ export class PdfReader {
     }
   }
 
-  /** A copy that opens without the password; undefined where the file has none. Throws ReadingFailure. */
+  /**
+   * Returns a copy that opens without the password; undefined if the file has none. Throws
+   * ReadingFailure.
+   */
   unlocked(chunks: Uint8Array[], password: string): Uint8Array | undefined {
     try {
       const pdf = this.#opened(chunks, password);
@@ -150,7 +156,7 @@ export class PdfReader {
     }
   }
 
-  /** A page as it is displayed, `number` from 1. Throws ReadingFailure. */
+  /** Renders page `number` (from 1) as it is displayed. Throws ReadingFailure. */
   picture(chunks: Uint8Array[], number: number): Picture {
     try {
       return this.#opened(chunks).picture(number - 1);
@@ -200,7 +206,7 @@ export class PdfReader {
     }
   }
 
-  /** What the other thread has made in the meantime. */
+  /** Collects the results of the other thread so far. */
   #collect(made: Map<number, ReadPage[]>) {
     for (;;) {
       const message: LaneMessage | undefined = receiveMessageOnPort(this.#channel.port1)?.message;
@@ -220,7 +226,7 @@ const describe = <Pages>(pdf: Pdf, pages: () => Pages): OpenedPdf<Pages> => ({
   files: pdf.files,
 });
 
-/** The pages in order, with what the second engine sees on those that are garbled. */
+/** Yields the pages in order, using the second engine's text for garbled ones. */
 async function* pagesAgain(
   pdf: Pdf,
   drawn: DrawnDocument,
@@ -242,7 +248,7 @@ const sizeOf = (chunks: Uint8Array[]) => chunks.reduce((sum, chunk) => sum + chu
 
 const catalogue = /(\d{1,10}\s+\d{1,5})\s+obj\b[^()]{0,200}?\/Type\s*\/Catalog\b/;
 
-/** An end for a file that was cut off: the engine reads what there is, if it learns where to begin. */
+/** Returns an end for a truncated file: the engine reads what exists if it knows where to begin. */
 function endOf(bytes: Uint8Array): Uint8Array {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   const root = file.includes("trailer") ? null : catalogue.exec(file.toString("latin1"));

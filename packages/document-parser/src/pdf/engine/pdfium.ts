@@ -4,8 +4,9 @@ import { fileURLToPath } from "node:url";
 import { init } from "@embedpdf/pdfium";
 
 /**
- * PDFium's functions as the WebAssembly module exports them: numbers only, memory by hand. The
- * package's own wrappers check each call and cost more than many of the calls themselves.
+ * PDFium's functions as the WebAssembly module exports them: numbers only, manual memory
+ * management. The package's own wrappers check each call and cost more than many of the calls
+ * themselves.
  */
 export interface Pdfium {
   readonly memory: WebAssembly.Memory;
@@ -14,10 +15,10 @@ export interface Pdfium {
   PDFiumExt_Init(): void;
   FPDF_LoadMemDocument(bytes: number, size: number, password: number): number;
   FPDF_CloseDocument(document: number): void;
-  /** What is saved of the document from then on is not encrypted. */
+  /** Saving the document afterwards writes it unencrypted. */
   EPDF_RemoveEncryption(document: number): number;
   PDFiumExt_OpenFileWriter(): number;
-  /** 0 where it failed. */
+  /** Returns 0 on failure. */
   PDFiumExt_SaveAsCopy(document: number, writer: number): number;
   PDFiumExt_GetFileWriterSize(writer: number): number;
   PDFiumExt_GetFileWriterData(writer: number, buffer: number, size: number): number;
@@ -27,24 +28,27 @@ export interface Pdfium {
   FPDF_GetPageCount(document: number): number;
   FPDFDoc_GetAttachmentCount(document: number): number;
   FPDFDoc_GetAttachment(document: number, index: number): number;
-  /** Bytes of the name in UTF-16, its end included. */
+  /** Returns the bytes of the name in UTF-16, including the terminator. */
   FPDFAttachment_GetName(attachment: number, buffer: number, size: number): number;
-  /** `length` points to where the file's size is written. */
+  /** `length`: pointer that receives the file's size. */
   FPDFAttachment_GetFile(attachment: number, buffer: number, size: number, length: number): number;
-  /** The first below `bookmark`, 0 the outermost; 0 where there is none. */
+  /** Returns the first child of `bookmark` (0: the root); 0 if there is none. */
   FPDFBookmark_GetFirstChild(document: number, bookmark: number): number;
   FPDFBookmark_GetNextSibling(document: number, bookmark: number): number;
-  /** Bytes of the title in UTF-16, its end included. */
+  /** Returns the bytes of the title in UTF-16, including the terminator. */
   FPDFBookmark_GetTitle(bookmark: number, buffer: number, size: number): number;
   FPDFBookmark_GetDest(document: number, bookmark: number): number;
   FPDFBookmark_GetAction(bookmark: number): number;
   FPDFAction_GetDest(document: number, action: number): number;
-  /** From 0; -1 for a place that is no page. */
+  /** Returns the index from 0; -1 for a destination that is not a page. */
   FPDFDest_GetDestPageIndex(document: number, destination: number): number;
   FPDF_GetMetaText(document: number, tag: number, buffer: number, size: number): number;
   FPDF_LoadPage(document: number, index: number): number;
   FPDF_CreateNewDocument(): number;
-  /** Copies `count` pages of a document, whose indices stand at `indices`, to place `at` of another. */
+  /**
+   * Copies `count` pages of a document, whose indices are at `indices`, to position `at` of
+   * another.
+   */
   FPDF_ImportPagesByIndex(
     into: number,
     from: number,
@@ -82,7 +86,7 @@ export interface Pdfium {
   FPDFFormObj_GetObject(form: number, index: number): number;
   /** 3 is invisible. */
   FPDFTextObj_GetTextRenderMode(text: number): number;
-  /** `format`: 1 is 8 bits of grey, 3 is BGR and a byte unused. */
+  /** `format`: 1 is 8-bit grey, 3 is BGR with an unused byte. */
   FPDFBitmap_CreateEx(
     width: number,
     height: number,
@@ -114,9 +118,12 @@ export interface Pdfium {
   FPDFText_CountChars(textPage: number): number;
   FPDFText_GetText(textPage: number, start: number, count: number, buffer: number): number;
   FPDFText_GetUnicode(textPage: number, index: number): number;
-  /** 1 where the font does not say which character it is: then its unit is its code in the font. */
+  /**
+   * Returns 1 if the font does not map the glyph to a character; its unit is then its code in the
+   * font.
+   */
   FPDFText_HasUnicodeMapError(textPage: number, index: number): number;
-  /** 1 for what the engine added: spaces and ends of lines. */
+  /** Returns 1 for characters that the engine added: spaces and line breaks. */
   FPDFText_IsGenerated(textPage: number, index: number): number;
   FPDFText_GetLooseCharBox(textPage: number, index: number, rect: number): number;
   FPDFText_GetCharBox(
@@ -143,7 +150,7 @@ export async function compilePdfium(): Promise<WebAssembly.Module> {
 }
 
 /**
- * A PDFium of its own memory, at most `maxBytes` of it: beyond, PDFium gives up with a
+ * Returns a PDFium with its own memory of at most `maxBytes`. Beyond that, PDFium aborts with a
  * WebAssembly.RuntimeError and the instance must not be used again.
  */
 export async function openPdfium(module: WebAssembly.Module, maxBytes: number): Promise<Pdfium> {

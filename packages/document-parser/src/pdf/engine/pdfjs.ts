@@ -12,7 +12,7 @@ interface Library {
   OPS: typeof OPS;
 }
 
-/** The files that pdf.js asks for by kind and name. */
+/** The files that pdf.js requests, by kind and name. */
 type Resources = ReadonlyMap<string, Uint8Array>;
 
 const folders = [
@@ -21,9 +21,9 @@ const folders = [
 ] as const;
 
 /**
- * pdf.js, which reads what PDFium does not: damaged cross-reference tables, names of glyphs, other
- * compressions. It is slower by a multiple, so it is only loaded for files that need it; without the
- * right to open files from then on, all that it may ask for is read ahead.
+ * pdf.js, which reads what PDFium cannot: damaged cross-reference tables, glyph names, other
+ * compressions. It is several times slower, so it is loaded only for files that need it. All files
+ * that it may request are loaded in advance, because the process may not open files later.
  */
 export class Pdfjs {
   readonly #library: Library;
@@ -36,17 +36,17 @@ export class Pdfjs {
       cMapUrl: "cmaps/",
       standardFontDataUrl: "standard_fonts/",
       useWorkerFetch: false,
-      // Names of glyphs.
+      // Keeps the names of glyphs.
       fontExtraProperties: true,
       disableFontFace: true,
-      // No picture is decoded.
+      // Decodes no image.
       maxImageSize: 1,
       verbosity: 0,
     };
   }
 
   static async load(): Promise<Pdfjs> {
-    // Where the worker stands in the global object, pdf.js runs it on this thread.
+    // If the worker is in the global object, pdf.js runs it on this thread.
     const worker: unknown = await import("pdfjs-dist/legacy/build/pdf.worker.mjs");
     Object.assign(globalThis, { pdfjsWorker: worker });
     const library = await import("pdfjs-dist/legacy/build/pdf.mjs");
@@ -60,12 +60,12 @@ export class Pdfjs {
     return new Pdfjs(library, resources);
   }
 
-  /** The text of a file, page by page. Throws ReadingFailure (damaged, encrypted). */
+  /** Opens a file to read its text page by page. Throws ReadingFailure (damaged, encrypted). */
   async open(bytes: Uint8Array): Promise<DrawnDocument> {
     return new DrawnDocument(await this.#document(bytes), this.#library.OPS);
   }
 
-  /** The file written anew from what can be read of it. Throws ReadingFailure (damaged, encrypted). */
+  /** Rewrites the file from its readable parts. Throws ReadingFailure (damaged, encrypted). */
   async repaired(bytes: Uint8Array): Promise<Uint8Array> {
     const document = await this.#document(bytes);
     try {
@@ -83,7 +83,7 @@ export class Pdfjs {
 
   async #document(bytes: Uint8Array): Promise<PDFDocumentProxy> {
     try {
-      // It takes the bytes for its own.
+      // pdf.js takes ownership of the bytes, so it gets a copy.
       const data = bytes.slice();
       return await this.#library.getDocument({ ...this.#options, data }).promise;
     } catch (error) {
@@ -93,7 +93,7 @@ export class Pdfjs {
   }
 }
 
-/** A file as pdf.js reads it. */
+/** A file parsed by pdf.js. */
 export class DrawnDocument {
   readonly #document: PDFDocumentProxy;
   readonly #ops: typeof OPS;
@@ -103,7 +103,7 @@ export class DrawnDocument {
     this.#ops = ops;
   }
 
-  /** What is drawn on page `index` (from 0); nothing where it cannot be read. */
+  /** Returns the glyphs drawn on page `index` (from 0); none if it cannot be read. */
   async page(index: number): Promise<DrawnText> {
     try {
       const page = await this.#document.getPage(index + 1);

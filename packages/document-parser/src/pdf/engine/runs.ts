@@ -10,9 +10,14 @@ import { addRecognised } from "../characters/recognised-words.ts";
 import { Structure } from "../layout/structure.ts";
 import { Words } from "../characters/words.ts";
 
-/** Neighbouring pages that are read together; fixed, so that a document always comes out the same. */
+/**
+ * Adjacent pages that are read together; fixed, so that a document always gives the same result.
+ */
 const RUN = 8;
-/** So few at the end join the run before: alone they would not show what repeats. */
+/**
+ * Up to this many pages at the end join the run before: alone they would not show which lines
+ * repeat.
+ */
 const REST = 3;
 
 interface ReadWords extends PdfPage {
@@ -22,7 +27,7 @@ interface ReadWords extends PdfPage {
 interface Page extends ReadWords {
   isPictured: boolean;
   isUnreadable: boolean;
-  /** How its text lies; its words stand as on the page stood upright. */
+  /** The orientation of its text; its words are placed as on the upright page. */
   orientation: Orientation;
 }
 
@@ -33,15 +38,15 @@ export class RunReader {
   readonly #words = Array.from({ length: RUN + REST }, () => new Words());
   readonly #recognised: RecognisedPages;
 
-  /** `recognised`: what stands on pages with little text of their own, or none. */
+  /** `recognised`: recognized text of pages with little or no text of their own. */
   constructor(pdf: Pdf, recognised: RecognisedPages) {
     this.#pdf = pdf;
     this.#recognised = recognised;
   }
 
   /**
-   * The pages of run `index`, fewer at the end of the document. Throws ReadingFailure (garbled) where
-   * they cannot be read without a second engine.
+   * Returns the pages of run `index`, fewer at the end of the document. Throws ReadingFailure
+   * (garbled) if they cannot be read without a second engine.
    */
   read(index: number): ReadPage[] {
     return this.#structured(
@@ -58,7 +63,7 @@ export class RunReader {
     );
   }
 
-  /** The same, where `drawn` tells what a second engine sees on a page (from 0). */
+  /** The same, where `drawn` returns a second engine's glyphs of a page (from 0). */
   async readAgain(index: number, drawn: (page: number) => Promise<DrawnText>): Promise<ReadPage[]> {
     const pages: Page[] = [];
     for (const [at, words] of this.#wordsOf(index).entries()) {
@@ -92,7 +97,7 @@ export class RunReader {
     });
   }
 
-  /** A page as it was read, with what was recognised on it. */
+  /** Returns a page as read, with its recognized text added. */
   #page(index: number, read: ReadWords, isGarbage: boolean): Page {
     const page: Page = { ...read, isPictured: false, isUnreadable: false, orientation: {} };
     const { words } = page;
@@ -117,10 +122,14 @@ export class RunReader {
   }
 }
 
-/** Half of a page's words, as a share of those recognised on it: then it shows what it says. */
+/**
+ * Minimum share of recognized words that are also in the page's text, for that text to be right.
+ */
 const LEAST_SEEN = 0.5;
 
-/** Whether what looks garbled is what was recognised too: a page of codes, or in an unusual language. */
+/**
+ * Whether seemingly garbled text was also recognized: a page of codes or in an unusual language.
+ */
 function isSeenIn(words: Words, { lines }: RecognisedPage): boolean {
   const seen = lines.flatMap((line) => line.words.map(([text]) => text));
   const own = new Set(Array.from({ length: words.count }, (_, at) => words.textOf(at)));
@@ -129,7 +138,10 @@ function isSeenIn(words: Words, { lines }: RecognisedPage): boolean {
 
 export const runsOf = (pageCount: number) => Math.max(1, Math.ceil((pageCount - REST) / RUN));
 
-/** An engine that gave up did so for want of memory; all else is a bug, of ours or its. */
+/**
+ * Converts an error to a ReadingFailure. An engine aborts only when out of memory; any other error
+ * is a bug.
+ */
 export function failureOf(error: unknown): ReadingFailure {
   if (error instanceof ReadingFailure) return error;
   const isFull = error instanceof WebAssembly.RuntimeError || error instanceof RangeError;

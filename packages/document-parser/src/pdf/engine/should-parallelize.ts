@@ -1,7 +1,7 @@
-/** Smaller files are read before a second thread has found its feet (0.2 s). */
+/** Minimum bytes for two threads: a smaller file is read before the second has started (0.2 s). */
 const LEAST_BYTES = 800_000;
-/** Both threads hold the file's bytes: a larger one is read by one. */
+/** Maximum bytes for two threads, because both hold the file's bytes. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
-/** Whether a PDF of so many bytes is worth two threads. */
+/** Whether a PDF of `size` bytes is worth two threads. */
 export const isForTwo = (size: number) => size >= LEAST_BYTES && size <= MOST_BYTES;

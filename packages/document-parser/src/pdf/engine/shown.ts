@@ -1,15 +1,17 @@
 import type { Pdfium } from "./pdfium.ts";
 
-/** Objects of a page that are looked at, and how deep its forms may lie in each other. */
+/** Maximum objects of a page that are checked, and maximum nesting depth of its forms. */
 const MOST_OBJECTS = 5000;
 const MOST_DEPTH = 4;
 const TEXT = 1;
 const PATH = 2;
 const IMAGE = 3;
 const FORM = 5;
-/** How a text is drawn: not at all. */
+/** Text render mode of invisible text. */
 const INVISIBLE = 3;
-/** A smaller share of a page has no text of it beneath. */
+/**
+ * Minimum share of the page that an image covers for text beneath it to count as its text layer.
+ */
 const LEAST_COVER = 0.5;
 
 interface Bounds {
@@ -19,20 +21,22 @@ interface Bounds {
   top: number;
 }
 
-/** What a page shows besides its words. Areas are shares of the page; what lies twice counts twice. */
+/**
+ * The non-text content of a page. Areas are shares of the page; overlapping objects count twice.
+ */
 export class Shown {
   pictures = 0;
-  /** Drawings of their own, as stamps and pages within pages are. */
+  /** Form XObjects, such as stamps and embedded pages. */
   forms = 0;
   outlines = 0;
-  /** Holds words that nobody sees, invisible or beneath a picture: scans that were recognised do. */
+  /** Has a hidden text layer, invisible or beneath an image, as recognized scans do. */
   isLayered = false;
   readonly #engine: Pdfium;
   readonly #area: number;
   readonly #scratch: number;
   #left = MOST_OBJECTS;
 
-  /** `area`: of the page, square points; `scratch`: 24 bytes of the engine's memory. */
+  /** `area`: of the page in square points; `scratch`: 24 bytes of the engine's memory. */
   constructor(engine: Pdfium, page: number, area: number, scratch: number) {
     this.#engine = engine;
     this.#area = area;
@@ -41,7 +45,7 @@ export class Shown {
     this.#look(count, (at) => engine.FPDFPage_GetObject(page, at), 1, 0);
   }
 
-  /** `scale`: by how much these objects' areas are enlarged. */
+  /** `scale`: factor by which these objects' areas are enlarged. */
   #look(count: number, objectAt: (at: number) => number, scale: number, depth: number) {
     const engine = this.#engine;
     const texts: Bounds[] = [];
@@ -75,21 +79,21 @@ export class Shown {
     return { left, bottom, right, top };
   }
 
-  /** By how much a form enlarges the areas in it. */
+  /** Returns the factor by which a form enlarges the areas in it. */
   #enlargement(form: number): number {
     const found = this.#engine.FPDFPageObj_GetMatrix(form, this.#scratch) === 1;
     const [a = 1, b = 0, c = 0, d = 1] = found ? this.#floats() : [];
     return Math.abs(a * d - b * c);
   }
 
-  /** The first four numbers that the engine wrote. */
+  /** Returns the first four numbers that the engine wrote. */
   #floats = () => new Float32Array(this.#engine.memory.buffer, this.#scratch, 4);
 }
 
 const areaOf = ({ left, bottom, right, top }: Bounds) =>
   Math.max(0, right - left) * Math.max(0, top - bottom);
 
-/** Whether the middle of what has these bounds lies within others. */
+/** Whether the center of the inner bounds is within the outer ones. */
 function isWithin(inner: Bounds, outer: Bounds) {
   const [x, y] = [(inner.left + inner.right) / 2, (inner.bottom + inner.top) / 2];
   return x > outer.left && x < outer.right && y > outer.bottom && y < outer.top;

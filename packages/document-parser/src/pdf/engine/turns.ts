@@ -4,21 +4,23 @@ import type { ReadPage } from "../../page.ts";
 import type { FailureCode } from "../../process/failures.ts";
 import type { RecognisedPages } from "../../recognised.ts";
 
-/** Runs a thread may be ahead of what has been handed out: what lies in between is held in memory. */
+/**
+ * Maximum runs that a thread may be ahead of those delivered; the runs between are held in memory.
+ */
 export const AHEAD = 8;
 
-/** What the second thread starts with. */
+/** Start data of the second thread. */
 export interface LaneStart {
   module: WebAssembly.Module;
-  /** Of the engine's memory. */
+  /** Limit of the engine's memory. */
   maxBytes: number;
-  /** Where it says what it made. */
+  /** Port for its results. */
   port: MessagePort;
 }
 
-/** The document it is to help with. */
+/** The document that the second thread helps to read. */
 export interface LaneOrder {
-  /** Counted up; what is said of an earlier one is of no use any more. */
+  /** Increasing number; results of an earlier order are ignored. */
   order: number;
   bytes: Uint8Array;
   shared: SharedArrayBuffer;
@@ -34,7 +36,10 @@ const NEXT = 0;
 const DONE = 1;
 const BELL = 2;
 
-/** How two threads share out the runs of a document. Waiting is done in place, without an event loop. */
+/**
+ * Shares the runs of a document between two threads. Waiting blocks the thread, without an event
+ * loop.
+ */
 export class Turns {
   static readonly bytes = 12;
   readonly #cells: Int32Array;
@@ -43,18 +48,18 @@ export class Turns {
     this.#cells = new Int32Array(shared);
   }
 
-  /** The next run that nobody has taken; may lie beyond the end. */
+  /** Takes the next free run; it may be beyond the end. */
   take(): number {
     return Atomics.add(this.#cells, NEXT, 1);
   }
 
-  /** Says that `run` runs have been handed out. */
+  /** Records that `runs` runs have been delivered. */
   finish(runs: number) {
     Atomics.store(this.#cells, DONE, runs);
     Atomics.notify(this.#cells, DONE);
   }
 
-  /** Waits until `runs` runs have been handed out. */
+  /** Waits until `runs` runs have been delivered. */
   awaitDone(runs: number) {
     for (;;) {
       const done = Atomics.load(this.#cells, DONE);
@@ -63,7 +68,7 @@ export class Turns {
     }
   }
 
-  /** Wakes the other thread: there is a message. */
+  /** Wakes the other thread, which has a message. */
   ring() {
     Atomics.add(this.#cells, BELL, 1);
     Atomics.notify(this.#cells, BELL);
@@ -73,7 +78,7 @@ export class Turns {
     return Atomics.load(this.#cells, BELL);
   }
 
-  /** Waits for a ring after the `heard`th. */
+  /** Waits for a ring after the first `heard`. */
   awaitRing(heard: number) {
     Atomics.wait(this.#cells, BELL, heard);
   }

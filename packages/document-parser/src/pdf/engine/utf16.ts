@@ -3,8 +3,8 @@ import { Buffer } from "node:buffer";
 import type { Pdfium } from "./pdfium.ts";
 
 /**
- * What the engine writes into a buffer of `most` bytes as UTF-16, its end included; empty for nothing,
- * and for what is longer. `write` answers the bytes it takes.
+ * Returns the UTF-16 text that the engine writes into a buffer of at most `most` bytes, including
+ * the terminator; empty for none and for a longer one. `write` returns the bytes needed.
  */
 export function utf16(
   engine: Pdfium,

@@ -1,4 +1,4 @@
-/** The part of WebAssembly used here: TypeScript has its types among those of a browser only. */
+/** The part of WebAssembly used here; TypeScript has its types only in the DOM library. */
 declare namespace WebAssembly {
   interface Module {
     readonly [Symbol.toStringTag]: "WebAssembly.Module";

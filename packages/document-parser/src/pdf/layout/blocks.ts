@@ -5,15 +5,15 @@ import type { Words } from "../characters/words.ts";
 
 export interface Block {
   kind: BlockKind;
-  /** Of a heading: 1 is the largest. Of a list's item: how deep it stands, from 0. 0 for all else. */
+  /** Of a heading: 1 is the largest. Of a list item: nesting depth from 0. Otherwise 0. */
   level: number;
   lines: Line[];
   table?: Table;
 }
 
 /**
- * The blocks of a page in the order of reading. `bodySize`: the font height most characters have,
- * points; `furniture`: the lines that repeat on neighbouring pages.
+ * Returns the blocks of a page in reading order. `bodySize`: the font height of most characters,
+ * points; `furniture`: the lines that repeat on adjacent pages.
  */
 export function blocksOf(
   words: Words,
@@ -50,10 +50,13 @@ export function blocksOf(
   return blocks;
 }
 
-/** Pitches of pages that have too few lines to tell: of any two lines, and within a sentence. */
+/**
+ * Assumed pitches of pages with too few lines to measure: between any two lines, and within a
+ * sentence.
+ */
 const assumedPitch = { lines: 1.3, sentence: 1.6 };
 
-/** Median distance from line to line, in font heights; undefined where there are too few lines. */
+/** Returns the median pitch of the lines, in font heights; undefined if there are too few lines. */
 function usualPitch(lines: Line[]) {
   const pitches: number[] = [];
   for (let at = 1; at < lines.length; at++) {
@@ -68,7 +71,7 @@ const sameSize = (a: Line, b: Line) => Math.abs(a.size - b.size) < 0.08 * Math.m
 const startOf = (line: Line) => (line.rightToLeft ? -line.x1 : line.x0);
 const endOf = (line: Line) => (line.rightToLeft ? -line.x0 : line.x1);
 
-/** Whether a line goes on with the paragraph or list item above it. */
+/** Whether a line continues the paragraph or list item above it. */
 function continues(
   words: Words,
   block: Block,
@@ -89,7 +92,7 @@ function continues(
   const step = (line.y0 - above.y0) / line.size;
   const ending = endsSentence(words, above);
   if (step < 0.5) {
-    // The next column: a sentence goes on there, a paragraph does not.
+    // In the next column an unfinished sentence continues, but not a finished paragraph.
     const isBeyond = line.rightToLeft ? line.x1 < above.x0 : line.x0 > above.x1;
     return isBeyond && !ending && isFull(words, lines, line) && beginsWithin(words, line);
   }
@@ -113,7 +116,7 @@ function continues(
 const bullets = new Set(
   Uint16Array.from("•·‣▪◦●○■□–—-*❖➢✓◻".split(""), (sign) => sign.charCodeAt(0)),
 );
-/** Marks that are nothing else, so that they need no space after them. */
+/** Signs that are only used as bullets, so they need no space after them. */
 const isBullet = (unit: number) => bullets.has(unit) && unit > 0x2020;
 const [STOP, BRACKET] = [0x2e, 0x29];
 const numbered = /^\(?(?:\p{Nd}{1,3}|[a-zA-Z]|[ivx]{1,5})[.)]$/u;
@@ -133,11 +136,13 @@ const lastUnit = (words: Words, line: Line) => words.units[words.to[line.to - 1]
 const endsSentence = (words: Words, line: Line) =>
   '.!?:;。！？：；”"'.includes(String.fromCharCode(lastUnit(words, line)));
 
-/** Whether a line may begin in the midst of a sentence: not with a capital, a number or a mark. */
+/**
+ * Whether a line may continue a sentence: it does not begin with a capital, digit or punctuation.
+ */
 const beginsWithin = (words: Words, line: Line) =>
   /^[\p{Ll}\p{Lo}]/u.test(String.fromCharCode(words.units[words.from[line.from]!]!));
 
-/** Whether the first word of `next`, in another column, had no room on the last of these lines. */
+/** Whether the first word of `next`, in another column, did not fit on the last of these lines. */
 function isFull(words: Words, lines: Line[], next: Line) {
   const last = lines.at(-1)!;
   if (lines.length === 1) return Math.max(next.x0 - last.x1, last.x0 - next.x1) < 4 * last.size;
@@ -146,14 +151,14 @@ function isFull(words: Words, lines: Line[], next: Line) {
   return longest - (last.x1 - last.x0) < Math.max(0.15 * longest, word);
 }
 
-/** Type so much smaller than the body's is that of notes. */
+/** Maximum font height of footnotes, as a share of the body's. */
 const SMALL = 0.92;
 const noteMark = /^(?:\p{Nd}{1,3}|[*†‡§¶]{1,3}|\(\d{1,2}\)|\[\d{1,2}\])$/u;
 
 const beginsNote = (words: Words, { from, to }: Line) =>
   to - from > 1 && noteMark.test(words.textOf(from));
 
-/** Small type at the lower end of a column that begins with the mark of a note. */
+/** Marks footnotes: small text at the lower end of a column that begins with a footnote mark. */
 function nameFootnotes(words: Words, blocks: Block[], bodySize: number) {
   const below: Block[] = [];
   for (const block of blocks.toReversed()) {
@@ -170,7 +175,7 @@ function nameFootnotes(words: Words, blocks: Block[], bodySize: number) {
   }
 }
 
-/** Whether a block stands in another column, or higher up. */
+/** Whether a block is in another column or below the other block. */
 function isElsewhere(block: Block, other: Block) {
   const [x0, x1] = [
     Math.min(...block.lines.map((l) => l.x0)),
@@ -179,7 +184,7 @@ function isElsewhere(block: Block, other: Block) {
   return other.lines.every((line) => line.x1 < x0 || line.x0 > x1 || line.y1 < block.lines[0]!.y0);
 }
 
-/** How deep each item of a list stands, by where its mark does. */
+/** Sets the nesting depth of list items by the position of their marks. */
 function nestItems(blocks: Block[]) {
   let marks: number[] = [];
   for (const block of blocks) {
@@ -208,14 +213,17 @@ function nameHeadings(words: Words, blocks: Block[], bodySize: number) {
   }
 }
 
-/** 0 for what is no heading. Larger type decides; bold or capitals count on short lines only. */
+/**
+ * Returns the heading level; 0 if the block is not a heading. A larger font decides; bold or
+ * capitals count on short lines only.
+ */
 function headingLevel(words: Words, { lines }: Block, next: Block | undefined, bodySize: number) {
   const first = lines[0]!;
   if (lines.length > 3 || first.turned) return 0;
   const ratio = first.size / bodySize;
   const large = ratio >= 1.18;
   const bold = lines.every((line) => line.bold);
-  // Most paragraphs end here, before their text is put together.
+  // Most paragraphs return here, before their text is assembled.
   if (!large && !bold && hasSmall(words, first)) return 0;
   const text = lines.map((line) => textOf(words, line)).join(" ");
   if (text.length > LONGEST_HEADING || !/\p{L}{2}|\p{Lo}\s*\p{Lo}/u.test(text)) return 0;
@@ -231,7 +239,7 @@ function headingLevel(words: Words, { lines }: Block, next: Block | undefined, b
   return capitals && followed && lines.length === 1 ? 4 : 0;
 }
 
-/** Whether one of the line's first words has a small Latin letter. */
+/** Whether one of the line's first words has a lowercase Latin letter. */
 function hasSmall(words: Words, line: Line) {
   const end = words.to[Math.min(line.from + 3, line.to) - 1]!;
   for (let unit = words.from[line.from]!; unit < end; unit++) {
@@ -241,7 +249,7 @@ function hasSmall(words: Words, line: Line) {
   return false;
 }
 
-/** 1.2.3 is of depth 3; without a number 1. */
+/** Depth of the section number: 3 for 1.2.3; 1 without a number. */
 const depthOf = (text: string) =>
   Math.min(3, /^\d+(?:\.\d+)*/.exec(text)?.[0].split(".").length ?? 1);
 

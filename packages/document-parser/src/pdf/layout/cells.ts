@@ -1,25 +1,27 @@
 import type { Line } from "./lines.ts";
 import type { Words } from "../characters/words.ts";
 
-/** Cells of one column begin or end so near to each other, in font heights. */
+/** Maximum distance between the starts or ends of cells of one column, in font heights. */
 export const ALIGNED = 0.7;
 
 export const hasCells = (line: Line) => line.cells.length > 0 && !line.turned;
 
-/** The space before a word, points. */
+/** Returns the space before a word, points. */
 export const gapBefore = (words: Words, at: number) =>
   Math.max(words.x0[at]! - words.x1[at - 1]!, words.x0[at - 1]! - words.x1[at]!);
 
-/** Where the second cell of a row begins. */
+/** Returns where the second cell of a row begins. */
 export const labelsOf = (words: Words, { cells: [cell], rightToLeft }: Line) =>
   cell === undefined || rightToLeft ? -Infinity : words.x0[cell]!;
 
-/** Whether one of the cells after the first begins as an amount does, and not with a year. */
+/** Whether a cell after the first begins like an amount and not with a year. */
 export const hasFigures = (words: Words, line: Line) =>
   hasCells(line) &&
   line.cells.some((cell) => /^(?!(?:19|20)\d\d$)[$€£¥(\d]/.test(words.textOf(cell)));
 
-/** Where the cells of a row after the first begin and end, without the signs of amounts. */
+/**
+ * Returns where the cells of a row after the first begin and end, without closing signs such as %.
+ */
 export function edgesOf(words: Words, { cells, to }: Line) {
   return cells.map((cell, at) => {
     const end = (cells[at + 1] ?? to) - 1;

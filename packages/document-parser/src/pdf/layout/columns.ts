@@ -1,13 +1,13 @@
 import { isProse, partOf, type Line } from "./lines.ts";
 import type { Words } from "../characters/words.ts";
 
-/** So many rows of running text on both sides make two columns rather than a table. */
+/** Minimum rows with running text on both sides to be two columns rather than a table. */
 const LEAST_ROWS = 8;
 const LEAST_WORDS = 4;
 
 /**
- * Some files draw two columns row by row, so that a line of the left is followed by one of the
- * right. Cuts such lines at the gutter and puts each column together; all other orders are kept.
+ * Some files draw two columns row by row, so a line of the left is followed by one of the right.
+ * Cuts such lines at the gutter and reassembles each column; keeps every other order.
  */
 export function uncrossed(words: Words, lines: Line[]): Line[] {
   const rows = lines.filter((line) => isSideBySide(words, line));
@@ -44,7 +44,7 @@ function isSideBySide(words: Words, { from, to, cells, turned, rightToLeft }: Li
   return isRunning && isProse(words, from, cut) && isProse(words, cut, to);
 }
 
-/** Where most of the rows have their gap; undefined when they do not agree. */
+/** Returns where most rows have their gap; undefined if they do not agree. */
 function commonGap(words: Words, rows: Line[]) {
   const gaps = rows.map(({ cells: [cut = 0] }) => ({
     from: words.x1[cut - 1]!,

@@ -21,13 +21,13 @@ interface Size {
 /** The text of a page. */
 export type ComposedPage = Pick<ReadPage, "text" | "blocks" | "segments">;
 
-/** Whether the hyphen at a line's end belongs to the word (well-known) or only to the line. */
+/** Whether the hyphen at a line's end belongs to the word (well-known) or only breaks the line. */
 export type KeepsHyphen = (before: string, after: string) => boolean;
 
 /**
- * Writes a page's clean text: words parted by one space, blocks by an empty line, the rows of a table
- * by a line feed and their cells by a tab (white space only, so that a quote reads as it stands on
- * the page). Words broken at a line's end are whole again.
+ * Writes a page's clean text: one space between words, an empty line between blocks, a line feed
+ * between the rows of a table and a tab between their cells (white space only, so that a quote
+ * matches the page). Words broken at a line's end are joined.
  */
 export class Composer {
   #out = new Uint16Array(65_536);
@@ -61,7 +61,7 @@ export class Composer {
     };
   }
 
-  /** Says where the column headings end. Empty cells after the last of a row are left out. */
+  /** Returns where the column headings end. Empty cells at the end of a row are omitted. */
   #table(words: Words, { rows, heads }: Table, page: Size, keepsHyphen: KeepsHyphen): number {
     let head = 0;
     for (const [at, row] of rows.entries()) {
@@ -83,11 +83,11 @@ export class Composer {
       this.#line(words, line, page);
       above = line;
     }
-    // The other half is elsewhere.
+    // The second half of the word is elsewhere.
     if (above && words.flags[above.to - 1]! & HYPHENATED) this.#put(HYPHEN);
   }
 
-  /** What stands between two lines of a paragraph. */
+  /** Writes the separator between two lines of a paragraph. */
   #join(words: Words, above: Line, below: Line, keepsHyphen: KeepsHyphen) {
     const last = above.to - 1;
     const first = below.from;
@@ -108,7 +108,7 @@ export class Composer {
     if (!together && !this.#breaksWord(words, last, first)) this.#put(SPACE);
   }
 
-  /** Whether the line only broke an address (https://, name@) or a range (737–9). */
+  /** Whether the line break splits an address (https://, name@) or a range (737–9). */
   #breaksWord(words: Words, last: number, first: number) {
     const before = words.textOf(last);
     return /[\w\d][/@–]$|:\/\/$/.test(before) && /^\w/.test(words.textOf(first));
@@ -158,7 +158,7 @@ export class Composer {
   }
 }
 
-/** Ideographs set apart only to fill a line stay together. */
+/** Whether to write no space before a word; ideographs spread to fill a line are joined. */
 function isGlued(words: Words, at: number) {
   const flags = words.flags[at]!;
   if (flags & GLUED) return true;

@@ -1,28 +1,34 @@
 import type { Line } from "./lines.ts";
 import type { Words } from "../characters/words.ts";
 
-/** Running titles and page numbers stand within this share of the page from its outermost lines. */
+/**
+ * Running titles and page numbers are within this share of the page height from its outermost
+ * lines.
+ */
 const MARGIN = 0.04;
-/** Rows begin no further apart than this, in font heights: numbers may end in one line instead. */
+/**
+ * Maximum distance between the starts of table rows, in font heights. Starts, because lines of a
+ * footer may end alike.
+ */
 const ALIGNED = 2;
-/** Running titles are hardly larger than the type of most lines. */
+/** Maximum font height of a running title, relative to the median of the lines. */
 const LARGE = 1.4;
-/** Of so few pages the odd or the even ones are two. */
+/** Among up to this many pages, only two may be odd or even. */
 const FEW = 5;
 
-/** A line at the upper or lower end of its page, and what it reads with its numbers blanked out. */
+/** A line at the top or bottom of its page, and its text with numbers masked. */
 export interface MarginLine {
   line: Line;
   upper: boolean;
-  /** "Page 3 of 9" and "Page 4 of 9" have the same. */
+  /** Equal for "Page 3 of 9" and "Page 4 of 9". */
   key: string;
-  /** The same with where it stands, which few pages have in common by chance. */
+  /** The key with the line's position; few pages share it by chance. */
   place: string;
-  /** The number it begins and the number it ends with. */
+  /** The numbers that it begins and ends with. */
   numbers: number[];
 }
 
-/** The lines at the ends of a page, which may be furniture. */
+/** Returns the lines at the top and bottom of a page that may be furniture. */
 export function marginLines(words: Words, lines: Line[], pageHeight: number): MarginLine[] {
   let [top, bottom] = [Infinity, -Infinity];
   for (const { y0, y1, turned } of lines) {
@@ -51,13 +57,15 @@ export function marginLines(words: Words, lines: Line[], pageHeight: number): Ma
   });
 }
 
-/** A line with its numbers blanked out, without its spaces. */
+/** Returns a line's text with numbers masked and without spaces. */
 function blanked(words: Words, { from, to }: Line) {
   const units = words.units.subarray(words.from[from], words.to[to - 1]);
   return String.fromCharCode(...units).replaceAll(/\p{Nd}+/gu, "#");
 }
 
-/** Whether it is one of many of its kind, which stand in the midst of the page too: the last of a table. */
+/**
+ * Whether the line is the last row of a table: similar lines are also in the middle of the page.
+ */
 const isRow = (words: Words, line: Line, text: string, within: Line[]) =>
   text.includes("#") &&
   line.to - line.from > 1 &&
@@ -68,7 +76,10 @@ const isRow = (words: Words, line: Line, text: string, within: Line[]) =>
       blanked(words, other) === text,
   );
 
-/** Column headings are repeated on each page too, above rows of their own kind. */
+/**
+ * Whether the line is a table's column headings, which repeat on each page too but are above rows
+ * of cells.
+ */
 const isTableHead = (line: Line, lines: Line[]) =>
   line.cells.length > 0 &&
   lines.some(
@@ -81,7 +92,7 @@ const numberIn = (word: string) => (/^\d{1,4}$/.test(word) ? [Number(word)] : []
 const pageNumber =
   /^(?:top|bottom) [-–—|[( ]*(?:(?:page|seite|página|pagina|p\.|第|صفحة)?#(?:(?:of|von|de|di|sur|\/|من)#)?页?|[ivxlc]{1,6})[-–—|\]) ]*$/i;
 
-/** The lines that are furniture within a run of pages. */
+/** Returns the lines that are furniture within a run of pages. */
 export function furnitureOf(pages: MarginLine[][]): Set<Line> {
   const counts = new Map<string, number>();
   for (const page of pages) {
@@ -90,7 +101,7 @@ export function furnitureOf(pages: MarginLine[][]): Set<Line> {
     }
   }
   const least = Math.max(3, Math.ceil(pages.length / 3));
-  // A page's number counts on, whatever stands beside it.
+  // The page number increases by one per page, whatever text is next to it.
   const offsets = new Map<string, number>();
   for (const [at, page] of pages.entries()) {
     for (const place of new Set(page.flatMap((line) => placesOf(line, at)))) {
@@ -111,14 +122,14 @@ export function furnitureOf(pages: MarginLine[][]): Set<Line> {
   );
 }
 
-/** One word alone is too little to be known by its place. */
+/** The place of a single word is too weak a key. */
 const keysOf = ({ key, place, line }: MarginLine) =>
   line.to - line.from > 1 ? [key, place] : [key];
 
 const placesOf = ({ upper, numbers }: MarginLine, at: number) =>
   numbers.filter((number) => number > 0).map((number) => `${upper} ${number - at}`);
 
-/** Without lines that stand farther in than one that is no furniture. */
+/** Removes lines that are farther inside than a line that is not furniture. */
 function outermost(page: MarginLine[], found: Set<MarginLine>): Line[] {
   return [...found].flatMap((line) => {
     const isInside = page.some(

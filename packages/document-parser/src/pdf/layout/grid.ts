@@ -2,18 +2,19 @@ import { isCurrency, type Line, partOf, sticks } from "./lines.ts";
 import { filled, headsOf, type Row, unwrapped } from "./rows.ts";
 import type { Words } from "../characters/words.ts";
 
-/** What lies between two columns, points. */
+/** The space between two columns, points. */
 interface Gutter {
   from: number;
   to: number;
 }
 
-/** Narrower gaps, in font heights, are spaces between words. */
+/** Narrower gaps, in font heights, are word spaces. */
 const SPACE = 0.45;
 
 /**
- * The rows of a table of these lines: columns are where no row, or hardly any, has a word; lines of
- * one height are one row, and so are lines that a cell was wrapped into. Undefined for no table.
+ * Returns the rows of the table in these lines; undefined if it is not a table. Columns are
+ * separated where almost no row has a word; lines of one height are one row, as are wrapped lines
+ * of a cell.
  */
 export function gridOf(words: Words, lines: Line[]): { rows: Row[]; heads: number } | undefined {
   const bands = bandsOf(lines);
@@ -26,11 +27,11 @@ export function gridOf(words: Words, lines: Line[]): { rows: Row[]; heads: numbe
   return { rows, heads: headsOf(words, rows) };
 }
 
-/** How far each line of cells stands below the one above, in font heights. */
+/** Returns the distance of each line of cells from the one above, in font heights. */
 const pitchesOf = (bands: Line[][]) =>
   bands.map((band, at) => (band[0]!.y0 - (bands[at - 1]?.[0]?.y0 ?? -Infinity)) / band[0]!.size);
 
-/** Pieces of one height, wherever they stand in the order of the file. */
+/** Groups pieces of the same height, whatever their order in the file. */
 function bandsOf(lines: Line[]): Line[][] {
   const bands: Line[][] = [];
   for (const line of lines) {
@@ -41,7 +42,7 @@ function bandsOf(lines: Line[]): Line[][] {
   return bands.toSorted((a, b) => a[0]!.y0 - b[0]!.y0);
 }
 
-/** Whether a line stands at the height of these pieces, and where none of them is. */
+/** Whether a line is at the height of these pieces and overlaps none horizontally. */
 export function isBeside(pieces: Line[], line: Line) {
   const first = pieces[0]!;
   const shared = Math.min(first.y1, line.y1) - Math.max(first.y0, line.y0);
@@ -49,7 +50,7 @@ export function isBeside(pieces: Line[], line: Line) {
   return pieces.every((piece) => piece.x1 <= line.x0 || line.x1 <= piece.x0);
 }
 
-/** Where words of at most a tenth of the rows stand. */
+/** Returns the gaps that words of at most a tenth of the rows cover. */
 function guttersOf(words: Words, bands: Line[][]): Gutter[] {
   // Column headings that span several columns have fewer pieces than a row.
   const counts = bands.map((band) => band.reduce((sum, line) => sum + piecesIn(words, line), 0));
@@ -77,7 +78,7 @@ function guttersOf(words: Words, bands: Line[][]): Gutter[] {
   return gutters;
 }
 
-/** How many pieces a line falls into at its wide gaps. */
+/** Returns the number of pieces that wide gaps split a line into. */
 function piecesIn(words: Words, { from, to, size }: Line) {
   let count = 1;
   for (let at = from + 1; at < to; at++) {
@@ -87,7 +88,7 @@ function piecesIn(words: Words, { from, to, size }: Line) {
   return count;
 }
 
-/** Counts a line where its words are, and the spaces between them. */
+/** Counts a line at each x that its words and their spaces cover. */
 function cover(words: Words, line: Line, left: number, covered: Uint16Array) {
   let end = -1;
   const step = line.rightToLeft ? -1 : 1;
@@ -108,7 +109,7 @@ function cellsOf(words: Words, band: Line[], gutters: Gutter[], rightToLeft: boo
   const row: Row = Array.from({ length: gutters.length + 1 }, () => []);
   for (const line of band) {
     for (const piece of piecesOf(words, line, gutters)) {
-      // The sign before an amount stands apart from it.
+      // A currency sign may be far from its amount, so the amount decides the column.
       const start = isCurrency(words, piece.from) ? words.x0[piece.to - 1]! : piece.x0;
       const reach = Math.min((piece.x1 - start) / 2, 2 * piece.size);
       const column = rightToLeft
@@ -123,14 +124,14 @@ function cellsOf(words: Words, band: Line[], gutters: Gutter[], rightToLeft: boo
   return row;
 }
 
-/** So many columns end before `x`. */
+/** Returns the number of gutters before `x`. */
 function columnAt(gutters: Gutter[], x: number) {
   let column = 0;
   while (column < gutters.length && (gutters[column]!.from + gutters[column]!.to) / 2 < x) column++;
   return column;
 }
 
-/** A line cut where a gap of its own lies in a gutter. */
+/** Splits a line where one of its gaps is in a gutter. */
 function piecesOf(words: Words, line: Line, gutters: Gutter[]): Line[] {
   const pieces: Line[] = [];
   let from = line.from;
@@ -138,7 +139,7 @@ function piecesOf(words: Words, line: Line, gutters: Gutter[]): Line[] {
     const start = Math.min(words.x1[at - 1]!, words.x1[at]!);
     const end = Math.max(words.x0[at - 1]!, words.x0[at]!);
     const gap = end - start;
-    // Most words stand close to the one before.
+    // Most words are close to the previous one.
     if (gap < 0.4 * SPACE * line.size || sticks(words, at)) continue;
     const isInGutter = () => gutters.some((gutter) => start < gutter.to && gutter.from < end);
     if (!isCurrency(words, at) && (gap < SPACE * line.size || !isInGutter())) continue;

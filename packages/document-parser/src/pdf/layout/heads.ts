@@ -2,12 +2,17 @@ import { ALIGNED, edgesOf, gapBefore, hasCells, labelsOf } from "./cells.ts";
 import type { Line } from "./lines.ts";
 import type { Words } from "../characters/words.ts";
 
-/** A short line between two rows is part of the table: a label of its own, or a piece of a heading. */
+/**
+ * Maximum width, as a share of the table's, of a line between two rows that belongs to the table: a
+ * separate label, or a piece of a heading.
+ */
 export const SHORT = 0.45;
-/** Column headings above the first row of cells, drawn one by one. */
+/** Maximum lines of column headings above the first row of cells, if drawn one by one. */
 const MOST_HEADS = 16;
 
-/** The first of the lines above that are headings of the columns: short, and clear of the labels. */
+/**
+ * Returns the first of the lines above that are column headings: short, and not above the labels.
+ */
 export function topOf(
   words: Words,
   lines: Line[],
@@ -32,7 +37,7 @@ export function topOf(
     if (line.size > 1.15 * lines[first]!.size || line.y0 > lines[first]!.y0) break;
     if (line.x1 > right + line.size) break;
     const isHead = line.x0 > labels - 2 * line.size && line.x0 > left + 4 * line.size;
-    // What else is short belongs to the table where column headings stand above it.
+    // Other short lines belong to the table if column headings are above them.
     const isShort = line.x1 - line.x0 < SHORT * (right - left);
     if (!isShort) break;
     if (isHead) top = at;
@@ -41,7 +46,7 @@ export function topOf(
   return top;
 }
 
-/** Whether a bold line right above a row has a word of its own at each of its cells. */
+/** Whether a bold line directly above a row has a word at each of its cells. */
 function headsCells(words: Words, line: Line, row: Line) {
   if (!line.bold || row.bold || line.turned || !hasCells(row)) return false;
   if (line.y0 > row.y0 || row.y0 - line.y1 > 1.5 * row.size) return false;

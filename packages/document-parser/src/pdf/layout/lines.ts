@@ -8,7 +8,7 @@ import {
   type Words,
 } from "../characters/words.ts";
 
-/** Words of one page that stand side by side, [from, to) in the order of reading. */
+/** Words of one page on one line, [from, to) in reading order. */
 export interface Line {
   from: number;
   to: number;
@@ -16,25 +16,25 @@ export interface Line {
   y0: number;
   x1: number;
   y1: number;
-  /** Of most of its words by width, points. */
+  /** Font height of most of its words by width, points. */
   size: number;
   bold: boolean;
   rightToLeft: boolean;
   turned: boolean;
-  /** Where the cells of a table row, or columns side by side, begin after the first: word indices. */
+  /** Word indices where the cells of a table row, or adjacent columns, begin after the first. */
   cells: number[];
 }
 
-/** A gap from which words side by side belong to different cells, in font heights. */
+/** Minimum gap between words of different cells, in font heights. */
 const CELL_GAP = 1.5;
-/** The same before a sign that only begins an amount. */
+/** The same before a currency sign. */
 const CURRENCY_GAP = 0.8;
 
-/** The lines of a page as the engine wrote them, rows that it broke into pieces put together. */
+/** Returns the lines of a page in the engine's order, rejoining rows that it broke into pieces. */
 export function linesOf(words: Words): Line[] {
   const lines: Line[] = [];
   let line: Line | undefined;
-  // A vote: each word's width counts for its own size and against any other.
+  // A majority vote weighted by width: each word votes for its size and against any other.
   let votes = 0;
   let leftward = 0;
   for (let at = 0; at < words.count; at++) {
@@ -64,7 +64,7 @@ export function linesOf(words: Words): Line[] {
   return lines;
 }
 
-/** The words [from, to) of a line as a line of their own. */
+/** Returns the words [from, to) of a line as a separate line. */
 export function partOf(words: Words, line: Line, from: number, to: number): Line {
   const part = { ...line, from, to, cells: line.cells.filter((cell) => cell > from && cell < to) };
   [part.x0, part.x1] = [Infinity, -Infinity];
@@ -75,7 +75,7 @@ export function partOf(words: Words, line: Line, from: number, to: number): Line
   return part;
 }
 
-/** Whether the words [from, to) have letters more than anything else. */
+/** Whether most characters of the words [from, to) are letters. */
 export function isProse(words: Words, from: number, to: number) {
   let [letters, units] = [0, 0];
   for (let at = from; at < to; at++) {
@@ -89,7 +89,10 @@ export function isProse(words: Words, from: number, to: number) {
 }
 
 const has = (words: Words, at: number, flag: number) => (words.flags[at]! & flag) !== 0;
-/** How far a word speaks for a line from right to left: numbers and marks stand in both. */
+/**
+ * Returns the weight of a word for (above 0) or against a right-to-left line; numbers and
+ * punctuation count as 0.
+ */
 function leaning(words: Words, at: number) {
   if (has(words, at, RTL)) return width(words, at);
   return words.units[words.from[at]!]! < 0x41 ? 0 : -width(words, at);
@@ -114,7 +117,7 @@ function start(words: Words, at: number): Line {
 
 function belongs(words: Words, line: Line, at: number) {
   const before = at - 1;
-  // Only the end of a line hyphenates a word.
+  // A word is hyphenated only at the end of a line.
   if (has(words, before, HYPHENATED) && has(words, at, GLUED)) return false;
   if (has(words, at, TURNED) !== line.turned) return false;
   const broken = has(words, before, BREAK_AFTER);
@@ -138,13 +141,13 @@ function beginsCell(words: Words, at: number) {
   return gap >= CELL_GAP * size || isCurrency(words, at);
 }
 
-/** Whether a word and the one before are parts of one amount. */
+/** Whether a word and the previous one are parts of one amount. */
 export const sticks = (words: Words, at: number) =>
   isOneOf(words, at - 1, "$€£¥(") || isOneOf(words, at, "%)");
 
 export const isCurrency = (words: Words, at: number) => isOneOf(words, at, "$€£¥");
 
-/** Whether the word is one of the signs, which belong to the number beside them. */
+/** Whether the word is one of the signs that belong to an adjacent number. */
 function isOneOf(words: Words, at: number, signs: string) {
   const from = words.from[at]!;
   return words.to[at]! - from === 1 && signs.includes(String.fromCharCode(words.units[from]!));

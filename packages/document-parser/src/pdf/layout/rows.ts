@@ -1,24 +1,27 @@
 import type { Line } from "./lines.ts";
 import type { Words } from "../characters/words.ts";
 
-/** A cell is the lines it was wrapped into; an empty one has none. */
+/** The lines that a cell was wrapped into; none if it is empty. */
 export type Cell = Line[];
 export type Row = Cell[];
 
-/** Rows at least so much further apart than the nearest are parted by it. */
+/** Rows whose distance is at least this many times the smallest one are spaced apart. */
 const PARTED = 1.15;
-/** Lines of one cell are no further apart, in font heights. */
+/** Maximum distance of the lines of one cell, in font heights. */
 const NEAR = 1.7;
 const MOST_HEADS = 5;
 
 export const filled = (row: Row) => row.reduce((sum, cell) => sum + (cell.length > 0 ? 1 : 0), 0);
 
-/** Puts the lines of wrapped cells into the row they belong to. `pitches`: how far below the line above. */
+/**
+ * Merges wrapped lines into the row that they belong to. `pitches`: distance of each line from the
+ * line above, in font heights.
+ */
 export function unwrapped(words: Words, cut: Row[], pitches: number[]): Row[] {
   const inner = pitches.slice(1);
   const least = Math.min(...inner.filter((pitch) => pitch > 0.9));
   const parted = inner.filter((pitch) => pitch > PARTED * least).length;
-  // Where many rows are parted, what is not parted may be one row.
+  // If many rows are spaced apart, lines with a smaller distance may be one row.
   const tight = parted >= inner.length / 5 ? PARTED * least : 0;
   const rows: Row[] = [];
   for (const [at, cells] of cut.entries()) {
@@ -31,7 +34,7 @@ export function unwrapped(words: Words, cut: Row[], pitches: number[]): Row[] {
   return rows;
 }
 
-/** Whether a line of cells only goes on with the row above. */
+/** Whether a line of cells continues the row above. */
 function goesOn(words: Words, above: Row, cells: Row, tight: boolean) {
   const below = figuresOf(words, cells);
   const before = figuresOf(words, above);
@@ -46,7 +49,7 @@ function goesOn(words: Words, above: Row, cells: Row, tight: boolean) {
   const figures = below.some((column) => column > 0);
   const several = filled(above) > 1;
   if (labelled && above[0]!.length > 0) {
-    // A label of several lines: its figures stand beside one of them.
+    // A label of several lines has its numbers next to one of them.
     const end = lastOf(words, above[0]!);
     if (end === COLON || end === STOP || (figures && several)) return false;
     return small || (tight && !figures && several && !before.some((column) => column > 0));
@@ -55,7 +58,7 @@ function goesOn(words: Words, above: Row, cells: Row, tight: boolean) {
   return (tight || !figures) && filled(cells) <= shared.length;
 }
 
-/** How many of the first rows hold column headings. */
+/** Returns how many of the first rows contain column headings. */
 export function headsOf(words: Words, rows: Row[]): number {
   const figures = rows.map((row) => figuresOf(words, row).length);
   const bold = rows.map((row) => row.every((cell) => cell.every((line) => line.bold)));
@@ -77,7 +80,7 @@ export function headsOf(words: Words, rows: Row[]): number {
 
 const [COMMA, STOP, COLON] = [0x2c, 0x2e, 0x3a];
 
-/** The last character of a cell. */
+/** Returns the last character of a cell. */
 function lastOf(words: Words, cell: Cell) {
   const line = cell.at(-1);
   return line && words.units[words.to[line.to - 1]! - 1];
@@ -88,13 +91,13 @@ function beginsSmall(words: Words, cell: Cell) {
   return /^[\p{Ll}(]/u.test(words.textOf(first));
 }
 
-/** Whether all that stands in these cells are years. */
+/** Whether these cells contain only years. */
 const isYear = (words: Words, cells: Row) =>
   cells.every((cell) =>
     cell.every(({ from, to }) => to === from + 1 && /^(?:19|20)\d\d$/.test(words.textOf(from))),
   );
 
-/** The columns whose cell is an amount. */
+/** Returns the columns whose cell is an amount. */
 const figuresOf = (words: Words, row: Row) =>
   row.flatMap((cell, column) => (cell.length > 0 && isFigure(words, cell) ? [column] : []));
 

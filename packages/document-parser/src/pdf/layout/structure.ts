@@ -7,7 +7,7 @@ import { SegmentWriter } from "../../segments.ts";
 import { hyphenKeeper } from "../characters/vocabulary.ts";
 import type { Words } from "../characters/words.ts";
 
-/** A page as the engine gave it. */
+/** The words of a page as the engine gave them. */
 export interface PageWords {
   /** Points of the displayed page; 0 when it could not be read. */
   width: number;
@@ -16,9 +16,9 @@ export interface PageWords {
 }
 
 /**
- * Makes text with structure out of a run of neighbouring pages. What is a heading, a running title
- * or a hyphen of the line is judged by the run alone, so that a document comes out the same however
- * its runs are shared out among threads.
+ * Turns a run of adjacent pages into structured text. Headings, running titles and line-end hyphens
+ * are determined from the run alone, so a document gives the same result however its runs are
+ * shared between threads.
  */
 export class Structure {
   readonly #composer = new Composer(new SegmentWriter());
@@ -37,7 +37,7 @@ export class Structure {
   }
 }
 
-/** The font height that most characters have, points. */
+/** Returns the font height of most characters, points. */
 function bodySizeOf(pages: PageWords[]) {
   const characters = new Map<number, number>();
   for (const { words } of pages) {

@@ -6,24 +6,26 @@ import type { Row } from "./rows.ts";
 import type { Words } from "../characters/words.ts";
 
 export interface Table {
-  /** The lines [first, last] of the page make up the table. */
+  /** The table consists of the lines [first, last] of the page. */
   first: number;
   last: number;
   rows: Row[];
-  /** So many of the rows hold column headings. */
+  /** Number of rows that contain column headings. */
   heads: number;
 }
 
 const MOST_BETWEEN = 12;
-/** So many lines show what columns a table has. */
+/** Maximum preceding lines that are checked for a table's columns. */
 const MANY = 40;
-/** Lines further apart than this, in font heights, belong to different things. */
+/** Maximum distance of a table's lines, in font heights. */
 const APART = 3;
-/** Cells that are drawn one by one are short, and soon return to the height of their row. */
+/**
+ * Maximum words of a cell that is drawn alone, and maximum lines until the next cell of its row.
+ */
 const MOST_WORDS = 6;
 const NEAR = 7;
 
-/** The tables of a page: runs of lines with cells. */
+/** Returns the tables of a page: runs of lines with cells. */
 export function tablesOf(words: Words, lines: Line[], furniture: ReadonlySet<Line>): Table[] {
   for (const [at, line] of lines.entries()) {
     if (hasCells(line) && isStretched(words, lines, at)) line.cells = [];
@@ -32,7 +34,7 @@ export function tablesOf(words: Words, lines: Line[], furniture: ReadonlySet<Lin
   for (let first = 0; first < lines.length; first++) {
     if (!beginsRow(lines, first) || furniture.has(lines[first]!)) continue;
     const last = lastOf(words, lines, first, furniture);
-    // One row alone is a table if it could be nothing else.
+    // A single row is a table only if it cannot be anything else.
     if (last === first && lines[first]!.cells.length < 3) continue;
     const head = tables.at(-1);
     const isUnder = head !== undefined && isHeadOf(lines, head, first, last);
@@ -47,7 +49,7 @@ export function tablesOf(words: Words, lines: Line[], furniture: ReadonlySet<Lin
   return tables;
 }
 
-/** Whether a line has cells, or is one and the next cell of its row comes soon. */
+/** Whether a line has cells, or is a cell and the next cell of its row follows soon. */
 function beginsRow(lines: Line[], at: number) {
   const line = lines[at]!;
   if (hasCells(line)) return true;
@@ -60,7 +62,7 @@ function beginsRow(lines: Line[], at: number) {
   return false;
 }
 
-/** Whether a table is only the column headings of the one at [first, last]. */
+/** Whether a table contains only the column headings of the one at [first, last]. */
 function isHeadOf(lines: Line[], { last: end, rows, heads }: Table, first: number, last: number) {
   const left = Math.min(...lines.slice(first, last + 1).map(({ x0 }) => x0));
   const [above, next] = [lines[end]!, lines[first]!];
@@ -69,7 +71,7 @@ function isHeadOf(lines: Line[], { last: end, rows, heads }: Table, first: numbe
   return isNear && heads >= rows.length - 1 && above.x0 > left + 4 * next.size;
 }
 
-/** Whether the gaps of a line only stretch it to the width of the lines beside it. */
+/** Whether the gaps of a line only justify it to the width of the adjacent lines. */
 function isStretched(words: Words, lines: Line[], at: number) {
   const line = lines[at]!;
   if (!isProse(words, line.from, line.to)) return false;
@@ -114,7 +116,7 @@ function lastOf(words: Words, lines: Line[], first: number, furniture: ReadonlyS
       }
     } else if (beginsOther(words, lines, first, at)) break;
     else if (line.x1 - line.x0 > SHORT * (x1 - x0)) {
-      // A long label stays clear of the columns beside it, or has rows above and below; prose not.
+      // A long label does not reach the next columns, or has rows above and below; prose does not.
       const isClose = line.x0 < x0 + 4 * line.size;
       const isLabel = line.x1 < labels || (line.x1 < x1 - 3 * line.size && isFollowed(lines, at));
       if (!isClose || !isLabel) break;
@@ -125,7 +127,7 @@ function lastOf(words: Words, lines: Line[], first: number, furniture: ReadonlyS
 }
 
 /**
- * Whether the rows below a line without cells stand in other columns than the figures above it: they
+ * Whether the rows below a line without cells have other columns than the numbers above it, and so
  * are another table.
  */
 function beginsOther(words: Words, lines: Line[], first: number, at: number) {
@@ -141,7 +143,7 @@ function beginsOther(words: Words, lines: Line[], first: number, at: number) {
   );
 }
 
-/** The last line of the cells that the table's last row was wrapped into. */
+/** Returns the last line of the wrapped cells of the table's last row. */
 function wrappedEnd(lines: Line[], first: number, last: number, left: number) {
   for (let at = last + 1; at < lines.length; at++) {
     const line = lines[at]!;
@@ -153,7 +155,7 @@ function wrappedEnd(lines: Line[], first: number, last: number, left: number) {
   return lines.length - 1;
 }
 
-/** Whether a row with cells comes next, or next but one, at the same distance as the others. */
+/** Whether one of the next two lines is a row with cells, at the same distance as the others. */
 function isFollowed(lines: Line[], at: number) {
   let above = lines[at]!;
   for (const line of lines.slice(at + 1, at + 3)) {
@@ -170,7 +172,7 @@ function isAlignedBelow(lines: Line[], at: number, x1: number) {
   return row !== undefined && Math.abs(row.x1 - x1) < 1.5 * row.size;
 }
 
-/** Whether the line stands beside one of the table's before it, as the next cell of a row does. */
+/** Whether the line is beside one of the table's earlier lines, as the next cell of a row is. */
 function standsBeside(lines: Line[], first: number, at: number) {
   const line = lines[at]!;
   for (let before = Math.max(first, at - NEAR); before < at; before++) {
