@@ -37,8 +37,10 @@ test("a chat shows what its file will hold before it is downloaded, and is kept 
 
   await open("Markdown (.md)");
   await expect(preview).toContainText("## Sources");
+  await expect(preview).toContainText("p. 1: “");
   await dialog.getByRole("checkbox", { name: "With quotes" }).uncheck();
-  await expect(preview).not.toContainText(": “");
+  await expect(preview).toContainText("p. 1");
+  await expect(preview).not.toContainText("p. 1: “");
   await dialog.getByRole("combobox", { name: "Format" }).selectOption({ label: "Word (.docx)" });
   await expect(preview.getByText("Page breaks may differ in Word")).toBeVisible();
   await expect(preview.getByText("Page 1 of 1")).toBeVisible();

@@ -680,7 +680,6 @@ export interface SealedValues {
   replace(db: Db, id: string, before: Buffer, after: Buffer): Promise<void>;
 }
 
-/** All that features may ask of the outside world. */
 /**
  * What features do when a feature that may not import them changes something; features.ts registers
  * them. A hook that takes `tx` belongs to the caller's transaction.
@@ -714,6 +713,7 @@ export interface Hooks {
   vectorsMissing(deps: Deps, tx: Db, orgId: OrgId): Promise<void>;
 }
 
+/** Everything that features may use of the outside world. */
 export interface Deps {
   config: Config;
   log: Log;
