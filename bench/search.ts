@@ -13,7 +13,7 @@ import { passages } from "../apps/server/src/features/search/search.ts";
 import { openPool } from "../apps/server/src/platform/postgres/database.ts";
 import { startEmbedded } from "../apps/server/src/platform/postgres/embedded.ts";
 import { openLog } from "../apps/server/src/platform/log.ts";
-import type { Schema } from "../apps/server/src/schema.ts";
+import type { Schema } from "../apps/server/src/schema/index.ts";
 import { addPassages } from "../apps/server/test/passages.ts";
 import { searchDeps } from "../apps/server/test/search-deps.ts";
 import { client, signUp, type Client } from "../e2e/client.ts";

@@ -1,0 +1,132 @@
+import type {
+  InstallationTable,
+  KeyVersionTable,
+  ProcessTable,
+  IdempotencyTable,
+  BlobClaimTable,
+} from "./installation.ts";
+import type {
+  AccountTable,
+  RecoveryCodeTable,
+  LinkTable,
+  AttemptTable,
+  ApiKeyTable,
+  DeviceTable,
+  OrganizationTable,
+  InvitationTable,
+  TeamTable,
+  TeamMemberTable,
+  MembershipTable,
+  AuditEventTable,
+  AuditChainTable,
+} from "./identity.ts";
+import type { ModelProviderTable, ModelTable, ModelTeamTable } from "./models.ts";
+import type {
+  CollectionTable,
+  CollectionTeamTable,
+  CollectionPersonTable,
+  PublicationTable,
+  FolderTable,
+  TrashTable,
+  ActivityTable,
+  DocumentTable,
+  UploadTable,
+  UploadPartTable,
+  SystemDocumentTable,
+  DocumentOriginTable,
+} from "./library.ts";
+import type {
+  PageTable,
+  RecognisedPageTable,
+  ChunkTable,
+  VectorsTable,
+  VectorSpaceTable,
+  PostingTable,
+  SummaryTable,
+  FactsTable,
+  FactCorrectionTable,
+} from "./pages.ts";
+import type {
+  ChatSessionTable,
+  SharedChatTable,
+  SharedTurnTable,
+  ChatTable,
+  AttachmentTable,
+  ChatEventTable,
+  ChatTextTable,
+  PersonaTable,
+} from "./chat.ts";
+import type {
+  TopicTable,
+  SnippetTable,
+  SnippetTermTable,
+  AssetTable,
+  AssetVersionTable,
+} from "./topics.ts";
+
+export type * from "./installation.ts";
+export type * from "./identity.ts";
+export type * from "./models.ts";
+export type * from "./library.ts";
+export type * from "./pages.ts";
+export type * from "./chat.ts";
+export type * from "./topics.ts";
+
+/** The types of all tables. */
+export interface Schema {
+  document_origin: DocumentOriginTable;
+  summary: SummaryTable;
+  facts: FactsTable;
+  fact_correction: FactCorrectionTable;
+  installation: InstallationTable;
+  key_version: KeyVersionTable;
+  process: ProcessTable;
+  account: AccountTable;
+  recovery_code: RecoveryCodeTable;
+  link: LinkTable;
+  attempt: AttemptTable;
+  api_key: ApiKeyTable;
+  organization: OrganizationTable;
+  invitation: InvitationTable;
+  team: TeamTable;
+  team_member: TeamMemberTable;
+  model_provider: ModelProviderTable;
+  model: ModelTable;
+  model_team: ModelTeamTable;
+  audit_event: AuditEventTable;
+  audit_chain: AuditChainTable;
+  membership: MembershipTable;
+  device: DeviceTable;
+  idempotency: IdempotencyTable;
+  collection: CollectionTable;
+  collection_team: CollectionTeamTable;
+  collection_person: CollectionPersonTable;
+  publication: PublicationTable;
+  folder: FolderTable;
+  document: DocumentTable;
+  trash: TrashTable;
+  activity: ActivityTable;
+  blob_claim: BlobClaimTable;
+  upload: UploadTable;
+  upload_part: UploadPartTable;
+  page: PageTable;
+  recognised_page: RecognisedPageTable;
+  chunk: ChunkTable;
+  posting: PostingTable;
+  vectors: VectorsTable;
+  vector_space: VectorSpaceTable;
+  topic: TopicTable;
+  snippet: SnippetTable;
+  snippet_term: SnippetTermTable;
+  chat_session: ChatSessionTable;
+  chat: ChatTable;
+  chat_event: ChatEventTable;
+  chat_text: ChatTextTable;
+  shared_chat: SharedChatTable;
+  shared_turn: SharedTurnTable;
+  attachment: AttachmentTable;
+  system_document: SystemDocumentTable;
+  asset: AssetTable;
+  asset_version: AssetVersionTable;
+  persona: PersonaTable;
+}
