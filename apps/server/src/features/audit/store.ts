@@ -11,7 +11,7 @@ import { listed, notInTrash, seenOnceBy } from "../library/collections/visibilit
 export const insertEvent = (db: Db, event: Insertable<AuditEventTable>) =>
   db.insertInto("audit_event").values(event).execute();
 
-/** One entry in each workspace that the actor belongs to, in the order in which chains are locked. */
+/** Inserts an entry into each workspace of the actor, in the order in which chains are locked. */
 export const insertInEach = (
   db: Db,
   event: Pick<Selectable<AuditEventTable>, "id" | "action" | "target" | "address"> & {
@@ -28,15 +28,15 @@ export const insertInEach = (
 const name = sql<string | null>`account.first_name || ' ' || account.last_name`;
 
 /**
- * What an entry is about, as far as its reader may see it now: null where it names a collection that is
- * not theirs to see, or something in one. Of a collection that is gone for good it counts who saw it.
+ * The target of an entry as its reader may see it: null where it is, or lies in, a collection that
+ * the reader cannot see now. For a purged collection, what counts is who could see it then.
  */
 const shownTo = (reader: Member) => sql<string | null>`
   case when audit_event.collection_id is null or audit_event.actor_id = ${reader.accountId}
     or case when collection.id is null then audit_event.open else ${seenOnceBy(reader)} end
   then audit_event.target end`;
 
-/** Newest first, which is the order of the key. */
+/** Newest first, which is the order of the primary key. */
 export async function pageOfEvents(db: Db, reader: Member, { page, page_size, q }: PageQuery) {
   const { orgId } = reader;
   const target = shownTo(reader);
@@ -71,7 +71,7 @@ export async function pageOfEvents(db: Db, reader: Member, { page, page_size, q 
 
 const inLibrary = sql<boolean>`(collection.purpose = 'library' and ${listed})`;
 
-/** What the workspace holds, without its trash, and has used: a statement for each table. */
+/** Returns the totals of a workspace without its trash, with one statement per table. */
 export async function usageOf(db: Db, orgId: OrgId) {
   const count = sql<number>`count(*)`;
   const [{ members }, { collections }, documents, chats, days] = await Promise.all([
@@ -100,7 +100,7 @@ export async function usageOf(db: Db, orgId: OrgId) {
         sql<number>`coalesce(sum(document.page_count) filter (where ${inLibrary}), 0)::bigint`.as(
           "pages",
         ),
-        // Earlier versions take their room too, and so do attachments.
+        // Earlier versions and attachments count too.
         sql<number>`coalesce(sum(document.size), 0)::bigint`.as("size"),
       ])
       .where("document.organization_id", "=", orgId)
@@ -121,7 +121,10 @@ export async function usageOf(db: Db, orgId: OrgId) {
 const daysShown = 30;
 const dayMs = 86_400_000;
 
-/** Questions by day in UTC, oldest first. The ids of questions tell their time, so that the key finds them. */
+/**
+ * Questions per day (UTC), oldest first. Ids of questions contain their time, so the primary key is
+ * used.
+ */
 async function daysOf(db: Db, orgId: OrgId) {
   const today = Math.floor(Date.now() / dayMs);
   const first = (today - daysShown + 1) * dayMs;
