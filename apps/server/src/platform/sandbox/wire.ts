@@ -1,8 +1,9 @@
 import { Buffer } from "node:buffer";
 
 /**
- * The protocol of a sandbox worker's pipes. To the worker, for each request: u32 length, the request
- * as JSON, the input in pieces, each after its u32 length, and a length of 0. From it, frames:
+ * The protocol of a sandbox worker's pipes. To the worker, for each request: u32 length, the
+ * request as JSON, the input in pieces, each after its u32 length, and a length of 0. From it,
+ * frames:
  *   u32 bytes that follow · u8 kind · u8 number of parts · u16 0 · u32 length of the header ·
  *   u32 length of each part · header as JSON · parts
  * Numbers are little endian.
