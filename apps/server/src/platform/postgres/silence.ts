@@ -19,7 +19,7 @@ export interface WatchedClient extends pg.Client {
 
 /**
  * Seconds without an answer: `asking` until the server is asked about its sessions, `probing` the
- * same for a probe, `ending` until the connection counts as lost in any case.
+ * same for a probe, `ending` until a connection that the server cannot report on counts as lost.
  */
 const patience = { asking: 3, probing: 2, ending: 40 };
 
