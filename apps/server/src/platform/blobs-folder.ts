@@ -16,7 +16,7 @@ const isFull = (error: unknown) =>
 
 const pageSize = 1000;
 
-/** Half-written files of a day ago have no writer any more; other processes may be writing younger ones. */
+/** Deletes partial files older than a day, which no process can still be writing. */
 async function sweep(incoming: string) {
   for (const name of await readdir(incoming)) {
     const path = join(incoming, name);
@@ -25,7 +25,10 @@ async function sweep(incoming: string) {
   }
 }
 
-/** Files in a folder, each under a generated key; half-written ones stand apart. */
+/**
+ * Opens file storage in a folder, each file under a generated key; partial files are in a folder of
+ * their own.
+ */
 export async function openFolderBlobs(folder: string): Promise<Blobs> {
   const incoming = join(folder, "incoming");
   await mkdir(incoming, { recursive: true, mode: 0o700 });
@@ -54,7 +57,7 @@ export async function openFolderBlobs(folder: string): Promise<Blobs> {
     async get(key, range) {
       const path = pathOf(key);
       await stat(path).catch((error: NodeJS.ErrnoException) => {
-        // A disk that fails for a moment has lost no file.
+        // A temporary disk error does not mean that the file is missing.
         throw error.code === "ENOENT" ? notFound("File") : error;
       });
       return createReadStream(path, range);

@@ -6,8 +6,8 @@ import { tooLarge } from "#errors";
 const nothing = { update() {}, digest: () => Buffer.alloc(0) };
 
 /**
- * Lets bytes through, `maxBytes` at most (AppError too_large), and knows afterwards what they were;
- * only how many, where they are not `measured`: hashing costs more than all the rest.
+ * Passes bytes through, `maxBytes` at most (AppError too_large), and reports their size and hashes.
+ * Only the size without `measured`, since hashing costs more than everything else.
  */
 export function measuring(maxBytes: number, measured = true) {
   const [md5, sha256] = measured ? [createHash("md5"), createHash("sha256")] : [nothing, nothing];

@@ -1,10 +1,10 @@
-/** What a check of the storage writes and reads back: more than a full disk has left over. */
+/** Written and read back by a storage check: more than a full disk has left. */
 export const probe = Buffer.alloc(64 * 1024, "lectern");
 
-/** ms for which the outcome of a check holds: each one writes. */
+/** ms for which the result of a check is reused, since each one writes. */
 const holds = 4_000;
 
-/** The same check, made once for all who ask within some seconds. */
+/** Shares one check among all callers within some seconds. */
 export function checkedNowAndThen(check: () => Promise<void>): () => Promise<void> {
   let last: { at: number; outcome: Promise<void> } | undefined;
   return () => {

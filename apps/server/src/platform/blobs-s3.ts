@@ -23,10 +23,13 @@ import { demandKey, isKey, newKey } from "./blobs-key.ts";
 import { measuring } from "./blobs-measure.ts";
 import { probe } from "./blobs-probe.ts";
 
-/** S3 takes at most 10,000 parts, none smaller than 5 MB but the last. One is in memory at a time. */
+/**
+ * S3 takes at most 10,000 parts, each at least 5 MB except the last. One part is in memory at a
+ * time.
+ */
 const partSizeFor = (maxBytes: number) => Math.max(5 * 1024 * 1024, Math.ceil(maxBytes / 10_000));
 
-/** After so long, parts of a file that was never completed have no writer any more. */
+/** ms after which parts of an incomplete file have no writer any more. */
 const abandonedMs = 86_400_000;
 
 const clientFor = ({ endpoint, region, credentials }: S3Settings) =>
@@ -34,12 +37,12 @@ const clientFor = ({ endpoint, region, credentials }: S3Settings) =>
     region,
     endpoint,
     credentials,
-    // Servers that are not Amazon's know buckets by path alone.
+    // Servers other than Amazon's only support buckets in the path.
     forcePathStyle: endpoint !== undefined,
-    // Otherwise bytes are framed with checksums that some servers store as part of the object.
+    // Otherwise the SDK frames bytes with checksums that some servers store as part of the object.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
-    // Each file that somebody reads slowly holds a connection.
+    // Each slowly read file holds a connection.
     requestHandler: {
       connectionTimeout: 5_000,
       httpAgent: { keepAlive: true, maxSockets: 500 },
@@ -50,7 +53,7 @@ const clientFor = ({ endpoint, region, credentials }: S3Settings) =>
 const isMissing = (error: unknown) =>
   error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
 
-/** In the words of several servers; 507 is Insufficient Storage. */
+/** Error names of several servers; status 507 is Insufficient Storage. */
 const fullNames =
   /^(XMinioStorageFull|QuotaExceeded\w*|\w*QuotaExceeded|InsufficientStorage\w*|InsufficientCapacity)$/;
 
@@ -58,13 +61,13 @@ const isFull = (error: unknown) =>
   error instanceof S3ServiceException &&
   (error.$metadata.httpStatusCode === 507 || fullNames.test(error.name));
 
-/** Nobody answers at its address, or what does has a fault of its own. */
+/** Whether the store cannot be reached or has an internal error. */
 const isGone = (error: unknown) =>
   error instanceof S3ServiceException
     ? (error.$metadata.httpStatusCode ?? 0) >= 500 && !isFull(error)
     : error instanceof Error && (error.name === "TimeoutError" || "syscall" in error);
 
-/** The bytes [skip, skip + left) of a stream. */
+/** Yields the bytes [skip, skip + left) of a stream. */
 async function* within(bytes: AsyncIterable<Buffer>, skip: number, left: number) {
   for await (const chunk of bytes) {
     const some = chunk.subarray(skip, skip + left);
@@ -75,11 +78,11 @@ async function* within(bytes: AsyncIterable<Buffer>, skip: number, left: number)
   }
 }
 
-/** The bytes stopped because the store did: its reason counts. */
+/** Whether the stream only ended because the upload did: then the upload's error is thrown. */
 const wasLeftUnread = (error: unknown) =>
   error instanceof Error && "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE";
 
-/** Files in a bucket, each under a generated key behind the prefix. */
+/** Opens file storage in a bucket, each file under a generated key behind the prefix. */
 export async function openS3Blobs(settings: S3Settings, log: Log): Promise<Blobs> {
   const { bucket: Bucket, prefix } = settings;
   const client = clientFor(settings);
@@ -94,7 +97,7 @@ export async function openS3Blobs(settings: S3Settings, log: Log): Promise<Blobs
 
   const checkKey = `${prefix}check/${randomUUID()}`;
 
-  /** Gives up files that were never completed: those under this name, or begun before. */
+  /** Aborts incomplete uploads under this prefix that began before this time. */
   async function abandon(Prefix: string, before = new Date()) {
     let more = {};
     for (let left = true; left;) {
@@ -107,7 +110,7 @@ export async function openS3Blobs(settings: S3Settings, log: Log): Promise<Blobs
       more = { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker };
     }
   }
-  /** Not every server can list them: those have rules of their own for what is left behind. */
+  /** Some servers cannot list incomplete uploads; those have cleanup rules of their own. */
   const abandonWherePossible = (Prefix: string, before?: Date) =>
     abandon(Prefix, before).catch((error: unknown) =>
       log.debug({ err: error }, "incomplete files could not be listed"),
@@ -131,7 +134,7 @@ export async function openS3Blobs(settings: S3Settings, log: Log): Promise<Blobs
       const arrived = pipeline(bytes, stream, { signal });
       const stored = new Upload({ client, params, queueSize: 1, partSize: partSizeFor(maxBytes) });
       try {
-        // Both have ended before what is left behind is removed.
+        // Waits for both to end before the remains are deleted.
         const [came, sent] = await Promise.allSettled([arrived, stored.done()]);
         if (came.status === "rejected" && !wasLeftUnread(came.reason)) throw came.reason;
         if (sent.status === "rejected") throw sent.reason;
@@ -156,7 +159,7 @@ export async function openS3Blobs(settings: S3Settings, log: Log): Promise<Blobs
       if (!(found.Body instanceof Readable)) throw new Error("the store answered without bytes");
       const asked = range && range.end + 1 - range.start;
       if (asked === undefined || asked === found.ContentLength) return found.Body;
-      // Some servers answer more than was asked for, or the whole file.
+      // Some servers return more than the requested range, or the whole file.
       const skip = found.ContentRange ? 0 : range!.start;
       return Readable.from(within(found.Body, skip, asked), { objectMode: false });
     },

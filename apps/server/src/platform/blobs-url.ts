@@ -12,8 +12,8 @@ function endpointOf(text: string | null): string | undefined {
 }
 
 /**
- * `s3://key:secret@bucket?endpoint=…&region=…&prefix=…`; all but the bucket may be left out. Throws
- * an Error whose message says what is wrong, and never the secret.
+ * Reads `s3://key:secret@bucket?endpoint=…&region=…&prefix=…`; everything but the bucket is
+ * optional. Throws an Error whose message explains the mistake and never contains the secret.
  */
 export function readBlobsUrl(text: string, env: NodeJS.ProcessEnv): S3Settings {
   const example = "must be an address such as s3://bucket?endpoint=https://s3.example.org";

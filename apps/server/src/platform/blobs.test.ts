@@ -32,7 +32,7 @@ async function inFolder() {
         /^[0-9a-f]{2}\/[0-9a-f-]{36}$/.test(name),
       ),
     half,
-    /** What a process leaves that is killed while it stores a file; how long ago that was. */
+    /** Leaves what a process that was killed while storing a file leaves; `ms` is how long ago. */
     async breakOff(key: string, ms: number) {
       const path = join(files, "incoming", key.slice(3));
       writeFileSync(path, "half");
@@ -94,7 +94,7 @@ describe.each([
       await blobs.remove(stored.key);
       await expect(blobs.get(stored.key)).rejects.toMatchObject({ kind: "not_found" });
       expect([whole(), half()]).toEqual([[], []]);
-      // Removing is as good twice.
+      // Removing twice is not an error.
       await blobs.remove(stored.key);
     },
   );

@@ -7,8 +7,8 @@ import { checkedNowAndThen } from "./blobs-probe.ts";
 import { ConfigError } from "./config.ts";
 
 /**
- * Where files lie, as configured: in a bucket, or in a folder. Throws ConfigError, with a sentence
- * for the person who starts it, when the bucket does not answer.
+ * Opens the configured file storage, a bucket or a folder. Throws ConfigError, with a sentence for
+ * the operator, when the bucket does not answer.
  */
 export async function openBlobs(
   settings: Pick<Config, "s3" | "dataDir">,

@@ -13,7 +13,7 @@ const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 const url = z.string().refine(URL.canParse, "must be an address such as https://example.org");
 
-/** Whether a word is long enough to be the installation's key. */
+/** Whether a text is long enough to be the installation's key. */
 export const isSecretKey = (word: string) => word.length >= 32;
 
 const Environment = z.object({
@@ -33,7 +33,7 @@ const Environment = z.object({
     )
     .optional(),
   DATABASE_WAIT_SECONDS: whole(0, 3600).default(60),
-  // Read by the supervisor (scripts/start.ts); here for its bounds alone.
+  // Used by the supervisor (scripts/start.ts); listed here only to check its range.
   RESTARTS_PER_MINUTE: whole(0, 60).default(5),
   ANSWER_GRACE_SECONDS: whole(0, 3600).default(7),
   BLOBS_URL: z.string().optional(),
@@ -96,13 +96,13 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
 
-/** Every setting, as the environment names it. */
+/** Names of all environment settings. */
 export const settingNames = Object.keys(Environment.shape);
 
-/** A setting that is wrong; the sentence names it and never its value. */
+/** An invalid setting; the message names it but never contains its value. */
 export class ConfigError extends Error {}
 
-/** `NAME_FILE` names a file that holds the value of `NAME`: for secrets. */
+/** Reads secrets from files: `NAME_FILE` names a file with the value of `NAME`. */
 function withFiles(env: NodeJS.ProcessEnv): Record<string, string> {
   const values: Record<string, string> = {};
   for (const name of settingNames) {
@@ -141,21 +141,26 @@ function adapterOf(
   return { baseUrl, apiKey: e[`${what}_API_KEY`], name };
 }
 
-/** A number is no part of a sender's address. */
+/** An IP address is not used in the sender's address. */
 function senderAt(publicUrl: string | undefined): string {
   const host = publicUrl === undefined ? "" : new URL(publicUrl).hostname;
   const named = host !== "" && !host.startsWith("[") && isIP(host) === 0;
   return `Lectern <lectern@${named ? host : "localhost"}>`;
 }
 
-/** Where a browser on this machine finds what listens there: every address has a name of its own. */
+/**
+ * Returns the address for a browser on this machine; `localhost` for a server on all interfaces.
+ */
 export function listeningAt(host: string, port: number): string {
   const every = host === "0.0.0.0" || host === "::";
   const shown = every ? "localhost" : isIP(host) === 6 ? `[${host}]` : host;
   return `http://${shown}:${port}`;
 }
 
-/** Where links in exported files lead: they are read on other machines. */
+/**
+ * Returns the base address of links in exported files, which are opened on other machines;
+ * undefined for a loopback address.
+ */
 export function linkUrlOf(publicUrl: string | undefined): string | undefined {
   if (publicUrl === undefined) return undefined;
   const host = new URL(publicUrl).hostname.replace(/^\[|\]$/g, "");
@@ -163,7 +168,7 @@ export function linkUrlOf(publicUrl: string | undefined): string | undefined {
   return isHere ? undefined : publicUrl;
 }
 
-/** Reads and checks the environment. Throws ConfigError with a sentence for the person who starts it. */
+/** Reads and checks the environment. Throws ConfigError with a sentence for the operator. */
 export function readConfig(env: NodeJS.ProcessEnv, version: string): Settings {
   const parsed = Environment.safeParse(withFiles(env));
   if (!parsed.success) {
@@ -187,7 +192,7 @@ export function readConfig(env: NodeJS.ProcessEnv, version: string): Settings {
     s3: s3Of(e.BLOBS_URL, env),
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM ?? senderAt(publicUrl),
-    // So that a newcomer can register and go on where no mail is sent.
+    // Without mail, new users must be able to register and continue unconfirmed.
     requireVerifiedEmail: e.REQUIRE_VERIFIED_EMAIL ?? e.SMTP_URL !== undefined,
     trustedProxies: e.TRUSTED_PROXIES,
     sampleWorkspace: e.SAMPLE_WORKSPACE,

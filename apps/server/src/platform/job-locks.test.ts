@@ -12,7 +12,7 @@ import { start } from "../start.ts";
 import { type JobHandlers, startWorkers } from "./jobs.ts";
 import { openPool } from "./postgres/database.ts";
 
-// No worker of its own: jobs lie where they were put until a test starts one.
+// Without a job worker: jobs wait until a test starts one.
 const app = await startApp({ role: "web" });
 const { db, jobs } = app.deps;
 
@@ -22,7 +22,7 @@ async function startWorker() {
   onTestFinished(worker.stop);
 }
 
-/** Removes a file that is not there. */
+/** The payload of a job that deletes a file that does not exist. */
 const payload = { organization_id: uuid(), keys: [app.deps.blobs.newKey()] };
 
 const left = async (keys: string[]) => [...(await jobs.find(db, keys)).keys()].toSorted();
@@ -120,7 +120,7 @@ test("workers go on after the ends of two jobs and the failure of a third could 
   await proxy.be("refuse");
   for (const open of gates.values()) {
     open();
-    // Each end is told, in vain, in a call of its own.
+    // Long enough that each end is reported, and fails, in a call of its own.
     await sleep(200);
   }
   await vi.waitFor(() => expect(ended.length).toBe(3), 60_000);

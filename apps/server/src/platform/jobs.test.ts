@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
 
-// No worker: jobs lie where they were put.
+// Without a job worker: jobs stay queued.
 const app = await startApp({ role: "web" });
 const { db, jobs } = app.deps;
 

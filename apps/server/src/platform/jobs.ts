@@ -17,7 +17,7 @@ import { everywhere, inWorkspace } from "#scopes";
 
 import { isLoss } from "./postgres/loss.ts";
 
-/** What a kind of job does. `signal` aborts when the process is asked to end. */
+/** The handler of each kind of job. `signal` aborts when the process must end. */
 export type JobHandlers = {
   [Name in keyof JobPayloads]?: (
     deps: Deps,
@@ -26,10 +26,10 @@ export type JobHandlers = {
   ) => Promise<void>;
 };
 
-/** Attempts also count deaths of the server, so the number is generous; bad documents never retry. */
+/** High, since crashes of the server count as attempts; bad documents are never retried. */
 const maxAttempts = 25;
 
-/** It is kept in two bytes. */
+/** Stored in two bytes. */
 const lastPriority = 32_000;
 
 const quiet = (log: Log) =>
@@ -51,7 +51,10 @@ async function enqueueAll<Name extends keyof JobPayloads>(
       from json_array_elements(${JSON.stringify(jobs)}::json) as job))`.execute(db);
 }
 
-/** Jobs in the same database: they are enqueued on the transaction of the rows they belong to. */
+/**
+ * A job queue in the same database: jobs are enqueued in the transaction of the rows they belong
+ * to.
+ */
 export const openJobs = (): Jobs => ({
   enqueue: (db, name, payload, more = {}) => enqueueAll(db, name, [{ payload, ...more }]),
   enqueueAll,
@@ -85,21 +88,21 @@ export const openJobs = (): Jobs => ({
 export const migrateJobs = (pool: pg.Pool, log: Log) =>
   runMigrations({ pgPool: pool, logger: quiet(log) });
 
-/** A job acts in the workspace that it names; one that names none, beyond all. */
+/** A job has the scope of the workspace in its payload; without one, of all workspaces. */
 function scopedFor(deps: Deps, payload: unknown): Deps {
   const { organization_id } = payload as { organization_id?: string };
   return organization_id === undefined ? everywhere(deps) : inWorkspace(deps, organization_id);
 }
 
-/** Frees the jobs that a dead process held, so that they run again at once. */
+/** Unlocks the jobs of dead workers, so that they run again at once. */
 export async function freeJobs(db: Db, workers: string[]): Promise<void> {
   if (workers.length > 0)
     await sql`select graphile_worker.force_unlock_workers(${workers}::text[])`.execute(db);
 }
 
 /**
- * Frees the jobs that nobody holds: their worker is registered by no process. A worker registers
- * before it takes its first job, so those of processes that are just starting are not among them.
+ * Unlocks the jobs of workers that no process has registered. A worker registers before it takes
+ * its first job, so jobs of starting processes are not affected.
  */
 export async function freeUnknownJobs(db: Db): Promise<void> {
   await sql`
@@ -109,24 +112,27 @@ export async function freeUnknownJobs(db: Db): Promise<void> {
         and not exists (select from process where locked_by = any (process.workers))))`.execute(db);
 }
 
-/** A job that ended is told the database at once; a failure to do so then ends the workers in order. */
+/** Reports each finished job at once; a failure to do so then ends the workers in order. */
 const told = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 
-/** ms until workers begin anew, doubled after each failure; and in which finished jobs must be reported. */
+/**
+ * ms until workers restart, doubled after each failure up to `most`; `reporting`: ms to report
+ * finished jobs.
+ */
 const patience = { first: 100, most: 1_000, reporting: 1_000 };
 
 interface Workers {
-  /** Resolves when these take no jobs any more and have ended theirs. */
+  /** Resolves when these workers take no more jobs and have finished theirs. */
   ended: Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Works off jobs, `concurrency` at a time, woken by the database the moment one is committed. No job
- * is taken before `register` has stored the name that jobs are locked by; throws when that fails.
+ * Runs jobs, `concurrency` at a time, notified by the database when one is committed. Takes no job
+ * before `register` has stored the name that locks jobs; throws when that fails.
  *
- * After a loss of the database it is unknown which jobs are locked and which were ended: those that
- * run come to their end, what is still locked in this name is freed, and the workers begin anew.
+ * After the database was lost it is unknown which jobs are locked or finished: running jobs are
+ * completed, the remaining locks of this name are released, and the workers restart.
  */
 export async function startWorkers(
   deps: Deps,
@@ -152,7 +158,7 @@ export async function startWorkers(
   async function begin(): Promise<Workers> {
     let registered: Promise<null> | undefined;
     const events = new EventEmitter() as WorkerEvents;
-    // Jobs are held in the name of the pool, not of the worker that runs them.
+    // The pool's name locks jobs, not the name of the worker that runs them.
     events.on("pool:create", ({ workerPool }) => {
       names.push(workerPool.id);
       registered = register(workerPool.id).then(() => null);
@@ -163,7 +169,7 @@ export async function startWorkers(
       taskList,
       events,
       noHandleSignals: true,
-      // Awaited before a job is taken: nothing else in the library is.
+      // The only thing that the library awaits before it takes a job.
       forbiddenFlags: () => registered ?? null,
       pollInterval: 2_000,
       logger: quiet(deps.log),
@@ -171,7 +177,7 @@ export async function startWorkers(
     });
     let lost = false;
     events.on("worker:getJob:error", () => (lost = true));
-    // The database may have handed out a job, and the connection was lost before it said so.
+    // The database may have assigned a job in an answer that the lost connection did not deliver.
     const recover = () => {
       if (lost) void begun.stop().catch(() => {});
       lost = false;
@@ -188,7 +194,7 @@ export async function startWorkers(
     return workers;
   }
 
-  // A database that is lost at this moment ends nothing: they begin once it is back.
+  // If the database is lost at this moment, the workers start once it is back.
   let workers = await begin().catch((error: unknown): Workers => {
     if (!isLoss(error)) throw error;
     deps.log.warn({ err: error }, "the job workers cannot begin yet");
@@ -222,7 +228,7 @@ export async function startWorkers(
       stopping = true;
       await workers.stop();
       await lasting;
-      // They began anew in the meantime.
+      // They may have restarted in the meantime.
       await workers.stop();
     },
   };
@@ -230,8 +236,8 @@ export async function startWorkers(
 
 /**
  * A runner that counts as ended a second after its last job. The library would wait forever for its
- * reports of finished jobs once two of them have failed: it counts one failure twice (`batch` in its
- * main.ts). A job that could not be reported stays locked; the workers that come next free it.
+ * reports of finished jobs after two of them failed: it counts one failure twice (`batch` in its
+ * main.ts). A job that could not be reported stays locked; the next workers unlock it.
  */
 function workersOf(runner: Runner, events: WorkerEvents, log: Log): Workers {
   const shutDown = new Promise<void>((resolve) => {

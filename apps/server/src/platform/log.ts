@@ -1,6 +1,9 @@
 import { pino } from "pino";
 
-/** Structured lines on standard output. Secrets never reach a log call; these paths are a second net. */
+/**
+ * Structured lines on standard output. Secrets are never passed to a log call; redacting these
+ * paths is a second safeguard.
+ */
 export const openLog = (level: string) =>
   pino({
     level,

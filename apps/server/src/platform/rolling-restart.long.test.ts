@@ -33,11 +33,11 @@ test(
       DATA_DIR: files,
       MODEL_BASE_URL: model.url,
       MODEL_NAME: "scripted",
-      // However busy the machine is, answers have the time that they take.
+      // Long enough to finish answers on a busy machine.
       ANSWER_GRACE_SECONDS: "60",
     };
     model.script = slowly;
-    /** As a balancer knows them; undefined while one is restarted. */
+    /** The load balancer's view; undefined while a process restarts. */
     const processes = [await startProcess(databaseUrl, env), await startProcess(databaseUrl, env)];
     const inService = processes.map(({ url }): string | undefined => url);
     const ada = await signUp(processes[0]!.url);
@@ -45,7 +45,7 @@ test(
 
     let turn = 0;
     const refused: number[] = [];
-    /** Calls as a patient client does: with one key, until it is answered. */
+    /** Retries a call with the same idempotency key until it is answered. */
     const call = (async (endpoint: never, request: object) => {
       const headers = { "idempotency-key": uuid() };
       for (;;) {
@@ -87,7 +87,7 @@ test(
     let underWay = 0;
     for (const n of [0, 1]) {
       await sleep(3_000);
-      // A balancer takes it out of service first.
+      // The load balancer takes it out of service first.
       inService[n] = undefined;
       await expect.poll(() => model.open, { timeout: 30_000, interval: 5 }).toBeGreaterThan(0);
       underWay += model.open;
@@ -122,7 +122,7 @@ test(
         .not.toSatisfy((all: unknown[][]) =>
           all.some(([, s]) => s === "pending" || s === "streaming"),
         );
-      // What is being written when its process is asked to end is written to its end.
+      // An answer in progress when its process must end is written to its end.
       expect(await turns()).toEqual([[id, "complete", "stop"]]);
     }
     process.stdout.write(

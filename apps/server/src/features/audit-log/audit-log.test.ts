@@ -40,7 +40,7 @@ test("each action is one entry: who, what, to what, and from where", async () =>
   const params = { id };
   let seen = (await eventsOf(ada)).total;
 
-  /** Does it, and expects these entries of it, and no other. */
+  /** Runs `work` and expects exactly one new entry, with this action and target. */
   async function action(
     action: string,
     target: string | RegExp,
@@ -164,7 +164,7 @@ test("each action is one entry: who, what, to what, and from where", async () =>
     ada.call(contract.removeMember, { params: { id: bob.user.id } }),
   );
 
-  // Closed, it answers nobody: both entries are read once it is open again.
+  // A deleted workspace refuses requests, so both entries are read after it is restored.
   await ada.call(contract.deleteOrganization, { params });
   await ada.call(contract.restoreOrganization, { params });
   const { total, results } = await eventsOf(ada);
@@ -311,7 +311,7 @@ test("usage tells the questions of each of the last 30 days, and of no other wor
   ]);
 });
 
-/** A question that was asked at that time. */
+/** Stores a question asked at this time. */
 async function askAt(person: Person, time: Date) {
   const { body: session } = await person.call(createSession, { body: {} });
   await app.deps.db

@@ -7,7 +7,7 @@ import type { Member } from "#http/member.ts";
 import { demand } from "../organizations/index.ts";
 import * as store from "./store.ts";
 
-/** What was done in the workspace, newest first. */
+/** Returns the audit log of the workspace, newest first. */
 export async function list({ db }: Deps, member: Member, query: PageQuery) {
   demand(member, "audit.read");
   const { total, results } = await store.pageOfEvents(db, member, query);
@@ -19,7 +19,7 @@ export async function list({ db }: Deps, member: Member, query: PageQuery) {
   return { total, results: shown };
 }
 
-/** What the workspace holds and has used, in all. */
+/** Returns the workspace's totals: what it stores and has used. */
 export function usage({ db }: Deps, member: Member): Promise<Usage> {
   demand(member, "usage.read");
   return store.usageOf(db, member.orgId);

@@ -22,7 +22,7 @@ test("a private collection is named to its owner alone, and found by its name by
   const letter = { name: "lawyer.txt", bytes: "Text" };
   const file = await sendFile(app, bob, collection.id, letter);
   await bob.call(deleteDocument, { params: { ...of, document_id: file.id } });
-  // Bob reads the log once he is an administrator himself.
+  // Bob has no role that may read the log; he reads it later, as an admin.
   for (const reader of [ada, boss]) {
     expect(await targets(reader, "collection.created")).toEqual([null]);
     expect(await targets(reader, "document.deleted")).toEqual([null]);

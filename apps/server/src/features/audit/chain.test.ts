@@ -12,13 +12,13 @@ import type { CheckDeps } from "../doctor/check.ts";
 const app = await startApp({ role: "web" });
 const { db } = app.deps;
 
-/** What the doctor finds wrong with the audit log. */
+/** Returns the problems that the doctor finds in the audit log. */
 async function found(deps: CheckDeps = app.deps) {
   const { findings } = await auditChain.run(deps, { repair: false });
   return findings.map(({ problem }) => problem).join("\n");
 }
 
-/** Changes the log as somebody with the power to switch its triggers off, and takes that back. */
+/** Runs the doctor on a log changed with its triggers disabled, then rolls the change back. */
 async function tampered(change: (tx: Kysely<Schema>) => Promise<unknown>) {
   let said = "";
   const undo = new Error("undo");
@@ -37,7 +37,7 @@ async function tampered(change: (tx: Kysely<Schema>) => Promise<unknown>) {
   return said;
 }
 
-/** A transaction in which "transactions" of the doctor run as parts of it. */
+/** Presents a transaction as a database: `transaction()` runs its work in the same transaction. */
 const asDatabase = (tx: Kysely<Schema>): Kysely<Schema> =>
   new Proxy(tx, {
     get: (of, name) =>

@@ -9,7 +9,7 @@ import type { CollectionTable } from "#schema";
 
 import * as store from "./store.ts";
 
-/** Something that was done: by whom, what, and to what, in words for a person. */
+/** An action: who did what, and a readable name of its target. */
 export interface Action {
   organizationId: string;
   actorId: string;
@@ -17,11 +17,13 @@ export interface Action {
   address?: string | undefined;
   action: AuditAction;
   target: string;
-  /** The collection that it is about, or in which that lies: its rights say who is told the name. */
+  /**
+   * The collection that is, or contains, the target: its rights decide who sees the target's name.
+   */
   collection?: { id: string; open: boolean } | undefined;
 }
 
-/** Something that was done with an account: it stands in every workspace the person belongs to. */
+/** An action on an account: recorded in every workspace the person belongs to. */
 export interface AccountAction {
   accountId: string;
   address?: string | undefined;
@@ -35,13 +37,15 @@ type Collection = Selectable<CollectionTable>;
 type Sharing = "visibility" | "restricted";
 
 const longestTarget = 400;
-/** One line each: a name cannot pretend to be another entry. */
+/**
+ * Control characters and line breaks become spaces, so that a name cannot imitate another entry.
+ */
 const controls = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 
 const oneLine = (target: string) =>
   withoutHidden(target.replaceAll(controls, " ")).slice(0, longestTarget).toWellFormed();
 
-/** Writes it down in the transaction of the action: neither stands without the other. */
+/** Stores the entry in the action's own transaction, so that both are committed or neither. */
 export const record = (tx: Db, action: Action) =>
   store.insertEvent(tx, {
     organization_id: action.organizationId,
@@ -54,7 +58,10 @@ export const record = (tx: Db, action: Action) =>
     open: action.collection?.open ?? true,
   });
 
-/** The same of an account, in one statement however many workspaces there are; for none nothing is kept. */
+/**
+ * Records an account action in all workspaces of the person, in one statement. Records nothing for
+ * a person without a workspace.
+ */
 export const recordOfAccount = (
   tx: Db,
   { accountId, address, action, target, at }: AccountAction,
@@ -68,13 +75,13 @@ export const recordOfAccount = (
     at: at ?? null,
   });
 
-/** What an entry keeps of the collection in this row. */
+/** Returns what an entry stores about this collection. */
 export const about = ({ id, visibility, restricted }: Pick<Collection, "id" | Sharing>) => ({
   id,
   open: visibility !== "private" && !restricted,
 });
 
-/** Who does it, where a member does. */
+/** Returns the actor fields of an action done by a member. */
 export const by = ({ orgId, accountId, address }: Member) => ({
   organizationId: orgId,
   actorId: accountId,

@@ -6,7 +6,7 @@ import type { AuditEventTable } from "#schema";
 export const insertEvent = (db: Db, event: Insertable<AuditEventTable>) =>
   db.insertInto("audit_event").values(event).execute();
 
-/** One entry in each workspace that the actor belongs to, in the order in which chains are locked. */
+/** Inserts an entry into each workspace of the actor, in the order in which chains are locked. */
 export const insertInEach = (
   db: Db,
   event: Pick<Selectable<AuditEventTable>, "id" | "action" | "target" | "address"> & {

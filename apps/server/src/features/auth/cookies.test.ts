@@ -7,7 +7,7 @@ import { startApp } from "#test/app.ts";
 
 const app = await startApp();
 
-/** A browser's cookies: what was set, with its attributes in lower case. */
+/** A browser's cookies: their values and attributes, in lower case. */
 function jarOf(headers: Headers) {
   return Object.fromEntries(
     headers.getSetCookie().map((line) => {
@@ -134,7 +134,7 @@ test("the cookie counts only with its echo: refresh and sign-out are refused wit
       expect(answer.headers.getSetCookie()).toEqual([]);
     }
   }
-  // Nothing of it touched the session.
+  // None of the calls changed the session.
   expect(await refreshed(sentBy(ada))).toMatchObject({ status: 200 });
 });
 

@@ -17,11 +17,11 @@ interface Http {
 }
 
 const refreshPath = "/auth/ext/v1";
-/** The spec fixes the names of this cookie and of the header that echoes it. */
+/** The specification fixes the names of this cookie and of the header that repeats it. */
 const xsrfCookie = "XSRF-TOKEN";
 
 const secure = ({ config }: Pick<Deps, "config">) => config.publicUrl.startsWith("https:");
-// __Host- would need the path "/"; the refresh token goes to the sign-in calls alone.
+// __Host- would need the path "/", but the refresh token is only for the sign-in calls.
 const refreshCookie = (deps: Pick<Deps, "config">) =>
   secure(deps) ? "__Secure-lectern-refresh" : "lectern-refresh";
 
@@ -33,7 +33,7 @@ const refreshAttributes = (deps: Deps) => ({
 });
 const xsrfAttributes = (deps: Deps) => ({ ...attributes(deps), httpOnly: false, path: "/" });
 
-/** Bound to the device, so that a value planted by another site or session does not fit. */
+/** Bound to the device, so that a value set by another site or session does not match. */
 const xsrfOf = ({ keyFor }: Deps, deviceId: string, version?: number) =>
   createHmac("sha256", keyFor("xsrf", version)).update(deviceId).digest("base64url");
 
@@ -47,14 +47,14 @@ function echoes({ deps, request }: Http, deviceId: string): boolean {
   });
 }
 
-/** Refuses (forbidden) a cookie session asked for by a page of another site. */
+/** Refuses (forbidden) a cookie session requested by a page of another site. */
 export function demandOwnSite({ deps, request }: Http, kind: SessionKind = "cookie"): void {
   if (kind === "cookie" && !fromOwnSite(request.headers, deps.config.publicUrl)) {
     throw forbidden("This request came from another site.");
   }
 }
 
-/** The device whose refresh token a request brings, in its body or as a cookie. */
+/** Returns the device id of a request's refresh token, from its body or cookie. */
 export function sessionOf(
   deps: Pick<Deps, "config" | "keyFor">,
   { body, cookies }: FastifyRequest,
@@ -64,7 +64,7 @@ export function sessionOf(
   return sent === undefined ? undefined : readRefresh(deps, sent)?.deviceId;
 }
 
-/** The cookie's refresh token, once the request has shown that a page of ours sent it. */
+/** Returns the cookie's refresh token once the request has proved that our own page sent it. */
 function tokenOfCookie(http: Http): string | undefined {
   demandOwnSite(http);
   const token = http.request.cookies[refreshCookie(http.deps)];
@@ -76,12 +76,15 @@ function tokenOfCookie(http: Http): string | undefined {
   return token;
 }
 
-/** What a refresh is asked with: `token: null` means the cookie, unless tokens are asked for. */
+/**
+ * Returns the token and kind of a refresh request. `token: null` means the cookie, unless `session`
+ * asks for tokens.
+ */
 export function presented(
   http: Http,
   { token, session }: { token: string | null; session?: SessionKind | undefined },
 ): { token: string | undefined; kind: SessionKind } {
-  // A cookie's session is never turned into a token that scripts can read.
+  // A cookie session never becomes a token that scripts can read.
   if (session === "token" || (token !== null && !session)) {
     return { token: token ?? undefined, kind: "token" };
   }
@@ -90,7 +93,10 @@ export function presented(
   return { token, kind: "cookie" };
 }
 
-/** What a sign-out is asked with: the bearer token, or else the cookie; never the one for the other. */
+/**
+ * Returns the credentials of a sign-out: the bearer token or, without one, the cookie. An invalid
+ * bearer token does not fall back to the cookie.
+ */
 export function toEnd(http: Http) {
   const { authorization } = http.request.headers;
   if (authorization === undefined) {
@@ -99,7 +105,7 @@ export function toEnd(http: Http) {
   return { accessToken: /^Bearer (\S+)$/i.exec(authorization)?.[1], refreshToken: undefined };
 }
 
-/** Hands a session over in the way it was asked for: tokens in the answer, or cookies. */
+/** Sends a session in the requested way: tokens in the answer, or cookies. */
 export function handOver({ deps, reply }: Http, session: Session): Tokens {
   const { access, kind, refreshToken, deviceId, expiresAt: expires } = session;
   if (kind === "cookie") {

@@ -11,7 +11,9 @@ const password = "correct horse battery staple";
 
 type Headers_ = Record<string, string>;
 
-/** A browser with a cookie session: the headers it sends by itself, and the one our page adds. */
+/**
+ * A browser with a cookie session: the cookies it sends by itself, and the header our page adds.
+ */
 async function browser() {
   const { email } = await app.signUp();
   const { headers } = await app.call(login, { body: { email, password, session: "cookie" } });
@@ -28,7 +30,7 @@ type Browser = Awaited<ReturnType<typeof browser>>;
 interface CookieCall {
   endpoint: Endpoint;
   body: (browser: Browser) => unknown;
-  /** It rides on the session of the cookie, which must be echoed. */
+  /** Whether the call needs the session's XSRF token in the header. */
   echoed: boolean;
 }
 
@@ -70,7 +72,9 @@ interface Wrong {
   headers: (from: Browser, other: Browser) => Headers_;
   type?: string;
   refusal: number;
-  /** Said to sign-in and registration too, which have no session to echo yet. */
+  /**
+   * Whether sign-in and registration refuse it too: they have no session whose token could be sent.
+   */
   everywhere: boolean;
 }
 
@@ -146,7 +150,7 @@ const matrix = Object.entries(calls).flatMap(([what, call]) =>
     .map(([how, wrong]) => [what, how, call, wrong] as const),
 );
 
-/** What a sign-in, a refresh or a sign-out would change. */
+/** A hash of all rows that a sign-in, a refresh or a sign-out would change. */
 const state = async () =>
   (
     await sql<{ state: string }>`
@@ -155,7 +159,7 @@ const state = async () =>
     ) as all_of_it`.execute(app.deps.db)
   ).rows[0]?.state;
 
-// Refused, they change nothing: one session and a stranger's do for all.
+// Refused calls change nothing, so all tests share one session and another person's.
 const [mine, other] = [await browser(), await browser()];
 
 test.each(matrix)("%s with %s is refused and changes nothing", async (_, _how, call, wrong) => {

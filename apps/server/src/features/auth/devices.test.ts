@@ -14,7 +14,7 @@ test("lists where one is signed in, and says which of them this is", async () =>
   await app.call(login, { body: { email, password } }, { "user-agent": firefox });
   const here = await app.signIn(email);
   const { body } = await here.call(listDevices, {});
-  // Registration, Firefox, and this one; last used first.
+  // Registration, Firefox and this sign-in, last used first.
   expect(body.total).toBe(3);
   expect(body.results.map(({ current }) => current)).toEqual([true, false, false]);
   expect(body.results[1]?.name).toBe("Firefox on Linux");
@@ -68,7 +68,7 @@ test.each(["1", "..", "'", "%00", "0".repeat(40), `${crypto.randomUUID()} `, "a"
 test("the 101st device signs the oldest out", async () => {
   const ada = await app.signUp();
   const add = () => devices.open(app.deps, ada.user.id, { kind: "token", name: "x", address: "" });
-  // One from signing up; the 99 others come eleven at a time.
+  // Sign-up created one device; eleven at a time are added up to 100.
   for (let made = 1; made < 100; made += 11) await Promise.all(Array.from({ length: 11 }, add));
   expect((await ada.call(listDevices, {})).body.total).toBe(100);
   const { body } = await ada.call(listDevices, { query: { page: 4 } });
@@ -94,7 +94,7 @@ test("the 101st device signs the oldest out", async () => {
 
 test("forgets devices that have been dead for three months, and no sooner", async () => {
   const ada = await app.signUp();
-  // One from signing up, and one more with every sign-in; all of them dead by then.
+  // Sign-up and every sign-in create one device each; all of them have expired by then.
   for (const [days, left] of [
     [89, 2],
     [91, 1],

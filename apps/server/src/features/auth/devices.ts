@@ -12,31 +12,31 @@ import { knowsDevice, stillHas } from "./account/store.ts";
 import * as store from "./store.ts";
 import { issueAccess, issueRefresh } from "./tokens.ts";
 
-/** How the refresh token travels: in the answer, or in a cookie that scripts cannot read. */
+/** How the refresh token is sent: in the answer, or in a cookie that scripts cannot read. */
 export type SessionKind = "token" | "cookie";
 
-/** What a sign-in or a refresh hands over. */
+/** The result of a sign-in or a refresh. */
 export interface Session {
   deviceId: string;
   kind: SessionKind;
   access: { token: string; expiration: string };
   refreshToken: string;
-  /** When the refresh token runs out if it is not used. */
+  /** When the refresh token expires if it is not used. */
   expiresAt: Date;
 }
 
 const mostDevices = 100;
 
-/** A sign-in: from where, and by which password if by one. */
+/** A sign-in: its device and, for a sign-in by password, the password's hash. */
 interface SignIn {
   kind: SessionKind;
   name: string;
   address: string;
-  /** The hash that the password was compared with. */
+  /** The hash that the password was verified against. */
   passwordHash?: string;
 }
 
-/** Tells the person of a device that their account was not used on of late. Nobody needs to hear of the first. */
+/** Mails the person about a sign-in on a device not used recently, except on their first device. */
 async function tellOfNew(deps: Deps, tx: Db, account_id: string, { name, address }: SignIn) {
   if (await knowsDevice(tx, account_id, name)) return;
   const at = new Date().toISOString();
@@ -44,8 +44,8 @@ async function tellOfNew(deps: Deps, tx: Db, account_id: string, { name, address
 }
 
 /**
- * Signs a device in: a new family of refresh tokens. Beyond 100 devices the oldest is signed out. A
- * password that was changed since it was compared signs nobody in.
+ * Signs a device in with a new family of refresh tokens. Above 100 devices the oldest is signed
+ * out. Throws when the password changed after it was verified.
  */
 export async function open(deps: Deps, accountId: string, signIn: SignIn): Promise<Session> {
   const { kind, name, passwordHash } = signIn;
@@ -60,7 +60,7 @@ export async function open(deps: Deps, accountId: string, signIn: SignIn): Promi
     const device = { id: deviceId, account_id: accountId, name, kind, refresh_hash: hash };
     const { expires_at } = await store.insertDevice(tx, device);
     await store.trimDevices(tx, accountId, mostDevices);
-    // The first session of a new account is its registration.
+    // The first session of a new account is logged as its registration.
     if (passwordHash !== undefined) {
       const { address } = signIn;
       await recordOfAccount(tx, { accountId, address, action: "account.signed_in", target: name });
@@ -84,7 +84,7 @@ export async function list({ db }: Deps, { accountId, deviceId }: User, query: P
   return { total, results: shown };
 }
 
-/** Signs one of the user's devices out; its access tokens end with it. */
+/** Signs out one of the user's devices; its access tokens end with it. */
 export async function revoke(
   { db }: Deps,
   { accountId, address }: User,
@@ -107,7 +107,7 @@ export async function signOut(
   });
 }
 
-/** Signs every other device of the user out. */
+/** Signs out all other devices of the user. */
 export async function revokeOthers(
   { db }: Deps,
   { accountId, deviceId, address }: User,
@@ -135,7 +135,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** What a person calls the device a User-Agent describes: "Firefox on Linux". */
+/** The readable name of the device in a User-Agent: "Firefox on Linux". */
 export function nameOf(userAgent: string | undefined): string {
   const agent = (userAgent ?? "").slice(0, 500);
   const find = (table: [RegExp, string][]) => table.find(([sign]) => sign.test(agent))?.[1];

@@ -23,7 +23,7 @@ import { addressOf, type Caller, callAt, headersOf, type Person, startApp } from
 import { ask, talk } from "#test/chat.ts";
 import { joinAs, sendFile } from "#test/library.ts";
 
-/** Begins to answer and goes on for as long as it may: its readers have something to listen to. */
+/** Starts an answer and never ends it, so that its streams stay open. */
 const endless: Model = {
   name: "endless",
   windowTokens: 16_384,
@@ -45,7 +45,7 @@ const document = await sendFile(app, host, collection.id, {
 const hangUp = new AbortController();
 afterAll(() => hangUp.abort());
 
-/** An event stream that is open; `over` once the server has ended it. */
+/** Opens an event stream; `over` is true once the server has ended it. */
 async function opened(caller: Caller, path: string) {
   const response = await fetch(`${app.url}${path}`, {
     headers: headersOf(caller),
@@ -65,7 +65,7 @@ async function opened(caller: Caller, path: string) {
 
 type Kind = "token" | "cookie";
 
-/** One way to sign in: what it can do with its access token, and how it is refreshed and ended. */
+/** A session: its access token, and how it is refreshed and ended. */
 async function session(kind: Kind, { email, password }: Person) {
   const { body, headers } = await app.call(login, { body: { email, password, session: kind } });
   const cookies = headers.getSetCookie().map((line) => line.split(";")[0] ?? "");
@@ -83,7 +83,7 @@ async function session(kind: Kind, { email, password }: Person) {
   };
 }
 
-/** Everything by which one person can ask, and everything they can listen to. */
+/** All credentials of one person, each with calls and streams opened by it. */
 async function scene(kind: Kind) {
   const person = await joinAs(app, host, "editor");
   const here = await session(kind, person);
@@ -104,7 +104,7 @@ async function scene(kind: Kind) {
     })(),
   });
   return {
-    /** Another device of the same person: it signs the other out. */
+    /** Another device of the same person, which ends the session. */
     person,
     here,
     keyId: made.body.id,
@@ -122,9 +122,9 @@ async function deviceOf({ here }: Scene): Promise<string> {
 interface Ending {
   what: string;
   by: (scene: Scene) => Promise<unknown>;
-  /** What a call of the session is answered from then on; absent where the session stays. */
+  /** Status of the session's calls after the ending; absent where the session stays valid. */
   session?: number;
-  /** And whether its tokens can be exchanged. */
+  /** Status of a refresh with its tokens. */
   refreshed?: number;
   key?: number;
 }
@@ -180,7 +180,7 @@ const endings: Ending[] = [
   {
     what: "the end of the membership",
     by: ({ person }) => host.call(removeMember, { params: { id: person.user.id } }),
-    // Signed in still, but not in this workspace.
+    // Still signed in, but no longer a member of this workspace.
     session: 403,
     refreshed: 200,
     key: 401,
@@ -231,7 +231,7 @@ test.concurrent.each(
       [bySession.library, bySession.chat, byKey.library, byKey.chat].map((stream) => stream.over);
     const due = [ending.session, ending.session, ending.key, ending.key].map(Boolean);
     await expect.poll(over, { timeout: 5_000, interval: 50 }).toEqual(due);
-    // Those that stay are not just slower.
+    // Streams that are not due must not end late either.
     await new Promise((resolve) => setTimeout(resolve, 3_500));
     expect(over()).toEqual(due);
     expect((await here.refresh()).status).toBe(ending.refreshed ?? 200);

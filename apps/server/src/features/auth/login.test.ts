@@ -60,7 +60,7 @@ test("answers unknown email, wrong password and deactivated account with the sam
 });
 
 test("refusing an unknown email takes the statements and the comparison that a known one takes", async () => {
-  // Nothing but calls: jobs would put statements of their own between those of an answer.
+  // Without a job worker, whose statements would mix with those of the requests.
   const web = await startApp({ role: "web" });
   const { email } = await web.signUp();
   const submit = vi.spyOn(pg.Query.prototype, "submit");
@@ -71,7 +71,8 @@ test("refusing an unknown email takes the statements and the comparison that a k
     const body = { email: address, password: "not the password" };
     expect((await web.call(login, { body })).status).toBe(401);
     const texts = submit.mock.contexts.map((query) => (query as { text: string }).text);
-    // Not those of timers, nor of the sweep of old tries that any sign-in may begin.
+    // Without the statements of timers and of the cleanup of old attempts that any sign-in may
+    // start.
     const statements = texts.filter((text) => /account|attempt\.|add_jobs/.test(text));
     return { statements, comparisons: compared.count - before };
   };
@@ -114,7 +115,7 @@ test("takes passwords verbatim", async () => {
     await createAccount(app.deps, { email, password: long, firstName: "A", lastName: "B" });
     const tried = (word: string) => app.call(login, { body: { email, password: word } });
     expect(await tried(long)).toMatchObject({ status: 200 });
-    // Equal in the first 72 bytes, or after trimming, or before the NUL, is not equal.
+    // A password equal in its first 72 bytes, after trimming, or up to the NUL must not match.
     for (const near of [`${long.slice(0, -1)}~`, `${long} `, long.split("\0")[0] ?? ""]) {
       if (near !== long) expect(await tried(near)).toMatchObject({ status: 401 });
     }
@@ -189,6 +190,6 @@ test("in a storm of sign-ins the surplus is told to come back, and the rest goes
   expect(new Set(by.keys())).toEqual(new Set([200, 503]));
   expect(by.get(200)?.length).toBeGreaterThanOrEqual(52);
   expect(by.get(503)?.every(({ headers }) => Number(headers.get("retry-after")) > 0)).toBe(true);
-  // One after the other, while at least 52 passwords were compared.
+  // Sequential calls, while at least 52 passwords were verified.
   expect(answered).toBeGreaterThan(10);
 });

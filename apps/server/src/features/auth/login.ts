@@ -10,9 +10,9 @@ import { noteFailure } from "./sign-in-failures.ts";
 import { checkPassword } from "./throttle/password.ts";
 
 /**
- * Signs a person in. Unknown email, wrong password and deactivated account are one refusal, in text
- * and in time; that the email is not verified, or that a code is missing, is told only to who knows
- * the password.
+ * Signs a person in. An unknown email, a wrong password and a deactivated account give the same
+ * refusal, in text and in time. Only a caller with the right password learns that the email is not
+ * verified or that a code is missing.
  */
 export async function logIn(
   deps: Deps,

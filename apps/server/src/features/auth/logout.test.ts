@@ -68,7 +68,7 @@ test("is glad with nothing to end, and ends nothing that is not proven", async (
     { authorization: "Bearer x" },
     { authorization: "Basic x" },
     { authorization: `Bearer ${head}.${payload}.AAAA` },
-    // A bearer that is no good is not made good by a cookie.
+    // A cookie does not replace an invalid bearer token.
     { authorization: "Bearer x", cookie: `lectern-refresh=${ada.tokens.refresh_token}` },
   ]) {
     expect(await app.call(logout, { body: {} }, headers as Record<string, string>)).toMatchObject(

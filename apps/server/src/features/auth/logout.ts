@@ -4,8 +4,8 @@ import { signOut } from "./devices.ts";
 import { readAccess, readRefresh } from "./tokens.ts";
 
 /**
- * Signs out each device that is proven: by an access token, even an expired one, or a refresh token
- * of its family. What proves nothing changes nothing.
+ * Signs out each device that the request proves: by an access token, even an expired one, or by a
+ * refresh token of its family. Credentials that prove nothing change nothing.
  */
 export async function logOut(
   deps: Deps,

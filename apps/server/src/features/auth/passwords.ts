@@ -5,28 +5,32 @@ import { hash, verify } from "@node-rs/argon2";
 import { AppError } from "#errors";
 import { concurrencyLimit } from "#concurrency-limit";
 
-/** Argon2id (the package's default): 19 MiB, two passes, one lane, as OWASP's cheat sheet asks. */
+/**
+ * Argon2id (the package's default): 19 MiB, two passes, one lane, as OWASP's cheat sheet requires.
+ */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-// Hashes share four threads with files and DNS: two at once leave room for both.
+// Hashing shares libuv's four threads with files and DNS: two at once leave room for both.
 const inTurn = concurrencyLimit(2, {
   waiting: 50,
   refusal: () =>
     new AppError("unavailable", "Too many people are signing in right now. Try again in a moment."),
 });
 
-/** The PHC string of a password, taken verbatim. Refuses (unavailable) when too many wait. */
+/**
+ * Returns the PHC string of a password, used verbatim. Refuses (unavailable) when too many wait.
+ */
 export const hashOf = (password: string): Promise<string> => inTurn(() => hash(password, cost));
 
 let nobodys: Promise<string> | undefined;
 
-/** How many passwords this process has compared with a hash. */
+/** Number of passwords that this process has verified against a hash. */
 export const compared = { count: 0 };
 
 /**
- * Whether the password belongs to the stored hash. Without a stored hash the same work is done for
- * nothing, so that the time does not tell whether an account exists. `around` is called once its turn
- * has come and decides whether the work is done at all.
+ * Whether the password matches the stored hash. Without a stored hash the same work is done and
+ * discarded, so that the time does not reveal whether an account exists. `around` is called when
+ * its turn has come and decides whether to do the work at all.
  */
 export async function matches(
   stored: string | undefined,

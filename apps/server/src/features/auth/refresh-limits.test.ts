@@ -30,7 +30,7 @@ test("people behind one address renew their sessions, however many they are", as
       token = body.refresh_token ?? "";
     }
   }
-  // What every page load reads is not counted with what can be guessed at.
+  // Calls of every page load do not count towards the limit of calls that can be used for guessing.
   for (let n = 0; n < 2 * most; n += 1) {
     expect((await app.call(getInstallation, {}, from(office))).status).toBe(200);
   }

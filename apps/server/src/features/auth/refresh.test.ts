@@ -41,7 +41,7 @@ test("an old token ends the whole family at once, the newest and its access toke
 
   expect(await refreshed(third.refresh_token)).toMatchObject(ended);
   for (const each of [tokens, second, third]) expect(await asked(each)).toBe(401);
-  // Another device of the same person is another family.
+  // Another device of the same person has a token family of its own.
   expect(await refreshed(other.body.refresh_token)).toMatchObject({ status: 200 });
 });
 

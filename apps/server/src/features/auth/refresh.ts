@@ -13,9 +13,10 @@ const ended = () => unauthenticated("Your session has ended. Sign in again.");
 const hashOf = (key: string) => createHash("sha256").update(key).digest();
 
 /**
- * Exchanges the newest refresh token of a device for its successor. Any earlier one of the family is
- * a sign of theft and ends the family at once; but the parent of a successor that was not used yet,
- * with the idempotency key of its exchange, is somebody whose answer was lost, and gets it again.
+ * Exchanges the newest refresh token of a device for its successor. Any earlier token of the family
+ * is a sign of theft and ends the family at once. Exception: the parent of an unused successor,
+ * with the idempotency key of its exchange, belongs to a client that lost the answer and gets it
+ * again.
  */
 export async function refresh(
   deps: Deps,

@@ -23,7 +23,7 @@ export interface NewAccount {
   organizationName?: string;
 }
 
-/** Where a request comes from. */
+/** The device and address of a request. */
 interface From {
   deviceName: string;
   address: string;
@@ -36,7 +36,7 @@ const taken = () =>
     "taken",
   );
 
-/** Undefined when the email has an account. */
+/** Inserts an account with a workspace. Undefined when the email has an account. */
 async function insert(tx: Db, account: NewAccount, passwordHash: string, address?: string) {
   const { email, firstName, lastName, organizationName } = account;
   const person = await store.insertAccount(tx, {
@@ -52,7 +52,10 @@ async function insert(tx: Db, account: NewAccount, passwordHash: string, address
   return { person, organizationId };
 }
 
-/** An account and a workspace it owns, or neither. Refuses (invalid) an email that has an account. */
+/**
+ * Creates an account and the workspace it owns, or neither. Refuses (invalid) an email that has an
+ * account.
+ */
 export async function createAccount({ db }: Pick<Deps, "db">, account: NewAccount) {
   const passwordHash = await hashOf(account.password);
   return db.transaction().execute(async (tx) => {
@@ -63,8 +66,9 @@ export async function createAccount({ db }: Pick<Deps, "db">, account: NewAccoun
 }
 
 /**
- * Registers where the address is confirmed before the first sign-in. For an address that has an
- * account the same is done, as long, and undone; the answer is the same, and a letter tells its owner.
+ * Registers where the address must be confirmed before the first sign-in. For an address that has
+ * an account the same work is done, taking as long, and rolled back; the answer is the same, and a
+ * mail tells the owner.
  */
 async function registerUnseen(deps: Deps, account: NewAccount, from: From) {
   const passwordHash = await hashOf(account.password);
@@ -76,7 +80,7 @@ async function registerUnseen(deps: Deps, account: NewAccount, from: From) {
       const made = await trial(tx, { kept }, () =>
         insert(tx, kept ? account : standIn, passwordHash, from.address),
       );
-      // Somebody took the address in the same moment: the second time it is found to be taken.
+      // A concurrent request took the address; the second call finds it taken.
       if (!made) return undefined;
       await post(deps, tx, { kind: kept ? "confirm_email" : "address_taken", email });
       return { ...made.person, email };
@@ -87,8 +91,8 @@ async function registerUnseen(deps: Deps, account: NewAccount, from: From) {
 }
 
 /**
- * Registers where nobody has to confirm anything. Here it is told that an address is taken: an answer
- * that signs in cannot be made up for somebody who does not know the password.
+ * Registers where no confirmation is needed. This reveals that an address is taken: an answer that
+ * signs in cannot be faked for someone who does not know the password.
  */
 async function registerAtOnce(deps: Deps, account: NewAccount, from: From) {
   const { email } = account;
@@ -97,13 +101,15 @@ async function registerAtOnce(deps: Deps, account: NewAccount, from: From) {
   return deps.db.transaction().execute(async (tx) => {
     const made = await insert(tx, account, passwordHash, from.address);
     if (!made) throw taken();
-    // Without a mail server nobody waits for it.
+    // Without a mail server, nobody would receive it.
     if (deps.config.smtpUrl) await post(deps, tx, { kind: "confirm_email", email });
     return made.person;
   });
 }
 
-/** By an invitation, even where registration is closed: the email must be the invited one. */
+/**
+ * Registers by an invitation, even where registration is closed. The email must be the invited one.
+ */
 async function registerInvited(deps: Deps, token: string, account: NewAccount, from: From) {
   const invited = await follow(deps, await links.read(deps, "invitation", token, "invitation"));
   if (invited.invitation.email !== account.email) {

@@ -4,9 +4,9 @@ import { asMember, type Member, type User } from "#http/member.ts";
 import * as store from "./store.ts";
 
 /**
- * For what outlives a request (open streams, signed addresses): the member behind each session, by
- * position; undefined where the device was signed out, the account deactivated, or the membership
- * ended since.
+ * For open streams and signed addresses, which outlive a request: returns the member of each
+ * session, by position; undefined where the device was signed out, the account deactivated or the
+ * membership ended since.
  */
 export async function sessionValidity(
   { db }: Pick<Deps, "db">,

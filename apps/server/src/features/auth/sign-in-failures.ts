@@ -10,8 +10,8 @@ interface Failure {
 }
 
 /**
- * Has a failed sign-in written to the audit log. A job writes it, and one is enqueued for an unknown
- * email too: the answer takes as long, and what was typed is kept nowhere.
+ * Records a failed sign-in in the audit log by a job. One is enqueued for an unknown email too, so
+ * that the answer takes as long; the entered text is not stored.
  */
 export const noteFailure = (
   { db, jobs }: Pick<Deps, "db" | "jobs">,
@@ -24,7 +24,7 @@ export const noteFailure = (
     at: new Date().toISOString(),
   });
 
-/** The job. */
+/** Runs the job. */
 export async function recordFailure(
   { db }: Pick<Deps, "db">,
   { account_id, address, device, at }: JobPayloads["record-failed-sign-in"],

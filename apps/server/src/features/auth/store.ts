@@ -6,7 +6,7 @@ import type { Db } from "#deps";
 import type { User } from "#http/member.ts";
 import type { AccountTable, DeviceTable, MembershipTable } from "#schema";
 
-/** An account as its own person may see it. */
+/** The columns of an account that its own user may see. */
 export type Account = Pick<
   Selectable<AccountTable>,
   | "id"
@@ -41,7 +41,7 @@ const person = [
   "account.totp_since",
 ] as const;
 
-// A device lives 14 days after it was last used, and 30 days at most.
+// A device expires 14 days after its last use, and after 30 days at the latest.
 const idle = sql<Date>`now() + interval '14 days'`;
 const renewed = sql<Date>`least(now() + interval '14 days', device.created_at + interval '30 days')`;
 const now = sql<Date>`now()`;
@@ -54,7 +54,7 @@ const alive = (db: Db) =>
     .where("device.expires_at", ">", now)
     .where("account.deactivated_at", "is", null);
 
-/** Who belongs to a workspace; to a deleted one, nobody. */
+/** Members of a workspace; none for a deleted one. */
 const openMembership = (db: Db, organizationId: string | null) =>
   db
     .selectFrom("membership")
@@ -64,7 +64,7 @@ const openMembership = (db: Db, organizationId: string | null) =>
     .where("organization.deleted_at", "is", null)
     .as("membership");
 
-/** Undefined when the device was revoked or ran out, or the account was deactivated. */
+/** Undefined when the device was revoked or has expired, or the account was deactivated. */
 export function findDevice(db: Db, { accountId, deviceId }: User) {
   return alive(db)
     .select("device.id")
@@ -73,7 +73,7 @@ export function findDevice(db: Db, { accountId, deviceId }: User) {
     .executeTakeFirst();
 }
 
-/** As findDevice, with the role in a workspace: null for somebody who does not belong to it. */
+/** Like findDevice, with the role in a workspace: null for a person who is not a member. */
 export async function findStanding(
   db: Db,
   { accountId, deviceId }: User,
@@ -90,7 +90,7 @@ export async function findStanding(
   return rows[0];
 }
 
-/** With the password's hash: for login alone. */
+/** Includes the password's hash: for sign-in only. */
 export function findByEmail(db: Db, email: string) {
   return db
     .selectFrom("account")
@@ -121,7 +121,10 @@ export function getPerson(db: Db, accountId: string, organizationId: string | un
     .executeTakeFirstOrThrow();
 }
 
-/** Keeps that a person uses a workspace now; to the minute, so that windows side by side do not take turns. */
+/**
+ * Stores when a person last used a workspace, at most once a minute, so that two open windows do
+ * not keep overwriting each other.
+ */
 export const keepUsed = (db: Db, accountId: string, organizationId: string) =>
   db
     .updateTable("membership")
@@ -144,7 +147,7 @@ export function insertAccount(
     .executeTakeFirst();
 }
 
-/** Undefined when the account is deactivated. Others who open a device of this account wait. */
+/** Locks the account, so that other sign-ins to it wait. Undefined when it is deactivated. */
 export function lockAccount(db: Db, accountId: string) {
   return db
     .selectFrom("account")
@@ -166,7 +169,7 @@ export function insertDevice(
     .executeTakeFirstOrThrow();
 }
 
-/** Forgets devices that are long dead and revokes the oldest beyond `limit`. */
+/** Deletes devices that ended 90 days ago and revokes the oldest above `limit`. */
 export async function trimDevices(db: Db, accountId: string, limit: number) {
   await db
     .deleteFrom("device")
@@ -190,20 +193,20 @@ export async function trimDevices(db: Db, accountId: string, limit: number) {
     .execute();
 }
 
-/** What a refresh is tried with: hashes, but `kind`. */
+/** The input of a refresh: hashes, except `kind`. */
 export interface Rotation {
   presented: Buffer;
   successor: Buffer;
-  /** Of the request's idempotency key; a repeat with the same one is no reuse. */
+  /** Hash of the request's idempotency key; a repeat with the same key is not a reuse. */
   key: Buffer | null;
   kind: DeviceTable["kind"];
 }
 
 /**
- * Puts the successor in the place of the newest token of a living device. Its parent may come again
- * for a minute with the same key, as long as the successor was not used; any other token revokes the
- * device instead. One statement, so that of two who present the same token one loses. Undefined when
- * the device is dead.
+ * Replaces the newest token of an active device by its successor. The parent token is accepted
+ * again for a minute with the same key, as long as the successor was not used; any other token
+ * revokes the device. One statement, so that of two requests with the same token one loses.
+ * Undefined when the device is no longer active.
  */
 export function rotate(db: Db, deviceId: string, { presented, successor, key, kind }: Rotation) {
   const newest = sql<boolean>`device.refresh_hash = ${presented}`;
@@ -233,7 +236,7 @@ export function rotate(db: Db, deviceId: string, { presented, successor, key, ki
     .executeTakeFirst();
 }
 
-/** Living devices, last used first, and how many there are. */
+/** Returns active devices, last used first, and their number. */
 export async function pageOfDevices(db: Db, accountId: string, { page, page_size, q }: PageQuery) {
   const mine = alive(db)
     .where("account.id", "=", accountId)
@@ -253,7 +256,7 @@ export async function pageOfDevices(db: Db, accountId: string, { page, page_size
   return { total, results };
 }
 
-/** The living device that was revoked; with `accountId` only one of this account. */
+/** Returns the active device that was revoked; with `accountId` only one of this account. */
 export function revokeDevice(db: Db, deviceId: string, accountId?: string) {
   return db
     .updateTable("device")
@@ -266,7 +269,7 @@ export function revokeDevice(db: Db, deviceId: string, accountId?: string) {
     .executeTakeFirst();
 }
 
-/** Signs the account's devices out; `except`: but this one. */
+/** Signs the account's devices out, except the device `except`. */
 export async function revokeDevices(
   db: Db,
   accountId: string,
@@ -282,8 +285,8 @@ export async function revokeDevices(
 }
 
 /**
- * As findStanding, for many sessions and keys in one statement: the role of each by its position,
- * absent where it no longer stands or the person does not belong to the workspace.
+ * Like findStanding for many sessions and keys in one statement: the role of each by its position,
+ * absent where it is no longer valid or the person is not a member of the workspace.
  */
 export async function findStandings(
   db: Db,

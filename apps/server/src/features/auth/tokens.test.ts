@@ -12,7 +12,10 @@ const ada = await app.signUp();
 const key = app.deps.keyFor("access-token");
 const good = decodeJwt(ada.tokens.access_token);
 
-/** Status for a raw list of headers: names may stand twice, values hold any bytes. */
+/**
+ * Returns the status for a raw list of headers: names may be repeated, values may contain any
+ * bytes.
+ */
 const statusFor = (...headers: string[]) =>
   new Promise<number | undefined>((done, fail) => {
     const { hostname, port, host } = new URL(app.url);

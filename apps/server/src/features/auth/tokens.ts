@@ -18,24 +18,24 @@ import type { User } from "#http/member.ts";
 type Keys = Pick<Deps, "keyFor">;
 
 const accessSeconds = 30 * 60;
-/** By so much the clocks of two of our machines may differ. */
+/** Maximum clock difference between two of our machines. */
 const skewSeconds = 60;
-// Fixed, so that processes under different addresses take each other's tokens.
+// Fixed, so that processes under different addresses accept each other's tokens.
 const marks = { issuer: "lectern", audience: "lectern-api", typ: "at+jwt" };
 const Claims = z.object({ sub: z.uuid(), sid: z.uuid(), iat: z.number(), exp: z.number() });
 const firstVersion = 1;
 
 interface Read {
   user: User;
-  /** Of the key that signed it. */
+  /** Version of the key that signed it. */
   version: number;
-  /** Seconds since 1970; `exp` is at most 30 minutes after `iat`, whatever the token says. */
+  /** Seconds since 1970; `exp` is capped at 30 minutes after `iat`. */
   iat: number;
   exp: number;
 }
 
 const mostKnown = 5_000;
-/** Tokens of ours: a page makes many calls with one. */
+/** Cache of verified tokens: a page makes many calls with one. */
 const knownTokens = new WeakMap<Keys["keyFor"], LruMap<Read>>();
 function knownTo({ keyFor }: Keys): LruMap<Read> {
   let known = knownTokens.get(keyFor);
@@ -51,7 +51,7 @@ function keyOf({ keyFor }: Keys, version: number): KeyObject {
   return key;
 }
 
-/** A signed access token, good for 30 minutes as long as its device is. */
+/** Returns a signed access token, valid for 30 minutes as long as its device is. */
 export async function issueAccess(deps: Keys, { accountId, deviceId }: User) {
   const issued = Math.floor(Date.now() / 1000);
   const expires = issued + accessSeconds;
@@ -61,7 +61,8 @@ export async function issueAccess(deps: Keys, { accountId, deviceId }: User) {
     .setSubject(accountId)
     .setIssuer(marks.issuer)
     .setAudience(marks.audience)
-    // Else two of the same second are the same token, and a fresh one can't be told from a refused one.
+    // Otherwise two tokens of the same second would be equal, and a new one could not be told from
+    // a refused one.
     .setJti(randomUUID())
     .setIssuedAt(issued)
     .setExpirationTime(expires)
@@ -70,8 +71,8 @@ export async function issueAccess(deps: Keys, { accountId, deviceId }: User) {
 }
 
 /**
- * Whom an access token names; undefined for anything but a token of ours. `expired: "accepted"` is
- * for ending a session, which an old token may still do.
+ * Returns the user of an access token; undefined for anything but a token of ours. `expired:
+ * "accepted"` is for signing out, which an expired token may still do.
  */
 export async function readAccess(
   deps: Keys,
@@ -91,15 +92,15 @@ export async function readAccess(
   return expired === "accepted" || read.exp > now ? read.user : undefined;
 }
 
-/** The version of the key that a token says it was signed with. */
+/** Returns the version of the key that a token names in its header. */
 function versionOf({ keyFor }: Keys, { kid }: { kid?: string }): number {
-  // Tokens from before there were versions say none.
+  // Tokens from before key versions name none.
   const version = kid === undefined ? firstVersion : Number(kid);
   if (!keyFor.versions("access-token").includes(version)) throw new errors.JWSInvalid();
   return version;
 }
 
-/** What a token of ours says, whatever its age. */
+/** Returns the claims of a token of ours, expired or not. */
 async function verified(deps: Keys, token: string): Promise<Read | undefined> {
   try {
     let version = 0;
@@ -135,22 +136,22 @@ const written = (deps: Keys, deviceId: string, secret: Buffer) => {
   return { token: `${deviceId}.${tagged.toString("base64url")}`, hash: stored(secret) };
 };
 
-/** A refresh token as it travels, and what is stored of it. */
+/** A refresh token as it is sent, and its stored hash. */
 interface Issued {
   token: string;
   hash: Buffer;
 }
 
 /**
- * A refresh token, `<device id>.<256-bit secret and its tag>`, and what is stored of it. The tag
- * tells a token that was once ours from an invented one: only the former may revoke its family.
+ * Returns a new refresh token, `<device id>.<256-bit secret and its tag>`, and its stored hash. The
+ * tag proves that we issued the token: only an issued one may revoke its family.
  */
 export const issueRefresh = (deps: Keys, deviceId: string): Issued =>
   written(deps, deviceId, randomBytes(32));
 
 /**
- * The token that follows another. With the key of a request it is always the same one, so that a lost
- * answer can be given again although nothing readable was stored.
+ * Returns the successor of a token. With an idempotency key it is always the same one, so that a
+ * lost answer can be repeated although only the hash is stored.
  */
 export function succeedRefresh(
   deps: Keys,
@@ -158,7 +159,8 @@ export function succeedRefresh(
   key: string | undefined,
 ): Issued {
   if (key === undefined) return issueRefresh(deps, deviceId);
-  // Of the presented token's version: it must come out the same after another became current.
+  // With the key version of the presented token: the result must not change when another becomes
+  // current.
   const next = createHmac("sha256", deps.keyFor("refresh-token", version))
     .update(`successor ${deviceId} ${key}\n`)
     .update(secret)
@@ -166,7 +168,7 @@ export function succeedRefresh(
   return written(deps, deviceId, next);
 }
 
-/** A refresh token as it was read, and the version of the key that its tag was made with. */
+/** A refresh token as it was read, and the key version of its tag. */
 interface Presented {
   deviceId: string;
   secret: Buffer;
@@ -174,7 +176,10 @@ interface Presented {
   version: number;
 }
 
-/** The device a refresh token was made for, newest of its family or not; undefined if never ours. */
+/**
+ * Returns the device of a refresh token, whether or not it is the newest; undefined if we did not
+ * issue it.
+ */
 export function readRefresh(deps: Keys, token: string): Presented | undefined {
   const [, deviceId = "", text = ""] = /^([0-9a-f-]{36})\.([\w-]{64})$/.exec(token) ?? [];
   if (!z.uuid().safeParse(deviceId).success) return undefined;

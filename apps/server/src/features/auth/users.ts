@@ -6,7 +6,7 @@ import type { User } from "#http/member.ts";
 
 import * as store from "./store.ts";
 
-/** A person as the contract shows them. */
+/** Returns a person as the contract shows them. */
 export const shown = (
   {
     created_at,
@@ -28,19 +28,22 @@ export const shown = (
   created_at: created_at.toISOString(),
 });
 
-/** The same for a person who opens a workspace: it is the one they used last from now on. */
+/** Like get, and marks the workspace as the last one used. */
 export async function open(
   deps: Deps,
   user: User,
   organizationId: string | undefined,
 ): Promise<Shown> {
   const found = await get(deps, user, organizationId);
-  // A key for programs opens nothing.
+  // API keys do not mark a workspace as used.
   if (organizationId && !user.within) await store.keepUsed(deps.db, user.accountId, organizationId);
   return found;
 }
 
-/** The signed-in person, with their role in the workspace they ask about; forbidden in a foreign one. */
+/**
+ * Returns the signed-in person with their role in the given workspace. Throws forbidden when they
+ * are not a member.
+ */
 export async function get(
   { db }: Deps,
   { accountId }: User,

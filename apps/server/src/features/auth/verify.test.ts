@@ -7,7 +7,7 @@ import { addressOf, endpoints, headersOf, startApp } from "#test/app.ts";
 const app = await startApp();
 const all = Object.values(endpoints) as Endpoint[];
 
-/** A call of any endpoint with ids that name nothing. */
+/** Calls an endpoint with ids that do not exist. */
 function knock(endpoint: Endpoint, headers: Record<string, string>) {
   const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
   const params = Object.fromEntries(names.map((name) => [name, crypto.randomUUID()]));

@@ -7,7 +7,9 @@ import { sessionOf } from "./cookies.ts";
 import * as store from "./store.ts";
 import { readAccess } from "./tokens.ts";
 
-/** Sessions are looked up at each request, so that signing out and losing a role count at once. */
+/**
+ * Sessions are looked up on each request, so that sign-outs and role changes take effect at once.
+ */
 export const verify = (deps: Pick<Deps, "config" | "db" | "keyFor">): Omit<Verify, "link"> => ({
   async user(accessToken) {
     const user = await readAccess(deps, accessToken);

@@ -1,4 +1,7 @@
-/** What people choose first, as words (digits and marks around them are stripped before the look-up). */
+/**
+ * The most common passwords, as words; surrounding digits and symbols are stripped before the
+ * look-up.
+ */
 const words = new Set(
   `abc abcd abcde access account admin administrator adobe alexander amanda america andrea andrew
   angel angels animal anthony apple arsenal asdf asdfasdf asdfgh asdfghjk asdfghjkl ashley asshole
@@ -27,7 +30,7 @@ const words = new Set(
   ),
 );
 
-/** Known by heart and not a word with something around it. */
+/** Common passwords that are not a word with something around it. */
 const patterns = new Set(
   `1q2w3e4r 1q2w3e4r5t 1q2w3e4r5t6y 1qaz2wsx 1qaz2wsx3edc 1qazxsw2 q1w2e3r4 q1w2e3r4t5 zaq12wsx zaq1xsw2
   qwe123qwe asd123asd 123qweasd 123qweasdzxc 123qwe123 123abc123 a1b2c3d4 a1s2d3f4 aa123456 1a2b3c4d
@@ -36,7 +39,7 @@ const patterns = new Set(
   ),
 );
 
-/** Rows of keys and letters; a stretch of one, forwards or backwards, is no secret. */
+/** Key rows and letters; a part of one, forwards or backwards, is a weak password. */
 const rows = [
   "01234567890123456789",
   "abcdefghijklmnopqrstuvwxyz",
@@ -59,7 +62,7 @@ const leet: Record<string, string> = {
 };
 const spelled = (text: string) => text.replaceAll(/[013457@$!]/g, (sign) => leet[sign] ?? sign);
 
-/** A word with at most this many characters around it is as good as the word. */
+/** Maximum characters around a word for the password to count as that word. */
 const around = 4;
 
 const repeats = (text: string) => /^(.{1,4}?)\1+.{0,3}$/su.test(text);
@@ -74,8 +77,8 @@ function hidesWord(text: string): boolean {
 }
 
 /**
- * Why a password is too easy to guess, as a sentence; undefined when nothing speaks against it.
- * `own` are words about its owner and this product.
+ * Returns a sentence why a password is too easy to guess; undefined when it is not. `own`: words
+ * about its owner and this product.
  */
 export function weakness(password: string, own: string[]): string | undefined {
   const text = password.toLowerCase().trim();

@@ -24,7 +24,7 @@ const refusal = {
   },
 };
 
-/** Somebody who asked for a new password, and the token they were sent. */
+/** Requests a password reset for a new person and returns their token. */
 async function asked() {
   const person = await confirmed(app, mail);
   await app.call(forgotPassword, { body: { email: person.email } });
@@ -67,7 +67,7 @@ test("a token in any other spelling is none", async () => {
     id,
     `${id}.`,
     ".",
-    // Stands for the same bytes.
+    // Decodes to the same bytes.
     `${token.slice(0, -1)}${last[token.at(-1) as "A"] ?? String.fromCodePoint((token.codePointAt(-1) ?? 0) + 1)}`,
   ]) {
     expect(await reset(other)).toMatchObject(refusal);

@@ -7,7 +7,7 @@ import { invalid } from "#errors";
 
 import * as store from "./store.ts";
 
-/** For how many minutes a link of each purpose is good; docs/decisions/0011 says why. */
+/** Minutes for which a link of each purpose is valid; docs/decisions/0011 gives the reasons. */
 export const lifetimes: Record<store.Aim["purpose"], number> = {
   reset_password: 60,
   confirm_email: 24 * 60,
@@ -15,17 +15,17 @@ export const lifetimes: Record<store.Aim["purpose"], number> = {
   invitation: 7 * 24 * 60,
 };
 
-/** A link whose secret was shown. It is not used yet. */
+/** A link whose secret was verified, and which is not used yet. */
 export interface Link {
   id: string;
   purpose: store.Aim["purpose"];
   accountId: string | null;
   subject: string | null;
-  /** Where its token stood in the request. */
+  /** Name of the request's field that contained the token. */
   at: string;
 }
 
-/** The one refusal of every link that does not work. */
+/** Returns the same refusal for every link that does not work. */
 export const refused = (at: string) =>
   invalid(
     ["body", at],
@@ -33,19 +33,19 @@ export const refused = (at: string) =>
     "link",
   );
 
-// Of the text and not of the bytes it stands for: another spelling of the same bytes is another token.
+// Hashes the text, not the decoded bytes: another encoding of the same bytes is another token.
 const hashOf = (secret: string) => createHash("sha256").update(secret).digest();
 
 /**
- * Makes a link's token, `<id>.<256-bit secret>`; only the secret's hash is stored. Earlier links of
- * the same purpose and account (without an account: and subject) end.
+ * Creates a link's token, `<id>.<256-bit secret>`; only the secret's hash is stored. Ends earlier
+ * links of the same purpose and account (or, without an account, subject).
  */
 export async function issue({ db }: Pick<Deps, "db">, aim: store.Aim): Promise<string> {
   const secret = randomBytes(32).toString("base64url");
   const id = uuid();
   const minutes = lifetimes[aim.purpose];
   await db.transaction().execute(async (tx) => {
-    // Of two that are made at once one is the earlier.
+    // Under a lock, so that of two links created at once only the later one stays valid.
     await store.takeAim(tx, aim);
     await store.endLinks(tx, aim);
     await store.insertLink(tx, aim, { id, secret_hash: hashOf(secret), minutes });
@@ -54,14 +54,14 @@ export async function issue({ db }: Pick<Deps, "db">, aim: store.Aim): Promise<s
   return `${id}.${secret}`;
 }
 
-/** Ends the links of this purpose that are out for an account or a subject. */
+/** Ends the unused links of this purpose for an account or a subject. */
 export const end = (db: Db, aim: store.Aim): Promise<void> => store.endLinks(db, aim);
 
 /**
- * The link a token belongs to. Refuses (invalid) in one sentence what is unknown, for none of the purposes,
- * used, expired or burnt: after five wrong secrets a link is. It asks for the pool and not for a
- * transaction, so that no rollback forgets a wrong try; `use` then takes what it answers. `at` names
- * the field of the request.
+ * Returns the link of a token. Refuses (invalid), always with the same sentence, an unknown, used
+ * or expired token, one of another purpose, and one with five wrong secrets. Takes a pool rather
+ * than a transaction, so that no rollback undoes the count of wrong secrets; `use` then consumes
+ * the link. `at` names the request's field.
  */
 export async function read(
   { db }: Pick<Deps, "db">,
@@ -82,8 +82,8 @@ export async function read(
 }
 
 /**
- * Consumes a link inside the caller's transaction: of all who use it at once one gets past, the
- * others are refused (invalid).
+ * Consumes a link inside the caller's transaction. Of concurrent callers one succeeds; the others
+ * are refused (invalid).
  */
 export async function use(tx: Db, link: Link): Promise<void> {
   if (!(await store.consume(tx, link.id))) throw refused(link.at);

@@ -8,20 +8,23 @@ const mostWrong = 5;
 
 type Purpose = LinkTable["purpose"];
 
-/** What a link is for: it takes the place of those for the same, by account or, without one, by subject. */
+/**
+ * The aim of a link: a new one replaces earlier ones of the same purpose and account (or, without
+ * an account, subject).
+ */
 export interface Aim {
   purpose: Purpose;
   accountId?: string | undefined;
   subject?: string | undefined;
 }
 
-/** Until the transaction ends nobody else makes a link of this aim. */
+/** Locks the aim, so that no other link of it is created until the transaction ends. */
 export async function takeAim(db: Db, { purpose, accountId, subject }: Aim): Promise<void> {
   const name = `link ${purpose} ${accountId ?? subject}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
 }
 
-/** Ends the links of this aim that were not used. */
+/** Ends the unused links of this aim. */
 export async function endLinks(db: Db, { purpose, accountId, subject }: Aim): Promise<void> {
   const ends = db.deleteFrom("link").where("purpose", "=", purpose);
   const mine =
@@ -49,14 +52,14 @@ export async function insertLink(
     .execute();
 }
 
-/** Links that ran out a day ago tell nobody anything. */
+/** Deletes links that expired a day ago. */
 export const forgetOldLinks = (db: Db) =>
   db
     .deleteFrom("link")
     .where("expires_at", "<", sql<Date>`now() - interval '1 day'`)
     .execute();
 
-/** Undefined when the link was used or burnt, or has expired. */
+/** Undefined when the link was used, has expired or had too many wrong secrets. */
 export const findLink = (db: Db, purposes: Purpose[], id: string) =>
   db
     .selectFrom("link")
@@ -75,7 +78,7 @@ export const countWrongTry = (db: Db, id: string) =>
     .where("id", "=", id)
     .execute();
 
-/** True for one of all who ask, unless that one's transaction is rolled back. */
+/** True for exactly one of concurrent callers, unless its transaction is rolled back. */
 export async function consume(db: Db, id: string): Promise<boolean> {
   const used = await db
     .updateTable("link")

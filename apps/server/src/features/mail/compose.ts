@@ -17,12 +17,12 @@ export interface Reader {
   language: Language | null;
 }
 
-/** What a letter is written with: the language's words, and how to put a name into them. */
+/** Tools for writing a mail: the texts of the language, and formatting of names and times. */
 export interface Pen {
   letters: Letters;
-  /** For whatever a person chose: cleaned, and apart from a text that runs the other way. */
+  /** Cleans a user-chosen name and isolates it in text of the other direction. */
   named: (name: string) => string;
-  /** A moment, in UTC: where the reader is, is not known. */
+  /** A time in UTC, since the reader's time zone is unknown. */
   time: (at: Date) => string;
 }
 
@@ -33,7 +33,7 @@ const penOf = (language: Language): Pen => ({
     `${new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }).format(at)} UTC`,
 });
 
-/** A mail in the reader's language; `link` is where its button leads. */
+/** Composes a mail in the reader's language; `link` is the address of its button. */
 export function compose(reader: Reader, write: (pen: Pen) => Words, link?: string): Mail {
   const language = reader.language ?? "en";
   const pen = penOf(language);

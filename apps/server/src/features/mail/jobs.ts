@@ -2,7 +2,7 @@ import type { Deps, Letter } from "#deps";
 
 import { send } from "./send.ts";
 
-/** What the workers run for mail. */
+/** The jobs of mail. */
 export const handlers = {
   "send-mail": (deps: Deps, letter: Letter) => send(deps, letter),
 };

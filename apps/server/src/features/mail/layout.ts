@@ -1,6 +1,6 @@
 import type { Words } from "./words.ts";
 
-/** A letter with all that its layout needs. */
+/** A mail with everything that its layout needs. */
 export interface Sheet {
   language: string;
   direction: "ltr" | "rtl";
@@ -20,7 +20,9 @@ const marks: Record<string, string> = {
 };
 const escape = (text: string) => text.replaceAll(/[&<>"']/g, (mark) => marks[mark] ?? mark);
 
-/** The plain form: a link stands on a line of its own, so that every program finds its end. */
+/**
+ * Returns the plain text. A link has a line of its own, so that every mail client detects its end.
+ */
 export function asText({ greeting, words, link, footer }: Sheet): string {
   const button = words.button && link ? [`${words.button}:\n${link}`] : [];
   return `${[greeting, ...words.lines, ...button, ...words.after].join("\n\n")}\n\n-- \n${footer}\n`;
@@ -32,7 +34,7 @@ const paragraph = (text: string) =>
 const small = (text: string) =>
   `<p class="faint" style="margin:0 0 12px;font-size:14px;line-height:20px;color:#55637a">${text}</p>`;
 
-/** An address inside a sentence, such as that of a second way, can be clicked. */
+/** Makes addresses within a sentence clickable. */
 const withLinks = (text: string) =>
   escape(text).replaceAll(
     /https?:\/\/[^\s&<>"']+/g,
@@ -45,10 +47,10 @@ function button(label: string, link: string) {
   return `<p style="margin:24px 0"><a href="${address}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#0a6fd6;color:#ffffff;font-size:16px;line-height:24px;font-weight:600;text-decoration:none">${escape(label)}</a></p>`;
 }
 
-/** Colours are set twice: inline for every program, and for those that know of dark screens. */
+/** Colours are set twice: inline for every mail client, and here for clients with dark mode. */
 const dark = `@media (prefers-color-scheme:dark){.page{background:#0b1422!important}.card{background:#16243b!important}.ink{color:#f2f5fa!important}.faint{color:#aab6c8!important}.link{color:#7ab8ff!important}}`;
 
-/** The laid out form: no picture, no script, nothing that is fetched from anywhere. */
+/** Returns the HTML: no images, no scripts, no external resources. */
 export function asHtml(sheet: Sheet): string {
   const { language, direction, greeting, words, link, otherwise, footer } = sheet;
   const side = direction === "rtl" ? "right" : "left";

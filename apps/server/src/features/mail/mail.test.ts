@@ -19,7 +19,7 @@ import { allSent, confirmed, newcomer, startMail } from "#test/servers/mail.ts";
 const mail = await startMail();
 const app = await startApp({ smtpUrl: mail.url, requireVerifiedEmail: true });
 
-/** Names as no form takes them. */
+/** Sets names that no form would accept. */
 async function rename(person: Person, names: { first: string; last: string; workspace: string }) {
   const { db } = app.deps;
   await db

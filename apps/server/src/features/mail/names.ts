@@ -5,8 +5,9 @@ const joiner = "\u2060";
 const longest = 100;
 
 /**
- * A name that somebody chose, for a mail that somebody else gets: one line, its own direction, and
- * nothing that a mail program would make a link of. An invitation must not carry a stranger's address.
+ * Prepares a user-chosen name for a mail to someone else: one line without hidden characters, and
+ * nothing that a mail client would turn into a link, so that an invitation cannot carry a
+ * stranger's address.
  */
 export function nameInMail(name: string): string {
   const line = withoutHidden(name.replaceAll(controls, " ")).replaceAll(/\s+/gu, " ").trim();
@@ -15,5 +16,5 @@ export function nameInMail(name: string): string {
   return short.replaceAll(/(?<=\S)([.:/@])(?=\S)/gu, `$1${joiner}`);
 }
 
-/** In a text that runs the other way a name keeps to itself. */
+/** Isolates a name within text of the other direction. */
 export const apart = (name: string): string => (name ? `\u2068${name}\u2069` : name);

@@ -4,7 +4,7 @@ import type { Db, Deps, Letter } from "#deps";
 
 import * as store from "./store.ts";
 
-/** Letters that a stranger can have sent to somebody: no more than this an hour to one address. */
+/** Maximum mails per hour to one address, for kinds that a stranger can trigger. */
 const perHour: Partial<Record<Letter["kind"], number>> = {
   confirm_email: 3,
   reset_password: 3,
@@ -13,8 +13,8 @@ const perHour: Partial<Record<Letter["kind"], number>> = {
 };
 
 /**
- * Has a letter sent once `db`'s transaction is committed. Silently not, where the address had its
- * share of this hour: the answer must not tell what was sent.
+ * Enqueues a mail in `db`'s transaction. Does nothing where the address has reached its limit for
+ * this hour: the answer must not reveal what was sent.
  */
 export async function post(
   { jobs, keyFor }: Pick<Deps, "jobs" | "keyFor">,

@@ -26,7 +26,7 @@ async function resetPassword(deps: Deps, { email }: Of<"reset_password">): Writt
   return compose(account, ({ letters }) => letters.reset_password(), link);
 }
 
-/** To the address that is to be. That it has an account already is told to nobody but its owner. */
+/** Mails the new address. If it has an account already, only that account's owner is told. */
 async function changeEmail(deps: Deps, { account_id, email }: Of<"change_email">): Written {
   const account = await store.findById(deps.db, account_id);
   if (!account) return undefined;
@@ -111,8 +111,9 @@ function written(deps: Deps, letter: Letter): Written {
 }
 
 /**
- * Writes a letter and hands it to the mail server; its link is made now, so that no secret lies in
- * the queue. Nothing is sent where its reason is gone. Throws when the server does not take it.
+ * Composes a mail and hands it to the mail server. The link is created now, so that the queue
+ * contains no secrets. Sends nothing where the reason no longer exists. Throws when the server does
+ * not accept it.
  */
 export async function send(deps: Deps, letter: Letter): Promise<void> {
   const mail = await written(deps, letter);

@@ -8,7 +8,7 @@ const accounts = (db: Db) =>
     .select(["id", "email", "first_name", "language", "email_verified"])
     .where("deactivated_at", "is", null);
 
-/** Undefined where no living account has this address. */
+/** Undefined where no active account has this address. */
 export const findByEmail = (db: Db, email: string) =>
   accounts(db).where("email", "=", email).executeTakeFirst();
 
@@ -16,7 +16,10 @@ export const findByEmail = (db: Db, email: string) =>
 export const findById = (db: Db, id: string) =>
   accounts(db).where("id", "=", id).executeTakeFirst();
 
-/** Undefined when the invitation was withdrawn, taken or has expired, or its workspace was deleted. */
+/**
+ * Undefined when the invitation was withdrawn, accepted or has expired, or its workspace was
+ * deleted.
+ */
 export const findInvitation = (db: Db, organizationId: string, id: string) =>
   db
     .selectFrom("invitation")
@@ -36,7 +39,10 @@ export const findInvitation = (db: Db, organizationId: string, id: string) =>
     .where("organization.deleted_at", "is", null)
     .executeTakeFirst();
 
-/** How many were counted under this bucket since the first of the running hour, with this one. */
+/**
+ * Adds one to the bucket's count of the current hour, which begins with its first mail, and returns
+ * the count.
+ */
 export async function countInHour(db: Db, bucket: Buffer): Promise<number> {
   const fresh = sql<boolean>`attempt.since < now() - interval '1 hour'`;
   const { count } = await db

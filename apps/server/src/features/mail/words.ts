@@ -1,19 +1,19 @@
-/** What a letter says, before it is laid out. All of it is plain text. */
+/** The text of a mail before layout. All of it is plain text. */
 export interface Words {
   subject: string;
   /** Before the button. */
   lines: string[];
   button?: string;
-  /** After the button: how long it is good, what to do if it was not oneself. */
+  /** After the button: how long it is valid, and what to do if the reader did not ask for it. */
   after: string[];
 }
 
-/** One language's letters. What they tell of people is cleaned before it comes here. */
+/** The mails of one language. Names must be cleaned before they are passed in. */
 export interface Letters {
   greeting(name: string | undefined): string;
-  /** Above the bare address, for who cannot use the button. */
+  /** Above the bare address, for readers who cannot use the button. */
   otherwise: string;
-  /** Who sent this, and that answers are not read. */
+  /** Names the sender and says that replies are not read. */
   footer: string;
   confirm_email(): Words;
   reset_password(): Words;
@@ -21,7 +21,7 @@ export interface Letters {
   email_changed(): Words;
   password_changed(): Words;
   new_device(facts: { device: string; address: string; time: string }): Words;
-  /** `invitedBy` is empty where that person is gone. */
+  /** `invitedBy` is empty when that account no longer exists. */
   invitation(facts: { workspace: string; invitedBy: string }): Words;
   address_taken(facts: { resetLink: string }): Words;
 }

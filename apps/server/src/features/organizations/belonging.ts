@@ -7,8 +7,8 @@ import type { Member } from "#http/member.ts";
 import * as store from "./store.ts";
 
 /**
- * Whether a member belongs to the workspace still, and it is open still: for the statements of what
- * outlives the look-up of a session.
+ * SQL condition that a member still belongs to the workspace and it is not deleted: for statements
+ * that run long after the session was checked.
  */
 export const belongsStill = ({
   orgId,
@@ -18,6 +18,6 @@ export const belongsStill = ({
     where membership.organization_id = ${orgId} and membership.account_id = ${accountId}
       and organization.deleted_at is null)`;
 
-/** The open workspaces that an account belongs to, and since when. */
+/** Yields the workspaces of an account that are not deleted, with the date of joining. */
 export const workspacesOf = (deps: Pick<Deps, "db" | "ending">, accountId: string) =>
   iterateRows(deps, 100, (stretch) => store.someOpen(deps.db, accountId, stretch));

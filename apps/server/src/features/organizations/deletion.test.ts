@@ -46,7 +46,7 @@ const jobsOf = async (person: Person) => {
 const runJob = (person: Person) =>
   purge(app.deps, { organization_id: person.organizationId ?? "" }, new AbortController().signal);
 
-/** The rows of a workspace, by table: every table that names one. */
+/** Counts the rows of a workspace in every table that refers to one. */
 async function rowsOf(person: Person): Promise<Record<string, number>> {
   const { rows: tables } = await sql<{ name: string; id: string }>`
     select table_name as name, column_name as id from information_schema.columns
@@ -61,7 +61,7 @@ async function rowsOf(person: Person): Promise<Record<string, number>> {
   return Object.fromEntries(await Promise.all(counts));
 }
 
-/** A workspace with something in every table. */
+/** Creates a workspace with rows in every table. */
 async function full() {
   const ada = await app.signUp();
   const bob = await joinAs(app, ada, "viewer");
@@ -174,7 +174,7 @@ async function full() {
       scopes: ["library.read"],
     })
     .execute();
-  // Rows of what is still being read would come while they are counted.
+  // Waits until everything is read, since reading adds rows.
   const unread = app.deps.db
     .selectFrom("document")
     .select(({ fn }) => fn.countAll<number>().as("count"))
@@ -211,7 +211,7 @@ test("deleted, it is closed to everybody at once, and its owner alone sees it", 
   expect((await ada.call(getOrganization, theOrganization(ada))).body).toEqual(gone.body);
   expect((await bob.call(listOrganizations, {})).body.results).toHaveLength(1);
   expect((await bob.call(getOrganization, theOrganization(ada))).status).toBe(404);
-  // The person is signed in as before.
+  // The person stays signed in.
   expect((await ada.call(listDevices, {})).status).toBe(200);
 });
 
@@ -266,8 +266,8 @@ test("when its time has come nothing of it is left, row or file, and nothing of 
     expect([table, count]).toEqual([table, 0]);
   }
   expect(await rowsOf(other.ada)).toEqual(others);
-  // A document, an attachment, a system document, an export, a part of an upload and a logo each; those
-  // of the other workspace stay.
+  // A document, an attachment, a system document, an export, a part of an upload and a logo each;
+  // the other workspace's files stay.
   await expect.poll(async () => (await filesOf(app)).whole.length).toBe(whole.length - 6);
   await runJob(ada);
 });

@@ -12,7 +12,7 @@ import { take } from "./take.ts";
 
 const jobKey = (organizationId: string) => `purge-organization:${organizationId}`;
 
-/** Closes a workspace inside the caller's transaction; a job removes it once the time of grace is over. */
+/** Closes a workspace inside the caller's transaction; a job purges it after the grace period. */
 export async function close(
   { jobs, hooks }: Pick<Deps, "jobs" | "hooks">,
   tx: Db,
@@ -33,8 +33,8 @@ export async function close(
 }
 
 /**
- * Closes a workspace for everybody, at once: who asks for anything in it is told what a stranger is.
- * Its owner may restore it until a job removes it for good.
+ * Closes a workspace for everybody at once: every request in it gets the answer that non-members
+ * get. Its owner can restore it until a job purges it.
  */
 export async function remove(deps: Deps, user: User, id: string): Promise<Organization> {
   await publishing(deps, id)
@@ -45,7 +45,7 @@ export async function remove(deps: Deps, user: User, id: string): Promise<Organi
   return get(deps, user, id);
 }
 
-/** Opens a deleted workspace again, as it was. Its job finds it open and leaves it alone. */
+/** Reopens a deleted workspace unchanged. Its purge job then does nothing. */
 export async function restore(deps: Deps, user: User, id: string): Promise<Organization> {
   await publishing(deps, id)
     .db.transaction()

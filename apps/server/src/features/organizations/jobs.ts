@@ -1,4 +1,4 @@
 import { purge } from "./purge.ts";
 
-/** What the workers run for workspaces. */
+/** The jobs of workspaces. */
 export const handlers = { "purge-organization": purge };

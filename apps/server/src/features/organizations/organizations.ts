@@ -11,7 +11,7 @@ import { addressOf } from "./logo/address.ts";
 import * as store from "./store.ts";
 import { take } from "./take.ts";
 
-/** A workspace as the contract shows it. */
+/** Returns a workspace as the contract shows it. */
 const shown = ({ created_at, deletion_at, logo_key, ...organization }: store.Joined) => ({
   ...organization,
   logo: logo_key && !deletion_at ? addressOf(logo_key) : null,
@@ -19,7 +19,7 @@ const shown = ({ created_at, deletion_at, logo_key, ...organization }: store.Joi
   deletion_at: deletion_at?.toISOString() ?? null,
 });
 
-/** Makes a workspace with its owner, inside the caller's transaction; answers its id. */
+/** Creates a workspace with its owner inside the caller's transaction; returns its id. */
 export async function create(
   tx: Db,
   name: string,
@@ -39,20 +39,20 @@ export async function create(
   return id;
 }
 
-/** Makes a further workspace, the user its owner. */
+/** Creates another workspace, owned by the user. */
 export async function add(deps: Deps, user: User, name: string): Promise<Organization> {
   const { accountId, address } = user;
   const id = await deps.db.transaction().execute((tx) => create(tx, name, accountId, address));
   return get(deps, user, id);
 }
 
-/** The workspaces the user belongs to: the one used last first, those never used by name. */
+/** Returns the user's workspaces: last used first, then unused ones by name. */
 export async function list({ db }: Deps, { accountId, within }: User, query: PageQuery) {
   const { total, results } = await store.pageOfJoined(db, accountId, query, within);
   return { total, results: results.map(shown) };
 }
 
-/** Not found, too, for a workspace of others: that it exists is not told. */
+/** Also throws not_found for a workspace of others, so that its existence is not revealed. */
 export async function get(
   { db }: Pick<Deps, "db">,
   { accountId, within }: Pick<User, "accountId" | "within">,
@@ -63,7 +63,7 @@ export async function get(
   return shown(found);
 }
 
-/** Gives a workspace another name. */
+/** Renames a workspace. */
 export async function rename(
   deps: Deps,
   user: User,

@@ -5,7 +5,7 @@ import { demand } from "./policy.ts";
 
 const roles = ["viewer", "editor", "admin", "owner"] as const;
 
-/** Written out on purpose: a change of rights has to be said twice. */
+/** Written out on purpose: a change of rights has to be made twice. */
 const table: Record<keyof typeof weakest, string> = {
   "library.read": "viewer editor admin owner",
   "chat.write": "viewer editor admin owner",

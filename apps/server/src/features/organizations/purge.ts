@@ -5,8 +5,8 @@ import { removeBlobs } from "../files/index.ts";
 import * as store from "./store.ts";
 
 /**
- * Removes a deleted workspace with all that is in it, rows and files. The job may come early, twice,
- * or after the workspace was restored: what counts is the state, by the database's clock. It can be
+ * Purges a deleted workspace with all its rows and files. The job may run early, twice, or after
+ * the workspace was restored: the state in the database decides, by the database's clock. Can be
  * killed anywhere and run again; a workspace that is due can no longer be restored.
  */
 export async function purge(

@@ -15,7 +15,7 @@ beforeAll(async () => {
   for (const role of [...roles, "target"] as const) people[role] = await app.signUp(role);
 });
 
-/** What one cell is tried on: a fresh workspace with everybody in their place. */
+/** The environment of one cell: a new workspace with a person of each role. */
 interface World {
   organization: string;
   as(role: Role, endpoint: Endpoint, request: object): Promise<{ status: number; body: unknown }>;

@@ -10,7 +10,7 @@ type Group = MembershipTable["group"];
 export const insertOrganization = (db: Db, organization: Pick<OrganizationTable, "id" | "name">) =>
   db.insertInto("organization").values(organization).execute();
 
-/** Somebody who belongs already stays what they are. */
+/** An existing member keeps their role. */
 export const insertMembership = (
   db: Db,
   membership: Omit<MembershipTable, "created_at" | "used_at">,
@@ -22,8 +22,8 @@ export const insertMembership = (
     .execute();
 
 /**
- * The workspaces of a person, each with the role there. A deleted one is its owner's alone, to
- * restore, until it is due to go.
+ * The workspaces of a person with their role in each. Only its owner sees a deleted one, to restore
+ * it, until it is due.
  */
 const joined = (db: Db, accountId: string) =>
   db
@@ -43,7 +43,7 @@ const shown = [
   "membership.group",
 ] as const;
 
-/** `within`: of this one alone. */
+/** `within`: only this workspace. */
 export async function pageOfJoined(
   db: Db,
   accountId: string,
@@ -69,7 +69,7 @@ export async function pageOfJoined(
   return { total, results };
 }
 
-/** Undefined for a workspace the person does not belong to. */
+/** Undefined for a workspace that the person is not a member of. */
 export const findJoined = (db: Db, accountId: string, organizationId: string) =>
   joined(db, accountId)
     .select(shown)
@@ -77,7 +77,7 @@ export const findJoined = (db: Db, accountId: string, organizationId: string) =>
     .executeTakeFirst();
 export type Joined = NonNullable<Awaited<ReturnType<typeof findJoined>>>;
 
-/** The open workspaces of a person after one, by id; since when they belong to each. */
+/** Returns a person's open workspaces after this id, with the date of joining each. */
 export const someOpen = (db: Db, accountId: string, { after, limit }: KeysetPage) =>
   db
     .selectFrom("membership")
@@ -91,8 +91,8 @@ export const someOpen = (db: Db, accountId: string, { after, limit }: KeysetPage
     .execute();
 
 /**
- * Until the transaction ends nobody else changes the workspace or who belongs to it; what refers to
- * it (a new collection, say) does not wait.
+ * Locks the workspace and its memberships until the transaction ends. Inserts that refer to the
+ * workspace (a new collection, say) do not wait.
  */
 export const lock = (db: Db, organizationId: string) =>
   db
@@ -105,7 +105,7 @@ export const lock = (db: Db, organizationId: string) =>
 export const rename = (db: Db, organizationId: string, name: string) =>
   db.updateTable("organization").set({ name }).where("id", "=", organizationId).execute();
 
-/** The owner of a workspace; each has one. */
+/** Returns the owner of a workspace; each has exactly one. */
 export async function ownerOf(db: Db, organizationId: string): Promise<string> {
   const { account_id } = await db
     .selectFrom("membership")
@@ -124,7 +124,10 @@ export const setGroup = (db: Db, organizationId: string, accountId: string, grou
     .where("account_id", "=", accountId)
     .execute();
 
-/** Undefined for who does not, or not any more, belong to an open workspace. Who does stays till the end. */
+/**
+ * Locks a membership until the transaction ends. Undefined for a person who is not a member of an
+ * open workspace.
+ */
 export const keepMembership = (db: Db, organizationId: string, accountId: string) =>
   db
     .selectFrom("membership")
@@ -138,7 +141,7 @@ export const keepMembership = (db: Db, organizationId: string, accountId: string
 
 const graceDays = 30;
 
-/** Closes a workspace; answers when it is to go for good. */
+/** Closes a workspace; returns when it is to be purged. */
 export async function close(db: Db, organizationId: string): Promise<Date> {
   const { deletion_at } = await db
     .updateTable("organization")
@@ -160,7 +163,7 @@ export const reopen = (db: Db, organizationId: string) =>
     .where("id", "=", organizationId)
     .execute();
 
-/** Whether a workspace is deleted, and due to go. Undefined when there is none. */
+/** Whether a workspace is deleted, and due to be purged. Undefined when it does not exist. */
 export const findClosed = (db: Db, organizationId: string) =>
   db
     .selectFrom("organization")
@@ -168,7 +171,9 @@ export const findClosed = (db: Db, organizationId: string) =>
     .where("id", "=", organizationId)
     .executeTakeFirst();
 
-/** Every row that names a workspace which is due goes with it; the key of its logo, where it has one. */
+/**
+ * Deletes a due workspace with every row that refers to it; returns the key of its logo, if any.
+ */
 export async function deleteOrganization(db: Db, organizationId: string) {
   const row = await db
     .deleteFrom("organization")

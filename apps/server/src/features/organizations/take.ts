@@ -7,10 +7,10 @@ import { demand } from "./policy.ts";
 import * as store from "./store.ts";
 
 /**
- * Takes a workspace for a change of it or of its people: until the transaction ends nobody else
- * changes them. The asker's role is read after the wait, since the wait may have been for its change.
- * Throws not_found for a workspace they do not belong to, forbidden for what their role does not
- * allow, conflict for a deleted one unless it is asked for.
+ * Locks a workspace and its memberships until the transaction ends. Reads the asker's role after
+ * the wait, since the change waited for may concern it. Throws not_found for a workspace they are
+ * not a member of, forbidden when their role does not allow the action, conflict for a deleted
+ * workspace unless `deleted`.
  */
 export async function take(
   tx: Db,

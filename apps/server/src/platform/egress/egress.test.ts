@@ -112,7 +112,7 @@ test("addresses that are no web address are refused", async () => {
   ]) {
     expect([address, await fault(open.get(address))]).toEqual([address, "address"]);
   }
-  // Where nothing private is allowed, only ports of web servers are asked.
+  // Where no private network is allowed, only web server ports are requested.
   for (const other of [22, 25, 5432, 6379]) {
     expect(await fault(closed.get(`http://1.1.1.1:${other}/`))).toBe("refused");
   }
@@ -122,7 +122,7 @@ test("addresses that are no web address are refused", async () => {
 test("a public place that leads inside is followed no further", async () => {
   const inside = await serve((_, reply) => reply.end("inside"));
   for (const status of [301, 302, 303, 307, 308]) {
-    // Stands for a public server: it alone may be reached.
+    // Represents a public server, the only allowed address.
     const outside = await serve((_, reply) => {
       reply.writeHead(status, { location: `http://127.0.0.2:${inside.port}/` }).end();
     });
@@ -150,11 +150,11 @@ test("a name is looked up once, and only its checked addresses are connected to"
   const bound = openEgress({ egressAllow: ["127.0.0.9"], version: "1" }, look);
   const address = `http://rebound.example:8080/`;
   expect(await fault(bound.get(address))).toBe("unknown");
-  // Of two addresses the one that may be reached is tried, where nothing listens.
+  // The allowed one of two addresses is tried; nothing listens on it.
   expect(await fault(bound.get(address))).toBe("unreachable");
   expect(looked).toBe(2);
   expect(inside.asked()).toBe(0);
-  // At the port of no web server a name leads only to what was allowed by its address.
+  // On a port that is not a web server's, a name may only resolve to explicitly allowed addresses.
   const odd = `http://rebound.example:${inside.port}/`;
   expect(await fault(bound.get(odd))).toBe("refused");
   answers.push(["127.0.0.1"]);

@@ -9,17 +9,17 @@ import { type Egress, EgressError, type Fetched } from "#deps";
 import { openGuard } from "./guard.ts";
 
 const mostRedirects = 3;
-/** Until the answer begins, redirects included. */
+/** Maximum ms until the response begins, redirects included. */
 const patienceMs = 20_000;
-/** Between two pieces of an answer. */
+/** Maximum ms between two pieces of a response. */
 const idleMs = 30_000;
 const redirects = new Set([301, 302, 303, 307, 308]);
 
 /**
- * The one door to addresses that people or documents name. A name is looked up once for each
- * connection, its addresses are checked, and the connection goes to a checked one: a name that
- * means something else a moment later changes nothing. Each redirect is checked like the first
- * address. What stands in a private network is told in the same words as what is not there at all.
+ * The only way to request addresses from users or documents. Each connection resolves its name
+ * once, checks the addresses and connects to a checked one, so that DNS rebinding has no effect.
+ * Redirects are checked like the first address. An address in a private network gets the same error
+ * as one that does not exist.
  */
 export function openEgress(
   { egressAllow, version }: { egressAllow: string[]; version: string },
@@ -29,9 +29,9 @@ export function openEgress(
 
   async function ask(url: URL, headers: Record<string, string>, signal: AbortSignal) {
     const { request } = url.protocol === "https:" ? https : http;
-    // Without keeping connections: each is checked anew.
+    // Without keep-alive, so that each connection is checked.
     const call = request(url, { agent: false, headers, signal, lookup: guard.lookupFor(url) });
-    // What breaks later is told by the answer.
+    // Later errors are reported by the response.
     call.on("error", () => {}).end();
     try {
       const [response] = (await once(call, "response")) as [http.IncomingMessage];
@@ -83,7 +83,7 @@ function answerOf(url: URL, response: http.IncomingMessage): Fetched {
   };
 }
 
-/** As they were before they were packed for the way. Throws EgressError where they break off. */
+/** Yields the decompressed bytes. Throws EgressError where they break off. */
 async function* piecesOf(response: http.IncomingMessage): AsyncGenerator<Buffer> {
   try {
     const coding = response.headers["content-encoding"] ?? "identity";
@@ -99,14 +99,14 @@ async function* piecesOf(response: http.IncomingMessage): AsyncGenerator<Buffer>
   }
 }
 
-/** The file's name in Content-Disposition (RFC 6266), undefined where none is given. */
+/** Returns the file name of Content-Disposition (RFC 6266), undefined where there is none. */
 function nameIn(disposition: string): string | undefined {
   const encoded = /filename\*\s*=\s*utf-8'[^']*'([^;]+)/i.exec(disposition)?.[1];
   if (encoded) {
     try {
       return decodeURIComponent(encoded.trim());
     } catch {
-      // Then the plain one counts.
+      // Falls back to the plain parameter.
     }
   }
   const plain = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;]+))/i.exec(disposition);

@@ -5,24 +5,24 @@ import { EgressError } from "#deps";
 
 import { reachable } from "./reachable.ts";
 
-/** Names that mean something within a network alone: whether they do here is nobody's business. */
+/** Names of private networks: the error does not reveal whether they resolve here. */
 const ofNetworks =
   /^[^.]+\.?$|(^|\.)(localhost|local|internal|intranet|lan|home|corp|home\.arpa)\.?$/i;
 
-/** Others are no web servers, but what stands on a machine for itself. */
+/** Other ports belong to internal services, not to web servers. */
 const webPorts = ["", "80", "443", "8080", "8443"];
 
 export interface Guard {
-  /** The address, as far as it can be checked before its name is looked up. Throws EgressError. */
+  /** Returns the URL after the checks possible before its name is resolved. Throws EgressError. */
   checked(address: string, base?: URL): URL;
-  /** Finds the addresses of a name that may be connected to at this URL, once for each connection. */
+  /** Returns a DNS lookup for one connection that yields only addresses allowed at this URL. */
   lookupFor(url: URL): LookupFunction;
 }
 
 /**
- * Where people may send us. The public internet at the ports of web servers (and `ports`), and
- * whatever lies in the `allowed` networks. A name's addresses are checked as they are looked up for
- * the connection itself: a name that means something else a moment later changes nothing.
+ * Limits the addresses that users may have requested: the public internet at the ports of web
+ * servers (and `ports`), and everything in the `allowed` networks. A name's addresses are checked
+ * in the connection's own lookup, so that DNS rebinding has no effect.
  */
 export function openGuard(
   allowed: string[],
@@ -37,14 +37,14 @@ export function openGuard(
       if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
         throw new EgressError("address");
       }
-      // Of an address in figures no name is looked up.
+      // A numeric address is not resolved, so it is checked here.
       const host = url.hostname.replace(/^\[|\]$/g, "");
       if (isIP(host) && !judgeAt(url)(host)) throw new EgressError("refused");
       return url;
     },
     lookupFor(url) {
       const may = judgeAt(url);
-      // Told by the address alone, not by what the name leads to.
+      // Derived from the address only, so that it does not reveal what the name resolves to.
       const fault = ofNetworks.test(url.hostname) || !known.has(url.port) ? "refused" : "unknown";
       return (host, options, done) =>
         look(host, { ...options, all: true }, (error, found) => {
@@ -58,6 +58,6 @@ export function openGuard(
   };
 }
 
-/** Else no name server could be asked. */
+/** Any other error means that no name server answered. */
 const isNoSuchName = ({ code }: NodeJS.ErrnoException) =>
   code === "ENOTFOUND" || code === "ENODATA";

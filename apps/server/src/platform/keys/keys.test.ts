@@ -38,7 +38,7 @@ beforeEach(async () => {
   return () => db.destroy();
 });
 
-/** The keys as a process sees them that starts with this folder or these keys. */
+/** Returns the keys of a process that starts with this folder or these keys. */
 async function opened(dataDir: string, secretKeys?: string[]) {
   const keys = await openKeys(db, { dataDir, secretKeys }, log);
   await keys.close();
@@ -80,7 +80,7 @@ test("processes that start at once make one key", async () => {
   expect(new Set(all.map((keyFor) => keyFor("xsrf").toString("hex"))).size).toBe(1);
 });
 
-/** As an installation was before its key had a file. */
+/** An installation from before its key had a file. */
 async function legacy() {
   const secret = randomBytes(32);
   await db.insertInto("installation").values({ secret, key_fingerprint: null }).execute();
@@ -103,7 +103,7 @@ test("a key that lay in the database is moved out of it and stays the same", asy
 test("a start that ends before the database has changed loses nothing", async () => {
   const secret = await legacy();
   const dataDir = folder();
-  // The statement that clears the row fails: the file is written by then, the transaction undone.
+  // Makes the statement that clears the row fail: the file is written, the transaction rolled back.
   await sql`create function no() returns trigger language plpgsql as $$ begin raise 'no'; end $$`.execute(
     db,
   );

@@ -10,13 +10,13 @@ import { decrypt, encrypt } from "#encryption";
 import { ConfigError } from "../config.ts";
 import { makeRootKey, readRootKeys, type RootKey, whereIs } from "./root-key.ts";
 
-/** Any number that nothing else locks: of processes that start together one makes the keys. */
+/** Any unused lock number: of processes that start together one creates the keys. */
 const lock = 7_241_655;
-/** ms between two looks for a new version; far below the time until it is used. */
+/** ms between two checks for a new version; far less than the time until it is used. */
 const lookEveryMs = 10_000;
 
 const minute = 60_000;
-/** ms for which something signed is good at most; what is not named is good for ever. */
+/** Maximum ms for which a signature is valid; forever for purposes not listed. */
 const goodFor: Partial<Record<KeyPurpose, number>> = {
   "access-token": 30 * minute,
   "file-url": 5 * minute,
@@ -28,7 +28,7 @@ const goodFor: Partial<Record<KeyPurpose, number>> = {
 interface Version {
   version: number;
   secret: Buffer;
-  /** By this process's clock, ms. */
+  /** ms by this process's clock. */
   activeFrom: number;
   keys: Map<KeyPurpose, Buffer>;
 }
@@ -36,21 +36,24 @@ interface Version {
 const about = (version: number) => `key version ${version}`;
 const short = (fingerprint: Buffer) => fingerprint.toString("hex").slice(0, 8);
 
-/** The keys of an installation, as this process knows them. */
+/** The keys of an installation in this process. */
 export interface Keys {
   keyFor: Deps["keyFor"];
-  /** Makes a version that signs and seals after so many seconds, when every process knows it. */
+  /**
+   * Creates a version that signs and encrypts after this many seconds, when every process has read
+   * it.
+   */
   addVersion(db: Db, seconds: number): Promise<number>;
-  /** Reads the versions that other processes made. */
+  /** Reads the versions that other processes created. */
   look(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Opens the keys of an installation. Its versions lie in the database, encrypted with a root key that
- * lies elsewhere. At the first start both are made; a database that still holds its key as it is gets
- * it encrypted, once the root key is on disk. Throws ConfigError, and makes nothing, where the database
- * belongs to a root key that is not here.
+ * Opens the keys of an installation. Its versions are in the database, encrypted with a root key
+ * stored elsewhere. The first start creates both; a database with an unencrypted key gets it
+ * encrypted, once the root key is on disk. Throws ConfigError, and creates nothing, where the
+ * database needs a root key that is not here.
  */
 export async function openKeys(
   db: Kysely<Schema>,
@@ -142,14 +145,14 @@ async function addVersion(tx: Db, root: RootKey, secret: Buffer, seconds: number
       version,
       sealed: encrypt(root.wrapping, secret, about(version)),
       active_at: sql<Date>`now() + make_interval(secs => ${seconds})`,
-      // Before the first nothing was sealed.
+      // Nothing was encrypted before the first version.
       resealed_at: version === 1 ? sql<Date>`now()` : null,
     })
     .execute();
   return version;
 }
 
-/** Another root key takes the place of the one before. */
+/** Encrypts all versions with another root key. */
 async function wrapAnew(tx: Db, before: RootKey, after: RootKey) {
   const rows = await tx.selectFrom("key_version").select(["version", "sealed"]).execute();
   for (const { version, sealed } of rows) {
@@ -162,7 +165,7 @@ async function wrapAnew(tx: Db, before: RootKey, after: RootKey) {
   }
 }
 
-/** Newest first. A version that is known stays as it was first seen. */
+/** Newest first. A known version keeps its first `activeFrom`. */
 async function load(db: Db, root: RootKey, known: Version[] = []): Promise<Version[]> {
   const rows = await db
     .selectFrom("key_version")
@@ -185,7 +188,10 @@ async function load(db: Db, root: RootKey, known: Version[] = []): Promise<Versi
 }
 
 function keysOf(all: () => Version[]): Deps["keyFor"] {
-  /** Newest first; before them come versions that do not sign yet, but may elsewhere. */
+  /**
+   * Version numbers: the current one first, then newer ones that other processes may sign with
+   * already, then older ones that are still valid.
+   */
   const versions = (purpose: KeyPurpose): [number, ...number[]] => {
     const [now, list] = [Date.now(), all()];
     const current = list.findIndex(({ activeFrom }) => activeFrom <= now);

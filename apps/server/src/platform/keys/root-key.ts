@@ -19,11 +19,11 @@ import { ConfigError, isSecretKey } from "../config.ts";
 
 type Where = Pick<Config, "dataDir" | "secretKeys">;
 
-/** The key that all others of an installation are encrypted with. It never lies in the database. */
+/** The key that encrypts all other keys of an installation. Never stored in the database. */
 export interface RootKey {
-  /** Encrypts the versions of the keys. */
+  /** Encrypts the key versions. */
   wrapping: Buffer;
-  /** 16 bytes that tell this key from another, and nothing about it. */
+  /** 16 bytes that identify this key without revealing anything about it. */
   fingerprint: Buffer;
 }
 
@@ -35,13 +35,13 @@ function rootKeyOf(secret: string): RootKey {
 
 const fileIn = (dataDir: string) => join(dataDir, "secret.key");
 
-/** Where the operator finds the key. */
+/** Returns where the operator finds the key. */
 export const whereIs = ({ dataDir, secretKeys }: Where) =>
   secretKeys ? "SECRET_KEY" : fileIn(dataDir);
 
 /**
- * Returns the keys of SECRET_KEY, or of the file in the data folder; the first is the one to use.
- * Undefined where there is none. Throws ConfigError for a file that holds something else.
+ * Returns the keys of SECRET_KEY, or of the file in the data folder; the first is the current one.
+ * Undefined where there is none. Throws ConfigError for a file with other contents.
  */
 export function readRootKeys({ dataDir, secretKeys }: Where): RootKey[] | undefined {
   if (secretKeys) return secretKeys.map(rootKeyOf);
@@ -55,7 +55,9 @@ export function readRootKeys({ dataDir, secretKeys }: Where): RootKey[] | undefi
   return secrets.map(rootKeyOf);
 }
 
-/** Makes a key and its file, which only we may read. When this returns the file is on disk. */
+/**
+ * Creates a key and its file, which only our user may read. The file is on disk when this returns.
+ */
 export function makeRootKey(dataDir: string): RootKey {
   const secret = randomBytes(32).toString("base64url");
   const file = fileIn(dataDir);
@@ -66,7 +68,7 @@ export function makeRootKey(dataDir: string): RootKey {
   fsyncSync(handle);
   closeSync(handle);
   renameSync(fresh, file);
-  // A new name is on disk once its folder is; Windows has no such call.
+  // A new file name is durable once its folder is synced; Windows has no call for that.
   if (process.platform !== "win32") {
     const folder = openSync(dataDir, "r");
     fsyncSync(folder);

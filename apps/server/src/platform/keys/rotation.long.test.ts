@@ -34,7 +34,9 @@ function begin() {
   return { child, exited: once(child, "exit"), said: () => said };
 }
 
-/** Tells from which version each kept value is sealed, and that the product can read it. */
+/**
+ * Returns the key version of each encrypted value after checking that the product can decrypt it.
+ */
 async function sealed() {
   const rows = await db.selectFrom("model_provider").selectAll().execute();
   return rows.map((row) => {

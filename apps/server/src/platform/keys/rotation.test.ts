@@ -27,7 +27,7 @@ const models = await startModelServer();
 afterAll(() => models.stop());
 const app = await startApp({ role: "web" });
 
-// As the program that rotates has them: beside the product, which only sees the database change.
+// Like the rotation program, beside the product, which only sees the database change.
 let keys: Keys;
 beforeAll(async () => {
   keys = await openKeys(app.deps.db, app.config, log);
@@ -60,7 +60,7 @@ test("a new version takes over while the product runs: sealed anew, and what was
   const successor = (await renew(ada.tokens.refresh_token)).body;
   expect(await versionsOf()).toEqual([1, 1]);
 
-  // A process is killed in the middle, and another goes on with the same version.
+  // A process is killed midway, and another continues with the same version.
   const dying = sealedValues.map((values, at) =>
     at === 0 ? values : { ...values, replace: () => Promise.reject(new Error("killed")) },
   );

@@ -8,15 +8,15 @@ import { encryptText, decryptText, versionMark } from "#encryption";
 
 import type { Keys } from "./keys.ts";
 
-/** Seconds until a new version is used: three times as long as a process takes to learn of it. */
+/** Seconds until a new version is used: three times the interval in which processes read it. */
 const leadSeconds = 30;
 const atOnce = 100;
 const first = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Makes a new version of the keys and seals with it what older ones had sealed, while the product
- * runs. After a kill the next call goes on where this one was. Returns how many values were sealed
- * again, and how many could not be read and stay as they are.
+ * Creates a new key version and encrypts with it what older ones had encrypted, while the product
+ * runs. After a kill the next call continues. Returns how many values were encrypted again, and how
+ * many could not be decrypted and stay unchanged.
  */
 export async function rotate(
   db: Kysely<Schema>,
@@ -30,7 +30,7 @@ export async function rotate(
   while (keys.keyFor.versions("provider-key")[0] < version) await sleep(200);
   const total = { version, resealed: 0, unreadable: 0 };
   for (const values of all) {
-    // Once more: a process that was about to write has written by then.
+    // Repeats until nothing is found: a process may have written with the old version meanwhile.
     for (;;) {
       const { resealed, unreadable } = await resealAll(db, keys, values, version, log);
       total.resealed += resealed;
@@ -48,7 +48,7 @@ export async function rotate(
   return total;
 }
 
-/** The newest version, where something may still be sealed with an older one. */
+/** Returns the newest version while values may still be encrypted with an older one. */
 async function unfinished(db: Kysely<Schema>): Promise<number | undefined> {
   const newest = await db
     .selectFrom("key_version")

@@ -20,7 +20,7 @@ const letter = {
   html: "<p>Hello</p>",
 };
 
-/** A mailer without a mail server, what it writes and what it says. */
+/** A mailer without a mail server, with readers of its outbox and its log. */
 function withOutbox() {
   const dataDir = mkdtempSync(join(tmpdir(), "lectern-mail-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));

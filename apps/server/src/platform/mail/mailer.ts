@@ -6,28 +6,28 @@ import { v7 as uuid } from "uuid";
 
 import type { Config, Log, Mail, Mailer } from "#deps";
 
-/** The sender of every mail, and what keeps absence notes from answering it. */
+/** Adds the sender, and headers that stop automatic replies. */
 const envelopeOf = (from: string, { to, ...mail }: Mail) => ({
   from,
-  // As an object: an address is never read as a list of addresses.
+  // As an object, so that an address is never parsed as a list.
   to: { name: "", address: to },
   headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
   ...mail,
 });
 
-/** A server that does not answer must not hold a worker for long: the mail is tried again. */
+/** Short, so that a silent server does not block a worker; the mail is retried. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-/** What went wrong, without anything of the mail or of the settings. */
+/** Returns the error codes, without contents of the mail or the settings. */
 function faultOf(error: unknown): string {
   const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown };
   return [code, responseCode].filter(Boolean).join(" ") || "unknown";
 }
 
 /**
- * Mail by the SMTP server of the settings. Without one every mail becomes a file in the data folder's
- * `outbox`, which the log tells: whoever runs the product can pass it on. Its link, which opens an
- * account, stands there alone.
+ * Sends mail by the configured SMTP server. Without one, writes every mail to a file in the data
+ * folder's `outbox` and logs its path, so that the operator can forward it. The link, which gives
+ * access to an account, is only in the file.
  */
 export function openMailer(config: Config, log: Log): Mailer {
   const { smtpUrl, mailFrom: from } = config;
@@ -41,7 +41,7 @@ export function openMailer(config: Config, log: Log): Mailer {
   return {
     async send(mail) {
       await transport.sendMail(envelopeOf(from, mail)).catch((error: unknown) => {
-        // Not the error itself: it quotes addresses, and what the server said.
+        // Not the error itself: it quotes addresses and the server's answer.
         throw new Error(`the mail server did not take a mail: ${faultOf(error)}`);
       });
     },

@@ -6,7 +6,7 @@ import type { AskJson } from "./json.ts";
 import { errorInside, modelError } from "./faults.ts";
 import { below, type Protocol, type Said } from "./protocol.ts";
 
-/** Asked of every model: it has to be said, and no answer of ours is longer. */
+/** Sent with every request, where it is required; no answer of ours is longer. */
 const longestAnswer = 4_096;
 
 const count = z.number().nullish();
@@ -17,7 +17,7 @@ const Tokens = z.object({
   output_tokens: count,
 });
 
-/** What is read of one event; there are more kinds than these, and there will be others. */
+/** The fields read from an event; there are other kinds of events, and more will follow. */
 const Event = z.object({
   type: z.string(),
   message: z.object({ usage: Tokens.nullish() }).nullish(),
@@ -33,7 +33,7 @@ const reasons: Record<string, "length" | "filtered"> = {
   refusal: "filtered",
 };
 
-/** Anthropic's messages. */
+/** Anthropic's Messages API. */
 export const anthropic: Protocol = {
   headers: (apiKey) => ({
     "anthropic-version": "2023-06-01",
@@ -49,7 +49,7 @@ export const anthropic: Protocol = {
   list,
 };
 
-/** Its documents name the address with and without the version. */
+/** Its documentation gives the address with and without the version. */
 const messagesAt = (at: Connection, path: string) =>
   below(at, /\/v\d+\/*$/.test(at.baseUrl) ? path : `v1/${path}`);
 
@@ -103,7 +103,7 @@ function read(data: string): Said {
   };
 }
 
-/** What was read from a cache was read, and counted, all the same. */
+/** Tokens read from or written to the cache are input tokens too. */
 function asked(tokens: z.infer<typeof Tokens> | null | undefined): number | undefined {
   if (typeof tokens?.input_tokens !== "number") return undefined;
   const { input_tokens, cache_creation_input_tokens, cache_read_input_tokens } = tokens;
@@ -120,7 +120,7 @@ const Listed = z.object({
   ),
 });
 
-/** Every model of theirs since the third generation takes as much, and pictures. */
+/** Context window of all their models since the third generation, which also accept images. */
 const window = 200_000;
 
 async function list(ask: AskJson, at: Connection) {

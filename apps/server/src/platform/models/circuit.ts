@@ -7,14 +7,14 @@ const openForMs = 10_000;
 const counted = new Set<ModelError["fault"]>(["unreachable", "timeout"]);
 
 /**
- * Fails at once while a provider has been down for several questions in a row, and lets one question
- * through every ten seconds to see whether it is back.
+ * A circuit breaker: fails at once while a provider is down after several failures in a row, and
+ * lets one request through every ten seconds to check whether it is back.
  */
 export function circuit(now: () => number = Date.now) {
   let failures = 0;
   let openUntil = 0;
   return {
-    /** Throws ModelError while the provider is taken to be down. */
+    /** Throws ModelError while the provider is considered down. */
     enter() {
       if (failures < failuresToOpen) return;
       if (now() < openUntil) throw modelError("unreachable", "the provider has been down");

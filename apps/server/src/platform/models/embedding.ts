@@ -8,7 +8,7 @@ import { below, type Protocol } from "./protocol.ts";
 import { jsonAsker } from "./json.ts";
 import type { Send } from "./transport.ts";
 
-/** Texts in one call, and their letters: small servers take no more. */
+/** Maximum texts and characters per call: small servers accept no more. */
 const mostTexts = 32;
 const mostLetters = 60_000;
 
@@ -16,7 +16,7 @@ const Embedded = z.object({
   data: z.array(z.object({ index: z.number().int(), embedding: z.array(z.number()) })),
 });
 
-/** What some models want to read before a text, so that they know what it is for. */
+/** Prefixes that some models expect before a text, to tell queries from passages. */
 const prefixes: [model: RegExp, query: string, passage: string][] = [
   [/nomic-embed/i, "search_query: ", "search_document: "],
   [/(^|[/_-])e5([-_]|$).*instruct/i, instruction("Query"), ""],
@@ -33,13 +33,13 @@ function english() {
   return "Represent this sentence for searching relevant passages: ";
 }
 
-/** What the model wants to read before a question, and before a passage. */
+/** Returns the model's prefixes of questions and passages. */
 export function prefixesOf(name: string): [query: string, passage: string] {
   const [, query = "", passage = ""] = prefixes.find(([model]) => model.test(name)) ?? [];
   return [query, passage];
 }
 
-/** Vectors from a server that speaks OpenAI's embeddings. */
+/** Returns an embedder on a server with OpenAI's embeddings API. */
 export function openEmbedder(
   send: Send,
   protocol: Protocol,
@@ -65,7 +65,7 @@ export function openEmbedder(
   };
 }
 
-/** A text without what nobody sees; one of nothing else stays, since providers refuse empty ones. */
+/** Removes hidden characters; a text of nothing else stays, since providers refuse empty texts. */
 export const asSeen = (text: string) => withoutHidden(text) || text;
 
 function batchesOf(texts: readonly string[], prefix: string): string[][] {
@@ -82,7 +82,7 @@ function batchesOf(texts: readonly string[], prefix: string): string[][] {
   return batches;
 }
 
-/** As the texts were given, each made as long as 1. */
+/** Returns the vectors in the order of the texts, each normalized to length 1. */
 function inOrder(data: z.infer<typeof Embedded>["data"], length: number): Float32Array[] {
   const vectors = data.toSorted((a, b) => a.index - b.index).map(({ embedding }) => embedding);
   if (data.length !== length || new Set(data.map(({ index }) => index)).size !== length) {

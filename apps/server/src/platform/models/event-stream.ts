@@ -5,26 +5,28 @@ import { createParser } from "eventsource-parser";
 import { modelError, Refusal } from "./faults.ts";
 import type { Call, Send } from "./transport.ts";
 
-/** As much of a refusal as is read: its reason stands at its beginning. */
+/** Maximum characters read of a refusal; its reason is at the beginning. */
 const refusalLength = 8_192;
 const readable = /event-stream|json|text\/plain|octet-stream|^$/;
 
 const farewellMs = 1_000;
 
-/** Leaves a connection to the next question if the answer ends now, as it should; else closes it. */
+/**
+ * Keeps the connection for the next call if the response ends within a second; otherwise closes it.
+ */
 function takeLeave(response: IncomingMessage) {
   const late = setTimeout(() => response.destroy(), farewellMs).unref();
   response.once("close", () => clearTimeout(late)).resume();
 }
 
 export interface Reading {
-  /** A line of more characters is no answer. */
+  /** Maximum characters of a line. */
   lineLength: number;
-  /** Whether these data end a stream: its connection may stay open after it, and be used again. */
+  /** Whether this data ends the stream: the connection may stay open after it and be reused. */
   isEnd(data: string): boolean;
 }
 
-/** The answer's beginning, if it is a good one. Throws Refusal. */
+/** Returns the response if its status is 200. Throws Refusal. */
 export async function good(answer: Promise<IncomingMessage>): Promise<IncomingMessage> {
   const response = (await answer).setEncoding("utf8");
   const { statusCode = 0, headers } = response;
@@ -33,10 +35,10 @@ export async function good(answer: Promise<IncomingMessage>): Promise<IncomingMe
 }
 
 /**
- * Asks for an event stream and gives the data of its events up to its end mark, in groups as they
- * come over the wire: what waits is read at once, and nothing is read ahead of who reads. Throws
- * Refusal for another answer than a good one, ModelError for one that is no event stream or has a
- * line that is too long, and what node throws for a connection that is not made or breaks.
+ * Requests an event stream and yields the data of its events up to the end mark, grouped as they
+ * arrive; never reads ahead of the consumer. Throws Refusal for a status other than 200, ModelError
+ * for another content type or a line that is too long, and node's own errors when the connection
+ * fails or breaks.
  */
 export async function* eventsOf(
   send: Send,
@@ -66,7 +68,8 @@ export async function* eventsOf(
       parser.feed(piece as string);
       const end = events.findIndex(isEnd);
       ended = end >= 0;
-      // Comments and half events count as well: the provider is alive.
+      // Yields even when no event is complete: comments and partial events show that the provider
+      // is alive.
       yield ended ? events.slice(0, end) : events;
       if (ended) return;
       events = [];

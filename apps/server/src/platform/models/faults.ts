@@ -9,7 +9,9 @@ const sentences: Record<ModelError["fault"], string> = {
   context: "The question and its passages are too long for the model. Ask about fewer documents.",
 };
 
-/** Words for what a provider answered in place of an answer; undefined where its status says too little. */
+/**
+ * Returns the message for a provider's error status; undefined where the status says too little.
+ */
 function sentenceOfStatus(status: number): string | undefined {
   if (status === 401 || status === 403) {
     return `The model provider rejected the API key (${status}). Ask an administrator to check it.`;
@@ -28,7 +30,10 @@ function sentenceOfStatus(status: number): string | undefined {
     : undefined;
 }
 
-/** What a person may be told; `detail` is for the log alone and must hold no text of a document. */
+/**
+ * Returns an error whose message may be shown to people; `detail` is only logged and must not
+ * contain document text.
+ */
 export function modelError(
   fault: ModelError["fault"],
   detail?: string,
@@ -40,12 +45,12 @@ export function modelError(
   return error;
 }
 
-/** A provider answered, but not with an answer. */
+/** A provider's response with an error status. */
 export class Refusal extends Error {
   readonly status: number;
-  /** Milliseconds it asks to wait; undefined when it does not say. */
+  /** Milliseconds that it asks to wait; undefined when it does not say. */
   readonly waitMs: number | undefined;
-  /** `body` is the beginning of what it said. */
+  /** `body` is the beginning of the response. */
   constructor(status: number, body: string, retryAfter: string | undefined) {
     super(`${status} ${body}`);
     this.status = status;
@@ -56,7 +61,7 @@ export class Refusal extends Error {
 
 const tooLong = /context.{0,20}(length|window|size)|too long|maximum.{0,30}tokens/i;
 
-/** What an error inside an answer that began well is about. */
+/** Returns the error for an error event within an answer that began well. */
 export function errorInside(said: unknown): ModelError {
   const text = JSON.stringify(said) ?? "";
   const detail = "an error inside the answer";
@@ -65,7 +70,7 @@ export function errorInside(said: unknown): ModelError {
 }
 
 function faultOf(error: Error): ModelError["fault"] {
-  // What is no answer at all is a connection that was not made, or broke.
+  // Without a response, the connection failed or broke.
   if (!(error instanceof Refusal)) return "unreachable";
   const { status, message } = error;
   if (status === 429 || status === 503 || status === 529) return "busy";
@@ -73,7 +78,7 @@ function faultOf(error: Error): ModelError["fault"] {
   return status === 413 || tooLong.test(message) ? "context" : "refused";
 }
 
-/** Translates what asking a provider throws; the key never travels with it. */
+/** Translates errors of a provider call; removes the API key from them. */
 export function faultOfProvider(error: unknown, apiKey: string | undefined): ModelError {
   if (error instanceof ModelError) return error;
   if (!(error instanceof Error)) return modelError("broken");

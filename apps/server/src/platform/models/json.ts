@@ -8,7 +8,7 @@ import type { Send } from "./transport.ts";
 
 const longest = 32 * 1024 * 1024;
 
-/** One call whose answer is read as a whole. Throws ModelError. */
+/** Makes one call and reads its answer as a whole. Throws ModelError. */
 export type AskJson = <S extends z.ZodType>(call: {
   url: URL;
   body?: object;
@@ -16,7 +16,7 @@ export type AskJson = <S extends z.ZodType>(call: {
   patienceMs?: number;
 }) => Promise<z.output<S>>;
 
-/** Asks with the headers of a provider, for as long as `signal` and each call's patience allow. */
+/** Returns a caller with a provider's headers, bounded by `signal` and each call's timeout. */
 export function jsonAsker(
   send: Send,
   { apiKey }: Pick<Connection, "apiKey">,

@@ -156,7 +156,7 @@ test("people reach this machine only where nobody else reaches the product; the 
     expect(there.ownMachine).toBe(false);
     for (const host of hosts) {
       const listing = there.list({ ...at, baseUrl: `http://${host}:${port}/v1` }, signal);
-      // The same words as for what does not answer.
+      // The same error as for a server that does not answer.
       await expect(listing).rejects.toMatchObject({
         fault: "unreachable",
         message: "The model could not be reached. Try again in a moment.",

@@ -12,7 +12,7 @@ import { openReranker } from "./reranking.ts";
 import { openTransport } from "./transport.ts";
 import { bounds, type Experience, type ModelBounds, written } from "./writing.ts";
 
-/** Where model servers listen: LM Studio, LiteLLM, vLLM (two), Ollama. */
+/** Default ports of model servers: LM Studio, LiteLLM, vLLM (two), Ollama. */
 const ports = ["1234", "4000", "8000", "8001", "11434"];
 const loopback = ["127.0.0.0/8", "::1"];
 const mostRemembered = 1_000;
@@ -22,7 +22,7 @@ export type ModelsConfig = Pick<
   "host" | "trustedProxies" | "publicUrl" | "egressAllow" | "model" | "embedding" | "reranking"
 >;
 
-/** Providers of models, over connections that are kept. `chat` writes in place of the operator's. */
+/** Opens the model providers over reused connections. `chat` replaces the operator's chat model. */
 export function openModels(
   config: ModelsConfig,
   more: Partial<ModelBounds> = {},
@@ -74,7 +74,7 @@ export function openModels(
     installed: {
       chat: chat ?? installed,
       checker: model?.checks ? installed : undefined,
-      // What was added to this machine later counts before the settings it was started with.
+      // A model added to this machine takes precedence over the settings of the process.
       get embedder() {
         return local.embedder() ?? embedder;
       },
@@ -98,8 +98,8 @@ const isLoopback = (host: string) =>
   host === "localhost" || host === "::1" || (isIP(host) === 4 && host.startsWith("127."));
 
 /**
- * Whether nobody but who sits at this machine can reach the product: it listens to itself alone, and
- * nothing says that a proxy passes on to it what comes from elsewhere.
+ * Whether only users of this machine can reach the product: it listens on loopback only, and no
+ * setting indicates a proxy that forwards requests from elsewhere.
  */
 function isOwnMachine({ host, trustedProxies, publicUrl }: ModelsConfig): boolean {
   const named = new URL(publicUrl).hostname.replace(/^\[|\]$/g, "");

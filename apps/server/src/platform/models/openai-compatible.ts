@@ -6,7 +6,7 @@ import { errorInside, modelError } from "./faults.ts";
 import { listOf } from "./openai-offers.ts";
 import { below, type Protocol, type Said } from "./protocol.ts";
 
-/** What is read of one event; servers add much of their own. */
+/** The fields read from an event; servers add many of their own. */
 const Chunk = z.object({
   choices: z
     .array(
@@ -27,7 +27,7 @@ const reasons: Record<string, "length" | "filtered"> = {
   content_filter: "filtered",
 };
 
-/** Whatever speaks OpenAI's chat completions: Ollama, vLLM, llama.cpp and many others. */
+/** OpenAI's Chat Completions API: Ollama, vLLM, llama.cpp and many others. */
 export const openAiCompatible: Protocol = {
   headers: (apiKey): Record<string, string> =>
     apiKey ? { authorization: `Bearer ${apiKey}` } : {},
@@ -35,7 +35,7 @@ export const openAiCompatible: Protocol = {
     url: below(at, "chat/completions"),
     body: bodyOf(model, prompt, quirks),
   }),
-  // Of newer models at OpenAI, and of servers that know no more than they need.
+  // Quirks of newer OpenAI models, and of servers that support only the basics.
   quirks: [
     { name: "max_completion_tokens", refusal: /max_tokens[^]*max_completion_tokens/ },
     { name: "no temperature", refusal: /temperature/ },

@@ -6,7 +6,7 @@ import type { AskJson } from "./json.ts";
 import { below } from "./protocol.ts";
 
 const size = z.number().int().positive().nullish().catch(null);
-/** The names under which servers tell how much a model takes. */
+/** The fields in which servers report the context length of a model. */
 const Listed = z.object({
   data: z
     .array(
@@ -23,7 +23,7 @@ const Listed = z.object({
 });
 type Listed = NonNullable<z.infer<typeof Listed>["data"]>[number];
 
-/** The models of a server, and of each what the kind of server it is tells. */
+/** Returns the models of a server, with what its kind of server reports about each. */
 export async function listOf(ask: AskJson, at: Connection): Promise<OfferedModel[]> {
   const { data } = await ask({ url: below(at, "models"), shape: Listed });
   const owner = data?.[0]?.owned_by;
@@ -52,7 +52,7 @@ export async function listOf(ask: AskJson, at: Connection): Promise<OfferedModel
 type Further = Record<string, Partial<OfferedModel>>;
 const every = "*";
 
-/** Of OpenAI, which does not tell. */
+/** Context windows of OpenAI's models, which its API does not report. */
 const known: [RegExp, number][] = [
   [/^gpt-4\.1/, 1_000_000],
   [/^(chatgpt-4o|gpt-4o|gpt-4-turbo)/, 128_000],
@@ -78,11 +78,14 @@ const Running = z.object({
   models: z.array(z.object({ name: z.string(), context_length: size })).nullish(),
 });
 
-/** What Ollama gives a model that nothing is said of. What is longer it cuts without a word. */
+/** Ollama's default context length. It truncates longer prompts silently. */
 const ollamasOwn = 4_096;
 const mostAsked = 50;
 
-/** Ollama tells what a model could take; what it gives it is how it was set up, or runs now. */
+/**
+ * Ollama reports a model's maximum context length; the actual one depends on its configuration, or
+ * on the running model.
+ */
 async function askOllama(ask: AskJson, at: Connection, listed: Listed[] | null): Promise<Further> {
   const root = rootOf(at);
   const running = await ask({
@@ -118,7 +121,7 @@ const Props = z.object({
   modalities: z.object({ vision: z.boolean().nullish() }).nullish(),
 });
 
-/** llama.cpp serves one model, and tells what it gives each question. */
+/** llama.cpp serves one model and reports the context length of each request. */
 async function askLlama(ask: AskJson, at: Connection): Promise<Further> {
   const url = below(rootOf(at), "props");
   const props = await ask({ url, shape: Props, patienceMs: quick }).catch(() => undefined);

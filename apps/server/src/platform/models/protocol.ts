@@ -2,7 +2,7 @@ import type { Connection, OfferedModel, Prompt } from "#deps";
 
 import type { AskJson } from "./json.ts";
 
-/** What one event of an answer says. Nothing of it may be there. */
+/** The contents of one event of an answer; all are optional. */
 export interface Said {
   text?: string | undefined;
   finish?: "stop" | "length" | "filtered" | undefined;
@@ -10,16 +10,16 @@ export interface Said {
   completionTokens?: number | undefined;
 }
 
-/** Something that a model does not take, and its refusal's words for it. */
+/** A request feature that some models do not support, and the refusal that shows it. */
 export interface Quirk {
   name: string;
   refusal: RegExp;
 }
 
-/** How a kind of provider is spoken to. A further kind is one of these, and a row in `protocols.ts`. */
+/** The API of a kind of provider. A new kind needs one of these and a row in `protocols.ts`. */
 export interface Protocol {
   headers(apiKey: string | undefined): Record<string, string>;
-  /** Where an answer is asked for, and with what. `quirks`: by name, those that the model has. */
+  /** Returns the URL and body of a request for an answer. `quirks`: names of the model's quirks. */
   ask(
     at: Connection,
     model: string,
@@ -27,14 +27,14 @@ export interface Protocol {
     quirks: ReadonlySet<string>,
   ): { url: URL; body: object };
   quirks: readonly Quirk[];
-  /** Whether these data of an event end the stream. */
+  /** Whether this event data ends the stream. */
   isEnd(data: string): boolean;
-  /** Reads the data of an event. Throws ModelError. */
+  /** Reads an event's data. Throws ModelError. */
   read(data: string): Said;
-  /** The models it has. Throws ModelError. */
+  /** Lists the provider's models. Throws ModelError. */
   list(ask: AskJson, at: Connection): Promise<OfferedModel[]>;
 }
 
-/** An address below the provider's. */
+/** Returns an address below the provider's base URL. */
 export const below = ({ baseUrl }: Pick<Connection, "baseUrl">, path: string): URL =>
   new URL(`${baseUrl.replace(/\/+$/, "")}/${path}`);

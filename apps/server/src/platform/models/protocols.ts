@@ -4,7 +4,7 @@ import { anthropic } from "./anthropic.ts";
 import { openAiCompatible } from "./openai-compatible.ts";
 import type { Protocol } from "./protocol.ts";
 
-/** Every kind of provider. */
+/** The APIs of all kinds of providers. */
 export const protocols: Record<ProviderKind, Protocol> = {
   openai: openAiCompatible,
   anthropic,

@@ -12,7 +12,7 @@ const Ranked = z.object({
   results: z.array(z.object({ index: z.number().int(), relevance_score: z.number() })),
 });
 
-/** How well texts answer, from a server that ranks as Jina, Cohere, vLLM and llama.cpp do. */
+/** Returns a reranker on a server with the rerank API of Jina, Cohere, vLLM and llama.cpp. */
 export function openReranker(
   send: Send,
   protocol: Protocol,

@@ -4,7 +4,7 @@ import * as https from "node:https";
 
 import type { Guard } from "../egress/guard.ts";
 
-/** What is asked of a provider. */
+/** A request to a provider. */
 export interface Call {
   url: URL;
   method?: "GET" | "POST";
@@ -14,15 +14,17 @@ export interface Call {
   signal: AbortSignal;
 }
 
-/** Sends a call and gives the answer as it begins. Redirects are not followed: they would carry the
- * documents and the key to a place nobody configured. */
+/**
+ * Sends a call and returns the response once it begins. Does not follow redirects: they would send
+ * the documents and the key to an address that nobody configured.
+ */
 export type Send = (call: Call) => Promise<http.IncomingMessage>;
 
 const options = { keepAlive: true, maxSockets: Infinity };
 
 /**
- * The way to providers, over connections that are used again. With a guard, each connection is made
- * to an address that it has checked; without one, to wherever the operator said.
+ * Opens reusable connections to providers. With a guard, each connects to an address that it has
+ * checked; without one, to any address of the operator's.
  */
 export function openTransport(guard?: Guard): Send {
   const agents = { "http:": new http.Agent(options), "https:": new https.Agent(options) };
@@ -42,7 +44,8 @@ export function openTransport(guard?: Guard): Send {
       const [response] = (await once(asking, "response")) as [http.IncomingMessage];
       return response;
     } catch (error) {
-      // The other side closed an idle connection just as we took it up; nothing was read of this.
+      // The server closed an idle connection just as it was reused, before it read any of this
+      // request.
       const stale = asking.reusedSocket && (error as NodeJS.ErrnoException).code === "ECONNRESET";
       if (!stale || again) throw error;
       return send(call, true);

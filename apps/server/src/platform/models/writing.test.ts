@@ -28,14 +28,14 @@ const models = openModels(config, fast);
 let asked = 0;
 
 function modelAt(kind: Connection["kind"], baseUrl: string, more: object = {}) {
-  // Of another test's provider nothing is remembered.
+  // A new id, so that nothing learned about another test's provider applies.
   const at = { id: `${asked++}`, kind, baseUrl, apiKey: "sk-secret" };
   const shape = { name: "scripted", label: "Scripted", windowTokens: 8_192, sees: true };
   const bound = Object.keys(more).length > 0;
   return (bound ? openModels(config, { ...fast, ...more }) : models).chat(at, shape);
 }
 
-/** What is told of each kind of provider, in its own words. */
+/** The cases of each kind of provider, in its own format. */
 const kinds = {
   openai: {
     chunk: (content: string) => ({ choices: [{ delta: { content } }] }),
@@ -54,7 +54,7 @@ describe.each(["openai", "anthropic"] as const)("a provider that speaks as %s", 
   const { odd, inBand, chunk: chunkOf } = kinds[kind];
   const chunk = (text: string) => eventOf(chunkOf(text));
 
-  /** The text, the end and the error of one answer. */
+  /** Returns the text, the finish and the error of one answer. */
   async function hear(script: Script, more: object = {}, signal = new AbortController().signal) {
     server.script = script;
     server.asked.length = 0;
@@ -232,7 +232,7 @@ describe.each(["openai", "anthropic"] as const)("a provider that speaks as %s", 
       if (heard.length === 0) await sleep(fast.idleMs * 1.5);
       heard.push(part);
     }
-    // What came meanwhile is read at once.
+    // Everything that arrived in the meantime is read at once.
     expect(heard).toMatchObject([{ text: "a" }, { text: "bc" }, { text: "d" }, { reason: "stop" }]);
   });
 

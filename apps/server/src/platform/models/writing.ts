@@ -13,20 +13,20 @@ export const bounds = {
   firstByteMs: 30_000,
   idleMs: 30_000,
   totalMs: 300_000,
-  /** Text beyond this is not written; the answer then counts as cut for its length. */
+  /** Text beyond this is dropped; the answer then counts as cut off for its length. */
   outputBytes: 1_000_000,
   lineLength: 1_048_576,
-  /** Before the first token only: after it a repeat would write twice. */
+  /** Only before the first token: a later retry would repeat text. */
   retryDelaysMs: [250, 1_000],
-  /** A provider that asks to wait longer than this is told to the person instead. */
+  /** If a provider asks to wait longer than this, the person gets the error instead. */
   longestWaitMs: 5_000,
 };
 export type ModelBounds = typeof bounds;
 
-/** What is known of a model from asking it. */
+/** What was learned about a model from earlier requests. */
 export interface Experience {
   breaker: ReturnType<typeof circuit>;
-  /** By name: what it was found not to take. */
+  /** Names of the features that the model does not support. */
   quirks: Set<string>;
 }
 
@@ -39,7 +39,7 @@ interface Asked {
   limits: ModelBounds;
 }
 
-/** What a model writes, asked again where it failed before its first word. Throws ModelError. */
+/** Streams a model's answer and retries failures before its first token. Throws ModelError. */
 export async function* written(
   asked: Asked,
   given: Prompt,
@@ -66,7 +66,7 @@ export async function* written(
         continue;
       }
       const fault = faultOfProvider(error, at.apiKey);
-      // The connection broke in mid-answer: what was written stands, without a finish.
+      // The connection broke mid-answer: keep the text so far, without a finish.
       if (spoke && fault.fault === "unreachable") return;
       const waits = error instanceof Refusal ? error.waitMs : undefined;
       const wait = waits ?? limits.retryDelaysMs[attempt];
@@ -85,14 +85,14 @@ export async function* written(
   }
 }
 
-/** Models are asked what people can see and nothing else, whoever wrote it. */
+/** Removes hidden characters, whoever wrote them: models get only what people can see. */
 const asSeen = ({ system, messages, ...more }: Prompt): Prompt => ({
   ...more,
   system: withoutHidden(system),
   messages: messages.map((one) => ({ ...one, content: withoutHidden(one.content) })),
 });
 
-/** By name: what a refusal says that the model does not take. */
+/** Returns the name of the quirk that a refusal shows. */
 const quirkIn = (error: unknown, { quirks }: Protocol): string | undefined =>
   error instanceof Refusal && (error.status === 400 || error.status === 422)
     ? quirks.find(({ refusal }) => refusal.test(error.message))?.name
@@ -108,7 +108,7 @@ async function* once(
   const total = setTimeout(late, limits.totalMs);
   const first = setTimeout(late, limits.firstByteMs);
   let waits = true;
-  // Only while we wait for the provider: it is not to blame for the time in which we do not read.
+  // Only runs while we wait for the provider: time in which we do not read is not its fault.
   const idle = setTimeout(() => waits && late(), limits.idleMs);
   const call = {
     ...protocol.ask(at, model, prompt, experience.quirks),
@@ -134,7 +134,7 @@ async function* once(
   }
 }
 
-/** The text and the end of one answer; what comes after its finish is not read as text. */
+/** Yields the text and the finish of one answer; ignores text after the finish. */
 async function* read(
   stream: AsyncIterable<string[]>,
   protocol: Protocol,

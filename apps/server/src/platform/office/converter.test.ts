@@ -13,9 +13,8 @@ const log = openLog("silent");
 const limits = { wallSeconds: 20, memoryMb: 768, outputBytes: 100_000 };
 
 /**
- * A program in the place of LibreOffice that does what its document says: how it is started, ended and
- * bounded is tested with it. What LibreOffice makes of documents is tested with LibreOffice
- * (old-office.long.test.ts).
+ * A program that replaces LibreOffice and does what its document says, to test how it is started,
+ * ended and limited. LibreOffice's output is tested in old-office.long.test.ts.
  */
 const script = `#!/usr/bin/perl
 use Socket;

@@ -13,16 +13,16 @@ import { Places } from "../sandbox/places.ts";
 import { program } from "../sandbox/programs.ts";
 
 /**
- * It makes itself known to other runs of it by a socket in the file system and does not start without.
- * It cannot connect to one, has no network, and starts no process.
+ * LibreOffice announces itself to other instances by a socket in the file system and does not start
+ * without one. It cannot connect, has no network, and starts no process.
  */
 const calls = ["socket", "bind", "listen"];
-/** It only made a profile for its user and wants to be started again. */
+/** Exit code after creating only the user profile: run it again. */
 const AGAIN = 81;
-/** Each takes a processor and 200 MB. */
+/** Maximum concurrent conversions: each takes a processor and 200 MB. */
 const AT_A_TIME = 1;
 
-/** No macro is run, and nothing that a document names is fetched. */
+/** Disables macros and the loading of resources that a document refers to. */
 const settings = `<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
 <item oor:path="/org.openoffice.Office.Common/Security/Scripting"><prop oor:name="DisableMacrosExecution" oor:op="fuse"><value>true</value></prop></item>
@@ -30,7 +30,10 @@ const settings = `<?xml version="1.0" encoding="UTF-8"?>
 <item oor:path="/org.openoffice.Office.Writer/Content/Update"><prop oor:name="Link" oor:op="fuse"><value>2</value></prop></item>
 </oor:items>`;
 
-/** LibreOffice behind walls; undefined where it is not installed, not wanted, or cannot be walled in. */
+/**
+ * Returns LibreOffice in a sandbox; undefined where it is not installed, disabled, or cannot be
+ * sandboxed.
+ */
 export async function openConverter(
   { sofficePath }: Pick<Config, "sofficePath">,
   log: Log,
@@ -58,7 +61,7 @@ export async function openConverter(
   };
 }
 
-/** `soffice` is a script that looks around and starts this. */
+/** Runs the binary directly: `soffice` is a script that inspects the system and starts it. */
 function commandAt(path: string) {
   const inside = join(dirname(realpathSync(path)), "soffice.bin");
   return sandboxedCommand(
@@ -82,7 +85,7 @@ async function converted(
   const folder = await mkdtemp(join(tmpdir(), "lectern-office-"));
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
-    // Its own folder lies in ours: what it might put in the place of a folder of ours, we would open.
+    // Its folder is a subfolder of ours, so that it cannot replace a folder that we open.
     const own = join(folder, "own");
     const profile = join(own, "profile");
     const user = join(profile, "user");
@@ -112,7 +115,7 @@ async function converted(
   }
 }
 
-/** A file that was made, not a link to another; undefined where there is none. */
+/** Opens a regular file and no symlink; undefined where there is none. */
 async function opened(path: string): Promise<Omit<Converted, "remove"> | undefined> {
   const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW).catch(() => undefined);
   const found = await file?.stat();

@@ -4,16 +4,16 @@ import type { Log } from "#deps";
 
 import { sessionWatcher } from "./session-watcher.ts";
 
-/** Seconds after which the server has ended an abandoned session by its own limits. */
+/** Seconds after which the server's own limits have ended an abandoned session. */
 const patienceSeconds = 60;
 
-/** ms: in which the server must answer one try, and between two tries. */
+/** ms: `answer` for the server to answer one try, `tries` between two tries. */
 const pace = { answer: 2_000, tries: 250 };
 
-/** A session of the server whose connection was given up. */
+/** A server session whose connection was given up. */
 export interface Abandoned {
   pid: number;
-  /** `performance.now()` of a moment at which the session was there. */
+  /** `performance.now()` of a time when the session existed. */
   seenAt: number;
 }
 
@@ -23,8 +23,8 @@ interface Sessions {
 }
 
 /**
- * Sessions that are as old as they were to us: one that began later has the number of one that ended.
- * None behind a pooler, where numbers are not the server's.
+ * Terminates sessions that are at least as old as ours: a younger one with the same number has
+ * replaced one that ended. Finds none behind a pooler, where the numbers are not the server's.
  */
 const terminate = `
   select pg_terminate_backend(pid) from pg_stat_activity
@@ -34,8 +34,8 @@ const terminate = `
     and clock_timestamp() - backend_start >= make_interval(secs => age)`;
 
 /**
- * Ends the sessions of connections that were given up, as soon as the server can be reached: it does
- * not see that nobody is there and would keep the locks of their transactions. Never throws.
+ * Ends the sessions of given-up connections as soon as the server can be reached: it does not
+ * notice that the client is gone and would keep their transactions' locks. Never throws.
  */
 export async function endAbandoned(
   { connectionString, application_name }: Sessions,

@@ -15,7 +15,7 @@ const url = await prepareDatabase(
   log,
 );
 
-/** Asks as whoever signs in at this address; the code of the refusal, or the rows. */
+/** Runs a query with this login; returns its rows or the error code. */
 async function ask(address: string, text: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: address });
   await client.connect();
@@ -28,7 +28,7 @@ async function ask(address: string, text: string): Promise<unknown> {
   }
 }
 
-/** A role of the test cluster with this attribute, and where it signs in. */
+/** Creates a role with these attributes in the test cluster and returns its login. */
 async function roleWith(name: string, attributes: string, database: string): Promise<string> {
   const password = "a password of this test";
   await ask(inject("clusterUrl"), `drop role if exists ${name}`);

@@ -6,10 +6,10 @@ import type { Log } from "#deps";
 
 import { grantRights } from "./grants.ts";
 
-/** SQLSTATE classes that say that a login is not (yet) good: wrong password, no such role. */
+/** SQLSTATE codes of a login that is not valid (yet): wrong password, no such role. */
 const refusedLogin = new Set(["28P01", "28000"]);
 
-/** What a role may do that the application's must not. */
+/** Returns rights of a role that the application's role must not have. */
 const powers = `
   select array_remove(array[
     case when rolsuper then 'is a superuser' end,
@@ -22,17 +22,17 @@ const powers = `
   from pg_roles where rolname = current_user`;
 
 interface Settings {
-  /** The login that owns the tables. */
+  /** The login of the tables' owner. */
   ownerUrl: string;
-  /** The application's own login where an operator made it. */
+  /** The application's own login, if an operator created one. */
   applicationUrl: string | undefined;
 }
 
 /**
- * The address by which the application works: as a role that owns nothing and has the rights it needs.
- * Made at the first start, with a password that follows from the owner's; where the owner may not make
- * roles and no role was given, it is the owner's address, and the log says so. The tables must be there.
- * Throws where the given role could do more than it should.
+ * Returns the login that the application uses: a role that owns nothing and has only the rights it
+ * needs. The first start creates it, with a password derived from the owner's. Where the owner may
+ * not create roles and none is configured, returns the owner's login and logs that. The tables must
+ * exist. Throws where the configured role has rights that it should not have.
  */
 export async function applicationLogin(settings: Settings, log: Log): Promise<string> {
   const owner = new pg.Client({ connectionString: settings.ownerUrl });
@@ -63,7 +63,7 @@ async function nameOf(client: pg.Client): Promise<string> {
   return rows[0]?.name ?? "";
 }
 
-/** Who signs in at this address. Throws where nobody can. */
+/** Returns the role of a login and its rights. Throws where the login fails. */
 async function roleOf(url: string, owner: string): Promise<{ name: string; powers: string[] }> {
   const client = new pg.Client({ connectionString: url });
   client.on("error", () => {});
@@ -76,10 +76,13 @@ async function roleOf(url: string, owner: string): Promise<{ name: string; power
   }
 }
 
-/** The address of the role that belongs to this owner, made where it is missing; undefined: it may not. */
+/**
+ * Returns the login of this owner's application role, created if missing; undefined where that is
+ * not allowed.
+ */
 async function ownRole(owner: pg.Client, ownerUrl: string, log: Log): Promise<string | undefined> {
   const at = new URL(ownerUrl);
-  // Without a secret of the owner there is none to make another of.
+  // Without the owner's password, no password can be derived.
   if (at.password === "") return undefined;
   const ownerName = await nameOf(owner);
   const name = `${ownerName.slice(0, 58)}_app`;
@@ -101,7 +104,7 @@ async function ownRole(owner: pg.Client, ownerUrl: string, log: Log): Promise<st
         return false;
       },
     );
-  // Another process may have made it at the same time.
+  // Another process may have created it concurrently.
   return made || (await canSignIn(at.href, ownerName)) ? at.href : undefined;
 }
 

@@ -16,7 +16,10 @@ import { basename, dirname, join, resolve } from "node:path";
 
 const require = createRequire(import.meta.url);
 
-/** The package of database programs for this machine; undefined where there is none (macOS on npm mirrors, musl). */
+/**
+ * Returns the folder of the PostgreSQL package for this machine; undefined where there is none
+ * (macOS on npm mirrors, musl).
+ */
 function packageFolder(): string | undefined {
   const os = process.platform === "win32" ? "windows" : process.platform;
   try {
@@ -27,7 +30,9 @@ function packageFolder(): string | undefined {
   }
 }
 
-/** The user the database runs as: PostgreSQL refuses root. Undefined when we are not root. */
+/**
+ * The user to run the database as, since PostgreSQL refuses root. Undefined when we are not root.
+ */
 export function databaseUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) => Number(execFileSync("id", [flag, "nobody"], { encoding: "utf8" }));
@@ -35,9 +40,10 @@ export function databaseUser(): { uid: number; gid: number } | undefined {
 }
 
 /**
- * The folder with bin/, lib/ and share/ of PostgreSQL, copied into `dataDir` once per version: the
- * package's folder may be closed to the database's user, and its links are missing when install
- * scripts are off. Throws a sentence where the machine has no such package.
+ * Returns the folder with bin/, lib/ and share/ of PostgreSQL, copied into `dataDir` once per
+ * version: the database's user may lack access to the package's folder, and its links are missing
+ * when install scripts are off. Throws an error with a readable message where no package exists for
+ * the machine.
  */
 export function databasePrograms(dataDir: string): string {
   const from = packageFolder();

@@ -9,7 +9,7 @@ const app = await startApp();
 const { db } = app.deps;
 const ada = await app.signUp();
 
-/** Fails the first `times` inserts into the table with this SQLSTATE. */
+/** Makes the first `times` inserts into the table fail with this SQLSTATE. */
 async function raiseConflict(table: string, code: string, times: number) {
   await sql`
     create or replace function raise_conflict() returns trigger language plpgsql security definer as ${sql.lit(`

@@ -30,7 +30,7 @@ const rename = async () => {
   return (await ada.call(updateCollection, request)).status;
 };
 
-/** How calls end that are made while the fault lasts, with the names of their failures. */
+/** Calls repeatedly during the fault and returns the answers. */
 async function callsDuring(milliseconds: number) {
   const end = Date.now() + milliseconds;
   const answers: Awaited<ReturnType<typeof ada.call<typeof listCollections>>>[] = [];
@@ -44,7 +44,7 @@ async function callsDuring(milliseconds: number) {
   return answers;
 }
 
-/** Jobs that a worker has taken and not ended. */
+/** Number of jobs that a worker has locked. */
 async function held() {
   const { rows } = await sql`
     select from graphile_worker._private_jobs where locked_by is not null`.execute(app.deps.db);
@@ -53,7 +53,9 @@ async function held() {
 
 const unavailable = { detail: "The service is not available at the moment. Try again." };
 
-/** Every call was answered well, or told that it may be repeated, and when. */
+/**
+ * Expects that every call succeeded or got a 503 with Retry-After; returns the number of failures.
+ */
 function areHonest(answers: Awaited<ReturnType<typeof callsDuring>>) {
   const failed = answers.filter(({ status }) => status !== 200);
   expect(failed.map(({ status }) => status)).toEqual(failed.map(() => 503));
@@ -120,7 +122,7 @@ test("rows that a silent connection has locked are free soon after the database 
   isSilent.resolve();
   await sleep(4_000);
   await proxy.be("none");
-  // Without help the server keeps the locks for 20 s.
+  // Without endAbandoned the server keeps the locks for 20 s.
   await expect.poll(rename, { timeout: 12_000 }).toBe(200);
   await told;
 });
@@ -143,7 +145,7 @@ test("rows are free soon after a silence too where their transaction was at rest
   await sleep(4_000);
   const back = performance.now();
   await proxy.be("none");
-  // The promise is 5 s; a busy machine gets twice that. Without help it takes 16.
+  // The target is 5 s, doubled for a busy machine. Without endAbandoned it takes 16 s.
   await expect.poll(rename, { timeout: 10_000, interval: 100 }).toBe(200);
   process.stdout.write(`locks were free ${Math.round(performance.now() - back)} ms after\n`);
   goesOn.resolve();
@@ -167,7 +169,7 @@ test("a connection whose session has ended in the server is thrown away while it
   proxy.silenceOpen();
   await direct.query("select pg_terminate_backend($1)", [pid]);
   await direct.end();
-  // Of a session of which nothing is known the answer is waited for 40 s long.
+  // For a session that the server does not know, the answer would be awaited for 40 s.
   const ended = told.then(() => "ended");
   expect(await Promise.race([ended, sleep(20_000, "waits")])).toBe("ended");
 });

@@ -8,13 +8,13 @@ import type { Schema } from "#schema";
 import { namingLoss } from "./loss.ts";
 import { watchForSilence, type WatchedClient } from "./silence.ts";
 
-// bigint columns are sizes and counts, all far below 2^53.
+// bigint columns contain sizes and counts, all far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** By statement, the same on every connection. */
+/** Names of prepared statements by text, the same on every connection. */
 const names = new Map<string, string>();
 
-/** The name under which the plan of this statement is kept; undefined where it is planned each time. */
+/** Returns the name of a statement whose plan is kept; undefined where it is planned each time. */
 export function planNameOf(text: string): string | undefined {
   if (!text.trimStart().startsWith(preparedMark)) return undefined;
   let name = names.get(text);
@@ -22,14 +22,16 @@ export function planNameOf(text: string): string | undefined {
   return name;
 }
 
-/** ms until the server must have taken a new connection, and in which a statement must get one. */
+/**
+ * ms: `connecting` for the server to accept a connection, `queueing` for a statement to get one.
+ */
 const patience = { connecting: 3_000, queueing: 20_000 };
-/** ms between two looks at whether it has. */
+/** ms between two checks whether the connection is established. */
 const lookEvery = 500;
 
 /**
- * Has the server keep the plans of the statements that ask for it, each under a name; counts answers
- * that are due; names a loss by one code.
+ * Prepares the statements that request it, each under a name; counts unanswered statements; gives
+ * every connection loss the same error code.
  */
 class KeepingClient extends pg.Client implements WatchedClient {
   declare processID: number | null;
@@ -70,8 +72,8 @@ class KeepingClient extends pg.Client implements WatchedClient {
   }
 
   /**
-   * Destroys the connection that is not established in time. Time is counted in looks, so that a
-   * process whose event loop was blocked does not blame the server.
+   * Destroys a connection that is not established in time. Counts timer ticks instead of time, so
+   * that a blocked event loop is not mistaken for a slow server.
    */
   #endLateConnection() {
     let looks = 0;
@@ -96,8 +98,8 @@ type Release = (reason?: Error | boolean) => void;
 type Lent = (error: Error | undefined, client?: pg.PoolClient, release?: Release) => void;
 
 /**
- * The job library releases its listening connection once because it broke and once because the workers
- * stop, where both happen together; the pool would throw at the second, and nobody would catch it.
+ * Makes a second release harmless. The job library releases its listening connection when it breaks
+ * and when the workers stop; if both happen together, the pool would throw an uncaught error.
  */
 function releasingOnce(release: Release | undefined): Release {
   let released = false;
@@ -108,8 +110,8 @@ function releasingOnce(release: Release | undefined): Release {
 }
 
 /**
- * A pool for the given server. The pool outlives a lost connection; its errors are logged, never
- * thrown. Whoever cannot be lent a connection is told so by the code of a loss.
+ * A pool for the given server. It survives lost connections; their errors are logged, not thrown.
+ * When no connection is available, the error has the code of a connection loss.
  */
 export function openPool(connectionString: string, log: Log, max = 12): pg.Pool {
   const pool = new pg.Pool({
@@ -117,10 +119,11 @@ export function openPool(connectionString: string, log: Log, max = 12): pg.Pool 
     connectionString,
     max,
     idleTimeoutMillis: 30_000,
-    // Of hundreds who ask at one moment each waits for its turn: late is better than lost.
+    // With hundreds of concurrent requests each waits for its turn: a late answer is better than an
+    // error.
     connectionTimeoutMillis: patience.queueing,
     statement_timeout: 30_000,
-    // The server does not see that a connection fell silent, and keeps the locks of its transaction.
+    // The server does not notice a silent connection and would keep its transaction's locks.
     idle_in_transaction_session_timeout: 20_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
@@ -136,12 +139,12 @@ export function openPool(connectionString: string, log: Log, max = 12): pg.Pool 
           throw namingLoss(error);
         });
   pool.connect = connecting as typeof pool.connect;
-  // Without a handler Node ends when the server does.
-  // The error itself carries the whole connection along.
+  // Without a handler the process would end with the server. Logs only the message, since the error
+  // contains the whole connection.
   pool.on("error", ({ message }) =>
     log.warn({ reason: message }, "an idle database connection was lost"),
   );
-  // A client that is lent out when its connection breaks reports the loss itself.
+  // A client in use reports the loss itself.
   pool.on("connect", (client) => client.on("error", () => {}));
   watchForSilence(pool, connectionString, log);
   return pool;

@@ -29,7 +29,7 @@ const answers = async () => {
 const back = () => expect.poll(() => answers().catch(() => [])).toEqual(["heron"]);
 const parentOf = (pid: number) =>
   Number(execFileSync("ps", ["-o", "ppid=", "-p", String(pid)], { encoding: "utf8" }));
-/** A zombie that nobody has reaped is none. */
+/** A zombie process counts as ended. */
 const isAlive = (pid: number) => {
   try {
     return !execFileSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" }).startsWith(

@@ -26,27 +26,27 @@ const major = "18";
 
 export interface EmbeddedPostgres {
   url: string;
-  /** Of the server that runs now. */
+  /** Process id of the current server. */
   readonly pid: number;
   stop(): Promise<void>;
 }
 
 interface Options {
-  /** Where the programs are copied to; default: the data folder. */
+  /** Where the programs are copied to. Default: the data folder. */
   programsDir?: string;
-  /** Tests trade safety for speed: their data is thrown away. */
+  /** Tests set it to false: speed instead of safety, since their data is discarded. */
   durable?: boolean;
-  /** Told when the server ended by itself and when it is back. */
+  /** Logs when the server ended by itself and when it is back. */
   log?: Log;
 }
 
-/** ms until a server that ended by itself is started again, doubled after each failure. */
+/** ms until a server that ended by itself is restarted, doubled after each failure. */
 const patience = { first: 100, most: 5_000 };
 
 /**
- * A shell between us and the server: it ends the server at once when its standard input closes,
- * which happens even when this process is killed. Immediate shutdown (QUIT): a checkpoint could
- * take long, and recovery at the next start is safe.
+ * A shell between us and the server. It stops the server at once when its standard input closes,
+ * which happens even when this process is killed. Uses an immediate shutdown (QUIT): a checkpoint
+ * could take long, and recovery at the next start is safe.
  */
 const keeper = `exec 3<&0; "$0" "$@" </dev/null 3<&- & P=$!; (read x <&3; kill -QUIT $P 2>/dev/null) & W=$!; echo $P; wait $P; S=$?; kill $W 2>/dev/null; exit $S`;
 
@@ -59,7 +59,7 @@ async function freePort(): Promise<number> {
   return typeof address === "object" && address ? address.port : 0;
 }
 
-/** The folders above must let the database's user through; only the execute bit is added. */
+/** Lets the database's user pass through the parent folders, by adding only the execute bit. */
 function letThrough(folder: string) {
   for (let at = folder; ; at = dirname(at)) {
     try {
@@ -108,14 +108,14 @@ const settings = (port: number, durable: boolean) => ({
   port: String(port),
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
-  // One product takes up to 16; the files of a test run start several beside each other.
+  // One process uses up to 16; a test run has several processes at a time.
   max_connections: durable ? "60" : "500",
   shared_buffers: "48MB",
   work_mem: "16MB",
   maintenance_work_mem: "64MB",
   max_wal_size: "512MB",
-  // The only method these programs hold (pglz) costs 0.2 ms a page: after each checkpoint, seconds for
-  // the index of one document.
+  // pglz, the only method in these binaries, costs 0.2 ms per page: seconds after each checkpoint
+  // for the index of one document.
   wal_compression: "off",
   jit: "off",
   random_page_cost: "1.1",
@@ -137,7 +137,7 @@ async function answering(url: string, child: ChildProcess, said: () => string) {
       return;
     } catch (error) {
       await client.end().catch(() => {});
-      // It says that it is starting: recovery after a crash may take long.
+      // The server is starting: recovery after a crash may take long.
       const starting = error instanceof pg.DatabaseError && error.code === "57P03";
       if (tries > 1500 && !starting) throw error;
       await sleep(20);
@@ -152,7 +152,7 @@ function urlAt(dataDir: string, port: number) {
   return `postgres://lectern:${password}@127.0.0.1:${port}/postgres`;
 }
 
-/** The address of the server that runs in `dataDir`/postgres; undefined where none does. */
+/** Returns the address of the server that runs in `dataDir`/postgres; undefined where none does. */
 export function runningEmbedded(dataDir: string): string | undefined {
   const file = join(dataDir, "postgres", "postmaster.pid");
   if (!existsSync(file)) return undefined;
@@ -165,7 +165,7 @@ export function runningEmbedded(dataDir: string): string | undefined {
   return urlAt(dataDir, Number(port));
 }
 
-/** A server of an earlier run that still holds the folder is given time to end (its keeper ends it). */
+/** Waits for a server of an earlier run that still uses the folder (its keeper ends it). */
 async function earlierServerGone(folder: string) {
   const file = join(folder, "postmaster.pid");
   for (let tries = 0; tries < 300 && existsSync(file); tries++) {
@@ -179,7 +179,7 @@ async function earlierServerGone(folder: string) {
   }
 }
 
-/** A server on this port, once it answers. */
+/** Starts a server and waits until it answers. */
 async function launch(program: string, args: string[], folder: string, url: string) {
   await earlierServerGone(folder);
   const child = spawn("/bin/sh", ["-c", keeper, program, ...args], {
@@ -206,8 +206,8 @@ async function launch(program: string, args: string[], folder: string, url: stri
 }
 
 /**
- * Starts PostgreSQL 18 in `dataDir`/postgres (made on first use) on a free loopback port. When it ends
- * by itself it is started again on the same port, so that whoever knows its address finds it there.
+ * Starts PostgreSQL 18 in `dataDir`/postgres (created on first use) on a free loopback port. When
+ * the server ends by itself it is restarted on the same port, so that its address stays valid.
  */
 export async function startEmbedded(
   dataDir: string,
@@ -246,7 +246,7 @@ export async function startEmbedded(
   async function beginAnew(keeperKilled: boolean) {
     for (let wait = patience.first; !stopping; wait = Math.min(wait * 2, patience.most)) {
       await sleep(wait);
-      // Where only the shell in front of it was killed, it still runs.
+      // If only its keeper was killed, the server still runs.
       if (keeperKilled) signal(running.pid, "SIGQUIT");
       try {
         running = await begin();
@@ -275,7 +275,7 @@ export async function startEmbedded(
     async stop() {
       stopping = true;
       const end = () => {
-        // INT: no new sessions, open ones are ended, a checkpoint is written.
+        // INT: refuse new sessions, end open ones, write a checkpoint.
         if (running.child.exitCode === null && !signal(running.pid, "SIGINT")) {
           running.child.stdin.end();
         }
@@ -283,13 +283,13 @@ export async function startEmbedded(
       };
       await end();
       await lasting;
-      // It came back in the meantime.
+      // It may have restarted in the meantime.
       await end();
     },
   };
 }
 
-/** False where there is no such process. */
+/** False where the process does not exist. */
 function signal(pid: number, name: NodeJS.Signals): boolean {
   try {
     return process.kill(pid, name);

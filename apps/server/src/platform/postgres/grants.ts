@@ -1,13 +1,14 @@
 import pg from "pg";
 
-/** Any number that nothing else locks: grants of two processes come one after the other. */
+/** Any unused lock number: makes processes grant rights one after the other. */
 const lock = 7_241_654;
 
-/** Tables of which the application may do less than read, add, change and remove. */
+/** Tables on which the application has fewer rights than select, insert, update and delete. */
 const restricted: Record<string, string[]> = {
-  // What was done is added to and looked up. Removing a workspace removes its entries by the foreign key.
+  // Audit entries are only added and read. Deleting a workspace deletes its entries by the foreign
+  // key.
   "public.audit_event": ["select", "insert"],
-  // A trigger writes it, as the owner.
+  // Written by a trigger with the owner's rights.
   "public.audit_chain": ["select"],
   "public.migration": [],
   "graphile_worker.migrations": ["select"],
@@ -22,7 +23,7 @@ const relations = `
   where nspname in ('public', 'graphile_worker') and relkind in ('r', 'p', 'v')
     and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')`;
 
-/** The job library keeps its tables under row-level security without a policy: for their owner alone. */
+/** Tables of the job library: row-level security without a policy restricts them to their owner. */
 const jobTables = `
   select format('%I.%I', nspname, relname) as relation
   from pg_class join pg_namespace on pg_namespace.oid = relnamespace
@@ -30,8 +31,8 @@ const jobTables = `
     and not exists (select from pg_policy where polrelid = pg_class.oid and polname = 'application')`;
 
 /**
- * Gives the role what it needs and, of tables that are listed above, takes what it must not have. Asked
- * by the owner of the tables; changes nothing where all is as it should be.
+ * Grants the role the rights it needs and revokes others on the tables listed above. Called as the
+ * tables' owner; changes nothing where the rights are correct.
  */
 export async function grantRights(owner: pg.Client, role: string): Promise<void> {
   const to = pg.escapeIdentifier(role);

@@ -5,10 +5,10 @@ import type pg from "pg";
 const folder = new URL("../../../migrations/", import.meta.url);
 const migrations = async () =>
   (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
-/** Any number that nothing else locks: two processes that start together migrate one after the other. */
+/** Any unused lock number: processes that start together migrate one after the other. */
 const lock = 7_241_653;
 
-/** Of one migration, on a large library. */
+/** Maximum duration of one migration, on a large library. */
 const patience = "1h";
 
 /** Applies each `migrations/NNNN_*.sql` once, in order, each in its own transaction. */
@@ -17,7 +17,7 @@ export async function migrate(pool: pg.Pool): Promise<void> {
   try {
     await client.query(`set statement_timeout = '${patience}'`);
     await client.query("select pg_advisory_lock($1)", [lock]);
-    // An owner without more power than that is under row-level security too.
+    // Row-level security applies to the owner too, unless it has more rights.
     await client.query("select set_config('lectern.scope', 'everywhere', false)");
     await client.query(
       "create table if not exists migration (name text primary key, applied_at timestamptz not null default now())",

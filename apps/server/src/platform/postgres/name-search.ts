@@ -1,9 +1,9 @@
 import type pg from "pg";
 
-/** What `lower(name) like lower(…)` is made of (conditions.ts). */
+/** The functions in `lower(name) like lower(…)` (conditions.ts). */
 const functions = ["lower(text)", "textlike(text,text)", "textcat(text,text)"];
 
-/** Any number that nothing else locks: two processes never change a function at the same time. */
+/** Any unused lock number: prevents two processes from changing a function at the same time. */
 const lock = 7_241_655;
 
 const undeclared = `
@@ -13,10 +13,10 @@ const undeclared = `
     and (select rolsuper from pg_roles where rolname = current_user)`;
 
 /**
- * Lets the search by names use its trigram index under row-level security: declares the functions of
- * its condition leakproof, which a superuser may do. They tell nothing of what they are given: their
- * errors name at most the pattern, which is the asker's own. Changes nothing where the owner of the
- * tables is no superuser; then names are compared one after the other.
+ * Lets the search by names use its trigram index under row-level security by declaring its
+ * functions leakproof, which requires a superuser. They reveal nothing about their arguments: their
+ * errors contain at most the pattern, which is the user's own. Changes nothing where the owner of
+ * the tables is no superuser; names are then compared row by row.
  */
 export async function declareLeakproof(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ signature: string }>(undeclared, [functions]);

@@ -7,10 +7,12 @@ import type { Log, NoticeChannel, Notices } from "#deps";
 
 const channels: NoticeChannel[] = ["library", "upload", "chat", "chat_stop", "vectors"];
 
-/** ms: between two signs of life, and in which the server must answer one. */
+/** ms: `every` between two heartbeats, `within` for the server to answer one. */
 const beating = { every: 2_000, within: 5_000 };
 
-/** LISTEN/NOTIFY over one connection of its own, which comes back after a loss and tells the gap. */
+/**
+ * LISTEN/NOTIFY over a connection of its own, which reconnects after a loss and then reports a gap.
+ */
 export async function openNotices(
   connectionString: string,
   log: Log,
@@ -47,7 +49,7 @@ export async function openNotices(
       answered = false;
       next.query("select").then(
         () => (answered = true),
-        // Ended while a query is open, it does not wait for the server.
+        // `end` does not wait for the server while a query is open.
         () => next.end(),
       );
     }, beating.every);

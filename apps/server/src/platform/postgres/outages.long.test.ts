@@ -14,19 +14,19 @@ import { formOf, settled } from "#test/library.ts";
 import { startProcess } from "#test/servers/process.ts";
 
 const rounds = 5;
-/** ms. A job that was lost is looked for after 45 s; one that failed waits for 75 s at most. */
+/** ms. A lost job is found after 45 s; a failed one is retried after 75 s at most. */
 const patience = 180_000;
 const nobody = { token: undefined, organizationId: undefined };
 
 interface Load {
-  /** Acknowledged documents. */
+  /** Ids of acknowledged documents. */
   taken: string[];
-  /** By status, how many uploads failed. */
+  /** Number of failed uploads by status. */
   failed: Map<number, number>;
   over: boolean;
 }
 
-/** Uploads one document after another until the load is over. */
+/** Uploads documents one after another until `load.over`. */
 async function upload(url: string, person: Person, collectionId: string, load: Load) {
   const { taken, failed } = load;
   for (let n = 0; !load.over; n++) {
@@ -40,7 +40,7 @@ async function upload(url: string, person: Person, collectionId: string, load: L
   }
 }
 
-/** Jobs, and documents that are not read, of a database on which something is stuck. */
+/** Returns the unfinished jobs and documents, to diagnose a stuck database. */
 async function waiting(databaseUrl: string) {
   if (databaseUrl === "") return "embedded";
   const client = new Client({ connectionString: databaseUrl });
@@ -59,8 +59,8 @@ async function waiting(databaseUrl: string) {
 }
 
 /**
- * Breaks the database again and again while documents come in. The process must live, calls must only
- * ever be told 503, work must go on soon after each time, and every acknowledged document must be read.
+ * Breaks the database repeatedly during uploads. The process must survive, failed calls must get a
+ * 503, work must resume soon after each outage, and every acknowledged document must be read.
  */
 async function survives(
   databaseUrl: string,
@@ -75,7 +75,7 @@ async function survives(
   const load: Load = { taken: [], failed: new Map(), over: false };
   const uploads = [1, 2, 3].map(() => upload(product.url, ada, collectionId, load));
   const { taken, failed } = load;
-  /** ms from now until the next upload is acknowledged. */
+  /** Waits for the next acknowledged upload and returns the ms it took. */
   async function nextTaken() {
     const [began, before] = [performance.now(), taken.length];
     await expect

@@ -11,7 +11,10 @@ import { untilReachable } from "./waiting.ts";
 
 const oldestVersion = 15;
 
-/** Throws for a server that is too old for the product; `version` is its `server_version_num`, such as 150018. */
+/**
+ * Throws when the server is too old for the product; `version` is its `server_version_num`, for
+ * example 150018.
+ */
 export function checkVersion(version: number): void {
   const major = Math.floor(version / 10_000);
   if (major < oldestVersion) {
@@ -26,7 +29,10 @@ async function versionOf(pool: pg.Pool): Promise<number> {
   return Number(rows[0]?.server_version_num);
 }
 
-/** Waits for the database and migrates it as its owner; answers the address by which the application works from then on. */
+/**
+ * Waits for the database and migrates it as its owner; returns the login that the application uses
+ * afterwards.
+ */
 export async function prepareDatabase(
   ownerUrl: string,
   { databaseAppUrl, databaseWaitSeconds }: Pick<Config, "databaseAppUrl" | "databaseWaitSeconds">,

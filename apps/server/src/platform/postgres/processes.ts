@@ -4,19 +4,19 @@ import type { Log } from "#deps";
 import type { Schema } from "#schema";
 
 const beatSeconds = 2;
-/** Three missed beats. Measured by the database's clock alone. */
+/** Three missed heartbeats, measured only by the database's clock. */
 const deadAfterSeconds = 8;
 
 export interface Processes {
-  /** Registers a job worker of this process, so that others can free its jobs after a crash. */
+  /** Registers a job worker of this process, so that others can unlock its jobs after a crash. */
   addWorker(worker: string): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Says every two seconds that this process lives, and notices those that died: `onDeath` is called
- * once in one of the living processes (and may be called again if that one dies before it is done).
- * `alone`: nobody else can be using this database, so every earlier process is dead already.
+ * Writes a heartbeat every two seconds and detects dead processes: calls `onDeath` in one of the
+ * living processes (and again if that one dies before it has finished). `alone`: no other process
+ * can use this database, so all earlier ones are dead.
  */
 export async function joinProcesses(
   db: Kysely<Schema>,
@@ -25,7 +25,7 @@ export async function joinProcesses(
   onDeath: (dead: { id: string; workers: string[] }) => Promise<void>,
   { alone }: { alone: boolean },
 ): Promise<Processes> {
-  // A database that lives and dies with this process has no other living ones.
+  // If the database belongs to this process alone, no other process is alive.
   if (alone)
     await db
       .updateTable("process")
@@ -37,7 +37,7 @@ export async function joinProcesses(
   async function beat() {
     await db
       .insertInto("process")
-      // With its workers: others may have deleted the row of a process that paused for long.
+      // Includes the workers: after a long pause, others may have deleted this process's row.
       .values({ id: processId, workers })
       .onConflict((oc) => oc.column("id").doUpdateSet({ seen_at: sql`now()` }))
       .execute();

@@ -16,7 +16,7 @@ const statement = {
   text: "select set_config('lectern.scope', $1, true)",
 };
 
-/** What pg.Query has beyond its types. */
+/** Parts of pg.Query that its types omit. */
 interface Wire {
   parsedStatements: Record<string, string>;
   parse(statement: { name: string; text: string }): void;
@@ -37,8 +37,8 @@ const ExtendedQuery = pg.Query as unknown as new (config: {
 }) => ExtendedQuery;
 
 /**
- * A statement that brings its scope along, in the same message and the same implicit transaction: no
- * round trip more, and nothing of the scope is left on the connection after it.
+ * A statement that sets its scope in the same message and implicit transaction: no extra round
+ * trip, and the scope does not remain on the connection.
  */
 class ScopedQuery extends ExtendedQuery {
   readonly scope: Scope;
@@ -57,7 +57,8 @@ class ScopedQuery extends ExtendedQuery {
     if (wire.parsedStatements[statement.name] === undefined) {
       wire.parse(statement);
       wire.parsedStatements[statement.name] = statement.text;
-      // What is answered to this would be taken for an answer to the parsing of a named statement.
+      // Otherwise the parse answer of the scope statement would be taken for that of the named
+      // statement.
       this.name = undefined;
     }
     wire.bind({ statement: statement.name, values: [this.scope] });
@@ -65,7 +66,7 @@ class ScopedQuery extends ExtendedQuery {
     super.prepare(wire);
   }
 
-  // What the scope's own statement answers is not part of the result.
+  // Rows of the scope statement are not part of the result.
   override handleDataRow(message: unknown) {
     if (this.#isScopeSet) super.handleDataRow(message);
   }
@@ -79,7 +80,10 @@ class ScopedQuery extends ExtendedQuery {
 const begins = /^(?:begin|start transaction)\b/;
 const ends = /^(?:commit|rollback)$/;
 
-/** serialization_failure and deadlock_detected: the server rolled the statement back; it may be retried. */
+/**
+ * serialization_failure and deadlock_detected: the server rolled the statement back, so it may be
+ * retried.
+ */
 const conflicts = /^40(?:001|P01)$/;
 const mostTries = 4;
 const longestPauseMs = 50;
@@ -97,13 +101,13 @@ async function retryingConflicts(ask: () => Promise<unknown>): Promise<unknown> 
   }
 }
 
-/** A lent connection all of whose statements are in the scope. */
+/** A pooled connection that runs all statements in the scope. */
 function scopedClient(client: pg.PoolClient, scope: Scope): PostgresPoolClient {
   let inTransaction = false;
   const query = (text: string, values: unknown[]): Promise<unknown> => {
     if (begins.test(text)) {
       inTransaction = true;
-      // It ends with the transaction, however that ends.
+      // Ends with the transaction, by commit or rollback.
       return client.query(`${text}; set local lectern.scope = '${scope}'`);
     }
     if (inTransaction) {
@@ -124,8 +128,8 @@ function scopedClient(client: pg.PoolClient, scope: Scope): PostgresPoolClient {
 }
 
 /**
- * Databases over one pool, each of whose statements sees and changes the rows of its scope alone. What
- * asks the pool, or a database without a scope, sees no row of any workspace.
+ * Returns databases over one pool whose statements see and change only rows of their scope. A query
+ * directly on the pool, or on a database without a scope, sees no rows of any workspace.
  */
 export function openScopes(pool: pg.Pool): (scope: Scope) => Kysely<Schema> {
   const open = (scope: Scope) => {
@@ -136,7 +140,7 @@ export function openScopes(pool: pg.Pool): (scope: Scope) => Kysely<Schema> {
     };
     return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: lent }) });
   };
-  // Every request asks for one of these: they are opened once.
+  // Used by every request, so they are opened once.
   const often = ["accounts", "everywhere"] as Scope[];
   const shared = new Map(often.map((scope) => [scope, open(scope)]));
   return (scope) => {

@@ -1,9 +1,9 @@
 import pg from "pg";
 
-/** `processID`: the number of its own session, as the server gave it. */
+/** `processID`: the server's process id of this session. */
 export type SessionWatcher = pg.Client & { processID: number | null };
 
-/** A connection beside the pools, to ask the server about their sessions. Not connected yet. */
+/** Returns a connection outside the pools for queries about their sessions. Not connected yet. */
 export function sessionWatcher(connectionString: string, timeoutMs: number): SessionWatcher {
   const client = new pg.Client({
     connectionString,

@@ -6,37 +6,38 @@ import { type Abandoned, endAbandoned } from "./abandoned.ts";
 import { connectionLost } from "./loss.ts";
 import { sessionWatcher } from "./session-watcher.ts";
 
-/** A connection of a pool that knows whether an answer is due on it. */
+/** A pooled connection that counts its unanswered statements. */
 export interface WatchedClient extends pg.Client {
   processID: number | null;
-  /** Statements that were sent or wait to be sent. */
+  /** Number of statements sent or queued without an answer. */
   unanswered: number;
-  /** Seconds since the last answer, while any is due. */
+  /** Seconds since the last answer, while a statement is unanswered. */
   silentSeconds: number;
-  /** The server said a second ago that it is not at work for this connection. */
+  /** At the previous check the server reported that it is not working for this connection. */
   doubted: boolean;
 }
 
 /**
- * Seconds without an answer until the server is asked what it does, to a probe until the same, and
- * until nothing is believed.
+ * Seconds without an answer: `asking` until the server is asked about its sessions, `probing` the
+ * same for a probe, `ending` until a connection that the server cannot report on counts as lost.
  */
 const patience = { asking: 3, probing: 2, ending: 40 };
 
-/** ms in which the server must tell. */
+/** Maximum ms for the server to answer that question. */
 const tellingMs = 4_000;
 
 /**
- * Destroys the connections of a pool on which an answer is due that will not come: the server does not
- * speak at all, or says over a new connection that it is not at work for them. A statement that really
- * takes long is waited for: its deadline is the server's `statement_timeout`. Where one connection may
- * be silent the others may be too: lent ones must answer, and once one is silent idle ones are thrown
- * away. What a silent one still holds in the server is freed there.
+ * Destroys the connections of a pool whose answer will not come: the server does not respond at
+ * all, or reports over a new connection that it is not working for them. Statements that really
+ * take long are awaited; the server's `statement_timeout` limits them. If one connection is silent,
+ * others may be too: connections in use are probed, and idle ones are discarded once one is silent.
+ * The server sessions of silent connections are ended.
  *
- * Time is counted in looks, one a second, so that a process that stood still blames no connection.
+ * Time is counted in checks, one per second, so that a process that was suspended does not destroy
+ * its connections.
  */
 export function watchForSilence(pool: pg.Pool, connectionString: string, log: Log): void {
-  /** With the moment at which each was connected. */
+  /** Each with the time of its connection. */
   const clients = new Map<WatchedClient, number>();
   const lent = new Set<pg.PoolClient>();
   let timer: NodeJS.Timeout | undefined;
@@ -57,7 +58,7 @@ export function watchForSilence(pool: pg.Pool, connectionString: string, log: Lo
     }
   }
 
-  /** Has those that are lent and at rest answer: they may hold locks. */
+  /** Probes connections in use without an open statement: they may hold locks. */
   function probe() {
     for (const client of lent as Set<unknown> as Set<WatchedClient>) {
       if (client.unanswered > 0) continue;
@@ -70,7 +71,7 @@ export function watchForSilence(pool: pg.Pool, connectionString: string, log: Lo
     probe();
     const told = await askServer(connectionString, overdue);
     const asked = told === "lost" ? [...clients.keys()] : overdue;
-    // It may have been answered in the meantime.
+    // An answer may have arrived in the meantime.
     const still = asked.filter(
       ({ unanswered, silentSeconds }) => unanswered > 0 && silentSeconds >= patience.asking,
     );
@@ -116,8 +117,8 @@ export function watchForSilence(pool: pg.Pool, connectionString: string, log: Lo
 const endWith = (client: WatchedClient, reason: Error) => client.connection.stream.destroy(reason);
 
 /**
- * By connection whether the server is at work for it, as it says itself; without those of which it
- * cannot say so, such as all behind a pooler. `lost` where it does not answer.
+ * Returns by session whether the server is working for it, without sessions it cannot report on,
+ * such as all behind a pooler. `lost` where the server does not answer.
  */
 async function askServer(
   connectionString: string,
@@ -126,7 +127,7 @@ async function askServer(
   const asker = sessionWatcher(connectionString, tellingMs);
   try {
     await asker.connect();
-    // A session that is not there any more is not at work.
+    // A session that no longer exists counts as not working.
     const { rows } = await asker.query<{ pid: number; working: boolean }>(
       `select number as pid,
          coalesce(state = 'active' and wait_event is distinct from 'ClientWrite', false) as working
@@ -136,7 +137,7 @@ async function askServer(
     );
     return new Map(rows.map(({ pid, working }) => [pid, working]));
   } catch (error) {
-    // It takes no more connections, but it speaks.
+    // The server refuses new connections, but it responds.
     return error instanceof pg.DatabaseError ? new Map() : "lost";
   } finally {
     void asker.end();

@@ -6,12 +6,12 @@ import type { Log } from "#deps";
 
 import { isLoss } from "./loss.ts";
 
-/** ms: between two tries, and between two lines in the log. */
+/** ms: `tries` between two tries, `lines` between two log lines. */
 const pace = { tries: 250, lines: 5_000 };
 
 /**
- * Waits until the database takes a connection. Throws its last failure when it has not by then, and
- * at once what waiting does not change, such as a wrong password.
+ * Waits until the database accepts a connection. Throws the last error after `seconds`, and at once
+ * for errors that waiting does not fix, such as a wrong password.
  */
 export async function untilReachable(pool: pg.Pool, seconds: number, log: Log): Promise<void> {
   const began = performance.now();

@@ -2,7 +2,10 @@ import { Readable } from "node:stream";
 
 import { type Sandbox, SandboxError, type Recogniser } from "#deps";
 
-/** The engine that is installed along, as a sandboxed program (features/ingestion/recognition/child.ts). */
+/**
+ * The OCR engine included in the installation, as a sandboxed program
+ * (features/ingestion/recognition/child.ts).
+ */
 export const packagedRecogniser = (sandbox: Sandbox): Recogniser => ({
   name: "tesseract-wasm (eng)",
   async recognise({ width, height, pixels }, limits, signal) {

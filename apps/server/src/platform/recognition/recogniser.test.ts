@@ -29,7 +29,7 @@ const picture = await scanned(
   ]),
 );
 
-// The packaged engine is always there, the system's where it is installed.
+// The packaged engine is always available, the system's only where it is installed.
 const system = (await systemRecogniser(undefined))?.recogniser;
 const packaged = await openRecogniser(
   { ocrEngine: "packaged", ocrLanguages: undefined },

@@ -6,8 +6,8 @@ import { systemRecogniser } from "./system.ts";
 type Wishes = Pick<Config, "ocrEngine" | "ocrLanguages">;
 
 /**
- * The engine that recognises text here: the system's where there is one, which is faster and may
- * know more languages, else the one that is installed along; undefined where it is not wanted.
+ * Returns the OCR engine: the system's, which is faster and may know more languages, otherwise the
+ * packaged one; undefined where OCR is disabled.
  */
 export async function openRecogniser(
   wishes: Wishes,

@@ -5,14 +5,15 @@ import type { Recogniser } from "#deps";
 import { sandboxedCommand } from "../sandbox/command.ts";
 import { program } from "../sandbox/programs.ts";
 
-/** Each more makes it slower, and less sure of the others. */
+/** Maximum languages: each one makes recognition slower and less accurate for the others. */
 const MOST_LANGUAGES = 4;
-/** Models that tell how a page is turned, and where equations stand: no languages. */
+/** Models for page orientation and equations, which are not languages. */
 const noLanguages = new Set(["osd", "equ"]);
 
 /**
- * The system's tesseract in its own or the wished languages; undefined where it is not installed,
- * has none of them, or cannot be walled in. `missing`: the wished ones that it lacks.
+ * Returns the system's tesseract with all its languages or the requested ones; undefined where it
+ * is not installed, has none of them, or cannot be sandboxed. `missing`: requested languages that
+ * it lacks.
  */
 export async function systemRecogniser(
   wished: string[] | undefined,
@@ -20,7 +21,7 @@ export async function systemRecogniser(
   const path = program("tesseract");
   if (!path) return undefined;
   const data = process.env["TESSDATA_PREFIX"];
-  // Its threads only get into each other's way; pages are what is shared out.
+  // One thread per process: its threads slow each other down, and pages run in parallel anyway.
   const env = { OMP_THREAD_LIMIT: "1", ...(data ? { TESSDATA_PREFIX: data } : {}) };
   const command = await sandboxedCommand(path, ["--list-langs"], env);
   if (!command) return undefined;
@@ -40,7 +41,7 @@ export async function systemRecogniser(
   return { recogniser, missing: wished?.filter((name) => !installed.includes(name)) ?? [] };
 }
 
-/** English first: it is what most other languages are mixed with. */
+/** English first, since most other languages are mixed with it. */
 const languagesIn = (said: string) =>
   said
     .split("\n")

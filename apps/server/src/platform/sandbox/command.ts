@@ -9,17 +9,17 @@ import { SandboxError, type SandboxFault, type SandboxLimits } from "#deps";
 import { launches, resourceLimits } from "./launch.ts";
 import { watch } from "./watchdog.ts";
 
-/** What takes long and nobody waits for comes last on a busy machine. */
+/** Low priority, for slow work that nobody waits for. */
 const NICENESS = 15;
 const MOST_STDERR = 4096;
 const START_MS = 10_000;
 const TRIAL_MB = 512;
 
-/** A program of the system's, behind the same walls as a sandboxed child: bytes in, bytes out. */
+/** A system program in the same sandbox as a sandbox worker: bytes in, bytes out. */
 export interface SandboxedCommand {
-  /** What it answered when it was tried. */
+  /** Output of the trial run. */
   said: string;
-  /** It runs as the user with the number UID, who must own what it may write. */
+  /** It runs as the user UID, who must own the files that it may write. */
   ownUser: boolean;
   /** Throws SandboxError. */
   run(
@@ -32,23 +32,23 @@ export interface SandboxedCommand {
 
 interface WalledRun {
   signal?: AbortSignal | undefined;
-  /** Added to its environment. */
+  /** Additional environment variables. */
   env?: Record<string, string>;
-  /** Exit codes that are no failure. */
+  /** Exit codes that count as success. */
   ends?: number[];
 }
 
-/** What a program needs that other readers do not. */
+/** Additional rights of a program. */
 interface Needs {
-  /** System calls that the filter lets through after all (seccomp.ts). */
+  /** System calls that the filter allows nevertheless (seccomp.ts). */
   calls?: string[];
-  /** It writes files, each no larger than its output may be. */
+  /** It writes files, each at most as large as its output may be. */
   writes?: boolean;
 }
 
 /**
- * Finds the strongest walls behind which a program works, which it shows by answering `trial`.
- * Undefined where it does not, or where this system has none: then it is not run at all.
+ * Finds the strictest sandbox in which a program works, proved by a successful `trial` run.
+ * Undefined where it works in none or this system has none: then the program is not run at all.
  */
 export async function sandboxedCommand(
   path: string,
@@ -75,7 +75,7 @@ export async function sandboxedCommand(
         },
       };
     } catch {
-      // The next walls may be possible here.
+      // The next, weaker sandbox may work.
     }
   }
   return undefined;
@@ -88,7 +88,7 @@ async function runOnce(
   { signal, env, ends = [0] }: WalledRun,
 ): Promise<Buffer> {
   if (signal?.aborted) throw new SandboxError("aborted", "stopped before it began");
-  // A group of its own: whatever it started ends with it.
+  // In a process group of its own, so that its child processes end with it.
   const child = spawn(command, args, { env, cwd: "/", detached: true });
   let fault: SandboxFault | undefined;
   const kill = (reason: SandboxFault) => {
@@ -110,7 +110,7 @@ async function runOnce(
   child.stderr.on("data", (piece: Buffer) => {
     if (stderr.length < MOST_STDERR) stderr += piece.toString("latin1");
   });
-  // One that ends early closes its input: its own end tells why.
+  // If it ends early, the write error adds nothing: its exit code tells why.
   child.stdin.on("error", () => {});
   try {
     yieldTo(pid);
@@ -132,7 +132,7 @@ function endGroup({ pid }: ChildProcess) {
   try {
     if (pid !== undefined) process.kill(-pid, "SIGKILL");
   } catch {
-    // It is gone already.
+    // It has ended already.
   }
 }
 
@@ -140,6 +140,6 @@ function yieldTo(pid: number) {
   try {
     setPriority(pid, NICENESS);
   } catch {
-    // Not allowed everywhere, and only a courtesy.
+    // Optional, and not allowed everywhere.
   }
 }

@@ -13,9 +13,9 @@ const folder = fileURLToPath(
 );
 
 /**
- * A folder with what node compiled of the program, so that a child starts in half the time and
- * memory; undefined where none can be made. It is filled by a rehearsal without any input, and is
- * read-only for the children: what one of them could write, the next one would run.
+ * Returns a folder with node's compile cache of the program, which halves a worker's start time and
+ * memory; undefined where it cannot be created. It is filled by a run without input and read-only
+ * for the workers: code written by one would be run by the next.
  */
 export async function compiledCode(
   { prefix, ownUser }: Launch,
@@ -51,7 +51,7 @@ async function madeAt(cache: string) {
   }
 }
 
-/** When a source file was last changed. */
+/** Returns the time of the latest change of a source file. */
 async function newest(source: string): Promise<number> {
   const names = await readdir(source, { recursive: true });
   const files = names.filter((name) => name.endsWith(".ts"));
@@ -61,7 +61,7 @@ async function newest(source: string): Promise<number> {
   return Math.max(...times);
 }
 
-/** Node writes it for its own user alone; now everybody reads and only we write. */
+/** Node's cache is private to its user; makes it readable for all and writable only for us. */
 async function takeBack(path: string) {
   const entries = await readdir(path, { recursive: true, withFileTypes: true });
   for (const entry of entries) {

@@ -1,9 +1,9 @@
 /**
- * The first thing a sandboxed child runs: `node inside.ts <program>`. It loads the program, says that it
- * is ready, learns what is asked, gives up the right to open any file or thread, and only then looks
- * at its input; then it waits to be asked again. Pipes are read and written synchronously: there is
- * nothing else to do meanwhile, and a pipe that was closed ends the process at once. With `--rehearse`
- * it only loads the program, so that what node compiled is on disk for those that follow.
+ * The entry point of a sandbox worker: `node inside.ts <program>`. Loads the program, reports that
+ * it is ready, reads a request, drops the rights to open files and threads, and only then reads its
+ * input; then it waits for the next request. Pipes are read and written synchronously: there is
+ * nothing else to do meanwhile, and a closed pipe ends the process at once. With `--rehearse` it
+ * only loads the program, to fill the compile cache for later workers.
  */
 import { Buffer } from "node:buffer";
 import { readSync, writeSync } from "node:fs";
@@ -15,7 +15,7 @@ import { encodeFrame, type FrameKind } from "./wire.ts";
 
 const STDIN = 0;
 const STDOUT = 1;
-/** People's requests come first on a busy machine. */
+/** Below the priority of users' requests. */
 const NICENESS = 5;
 
 function send(kind: FrameKind, header?: unknown, parts?: readonly Uint8Array[]) {
@@ -28,7 +28,7 @@ function write(piece: Uint8Array, at: number): number {
   try {
     return writeSync(STDOUT, piece, at);
   } catch (error) {
-    // The parent is gone.
+    // The parent has ended.
     if (!isBusy(error)) process.exit(0);
     return 0;
   }
@@ -36,7 +36,7 @@ function write(piece: Uint8Array, at: number): number {
 
 const block = new Uint8Array(256 * 1024);
 
-/** The next bytes of the pipe, undefined at its end; valid until the next call. */
+/** Returns the next bytes of the pipe, undefined at its end; valid until the next call. */
 function readPipe(most: number): Uint8Array | undefined {
   for (;;) {
     try {
@@ -50,7 +50,7 @@ function readPipe(most: number): Uint8Array | undefined {
 
 const pause = new Int32Array(new SharedArrayBuffer(4));
 
-/** Where a pipe does not block by itself, the next try comes a millisecond later. */
+/** Whether a pipe is non-blocking and not ready; then waits a millisecond before the next try. */
 function isBusy(error: unknown) {
   const busy = (error as NodeJS.ErrnoException).code === "EAGAIN";
   if (busy) Atomics.wait(pause, 0, 0, 1);
@@ -61,7 +61,7 @@ function exactly(size: number): Buffer {
   const pieces: Uint8Array[] = [];
   for (let left = size; left > 0;) {
     const piece = readPipe(left);
-    // Closed without a request: this child is not needed any more.
+    // Closed without a request: this worker is no longer needed.
     if (!piece) process.exit(0);
     pieces.push(piece.slice());
     left -= piece.length;
@@ -69,10 +69,10 @@ function exactly(size: number): Buffer {
   return Buffer.concat(pieces);
 }
 
-/** Bytes of the input's piece that are still in the pipe; undefined at the input's end. */
+/** Bytes of the current piece of input not read yet; undefined at the end of the input. */
 let rest: number | undefined;
 
-/** The next bytes of the input, undefined at its end; valid until the next call. */
+/** Returns the next bytes of the input, undefined at its end; valid until the next call. */
 function read(): Uint8Array | undefined {
   if (rest === 0) rest = lengthOf();
   if (rest === undefined) return undefined;
@@ -82,10 +82,10 @@ function read(): Uint8Array | undefined {
   return piece;
 }
 
-/** Of the next piece; the input's end is a piece without bytes. */
+/** Length of the next piece; an empty piece ends the input. */
 const lengthOf = () => exactly(4).readUInt32LE() || undefined;
 
-/** Where it went wrong, without the message: that may hold text of the document. */
+/** The stack without the error's message, which may contain document text. */
 function trace(error: unknown) {
   const stack = error instanceof Error ? (error.stack ?? "") : "";
   const name = error instanceof Error ? error.name : typeof error;
@@ -94,16 +94,16 @@ function trace(error: unknown) {
     .join("\n");
 }
 
-/** Whether the kernel gave no more memory, as V8 says it. */
+/** Whether memory ran out, by V8's error message. */
 const ranOut = (error: unknown) =>
   error instanceof RangeError && /allocation failed|out of memory/i.test(error.message);
 
 try {
   setPriority(NICENESS);
 } catch {
-  // Not allowed everywhere, and only a courtesy.
+  // Optional, and not allowed everywhere.
 }
-// Only there for node and the C library, which have read it.
+// Only needed by node and the C library, which have read it already.
 for (const name of Object.keys(process.env)) delete process.env[name];
 const [, , entry = "", rehearse] = process.argv;
 const program = (await import(entry)) as SandboxedProgram;

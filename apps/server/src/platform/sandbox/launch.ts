@@ -5,21 +5,23 @@ import { promisify } from "node:util";
 import { program } from "./programs.ts";
 import { seccomp } from "./seccomp.ts";
 
-/** How a child is started, from the best kind of wall to none. */
+/** How a worker is started, from the strictest sandbox to none. */
 export interface Launch {
-  /** Programs in front of node that each replace themselves by the next, so that the pid stays. */
+  /**
+   * Commands in front of node; each replaces itself by the next, so that the pid stays the same.
+   */
   prefix: string[];
   networkIsolated: boolean;
-  /** Runs as somebody other than us. */
+  /** Runs as another user. */
   ownUser: boolean;
-  /** Starts behind a filter of system calls. */
+  /** Starts with a filter of system calls. */
   filtered: boolean;
 }
 
 /**
- * Flags of V8's, the same for every start: code compiled under others is not taken. What is made of
- * one piece of input is garbage by the next, so a small nursery costs no time and saves 50 MB; what is
- * loaded stays, so nothing is won by collecting while it loads.
+ * Flags of V8, the same for every start, since code cached under other flags is rejected. Data of
+ * one piece of input is garbage by the next, so a small young generation costs no time and saves 50
+ * MB; loaded code stays, so collecting garbage during the start gains nothing.
  */
 export const engineFlags = [
   "--disallow-code-generation-from-strings",
@@ -29,21 +31,21 @@ export const engineFlags = [
 ];
 
 /**
- * The C library's: one store of freed memory for all threads, and what is large goes back to the system
- * at once. Else a child keeps some tens of megabytes that nothing uses.
+ * Settings of the C library: one arena for all threads, and large freed blocks go back to the
+ * system at once. Otherwise a worker keeps tens of megabytes unused.
  */
 export const memorySettings = { MALLOC_ARENA_MAX: "1", MALLOC_TRIM_THRESHOLD_: "131072" };
 
 /**
- * What a child may have beyond the memory that it may really hold, in MB: stacks of threads and memory
- * that it asked for and does not use. The watchdog's bound is the narrower one, but it looks ten times a
- * second; the kernel refuses at once.
+ * MB of address space above the memory limit: stacks of threads and memory that is reserved but not
+ * used. The watchdog's limit is stricter but is checked ten times a second; the kernel refuses at
+ * once.
  */
 const spareMb = 1024;
 
 /**
- * In front of node too: no file may grow, no memory be dumped to disk, few files be open, and no more
- * memory be asked for. `fileBytes`: how large a file may grow, for a program that has to write some.
+ * Resource limits for node and other programs: no file growth, no core dumps, few open files,
+ * limited memory. `fileBytes`: maximum size of a file, for a program that must write some.
  */
 export function resourceLimits(memoryMb: number, fileBytes = 0): string[] {
   const prlimit = program("prlimit");
@@ -55,16 +57,16 @@ export function resourceLimits(memoryMb: number, fileBytes = 0): string[] {
 const run = promisify(execFile);
 
 /**
- * Nobody's number is often the database's or a web server's; this one is nobody's, so a child that
- * broke out of everything else would find no file or process of its own kind.
+ * A user id that nothing else uses. `nobody` often runs the database or a web server; with this id,
+ * a worker that escaped would find no files or processes of its own user.
  */
 export const UID = "65533";
-/** What a child is asked to tell to show that it starts at all and has a network of its own. */
+/** Shows that a worker starts at all and has a network namespace of its own. */
 const probe = "process.stdout.write(fs.readlinkSync('/proc/self/ns/net'))";
 
 /**
- * Finds the strongest way to start a child that works on this machine: each is tried with a child
- * that has to read these files as the user it would run as.
+ * Finds the strictest way to start a worker on this machine: each is tried with a process that must
+ * read these files as the user it would run as.
  */
 export async function findLaunch(readable: string[]): Promise<Launch> {
   for (const launch of launches()) {
@@ -74,16 +76,17 @@ export async function findLaunch(readable: string[]): Promise<Launch> {
 }
 
 /**
- * Ways to start a child, best first; none where this system has no walls. `calls`: names of system calls
- * that the filter lets through after all (seccomp.ts).
+ * Returns the ways to start a worker, strictest first; none where this system has no sandbox.
+ * `calls`: system calls that the filter allows nevertheless (seccomp.ts).
  */
 export function launches(calls: readonly string[] = []): Launch[] {
   const [setpriv, unshare, choom] = [program("setpriv"), program("unshare"), program("choom")];
   if (process.platform !== "linux" || !setpriv) return [];
   const root = process.getuid?.() === 0;
-  // The first to go when memory runs out; raising one's own score needs no right.
+  // Makes it the first process that the kernel kills when memory runs out; raising one's own score
+  // needs no rights.
   const victim = choom ? [choom, "-n", "1000", "--"] : [];
-  // Last before node: any change of rights would undo the parent's death signal.
+  // Last before node: any later change of credentials would clear the parent-death signal.
   const bare = [setpriv, "--pdeathsig", "KILL", "--no-new-privs", "--inh-caps=-all"];
   const bound = [...bare, "--bounding-set=-all", "--"];
   const other = [setpriv, "--reuid", UID, "--regid", UID, "--clear-groups", "--"];
@@ -92,7 +95,7 @@ export function launches(calls: readonly string[] = []): Launch[] {
   const add = (networkIsolated: boolean, ownUser: boolean, ...walls: string[]) => {
     const prefix = [...victim, ...walls];
     const way = { prefix, networkIsolated, ownUser, filtered: false };
-    // Last: it refuses what the walls before it are made by.
+    // Last: the filter refuses the calls that set up the other restrictions.
     if (filter) ways.push({ ...way, prefix: [...prefix, ...filter], filtered: true });
     ways.push(way);
   };
@@ -111,10 +114,10 @@ export function launches(calls: readonly string[] = []): Launch[] {
       ...bound,
     );
   }
-  // A checkout that only its owner may enter (a folder of root's) cannot be read as somebody else.
-  // Copying node, the packages and the source out of it would have to be kept in step; the same user
-  // without a single capability, in namespaces of its own and under node's own permissions, is the
-  // smaller evil.
+  // Another user cannot read a checkout in a folder that only its owner may enter (root's, say).
+  // Copies of node, the packages and the source elsewhere would have to be kept in sync; the same
+  // user without capabilities, in namespaces of its own and under node's permissions, is the lesser
+  // evil.
   if (unshare)
     add(true, false, unshare, "--user", "--map-root-user", "--net", "--ipc", "--", ...bound);
   if (root && unshare) add(true, false, unshare, "--net", "--ipc", "--", ...bound);

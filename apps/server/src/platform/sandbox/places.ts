@@ -1,4 +1,4 @@
-/** Lets so many in at a time; the others wait, first come, first served. */
+/** A semaphore: limits concurrent holders; the others wait in order of arrival. */
 export class Places {
   #free: number;
   readonly #waiting: (() => void)[] = [];
@@ -7,7 +7,7 @@ export class Places {
     this.#free = count;
   }
 
-  /** Settles once there is a place, which has to be given back. Throws the reason of `signal`. */
+  /** Waits for a place, which must be given back. Throws the reason of `signal`. */
   async take(signal?: AbortSignal): Promise<void> {
     signal?.throwIfAborted();
     if (this.#free > 0) {

@@ -1,4 +1,4 @@
-/** A program for the sandbox's tests: it does what its request says, most of it bad. */
+/** A program for the sandbox's tests, which does what its request says, mostly forbidden things. */
 import { execSync } from "node:child_process";
 import { readFileSync, writeFileSync, writeSync } from "node:fs";
 import { connect } from "node:net";

@@ -2,6 +2,6 @@ import { existsSync } from "node:fs";
 
 const folders = ["/usr/bin", "/bin", "/usr/sbin", "/sbin"];
 
-/** Where a program of the system lies; undefined where there is none. */
+/** Returns the path of a system program; undefined where it is not installed. */
 export const program = (name: string) =>
   folders.map((folder) => `${folder}/${name}`).find((path) => existsSync(path));

@@ -2,12 +2,15 @@ import { availableParallelism } from "node:os";
 
 import type { SandboxWorker } from "./sandbox-worker.ts";
 
-/** A few seconds between two files of an upload are usual. */
+/** Seconds that an idle worker is kept; files of one upload are often some seconds apart. */
 const IDLE_SECONDS = 10;
 const MOST_INPUTS = 100;
-/** A child that grew is not waited with: what it held is free at once when it ends. */
+/** Maximum bytes of a kept worker: ending a larger one frees its memory at once. */
 const MOST_BYTES = 128 * 1024 * 1024;
-/** As many as work at a time on a machine of that size, so that owners do not wait for each other's. */
+/**
+ * Maximum kept workers: as many as usually work at a time, so that owners do not wait for each
+ * other.
+ */
 const MOST_KEPT = Math.min(4, Math.max(2, availableParallelism()));
 
 interface Kept {
@@ -17,23 +20,23 @@ interface Kept {
 }
 
 /**
- * Children that wait for the next input of the owner whose last one they took: to start and warm one
- * takes a hundred times as long as to read a page of text. Whoever made a child misbehave made that
- * of their own files alone; one that failed in any way is never kept.
+ * Idle workers that wait for the next input of the same owner: starting and warming one up takes a
+ * hundred times as long as reading a page of text. A worker that an owner compromised only ever
+ * gets that owner's files; one that failed in any way is never kept.
  */
 export class SandboxWorkerPool {
-  /** The longest kept first. */
+  /** Longest kept first. */
   #kept: Kept[] = [];
   readonly #inputs = new WeakMap<SandboxWorker, number>();
 
-  /** One of the owner's, no longer kept. */
+  /** Removes a worker of the owner from the pool and returns it. */
   take(owner: string | undefined): SandboxWorker | undefined {
     const found = this.#kept.findLast((one) => one.owner === owner && !one.worker.isGone);
     if (found) this.#forget(found);
     return found?.worker;
   }
 
-  /** Keeps a child that came to its end well, or ends it. */
+  /** Keeps a worker that finished successfully, or ends it. */
   async keep(worker: SandboxWorker, owner: string): Promise<void> {
     const inputs = (this.#inputs.get(worker) ?? 0) + 1;
     this.#inputs.set(worker, inputs);
@@ -49,7 +52,7 @@ export class SandboxWorkerPool {
     if (this.#kept.length > MOST_KEPT) this.endLongest();
   }
 
-  /** Ends the one that waited longest; undefined where none waits. */
+  /** Ends the worker kept longest; undefined where none is kept. */
   endLongest(): SandboxWorker | undefined {
     const [longest] = this.#kept;
     if (longest) this.#end(longest);

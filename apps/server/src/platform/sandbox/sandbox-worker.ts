@@ -14,7 +14,7 @@ const START_SECONDS = 30;
 const MOST_STDERR = 4096;
 const inside = fileURLToPath(new URL("./inside.ts", import.meta.url));
 
-/** One child process: it is started, takes an input, and waits for another or is gone. */
+/** One child process: it starts, takes an input, and then waits for another or ends. */
 export class SandboxWorker {
   readonly #child: ChildProcessWithoutNullStreams;
   readonly #frames: AsyncGenerator<Frame>;
@@ -25,7 +25,10 @@ export class SandboxWorker {
   #output = 0;
   #mostOutput = 64 * 1024;
 
-  /** `memoryMb`: the most that any input may take. `entry`: the program's file; `readable`: all it may open while it loads, files and folders (`…/*`). */
+  /**
+   * `memoryMb`: the maximum of any input. `entry`: the program's file. `readable`: files and
+   * folders (`…/*`) that it may open while it loads.
+   */
   constructor(
     launch: Launch,
     entry: string,
@@ -35,8 +38,8 @@ export class SandboxWorker {
     const flags = [
       "--permission",
       ...readable.map((path) => `--allow-fs-read=${path}`),
-      // These rights are dropped again before the input is looked at (inside.ts). Node only uses its
-      // cache where it might write to it; the user it runs as may not.
+      // Dropped again before the input is read (inside.ts). Node only uses its cache if it has
+      // permission to write it; the user that it runs as has no write access.
       ...(cache ? [`--allow-fs-read=${cache}/*`, `--allow-fs-write=${cache}/*`] : []),
       "--allow-worker",
       ...engineFlags,
@@ -46,7 +49,7 @@ export class SandboxWorker {
     this.#child = spawn(command, [...rest, ...flags, inside, entry], { env, cwd: "/" });
     this.#gone = once(this.#child, "exit").catch(() => undefined);
     this.#child.on("error", () => this.kill("crashed"));
-    // A child that ends early closes its input: its own end tells why.
+    // If it ends early, the write error adds nothing: its exit code tells why.
     this.#child.stdin.on("error", () => {});
     this.#child.stderr.on("data", (piece: Buffer) => {
       if (this.#stderr.length < MOST_STDERR) this.#stderr += piece.toString("latin1");
@@ -66,18 +69,18 @@ export class SandboxWorker {
     return this.#fault !== undefined || exitCode !== null || signalCode !== null;
   }
 
-  /** Bytes it really holds; 0 where that cannot be known. */
+  /** Resident memory in bytes; 0 where it is unknown. */
   resident = () => residentBytes(this.#child.pid ?? 0);
 
-  /** Ends it at once; the fault is what its reader is told. */
+  /** Ends it at once; its caller gets the fault. */
   kill(fault: SandboxFault) {
     this.#fault ??= fault;
     this.#child.kill("SIGKILL");
   }
 
-  /** Whether this process stays alive for its sake: not while it is idle. */
+  /** Whether it keeps this process alive: not while it is idle. */
   hold(yes: boolean) {
-    // Pipes to a child are sockets, which the types do not say.
+    // Pipes to a child are sockets, but their types do not say so.
     const pipes = [
       this.#child.stdin,
       this.#child.stdout,
@@ -90,8 +93,9 @@ export class SandboxWorker {
   }
 
   /**
-   * Gives it an input and yields what it sends. Throws SandboxError, or what the input's source threw. It
-   * is gone when the generator ends, unless it came to its end well: then it could take another.
+   * Sends an input and yields the worker's frames. Throws SandboxError, or the error of the input's
+   * source. The worker has ended when the generator ends, unless it finished successfully: then it
+   * can take another input.
    */
   async *run(input: Readable, request: unknown, limits: SandboxLimits): AsyncGenerator<Frame> {
     const state = { waiting: false, starved: true };
@@ -109,7 +113,7 @@ export class SandboxWorker {
         this.kill("aborted");
       });
       state.waiting = true;
-      // Not `for await`: to leave that would close the pipe, which the next input needs.
+      // Not `for await`: leaving it would close the pipe, which the next input needs.
       for (;;) {
         const { value: frame, done } = await this.#frames.next();
         if (done) throw await this.#error();
@@ -158,7 +162,7 @@ export class SandboxWorker {
       if (piece.length === 0) continue;
       state.starved = false;
       stdin.write(encodeLength(piece.length));
-      // A pipe that breaks is no fault of the input: the child's own end tells why.
+      // A broken pipe is not an error of the input: the worker's exit code tells why.
       const drained = () => once(stdin, "drain").catch(() => this.#gone);
       if (!stdin.write(piece)) await Promise.race([drained(), this.#gone]);
       if (this.isGone) return;

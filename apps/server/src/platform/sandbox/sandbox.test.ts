@@ -70,7 +70,7 @@ test("gives the program no more memory than it may have, at once", async ({ skip
   if (resourceLimits(1).length === 0) skip("this system has no prlimit");
   const [frame] = await all(action("reserve"));
   expect(frame?.header).toMatchObject({ memory: expect.stringContaining("allocation failed") });
-  // The same without the limit.
+  // The same allocation without the limit.
   const bare = spawn(process.execPath, ["-e", "new ArrayBuffer(2.5e9)"], { stdio: "ignore" });
   expect(await new Promise((done) => bare.on("exit", done))).toBe(0);
 });
@@ -82,7 +82,7 @@ test("lets the program reach no network where the system can wall it off", async
   expect(frame?.header).toMatchObject({ network: [code, code] });
 });
 
-/** Whether somebody else may read this checkout: not below a folder of root's own. */
+/** Whether other users can read this checkout: not below a private folder of root. */
 function isOpenToOthers(path: string): boolean {
   const folder = dirname(path);
   if ((statSync(path).mode & 5) !== 5 && statSync(path).isDirectory()) return false;
@@ -131,7 +131,7 @@ test("goes on with the next input after all of these", async () => {
   expect(await all(action("echo", {}, [Buffer.from("still here")]))).toHaveLength(1);
 });
 
-/** Which process takes an input of this owner's. */
+/** Returns which process takes an input of this owner. */
 async function taker(owner: string | undefined, name = "who") {
   const [frame] = await all(
     sandbox.run(Readable.from([Buffer.from("words")]), { do: name }, limits, { owner }),
@@ -169,7 +169,7 @@ onLinux(
     own.prepare();
     const stopped = new AbortController();
     const runs = Promise.all(owners.map(run));
-    // It waits behind the others, and need not.
+    // It waits in the queue and is cancelled there.
     const waiting = all(own.run(Readable.from([]), { do: "who" }, limits, stopped));
     stopped.abort(new Error("no longer wanted"));
     await expect(waiting).rejects.toThrow("no longer wanted");
@@ -198,7 +198,7 @@ onLinux("no more children wait than there is work for", async () => {
   const owners = Array.from({ length: 7 }, (_, number) => `owner ${number}`);
   const pids: number[] = [];
   for (const owner of owners) pids.push((await taker(owner)).pid);
-  // Sooner than those that nobody came for are ended.
+  // Sooner than idle workers are ended.
   await expect.poll(() => pids.filter(isAlive).length).toBeLessThanOrEqual(4);
   expect(isAlive(pids.at(-1) ?? 0)).toBe(true);
 });
@@ -282,7 +282,7 @@ withSetpriv("its children die with us, however we die", async () => {
     { stdio: ["ignore", "pipe", "inherit"], cwd: new URL("../../..", import.meta.url) },
   );
   await new Promise((done) => parent.stdout.once("data", done));
-  // The spare child comes a little later.
+  // The spare worker starts a little later.
   await expect.poll(() => childrenOf(parent.pid ?? 0)).toHaveLength(2);
   const children = childrenOf(parent.pid ?? 0);
   parent.kill("SIGKILL");

@@ -11,26 +11,29 @@ import { SandboxWorkerPool } from "./sandbox-worker-pool.ts";
 import { findLaunch, type Launch, resourceLimits } from "./launch.ts";
 import { Places } from "./places.ts";
 
-/** A child that nobody came for is ended: it holds some tens of megabytes. */
+/** Seconds until an unused spare worker is ended: it holds tens of megabytes. */
 const IDLE_SECONDS = 30;
-/** After a run as short as this, more of them are likely: the next child loads at once. */
+/** ms. After a shorter run, more are likely to follow: the next worker is loaded at once. */
 const SHORT_RUN = 2000;
 /**
- * Children of one program at a time, at work or waiting: each holds a hundred megabytes, and more of
- * them than there are cores are no faster.
+ * Maximum workers of one program, busy or idle: each holds a hundred megabytes, and more workers
+ * than cores are no faster.
  */
 const MOST_WORKERS = Math.min(8, Math.max(2, availableParallelism()));
-/** After a longer one it does not take the processor from what is made of its output. */
+/**
+ * ms until the next worker is loaded after a longer run, to leave the processor to the handling of
+ * its output.
+ */
 const REST = 1000;
 
-/** MB that an input may take at most, where nothing else is said. */
+/** Default maximum of memory for an input, in MB. */
 const mostMemoryMb = 768;
 
 /**
- * Runs programs on inputs that are not to be trusted: each in a process that has no network, no
- * environment and no right to open a file, as another user where we may choose, and that dies with
- * us. It is fresh, or took only inputs of the same owner. A child is loaded ahead when an input is
- * announced, and after each run that leaves none behind: another often follows.
+ * Runs programs on untrusted inputs: each in a process without network, environment or right to
+ * open a file, as another user where possible, which dies with us. A worker is new or has only
+ * taken inputs of the same owner. One is loaded ahead when an input is announced, and after each
+ * run that leaves none behind, since another often follows.
  */
 export async function openSandboxes<Name extends string>(
   log: Log,
@@ -54,7 +57,9 @@ export async function openSandboxes<Name extends string>(
   return Object.fromEntries(await Promise.all(open)) as Record<Name, Sandbox>;
 }
 
-/** What stands around a child, for the operator; what is false, this system does not allow. */
+/**
+ * The restrictions of a worker, for the operator's log; false where this system does not allow one.
+ */
 const wallsOf = ({ prefix, networkIsolated, ownUser, filtered }: Launch) => ({
   network_and_ipc_namespaces: networkIsolated,
   user_namespace: prefix.includes("--user"),
@@ -65,7 +70,7 @@ const wallsOf = ({ prefix, networkIsolated, ownUser, filtered }: Launch) => ({
   node_permissions: true,
 });
 
-/** A sandbox for one program alone. */
+/** Opens a sandbox for one program. */
 export const openSandbox = async (log: Log, program: SandboxProgram): Promise<Sandbox> =>
   (await openSandboxes(log, { program })).program;
 
@@ -85,7 +90,7 @@ async function sandboxOf(
     ...["../package.json", "../../../package.json"].map((file) => join(source, file)),
     ...program.packages.flatMap((name) => packageFolders(name, program.entry)),
   ];
-  // The folder is filled by one program: what hardly ever runs may take its time to start.
+  // The cache folder belongs to a single program; one that rarely runs may start slowly.
   const cache = ahead ? await compiledCode(launch, entry, source) : undefined;
   const workers = new Set<SandboxWorker>();
   const kept = new SandboxWorkerPool();
@@ -160,7 +165,7 @@ async function sandboxOf(
   };
 }
 
-/** Where node looks for an installed package, and where it lies. */
+/** Returns the folders where node looks for an installed package. */
 function packageFolders(name: string, from: URL): string[] {
   const paths = createRequire(from).resolve.paths(name) ?? [];
   return paths.map((folder) => `${folder}/${name}/*`);

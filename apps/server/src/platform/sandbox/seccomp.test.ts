@@ -9,7 +9,7 @@ import { seccomp } from "./seccomp.ts";
 const filter = seccomp();
 const [perl, setpriv] = [program("perl"), program("setpriv")];
 
-/** Calls of the kernel that do no harm, by their numbers on x86-64, and what makes them succeed. */
+/** Harmless system calls by their numbers on x86-64, with arguments that make them succeed. */
 const calls = {
   "open a socket": "syscall(41, 2, 1, 0)",
   "leave a namespace": "syscall(272, 0)",
@@ -18,10 +18,10 @@ const calls = {
   "read another's memory": "syscall(310, $$ + 0, 0, 0, 0, 0, 0)",
   "start a process":
     "do { my $pid = fork; exit 0 if defined $pid && $pid == 0; waitpid($pid, 0) if $pid; defined $pid ? 0 : -1 }",
-  // Last: who is traced stops at its next signal.
+  // Last, since a traced process stops at its next signal.
   "be traced": "syscall(101, 0, 0, 0, 0)",
 };
-/** Those that take more than nothing: without the filter the kernel finds fault with the rest. */
+/** Calls that need privileges: without the filter the kernel reports other errors. */
 const attempts = {
   mount: "syscall(165, 0, 0, 0, 0, 0)",
   setns: "syscall(308, -1, 0)",
@@ -29,7 +29,7 @@ const attempts = {
   kexec_load: "syscall(246, 0, 0, 0, 0xffff)",
 };
 
-/** What became of each: "done", or the number of its error. */
+/** Returns the outcome of each call: "done" or its error number. */
 async function tried(which: Record<string, string>, walls: readonly string[]) {
   const lines = Object.entries(which).map(
     ([name, call]) => `print "${name}: ", ((${call}) >= 0 ? "done" : $! + 0), "\\n";`,

@@ -3,8 +3,9 @@ import { endianness } from "node:os";
 import { program } from "./programs.ts";
 
 /**
- * System calls that no reader of a file needs, with their numbers on x86-64 and on arm64 (- where there is
- * none). The rest stays: V8 needs memory that it may execute, threads, and to read what it is made of.
+ * System calls that no parser of files needs, with their numbers on x86-64 and on arm64 (- where it
+ * does not exist). Others stay allowed: V8 needs executable memory, threads and reading of its own
+ * files.
  */
 const table = `
 ptrace 101 117, process_vm_readv 310 270, process_vm_writev 311 271, kcmp 312 272, pidfd_getfd 438 438
@@ -27,7 +28,7 @@ interface Machine {
   architecture: number;
   seccomp: number;
   clone: number;
-  /** Which of the table's two numbers counts. */
+  /** The column of this machine's numbers in the table. */
   column: 1 | 2;
 }
 const machines: Partial<Record<NodeJS.Architecture, Machine>> = {
@@ -35,25 +36,28 @@ const machines: Partial<Record<NodeJS.Architecture, Machine>> = {
   arm64: { architecture: 0xc00000b7, seccomp: 277, clone: 220, column: 2 },
 };
 const clone3 = 435;
-/** x86-64 has a second set of numbers, for 32-bit pointers. */
+/** x86-64 has a second set of numbers, for 32-bit pointers (x32). */
 const otherSet = 0x40000000;
 const CLONE_THREAD = 0x10000;
 
-/** Where a filter finds what it looks at, in the kernel's `struct seccomp_data`. */
+/** Offsets in the kernel's `struct seccomp_data`. */
 const at = { number: 0, architecture: 4, firstArgument: 16 };
 const answers = {
   allow: 0x7fff0000,
   kill: 0x80000000,
   /** EPERM */
   refuse: 0x00050001,
-  /** ENOSYS: the C library then takes `clone`, whose flags can be looked at. */
+  /** ENOSYS: the C library then falls back to `clone`, whose flags the filter can inspect. */
   unknown: 0x00050026,
 };
 /** Opcodes of classic BPF. */
 const ops = { load: 0x20, equal: 0x15, atLeast: 0x35, anyBit: 0x45, answer: 0x06 };
 
 type Op = keyof typeof ops;
-/** Eight bytes, as `struct sock_filter`: how many steps to skip where it is so, and where it is not. */
+/**
+ * Encodes a `struct sock_filter` of eight bytes; `yes` and `no` are the instructions to skip if the
+ * test holds or fails.
+ */
 function step(op: Op, value: number, yes = 0, no = 0): Buffer {
   const bytes = Buffer.alloc(8);
   bytes.writeUInt16LE(ops[op], 0);
@@ -64,8 +68,8 @@ function step(op: Op, value: number, yes = 0, no = 0): Buffer {
 }
 
 /**
- * The filter as the kernel takes it: denied calls get EPERM, a process of another kind is killed.
- * `allowed`: names of calls in the table that are not denied.
+ * Returns the filter in the kernel's format: denied calls get EPERM, a process of another
+ * architecture is killed. `allowed`: calls in the table that are not denied.
  */
 function filterOf({ architecture, clone, column }: Machine, allowed: readonly string[]): Buffer {
   const denied = table
@@ -77,7 +81,7 @@ function filterOf({ architecture, clone, column }: Machine, allowed: readonly st
   const rest = [
     step("equal", clone3, 0, 1),
     step("answer", answers.unknown),
-    // Threads are made, processes are not.
+    // Creating threads is allowed, creating processes is not.
     step("equal", clone, 0, 2),
     step("load", at.firstArgument),
     step("anyBit", CLONE_THREAD, 0, 1),
@@ -96,7 +100,7 @@ function filterOf({ architecture, clone, column }: Machine, allowed: readonly st
   ]);
 }
 
-/** Gives the filter to the kernel and becomes the program behind it; every Debian has Perl. */
+/** Installs the filter and executes the program; Perl is part of every Debian. */
 const script = `my ($seccomp, $filter) = splice(@ARGV, 0, 2);
 $filter = pack("H*", $filter);
 my $list = pack("S x6 P", length($filter) / 8, $filter);
@@ -105,9 +109,9 @@ exec { $ARGV[0] } @ARGV;
 die "exec: $!";`;
 
 /**
- * What to put in front of a program, which must have given up new privileges, so that it starts behind
- * the filter. `allowed`: names of calls in the table that this program needs after all. Undefined where
- * this machine has none.
+ * Returns the command prefix that starts a program with the filter; the program must have given up
+ * new privileges. `allowed`: calls in the table that it needs nevertheless. Undefined where this
+ * machine has no filter.
  */
 export function seccomp(allowed: readonly string[] = []): string[] | undefined {
   const perl = program("perl");

@@ -6,9 +6,9 @@ const TICK = 100;
 const PAGE = 4096;
 
 /**
- * Looks at a child ten times a second: how much memory it has (Linux only; the pages it really
- * holds, since WebAssembly reserves much more than it uses) and how long it was waited for. Time in
- * which `isWaiting` is false does not count, for then the child waits for us.
+ * Checks a worker ten times a second: its resident memory (Linux only; not the reserved memory,
+ * since WebAssembly reserves much more than it uses) and how long we waited for it. Time in which
+ * `isWaiting` is false does not count, since the worker then waits for us.
  */
 export function watch(
   pid: number,
@@ -29,7 +29,7 @@ export function watch(
   return () => clearInterval(timer);
 }
 
-/** Memory that a process really holds; 0 where it cannot be known. */
+/** Resident memory of a process in bytes; 0 where it is unknown. */
 export async function residentBytes(pid: number): Promise<number> {
   try {
     const statm = await readFile(`/proc/${pid}/statm`, "latin1");

@@ -1,8 +1,9 @@
 import { Buffer } from "node:buffer";
 
 /**
- * What goes over a sandboxed child's pipes. Into it, as often as it is asked: u32 length, the request as
- * JSON, then the input in pieces, each after its u32 length, and a length of 0. Out of it, frames:
+ * The protocol of a sandbox worker's pipes. To the worker, for each request: u32 length, the
+ * request as JSON, the input in pieces, each after its u32 length, and a length of 0. From it,
+ * frames:
  *   u32 bytes that follow · u8 kind · u8 number of parts · u16 0 · u32 length of the header ·
  *   u32 length of each part · header as JSON · parts
  * Numbers are little endian.
@@ -17,7 +18,7 @@ export interface Frame {
   parts: Buffer[];
 }
 
-/** The buffers of a frame, to be written one after the other. */
+/** Returns the buffers of a frame, to be written one after the other. */
 export function encodeFrame(
   kind: FrameKind,
   header: unknown = null,
@@ -42,17 +43,17 @@ export function encodeRequest(request: unknown): Buffer {
   return Buffer.concat([encodeLength(json.length), json]);
 }
 
-/** What goes before a piece of the input, or in place of one at its end: 0. */
+/** The prefix of a piece of the input; 0 marks the end of the input. */
 export function encodeLength(length: number): Buffer {
   const head = Buffer.alloc(4);
   head.writeUInt32LE(length);
   return head;
 }
 
-/** Bytes that are no frame: the child is not what we started, or was taken over. */
+/** Invalid frames: the worker is not our program, or was compromised. */
 export class WireError extends Error {}
 
-/** Puts frames together from the pieces a pipe delivers. A frame may have at most `most` bytes. */
+/** Assembles frames from the pieces that a pipe delivers. `most`: maximum bytes of a frame. */
 export class FrameReader {
   #size = Buffer.alloc(4);
   #have = 0;
@@ -63,7 +64,7 @@ export class FrameReader {
     this.#most = most;
   }
 
-  /** The frames that are complete with this piece. Throws WireError. */
+  /** Yields the frames completed by this piece. Throws WireError. */
   *push(piece: Buffer): Generator<Frame> {
     for (let at = 0; at < piece.length;) {
       const into = this.#frame ?? this.#size;

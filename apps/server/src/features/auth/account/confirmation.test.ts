@@ -67,7 +67,7 @@ test("registering a taken address answers like a free one, and tells its owner",
   expect(letter.html).toContain(`href="${app.url}/auth/forgot-password"`);
   expect(letter.text).not.toContain("token=");
   expect([await countOf("account"), await countOf("organization")]).toEqual(before);
-  // Nobody belongs to the one in which published editions lie.
+  // The workspace of published editions has no members.
   expect(await countOf("organization")).toBe((await countOf("membership")) + 1);
 });
 
@@ -77,7 +77,7 @@ test("of ten who register one address at once one is in, and all hear the same",
   expect(all.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
   await allSent(app);
   expect(mail.to(body.email, subject)).toHaveLength(1);
-  // Nobody belongs to the one in which published editions lie.
+  // The workspace of published editions has no members.
   expect(await countOf("organization")).toBe((await countOf("membership")) + 1);
 });
 

@@ -6,7 +6,7 @@ import { post } from "../../mail/index.ts";
 import { emailTaken } from "../store.ts";
 import * as store from "./store.ts";
 
-/** Sends the confirmation mail again; the answer is the same for an address without an account. */
+/** Sends the confirmation mail again. The answer is the same for an address without an account. */
 export async function resend(deps: Deps, email: string) {
   await deps.db.transaction().execute((tx) => post(deps, tx, { kind: "confirm_email", email }));
   return {
@@ -15,8 +15,8 @@ export async function resend(deps: Deps, email: string) {
 }
 
 /**
- * The new address takes the place of the old one, which is told. Links that were sent to the old one
- * name it, and lead nowhere from now on.
+ * Replaces the old address by the new one and notifies the old one. Links sent to the old address
+ * name it, so they stop working.
  */
 async function change(deps: Deps, tx: Db, { accountId, subject, at }: links.Link) {
   const [id, email] = [accountId ?? "", subject ?? ""];
@@ -29,7 +29,7 @@ async function change(deps: Deps, tx: Db, { accountId, subject, at }: links.Link
   await post(deps, tx, { kind: "email_changed", account_id: id, email: old });
 }
 
-/** Opens the link of a confirmation: of the address of a new account, or of a changed one. */
+/** Uses a confirmation link: of a new account's address, or of a changed one. */
 export async function confirm(deps: Deps, token: string) {
   const link = await links.read(deps, ["confirm_email", "change_email"], token);
   const changes = link.purpose === "change_email";

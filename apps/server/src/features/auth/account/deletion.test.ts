@@ -120,7 +120,7 @@ test("what was private goes with its files, what was shared stays with the works
 
   expect(await bea.call(deleteUser, { body: { password } })).toMatchObject(gone);
   await expect.poll(async () => (await filesOf(app)).whole.length).toBe(before - 1);
-  // The file may be gone before the collection that it was in.
+  // The file may be deleted before its collection.
   const left = () =>
     app.deps.db
       .selectFrom("collection")

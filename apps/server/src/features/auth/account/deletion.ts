@@ -8,13 +8,14 @@ import { demandPassword } from "../throttle/password.ts";
 import * as store from "./store.ts";
 
 /**
- * Deletes one's account: it can do nothing from now on, and what named the person is gone. What they
- * shared stays with the workspaces. Throws conflict while they own one that others belong to.
+ * Deletes the user's account: it can do nothing from now on, and its personal data are removed.
+ * What the person shared stays with the workspaces. Throws conflict while they own a workspace with
+ * other members.
  */
 export async function remove(deps: Deps, user: User, password: string): Promise<void> {
   await demandPassword(deps, user, password);
   const { accountId } = user;
-  // What they shared, in all their workspaces, passes on.
+  // Runs in all workspaces, since what the person shared passes on in each of them.
   await everywhere(deps)
     .db.transaction()
     .execute(async (tx) => {
@@ -23,12 +24,12 @@ export async function remove(deps: Deps, user: User, password: string): Promise<
       }
       await leaveAll(deps, tx, user);
       await store.anonymise(tx, accountId);
-      // A library is not removed within one request: nobody but its owner saw it, so it can wait.
+      // Deleting a library takes longer than a request. Only its owner saw it, so a job deletes it.
       await deps.jobs.enqueue(tx, "remove-account", { account_id: accountId });
     });
 }
 
-/** Removes what was the person's alone. Can be cut off anywhere and run again. */
+/** Deletes the person's private data. Can be interrupted anywhere and run again. */
 export async function removeOwn(
   deps: Deps,
   { account_id }: JobPayloads["remove-account"],

@@ -61,7 +61,7 @@ const citation: Citation = {
   support: "supported",
 };
 
-/** A conversation as it lies in the tables, with so many turns. */
+/** Inserts a conversation with this many turns directly into the tables. */
 async function talked(person: Person, title: string, turns: number, content = "Still [1].") {
   const organization_id = orgOfJob({ organization_id: person.organizationId ?? "" });
   const session = { organization_id, id: uuid(), account_id: person.user.id, title };
@@ -92,7 +92,7 @@ async function talked(person: Person, title: string, turns: number, content = "S
   return session.id;
 }
 
-/** Files that hang on a conversation, all but the last of them sent with each of its questions. */
+/** Attaches files to a conversation; every question names all of them but the last. */
 async function withFiles(person: Person, session_id: string, ...names: string[]) {
   const files = names.map((name) => ({ name, bytes: `Herein is ${name}.` }));
   const sending = { params: { session_id }, body: formOf(...files) };
@@ -110,7 +110,7 @@ async function withFiles(person: Person, session_id: string, ...names: string[])
     .execute();
 }
 
-/** The person in another's workspace. */
+/** Makes the person a member of the host's workspace and returns them in it. */
 async function into(host: Person, person: Person): Promise<Person> {
   const organizationId = host.organizationId ?? "";
   await app.deps.db
@@ -120,7 +120,7 @@ async function into(host: Person, person: Person): Promise<Person> {
   return { ...person, organizationId };
 }
 
-/** Puts a document into a folder, as if it had come from the web. */
+/** Moves a document into a new folder and gives it a web origin. */
 async function inFolder(person: Person, collection_id: string, document_id: string) {
   const params = { collection_id };
   const { body: folder } = await person.call(createFolder, { params, body: { name: "Birds" } });
@@ -134,7 +134,7 @@ async function inFolder(person: Person, collection_id: string, document_id: stri
   await app.deps.db.insertInto("document_origin").values(origin).execute();
 }
 
-/** What is not in the copy of whoever is in this workspace: somebody else's. */
+/** Creates data of another person, which the copy must not contain. */
 async function foreign(person: Person) {
   const { body } = await person.call(createCollection, {
     body: { name: "Foreign papers", visibility: "shared" },
@@ -183,7 +183,7 @@ test("a file of one's own, of every open workspace one belongs to, and of nobody
   expect(copy).toMatchObject({
     profile: { email: ada.email, first_name: "Ada", second_factor: false },
     preferences: { theme: "dark" },
-    // The one that signed up, and the one that signed in.
+    // One device from signing up, one from signing in.
     devices: [{ name: "node", created_at: expect.any(String) }, { name: "node" }],
   });
   const [first, second, ...rest] = copy.workspaces.toSorted((a, b) => a.name.localeCompare(b.name));
@@ -301,7 +301,8 @@ test("is read while it is taken, and ends with the membership", async () => {
 test.each(["identity", "gzip"])("half of it is never whole (%s)", async (encoding) => {
   const [ada, host] = [await app.signUp("Ada"), await app.signUp("Bea")];
   const there = await into(host, ada);
-  // Read in the order in which the workspaces were made, more than the connection takes at once.
+  // Workspaces are exported in the order of their creation; the first exceeds the connection's
+  // buffers.
   const noise = () => randomBytes(50_000).toString("base64");
   for (let at = 0; at < 200; at += 1) await talked(ada, "Long talk", 1, noise());
   await talked(there, "Talk", 1);

@@ -14,12 +14,12 @@ import { sessionValidity } from "../session-validity.ts";
 import * as users from "../users.ts";
 import { inPieces, jsonText } from "./json-text.ts";
 
-/** There are never more devices, nor more keys in a workspace. */
+/** One page holds all: 100 is the maximum of devices, and of API keys in a workspace. */
 const all = { page: 1, page_size: 100 };
 
 /**
- * Sends a copy of a person's data as a JSON file, written while it is read. It breaks off
- * when they are signed out meanwhile; nobody takes half of it for the whole.
+ * Streams a copy of a person's data as a JSON file. Breaks the response off when they are signed
+ * out meanwhile, so that an incomplete file is never taken for a complete one.
  */
 export async function sendExport(
   deps: Deps,

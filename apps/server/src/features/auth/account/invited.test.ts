@@ -12,7 +12,7 @@ const app = await startApp({ smtpUrl: mail.url, requireVerifiedEmail: true });
 const host = await confirmed(app, mail, { organization_name: "Compilers" });
 const subject = "Invitation to the workspace Compilers";
 
-/** Somebody new, invited as an editor. */
+/** Invites a new person as an editor. */
 async function invite(email = newcomer().email) {
   const made = await host.call(inviteMember, { body: { email, group: "editor" } });
   expect(made.status).toBe(201);
@@ -64,7 +64,7 @@ test("somebody invited sets name and password, and belongs to that workspace alo
 
 test("registering by an invitation joins, even where registration is closed", async () => {
   const closed = await startApp({ smtpUrl: mail.url, registration: "closed" });
-  // The first of a closed installation comes with it.
+  // A closed installation creates its first account outside the registration.
   const first = { email: newcomer().email, password, firstName: "Grace", lastName: "Hopper" };
   await createAccount(closed.deps, first);
   const ada = await closed.signIn(first.email);

@@ -13,20 +13,23 @@ import * as store from "./store.ts";
 
 type Open = NonNullable<Awaited<ReturnType<typeof invitations.find>>>;
 
-/** An invitation whose link somebody holds: they read the mails of the invited address. */
+/** An invitation whose link the caller holds, which proves access to the invited address. */
 export interface Invited {
   link: links.Link;
   invitation: Open;
 }
 
-/** What an invitation's link, which was read already, leads to. Refuses (invalid) one that is over. */
+/**
+ * Returns the invitation of a link that was already read. Refuses (invalid) one that is no longer
+ * open.
+ */
 export async function follow({ db }: Pick<Deps, "db">, link: links.Link): Promise<Invited> {
   const invitation = await invitations.find(db, link.subject ?? "");
   if (!invitation) throw links.refused(link.at);
   return { link, invitation };
 }
 
-/** What the holder of an invitation's link may know before joining. */
+/** Returns what the holder of an invitation's link may know before joining. */
 export async function preview(deps: Deps, token: string): Promise<InvitationPreview> {
   const { invitation } = await follow(deps, await links.read(deps, "invitation", token));
   const { organization_name, invited_by, email, group } = invitation;
@@ -35,7 +38,7 @@ export async function preview(deps: Deps, token: string): Promise<InvitationPrev
 }
 
 /**
- * Makes an account for an invited person and joins the workspace with it, or neither. The email
+ * Creates an account for an invited person and joins the workspace, or does neither. The email
  * counts as verified: the link was sent to it. Throws conflict where the email has an account.
  */
 export async function joinAsNewcomer(

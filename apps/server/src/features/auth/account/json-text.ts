@@ -4,7 +4,7 @@ const isFlow = (value: unknown): value is AsyncIterable<unknown> =>
 const holdsFlow = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && Object.values(value).some(isFlow);
 
-/** The JSON of a value, bit by bit: a flow is written as a list, its values taken one at a time. */
+/** Yields the JSON of a value in pieces. An async iterable becomes an array, read item by item. */
 export async function* jsonText(value: unknown): AsyncGenerator<string> {
   let before = "";
   if (isFlow(value)) {
@@ -28,7 +28,7 @@ export async function* jsonText(value: unknown): AsyncGenerator<string> {
 
 const pieceLength = 64 * 1024;
 
-/** The same text in fewer, larger pieces. */
+/** Joins the text into fewer, larger pieces. */
 export async function* inPieces(text: AsyncIterable<string>): AsyncGenerator<string> {
   let piece = "";
   for await (const bit of text) {

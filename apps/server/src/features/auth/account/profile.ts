@@ -20,7 +20,7 @@ interface ProfileChange {
   preferences?: { [Key in keyof Preferences]?: Preferences[Key] | undefined } | undefined;
 }
 
-/** Changes one's names or preferences; what is not given stays. */
+/** Updates the user's names or preferences; omitted fields keep their values. */
 export async function update(
   deps: Deps,
   user: User,
@@ -32,8 +32,8 @@ export async function update(
 }
 
 /**
- * Has a link sent to another address, which counts once the link is opened. That an address has an
- * account is not told here: a letter tells its owner.
+ * Sends a link to a new address, which takes effect when the link is opened. The answer does not
+ * reveal whether the address has an account; a mail tells its owner.
  */
 export async function changeEmail(
   deps: Deps,
@@ -51,7 +51,7 @@ export async function changeEmail(
   return { detail: `We sent a link to ${email}. Open it to confirm the change.` };
 }
 
-/** Sets another password; every other device is signed out, and links to set one end. */
+/** Sets a new password, signs every other device out and ends open reset links. */
 export async function changePassword(
   deps: Deps,
   user: User,

@@ -115,7 +115,7 @@ test("a password that was changed while it was compared signs nobody in", async 
   const waiting = await app.deps.db.transaction().execute(async (tx) => {
     await tx.selectFrom("account").select("id").where("id", "=", user.id).forUpdate().execute();
     const signingIn = app.call(login, { body: { email, password } });
-    // Long enough to have read and compared the old one; opening the device waits for the row.
+    // Long enough to read and compare the old hash; opening the device waits for the row lock.
     await new Promise((go) => setTimeout(go, 1_000));
     const password_hash = "another";
     await tx.updateTable("account").set({ password_hash }).where("id", "=", user.id).execute();

@@ -12,7 +12,7 @@ import { demandStrength } from "../strength.ts";
 import { follow, joinAsNewcomer } from "./invited.ts";
 import * as store from "./store.ts";
 
-/** Has a link for a new password sent. Whether the address has an account is looked up later. */
+/** Requests a mail with a reset link. Whether the address has an account is looked up later. */
 export async function ask(deps: Deps, email: string) {
   await deps.db.transaction().execute((tx) => post(deps, tx, { kind: "reset_password", email }));
   return {
@@ -20,7 +20,7 @@ export async function ask(deps: Deps, email: string) {
   };
 }
 
-/** Somebody invited sets their name and password, and is a member. */
+/** Creates the account of an invited person and joins the workspace. */
 async function join(deps: Deps, link: links.Link, asked: PasswordReset, address: string) {
   const { password, first_name: firstName, last_name: lastName } = asked;
   const invited = await follow(deps, link);
@@ -33,8 +33,8 @@ async function join(deps: Deps, link: links.Link, asked: PasswordReset, address:
 }
 
 /**
- * Sets a password by the link that was sent: of a reset, which signs every device out and confirms
- * the address, or of an invitation, which makes the account.
+ * Sets a password by a link: a reset link, which signs every device out and confirms the address,
+ * or an invitation link, which creates the account.
  */
 export async function reset(deps: Deps, asked: PasswordReset, address: string) {
   const link = await links.read(deps, ["reset_password", "invitation"], asked.token);
@@ -46,7 +46,7 @@ export async function reset(deps: Deps, asked: PasswordReset, address: string) {
   const passwordHash = await hashOf(asked.password);
   await deps.db.transaction().execute(async (tx) => {
     await links.use(tx, link);
-    // First: whoever opens a device meanwhile waits for the account, and finds another password.
+    // First: a sign-in that runs meanwhile waits for this row and then finds another password.
     await store.setPassword(tx, id, passwordHash);
     if (!(await store.verifyEmail(tx, id, email))) throw links.refused(link.at);
     await revokeDevices(tx, id);

@@ -7,8 +7,8 @@ const alive = (db: Db, id: string) =>
   db.updateTable("account").where("id", "=", id).where("deactivated_at", "is", null);
 
 /**
- * Does work and, unless it is to be kept, undoes it: what it answers is then of rows that never were,
- * and took as long.
+ * Runs `work` in a savepoint and rolls it back unless `kept`. When it is rolled back, the result
+ * describes rows that no longer exist, and takes as long to get.
  */
 export async function trial<T>(tx: Db, { kept }: { kept: boolean }, work: () => Promise<T>) {
   await sql`savepoint trial`.execute(tx);
@@ -27,7 +27,7 @@ export const findByIdAndEmail = (db: Db, id: string, email: string) =>
     .where("deactivated_at", "is", null)
     .executeTakeFirst();
 
-/** False when the account is gone, or its email is another by now. */
+/** False when the account is gone or its email has changed. */
 export async function verifyEmail(db: Db, id: string, email: string): Promise<boolean> {
   const verified = await alive(db, id)
     .set({ email_verified: true })
@@ -36,7 +36,7 @@ export async function verifyEmail(db: Db, id: string, email: string): Promise<bo
   return verified.numUpdatedRows === 1n;
 }
 
-/** Nobody else changes the account until the transaction ends; its email is answered. */
+/** Locks the account until the transaction ends and returns its email. */
 export async function takeEmail(db: Db, id: string): Promise<string | undefined> {
   const account = await db
     .selectFrom("account")
@@ -48,14 +48,14 @@ export async function takeEmail(db: Db, id: string): Promise<string | undefined>
   return account?.email;
 }
 
-/** The email was shown to be theirs before. */
+/** Sets an email that was already verified. */
 export const setEmail = (db: Db, id: string, email: string) =>
   alive(db, id).set({ email, email_verified: true }).execute();
 
 export const setPassword = (db: Db, id: string, passwordHash: string) =>
   alive(db, id).set({ password_hash: passwordHash }).execute();
 
-/** False when the password was changed, or the account is gone, since its hash was read. */
+/** False when the password changed, or the account was deleted, after its hash was read. */
 export async function stillHas(db: Db, id: string, passwordHash: string): Promise<boolean> {
   const account = await db
     .selectFrom("account")
@@ -66,7 +66,7 @@ export async function stillHas(db: Db, id: string, passwordHash: string): Promis
   return account !== undefined;
 }
 
-/** Whether a device of this name signed in within 90 days, or there never was one at all. */
+/** Whether a device of this name signed in within 90 days, or the account has no devices at all. */
 export async function knowsDevice(db: Db, accountId: string, name: string): Promise<boolean> {
   const devices = db.selectFrom("device").select("id").where("account_id", "=", accountId).limit(1);
   const [known, any] = await Promise.all([
@@ -79,7 +79,7 @@ export async function knowsDevice(db: Db, accountId: string, name: string): Prom
   return known !== undefined || any === undefined;
 }
 
-/** Sets what is given. */
+/** Updates the given fields. */
 export async function updateProfile(
   db: Db,
   id: string,
@@ -103,8 +103,8 @@ export async function updateProfile(
 }
 
 /**
- * Takes from an account what named its person and what it could sign in with. The row stays: others'
- * documents and collections name it.
+ * Removes personal data and credentials from an account. The row stays: other people's documents
+ * and collections refer to it.
  */
 export async function anonymise(db: Db, id: string): Promise<void> {
   await alive(db, id)

@@ -21,7 +21,7 @@ const every = [...Scope.options];
 const make = (person: Person, body: Partial<NewApiKey> = {}) =>
   person.call(createApiKey, { body: { name: "Nightly", scopes: every, ...body } });
 
-/** The first call of a program: its key, and nothing beside it. */
+/** The caller of a program that sends only its API key. */
 const program = (key: string, organizationId?: string) => ({ token: key, organizationId });
 const status = async (key: string, organizationId?: string) =>
   (await callAt(app.url, program(key, organizationId), listCollections, {})).status;
@@ -104,7 +104,7 @@ test("what is no key of ours is refused like no token at all", async () => {
   expect(await status(key)).toBe(200);
 });
 
-/** A call with ids that name nothing: what a key may not do is refused before anything is looked up. */
+/** Calls an endpoint with ids that do not exist: a key without the right must be refused first. */
 function knock(endpoint: Endpoint, token: string) {
   const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
   const params = Object.fromEntries(names.map((name) => [name, crypto.randomUUID()]));
@@ -164,7 +164,7 @@ test("a key acts in its own workspace alone, named or not", async () => {
   for (const id of [eve.organizationId, crypto.randomUUID(), "1"]) {
     expect(await status(full, id), id).toBe(403);
   }
-  // Another workspace of the same person is another workspace.
+  // The same person's other workspace is out of the key's reach.
   const second = await joinAs(app, eve, "editor");
   await app.deps.db
     .insertInto("membership")

@@ -21,13 +21,13 @@ const shown = ({ created_at, expires_at, last_used_at, ...key }: Row): ApiKey =>
   last_used_at: last_used_at?.toISOString() ?? null,
 });
 
-/** The member's keys for programs in this workspace, newest first. */
+/** Returns the member's API keys in this workspace, newest first. */
 export async function list({ db }: Deps, member: Member, query: PageQuery) {
   const { total, results } = await store.page(db, member, query);
   return { total, results: results.map(shown) };
 }
 
-/** Makes a key. Its secret is in this answer and nowhere else. */
+/** Creates an API key. Only this answer contains its secret. */
 export async function create({ db }: Deps, member: Member, asked: NewApiKey) {
   const { name, scopes, expires_in_days } = asked;
   const id = uuid();
@@ -47,7 +47,7 @@ export async function create({ db }: Deps, member: Member, asked: NewApiKey) {
   return { ...shown(row), key };
 }
 
-/** Ends one of the member's keys: it is refused from the next request on. */
+/** Revokes one of the member's API keys, from the next request on. */
 export async function revoke({ db }: Deps, member: Member, id: string): Promise<undefined> {
   await db.transaction().execute(async (tx) => {
     const ended = await store.remove(tx, member, id);

@@ -9,16 +9,19 @@ import * as store from "./store.ts";
 
 const hashOf = (secret: string) => createHash("sha256").update(secret).digest();
 
-/** The secret of a new key, `lk_<id>_<256 bits>`; what is stored of it, and what tells it from others. */
+/**
+ * Creates the secret of a new key, `lk_<id>_<256 bits>`, the hash to store, and a hint that
+ * identifies it.
+ */
 export function invent(id: string): { key: string; hint: string; hash: Buffer } {
   const [name, secret] = [id.replaceAll("-", ""), randomBytes(32).toString("base64url")];
-  // An id begins with the time it was made at, in milliseconds: twelve digits.
+  // The first twelve hex digits of an id are its creation time in milliseconds.
   return { key: `lk_${name}_${secret}`, hint: `lk_${name.slice(0, 12)}`, hash: hashOf(secret) };
 }
 
 /**
- * Whom a key stands for: its maker, with the role they have in its workspace now. Undefined for a key
- * that was revoked, ran out or never was, and when its maker left or was deactivated.
+ * Returns the member that a key acts as: its creator, with their current role in its workspace.
+ * Undefined for an unknown, revoked or expired key, and when its creator left or was deactivated.
  */
 export async function find(
   { db }: Pick<Deps, "db">,

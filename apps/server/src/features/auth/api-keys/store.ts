@@ -10,7 +10,10 @@ const isIdle = sql<boolean>`coalesce(api_key.last_used_at < now() - interval '1 
 
 const shown = ["id", "name", "hint", "scopes", "created_at", "expires_at", "last_used_at"] as const;
 
-/** With its maker's role; undefined when the key, its maker or their membership is no more. */
+/**
+ * With its creator's role. Undefined when the key, its creator or their membership no longer
+ * exists.
+ */
 export function findLiving(db: Db, id: string) {
   return db
     .selectFrom("api_key")
@@ -33,7 +36,7 @@ export function findLiving(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** Notes that a key was used, once a minute however often it is. */
+/** Stores when a key was last used, at most once a minute. */
 export const touch = (db: Db, id: string) =>
   db.updateTable("api_key").set({ last_used_at: now }).where("id", "=", id).where(isIdle).execute();
 
@@ -57,7 +60,7 @@ export async function page(db: Db, member: Member, { page: number, page_size, q 
   return { total, results };
 }
 
-/** How many keys the member has; others who make one wait until the transaction ends. */
+/** Counts the member's keys and locks, until the transaction ends, so that no other is added. */
 export async function count(tx: Db, member: Member): Promise<number> {
   await tx
     .selectFrom("membership")
@@ -83,7 +86,7 @@ export const insert = (
     .returning(shown)
     .executeTakeFirstOrThrow();
 
-/** The name of the key that is gone now; undefined when the member has none of this id. */
+/** Deletes a key and returns its name; undefined when the member has no key of this id. */
 export const remove = (tx: Db, { orgId, accountId }: Member, id: string) =>
   tx
     .deleteFrom("api_key")

@@ -5,10 +5,10 @@ import type { Db, Deps } from "#deps";
 import * as store from "./store.ts";
 
 const many = 10;
-/** Without letters and digits that are taken for one another. */
+/** Without letters and digits that are easily confused. */
 const alphabet = "abcdefghjkmnpqrstuvwxyz023456789";
 
-/** Eighty bits, in fours. */
+/** Returns 80 random bits in groups of four characters. */
 function invent(): string {
   const signs = Array.from(randomBytes(16), (byte) => alphabet[byte % alphabet.length] ?? "");
   return signs.join("").replaceAll(/.{4}(?=.)/g, "$&-");
@@ -26,7 +26,7 @@ const hashOf = (
     .update(`recovery ${accountId} ${plain(code)}`)
     .digest();
 
-/** Ten codes in the place of any before; only their hashes are kept. */
+/** Replaces all recovery codes by ten new ones; only their hashes are stored. */
 export async function renewIn(
   tx: Db,
   deps: Pick<Deps, "keyFor">,
@@ -38,11 +38,11 @@ export async function renewIn(
   return codes;
 }
 
-/** Whether it is one of the account's codes and was not used; it is from now on. */
+/** Whether it is an unused code of the account; marks it as used. */
 export const take = (deps: Pick<Deps, "db" | "keyFor">, accountId: string, code: string) =>
   store.takeRecoveryCode(
     deps.db,
     accountId,
-    // A hash cannot be made anew with a newer key.
+    // A hash cannot be recomputed with a newer key, so all versions are tried.
     deps.keyFor.versions("second-factor").map((version) => hashOf(deps, accountId, code, version)),
   );

@@ -2,7 +2,7 @@ import type { SealedValues } from "#deps";
 
 import * as store from "./store.ts";
 
-/** The secrets of authenticator apps, which are sealed about their account. */
+/** The secrets of authenticator apps, each encrypted with its account as context. */
 export const secondFactorSecrets: SealedValues = {
   purpose: "second-factor",
   async find(db, mark, after, limit) {

@@ -18,10 +18,10 @@ beforeEach(async () => {
   await app.deps.db.deleteFrom("attempt").execute();
 });
 
-/** The app's code, so many steps from now. */
+/** The app's code this many time steps from now. */
 const codeOf = (secret: string, steps = 0) =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * steps });
-/** Six digits that are none of the codes that count now. */
+/** Returns six digits that are not a valid code now. */
 function wrongFor(secret: string): string {
   const right = [-2, -1, 0, 1, 2].map((steps) => codeOf(secret, steps));
   return ["000000", "111111", "222222", "333333", "444444", "555555"].find(
@@ -69,7 +69,7 @@ test("starting takes the password, and nothing is asked for until a code is conf
   ]);
   expect(uri.searchParams.get("secret")).toBe(body.secret);
   expect(uri.searchParams.get("issuer")).toBe("Lectern");
-  // What authenticator apps take for granted need not be said; what is said must be that.
+  // A URI may omit the defaults of authenticator apps, but must not contradict them.
   expect(uri.searchParams.get("digits") ?? "6").toBe("6");
   expect(uri.searchParams.get("period") ?? "30").toBe("30");
   expect(uri.searchParams.get("algorithm") ?? "SHA1").toBe("SHA1");
@@ -95,7 +95,7 @@ test("a code of the app turns it on, a wrong one does not", async () => {
   expect(new Set(told.recovery_codes).size).toBe(10);
   for (const each of told.recovery_codes) expect(each).toMatch(/^([a-z0-9]{4}-){3}[a-z0-9]{4}$/);
   expect((await ada.call(getUser, {})).body.second_factor).toBe(true);
-  // On is on: neither another secret nor another confirmation.
+  // A second factor that is on accepts neither a new secret nor another confirmation.
   const again = await ada.call(startSecondFactor, { body: { password: ada.password } });
   expect(again.status).toBe(409);
   expect((await ada.call(confirmSecondFactor, { body: { otp: "123456" } })).status).toBe(409);
@@ -128,13 +128,13 @@ test.each([
   [2, 401],
 ])("a code %i steps from now: %i", async (steps, status) => {
   const ada = await withSecondFactor();
-  // The step that confirmed is used up, and with it all before.
+  // The confirmation used up its time step and all earlier ones.
   await app.deps.db
     .updateTable("account")
     .set({ totp_step: null })
     .where("id", "=", ada.user.id)
     .execute();
-  // Not across the edge of a step.
+  // Avoids crossing the boundary of a time step.
   const left = 30_000 - (Date.now() % 30_000);
   if (left < 2_000) await new Promise((resolve) => setTimeout(resolve, left + 50));
   expect((await enter(ada, codeOf(ada.secret, steps))).status).toBe(status);
@@ -161,7 +161,7 @@ test("a recovery code stands in for the app, once, in any spelling", async () =>
   expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(await enter(ada, first)).toMatchObject(refused);
   expect((await enter(ada, second.toUpperCase().replaceAll("-", " "))).status).toBe(200);
-  // Somebody else's codes are nobody's here.
+  // Another account's codes do not work here.
   const eve = await withSecondFactor();
   expect(await enter(ada, eve.codes[0])).toMatchObject(refused);
 });
@@ -226,7 +226,7 @@ test("secret and recovery codes lie in the database for nobody to read or move",
   const codes = await app.deps.db.selectFrom("recovery_code").select("hash").execute();
   const all = Buffer.concat(codes.map(({ hash }) => hash)).toString("latin1");
   for (const code of ada.codes) expect(all).not.toContain(code.replaceAll("-", ""));
-  // In another account's row it opens nothing.
+  // Copied into another account's row, it cannot be decrypted.
   await app.deps.db
     .updateTable("account")
     .set({ totp_secret: sealed, totp_step: null })

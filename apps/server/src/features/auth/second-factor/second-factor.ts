@@ -24,14 +24,16 @@ async function secretsOf({ db }: Deps, { accountId }: User): Promise<Secrets> {
   return account;
 }
 
-/** Whether the code is the app's; its time step is used up then. */
+/** Whether the code is valid for the app; uses up its time step. */
 async function takeStep(deps: Deps, { id, totp_secret: sealed }: Secrets, code: string) {
   if (!sealed || !isCode(code)) return false;
   const step = stepOf(decryptText(deps.keyFor, "second-factor", sealed, id), code);
   return step !== undefined && store.takeStep(deps.db, id, step);
 }
 
-/** A new secret for an authenticator app. It counts once a code of it is confirmed. */
+/**
+ * Creates a secret for an authenticator app. It takes effect once one of its codes is confirmed.
+ */
 export async function start(deps: Deps, user: User, password: string) {
   await demandPassword(deps, user, password);
   const { id, email } = await secretsOf(deps, user);
@@ -41,7 +43,7 @@ export async function start(deps: Deps, user: User, password: string) {
   return { secret, uri: uriOf(secret, email) };
 }
 
-/** Turns the second factor on with a code of the app, and tells the recovery codes. */
+/** Turns the second factor on with a code of the app and returns the recovery codes. */
 export async function confirm(deps: Deps, user: User, otp: string) {
   const account = await secretsOf(deps, user);
   const { id, email, totp_secret: sealed, totp_since: since } = account;
@@ -60,7 +62,7 @@ export async function confirm(deps: Deps, user: User, otp: string) {
   return { recovery_codes: codes };
 }
 
-/** New recovery codes; the old ones end. */
+/** Returns new recovery codes; the old ones stop working. */
 export async function renewRecoveryCodes(deps: Deps, user: User, password: string) {
   await demandPassword(deps, user, password);
   const codes = await deps.db.transaction().execute(async (tx) => {
@@ -72,7 +74,7 @@ export async function renewRecoveryCodes(deps: Deps, user: User, password: strin
   return { recovery_codes: codes };
 }
 
-/** Turns the second factor off; its secret and recovery codes are forgotten. */
+/** Turns the second factor off and deletes its secret and recovery codes. */
 export async function end(deps: Deps, user: User, password: string) {
   await demandPassword(deps, user, password);
   await deps.db.transaction().execute(async (tx) => {
@@ -86,9 +88,9 @@ const asksForCode = (message: string) =>
   new AppError("unauthenticated", message, { extra: { otp_required: true } });
 
 /**
- * For somebody whose password was right and whose second factor is on: refuses (unauthenticated, with
- * `otp_required`) without a code of the app or a recovery code that was not used. `failed` is called
- * where a code was wrong.
+ * Checks the second factor after the password was right: refuses (unauthenticated, with
+ * `otp_required`) without a code of the app or an unused recovery code. Calls `failed` for a wrong
+ * code.
  */
 export async function demandCode(
   deps: Deps,

@@ -4,7 +4,7 @@ import type { Db } from "#deps";
 
 const now = sql<Date>`now()`;
 
-/** What proves an account's owner: for checks of a password or code alone. */
+/** Returns an account's credentials, only for checks of a password or code. */
 export function findSecrets(db: Db, accountId: string) {
   return db
     .selectFrom("account")
@@ -14,7 +14,7 @@ export function findSecrets(db: Db, accountId: string) {
     .executeTakeFirst();
 }
 
-/** Keeps a secret that does not count yet. False where one counts already. */
+/** Stores a secret that is not active yet. False where one is active. */
 export async function begin(db: Db, accountId: string, secret: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("account")
@@ -25,7 +25,7 @@ export async function begin(db: Db, accountId: string, secret: Buffer): Promise<
   return numUpdatedRows > 0n;
 }
 
-/** From now on the secret counts. False where another was begun meanwhile, or one counts already. */
+/** Activates the secret. False where another was started meanwhile, or one is active already. */
 export async function turnOn(db: Db, accountId: string, secret: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("account")
@@ -37,7 +37,7 @@ export async function turnOn(db: Db, accountId: string, secret: Buffer): Promise
   return numUpdatedRows > 0n;
 }
 
-/** Forgets the secret and the recovery codes. False where none counted. */
+/** Deletes the secret and the recovery codes. False where no secret was active. */
 export async function turnOff(db: Db, accountId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("account")
@@ -49,7 +49,7 @@ export async function turnOff(db: Db, accountId: string): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** Uses a time step up, and those before it. False where that was done already. */
+/** Uses up a time step and all before it. False where it was used already. */
 export async function takeStep(db: Db, accountId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("account")
@@ -60,7 +60,7 @@ export async function takeStep(db: Db, accountId: string, step: number): Promise
   return numUpdatedRows > 0n;
 }
 
-/** Uses a recovery code up. False for one that was used, or never was. */
+/** Marks a recovery code as used. False for an unknown or used one. */
 export async function takeRecoveryCode(
   db: Db,
   accountId: string,
@@ -76,7 +76,7 @@ export async function takeRecoveryCode(
   return numUpdatedRows > 0n;
 }
 
-/** Undefined where no second factor counts; else it stays on until the transaction ends. */
+/** Locks an active second factor until the transaction ends. Undefined where none is active. */
 export function holdSecondFactor(tx: Db, accountId: string) {
   return tx
     .selectFrom("account")
@@ -87,7 +87,7 @@ export function holdSecondFactor(tx: Db, accountId: string) {
     .executeTakeFirst();
 }
 
-/** In the place of all before. */
+/** Replaces all earlier codes. */
 export async function replaceRecoveryCodes(db: Db, accountId: string, hashes: Buffer[]) {
   await db.deleteFrom("recovery_code").where("account_id", "=", accountId).execute();
   await db
@@ -96,7 +96,9 @@ export async function replaceRecoveryCodes(db: Db, accountId: string, hashes: Bu
     .execute();
 }
 
-/** Of all accounts, by id, those whose secret does not begin with this mark of a key version. */
+/**
+ * Returns accounts, by id, whose secret was encrypted with another key version than this mark's.
+ */
 export function findSealedByOthers(db: Db, mark: Buffer, after: string, limit: number) {
   return db
     .selectFrom("account")
@@ -110,7 +112,7 @@ export function findSealedByOthers(db: Db, mark: Buffer, after: string, limit: n
     .execute();
 }
 
-/** Replaces a sealed secret by the same, sealed otherwise. */
+/** Replaces an encrypted secret by the same one under another key. */
 export async function replaceSealed(db: Db, id: string, before: Buffer, after: Buffer) {
   await db
     .updateTable("account")

@@ -1,47 +1,56 @@
-/** What is kept of the tries of one bucket; times are seconds of the database's clock. */
+/** The stored count of a bucket's attempts; times are seconds of the database's clock. */
 export interface Tally {
   count: number;
   since: number;
-  /** 0: not blocked, and never was in this window. */
+  /** 0: not blocked in this window. */
   blockedUntil: number;
 }
 
-/** How many wrong tries a bucket takes in how many seconds, and how long it is closed beyond. */
+/**
+ * How many wrong attempts a bucket allows in how many seconds, and how long it is blocked after
+ * that.
+ */
 export interface Bound {
   most: number;
   window: number;
-  /** `over`: how many were taken since the bound was reached. */
+  /** `over`: number of attempts counted since the limit was reached. */
   wait: (over: number) => number;
 }
 
 const minute = 60;
-/** 30 s, then twice as long each time, a quarter of an hour at most. */
+/** 30 s, doubled each time, up to 15 minutes. */
 const backOff = (over: number) => Math.min(30 * 2 ** over, 15 * minute);
 
-/** The bounds that a try is held to. */
+/** The limits of an attempt. */
 export const bounds = {
-  /** One customer of a network, whatever the accounts. */
+  /** One client address, across all accounts. */
   customer: { most: 30, window: 5 * minute, wait: backOff },
-  /** One account from one neighbourhood. */
+  /** One account from one network neighbourhood. */
   pair: { most: 10, window: 15 * minute, wait: backOff },
-  /** One account from anywhere. It closes for nobody: from then on `lane` counts too. */
+  /** One account from anywhere. It blocks nobody; above it, `lane` counts too. */
   account: { most: 100, window: 60 * minute, wait: () => 0 },
-  /** Under attack, each site has one try at a time: the owner is never locked out for good. */
+  /**
+   * Under attack, each network site has one attempt at a time, so that the owner is never locked
+   * out for good.
+   */
   lane: { most: 1, window: 0, wait: () => 30 },
 } satisfies Record<string, Bound>;
 
 export const none: Tally = { count: 0, since: 0, blockedUntil: 0 };
 
-/** What still counts now: nothing once the window, or the quiet time after a block, is over. */
+/**
+ * Returns the tally that is still valid: none after the window, or after the same time since a
+ * block.
+ */
 export function still(tally: Tally, { window }: Bound, now: number): Tally {
   const begun = tally.blockedUntil > 0 ? tally.blockedUntil : tally.since;
   return now >= begun + window ? none : tally;
 }
 
-/** For how many seconds the bucket is closed. */
+/** Seconds for which the bucket is still blocked. */
 export const closedFor = ({ blockedUntil }: Tally, now: number) => Math.max(0, blockedUntil - now);
 
-/** One more try. */
+/** Adds an attempt. */
 export function plusOne(tally: Tally, bound: Bound, now: number): Tally {
   const current = still(tally, bound, now);
   const count = current.count + 1;
@@ -53,7 +62,7 @@ export function plusOne(tally: Tally, bound: Bound, now: number): Tally {
   };
 }
 
-/** A try less: it was a right one. What it closed is open again. */
+/** Removes an attempt that was right and lifts the block it caused. */
 export function minusOne(tally: Tally, { most }: Bound, now: number): Tally {
   const count = Math.max(0, tally.count - 1);
   return {

@@ -9,8 +9,8 @@ import { counted, demandRoom } from "./throttle.ts";
 type Needs = Pick<Deps, "db" | "keyFor" | "log">;
 
 /**
- * Whether the password belongs to the stored hash (undefined: there is no such account, which takes
- * as long). Refuses (too_many) before anything is hashed where too many were wrong.
+ * Whether the password matches the stored hash; undefined means no account, and takes as long.
+ * Refuses (too_many) before hashing when too many attempts were wrong.
  */
 export async function checkPassword(
   deps: Needs,
@@ -24,8 +24,8 @@ export async function checkPassword(
 }
 
 /**
- * The password of whoever is signed in, asked again before what matters: refuses (invalid) a wrong
- * one, told at `field`. It counts like a sign-in.
+ * Checks the signed-in user's password again before a sensitive action: refuses (invalid) a wrong
+ * one, reported at `field`. It counts like a sign-in.
  */
 export async function demandPassword(
   deps: Needs,

@@ -8,7 +8,7 @@ interface Row extends Tally {
   bucket: Buffer;
 }
 
-// The time of the row, not of the transaction: it may have waited for others since it began.
+// The time of the statement, not of the transaction, which may have waited for locks.
 const columns = sql`attempt.bucket, attempt.count,
   extract(epoch from attempt.since)::float8 as since,
   coalesce(extract(epoch from attempt.blocked_until)::float8, 0) as "blockedUntil",
@@ -19,7 +19,7 @@ const found = ({ rows }: { rows: (Row & { now: number })[] }) => ({
   now: Math.max(0, ...rows.map(({ now }) => now)),
 });
 
-/** The tallies of these buckets, absent where nothing is counted, and the time. */
+/** Returns the tallies of these buckets, absent where nothing is counted, and the time. */
 export const find = async (db: Db, buckets: Buffer[]) =>
   found(
     await sql<Row & { now: number }>`
@@ -27,8 +27,8 @@ export const find = async (db: Db, buckets: Buffer[]) =>
   );
 
 /**
- * As find, each row held until the transaction ends; whoever wants one of them waits. All take them in
- * one order, so that nobody waits for somebody who waits. Missing rows are made.
+ * Like find, but locks each row until the transaction ends and inserts missing rows. All callers
+ * lock in the same order, so that they cannot deadlock.
  */
 export const hold = async (tx: Db, buckets: Buffer[]) =>
   found(
@@ -39,7 +39,7 @@ export const hold = async (tx: Db, buckets: Buffer[]) =>
       returning ${columns}`.execute(tx),
   );
 
-/** Writes tallies of rows that are held. */
+/** Writes tallies of locked rows. */
 export async function keep(tx: Db, rows: Row[]) {
   await sql`
     update attempt
@@ -54,7 +54,7 @@ export async function keep(tx: Db, rows: Row[]) {
     where attempt.bucket = tally.bucket`.execute(tx);
 }
 
-/** Forgets what has not counted for two hours; rows that are held are left to the next time. */
+/** Deletes tallies that have not counted for two hours; locked rows are left for the next run. */
 export async function sweep(db: Db) {
   await sql`
     delete from attempt where bucket in (

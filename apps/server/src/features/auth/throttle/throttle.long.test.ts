@@ -3,10 +3,10 @@ import { beforeEach, expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
 
-// Behind one proxy, so that a test can come from any address.
+// Behind one proxy, so that a test can use any client address.
 const app = await startApp({ trustedProxies: 1 });
 
-/** The statuses of sign-ins that are sent at once, each from its address. */
+/** Returns the statuses of simultaneous sign-ins, one from each address. */
 const statusesOf = (email: string, password: string, addresses: string[]) =>
   Promise.all(
     addresses.map(async (address) => {
@@ -38,7 +38,7 @@ test("more right passwords than an account takes wrong ones do not count", async
 test("a hundred wrong ones from a hundred networks is all that an account takes at full speed", async () => {
   const email = "nobody@example.org";
   const wrong = "not the password";
-  // Each of the sixty beyond is the one try of its network.
+  // Above the hundred, each network has one attempt: the sixty here are all first ones.
   for (let second = 0; second < 4; second += 1) {
     expect(new Set(await statusesOf(email, wrong, networks(second)))).toEqual(new Set([401]));
   }

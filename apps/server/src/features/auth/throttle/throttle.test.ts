@@ -10,7 +10,7 @@ import { start } from "../../../start.ts";
 import { compared } from "../passwords.ts";
 import { sweep } from "./store.ts";
 
-// Behind one proxy, so that a test can come from any address.
+// Behind one proxy, so that a test can use any client address.
 const app = await startApp({ trustedProxies: 1 });
 const attempts = () =>
   app.deps.db.selectFrom("attempt").selectAll().where("count", ">", 0).execute();
@@ -26,7 +26,7 @@ interface Trying {
   path?: string;
 }
 
-/** One sign-in; `email` need not have an account. */
+/** Signs in once; `email` need not have an account. */
 async function tried(
   email: string,
   address: string,
@@ -45,7 +45,7 @@ async function wrong(times: number, email: string, address: string) {
   for (let n = 0; n < times; n += 1) expect((await tried(email, address)).status).toBe(401);
 }
 
-/** As if so many seconds had gone by. */
+/** Moves the stored times back, as if this many seconds had passed. */
 const pass = (seconds: number) =>
   sql`update attempt set since = since - make_interval(secs => ${seconds}),
     blocked_until = blocked_until - make_interval(secs => ${seconds})`.execute(app.deps.db);
@@ -115,7 +115,7 @@ test("several processes count together", async () => {
 
 test("right passwords do not count, however close they come", async () => {
   const { email, password } = await app.signUp();
-  // More than are wrong from a network, or for an account, before they have to wait.
+  // More than the wrong attempts that a network, or an account, has before it is blocked.
   const all = await Promise.all(
     Array.from({ length: 40 }, () => tried(email, "192.0.2.5", { password })),
   );
@@ -166,7 +166,9 @@ test("ten wrong ones are forgotten a quarter of an hour after the first", async 
 
 let attacked: { owner: Person; rows: Attempt[] } | undefined;
 
-/** An account after as many wrong passwords as each of ten networks, and the account itself, may try. */
+/**
+ * An account whose limit of wrong passwords is used up, by ten attempts from each of ten networks.
+ */
 async function underAttack(): Promise<Person> {
   if (!attacked) {
     const owner = await app.signUp();
@@ -181,7 +183,7 @@ async function underAttack(): Promise<Person> {
 test("the owner gets in from another network while the account is attacked, and is not signed out", async () => {
   const ada = await underAttack();
   const { email, password } = ada;
-  // From now on a network has one try at a time.
+  // From now on each network has one attempt at a time.
   await wrong(1, email, "10.1.0.1");
   const slowed = await tried(email, "10.1.0.77");
   expect(slowed.status).toBe(429);
@@ -218,7 +220,7 @@ test("one password for many accounts is stopped at the thirtieth", async () => {
   for (let n = 0; n < 40; n += 1) statuses.push((await tried(someone(), "192.0.2.10")).status);
   expect(statuses.slice(0, 30).every((status) => status === 401)).toBe(true);
   expect(new Set(statuses.slice(30))).toEqual(new Set([429]));
-  // The neighbour is somebody else.
+  // The neighbouring address is another client.
   expect((await tried(someone(), "192.0.2.11")).status).toBe(401);
 });
 

@@ -16,10 +16,10 @@ import {
 } from "./bounds.ts";
 import * as store from "./store.ts";
 
-/** Who tries: at what, for which account (known or not), from which network address. */
+/** An attempt: of a password or code, for an account (existing or not), from a network address. */
 export interface Trier {
   kind: "password" | "code";
-  /** The email in lower case, so that an unknown one is counted like a known one. */
+  /** In lower case, so that an unknown email is counted like a known one. */
   email: string;
   address: string;
 }
@@ -31,7 +31,7 @@ type Tallies = Record<Name, Tally>;
 const boundOf: Record<Name, Bound> = bounds;
 const names: Name[] = ["customer", "pair", "account", "lane"];
 
-/** The names of the buckets, from which nobody reads an address. */
+/** Returns the keys of the buckets, as HMACs that do not reveal the address. */
 function bucketsOf({ keyFor }: Needs, { kind, email, address }: Trier): Record<Name, Buffer> {
   const from = networkOf(address);
   const bucket = (...values: string[]) =>
@@ -56,7 +56,7 @@ function talliesOf(
 }
 
 const underAttack = ({ account }: Tallies) => account.count >= bounds.account.most;
-/** What a try counts in. */
+/** Names of the buckets that an attempt counts in. */
 const counting = (tallies: Tallies) =>
   names.filter((name) => name !== "lane" || underAttack(tallies));
 
@@ -65,24 +65,27 @@ const sentence = (seconds: number) =>
     ? `Too many failed attempts. Try again in ${seconds} seconds.`
     : `Too many failed attempts. Try again in ${Math.ceil(seconds / 60)} minutes.`;
 
-/** Refuses (too_many) while one of the buckets is closed. */
+/** Refuses (too_many) while one of the buckets is blocked. */
 function demandOpen(tallies: Tallies, now: number) {
   const closed = counting(tallies).map((name) => closedFor(tallies[name], now));
   const left = Math.max(...closed);
   if (left <= 0) return;
-  // Two at least, for the sentence.
+  // At least two, since the sentence uses the plural.
   const seconds = Math.max(2, Math.ceil(left));
   throw new AppError("too_many", sentence(seconds), { extra: { retry_after: seconds } });
 }
 
-/** Refuses (too_many) who may not try now, at the cost of one look; `counted` decides. */
+/** Refuses (too_many) a blocked caller with a single read; `counted` makes the binding decision. */
 export async function demandRoom(deps: Needs, trier: Trier): Promise<void> {
   const buckets = bucketsOf(deps, trier);
   const found = await store.find(deps.db, Object.values(buckets));
   demandOpen(talliesOf(buckets, found), found.now);
 }
 
-/** Reads, changes and writes the tallies of a trier, one after the other in the whole installation. */
+/**
+ * Reads, changes and writes the tallies of an attempt under row locks, so that all processes take
+ * turns.
+ */
 async function change(
   { db, ...deps }: Needs,
   trier: Trier,
@@ -102,9 +105,10 @@ const each = (chosen: Name[], to: (name: Name) => Tally) =>
   Object.fromEntries(chosen.map((name) => [name, to(name)])) as Partial<Tallies>;
 
 /**
- * Runs a check of a password or code: whether it is right. The try is counted before, and given back
- * when it was right or could not be made; so at no time more are under way than the bounds allow.
- * Refuses (too_many, with the seconds to wait) beyond them; no account is ever closed for good.
+ * Runs a check of a password or code and returns whether it is right. The attempt is counted before
+ * the check, and removed when it was right or could not be made, so that concurrent checks never
+ * exceed the limits. Refuses (too_many, with the seconds to wait) above them; no account is ever
+ * blocked for good.
  */
 export async function counted(
   deps: Needs,
@@ -133,7 +137,7 @@ export async function counted(
 const tidyEveryMs = 10 * 60_000;
 const tidied = new WeakMap<Deps["keyFor"], number>();
 
-/** Old tallies go where new ones come from: now and then, beside the answer. */
+/** Deletes old tallies from time to time, without delaying the answer. */
 function tidy({ db, keyFor, log }: Needs) {
   if (Date.now() - (tidied.get(keyFor) ?? 0) < tidyEveryMs) return;
   tidied.set(keyFor, Date.now());

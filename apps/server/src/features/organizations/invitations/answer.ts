@@ -12,18 +12,18 @@ import { insertMembership, lock } from "../store.ts";
 import * as store from "./store.ts";
 
 /**
- * What an invitation leads to; undefined when it was withdrawn or used, has expired, or its workspace
- * is deleted.
+ * Returns an invitation; undefined when it was withdrawn or used, has expired, or its workspace is
+ * deleted.
  */
 export const find = (db: Db, id: string): Promise<store.OpenInvitation | undefined> =>
   store.findOpen(db, id);
 
-/** Uses an invitation up; of all who try at once one gets past, the others throw not_found. */
+/** Uses up an invitation. Of concurrent callers one succeeds; the others throw not_found. */
 async function useUp(tx: Db, id: string): Promise<store.OpenInvitation> {
   const seen = await find(tx, id);
   if (!seen) throw notFound("Invitation");
   await lock(tx, seen.organization_id);
-  // Again: while we waited it may have been used or withdrawn.
+  // Read again: it may have been used or withdrawn during the wait for the lock.
   const found = await find(tx, id);
   if (!found) throw notFound("Invitation");
   await store.deleteInvitation(tx, found.organization_id, id);
@@ -31,10 +31,9 @@ async function useUp(tx: Db, id: string): Promise<store.OpenInvitation> {
 }
 
 /**
- * Makes an account a member by an invitation, inside the caller's transaction, and answers the
- * workspace's id. That the invitation is this account's is for the caller to know: by the link that
- * was sent to it, or by an email that was shown to be theirs. Throws not_found for one that is not
- * open any more.
+ * Makes an account a member by an invitation, inside the caller's transaction, and returns the
+ * workspace's id. The caller must have verified that the invitation is for this account: by the
+ * link sent to it, or by a verified email. Throws not_found for one that is no longer open.
  */
 export async function accept(
   tx: Db,
@@ -59,7 +58,7 @@ async function emailOf(db: Db, { accountId }: User) {
   return found;
 }
 
-/** The invitation, where it is for this account's email and the email was shown to be theirs. */
+/** Throws unless the invitation is for this account's email and that email is verified. */
 async function demandOwn(db: Db, user: User, id: string): Promise<void> {
   const [{ email, email_verified }, found] = [await emailOf(db, user), await find(db, id)];
   if (!found || found.email !== email) throw notFound("Invitation");
@@ -68,7 +67,7 @@ async function demandOwn(db: Db, user: User, id: string): Promise<void> {
   }
 }
 
-/** Accepts by the token of the link: whoever has it reads the mails of the invited address. */
+/** Accepts by the link's token, which proves access to the invited address. */
 async function acceptByToken(deps: Deps, user: User, token: string): Promise<string> {
   const link = await links.read(deps, "invitation", token);
   return deps.db.transaction().execute(async (tx) => {
@@ -84,7 +83,7 @@ async function acceptByToken(deps: Deps, user: User, token: string): Promise<str
   });
 }
 
-/** Joins a workspace, by the token of the link or by the id of an invitation to one's own email. */
+/** Joins a workspace, by the link's token or by the id of an invitation to the user's own email. */
 export async function join(
   deps: Deps,
   user: User,
@@ -100,7 +99,7 @@ export async function join(
   return get(deps, user, id);
 }
 
-/** Declines an invitation; its link leads nowhere then. */
+/** Declines an invitation; its link stops working. */
 export async function decline({ db }: Deps, user: User, id: string): Promise<undefined> {
   await db.transaction().execute(async (tx) => {
     await demandOwn(tx, user, id);
@@ -115,7 +114,7 @@ export async function decline({ db }: Deps, user: User, id: string): Promise<und
   });
 }
 
-/** The invitations that wait for the user. An email that was not shown to be theirs has none. */
+/** Returns the open invitations to the user's email; none while it is unverified. */
 export async function list({ db }: Deps, user: User, query: PageQuery) {
   const { email, email_verified } = await emailOf(db, user);
   if (!email_verified) return { total: 0, results: [] };

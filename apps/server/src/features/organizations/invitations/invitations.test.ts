@@ -26,7 +26,7 @@ const verify = (person: Person) =>
     .where("id", "=", person.user.id)
     .execute();
 
-/** Somebody with a verified email. */
+/** A new person with a verified email. */
 async function verified(name = "Bob") {
   const person = await app.signUp(name);
   await verify(person);
@@ -36,7 +36,7 @@ async function verified(name = "Bob") {
 const invite = async (host: Person, email: string) =>
   (await host.call(inviteMember, { body: { email, group: "editor" } })).body;
 
-/** The token that the letter of an invitation would bring. */
+/** The token that the invitation's mail would contain. */
 const tokenOf = (id: string) => issue(app.deps, { purpose: "invitation", subject: id });
 
 const letters = async (invitationId: string) => {

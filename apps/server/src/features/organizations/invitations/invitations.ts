@@ -20,7 +20,7 @@ async function put({ jobs }: Deps, tx: Db, member: Member, { email, group }: Inv
   const { orgId, accountId } = member;
   const invitation = { id: uuid(), email, group, invited_by: accountId };
   const { id, renewed } = await store.putInvitation(tx, orgId, invitation);
-  // The letter brings a new link, and with it ends those that are out.
+  // The mail creates a new link, which ends the earlier ones.
   const letter = { kind: "invitation", organization_id: orgId, invitation_id: id } as const;
   await jobs.enqueue(tx, "send-mail", letter, { key: `invitation:${id}` });
   const action = renewed ? "invitation.renewed" : "member.invited";
@@ -34,7 +34,7 @@ async function demandInvited(db: Db, { orgId }: Member, id: string): Promise<Per
   return found;
 }
 
-/** Invites an email by a letter. One that is invited already is invited anew, with a new link. */
+/** Invites an email by mail. An email that is already invited gets a new link. */
 export async function invite(deps: Deps, member: Member, invited: Invited): Promise<Shown> {
   const { orgId } = member;
   return deps.db.transaction().execute(async (tx) => {
@@ -47,7 +47,7 @@ export async function invite(deps: Deps, member: Member, invited: Invited): Prom
   });
 }
 
-/** Sends an invitation again: its link is a new one, its time begins anew. */
+/** Sends an invitation again, with a new link and a new expiry date. */
 export async function resend(deps: Deps, member: Member, id: string): Promise<Shown> {
   return deps.db.transaction().execute(async (tx) => {
     await take(tx, member, member.orgId, "member.manage");
@@ -57,7 +57,7 @@ export async function resend(deps: Deps, member: Member, id: string): Promise<Sh
   });
 }
 
-/** Takes an invitation back, inside the caller's transaction; its link leads nowhere then. */
+/** Withdraws an invitation inside the caller's transaction; its link stops working. */
 export async function withdraw(tx: Db, member: Member, { id, email }: PersonRow): Promise<void> {
   await store.deleteInvitation(tx, member.orgId, id);
   await record(tx, { ...by(member), action: "invitation.withdrawn", target: email });

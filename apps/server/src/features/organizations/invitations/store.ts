@@ -9,11 +9,11 @@ import type { PersonRow } from "../members/store.ts";
 
 type Group = InvitationTable["group"];
 
-/** For how many days an invitation, and the link of its mail, is good. */
+/** Days for which an invitation and the link of its mail are valid. */
 const goodDays = 7;
 const expires = sql<Date>`now() + make_interval(days => ${goodDays}::int)`;
 
-/** Invites an email, or again: `renewed` says which. An earlier invitation keeps its id. */
+/** Creates or renews an invitation; `renewed` says which. A renewed one keeps its id. */
 export async function putInvitation(
   db: Db,
   orgId: OrgId,
@@ -47,7 +47,7 @@ export const deleteInvitation = (db: Db, organizationId: string, id: string) =>
     .where("id", "=", id)
     .execute();
 
-/** Undefined unless somebody with this id is invited to the workspace. */
+/** Undefined unless an invitation of this id exists in the workspace. */
 export async function findInvited(
   db: Db,
   orgId: OrgId,
@@ -62,7 +62,7 @@ export async function findInvited(
   return row && { ...row, status: "invited", first_name: "", last_name: "" };
 }
 
-/** Invitations that can be accepted, to workspaces that are open. */
+/** Invitations that can be accepted: not expired, and to workspaces that are not deleted. */
 const open = (db: Db) =>
   db
     .selectFrom("invitation")
@@ -81,12 +81,15 @@ const open = (db: Db) =>
       sql<string>`coalesce(inviter.first_name || ' ' || inviter.last_name, '')`.as("invited_by"),
     ]);
 
-/** Undefined for what was withdrawn or used, has expired, or leads into a deleted workspace. */
+/**
+ * Undefined for an invitation that was withdrawn or used, has expired, or is to a deleted
+ * workspace.
+ */
 export const findOpen = (db: Db, id: string) =>
   open(db).where("invitation.id", "=", id).executeTakeFirst();
 export type OpenInvitation = NonNullable<Awaited<ReturnType<typeof findOpen>>>;
 
-/** Those for one email, newest first. */
+/** Returns the open invitations to one email, newest first. */
 export async function pageOfOpen(db: Db, email: string, { page, page_size, q }: PageQuery) {
   const mine = open(db)
     .where("invitation.email", "=", email)
@@ -108,7 +111,7 @@ export async function pageOfOpen(db: Db, email: string, { page, page_size, q }: 
   return { total, results };
 }
 
-/** The email of an account, and whether it was shown to be theirs. */
+/** Returns the email of an account and whether it is verified. */
 export const findEmail = (db: Db, accountId: string) =>
   db
     .selectFrom("account")

@@ -1,8 +1,11 @@
 import { getLogoFile } from "@lectern/contract/organizations";
 
-/** Where the logo stored under a key is served. The key is random, so the address cannot be guessed. */
+/**
+ * Returns the path of the logo stored under a key. The key is random, so the path cannot be
+ * guessed.
+ */
 export const addressOf = (key: string): string =>
   getLogoFile.path.replace("{key}", key.replace("/", "-"));
 
-/** The key that such an address names. */
+/** Returns the key in a logo's path. */
 export const keyOf = (name: string): string => name.replace("-", "/");

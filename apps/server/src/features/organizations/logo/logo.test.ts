@@ -35,7 +35,7 @@ function chunk(type: string, data: Buffer) {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** A PNG of one colour per pixel bit; `said` is the size in its header. */
+/** A PNG; `said` is the size in its header, whatever the pixels. */
 function png(said: { width: number; height: number }, pixels: Buffer, depth = 1, colour = 0) {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(said.width, 0);
@@ -169,7 +169,7 @@ test("a picture that unfolds to gigabytes ends in a refusal, whether it says so 
   ];
   expect(await put(ada, honest)).toMatchObject({ status: 422, body: { detail } });
 
-  // A canvas of one pixel, and in it a frame of 268 million.
+  // A canvas of one pixel that contains a frame of 268 million.
   const gif = Buffer.concat([
     Buffer.from("GIF89a\x01\0\x01\0\x80\0\0", "latin1"),
     Buffer.from([0, 0, 0, 255, 255, 255, 0x2c, 0, 0, 0, 0, 0xff, 0xff, 0xff, 0xff, 0, 2, 2]),

@@ -18,11 +18,11 @@ import * as store from "./store.ts";
 
 const type = "image/png";
 const mostBytes = 1024 * 1024;
-/** Where it is shown, 320 x 56, on a screen of two-fold resolution. */
+/** Displayed at 320 x 56 CSS pixels; stored for twice the pixel density. */
 const wish = { box: { width: 640, height: 112 }, mostPixels: 16_000_000, photos: false };
 const refusal = "Logos must be PNG, JPEG, WebP or GIF images.";
 
-/** Puts a logo, or none, in the place of the one before, whose file goes. False when there was none. */
+/** Replaces or removes the logo and deletes the earlier file. False when there was none. */
 async function put(
   deps: Deps,
   tx: Db,
@@ -41,7 +41,7 @@ async function put(
   return before !== null;
 }
 
-/** Before a picture is read at all; once it is stored, the rights are asked again. */
+/** Checks the rights before the picture is read; `put` checks them again once it is stored. */
 async function demandEdit(db: Db, { accountId }: User, id: string) {
   const found = await findJoined(db, accountId, id);
   if (!found) throw notFound("Workspace");
@@ -67,19 +67,19 @@ async function keep(deps: Deps, user: User, id: string, picture: Buffer): Promis
   }
 }
 
-/** Sets the logo of a workspace: the picture of the form, made anew. */
+/** Sets the logo of a workspace: the form's picture, re-encoded. */
 export async function set(deps: Deps, user: User, id: string, request: FastifyRequest) {
   const bytes = await receivePicture(request, () => demandEdit(deps.db, user, id));
   const picture = await remade(deps, bytes, { ...wish, refusal });
   return { url: addressOf(await keep(deps, user, id, picture.bytes)) };
 }
 
-/** Removes the logo; one that is not there is gone already. */
+/** Removes the logo. Does nothing when there is none. */
 export async function remove(deps: Deps, user: User, id: string): Promise<undefined> {
   await deps.db.transaction().execute((tx) => put(deps, tx, user, id, null));
 }
 
-/** Sends a logo. Its address changes with it, so that it may be kept for good. */
+/** Sends a logo. A new logo has a new address, so caches may keep it forever. */
 export async function send(
   { db, blobs }: Deps,
   name: string,

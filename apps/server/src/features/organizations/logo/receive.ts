@@ -5,7 +5,10 @@ import { drain, told } from "#http/multipart.ts";
 
 const mostBytes = 2 * 1024 * 1024;
 
-/** The bytes of the form's one `file`, once `allowed` has not refused. Throws too_large above 2 MB. */
+/**
+ * Returns the bytes of the form's single `file`, after `allowed` has passed. Throws too_large above
+ * 2 MB.
+ */
 export async function receivePicture(
   request: FastifyRequest,
   allowed: () => Promise<void>,

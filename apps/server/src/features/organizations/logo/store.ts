@@ -1,6 +1,6 @@
 import type { Db } from "#deps";
 
-/** Puts a logo, or none, in the place of the one before; answers the key of that. */
+/** Replaces or removes the logo; returns the key of the earlier one. */
 export async function putLogo(
   db: Db,
   organizationId: string,
@@ -19,7 +19,10 @@ export async function putLogo(
   return logo_key;
 }
 
-/** The type of the logo that is stored under a key; undefined for none, or of a deleted workspace. */
+/**
+ * Returns the media type of the logo stored under a key; undefined where there is none or the
+ * workspace is deleted.
+ */
 export async function typeOfLogo(db: Db, key: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("organization")

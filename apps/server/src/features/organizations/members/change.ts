@@ -21,7 +21,10 @@ async function demandPerson(tx: Db, { orgId }: Member, id: string): Promise<stor
   return person;
 }
 
-/** The owner becomes an admin, the other the owner. In this order, since there is never a second one. */
+/**
+ * Makes the owner an admin and the other person the owner. In this order, since a second owner is
+ * never allowed.
+ */
 async function handOver(tx: Db, member: Member, to: store.PersonRow) {
   demand(member, "workspace.hand_over");
   if (to.status === "invited") throw conflict("This person has not joined the workspace yet.");
@@ -50,7 +53,7 @@ async function setRole(
   await record(tx, { ...by(member), action: "member.role_changed", target });
 }
 
-/** Changes a role; it counts at the person's next request. `owner` hands the workspace over. */
+/** Changes a role, from the person's next request on. `owner` hands the workspace over. */
 export async function update(
   { db }: Deps,
   member: Member,
@@ -66,7 +69,7 @@ export async function update(
   });
 }
 
-/** Takes somebody out of the workspace, withdraws an invitation or, with one's own id, leaves. */
+/** Removes a member, withdraws an invitation or, with the caller's own id, leaves. */
 export async function remove(deps: Deps, member: Member, id: string): Promise<undefined> {
   const { orgId, accountId } = member;
   await deps.db.transaction().execute(async (tx) => {
@@ -81,7 +84,8 @@ export async function remove(deps: Deps, member: Member, id: string): Promise<un
     if (person.group === "owner") {
       throw forbidden("The owner can't be removed. Hand the workspace over first.");
     }
-    // In this order: a collection that is being made is there, and passes on, or is refused.
+    // In this order: a collection created concurrently either exists now and passes on, or is
+    // refused.
     await store.removeMember(tx, orgId, person.id);
     await deps.hooks.memberLeft(deps, tx, orgId, { from: person.id, to: await ownerOf(tx, orgId) });
     const action = leaving ? "member.left" : "member.removed";

@@ -4,17 +4,17 @@ import type { Db } from "#deps";
 import type { OrgId } from "#http/member.ts";
 import type { MembershipTable } from "#schema";
 
-/** A workspace somebody belongs to, closed ones too. */
+/** A person's workspace, which may be closed. */
 export interface Membership {
   id: OrgId;
   name: string;
   group: MembershipTable["group"];
   closed: boolean;
-  /** How many belong to it beside them. */
+  /** Number of its other members. */
   others: number;
 }
 
-/** In the order of their ids, so that two who lock them never wait for each other. */
+/** Ordered by id, so that concurrent callers lock them in the same order and cannot deadlock. */
 export async function membershipsOf(db: Db, accountId: string): Promise<Membership[]> {
   const { rows } = await sql<Membership>`
     select organization.id, organization.name, mine."group", organization.deleted_at is not null as closed,

@@ -8,7 +8,7 @@ import { lock, ownerOf } from "../store.ts";
 import { membershipsOf, type Membership } from "./leaving-store.ts";
 import { removeMember } from "./store.ts";
 
-/** The owner goes, and the workspace with them where it is nobody else's. */
+/** Closes the owner's workspace; throws conflict where it has other members. */
 async function leaveOwn(deps: Deps, tx: Db, user: User, { id, name, others }: Membership) {
   if (others > 0) {
     throw conflict(
@@ -30,18 +30,19 @@ async function leave(deps: Deps, tx: Db, { accountId, address }: User, { id }: M
 }
 
 /**
- * Takes somebody whose account ends out of every workspace, inside the caller's transaction. What they
- * shared passes on; workspaces that were theirs alone are deleted, with the time of grace. Throws
- * conflict while they own one that others belong to.
+ * Removes a person whose account is deleted from every workspace, inside the caller's transaction.
+ * What they shared passes on; workspaces without other members are deleted, with the grace period.
+ * Throws conflict while they own one with other members.
  */
 export async function leaveAll(deps: Deps, tx: Db, user: User): Promise<void> {
   const { accountId } = user;
   for (const { id } of await membershipsOf(tx, accountId)) await lock(tx, id);
-  // Again, now that nobody else joins or is handed one.
+  // Read again under the locks: nobody can join or become owner now.
   for (const membership of await membershipsOf(tx, accountId)) {
-    // In this order: a collection that is being made is there, and passes on, or is refused.
+    // In this order: a collection created concurrently either exists now and passes on, or is
+    // refused.
     await removeMember(tx, membership.id, accountId);
-    // One that is deleted already goes as it is.
+    // A workspace that is already deleted needs no more.
     if (membership.closed) continue;
     const go = membership.group === "owner" ? leaveOwn : leave;
     await go(deps, tx, user, membership);

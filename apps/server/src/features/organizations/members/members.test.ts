@@ -37,7 +37,7 @@ async function rename(person: Person, first_name: string, last_name: string) {
     .execute();
 }
 
-/** Who owns the workspace, by the rows. */
+/** Returns the owners of the workspace, from the table. */
 const ownersOf = async (person: Person) =>
   (
     await app.deps.db

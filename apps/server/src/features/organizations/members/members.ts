@@ -9,18 +9,18 @@ import type { MembershipTable } from "#schema";
 import { demand } from "../policy.ts";
 import * as store from "./store.ts";
 
-/** A person as the contract shows them. */
+/** Returns a person as the contract shows them. */
 export const shown = ({ created_at, expires_at, ...person }: store.PersonRow): Shown => ({
   ...person,
   created_at: created_at.toISOString(),
   expires_at: expires_at?.toISOString() ?? null,
 });
 
-/** How an entry of the audit log names them. */
+/** Returns a person's name for an entry of the audit log. */
 export const nameOf = ({ first_name, last_name, email }: store.PersonRow): string =>
   first_name || last_name ? `${first_name} ${last_name} <${email}>` : email;
 
-/** The members by name; for those who manage members, the invited too. */
+/** Returns the members by name; for those who may manage members, invited people too. */
 export async function list(
   { db }: Deps,
   member: Member,
@@ -32,7 +32,7 @@ export async function list(
   return { total, results: results.map(shown) };
 }
 
-/** Members by the beginning of a name or email, the best first. */
+/** Returns members whose name or email starts with the query, best matches first. */
 export async function search({ db }: Deps, member: Member, query: PageQuery) {
   demand(member, "member.read");
   const { total, results } = await store.searchPeople(db, member.orgId, query);

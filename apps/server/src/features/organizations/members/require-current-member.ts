@@ -5,8 +5,8 @@ import type { Member } from "#http/member.ts";
 import { keepMembership } from "../store.ts";
 
 /**
- * Asked again where something becomes the member's own, or took long to arrive: they belong to the
- * workspace still, and do until the transaction ends. Throws forbidden otherwise.
+ * Checks again, where a member becomes an owner of data or an upload took long, that they still
+ * belong to the workspace, and keeps it so until the transaction ends. Throws forbidden otherwise.
  */
 export async function requireCurrentMember(tx: Db, { orgId, accountId }: Member): Promise<void> {
   const found = await keepMembership(tx, orgId, accountId);

@@ -7,7 +7,7 @@ import type { MembershipTable } from "#schema";
 
 type Group = MembershipTable["group"];
 
-/** Somebody who belongs to a workspace, or is invited to. */
+/** A member of a workspace, or a person invited to it. */
 export interface PersonRow {
   id: string;
   status: "active" | "invited";
@@ -36,7 +36,7 @@ const invited = (orgId: OrgId) => sql`
 
 const fullName = sql`lower(person.first_name || ' ' || person.last_name)`;
 
-/** A page of these people, in this order, and how many there are. */
+/** Returns a page of these people in this order, and their number. */
 async function pageOf(
   db: Db,
   people: RawBuilder<unknown>,
@@ -61,7 +61,7 @@ interface Filter {
   withInvited?: boolean;
 }
 
-/** Members by name; those invited at the end, where they are asked for. */
+/** Returns members by name, followed by invited people where they are requested. */
 export function pageOfPeople(db: Db, orgId: OrgId, query: PageQuery & Filter) {
   const { q, group, teamId } = query;
   const people = query.withInvited
@@ -75,8 +75,8 @@ export function pageOfPeople(db: Db, orgId: OrgId, query: PageQuery & Filter) {
 const mostWords = 5;
 
 /**
- * Members of whom every word asked for begins a part of the name, or the email. First those whose
- * whole name or email it is, then by first name, last name, email.
+ * Returns members where each query word starts a word of the name, or the email. Exact matches of
+ * the whole name or email come first, then by first name, last name, email.
  */
 export function searchPeople(db: Db, orgId: OrgId, query: PageQuery) {
   const asked = (query.q ?? "").toLowerCase();
@@ -95,7 +95,7 @@ export function searchPeople(db: Db, orgId: OrgId, query: PageQuery) {
   return pageOf(db, active(orgId), wanted, rank, query);
 }
 
-/** Undefined for somebody who neither belongs to the workspace nor is invited to it. */
+/** Undefined for a person who is neither a member nor invited. */
 export async function findPerson(db: Db, orgId: OrgId, id: string) {
   const { rows } = await sql<PersonRow>`
     select * from (${active(orgId)} union all ${invited(orgId)}) as person where person.id = ${id}`.execute(
@@ -104,7 +104,7 @@ export async function findPerson(db: Db, orgId: OrgId, id: string) {
   return rows[0];
 }
 
-/** True where an account with this email belongs to the workspace. */
+/** Whether an account with this email belongs to the workspace. */
 export async function isMember(db: Db, orgId: OrgId, email: string): Promise<boolean> {
   const row = await db
     .selectFrom("membership")
@@ -116,7 +116,7 @@ export async function isMember(db: Db, orgId: OrgId, email: string): Promise<boo
   return row !== undefined;
 }
 
-/** Ends a membership, with its places in teams and its keys for programs. */
+/** Deletes a membership with its team memberships and API keys. */
 export async function removeMember(db: Db, orgId: OrgId, accountId: string) {
   await db
     .deleteFrom("api_key")

@@ -39,7 +39,7 @@ export const findTeam = (db: Db, orgId: OrgId, id: string) =>
   shown(db, orgId).where("team.id", "=", id).executeTakeFirst();
 export type TeamRow = NonNullable<Awaited<ReturnType<typeof findTeam>>>;
 
-/** True where another team has this name, in whatever case. */
+/** Whether another team has this name, ignoring case. */
 export async function nameTaken(db: Db, orgId: OrgId, name: string, but: string) {
   const row = await teams(db, orgId)
     .select("team.id")
@@ -66,7 +66,9 @@ export const renameTeam = (db: Db, orgId: OrgId, id: string, name: string) =>
 export const deleteTeam = (db: Db, orgId: OrgId, id: string) =>
   db.deleteFrom("team").where("organization_id", "=", orgId).where("id", "=", id).execute();
 
-/** Those of these accounts that belong to the workspace become members of the team; who is new there. */
+/**
+ * Adds those of these accounts that are members of the workspace to the team; returns the new ones.
+ */
 export async function insertTeamMembers(db: Db, orgId: OrgId, teamId: string, accounts: string[]) {
   const rows = await db
     .insertInto("team_member")
@@ -88,7 +90,7 @@ export async function insertTeamMembers(db: Db, orgId: OrgId, teamId: string, ac
   return rows.map(({ account_id }) => account_id);
 }
 
-/** True when the account was in the team. */
+/** Whether the account was in the team. */
 export async function deleteTeamMember(db: Db, orgId: OrgId, teamId: string, accountId: string) {
   const { numDeletedRows } = await db
     .deleteFrom("team_member")
@@ -99,7 +101,7 @@ export async function deleteTeamMember(db: Db, orgId: OrgId, teamId: string, acc
   return numDeletedRows > 0n;
 }
 
-/** The accounts in a team. */
+/** Returns the accounts of a team. */
 export async function accountsIn(db: Db, orgId: OrgId, teamId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("team_member")

@@ -13,7 +13,7 @@ import { demand } from "../policy.ts";
 import { take } from "../take.ts";
 import * as store from "./store.ts";
 
-/** A team as the contract shows it. */
+/** Returns a team as the contract shows it. */
 const shown = ({ created_at, ...team }: store.TeamRow): Team => ({
   ...team,
   created_at: created_at.toISOString(),
@@ -38,7 +38,7 @@ export async function list({ db }: Deps, member: Member, query: PageQuery) {
   return { total, results: results.map(shown) };
 }
 
-/** Makes a team. All of its members must belong to the workspace. */
+/** Creates a team. All of its members must belong to the workspace. */
 export async function create(
   { db }: Deps,
   member: Member,
@@ -60,7 +60,7 @@ export async function create(
   });
 }
 
-/** Gives a team another name. */
+/** Renames a team. */
 export async function rename(
   { db }: Deps,
   member: Member,
@@ -79,7 +79,7 @@ export async function rename(
   });
 }
 
-/** Deletes a team. A collection that was shared with it alone is its owner's, and nobody else's, then. */
+/** Deletes a team. A collection shared only with it is then visible only to its owner. */
 export async function remove(deps: Deps, member: Member, id: string): Promise<undefined> {
   const { orgId } = member;
   await deps.db.transaction().execute(async (tx) => {
@@ -104,7 +104,7 @@ interface Place {
   user_id: string;
 }
 
-/** Adds a member to a team; whoever is in it already stays. */
+/** Adds a member to a team; does nothing for one who is in it already. */
 export async function addMember(deps: Deps, member: Member, place: Place): Promise<Team> {
   const { orgId } = member;
   return deps.db.transaction().execute(async (tx) => {
@@ -122,7 +122,7 @@ export async function addMember(deps: Deps, member: Member, place: Place): Promi
   });
 }
 
-/** Takes a member out of a team; what is shared with it alone is out of their sight at once. */
+/** Removes a member from a team; they lose access at once to what is shared only with the team. */
 export async function removeMember(deps: Deps, member: Member, place: Place): Promise<undefined> {
   const { orgId } = member;
   await deps.db.transaction().execute(async (tx) => {

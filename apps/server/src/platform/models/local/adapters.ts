@@ -24,12 +24,12 @@ const Found = z.object({
   languages: z.array(z.string().max(12)).max(150),
 });
 
-/** What a person can be told of a model that failed. */
+/** The faults of a model that a user can fix. */
 const Mendable = z.object({ fault: z.enum(["no_labels"]) });
 
 const inspectMs = 120_000;
 
-/** Runs a model once and answers what it is. Throws LocalModelError. */
+/** Runs a model once and returns its properties. Throws LocalModelError. */
 export async function inspected(
   engine: Engine,
   folder: string,
@@ -83,7 +83,7 @@ function vectorOf(bytes: Buffer | undefined): Float32Array {
   return vector;
 }
 
-/** What a model says of two texts, before everything that nobody waits for. */
+/** Returns a model's answer about two texts, ahead of all requests that are not urgent. */
 async function said<Said extends z.ZodType>(
   engine: Engine,
   request: ModelRequest,

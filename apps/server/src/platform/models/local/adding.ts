@@ -13,15 +13,15 @@ import { fetchFiles } from "./hub.ts";
 import { type KnownWeights, sourceOf } from "./known.ts";
 import type { Label, Shelf } from "./shelf.ts";
 
-/** Between two notes of how far it is. */
+/** ms between two writes of the progress note. */
 const notedMs = 500;
-/** A note older than this was left by a process that died. */
+/** ms after which a note is from a process that died. */
 const staleMs = 30_000;
 
 const Note = Adding.extend({ by: z.string(), at: z.number() });
 type Note = z.infer<typeof Note>;
 
-/** What is known of a model once it ran. */
+/** The properties of a model, known after its trial run. */
 export interface Inspected {
   purpose: LocalPurpose;
   dimensions: number | null;
@@ -33,10 +33,10 @@ interface Outside {
   folders: Folders;
   shelf: Shelf;
   log: Log;
-  /** Where known models are fetched from. */
+  /** Base address of known models. */
   hub: string;
   known: readonly KnownWeights[];
-  /** Installs what runs models, unless it is there. Throws LocalModelError. */
+  /** Installs the runtime of models unless it is installed. Throws LocalModelError. */
   install(signal: AbortSignal): Promise<void>;
   /** Runs the model in a folder once. Throws LocalModelError. */
   inspect(
@@ -57,7 +57,7 @@ const purposeOf = (source: LocalModelSource) =>
 
 const isOver = ({ step }: Pick<Adding, "step">) => step === "done" || step === "failed";
 
-/** Adds one model at a time, whichever process does; all of them can tell how far it is. */
+/** Adds one model at a time across all processes; each of them can read the progress. */
 export class Adder {
   readonly #outside: Outside;
   readonly #me = crypto.randomUUID();
@@ -67,7 +67,7 @@ export class Adder {
     this.#outside = outside;
   }
 
-  /** What is being added, or was added last. */
+  /** Returns the progress of the model that is being added, or was added last. */
   current(): Adding | null {
     const note = this.#note();
     if (!note) return null;
@@ -76,7 +76,10 @@ export class Adder {
     return died ? { ...adding, step: "failed", fault: "interrupted" } : adding;
   }
 
-  /** Begins to add a model, unless that is under way. Throws LocalModelError where another one is being added. */
+  /**
+   * Starts adding a model, unless that is in progress. Throws LocalModelError while another is
+   * added.
+   */
   async begin(source: LocalModelSource): Promise<Adding> {
     const { folders } = this.#outside;
     await mkdir(folders.arriving, { recursive: true, mode: 0o755 });
@@ -105,7 +108,7 @@ export class Adder {
     return adding;
   }
 
-  /** Settles once what this process is adding is added, or is not. */
+  /** Settles when this process has finished adding its model, successfully or not. */
   async settled(): Promise<void> {
     await this.#work?.done;
   }
@@ -117,7 +120,7 @@ export class Adder {
 
   async #add({ source, known, adding: begun }: Begun, signal: AbortSignal): Promise<void> {
     const { folders, shelf, log, install, inspect } = this.#outside;
-    // What is fetched from the hub is gone on with after it broke off.
+    // A stable folder for the hub, so that an interrupted download can be resumed.
     const arrived = join(folders.arriving, known ? `hub-${known.id}` : crypto.randomUUID());
     let keep = false;
     let adding = begun;
@@ -125,7 +128,7 @@ export class Adder {
       adding = { ...adding, ...change };
       this.#write(adding);
     };
-    // A long trial has nothing to count, and is not dead.
+    // Keeps the note fresh during a long trial, which has no progress to report.
     const timer = setInterval(() => this.#write(adding), notedMs);
     try {
       const onBytes = (bytes: number, total: number) => {
@@ -207,13 +210,13 @@ function faultOf(error: unknown): LocalModelError {
   return new LocalModelError("failed");
 }
 
-/** As the folder or the archive is called. */
+/** Returns a name derived from the folder or archive. */
 function nameOf(path: string): string {
   const name = basename(path, extname(path).toLowerCase() === ".zip" ? extname(path) : "");
   return name.replaceAll(/[^\p{L}\p{N}._ -]/gu, "").slice(0, 80) || "model";
 }
 
-/** The same files have the same id, so that vectors of one id can be compared. */
+/** Returns an id derived from the weights, so that vectors with equal ids are comparable. */
 function idOf(name: string, files: readonly LocalFile[]): string {
   const slug = name
     .toLowerCase()

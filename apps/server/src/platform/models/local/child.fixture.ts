@@ -1,4 +1,4 @@
-/** Answers as a child that runs models does, and misbehaves where it is asked to. */
+/** Answers like the child that runs models, and misbehaves on request. */
 import { Buffer } from "node:buffer";
 
 import { encodeFrame, FrameReader } from "../../sandbox/wire.ts";

@@ -1,7 +1,7 @@
 /**
- * The process that runs models: `node child.ts <runtime folder> <threads>`. It is asked by frames on its
- * input, one request after the other, and answers by frames on its output. Files of models are read here
- * and nowhere else.
+ * The process that runs models: `node child.ts <runtime folder> <threads>`. Reads requests as
+ * frames from its input, one after the other, and writes answers as frames to its output. Only this
+ * process reads files of models.
  */
 import { Buffer } from "node:buffer";
 import { createRequire } from "node:module";
@@ -14,7 +14,7 @@ import { ModelFileError } from "./model-file-error.ts";
 import type { ModelRequest } from "./requests.ts";
 
 const mostRequest = 4 * 1024 * 1024;
-/** Of different purposes; one more and the one that was not asked for longest goes. */
+/** Maximum loaded models; above it, the least recently used one is unloaded. */
 const mostModels = 4;
 
 const [, , folder = "", threads = "1"] = process.argv;
@@ -75,12 +75,12 @@ for await (const piece of process.stdin as AsyncIterable<Buffer>) {
       const { header: said, parts } = await answer(header as ModelRequest);
       send("data", said, parts);
     } catch (error) {
-      // The message of a library may hold text of a document.
+      // The message of a library's error may contain document text.
       const name = error instanceof Error ? error.name : typeof error;
       const known = error instanceof ModelFileError ? error : undefined;
       send("failed", { why: known?.message ?? name, fault: known?.fault });
     }
   }
 }
-// The parent is gone.
+// The parent has ended.
 process.exit(0);

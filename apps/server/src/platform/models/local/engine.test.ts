@@ -15,7 +15,7 @@ const lock = fileURLToPath(
   new URL("../../../../models-runtime/package-lock.json", import.meta.url),
 );
 
-/** With a child that needs no installed packages. */
+/** Opens an engine with a child that needs no installed packages. */
 function openEngine(more: Partial<EngineBounds> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), "lectern-engine-"));
   const folders = foldersOf(dataDir);

@@ -15,11 +15,14 @@ import type { Folders } from "./folders.ts";
 import type { ModelRequest } from "./requests.ts";
 import { bindingOf, isInstalled } from "./runtime.ts";
 
-/** One text takes a tenth of a second; the first one waits for the model to be loaded. */
+/**
+ * Maximum seconds per answer. A text takes a tenth of a second; the first also waits for the model
+ * to load.
+ */
 const answerSeconds = 60;
 const startMs = 30_000;
 const idleMs = 5 * 60_000;
-/** Waits after failures in a row: 0.5 s, 1 s, 2 s, ... up to a minute. */
+/** ms of pauses after consecutive failures: 0.5 s, 1 s, 2 s, ... up to a minute. */
 const firstRestMs = 500;
 const longestRestMs = 60_000;
 const mostAnswer = 1024 * 1024;
@@ -30,13 +33,13 @@ export interface EngineBounds {
   threads: number;
   idleMs?: number;
   answerSeconds?: number;
-  /** The program of the child. */
+  /** The child's program file. */
   entry?: string;
 }
 
 export interface AskHow {
   signal: AbortSignal;
-  /** Somebody waits for it: it goes before everything else. */
+  /** A user waits for the answer: it goes before all other requests. */
   urgent?: boolean;
 }
 
@@ -45,16 +48,16 @@ interface Waiting {
   settle: PromiseWithResolvers<Frame>;
 }
 
-/** A child that runs, with what it has been asked. */
+/** A running child and the frames of its answers. */
 interface Child {
   process: ChildProcessWithoutNullStreams;
   frames: AsyncGenerator<Frame>;
 }
 
 /**
- * Runs models in a process of its own, with bounded memory and threads, without network and, as far as
- * this system allows, behind the walls of a sandboxed child. It is started with the first request, started
- * again after it failed, and ended when it was not asked for some minutes. It dies with this process.
+ * Runs models in a child process with limited memory and threads, without network and, as far as
+ * this system allows, in a sandbox. The child starts with the first request, restarts after a
+ * failure, ends after some minutes without requests, and dies with this process.
  */
 export class Engine {
   readonly #folders: Folders;
@@ -81,12 +84,12 @@ export class Engine {
     return this.#working ? "working" : "idle";
   }
 
-  /** Bytes of memory that the child holds; 0 where there is none. */
+  /** Memory of the child in bytes; 0 without a child. */
   resident(): Promise<number> {
     return this.#child ? residentBytes(this.#child.process.pid ?? 0) : Promise.resolve(0);
   }
 
-  /** The child's answer. Throws ModelError. */
+  /** Returns the child's answer. Throws ModelError. */
   async ask(request: ModelRequest, { signal, urgent = false }: AskHow): Promise<Frame> {
     if (signal.aborted) throw modelError("timeout", "the time was over before it was asked");
     if (this.#closed || !isInstalled(this.#folders)) {
@@ -110,7 +113,7 @@ export class Engine {
     }
   }
 
-  /** Has the next request answered by a fresh child: a model's files are others. */
+  /** Ends an idle child, so that a new one reads the changed model files. */
   forget() {
     if (!this.#working) this.#end();
   }
@@ -123,7 +126,7 @@ export class Engine {
     if (child && child.exitCode === null && child.signalCode === null) await once(child, "exit");
   }
 
-  /** Answers what waits, one after the other. */
+  /** Runs the queued requests one after the other. */
   async #work() {
     if (this.#working) return;
     this.#working = true;
@@ -170,7 +173,7 @@ export class Engine {
     }
   }
 
-  /** Whoever waits is told at once, and asks again later. */
+  /** Rejects all queued requests at once; their callers retry later. */
   #fail(error: unknown) {
     this.#end();
     const restMs = Math.min(longestRestMs, firstRestMs * 2 ** this.#failures);
@@ -200,7 +203,7 @@ export class Engine {
   async #start(): Promise<Child> {
     if (this.#closed) throw new LocalModelError("cancelled");
     const { weights, arriving, runtime, root } = this.#folders;
-    // Node's own permissions go by where a file really is.
+    // Node's permissions check the real path of a file.
     const real = realpathSync(root);
     const platform = fileURLToPath(new URL("../..", import.meta.url));
     const readable = [
@@ -246,9 +249,9 @@ async function* framesOf(child: ChildProcessWithoutNullStreams): AsyncGenerator<
   for await (const piece of child.stdout as AsyncIterable<Buffer>) yield* reader.push(piece);
 }
 
-/** Whether this process stays alive for the child's sake: not while it is idle. */
+/** Whether the child keeps this process alive: not while it is idle. */
 function hold(child: ChildProcessWithoutNullStreams, yes: boolean) {
-  // Pipes to a child are sockets, which the types do not say.
+  // Pipes to a child are sockets, but their types do not say so.
   const pipes = [child.stdin, child.stdout, child.stderr] as unknown as Socket[];
   for (const one of [child, ...pipes]) {
     if (yes) one.ref();

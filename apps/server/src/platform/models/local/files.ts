@@ -12,7 +12,7 @@ import { LocalModelError } from "#deps";
 
 const MB = 1024 * 1024;
 
-/** A file of a model as it is kept, where it may be found, and how large it may be. */
+/** A file that is kept of a model: its name, its possible sources and its maximum size. */
 interface Kept {
   name: string;
   from: string[];
@@ -20,7 +20,7 @@ interface Kept {
   required?: true;
 }
 
-/** All that is taken of a folder or an archive; whatever else is in it stays there. */
+/** All files that are copied from a folder or an archive; others are ignored. */
 const kept: Kept[] = [
   {
     name: "model.onnx",
@@ -36,7 +36,7 @@ const kept: Kept[] = [
   { name: "README.md", from: ["README.md"], mostBytes: 4 * MB },
 ];
 
-/** The files of a source by their names in it; names not asked for are not read. */
+/** The files of a source by name; only requested ones are read. */
 export interface Source {
   has(name: string): boolean;
   size(name: string): number;
@@ -91,7 +91,7 @@ export async function copyFiles(
   return files;
 }
 
-/** Opens a folder or a zip archive of this machine. Throws LocalModelError. */
+/** Opens a folder or a zip archive on this machine. Throws LocalModelError. */
 export async function openSource(path: string): Promise<Source> {
   if (!isAbsolute(path) || path.includes("\0")) throw new LocalModelError("not_absolute", path);
   const found = await stat(path).catch(() => undefined);
@@ -122,8 +122,8 @@ const fileType = 0o170000;
 const regular = 0o100000;
 
 /**
- * Its entries are looked up by name and written under names of ours: one that would lead out of the
- * folder is not looked at.
+ * Looks entries up by their exact names and writes them under our own names, so that a path that
+ * leads out of the folder is never used.
  */
 async function openArchive(path: string): Promise<Source> {
   const zip = await yauzl.openPromise(path, { lazyEntries: true, autoClose: false }).catch(() => {
@@ -157,7 +157,10 @@ async function openArchive(path: string): Promise<Source> {
   };
 }
 
-/** The folder that an archive holds its files in, with a slash at its end; empty where it has none. */
+/**
+ * Returns the folder of an archive that contains its files, with a trailing slash; empty for the
+ * root.
+ */
 function commonFolder(entries: ReadonlyMap<string, unknown>): string {
   const config = [...entries.keys()].find((name) => /^([^/]+\/)?tokenizer\.json$/.test(name));
   const folder = config === undefined ? "." : dirname(config);

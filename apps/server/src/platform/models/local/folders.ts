@@ -1,16 +1,16 @@
 import { join } from "node:path";
 
-/** Where everything of the models on this machine lies. */
+/** Paths of all data of the models on this machine. */
 export interface Folders {
   root: string;
-  /** A folder for each model. */
+  /** Contains a folder for each model. */
   weights: string;
-  /** What is not whole yet. */
+  /** Contains incomplete downloads and copies. */
   arriving: string;
   runtime: string;
-  /** Which model is asked for each purpose. */
+  /** File that names the model in use for each purpose. */
   chosen: string;
-  /** What is being added, for every process that looks. */
+  /** File with the progress of the model being added, read by all processes. */
   adding: string;
 }
 

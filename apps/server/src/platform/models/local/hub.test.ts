@@ -31,7 +31,7 @@ const known: KnownWeights = {
   ],
 };
 
-/** What the hub does with each request, in their order; then it serves the whole file. */
+/** The hub's reaction to each request in turn; afterwards it serves the whole file. */
 let script: ((request: IncomingMessage, response: ServerResponse) => void)[] = [];
 let asked: { url: string | undefined; range: string | undefined }[] = [];
 const hub = createServer((request, response) => {
@@ -52,7 +52,7 @@ beforeEach(() => {
   into = join(folder, crypto.randomUUID());
 });
 
-/** What was asked for, from where it was asked for. */
+/** Sends the file from the requested offset. */
 function rest(request: IncomingMessage, response: ServerResponse) {
   const from = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? "")?.[1] ?? 0);
   if (from > 0) {
@@ -63,7 +63,7 @@ function rest(request: IncomingMessage, response: ServerResponse) {
   response.end(weights.subarray(from));
 }
 
-/** So many bytes of what was asked for, and then the connection is gone. */
+/** Sends this many of the requested bytes, then breaks the connection. */
 const breakingOffAfter =
   (bytes: number) => (request: IncomingMessage, response: ServerResponse) => {
     const from = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? "")?.[1] ?? 0);

@@ -15,23 +15,23 @@ import type { KnownFile, KnownWeights } from "./known.ts";
 
 const mostRedirects = 3;
 const redirects = new Set([301, 302, 303, 307, 308]);
-/** Times that one file may break off without a byte having come in between. */
+/** Maximum consecutive failures of one file without a byte received. */
 const mostBreaks = 5;
-/** A hub that sends nothing for so long has broken off. */
+/** ms without a byte after which the connection counts as broken. */
 const silentMs = 30_000;
 
 interface Fetching {
-  /** The hub's address, without a slash at its end. */
+  /** Base address of the hub, without a trailing slash. */
   hub: string;
   signal: AbortSignal;
   onBytes(done: number, total: number): void;
-  /** Between tries; longer with each of them. */
+  /** ms between two tries, doubled after each failure. */
   restMs?: number;
 }
 
 /**
- * Fetches a model's files from the hub into a folder and holds each against its SHA-256. What was fetched
- * before it broke off is gone on with, also by a later call. Throws LocalModelError.
+ * Downloads a model's files from the hub into a folder and checks their SHA-256. Resumes
+ * interrupted downloads, even of an earlier call. Throws LocalModelError.
  */
 export async function fetchFiles(
   { repository, revision, files, pooling }: KnownWeights,
@@ -49,7 +49,7 @@ export async function fetchFiles(
     before += file.bytes;
     fetched.push({ name: file.name, bytes: file.bytes, sha256: file.sha256 });
   }
-  // As sentence-transformers writes it down, for models that come without.
+  // In the format of sentence-transformers, for models without this file.
   const settings = JSON.stringify({ pooling_mode_cls_token: pooling === "first" });
   await writeFile(join(into, "pooling.json"), settings, { mode: 0o644 });
   const sha256 = createHash("sha256").update(settings).digest("hex");
@@ -90,7 +90,7 @@ async function fetchOne(
 
 const send = openTransport();
 
-/** Appends what is missing of a file, as far as it comes. */
+/** Appends the missing bytes of a file, as many as arrive. */
 async function fetchRest(
   url: URL,
   part: string,
@@ -102,7 +102,7 @@ async function fetchRest(
   const resumed = response.statusCode === 206 && startOf(response) === had;
   if (response.statusCode !== 200 && !resumed) {
     response.destroy();
-    // What lies here is not a beginning of what the hub has.
+    // The partial file is not a prefix of the hub's file.
     if (response.statusCode === 206 || response.statusCode === 416) await rm(part, { force: true });
     throw new Error(`the hub answered ${response.statusCode}`);
   }
@@ -119,7 +119,7 @@ async function fetchRest(
           yield piece;
         }
       } catch (error) {
-        // What came before is written down.
+        // Not thrown yet: the bytes before the error are still written.
         broken = { error };
       }
     },

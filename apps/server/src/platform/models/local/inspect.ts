@@ -3,7 +3,9 @@ import type { LocalPurpose } from "@lectern/contract/local-models";
 import type { LoadedModel } from "./loaded-model.ts";
 import { ModelFileError } from "./model-file-error.ts";
 
-/** Runs a model once for its purpose, and tells what its files say of it. Throws ModelFileError. */
+/**
+ * Runs a model once for its purpose and returns what its files say about it. Throws ModelFileError.
+ */
 export async function inspect(model: LoadedModel, wanted: LocalPurpose | undefined) {
   const { config, readme } = model.files;
   const purpose = wanted ?? purposeOf(config);
@@ -23,12 +25,12 @@ async function tried(model: LoadedModel, purpose: LocalPurpose): Promise<number 
     return null;
   }
   const scored = await model.score("Who came?", "Ada came.");
-  // Which of several answers would be the good one nobody can tell.
+  // With more than two labels it is unknown which one is the positive one.
   if (Object.keys(scored).length > 2) throw new ModelFileError("too many answers", "no_labels");
   return null;
 }
 
-/** By the name of its architecture, and of its answers. */
+/** Derives the purpose from the architecture's name and the labels. */
 function purposeOf(config: Record<string, unknown>): LocalPurpose {
   const { architectures, id2label } = config;
   const names = Array.isArray(architectures) ? architectures.join(" ") : "";

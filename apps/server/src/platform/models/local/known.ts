@@ -1,19 +1,19 @@
 import type { KnownModel } from "@lectern/contract/local-models";
 
 export interface KnownFile {
-  /** In the hub's repository. */
+  /** Path in the hub's repository. */
   path: string;
-  /** As it is kept. */
+  /** File name on this machine. */
   name: string;
   bytes: number;
   sha256: string;
 }
 
-/** A model of the hub, pinned to one revision and to the bytes of its files. */
+/** A model of the hub, pinned to one revision and to the hashes of its files. */
 export interface KnownWeights extends Omit<KnownModel, "bytes" | "source" | "installed"> {
   repository: string;
   revision: string;
-  /** Which states of a text become its vector: their mean, or the first. */
+  /** How token states become a text's vector: their mean, or the first one. */
   pooling: "mean" | "first";
   files: KnownFile[];
 }
@@ -25,12 +25,13 @@ const file = (path: string, bytes: number, sha256: string, name = path): KnownFi
   sha256,
 });
 
-/** How the label of an installed one names where it is from. */
+/** The source of an installed model, as its label contains it. */
 export const sourceOf = ({ repository, revision }: KnownWeights) => `${repository}@${revision}`;
 
 /**
- * Models whose revision, licence and hashes are known for certain; others are added from a folder. The
- * effect is that of these very files, so it is null for all of them: none was fetched and measured yet.
+ * Models whose revision, licence and hashes are verified; others are added from a folder. `effect`
+ * is measured with exactly these files, so it is null for all of them: none was fetched and
+ * measured yet.
  */
 export const knownModels: KnownWeights[] = [
   {

@@ -1,7 +1,7 @@
 import { ModelFileError } from "./model-file-error.ts";
 import type { Json } from "./side-files.ts";
 
-/** The names of a model's answers in their order, as its authors wrote them. */
+/** Returns a model's labels in their order, in lower case. */
 export function labelsOf({ id2label }: Json): string[] {
   if (typeof id2label !== "object" || id2label === null) return [];
   const labels: string[] = [];
@@ -12,8 +12,8 @@ export function labelsOf({ id2label }: Json): string[] {
 }
 
 /**
- * Which of a model's answers mean that a sentence follows from a text, and that the text denies it;
- * models differ in their order, and some have no answer for the latter. Throws ModelFileError.
+ * Returns which labels mean that a sentence follows from a text, and that the text contradicts it.
+ * Models differ in their order, and some have no contradiction label (-1). Throws ModelFileError.
  */
 export function entailmentIn(labels: readonly string[]) {
   const follows = labels.findIndex((label) => label.startsWith("entail"));

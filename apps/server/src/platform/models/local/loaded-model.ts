@@ -22,10 +22,10 @@ interface Encoding {
   token_type_ids: number[];
 }
 
-/** Tokenizers that add nothing to a text do not tell its kinds. */
+/** Tokenizers without special tokens return no token types. */
 type Encoded = Pick<Encoding, "ids"> & Partial<Encoding>;
 
-/** As much of the installed packages as is used. */
+/** The used parts of the installed packages. */
 export interface Runtime {
   InferenceSession: { create(path: string, options: object): Promise<Session> };
   Tensor: new (type: "int64", data: BigInt64Array, dims: readonly number[]) => RuntimeTensor;
@@ -42,15 +42,15 @@ export interface Runtime {
   threads: number;
 }
 
-/** Longer texts are cut: no model of this kind was made for more. */
+/** Maximum tokens; longer texts are cut. Models of this kind accept no more. */
 const mostTokens = 512;
 const leastTokens = 16;
-/** More characters never fit into so many tokens, and would only be cut into words. */
+/** Maximum characters tokenized: more never fit into the maximum of tokens. */
 const mostLetters = 8_000;
-/** Words of an answer. */
+/** Maximum tokens of an answer span. */
 const longestSpan = 30;
 
-/** A model and its tokenizer, ready to be asked. */
+/** A model with its tokenizer, ready for requests. */
 export class LoadedModel {
   readonly files: SideFiles;
   readonly #runtime: Runtime;
@@ -71,7 +71,7 @@ export class LoadedModel {
       intraOpNumThreads: runtime.threads,
       interOpNumThreads: 1,
       executionMode: "sequential",
-      // That step takes a fifth of a passage's time, and the two that it joins next to nothing.
+      // This fusion takes a fifth of a passage's time, and the two steps it joins almost none.
       extra: { optimization: { disable_specified_optimizers: "SkipLayerNormFusion" } },
       graphOptimizationLevel: "all",
       logSeverityLevel: 4,
@@ -108,7 +108,7 @@ export class LoadedModel {
     return this.#session.release();
   }
 
-  /** A vector of length 1. */
+  /** Returns a vector of length 1. */
   async embed(text: string): Promise<Float32Array> {
     const { ids, token_type_ids } = this.#encode(text);
     const states = await this.#run(this.#cut(ids), this.#cut(token_type_ids), "last_hidden_state");
@@ -125,13 +125,16 @@ export class LoadedModel {
   async score(first: string, second: string): Promise<Scored> {
     const { ids, types } = this.#pair(first, second);
     const logits = await this.#logits(ids, types);
-    // One number stands for how well they fit.
+    // A single logit is the relevance score.
     if (logits.length === 1) return { fits: 1 / (1 + Math.exp(-(logits[0] ?? 0))) };
     const shares = softmax(logits);
     return Object.fromEntries(shares.map((share, at) => [this.#labels[at] ?? `${at}`, share]));
   }
 
-  /** Whether a sentence follows from a text. The sentence is read whole, the text as far as it fits. */
+  /**
+   * Whether a sentence follows from a text. Reads the whole sentence, and as much of the text as
+   * fits.
+   */
   async entail(text: string, sentence: string): Promise<Entailed> {
     const at = entailmentIn(this.#labels);
     const read = this.#beside(text, sentence);
@@ -175,25 +178,30 @@ export class LoadedModel {
     return this.#tokenizer.tokenize(text, { add_special_tokens: false }).length;
   }
 
-  /** The first tokens and the last one, which ends every text. */
+  /** Keeps the first tokens and the last one, which ends every text. */
   #cut(tokens: number[]): number[] {
     return tokens.length <= this.#most
       ? tokens
       : [...tokens.slice(0, this.#most - 1), tokens.at(-1) ?? 0];
   }
 
-  /** Both texts, cut at the end of the second. `begin`: where that begins. */
+  /**
+   * Encodes both texts, cutting the second at its end. `begin`: index of the second's first token.
+   */
   #pair(first: string, second: string) {
     const question = this.#encode(first).ids.length - 1;
-    // Of a long first text there must remain room for the second.
+    // Shortens a long first text, to leave room for the second.
     const short = question > this.#most / 2 ? first.slice(0, first.length / 4) : first;
     const { ids, token_type_ids: types } = this.#encode(short, second);
-    // Between the two stand one or two tokens, as the model has it; behind them stands one.
+    // One or two separator tokens, depending on the model, precede the second text, and one follows
+    // it.
     const begin = ids.length - 1 - this.#count(second.slice(0, mostLetters));
     return { ids: this.#cut(ids), types: this.#cut(types), begin };
   }
 
-  /** Both texts, the first cut at its end until the second fits; undefined where that never does. */
+  /**
+   * Encodes both texts, cutting the first at its end until both fit; undefined where they never do.
+   */
   #beside(first: string, second: string) {
     let text = first.slice(0, mostLetters);
     while (text !== "" && second.length <= mostLetters) {
@@ -204,7 +212,7 @@ export class LoadedModel {
     return undefined;
   }
 
-  /** Where tokens stand in the text: its words are tokenised one by one, and counted. */
+  /** Returns the character range of tokens: tokenizes the text word by word and counts. */
   #charactersOf(text: string, from: number, to: number) {
     let at = 0;
     let start: number | undefined;

@@ -18,7 +18,7 @@ import { Shelf } from "./shelf.ts";
 
 type LocalConfig = Pick<Config, "dataDir" | "modelsMemoryMb" | "modelsThreads" | "modelsHub">;
 
-/** The models whose files lie in the data folder, and the process that runs them. */
+/** Opens the models in the data folder and the process that runs them. */
 export function openLocalModels(
   { dataDir, modelsMemoryMb: memoryMb, modelsThreads: threads, modelsHub: hub }: LocalConfig,
   log: Log,

@@ -1,7 +1,7 @@
-/** What of a model's files a person can be told to mend. */
+/** The faults of a model's files that a user can fix. */
 export type FileFault = "no_labels";
 
-/** A file is not what it would have to be. */
+/** A model's file does not have the expected contents. */
 export class ModelFileError extends Error {
   readonly fault: FileFault | undefined;
   constructor(message: string, fault?: FileFault) {

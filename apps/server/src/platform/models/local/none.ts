@@ -1,6 +1,6 @@
 import { LocalModelError, type LocalModels } from "#deps";
 
-/** Where there is no folder for models. */
+/** For installations without a folder for models. */
 export const noLocalModels: LocalModels = {
   list: () => [],
   known: () => [],

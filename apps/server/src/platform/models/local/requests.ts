@@ -1,21 +1,24 @@
 import type { LocalPurpose } from "@lectern/contract/local-models";
 
-/** What the process that runs models is asked. */
+/** A request to the process that runs models. */
 export type ModelRequest = { folder: string } & (
   | { do: "inspect"; purpose: LocalPurpose | undefined }
   | { do: "embed"; text: string }
-  /** How a passage fits a question. */
+  /** How relevant a passage is to a question. */
   | { do: "score"; first: string; second: string }
   /** Whether a sentence follows from a text. */
   | { do: "entail"; text: string; sentence: string }
   | { do: "span"; question: string; text: string }
 );
 
-/** What a model says of two texts: a probability for each of its labels, in small letters. */
+/** A model's scores of two texts: a probability for each label, in lower case. */
 export type Scored = Record<string, number>;
 
-/** Probabilities that a text says a sentence, and that it denies it; `whole`: all of it was read. */
+/**
+ * Probabilities that a text supports a sentence, and that it contradicts it; `whole`: the text was
+ * not cut.
+ */
 export type Entailed = { follows: number; denied: number; whole: boolean };
 
-/** Characters of the text that answer the question; null where the model finds none. */
+/** Range of characters of the text that answers the question; null where the model finds none. */
 export type Spanned = { start: number; end: number; score: number } | null;

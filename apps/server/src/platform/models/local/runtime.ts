@@ -9,19 +9,19 @@ import { LocalModelError, type Log } from "#deps";
 
 import type { Folders } from "./folders.ts";
 
-/** Which packages run models, each with its integrity. */
+/** Folder of the lockfile that pins the runtime's packages, each with its integrity hash. */
 const pinned = fileURLToPath(new URL("../../../../models-runtime", import.meta.url));
 const lock = "package-lock.json";
 const installMs = 15 * 60_000;
-/** After it is installed, without what is for other systems. */
+/** Installed size in bytes, without the binaries for other systems. */
 export const runtimeBytes = 50_000_000;
 
 const binaries = (folder: string) => join(folder, "node_modules/onnxruntime-node/bin/napi-v6");
-/** What node loads. */
+/** Path of the native module that node loads. */
 export const bindingOf = ({ runtime }: Folders) =>
   join(binaries(runtime), process.platform, process.arch, "onnxruntime_binding.node");
 
-/** Whether the packages that are pinned are there. */
+/** Whether the pinned packages are installed. */
 export function isInstalled(folders: Folders): boolean {
   try {
     const there = readFileSync(join(folders.runtime, lock));
@@ -31,7 +31,7 @@ export function isInstalled(folders: Folders): boolean {
   }
 }
 
-/** Installs what runs models into the data folder, unless it is there. Throws LocalModelError. */
+/** Installs the runtime into the data folder unless it is installed. Throws LocalModelError. */
 export async function installRuntime(
   folders: Folders,
   log: Log,
@@ -57,13 +57,13 @@ export async function installRuntime(
   }
 }
 
-/** No script of a package runs; each is held against its integrity by npm. */
+/** Runs `npm ci` without package scripts; npm checks the integrity of each package. */
 async function npm(cwd: string, signal: AbortSignal) {
   const args = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--workspaces=false"];
-  // As `npm start` was run, so is this; else the one that is found.
+  // Uses the npm that started this process, otherwise the one in the PATH.
   const { npm_execpath: started, ...env } = process.env;
   const script = started && /\.c?js$/.test(started) ? started : undefined;
-  // What npm told its own script about a workspace is not for another folder.
+  // Variables that npm set for its own script refer to another folder.
   for (const name of Object.keys(env)) {
     if (/^npm_(config_(local_prefix|prefix|workspace)|package|lifecycle)/i.test(name)) {
       delete env[name];
@@ -75,7 +75,7 @@ async function npm(cwd: string, signal: AbortSignal) {
   await promisify(execFile)(command ?? "npm", [...before, ...args], { ...options, shell });
 }
 
-/** The package carries binaries for every system: 240 MB that this one has no use for. */
+/** Deletes the binaries for other systems: 240 MB. */
 async function keepOwnSystem(folder: string) {
   const all = binaries(folder);
   for (const platform of await readdir(all)) {

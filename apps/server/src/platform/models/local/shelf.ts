@@ -14,7 +14,7 @@ import { z } from "zod";
 
 import type { Folders } from "./folders.ts";
 
-/** What stands in a model's folder beside its files. */
+/** The label file in a model's folder. */
 export const Label = LocalModel.omit({ in_use: true });
 export type Label = z.infer<typeof Label>;
 
@@ -22,10 +22,10 @@ export const labelFile = "lectern-model.json";
 const Chosen = z.partialRecord(LocalPurpose, z.string());
 type Chosen = z.infer<typeof Chosen>;
 
-/** How long another process's change may stay unseen. */
+/** Maximum ms until a change by another process is noticed. */
 const seenMs = 500;
 
-/** The installed models. Reads the folder again after it changed, whichever process changed it. */
+/** The installed models. Reads the folder again after any process changed it. */
 export class Shelf {
   readonly #folders: Folders;
   #seen = { at: -Infinity, mark: "", models: [] as LocalModel[] };
@@ -34,7 +34,7 @@ export class Shelf {
     this.#folders = folders;
   }
 
-  /** All models, by purpose and name; of each purpose one is in use. */
+  /** Returns all models by purpose and name; one of each purpose is in use. */
   list(): readonly LocalModel[] {
     const now = performance.now();
     if (now - this.#seen.at < seenMs) return this.#seen.models;
@@ -44,7 +44,7 @@ export class Shelf {
     return models;
   }
 
-  /** The one that is asked for a purpose. */
+  /** Returns the model in use for a purpose. */
   inUse(purpose: LocalPurpose): LocalModel | undefined {
     return this.list().find((one) => one.in_use && one.purpose === purpose);
   }
@@ -57,7 +57,7 @@ export class Shelf {
     return join(this.#folders.weights, id);
   }
 
-  /** Puts a folder with all its files in its place. */
+  /** Moves a complete folder to its final place. */
   put(label: Label, arrived: string) {
     mkdirSync(this.#folders.weights, { recursive: true, mode: 0o755 });
     writeFileSync(join(arrived, labelFile), JSON.stringify(label, null, 2));
@@ -75,7 +75,7 @@ export class Shelf {
 
   remove(id: string) {
     mkdirSync(this.#folders.arriving, { recursive: true, mode: 0o755 });
-    // Gone at once for everyone, whether or not all files can be deleted.
+    // Renamed first, so that it disappears at once even if some files cannot be deleted.
     const leaving = join(this.#folders.arriving, `removed-${id}-${process.pid}`);
     renameSync(this.folderOf(id), leaving);
     rmSync(leaving, { recursive: true, force: true });
@@ -86,7 +86,7 @@ export class Shelf {
     this.#seen = { at: -Infinity, mark: "", models: [] };
   }
 
-  /** Changes whenever a model comes, goes or is chosen. */
+  /** Changes whenever a model is added, removed or chosen. */
   #mark(): string {
     return [this.#folders.weights, this.#folders.chosen]
       .map((path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0)

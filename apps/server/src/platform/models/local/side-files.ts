@@ -12,7 +12,7 @@ export interface SideFiles {
   readme: string;
 }
 
-/** Returns undefined where there is no such file. Throws ModelFileError. */
+/** Returns undefined where the file does not exist. Throws ModelFileError. */
 export function readJson(folder: string, name: string): Json | undefined {
   let text: string;
   try {
@@ -24,7 +24,7 @@ export function readJson(folder: string, name: string): Json | undefined {
     const value: unknown = JSON.parse(text);
     if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Json;
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw new ModelFileError(`${name} cannot be read`);
 }
