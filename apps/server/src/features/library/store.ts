@@ -249,7 +249,7 @@ export function documentsById(db: Db, orgId: OrgId, ids: string[]) {
 /** Returns documents of one collection, or of all visible ones in these scopes. */
 export async function pageOfDocuments(
   db: Db,
-  worlds: readonly TenantScope[],
+  tenantScopes: readonly TenantScope[],
   query: PageQuery & {
     status?: DocumentStatus;
     contained_in?: string;
@@ -272,19 +272,19 @@ export async function pageOfDocuments(
     and ${only("document.contained_in", query.contained_in)}
     and ${query.folder_id === "root" ? sql`document.folder_id is null` : only("document.folder_id", query.folder_id)}
     and ${only("document.collection_id", query.collectionId)}`;
-  return pageOfTenantScopes<DocumentRow>(db, worlds, {
+  return pageOfTenantScopes<DocumentRow>(db, tenantScopes, {
     ...query,
-    count: (world) => documentsWithCollection(db).select(count).where(asked(world)),
+    count: (tenantScope) => documentsWithCollection(db).select(count).where(asked(tenantScope)),
     // Details are looked up only for the documents on the page, not for skipped ones.
-    rows: (world, limit, offset) =>
+    rows: (tenantScope, limit, offset) =>
       documents(db)
-        .where("document.organization_id", "=", world.asker.orgId)
+        .where("document.organization_id", "=", tenantScope.asker.orgId)
         .where(
           "document.id",
           "in",
           documentsWithCollection(db)
             .select("document.id")
-            .where(asked(world))
+            .where(asked(tenantScope))
             .orderBy(by, order)
             .orderBy("document.id", ties)
             .limit(limit)

@@ -14,7 +14,7 @@ import { FileRead } from "./file-read.ts";
 import { FrameHeader, type ReadChunk } from "@lectern/document-parser/process/frames";
 import type { TextBlock } from "@lectern/document-parser/page";
 import type { OutlineEntry } from "@lectern/document-parser/process/parser";
-import { isForTwo } from "@lectern/document-parser/pdf/engine/should-parallelize";
+import { shouldParallelize } from "@lectern/document-parser/pdf/engine/should-parallelize";
 import type { ReadRequest } from "@lectern/document-parser/process/request";
 
 /** A page as read; for a text file, a section. */
@@ -112,8 +112,8 @@ export const keeperOf = (
 ) => {
   if (again) return `${owner} again`;
   const isRead = pictureOf === undefined && password === undefined;
-  const byTwo = kind === "pdf" && isRead && isForTwo(size);
-  return byTwo ? `${owner} by two` : owner;
+  const isParallel = kind === "pdf" && isRead && shouldParallelize(size);
+  return isParallel ? `${owner} parallel` : owner;
 };
 
 /** Returns an error of the sandbox as a ReadingFailure if the document is at fault. */

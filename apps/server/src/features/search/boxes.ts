@@ -33,11 +33,11 @@ export function openBoxes({ db, log }: Pick<Deps, "db" | "log">, member: Member)
       if (wanted.size === 0) return;
       for (const key of wanted.keys()) pages.set(key, undefined);
       const places = [...wanted.values()];
-      const worlds = tenantScopesToSearch(member, {
+      const tenantScopes = tenantScopesToSearch(member, {
         documentIds: places.map((one) => one.documentId),
       });
       try {
-        for (const page of await boxedPages(db, worlds, places)) pages.set(keyOf(page), page);
+        for (const page of await boxedPages(db, tenantScopes, places)) pages.set(keyOf(page), page);
       } catch (error) {
         log.warn({ err: error }, "the boxes of passages could not be read");
       }

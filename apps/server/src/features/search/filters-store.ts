@@ -11,8 +11,8 @@ interface Values {
 }
 
 /** The values that documents have, each list with the most frequent first: one pass over them. */
-export async function documentValues(db: Db, worlds: readonly TenantScope[]) {
-  const parts = worlds.map(
+export async function documentValues(db: Db, tenantScopes: readonly TenantScope[]) {
+  const parts = tenantScopes.map(
     ({ asker, seen }) =>
       sql`(${documentsWithCollection(db)
         .where("document.organization_id", "=", asker.orgId)
@@ -44,8 +44,11 @@ export interface Author {
 }
 
 /** Who made the topics that are seen. */
-export async function topicAuthors(db: Db, worlds: readonly TenantScope[]): Promise<Author[]> {
-  const parts = worlds.map(
+export async function topicAuthors(
+  db: Db,
+  tenantScopes: readonly TenantScope[],
+): Promise<Author[]> {
+  const parts = tenantScopes.map(
     ({ asker, seen }) =>
       sql`(${db
         .selectFrom("topic")

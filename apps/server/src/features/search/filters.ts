@@ -12,10 +12,10 @@ export async function filters(
   { db }: Pick<Deps, "db">,
   member: Member,
 ): Promise<z.infer<typeof searchFilters.response>> {
-  const worlds = tenantScopesOf(member);
+  const tenantScopes = tenantScopesOf(member);
   const [{ kinds, languages, authors }, topicAuthors] = await Promise.all([
-    store.documentValues(db, worlds),
-    store.topicAuthors(db, worlds),
+    store.documentValues(db, tenantScopes),
+    store.topicAuthors(db, tenantScopes),
   ]);
   const every = [...authors, ...topicAuthors];
   const people = await store.people(db, [...new Set(every.map(({ created_by }) => created_by))]);

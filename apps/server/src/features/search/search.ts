@@ -105,8 +105,8 @@ export async function passages(
 const mostFused = 100;
 
 async function find(deps: SearchDeps, member: Member, query: string, wanted: Wanted) {
-  const worlds = tenantScopesToSearch(member, wanted);
-  const asked = { worlds, query, wanted };
+  const tenantScopes = tenantScopesToSearch(member, wanted);
+  const asked = { tenantScopes, query, wanted };
   const phrases = phrasesIn(query);
   if (phrases.length > 0) return findPhrases(deps, asked, phrases);
   const { embedder, reranker } = await searchModelsFor(deps, member.orgId);
@@ -119,7 +119,7 @@ async function find(deps: SearchDeps, member: Member, query: string, wanted: Wan
   const lookedAt = Math.max(wanted.limit, mostFused);
   const [found, near] = await Promise.all([
     inSnapshot(deps, (tx) => byWords(tx, asked, lookedAt)),
-    embedder ? nearest(deps, member, worlds, embedder, query, wanted, lookedAt) : [],
+    embedder ? nearest(deps, member, tenantScopes, embedder, query, wanted, lookedAt) : [],
   ]);
   const all = near.length > 0 ? fusedHits([found.hits, near]) : found.hits;
   const most = Math.max(wanted.limit, reranker ? mostRanked : 0);
@@ -159,7 +159,7 @@ const fusedHits = (lists: Hit[][]): Hit[] =>
 
 /** What is asked: where, for what, and how narrowly. */
 interface Asked {
-  worlds: readonly TenantScope[];
+  tenantScopes: readonly TenantScope[];
   query: string;
   wanted: Wanted;
 }
@@ -181,21 +181,21 @@ async function inSnapshot<Result>({ db }: SearchDeps, ask: (tx: Db) => Promise<R
 /** The passages that hold words of the query, best first, and how many there are. */
 async function byWords(
   tx: Db,
-  { worlds, query, wanted }: Asked,
+  { tenantScopes, query, wanted }: Asked,
   limit: number,
 ): Promise<Ranked & { holding: TenantScope[]; words: QueryWord[] }> {
-  const counted = await store.countByLanguages(tx, worlds, wanted, timeout);
-  const holding = worlds.filter((_, at) => counted.some(({ world }) => world === at));
+  const counted = await store.countByLanguages(tx, tenantScopes, wanted, timeout);
+  const holding = tenantScopes.filter((_, at) => counted.some(({ scopeAt }) => scopeAt === at));
   const groups = [...new Set(counted.map(({ languages }) => languages))];
   const words = readQuery(query, [...new Set(groups.flatMap(each))]);
   const terms = termsOfGroups(groups, words);
   if (terms.size === 0) return { holding, words, hits: [], total: 0, named: new Map() };
   const all = totalOf(counted);
-  const found = await store.postingsOf(tx, worlds, wanted, counted, terms);
+  const found = await store.postingsOf(tx, tenantScopes, wanted, counted, terms);
   const rows = Map.groupBy(found, keyOf);
   const held = new Map(words.map((word) => [word, foundWord(word, groups, rows)]));
   const absent = words.filter((word) => isAbsent(held.get(word)));
-  for (const [word, instead] of await correct(tx, { worlds, wanted }, counted, absent)) {
+  for (const [word, instead] of await correct(tx, { tenantScopes, wanted }, counted, absent)) {
     held.set(word, instead);
   }
   const { isBalanced } = wanted;

@@ -36,14 +36,17 @@ const ofDocuments = ({ asker }: TenantScope, ids: string[] | undefined) =>
  * The searchable documents of the scope. The rights of the asker stand here, inside each statement,
  * and nowhere else.
  */
-const searchable = (world: TenantScope, { collectionIds, documentIds, filter = {} }: Scope) => sql`
-  document where document.organization_id = ${world.asker.orgId}
+const searchable = (
+  tenantScope: TenantScope,
+  { collectionIds, documentIds, filter = {} }: Scope,
+) => sql`
+  document where document.organization_id = ${tenantScope.asker.orgId}
     and document.collection_id = any (array(
       select collection.id from collection
-      where ${world.seen} and ${amongst("collection.id", collectionIds)}
+      where ${tenantScope.seen} and ${amongst("collection.id", collectionIds)}
     ))
     and document.status in ('ingested', 'ready') and ${listed}
-    and ${ofDocuments(world, documentIds)} and ${isWanted(filter)}`;
+    and ${ofDocuments(tenantScope, documentIds)} and ${isWanted(filter)}`;
 
 const isFiltered = ({ filter = {} }: Scope) =>
   Object.values<string | string[] | undefined>(filter).some((words) => (words?.length ?? 0) > 0);
@@ -59,20 +62,20 @@ export const isNarrow = (scope: Scope): boolean =>
 /** The numbers of the searchable documents of the scope, or of those among `some`. */
 export async function documentsOf(
   db: Db,
-  world: TenantScope,
+  tenantScope: TenantScope,
   scope: Scope,
   some?: readonly number[],
 ): Promise<number[]> {
   const amongSome = some ? sql`and document.no = any (${[...some]}::bigint[])` : sql``;
   const { rows } = await sql<{ no: number }>`${planned(scope)}
-    select document.no from ${searchable(world, scope)} ${amongSome}`.execute(db);
+    select document.no from ${searchable(tenantScope, scope)} ${amongSome}`.execute(db);
   return rows.map(({ no }) => no);
 }
 
 /** What there is to search in documents of the same languages. */
 export interface Counted {
-  /** Where, by its place among the worlds. */
-  world: number;
+  /** Index among the tenant scopes. */
+  scopeAt: number;
   /** Those in which the documents' terms were made: ISO 639-1 or "und", parted by spaces. */
   languages: string;
   documents: number;
@@ -86,16 +89,16 @@ export interface Counted {
  */
 export async function countByLanguages(
   db: Db,
-  worlds: readonly TenantScope[],
+  tenantScopes: readonly TenantScope[],
   scope: Scope,
   timeout: string,
 ) {
-  const parts = worlds.map(
-    (world, at) => sql`
-      select ${at}::int as world, document.indexed_languages as languages,
+  const parts = tenantScopes.map(
+    (tenantScope, at) => sql`
+      select ${at}::int as "scopeAt", document.indexed_languages as languages,
         count(*)::float8 as documents, sum(document.indexed_chunks)::float8 as chunks,
         sum(document.indexed_terms)::float8 as terms
-      from ${searchable(world, scope)}
+      from ${searchable(tenantScope, scope)}
       group by 2`,
   );
   const { rows } = await sql<Counted>`${planned(scope)}
@@ -119,31 +122,31 @@ export interface FoundRows {
 }
 
 /**
- * The postings of terms in the documents of the same languages, in each world that has some. Each
+ * The postings of terms in the documents of the same languages, in each tenant scope that has some. Each
  * document belongs to one group, so that no posting is found twice. Both arrays are conditions of the
  * index, so that it is read once per term, in order, and no join can be planned badly.
  */
 export async function postingsOf(
   db: Db,
-  worlds: readonly TenantScope[],
+  tenantScopes: readonly TenantScope[],
   scope: Scope,
   counted: readonly Counted[],
   termsByLanguages: ReadonlyMap<string, readonly string[]>,
 ) {
-  const groups = counted.flatMap(({ world, languages: spoken }) => {
+  const groups = counted.flatMap(({ scopeAt, languages: spoken }) => {
     const terms = termsByLanguages.get(spoken);
-    return terms ? [{ world: worlds[world]!, spoken, terms }] : [];
+    return terms ? [{ tenantScope: tenantScopes[scopeAt]!, spoken, terms }] : [];
   });
   const parts = groups.map(
-    ({ world, spoken, terms }) => sql`
+    ({ tenantScope, spoken, terms }) => sql`
       select ${spoken}::text as languages, term,
         count(*)::float8 as rows, (sum(octet_length(entries)) / 4)::float8 as found,
         array_agg(document_no * 1048576 + block)::text as places,
         string_agg(entries, e'\n') as entries
       from posting
-      where organization_id = ${world.asker.orgId} and term = any (${[...terms]}::text[])
+      where organization_id = ${tenantScope.asker.orgId} and term = any (${[...terms]}::text[])
         and document_no = any (array(
-          select document.no from ${searchable(world, scope)} and document.indexed_languages = ${spoken}
+          select document.no from ${searchable(tenantScope, scope)} and document.indexed_languages = ${spoken}
         ))
       group by term`,
   );
@@ -180,16 +183,16 @@ export interface FoundChunk {
  */
 export async function chunksOf(
   db: Db,
-  worlds: readonly TenantScope[],
+  tenantScopes: readonly TenantScope[],
   { boxed = 0, ...scope }: Scope & { boxed?: number },
   hits: readonly Hit[],
 ) {
-  const visible = worlds.map(
-    (world) => sql`(
+  const visible = tenantScopes.map(
+    (tenantScope) => sql`(
       select document.organization_id, document.id as document_id, document.name as document_name,
         document.collection_id, document.kind, document.language,
         ${retractionStatusOf} as standing
-      from ${searchable(world, scope)} and document.no = hit.no
+      from ${searchable(tenantScope, scope)} and document.no = hit.no
       limit 1)`,
   );
   const { rows } = await sql<FoundChunk>`${planned(scope)}
@@ -231,12 +234,12 @@ export interface BoxedPage {
 /** These pages, as far as the member may read them; looked up as in `chunksOf`. */
 export async function boxedPages(
   db: Db,
-  worlds: readonly TenantScope[],
+  tenantScopes: readonly TenantScope[],
   pages: readonly { documentId: string; page: number }[],
 ) {
-  const readable = worlds.map(
-    (world) => sql`(
-      select document.organization_id from ${searchable(world, {})}
+  const readable = tenantScopes.map(
+    (tenantScope) => sql`(
+      select document.organization_id from ${searchable(tenantScope, {})}
         and document.id = wanted.document_id
       limit 1)`,
   );

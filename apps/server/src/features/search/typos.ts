@@ -27,7 +27,7 @@ const alphabets = [
  */
 export async function correct(
   tx: Db,
-  { worlds, wanted }: { worlds: readonly TenantScope[]; wanted: store.Scope },
+  { tenantScopes, wanted }: { tenantScopes: readonly TenantScope[]; wanted: store.Scope },
   counted: readonly store.Counted[],
   absent: readonly QueryWord[],
 ): Promise<Map<QueryWord, FoundWord>> {
@@ -44,7 +44,7 @@ export async function correct(
   });
   const asked = new Map(named.filter(([, terms]) => terms.length > 0));
   if (asked.size === 0) return corrected;
-  const found = await store.postingsOf(tx, worlds, wanted, counted, asked);
+  const found = await store.postingsOf(tx, tenantScopes, wanted, counted, asked);
   const rows = Map.groupBy(found, keyOf);
   for (const [word, by] of corrections) {
     const all = by.values().reduce((terms, some) => terms.union(some), new Set<string>());

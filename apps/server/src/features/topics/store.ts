@@ -18,7 +18,7 @@ import {
 
 const now = sql<Date>`now()`;
 
-/** The topics that are seen in a world. */
+/** The topics that are seen in a tenant scope. */
 const seenIn = (db: Db, { asker, seen }: TenantScope) =>
   db
     .selectFrom("topic")
@@ -30,17 +30,17 @@ const seenIn = (db: Db, { asker, seen }: TenantScope) =>
     .where("topic.organization_id", "=", asker.orgId)
     .where(seen);
 
-const topics = (db: Db, world: TenantScope) =>
-  seenIn(db, world)
+const topics = (db: Db, tenantScope: TenantScope) =>
+  seenIn(db, tenantScope)
     .innerJoin("account", "account.id", "topic.created_by")
     .selectAll("topic")
     .select("collection.owner_id")
-    .select(editableBy(world.asker).as("editable"))
+    .select(editableBy(tenantScope.asker).as("editable"))
     .select(person)
     .select(
       sql<number>`(select count(*) from snippet
         where snippet.organization_id = topic.organization_id and snippet.topic_id = topic.id
-          and ${quotableTo(world.asker)})`.as("snippet_count"),
+          and ${quotableTo(tenantScope.asker)})`.as("snippet_count"),
     );
 
 /** Undefined for a topic that the member may not see. */
@@ -79,12 +79,12 @@ export async function pageOfTopics(db: Db, member: Member, query: TopicQuery) {
   const order = down ? "desc" : "asc";
   return pageOfTenantScopes<TopicRow>(db, tenantScopesOf(member, query.collection_id), {
     ...query,
-    count: (world) =>
-      seenIn(db, world)
+    count: (tenantScope) =>
+      seenIn(db, tenantScope)
         .where(asked)
         .select(sql<number>`count(*)`.as("total")),
-    rows: (world, limit, offset) =>
-      topics(db, world)
+    rows: (tenantScope, limit, offset) =>
+      topics(db, tenantScope)
         .where(asked)
         .orderBy(keyOf("topic"), order)
         .orderBy("topic.id")

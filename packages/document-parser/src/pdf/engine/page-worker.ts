@@ -10,19 +10,25 @@ import type { ReadPage } from "../../page.ts";
 import { Pdf } from "../pdf.ts";
 import { openPdfium, type Pdfium } from "./pdfium.ts";
 import { failureOf, runsOf, RunReader } from "./runs.ts";
-import { AHEAD, type LaneMessage, type LaneOrder, type LaneStart, Turns } from "./turns.ts";
+import {
+  AHEAD,
+  type PageWorkerMessage,
+  type PageWorkerOrder,
+  type PageWorkerStart,
+  Turns,
+} from "./turns.ts";
 
-const { module, maxBytes, port }: LaneStart = workerData;
+const { module, maxBytes, port }: PageWorkerStart = workerData;
 
 let ahead: Pdfium | undefined = await openPdfium(module, maxBytes);
 for (const right of ["worker", "fs"]) process.permission?.drop(right);
 
-parentPort?.on("message", (order: LaneOrder) => void help(order));
+parentPort?.on("message", (order: PageWorkerOrder) => void help(order));
 
-async function help({ order, bytes, shared, recognised }: LaneOrder) {
+async function help({ order, bytes, shared, recognised }: PageWorkerOrder) {
   const turns = new Turns(shared);
   const tell = (message: { run: number; pages: ReadPage[] } | { failure: FailureCode }) => {
-    port.postMessage({ order, ...message } satisfies LaneMessage);
+    port.postMessage({ order, ...message } satisfies PageWorkerMessage);
     turns.ring();
   };
   const engine = ahead ?? (await openPdfium(module, maxBytes));

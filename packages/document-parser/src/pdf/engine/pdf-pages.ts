@@ -10,15 +10,21 @@ import { Pdf } from "../pdf.ts";
 import { type DrawnDocument, Pdfjs } from "./pdfjs.ts";
 import { compilePdfium, openPdfium, type Pdfium } from "./pdfium.ts";
 import { failureOf, RunReader, runsOf } from "./runs.ts";
-import { isForTwo } from "./should-parallelize.ts";
-import { AHEAD, type LaneMessage, type LaneOrder, type LaneStart, Turns } from "./turns.ts";
+import { shouldParallelize } from "./should-parallelize.ts";
+import {
+  AHEAD,
+  type PageWorkerMessage,
+  type PageWorkerOrder,
+  type PageWorkerStart,
+  Turns,
+} from "./turns.ts";
 
 /** Maximum pages of a document; one with more is refused. */
 export const MOST_PAGES = 5000;
 /**
  * Minimum pages for two threads: a shorter document is read before the second has started (0.2 s).
  */
-const PAGES_FOR_TWO = 100;
+const PAGES_TO_PARALLELIZE = 100;
 /** WebAssembly's own limit is 2 GB; the sandbox's watchdog is the effective limit. */
 const ENGINE_BYTES = 1024 * 1024 * 1024;
 
@@ -38,7 +44,7 @@ export class PdfReader {
   #engine: Pdfium;
   #isUsed = false;
   readonly #channel = new MessageChannel();
-  #lane: Worker | undefined;
+  #pageWorker: Worker | undefined;
   #orders = 0;
   #second: Pdfjs | undefined;
 
@@ -64,21 +70,21 @@ export class PdfReader {
    * kept for the next file.
    */
   expect(size: number) {
-    if (this.#lane || availableParallelism() < 2 || !isForTwo(size)) return;
+    if (this.#pageWorker || availableParallelism() < 2 || !shouldParallelize(size)) return;
     const { port2 } = this.#channel;
-    this.#lane = new Worker(new URL("./page-worker.ts", import.meta.url), {
+    this.#pageWorker = new Worker(new URL("./page-worker.ts", import.meta.url), {
       workerData: {
         module: this.#module,
         maxBytes: ENGINE_BYTES,
         port: port2,
-      } satisfies LaneStart,
+      } satisfies PageWorkerStart,
       transferList: [port2],
       // Otherwise the worker's output would be piped through, and piping makes our own output
       // non-blocking.
       stdout: true,
       stderr: true,
     });
-    this.#lane.unref();
+    this.#pageWorker.unref();
   }
 
   /**
@@ -173,10 +179,10 @@ export class PdfReader {
   ): Generator<ReadPage[]> {
     const shared = new SharedArrayBuffer(Turns.bytes);
     const turns = new Turns(shared);
-    if (pdf.pageCount >= PAGES_FOR_TWO && this.#lane) {
+    if (pdf.pageCount >= PAGES_TO_PARALLELIZE && this.#pageWorker) {
       const bytes = together(chunks, size);
-      const order = { order: ++this.#orders, bytes, shared, recognised } satisfies LaneOrder;
-      this.#lane.postMessage(order, [bytes.buffer]);
+      const order = { order: ++this.#orders, bytes, shared, recognised } satisfies PageWorkerOrder;
+      this.#pageWorker.postMessage(order, [bytes.buffer]);
     }
     chunks.length = 0;
     const reader = new RunReader(pdf, recognised);
@@ -209,7 +215,9 @@ export class PdfReader {
   /** Collects the results of the other thread so far. */
   #collect(made: Map<number, ReadPage[]>) {
     for (;;) {
-      const message: LaneMessage | undefined = receiveMessageOnPort(this.#channel.port1)?.message;
+      const message: PageWorkerMessage | undefined = receiveMessageOnPort(
+        this.#channel.port1,
+      )?.message;
       if (!message) return;
       if (message.order !== this.#orders) continue;
       if ("failure" in message) throw new ReadingFailure(message.failure);

@@ -4,4 +4,4 @@ const LEAST_BYTES = 800_000;
 const MOST_BYTES = 64 * 1024 * 1024;
 
 /** Whether a PDF of `size` bytes is worth two threads. */
-export const isForTwo = (size: number) => size >= LEAST_BYTES && size <= MOST_BYTES;
+export const shouldParallelize = (size: number) => size >= LEAST_BYTES && size <= MOST_BYTES;

@@ -10,7 +10,7 @@ import type { RecognisedPages } from "../../recognised.ts";
 export const AHEAD = 8;
 
 /** Start data of the second thread. */
-export interface LaneStart {
+export interface PageWorkerStart {
   module: WebAssembly.Module;
   /** Limit of the engine's memory. */
   maxBytes: number;
@@ -19,7 +19,7 @@ export interface LaneStart {
 }
 
 /** The document that the second thread helps to read. */
-export interface LaneOrder {
+export interface PageWorkerOrder {
   /** Increasing number; results of an earlier order are ignored. */
   order: number;
   bytes: Uint8Array;
@@ -27,7 +27,7 @@ export interface LaneOrder {
   recognised: RecognisedPages;
 }
 
-export type LaneMessage = { order: number } & (
+export type PageWorkerMessage = { order: number } & (
   | { run: number; pages: ReadPage[] }
   | { failure: FailureCode }
 );

@@ -41,9 +41,9 @@ export function tenantScopesToSearch(
   member: Member,
   { collectionIds, documentIds }: { collectionIds?: string[]; documentIds?: string[] },
 ): TenantScope[] {
-  const worlds = tenantScopesOf(member, collectionIds, documentIds);
-  if (!documentIds?.length) return worlds;
-  return worlds.map(({ asker }) => ({ asker, seen: readableBy(asker) }));
+  const tenantScopes = tenantScopesOf(member, collectionIds, documentIds);
+  if (!documentIds?.length) return tenantScopes;
+  return tenantScopes.map(({ asker }) => ({ asker, seen: readableBy(asker) }));
 }
 
 /** Returns the member's role for a row of either scope. */
@@ -54,9 +54,9 @@ interface Listing<Row> {
   page: number;
   page_size: number;
   /** The number of rows in a scope. */
-  count: (world: TenantScope) => Expression<{ total: number }>;
+  count: (tenantScope: TenantScope) => Expression<{ total: number }>;
   /** Rows of a scope in list order: at most `limit`, after `offset`. */
-  rows: (world: TenantScope, limit: number, offset: number) => Expression<Row>;
+  rows: (tenantScope: TenantScope, limit: number, offset: number) => Expression<Row>;
   /** The same order, for rows in scope as `found`. */
   order: RawBuilder<unknown>;
 }
@@ -68,13 +68,15 @@ interface Listing<Row> {
  */
 export async function pageOfTenantScopes<Row>(
   db: Db,
-  worlds: readonly TenantScope[],
+  tenantScopes: readonly TenantScope[],
   { page, page_size, count, rows: rowsOf, order }: Listing<Row>,
 ): Promise<{ total: number; results: Row[] }> {
-  const counts = worlds.map((world) => sql`(${count(world)})`);
+  const counts = tenantScopes.map((tenantScope) => sql`(${count(tenantScope)})`);
   const before = (page - 1) * page_size;
-  const within = worlds.length === 1 ? before : 0;
-  const parts = worlds.map((world) => sql`(${rowsOf(world, before + page_size - within, within)})`);
+  const within = tenantScopes.length === 1 ? before : 0;
+  const parts = tenantScopes.map(
+    (tenantScope) => sql`(${rowsOf(tenantScope, before + page_size - within, within)})`,
+  );
   const [total, { rows }] = await Promise.all([
     sql<{ total: number }>`select ${sql.join(counts, sql` + `)} as total`.execute(db),
     sql<Row>`

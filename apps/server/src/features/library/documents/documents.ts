@@ -133,8 +133,8 @@ export async function everywhere(
 ) {
   const asked = { q, page, page_size, sort, filter };
   const isSearch = [q ?? "", ...Object.values(filter)].some((value) => value && value.length > 0);
-  const worlds = isSearch ? tenantScopesOf(member, filter.collection_id) : [ownScope(member)];
-  const { total, results } = await store.pageOfDocuments(db, worlds, asked);
+  const tenantScopes = isSearch ? tenantScopesOf(member, filter.collection_id) : [ownScope(member)];
+  const { total, results } = await store.pageOfDocuments(db, tenantScopes, asked);
   return { total, results: results.map(shown) };
 }
 

@@ -36,7 +36,7 @@ async function understood(deps: SearchDeps, orgId: OrgId, embedder: Embedder, qu
 export async function nearest(
   deps: SearchDeps,
   { orgId }: Member,
-  worlds: readonly TenantScope[],
+  tenantScopes: readonly TenantScope[],
   embedder: Embedder,
   question: string,
   scope: Scope,
@@ -45,7 +45,9 @@ export async function nearest(
   const vector = await understood(deps, orgId, embedder, question);
   if (!vector) return [];
   const found = await Promise.all(
-    worlds.map((world) => nearestIn(deps, world, embedder.name, vector, scope, limit)),
+    tenantScopes.map((tenantScope) =>
+      nearestIn(deps, tenantScope, embedder.name, vector, scope, limit),
+    ),
   );
   return found
     .flat()
@@ -54,29 +56,29 @@ export async function nearest(
 }
 
 /**
- * Of one world. All vectors are looked through first, and the best of them shown to the database, which
+ * Of one tenant scope. All vectors are looked through first, and the best of them shown to the database, which
  * says what may be seen. Where that leaves too few, or the scope is narrow anyway, the database says
  * first which documents are meant, and these alone are looked through: so a list is always whole.
  */
 async function nearestIn(
   deps: SearchDeps,
-  world: TenantScope,
+  tenantScope: TenantScope,
   model: string,
   vector: Float32Array,
   scope: Scope,
   limit: number,
 ): Promise<Near[]> {
-  const { orgId } = world.asker;
+  const { orgId } = tenantScope.asker;
   const look = (most: number, only?: readonly number[]) =>
     spacesOf(deps).nearest(orgId, model, vector, { limit: most, only });
   if (!isNarrow(scope)) {
     const found = await look(2 * limit);
     const documents = [...new Set(found.map(({ documentNo }) => documentNo))];
     const seen = new Set(
-      documents.length > 0 ? await documentsOf(deps.db, world, scope, documents) : [],
+      documents.length > 0 ? await documentsOf(deps.db, tenantScope, scope, documents) : [],
     );
     const left = found.filter(({ documentNo }) => seen.has(documentNo));
     if (left.length >= limit || found.length < 2 * limit) return left.slice(0, limit);
   }
-  return look(limit, await documentsOf(deps.db, world, scope));
+  return look(limit, await documentsOf(deps.db, tenantScope, scope));
 }

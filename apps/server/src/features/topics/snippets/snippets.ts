@@ -87,10 +87,15 @@ export async function list(
 
 /** Where a search looks, and for which words. */
 async function wantedOf(db: Db, member: Member, { q, ...filter }: SnippetQuery) {
-  const worlds = tenantScopesOf(member, filter.collection_id, filter.topic_id, filter.document_id);
-  const orgIds = worlds.map(({ asker }) => asker.orgId);
+  const tenantScopes = tenantScopesOf(
+    member,
+    filter.collection_id,
+    filter.topic_id,
+    filter.document_id,
+  );
+  const orgIds = tenantScopes.map(({ asker }) => asker.orgId);
   const sought = q ? soughtWords(q, await store.languages(db, orgIds)) : undefined;
-  return { worlds, sought, filter: { ...filter, sought } };
+  return { tenantScopes, sought, filter: { ...filter, sought } };
 }
 type SnippetQuery = z.infer<typeof exportSnippets.query>;
 
@@ -102,10 +107,11 @@ export async function* every(
   member: Member,
   query: SnippetQuery,
 ): AsyncGenerator<Snippet> {
-  const { worlds, filter } = await wantedOf(db, member, query);
-  for (const world of worlds) {
-    const read = (stretch: KeysetPage) => store.someSnippets(db, world, filter, stretch);
-    for await (const row of iterateRows({ ending }, atOnce, read)) yield shown(world.asker, row);
+  const { tenantScopes, filter } = await wantedOf(db, member, query);
+  for (const tenantScope of tenantScopes) {
+    const read = (stretch: KeysetPage) => store.someSnippets(db, tenantScope, filter, stretch);
+    for await (const row of iterateRows({ ending }, atOnce, read))
+      yield shown(tenantScope.asker, row);
   }
 }
 
@@ -115,8 +121,11 @@ export async function search(
   member: Member,
   { page, page_size, ...query }: z.infer<typeof searchSnippets.query>,
 ): Promise<{ total: number; results: FoundSnippet[] }> {
-  const { worlds, sought, filter } = await wantedOf(db, member, query);
-  const { total, results } = await store.pageOfSnippets(db, worlds, filter, { page, page_size });
+  const { tenantScopes, sought, filter } = await wantedOf(db, member, query);
+  const { total, results } = await store.pageOfSnippets(db, tenantScopes, filter, {
+    page,
+    page_size,
+  });
   return {
     total,
     results: results.map((row) => ({

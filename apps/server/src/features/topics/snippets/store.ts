@@ -34,7 +34,7 @@ export interface SnippetFilter extends Period {
   sought?: SoughtWords | undefined;
 }
 
-/** The snippets of the filter that may be read in a world. The rights stand inside each statement. */
+/** The snippets of the filter that may be read in a tenant scope. The rights stand inside each statement. */
 const seenIn = (db: Db, { asker, seen }: TenantScope, filter: SnippetFilter) =>
   db
     .selectFrom("snippet")
@@ -87,8 +87,8 @@ const currentPlace = sql<CurrentPlace | null>`case when not document.current the
   where now.organization_id = document.organization_id and now.series_id = document.series_id
     and now.current and now.trash_id is null) end`.as("current_place");
 
-const snippets = (db: Db, world: TenantScope, filter: SnippetFilter = {}) =>
-  seenIn(db, world, filter)
+const snippets = (db: Db, tenantScope: TenantScope, filter: SnippetFilter = {}) =>
+  seenIn(db, tenantScope, filter)
     .innerJoin("account", "account.id", "snippet.created_by")
     .leftJoin("document", (join) =>
       join
@@ -99,7 +99,7 @@ const snippets = (db: Db, world: TenantScope, filter: SnippetFilter = {}) =>
     .selectAll("snippet")
     .select(["topic.title as topic_title", "topic.collection_id"])
     .select("collection.owner_id")
-    .select(editableBy(world.asker).as("editable"))
+    .select(editableBy(tenantScope.asker).as("editable"))
     .select(["document.name as current_name", "document.collection_id as current_collection"])
     .select([source, currentPlace])
     .select(person);
@@ -114,17 +114,17 @@ interface Paged {
   page_size: number;
 }
 
-const totalOf = (db: Db, world: TenantScope, filter: SnippetFilter) =>
-  seenIn(db, world, filter).select(sql<number>`count(*)`.as("total"));
+const totalOf = (db: Db, tenantScope: TenantScope, filter: SnippetFilter) =>
+  seenIn(db, tenantScope, filter).select(sql<number>`count(*)`.as("total"));
 
 /** The snippets of a topic, in its order. */
 export function pageOfTopic(db: Db, member: Member, topicId: string, page: Paged) {
   const filter = { topic_id: [topicId] };
   return pageOfTenantScopes<SnippetRow>(db, [ownScope(member)], {
     ...page,
-    count: (world) => totalOf(db, world, filter),
-    rows: (world, limit, offset) =>
-      snippets(db, world, filter)
+    count: (tenantScope) => totalOf(db, tenantScope, filter),
+    rows: (tenantScope, limit, offset) =>
+      snippets(db, tenantScope, filter)
         .orderBy("snippet.position")
         .orderBy("snippet.id")
         .limit(limit)
@@ -136,15 +136,15 @@ export function pageOfTopic(db: Db, member: Member, topicId: string, page: Paged
 /** Snippets of everywhere, the newest first. */
 export const pageOfSnippets = (
   db: Db,
-  worlds: readonly TenantScope[],
+  tenantScopes: readonly TenantScope[],
   filter: SnippetFilter,
   page: Paged,
 ) =>
-  pageOfTenantScopes<SnippetRow>(db, worlds, {
+  pageOfTenantScopes<SnippetRow>(db, tenantScopes, {
     ...page,
-    count: (world) => totalOf(db, world, filter),
-    rows: (world, limit, offset) =>
-      snippets(db, world, filter)
+    count: (tenantScope) => totalOf(db, tenantScope, filter),
+    rows: (tenantScope, limit, offset) =>
+      snippets(db, tenantScope, filter)
         .orderBy("snippet.created_at", "desc")
         .orderBy("snippet.id")
         .limit(limit)
@@ -155,11 +155,11 @@ export const pageOfSnippets = (
 /** Snippets of the filter after one, in the order of ids: in a workspace that of their making. */
 export const someSnippets = (
   db: Db,
-  world: TenantScope,
+  tenantScope: TenantScope,
   filter: SnippetFilter,
   { after, limit }: KeysetPage,
 ) =>
-  snippets(db, world, filter)
+  snippets(db, tenantScope, filter)
     .where("snippet.id", ">", after)
     .orderBy("snippet.id")
     .limit(limit)

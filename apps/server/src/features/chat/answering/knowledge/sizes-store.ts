@@ -101,10 +101,10 @@ export async function sizesOf(
   if (all.length === 0) return [];
   const exact =
     counted === "all" ? collection_ids : collection_ids.filter((id) => modes[id] === "full");
-  const parts = tenantScopesOf(member, all).flatMap((world): RawBuilder<unknown>[] => [
-    ...(collection_ids.length > 0 ? [collections(world, collection_ids, exact)] : []),
-    ...(document_ids.length > 0 ? [documents(world, document_ids)] : []),
-    ...(topic_ids.length > 0 ? [topics(world, topic_ids)] : []),
+  const parts = tenantScopesOf(member, all).flatMap((tenantScope): RawBuilder<unknown>[] => [
+    ...(collection_ids.length > 0 ? [collections(tenantScope, collection_ids, exact)] : []),
+    ...(document_ids.length > 0 ? [documents(tenantScope, document_ids)] : []),
+    ...(topic_ids.length > 0 ? [topics(tenantScope, topic_ids)] : []),
   ]);
   const { rows } = await sql<Sized>`
     select * from (${sql.join(parts, sql` union all `)})

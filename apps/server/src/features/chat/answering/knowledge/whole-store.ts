@@ -63,7 +63,9 @@ export async function wholeOf(
   named: Named,
   most: { passages: number; pages: number },
 ) {
-  const parts = tenantScopesToSearch(member, named).map((world) => documentsSeen(world, named));
+  const parts = tenantScopesToSearch(member, named).map((tenantScope) =>
+    documentsSeen(tenantScope, named),
+  );
   const documents = sql.join(parts, sql` union all `);
   return db
     .transaction()

@@ -42,7 +42,9 @@ export async function pagesAt(
     collectionIds: [],
     documentIds: [...new Set(pages.map((page) => page.documentId))],
   };
-  const seen = tenantScopesToSearch(member, named).map((world) => documentsSeen(world, named));
+  const seen = tenantScopesToSearch(member, named).map((tenantScope) =>
+    documentsSeen(tenantScope, named),
+  );
   const { rows } = await sql<StoredPage>`
     select page.document_id, page.number, page.label, page.blocks,
       case when wanted.part = 'title' then left(page.text, ${titleCharacters}::int) else page.text end as text,
