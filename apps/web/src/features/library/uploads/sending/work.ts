@@ -81,7 +81,7 @@ async function check(uploads: readonly Upload[]) {
   }
 }
 
-/** A new version needs a decision only if its content is the current version's. */
+/** A new version fails if it equals the current version; other duplicates are accepted. */
 function checkedBy(upload: Upload, known: Known | undefined): UploadEvent {
   const { id, replaces } = upload;
   if (!replaces) return { type: "checked", id, twin: twinFor(upload, known) };

@@ -33,7 +33,7 @@ export function useRefreshLocal() {
   };
 }
 
-/** The first response arrives after the start checks, so a wrong path has failed by then. */
+/** Returns the progress right after the start; a wrong path has failed by then. */
 export function useAddLocalModel() {
   const client = useQueryClient();
   return useMutation({
