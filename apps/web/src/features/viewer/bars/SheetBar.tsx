@@ -26,7 +26,7 @@ interface SheetBarProps extends BarProps {
 }
 
 /**
- * The specification words these differently at 14 than in lists; here both use the lists' words.
+ * The specification labels these differently at size 14; size 12 gives the same label as in lists.
  */
 const asInLists = new Set(["ready", "ingested"]);
 
