@@ -12,7 +12,7 @@ import { Section, Setting } from "#ui/layout/Section.tsx";
 import { useDeleteUser, useExportUser } from "./api.ts";
 import { saveBlob } from "#platform/storage/save-blob.ts";
 
-/** What is kept about a person, a copy of it, and the end of it. */
+/** The stored personal data: what it covers, its export and its deletion. */
 export function Data() {
   const { t } = useLingui();
   return (

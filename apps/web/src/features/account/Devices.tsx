@@ -17,7 +17,7 @@ import { useLast } from "#ui/text/use-last.ts";
 
 import { useDevices, useRevokeDevice, useRevokeOtherDevices } from "./api.ts";
 
-/** Where one is signed in, this device first. */
+/** The signed-in devices, this one first. */
 export function Devices() {
   const { t } = useLingui();
   const devices = useDevices();

@@ -14,7 +14,7 @@ import { useOpenings } from "#ui/popups/use-openings.ts";
 import { useChangeEmail, useResendConfirmation } from "./api.ts";
 import { usePendingEmail } from "./pending-email.ts";
 
-/** The address, whether it is confirmed, and the one that waits to take its place. */
+/** The email address, whether it is confirmed, and a pending new address. */
 export function EmailSetting({ user }: { user: User }) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);

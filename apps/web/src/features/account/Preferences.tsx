@@ -22,7 +22,7 @@ import { useUpdateUser } from "./api.ts";
 import styles from "./Preferences.module.css";
 import { ThemePreview } from "./ThemePreview.tsx";
 
-/** How one likes the interface. It shows at once, and on every device. */
+/** Preferences of the interface. A change applies at once, on every device. */
 export function Preferences() {
   const { t } = useLingui();
   const preferences = useSession(({ user }) => user?.preferences);
@@ -126,7 +126,7 @@ interface ChoiceSettingProps<Value extends string> extends ChoiceProps<Value> {
   options: readonly { value: Value; name: string }[];
 }
 
-/** One of a few values, in a list. */
+/** A choice of one value in a select list. */
 function ChoiceSetting<Value extends string>({
   name,
   meaning,
@@ -177,7 +177,7 @@ const orders: readonly { value: DateOrder; name: MessageDescriptor }[] = [
 
 function DateOrderSetting(choice: ChoiceProps<DateOrder>) {
   const { t } = useLingui();
-  // The example follows the choice.
+  // Re-renders the example when the date order changes.
   useDateOrder();
   const [now] = useState(() => new Date());
   const today = shortDate(now);

@@ -11,7 +11,7 @@ import { TextSetting } from "#ui/controls/TextSetting.tsx";
 import { useUpdateUser } from "./api.ts";
 import { EmailSetting } from "./EmailSetting.tsx";
 
-/** Who one is, for the others. */
+/** The profile that other members see. */
 export function Profile() {
   const { t } = useLingui();
   const user = useSession(({ user }) => user);

@@ -9,7 +9,7 @@ import { Devices } from "./Devices.tsx";
 import { PasswordSetting } from "./PasswordSetting.tsx";
 import { SecondFactor } from "./second-factor/SecondFactor.tsx";
 
-/** What keeps others out. */
+/** Settings that protect the account. */
 export function Security() {
   const { t } = useLingui();
   const user = useSession(({ user }) => user);

@@ -5,7 +5,7 @@ import styles from "./ThemePreview.module.css";
 const light = { canvas: "#F1F4F9", sheet: "#fff", line: "#CCD2DC", text: "#0F1A30" };
 const dark = { canvas: "#0A1122", sheet: "#0F182C", line: "#35445F", text: "#E9EEF7" };
 
-/** The app in small, in one theme or half in each. */
+/** A miniature of the app in one theme, or half in each. */
 export function ThemePreview({ of }: { of: "light" | "dark" | "system" }) {
   const half = useId();
   return (

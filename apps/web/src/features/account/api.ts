@@ -15,7 +15,7 @@ interface UserChange {
   preferences?: Partial<Preferences>;
 }
 
-/** Changes names or preferences. A preference shows at once, and goes back where it is refused. */
+/** Changes names or preferences. A preference changes at once and is rolled back if refused. */
 export function useUpdateUser() {
   return useMutation({
     mutationFn: (body: UserChange) => api.patch(userPath, { body }),
@@ -35,7 +35,7 @@ export function useUpdateUser() {
 const keepPreferences = (user: User, preferences: Preferences) =>
   useSession.setState({ user: { ...user, preferences } });
 
-/** Reads the profile anew, after something else than its own calls has changed it. */
+/** Reloads the profile after something other than its own calls changed it. */
 export async function reloadUser() {
   keepUser(await api.get(userPath));
 }
@@ -61,7 +61,7 @@ export function useChangePassword() {
   });
 }
 
-/** The copy as the server writes it: it is saved, not read. */
+/** The export as the server wrote it: it is saved to a file, not parsed. */
 export const useExportUser = () =>
   useMutation({
     mutationFn: async () => (await open("GET", `${userPath}/export`)).blob(),

@@ -15,7 +15,7 @@ import styles from "./AssetBar.module.css";
 import { deleteWithUndo } from "./deleting.ts";
 import { KindBadge } from "./KindBadge.tsx";
 
-/** Where one is, and what is done with the asset as a whole. */
+/** The breadcrumb, and the actions on the whole asset. */
 export function AssetBar({ asset, children }: { asset: Asset; children: ReactNode }) {
   const { t } = useLingui();
   const navigate = useNavigate();

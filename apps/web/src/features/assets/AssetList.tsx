@@ -22,7 +22,7 @@ import { FilterMenu } from "./FilterMenu.tsx";
 
 const all: AssetFilter = { q: "", kind: null, origin: null, deleted: false, sort: "-updated_at" };
 
-/** Search, filter, and the assets, the newest first. */
+/** The search field, the filter, and the assets, newest first. */
 export function AssetList({ current }: { current: string | undefined }) {
   const { t } = useLingui();
   const [typed, setTyped] = useState("");
@@ -151,7 +151,7 @@ interface ChosenProps {
   onClear: () => void;
 }
 
-/** What can be done with the chosen ones. */
+/** The actions on the selected assets. */
 function Chosen({ assets, deleted, onClear }: ChosenProps) {
   const { t } = useLingui();
   const shown = shortCount(assets.length);

@@ -18,7 +18,7 @@ interface AssetRowProps {
   onChoose: (isChosen: boolean) => void;
 }
 
-/** An asset in the list: its name, what it is, its version and date. */
+/** An asset in the list: its name, kind, version and date. */
 export function AssetRow({ asset, isCurrent, isChosen, onChoose }: AssetRowProps) {
   const { t } = useLingui();
   const { id, name, version, updated_at, deleted_at } = asset;

@@ -16,13 +16,13 @@ import { Origin } from "./Origin.tsx";
 interface AssetViewProps {
   asset: Asset;
   version: number;
-  /** The version before, against which the changes are shown; null: the version itself is read. */
+  /** The previous version to compare with; null shows the version itself. */
   against: number | null;
-  /** Above the text: the choice of a version. */
+  /** Shown above the text: the version selector. */
   children?: ReactNode;
 }
 
-/** What a version of an asset says. */
+/** The content of one version of an asset. */
 export function AssetView({ asset, version, against, children }: AssetViewProps) {
   const { t } = useLingui();
   const newer = useQuery(contentOf(asset.id, version));
@@ -84,7 +84,7 @@ function Read({ asset, content }: { asset: Asset; content: AssetContent }) {
   );
 }
 
-/** The words that are compared: without the signs of Markdown that a reader does not see. */
+/** The text that is compared: without Markdown syntax. */
 const textOf = ({ chat, text }: AssetContent): string =>
   chat
     ? (chat.answer?.content ?? "").replaceAll(/^#{1,6} +|\*\*/gm, "")

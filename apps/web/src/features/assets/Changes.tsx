@@ -14,7 +14,7 @@ interface ChangesProps {
   newer: { number: number; text: string };
 }
 
-/** A version against the one before: added words are underlined, removed ones struck. */
+/** The changes from the previous version: added words underlined, removed words struck through. */
 export function Changes({ older, newer }: ChangesProps) {
   const { t } = useLingui();
   const pieces = useMemo(() => changesBetween(older.text, newer.text), [older.text, newer.text]);

@@ -10,7 +10,7 @@ import { Menu } from "#ui/popups/Menu.tsx";
 
 import { fileOf } from "./api.ts";
 
-/** The version in hand as a file: an answer in the format one wants, all else as it was made. */
+/** Downloads the current version: an answer in a chosen format, anything else in its own format. */
 export function DownloadMenu({ asset, version }: { asset: Asset; version: number }) {
   const { t } = useLingui();
   const { id, name, kind, format } = asset;

@@ -7,7 +7,7 @@ import { clockTime, fileSize, shortDate } from "#ui/text/formats.ts";
 import styles from "./FileView.module.css";
 import { formatName } from "./words.ts";
 
-/** A file: what it is, and its text where it is text. */
+/** A file: its kind, and its content if it is text. */
 export function FileView({ asset, content }: { asset: Asset; content: AssetContent }) {
   const { name, format } = asset;
   const { size, created_at, text, cut } = content;

@@ -12,7 +12,7 @@ interface FilterMenuProps {
   onFilter: (filter: AssetFilter) => void;
 }
 
-/** Which assets are listed, and in what order. */
+/** Chooses which assets are listed, and in what order. */
 export function FilterMenu({ filter, onFilter }: FilterMenuProps) {
   const { t } = useLingui();
   const { kind, origin, deleted, sort } = filter;

@@ -5,7 +5,7 @@ import { classNames } from "#ui/text/class-names.ts";
 import styles from "./KindBadge.module.css";
 import { formatName, kindName } from "./words.ts";
 
-/** What an asset is: an answer, or a file of which format. */
+/** The kind of an asset: an answer, or the format of a file. */
 export function KindBadge({ asset }: { asset: Pick<Asset, "kind" | "format"> }) {
   const { kind } = asset;
   return (

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 
 import styles from "./AssetView.module.css";
 
-/** What it was made from, as a link while that is there. */
+/** The source of the asset, as a link while that source exists. */
 export function Origin({ origin }: { origin: AssetOrigin | null }) {
   if (!origin) return null;
   const { type, id, name, collection_id, chat_id } = origin;

@@ -13,7 +13,7 @@ interface VersionsProps {
   onVersion: (number: number) => void;
 }
 
-/** The versions at the side, the newest first: when each was made, how long it is, what it rests on. */
+/** The versions in the side column, newest first: creation date, length and basis of each. */
 export function Versions({ versions, current, onVersion }: VersionsProps) {
   return (
     <section className={styles.versions}>
@@ -52,7 +52,7 @@ export function Versions({ versions, current, onVersion }: VersionsProps) {
   );
 }
 
-/** How much longer or shorter it is than the one before. */
+/** The difference in length from the previous version. */
 function Grown({ size, before }: { size: number; before: number | undefined }) {
   if (before === undefined || before === size) return null;
   const by = size - before;
@@ -64,7 +64,7 @@ function Grown({ size, before }: { size: number; before: number | undefined }) {
   );
 }
 
-/** The same where there is no side. */
+/** The version selector for layouts without a side column. */
 export function VersionChoice({ versions, current, onVersion }: VersionsProps) {
   const { t } = useLingui();
   if (versions.length < 2) return null;

@@ -20,12 +20,12 @@ export interface AssetFilter {
   q: string;
   kind: AssetKind | null;
   origin: AssetOrigin["type"] | null;
-  /** Those that were deleted and can be restored. */
+  /** Lists the deleted assets that can be restored. */
   deleted: boolean;
   sort: AssetSort;
 }
 
-/** The assets that fit, page by page. */
+/** The assets that match the filter, page by page. */
 export const assetsBy = ({ q, kind, origin, deleted, sort }: AssetFilter) =>
   infiniteQueryOptions({
     queryKey: [...keyOf(path), "pages", { q, kind, origin, deleted, sort }],

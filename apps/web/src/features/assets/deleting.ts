@@ -12,7 +12,7 @@ type Named = Pick<Asset, "id" | "name">;
 
 async function carryOut(ids: string[], deleted: boolean): Promise<boolean> {
   try {
-    // The server takes so many at once.
+    // The server accepts at most 500 ids per request.
     for (let at = 0; at < ids.length; at += 500) await setDeleted(ids.slice(at, at + 500), deleted);
     return true;
   } catch (error) {
@@ -23,7 +23,7 @@ async function carryOut(ids: string[], deleted: boolean): Promise<boolean> {
   }
 }
 
-/** Deletes at once and offers Undo; they can be restored for 30 days all the same. */
+/** Deletes at once and offers Undo. Assets can also be restored for 30 days. */
 export async function deleteWithUndo(assets: readonly Named[]) {
   const ids = assets.map(({ id }) => id);
   if (!(await carryOut(ids, true))) return;

@@ -18,7 +18,7 @@ test("what changed between two versions is told word by word", () => {
     ["渡轮六点出发", "渡轮八点出发", "渡轮-{六}+{八}点出发"],
   ] as const) {
     if (older.startsWith("渡")) {
-      // Which characters are a word is the browser's to say.
+      // The browser decides which characters form a word.
       expect(told(older, newer)).toMatch(/^渡轮.*\+\{.*八.*\}.*出发$/);
     } else expect(told(older, newer)).toBe(wanted);
   }

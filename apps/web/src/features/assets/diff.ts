@@ -1,13 +1,13 @@
-/** A piece of a text against another: in both, only in the newer, or only in the older one. */
+/** A piece of a text comparison: in both texts, only in the newer, or only in the older one. */
 export interface Piece {
   kind: "same" | "added" | "removed";
   text: string;
 }
 
-/** Cells that a comparison may take; what is longer is told as replaced. */
+/** Maximum cells of the comparison table; longer texts are reported as replaced. */
 const mostCells = 4_000_000;
 
-/** The places of the longest common run of parts, in order. */
+/** Returns the index pairs of the longest common subsequence, in order. */
 function common(older: readonly string[], newer: readonly string[]): [number, number][] {
   const width = newer.length + 1;
   if (older.length * width > mostCells) return [];
@@ -27,7 +27,7 @@ function common(older: readonly string[], newer: readonly string[]): [number, nu
   return places;
 }
 
-/** Two lists of parts against each other; `within` compares what was replaced more closely. */
+/** Compares two lists of parts; `within` compares replaced parts more closely. */
 function compared(
   older: readonly string[],
   newer: readonly string[],
@@ -49,7 +49,7 @@ const replaced = (removed: string, added: string): Piece[] => [
   { kind: "added", text: added },
 ];
 
-/** Neighbours of one kind as one; nothing empty. */
+/** Merges adjacent pieces of the same kind and drops empty ones. */
 function joined(pieces: readonly Piece[]): Piece[] {
   const all: Piece[] = [];
   for (const { kind, text } of pieces) {
@@ -63,7 +63,7 @@ function joined(pieces: readonly Piece[]): Piece[] {
 
 const linesOf = (text: string) => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 
-/** Words with the spaces behind them; in scripts without spaces the browser knows the words. */
+/** Returns the words with their trailing spaces; the browser segments scripts without spaces. */
 function wordsOf(text: string): string[] {
   const words = new Intl.Segmenter(undefined, { granularity: "word" }).segment(text);
   const parts: string[] = [];
@@ -74,7 +74,7 @@ function wordsOf(text: string): string[] {
   return parts;
 }
 
-/** Two versions of a text, word by word: first by lines, then by words where lines differ. */
+/** Compares two versions of a text: first by lines, then by words in lines that differ. */
 export const changesBetween = (older: string, newer: string): Piece[] =>
   compared(linesOf(older), linesOf(newer), (removed, added) =>
     removed === "" || added === ""

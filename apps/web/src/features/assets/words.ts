@@ -4,6 +4,6 @@ import { t } from "@lingui/core/macro";
 export const kindName = (kind: AssetKind): string =>
   ({ answer: t`Answer`, export: t`Export`, report: t`Report` })[kind];
 
-/** What a file is, for people. */
+/** The display name of an asset's format. */
 export const formatName = ({ kind, format }: Pick<Asset, "kind" | "format">): string =>
   kind === "answer" ? kindName(kind) : format.toUpperCase();

@@ -9,14 +9,14 @@ import { chooseFiles } from "./attach.ts";
 
 interface AttachButtonProps {
   onFiles: (files: readonly File[]) => void;
-  /** The files are about to be chosen. */
+  /** Called before the file picker opens. */
   onOpen?: () => void;
-  /** With its name beside the icon, such as in a list of choices. */
+  /** Shows the label beside the icon, for example in a menu. */
   named?: boolean;
   disabled?: boolean;
 }
 
-/** Has files chosen that go with the next question. */
+/** Opens a file picker for attachments of the next question. */
 export function AttachButton({
   onFiles,
   onOpen,

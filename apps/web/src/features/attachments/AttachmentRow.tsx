@@ -8,7 +8,7 @@ const Row = lazy(async () => ({
   default: (await withTexts("attachments", () => import("./row/Row.tsx"))()).Row,
 }));
 
-/** What goes with the next question, above the tools of the field; nothing where there is none. */
+/** The attachments of the next question, above the composer's tools; nothing if there are none. */
 export function AttachmentRow(props: RowProps) {
   const { unsent, coming } = props.attachments;
   if (unsent.length + coming.length === 0) return null;

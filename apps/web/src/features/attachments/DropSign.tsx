@@ -5,7 +5,7 @@ import * as icons from "#ui/images/icons.ts";
 
 import styles from "./DropSign.module.css";
 
-/** Says, while files are dragged, where they would go. It lets the pointer through. */
+/** Shows the drop target while files are dragged. It ignores pointer events. */
 export function DropSign() {
   return (
     <div className={styles.over} role="status">

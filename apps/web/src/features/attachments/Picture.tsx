@@ -4,9 +4,9 @@ import { useState } from "react";
 import { read } from "#platform/http/read.ts";
 import { FileIcon } from "#ui/images/FileIcon.tsx";
 
-/** ms; the address of a file is good for five minutes. */
+/** ms; a file's URL is valid for five minutes. */
 const good = 4 * 60_000;
-/** What browsers draw. */
+/** The image types that browsers display. */
 const drawn = /^image\/(?:png|jpeg|gif|webp|bmp)$/;
 
 interface Pictured {
@@ -14,7 +14,7 @@ interface Pictured {
   mime_type: string;
 }
 
-/** A picture small, or the sign of a file. Its name stands beside it. */
+/** A thumbnail of an image, or a file icon. The file name is beside it. */
 export function Picture({ of }: { of: Pictured }) {
   const isDrawn = drawn.test(of.mime_type);
   const [broken, setBroken] = useState(false);

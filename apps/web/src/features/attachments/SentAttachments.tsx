@@ -21,7 +21,7 @@ interface SentAttachmentsProps {
   label: string;
 }
 
-/** The files that went with a question, over its words. */
+/** The files sent with a question, above its text. */
 export function SentAttachments({ sessionId, sent, label }: SentAttachmentsProps) {
   const linkTo = useDocumentLink();
   const { data } = useQuery({ ...attachmentsOf(sessionId), enabled: sent.length > 0 });

@@ -13,18 +13,18 @@ import styles from "./SentAttachments.module.css";
 interface SharedAttachmentsProps {
   files: readonly SharedAttachment[];
   label: string;
-  /** In place of a name that is not told, and behind one whose file may not be opened. */
+  /** Replaces a hidden name, and follows the name of a file that may not be opened. */
   closed: string;
 }
 
-/** The files that a shared question was sent with, as far as its reader may know of them. */
+/** The files sent with a shared question, as far as its reader may see them. */
 export function SharedAttachments({ files, label, closed }: SharedAttachmentsProps) {
   const linkTo = useDocumentLink();
   if (files.length === 0) return null;
   return (
     <ul className={styles.sent} aria-label={label}>
       {files.map(({ name, mime_type, document_id }, at) => (
-        // They have no other name, and stay in their order.
+        // Hidden names make the index the only key; the order is fixed.
         <li key={at} className={styles.one}>
           {document_id === null ? (
             <span className={styles.open} title={closed}>

@@ -8,12 +8,12 @@ import { keyOf } from "#platform/http/read.ts";
 const ofSession = "/chats/ext/v1/attachments/sessions/{session_id}";
 const one = "/chats/ext/v1/attachments/{attachment_id}";
 
-/** ms between two looks at files that are being read. */
+/** ms between polls while files are processed. */
 const pace = 1000;
 
 export const isRead = ({ status }: Attachment) => status === "ready" || status === "ingested";
 
-/** What hangs on a conversation, in the order in which it came. */
+/** The attachments of a conversation, in the order they were added. */
 export const attachmentsOf = (sessionId: string) =>
   queryOptions({
     queryKey: keyOf(ofSession, { params: { session_id: sessionId } }),
@@ -28,23 +28,23 @@ export const attachmentsOf = (sessionId: string) =>
 export const refreshAttachments = (sessionId: string) =>
   queryClient.invalidateQueries({ queryKey: attachmentsOf(sessionId).queryKey });
 
-/** Changes what is shown of them, before the server has said so. */
+/** Changes the displayed attachments before the server confirms. */
 const show = (sessionId: string, change: (known: Attachment[]) => Attachment[]) =>
   queryClient.setQueryData(attachmentsOf(sessionId).queryKey, (known) => known && change(known));
 
-/** They went with a question: the field is free of them. */
+/** Marks attachments as sent, which removes them from the composer. */
 export const markSent = (sessionId: string, ids: readonly string[]) =>
   show(sessionId, (known) =>
     known.map((each) => (ids.includes(each.id) ? { ...each, sent: true } : each)),
   );
 
-/** Of these, those that still hang on the conversation, as far as that is known here. */
+/** Returns those that are still attached to the conversation, as far as the cache knows. */
 export function stillThere<Sent extends { id: string }>(sessionId: string, sent: readonly Sent[]) {
   const known = queryClient.getQueryData(attachmentsOf(sessionId).queryKey);
   return known ? sent.filter(({ id }) => known.some((each) => each.id === id)) : [...sent];
 }
 
-/** Off the screen at once; back where the server refuses. */
+/** Removes the attachment from the screen at once and restores it if the server refuses. */
 export async function removeAttachment({ id, session_id }: Pick<Attachment, "id" | "session_id">) {
   show(session_id, (known) => known.filter((each) => each.id !== id));
   try {

@@ -3,22 +3,22 @@ import { create } from "zustand";
 /** Why a file could not be attached. */
 export interface Failure {
   reason: string;
-  /** The same file would be refused again. */
+  /** A retry with the same file would be refused again. */
   isFinal: boolean;
 }
 
-/** A file that is being attached: it is no attachment yet. */
+/** A file that is being uploaded and is not an attachment yet. */
 export interface OnItsWay {
   id: string;
   sessionId: string;
   file: File;
-  /** 0 to 1; it is read first, and then sent. */
+  /** 0 to 1; covers reading the file first, then sending it. */
   progress: number;
   failed: Failure | null;
   stop: AbortController;
 }
 
-/** Those of all conversations, in the order in which they were chosen. */
+/** The pending files of all conversations, in the order they were chosen. */
 export const useOnTheirWay = create<{ files: readonly OnItsWay[] }>()(() => ({ files: [] }));
 
 const change = (to: (files: readonly OnItsWay[]) => readonly OnItsWay[]) =>
@@ -31,7 +31,7 @@ export const tellOf = (id: string, told: Partial<OnItsWay>) =>
 
 export const forget = (id: string) => change((files) => files.filter((each) => each.id !== id));
 
-/** Has it come no further, and be seen no more. */
+/** Aborts the upload and removes it from the list. */
 export function leave({ id, stop }: OnItsWay) {
   stop.abort();
   forget(id);

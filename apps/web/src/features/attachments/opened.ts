@@ -1,6 +1,9 @@
 import { useSearchParams } from "react-router";
 
-/** Targets that open a document as an address says it (features/viewer/address/address.ts); the rest of it stays. */
+/**
+ * Returns link targets that open a document by its address (features/viewer/address/address.ts) and
+ * keep the other search parameters.
+ */
 export function useDocumentLink() {
   const [search] = useSearchParams();
   return ({ document_id }: { document_id: string }) => {
@@ -11,5 +14,5 @@ export function useDocumentLink() {
   };
 }
 
-/** Closing it is going back. */
+/** History state: closing the document navigates back. */
 export const opened = { viewer: "opened" } as const;

@@ -5,20 +5,22 @@ import { useMemo } from "react";
 import { attachmentsOf, isRead } from "./api.ts";
 import { type OnItsWay, useOnTheirWay } from "./on-their-way.ts";
 
-/** What is to go with the next question of a conversation. */
+/** The attachments of a conversation's next question. */
 export interface Attachments {
-  /** In the order in which they came. */
+  /** In the order they were added. */
   unsent: readonly Attachment[];
   coming: readonly OnItsWay[];
-  /** Some are on their way, or being read: the question waits for them, unless one does not want to. */
+  /**
+   * Some are being uploaded or processed: the question waits for them unless the user overrides it.
+   */
   isBusy: boolean;
-  /** Those that can go now. */
+  /** The attachments that can be sent now. */
   ready: readonly Attachment[];
 }
 
 const none: readonly Attachment[] = [];
 
-/** `sessionId`: null where none is begun yet. */
+/** `sessionId`: null before the conversation is created. */
 export function useAttachments(sessionId: string | null): Attachments {
   const { data = none } = useQuery({
     ...attachmentsOf(sessionId ?? ""),

@@ -4,9 +4,12 @@ import { filesIn } from "./attach.ts";
 
 const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes("Files");
 
-/** Takes files that are dropped on an element: spread `handlers` onto it, and show where they would go. */
+/**
+ * Accepts files dropped on an element. Spread `handlers` onto it, and show the drop target while
+ * files are dragged.
+ */
 export function useFileDrop(onFiles: (files: readonly File[]) => void) {
-  /** Elements within that the files are over; leaving one comes after entering the next. */
+  /** Number of nested elements under the files: the leave event follows the next enter event. */
   const [depth, setDepth] = useState(0);
   const handlers = {
     onDragEnter: (event: DragEvent) => {

@@ -20,23 +20,23 @@ import styles from "./EvidencePassage.module.css";
 interface EvidencePassageProps {
   chat: Chat;
   citation: Citation;
-  /** Among the passages that are stepped through, from 1. */
+  /** Position among the passages to step through, from 1. */
   at: number;
   of: number;
-  /** A citation of the answer, not only a passage that was read for it. */
+  /** Cited by the answer, not only read for it. */
   isCited: boolean;
   onStep: (by: 1 | -1) => void;
-  /** Saves the passage to a topic; absent for who may not. */
+  /** Saves the passage to a topic; undefined for users who may not. */
   onSave: (() => void) | undefined;
-  /** Shows the whole document, or its page. */
+  /** Opens the whole document or its page. */
   onOpen?: (() => void) | undefined;
-  /** Where it stands: its page and its section. */
+  /** The page and section of the passage. */
   place?: string;
-  /** Its words; without them it is a line under a document that shows them. */
+  /** The text of the passage; without it this is a bar below a document that shows the text. */
   children?: ReactNode;
 }
 
-/** The passage in hand: its words and its place, what it supports, and the way to the next one. */
+/** The current passage: its text, its place, the sentence it supports, and the step buttons. */
 export function EvidencePassage(props: EvidencePassageProps) {
   const { chat, citation, isCited, onSave, onOpen, place, children } = props;
   const { t } = useLingui();
@@ -125,7 +125,7 @@ function Steps({ at, of, onStep }: Pick<EvidencePassageProps, "at" | "of" | "onS
 }
 
 function supports(count: number | undefined) {
-  // While the answer is being written its sentences are not checked yet.
+  // Sentences are not checked while the answer is being written.
   if (!count) return t`Cited in the answer`;
   const shown = shortCount(count);
   return plural(count, { one: `Supports ${shown} sentence`, other: `Supports ${shown} sentences` });

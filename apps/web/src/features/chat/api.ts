@@ -21,14 +21,14 @@ const chatsPath = "/chats/ext/v1/sessions/{session_id}/chats";
 const chatPath = "/chats/ext/v1/sessions/{session_id}/chats/{chat_id}";
 const streamPath = "/chats/ext/v1/stream/chat/{chat_id}";
 
-/** Sessions per request. */
+/** Conversations per request. */
 const pageSize = 50;
-/** Turns that a conversation is opened with, that are brought on scrolling up, and at most at once. */
+/** Messages loaded when a conversation opens, when scrolling up, and at most per request. */
 const firstTurns = 10;
 const nextTurns = 30;
 const mostTurns = 100;
 
-/** Those in which nothing was asked yet belong to the start page. */
+/** Excludes conversations without a question; they belong to the start page. */
 const begun = "true"; // no text: a word of the address
 
 interface SessionFilter {
@@ -36,7 +36,7 @@ interface SessionFilter {
   archived: boolean;
 }
 
-/** The conversations that are not pinned apart, newest first, page by page. */
+/** The conversations except those pinned separately, newest first, page by page. */
 export const sessionsBy = ({ q, archived }: SessionFilter) =>
   infiniteQueryOptions({
     queryKey: [...keyOf(sessionsPath), "pages", { q, archived }],
@@ -68,7 +68,7 @@ export const sessionOf = (id: string) => ({
   ...read(sessionPath, { params: { session_id: id } }),
 });
 
-/** The turns of a conversation that are known here, oldest first: at first those it ends with. */
+/** The cached messages of a conversation, oldest first; initially the last ones. */
 export const chatsOf = (sessionId: string) => {
   const queryKey = keyOf(chatsPath, { params: { session_id: sessionId } });
   return queryOptions({
@@ -82,7 +82,7 @@ export const chatsOf = (sessionId: string) => {
   });
 };
 
-/** Asks for the turns of a conversation while what stands around them is still being loaded. */
+/** Prefetches a conversation's messages while the surrounding page is still loading. */
 export const useTurnsAhead = (sessionId: string) => usePrefetchQuery(chatsOf(sessionId));
 
 const askForTurns = (sessionId: string, query: TurnQuery, signal?: AbortSignal) =>
@@ -101,7 +101,7 @@ const change = (
 ) =>
   client.setQueryData(chatsOf(sessionId).queryKey, (turns) => (turns ? [...by(turns)] : undefined));
 
-/** Brings the turns that lead to this one, and it, from the server. */
+/** Loads a message and its ancestors from the server. */
 export async function bringAbove(
   client: QueryClient,
   sessionId: string,
@@ -111,7 +111,7 @@ export async function bringAbove(
   const { results } = await askForTurns(sessionId, { branch: id, page_size: count });
   const isThere = results.some((turn) => turn.id === id);
   change(client, sessionId, (turns) =>
-    // A turn whose parent is gone begins the conversation.
+    // A message whose parent was deleted begins the conversation.
     isThere
       ? merged(turns, results)
       : without(turns, id).map((turn) =>
@@ -120,7 +120,7 @@ export async function bringAbove(
   );
 }
 
-/** Brings all that follows a turn. */
+/** Loads all messages after this one. */
 export async function bringBelow(client: QueryClient, sessionId: string, id: string) {
   for (let page = 1, left = true; left; page++) {
     const query = { below: id, page, page_size: mostTurns };
@@ -130,7 +130,7 @@ export async function bringBelow(client: QueryClient, sessionId: string, id: str
   }
 }
 
-/** Takes over a turn as the server told it, in place of the one with the same id. */
+/** Caches a message as the server sent it, replacing the one with the same id. */
 export function keepChat(client: QueryClient, chat: Chat, inPlaceOf = chat.id) {
   client.setQueryData(chatsOf(chat.session_id).queryKey, (turns) => {
     const others = turns?.filter(({ id }) => id !== inPlaceOf && id !== chat.id) ?? [];
@@ -147,7 +147,7 @@ export const deleteChat = ({ session_id, id }: Chat) =>
 export const refreshChats = (client: QueryClient, sessionId: string) =>
   client.invalidateQueries({ queryKey: chatsOf(sessionId).queryKey });
 
-/** One that was changed elsewhere, and the lists that show it. */
+/** Refreshes a conversation that was changed elsewhere, and the lists that show it. */
 export const refreshSession = (client: QueryClient, id: string) =>
   Promise.all([
     client.invalidateQueries({ queryKey: sessionOf(id).queryKey }),
@@ -157,7 +157,7 @@ export const refreshSession = (client: QueryClient, id: string) =>
 export const refreshSessions = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: keyOf(sessionsPath) });
 
-/** A call that may be repeated without being carried out twice. */
+/** Headers of a call that may be retried without being executed twice. */
 const once = () => ({ "Idempotency-Key": crypto.randomUUID() });
 
 /** `model`: null for the first one. */
@@ -188,7 +188,7 @@ type SessionChange = Partial<
 export const changeSession = (id: string, body: SessionChange) =>
   api.patch(sessionPath, { params: { session_id: id }, body });
 
-/** Renames, pins, archives a conversation or chooses its knowledge; shown at once. */
+/** Renames, pins or archives a conversation or changes its sources; shown at once. */
 export function useChangeSession() {
   const client = useQueryClient();
   return useMutation({
@@ -201,7 +201,7 @@ export function useChangeSession() {
     },
     onSuccess: (session) => {
       client.setQueryData(sessionOf(session.id).queryKey, session);
-      // Another model has another window.
+      // Another model has another context window.
       // no text: a key
       void client.invalidateQueries({ queryKey: ["knowledge capacity"] });
     },
@@ -210,7 +210,7 @@ export function useChangeSession() {
   });
 }
 
-/** Stops an answer; what was written stays. */
+/** Stops an answer; the text written so far stays. */
 export function useStop() {
   const client = useQueryClient();
   return useMutation({
@@ -221,7 +221,7 @@ export function useStop() {
 
 export type Feedback = Pick<Chat, "feedback" | "feedback_reason" | "feedback_comment">;
 
-/** Says whether an answer was good; null takes it back. Shown at once. */
+/** Rates an answer; null withdraws the rating. Shown at once. */
 export function useFeedback() {
   const client = useQueryClient();
   return useMutation({

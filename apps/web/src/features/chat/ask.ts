@@ -31,16 +31,16 @@ import { letWait } from "./waiting.ts";
 interface Question {
   sessionId: string;
   content: string;
-  /** The turn it follows; null for the first one. */
+  /** The message it follows; null for the first one. */
   parentId: string | null;
-  /** What it goes with. */
+  /** The attachments of the question. */
   attachments?: readonly SentAttachment[];
-  /** Puts the words back where they came from, when the question is refused. */
+  /** Restores the text to its field if the question is refused. */
   putBack?: (content: string) => void;
-  /** For this turn alone; absent: the conversation's. */
+  /** For this message only; undefined: the conversation's. */
   knowledge?: Knowledge;
   model?: string;
-  /** The answer to it that is gone on from. */
+  /** The answer of this message that the new answer continues. */
   continues?: string;
 }
 
@@ -59,7 +59,7 @@ const turnOf = ({ sessionId, content, parentId, attachments = [] }: Question): C
   created_at: new Date().toISOString(),
 });
 
-/** Asks. The question stands in the conversation at once; when it is refused it is put back. */
+/** Asks a question. It appears in the conversation at once; if refused, its text is restored. */
 export function useAsk() {
   const client = useQueryClient();
   return useMutation({
@@ -91,11 +91,11 @@ export function useAsk() {
       if (turn) forgetChat(client, turn);
       putBack?.(content);
       void refreshAttachments(sessionId);
-      // An answer is being written elsewhere: it is shown as it comes.
+      // An answer is being written elsewhere: show it as it streams.
       if (error instanceof ApiError && error.status === 409) void refreshChats(client, sessionId);
     },
     onSettled: (_chat, _error, { sessionId }) => {
-      // A conversation is called after its first question.
+      // A conversation is named after its first question.
       void client.invalidateQueries({ queryKey: sessionOf(sessionId).queryKey });
       return refreshSessions(client);
     },
@@ -104,19 +104,22 @@ export function useAsk() {
 
 interface FirstQuestion extends Beginning {
   content: string;
-  /** The conversation takes the place of the screen it is begun on in the history. */
+  /** Whether the conversation replaces the start screen in the browser history. */
   replaces: boolean;
-  /** The conversation that was begun with files, and those that go with the question. */
+  /** The conversation that was created for attachments, and the question's attachments. */
   begun?: { id: string; attachments: Attachments };
 }
 
-/** The conversation of a first question: a new one, or that which its files hang on, as it is to be now. */
+/**
+ * Returns the conversation of a first question: a new one, or the one its attachments belong to,
+ * with its settings updated.
+ */
 const sessionFor = ({ knowledge, model, personaId, begun }: FirstQuestion) =>
   begun
     ? changeSession(begun.id, { knowledge, model, persona_id: personaId })
     : createSession(knowledge, model, personaId);
 
-/** Begins a conversation with a question and goes to it. */
+/** Begins a conversation with a question and navigates to it. */
 export function useBegin() {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -129,7 +132,7 @@ export function useBegin() {
       client.setQueryData(sessionOf(id).queryKey, session);
       client.setQueryData(chatsOf(id).queryKey, []);
       const putBack = (words: string) => keepDraft(id, words);
-      // There it waits until its files have been read.
+      // Queues the question until its files have been processed.
       if (begun?.attachments.isBusy) void letWait(id, content);
       else {
         const attachments = begun?.attachments.ready ?? [];

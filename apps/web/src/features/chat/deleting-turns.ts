@@ -9,7 +9,7 @@ import { doneHere } from "./own-actions.ts";
 
 const longest = 40;
 
-/** Takes a question and its answer off the screen at once, and off the server once its Undo is gone. */
+/** Removes a message from the screen at once, and from the server when its Undo has expired. */
 export function deleteTurn(chat: Chat) {
   const { id, session_id } = chat;
   const { content } = chat.question;

@@ -2,39 +2,41 @@ import type { Citation, Sentence } from "@lectern/contract/chat";
 import { createContext, useContext } from "react";
 import { create } from "zustand";
 
-/** What the pointer or the focus is on: a sentence, a citation of it, or a lit region. */
+/** What is hovered or focused: a sentence, a citation of it, or a highlighted region. */
 interface Pointed {
   chatId: string;
-  /** The sentence; null where a region is pointed at, which lights every sentence that cites it. */
+  /** The sentence; null for a region, which highlights every sentence that cites it. */
   sentence: number | null;
   indexes: readonly number[];
 }
 
-/** A sentence, its mark, its citations and the lit region are one thing: pointing at one lights the others. */
+/**
+ * A sentence, its mark, its citations and the region belong together: hovering one highlights all.
+ */
 export const usePointed = create<{ pointed: Pointed | null }>()(() => ({ pointed: null }));
 
 export const pointAt = (pointed: Pointed | null) => usePointed.setState({ pointed });
 
-/** The passage in hand: the one the viewer shows. */
+/** The current passage: the one the viewer shows. */
 export interface Active {
   chatId: string;
   index: number;
-  /** The sentence it was opened from; null where the address alone names the passage. */
+  /** The sentence it was opened from; null if only the address names the passage. */
   sentence: number | null;
 }
 
 interface Evidence {
   active: Active | null;
-  /** The address that shows a citation, or the n-th passage read, beside the answer. */
+  /** Returns the address that shows a citation, or the n-th passage read, beside the answer. */
   linkTo: (citation: Citation, chatId: string, position?: number) => string;
   open: (
     citation: Citation,
     chatId: string,
     from: { sentence?: number | null; position?: number },
   ) => void;
-  /** Saves a citation to a topic; undefined for who may not. */
+  /** Saves a citation to a topic; undefined for users who may not. */
   save: ((citation: Citation, chatId: string) => void) | undefined;
-  /** Saves an answer to the assets; undefined where that is not offered. */
+  /** Saves an answer to the assets; undefined if not offered. */
   keep?: ((chatId: string) => void) | undefined;
 }
 
@@ -47,7 +49,7 @@ export const EvidenceContext = createContext<Evidence>({
 
 export const useEvidence = () => useContext(EvidenceContext);
 
-/** The answer around a part of it. */
+/** The answer that contains a part. */
 interface AnswerParts {
   chatId: string;
   sentences: readonly Sentence[];
@@ -62,7 +64,7 @@ export const AnswerContext = createContext<AnswerParts>({
 
 export const useAnswer = () => useContext(AnswerContext);
 
-/** Whether a sentence is lit: pointed at, or the one the passage in hand was opened from. */
+/** Whether a sentence is highlighted: hovered, or the current passage was opened from it. */
 export function isLit(
   { chatId, sentences }: AnswerParts,
   index: number,
@@ -80,7 +82,7 @@ export function isLit(
   return from === index;
 }
 
-/** Whether a citation is lit that stands in a sentence, or in text that is still being written. */
+/** Whether a citation is highlighted, in a sentence or in text still being written. */
 export function isCitationLit(
   answer: AnswerParts,
   index: number,

@@ -1,19 +1,19 @@
 import type { Chat, ChatEvent, Citation, Step } from "@lectern/contract/chat";
 
-/** An answer as far as its stream has told of it. */
+/** The state of an answer as streamed so far. */
 export interface LiveAnswer {
   steps: readonly Step[];
-  /** What was found and read, before the text; null until that is known. */
+  /** The passages found and read, sent before the text; null until known. */
   sources: readonly Citation[] | null;
   text: string;
-  /** Those that are final: with their quote, place and support. */
+  /** The final citations: with their quote, place and support. */
   citations: readonly Citation[];
   usage: Chat["usage"];
-  /** The stored turn, whole; the stream is over. */
+  /** The stored message, complete; the stream has ended. */
   done: Chat | null;
-  /** Why there is no more; the stream is over. */
+  /** Why the stream ended without a result. */
   failed: string | null;
-  /** The id of the last event taken in. */
+  /** The id of the last event processed. */
   last: string;
 }
 
@@ -31,8 +31,8 @@ export const nothingHeard: LiveAnswer = {
 export type HeardEvent = ChatEvent & { id: string };
 
 /**
- * Takes in the next events of a stream. Ids count upwards: what was heard before is passed over, so
- * that a stream taken up again after a break cannot double anything. Nothing follows the end.
+ * Applies the next events of a stream. Ids increase: events already applied are skipped, so that
+ * resuming a stream duplicates nothing. Events after the end are ignored.
  */
 export function hear(answer: LiveAnswer, events: readonly HeardEvent[]): LiveAnswer {
   return events.reduce(hearOne, answer);
@@ -64,12 +64,12 @@ function told(answer: LiveAnswer, event: ChatEvent): Partial<LiveAnswer> {
     case "error":
       return { failed: event.data.detail };
     default:
-      // A newer server may tell of more than this version knows.
+      // A newer server may send events this version does not know.
       return {};
   }
 }
 
-/** The passage a mark `[n]` of the text points to, as far as it is known: checked, else found. */
+/** Returns the passage that a mark `[n]` cites, if known: the checked one, else the found one. */
 export function citationOf(
   { citations, sources }: Pick<LiveAnswer, "citations" | "sources">,
   index: number,

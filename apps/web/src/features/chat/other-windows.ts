@@ -8,14 +8,14 @@ import { bringAbove, chatsOf, refreshChats, refreshSession, refreshSessions } fr
 import { isOwn } from "./own-actions.ts";
 
 /**
- * Keeps a conversation in step with the person's other windows, while this one is in sight: a turn
- * asked there is shown here as it is written. Without one, the list of them alone.
+ * Synchronizes a conversation with the user's other windows while this one is visible: a message
+ * asked there streams here too. Without a conversation, only the list is synchronized.
  */
 export function useOtherWindows(sessionId?: string) {
   const client = useQueryClient();
   useEffect(() => {
     let leave = new AbortController();
-    // A browser has few connections to one host: windows that nobody looks at leave theirs to others.
+    // Browsers limit connections per host: hidden windows close theirs.
     const look = () => {
       leave.abort();
       if (document.visibilityState === "hidden") return;
@@ -49,12 +49,13 @@ async function follow(client: QueryClient, sessionId: string | undefined, signal
       if (data.session_id === sessionId) await hear(client, data.session_id, data.id);
     }
   } catch {
-    // The server refuses the stream: the conversation is still read anew when its window is come back to.
+    // The server refuses the stream: the conversation is still reloaded when the window regains
+    // focus.
   }
 }
 
 async function hear(client: QueryClient, sessionId: string, id: string) {
-  // What is just being loaded, or asked here, knows it.
+  // A conversation that is loading, or was asked in here, already has it.
   if (!client.getQueryData(chatsOf(sessionId).queryKey)) return;
   try {
     await bringAbove(client, sessionId, id, 1);

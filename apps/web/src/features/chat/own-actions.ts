@@ -1,10 +1,10 @@
-/** Turns that were asked or changed here: their news is known. */
+/** Messages asked or changed in this window: their notices are already known. */
 const own = new Map<string, number>();
 
-/** Something was done with this turn here: this window need not hear of it. */
+/** Marks an action on this message as done in this window, so that its notice is ignored. */
 export const doneHere = (id: string) => own.set(id, (own.get(id) ?? 0) + 1);
 
-/** Whether the news of this turn is of something done here; asked once for each. */
+/** Whether a notice of this message is of an action in this window; call once for each notice. */
 export function isOwn(id: string): boolean {
   const actions = own.get(id) ?? 0;
   if (actions > 1) own.set(id, actions - 1);

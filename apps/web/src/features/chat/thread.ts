@@ -2,17 +2,17 @@ import type { Chat } from "@lectern/contract/chat";
 
 import { byAge } from "./turns.ts";
 
-/** A turn as it stands in the conversation one reads. */
+/** A message as displayed in the conversation. */
 export interface Turn {
   chat: Chat;
-  /** All that was asked and answered at this point, oldest first; more than one after asking again. */
+  /** All questions and answers at this point, oldest first; more than one after asking again. */
   versions: readonly Chat[];
 }
 
 /**
- * The conversation to read, as far as it is known: down to the turn that was asked last. Turns with
- * the same parent are versions of each other; of those the one in `chosen` is read, else the one
- * that leads to what was asked last.
+ * Returns the displayed conversation as far as it is loaded, down to the last message. Messages
+ * with the same parent are versions of each other; the one in `chosen` is displayed, else the one
+ * that leads to the last message.
  */
 export function threadOf(chats: readonly Chat[], chosen: ReadonlySet<string> = new Set()): Turn[] {
   const turns: Turn[] = [];
@@ -34,7 +34,7 @@ export function threadOf(chats: readonly Chat[], chosen: ReadonlySet<string> = n
   }
 }
 
-/** A turn and those above it, as far as they are known, from the last to the first. */
+/** Returns a message and its loaded ancestors, from the last to the first. */
 function above(chat: Chat, byId: ReadonlyMap<string, Chat>): Chat[] {
   const way: Chat[] = [];
   const seen = new Set<string>();
@@ -46,7 +46,7 @@ function above(chat: Chat, byId: ReadonlyMap<string, Chat>): Chat[] {
   return way;
 }
 
-/** At each place the version under which something was asked last. */
+/** Returns for each parent the version that leads to the last message. */
 function leadsOf(sorted: readonly Chat[], byId: ReadonlyMap<string, Chat>) {
   const leads = new Map<string | null, Chat>();
   for (const newest of sorted.toReversed()) {
@@ -58,7 +58,7 @@ function leadsOf(sorted: readonly Chat[], byId: ReadonlyMap<string, Chat>) {
   return leads;
 }
 
-/** The choices after turning to another version at its place; without one, the newest is read there. */
+/** Returns the choices after switching to another version of a message; undefined: the newest. */
 export function choose(chosen: ReadonlySet<string>, turn: Turn, version?: Chat): Set<string> {
   const next = new Set(chosen);
   for (const { id } of turn.versions) next.delete(id);
@@ -66,14 +66,14 @@ export function choose(chosen: ReadonlySet<string>, turn: Turn, version?: Chat):
   return next;
 }
 
-/** The choices that lead to a turn, whichever version of its place it is. */
+/** Returns the choices that lead to a message, whichever version it is. */
 export function wayTo(chats: readonly Chat[], id: string | null): ReadonlySet<string> {
   const byId = new Map(chats.map((chat) => [chat.id, chat]));
   const chat = byId.get(id ?? "");
   return new Set(chat ? above(chat, byId).map((one) => one.id) : []);
 }
 
-/** The turn above the first one that is known; null where the conversation begins with that. */
+/** The parent of the first loaded message; null if that message begins the conversation. */
 export const aboveAll = (turns: readonly Turn[]) => turns[0]?.chat.parent_id ?? null;
 
 /** Whether an answer is still being written, here or elsewhere. */
@@ -82,11 +82,11 @@ export const isWriting = ({ status }: Pick<Chat, "status">) =>
 
 const asks = ({ question }: Chat) => question.content;
 
-/** Among the versions of a turn: those that answer the same question. */
+/** Returns the versions of a message that answer the same question. */
 export const answersOf = ({ chat, versions }: Turn) =>
   versions.filter((version) => asks(version) === asks(chat));
 
-/** Among the versions of a turn: of each other question that was asked in its place the newest. */
+/** Returns the newest version of each different question asked at this message's place. */
 export function questionsOf({ chat, versions }: Turn): readonly Chat[] {
   const newest = new Map(versions.map((version) => [asks(version), version]));
   newest.set(asks(chat), chat);

@@ -2,9 +2,9 @@ import { useSearchParams } from "react-router";
 
 const name = "turn";
 
-/** The address of a conversation, at one of its turns where it is named. */
+/** Returns the address of a conversation, optionally at one of its messages. */
 export const turnLink = (sessionId: string, chatId?: string) =>
   `/chat-ai/${sessionId}${chatId ? `?${name}=${chatId}` : ""}`;
 
-/** The turn that the address leads to. */
+/** Returns the id of the message in the address. */
 export const useTurnInAddress = (): string | null => useSearchParams()[0].get(name);

@@ -2,21 +2,21 @@ import type { Chat } from "@lectern/contract/chat";
 
 const asking = "asking:";
 
-/** The id of a turn that is on the screen and on its way to the server. */
+/** Returns the id of a message shown on the screen while it is being sent to the server. */
 export const idOnItsWay = () => `${asking}${crypto.randomUUID()}`;
 
-/** A turn that is on the screen and on its way to the server: it has no stream yet. */
+/** Whether a message is still being sent to the server: it has no stream yet. */
 export const isOnItsWay = ({ id }: Pick<Chat, "id">) => id.startsWith(asking);
 
-/** Oldest first; what is on its way is the newest, whatever the clock of this device says. */
+/** Oldest first; messages being sent are the newest, regardless of this device's clock. */
 export const byAge = (a: Chat, b: Chat) =>
   Number(isOnItsWay(a)) - Number(isOnItsWay(b)) ||
   a.created_at.localeCompare(b.created_at) ||
   a.id.localeCompare(b.id);
 
 /**
- * What is known of a conversation, brought up to date with turns as the server tells them. It tells
- * all versions of a place: one of them that it does not tell any more is gone.
+ * Updates the cached messages of a conversation with messages from the server. The server sends all
+ * versions of a message: a cached version missing from them was deleted.
  */
 export function merged(known: readonly Chat[], told: readonly Chat[]): Chat[] {
   const ids = new Set(told.map(({ id }) => id));
@@ -36,15 +36,15 @@ export function merged(known: readonly Chat[], told: readonly Chat[]): Chat[] {
   return joined(kept, told);
 }
 
-/** What is known of a conversation, with more turns of it. */
+/** Adds messages to the cached ones of a conversation. */
 export function joined(known: readonly Chat[], told: readonly Chat[]): Chat[] {
   const byId = new Map([...known, ...told].map((turn) => [turn.id, turn]));
   return [...byId.values()].toSorted(byAge);
 }
 
 /**
- * The conversation without a turn, as the server leaves it: what followed goes on after another
- * answer to the same question, where there is one, else after the turn before.
+ * Removes a message as the server does: its children move to another answer to the same question,
+ * if there is one, else to its parent.
  */
 export function without(turns: readonly Chat[], id: string): readonly Chat[] {
   const gone = turns.find((turn) => turn.id === id);

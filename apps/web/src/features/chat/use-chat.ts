@@ -9,8 +9,8 @@ import { readAnswer } from "./use-live-answer.ts";
 const chatsPath = "/chats/ext/v1/sessions/{session_id}/chats";
 
 /**
- * A finished turn by its id alone, as an address names it: from the conversations that are known
- * here, else from the end of its stream. Undefined while it is not known, null where there is none.
+ * Returns a finished message by its id, as in an address: from a cached conversation, else from the
+ * end of its stream. Undefined while loading, null if it does not exist.
  */
 export function useChat(chatId: string | null): Chat | null | undefined {
   const known = useKnownChat(chatId);
@@ -27,11 +27,11 @@ export function useChat(chatId: string | null): Chat | null | undefined {
   return known ?? (asked.isError ? null : asked.data);
 }
 
-/** Makes a turn known that lies outside of its conversation, which may be gone. */
+/** Caches a message separately from its conversation, which may be deleted. */
 export const knowChat = (client: QueryClient, chat: Chat) =>
   client.setQueryData(["chat", chat.id], chat);
 
-/** Follows the turn where the list of its conversation is in the cache. */
+/** Subscribes to the message if its conversation is in the cache. */
 function useKnownChat(chatId: string | null): Chat | undefined {
   const client = useQueryClient();
   const subscribe = useCallback(

@@ -10,13 +10,13 @@ import { isOnItsWay } from "./turns.ts";
 import { hear, type HeardEvent, type LiveAnswer, nothingHeard } from "./live-answer.ts";
 import { isWriting } from "./thread.ts";
 
-/** ms between two changes of the screen: text comes in groups of words, not letter by letter. */
+/** ms between two updates of the screen: text appears in groups of words, not letter by letter. */
 const beat = 40;
 
 /**
- * Reads the stream of an answer that is being written, here or elsewhere, from its beginning; a
- * broken connection is taken up where it was. Of an answer that failed, what had been written is
- * read back. Null for turns whose answer is stored.
+ * Reads the stream of an answer being written, here or elsewhere, from its beginning; resumes after
+ * a broken connection. The text of a failed answer is read back. Null for messages with a stored
+ * answer.
  */
 export function useLiveAnswer(chat: Chat): LiveAnswer | null {
   const client = useQueryClient();
@@ -42,7 +42,7 @@ export function useLiveAnswer(chat: Chat): LiveAnswer | null {
   return wanted && live?.id === id ? live.answer : null;
 }
 
-/** The whole answer, told of as it grows. Rejects where the server refuses the stream. */
+/** Streams an answer, reporting it as it grows. Rejects if the server refuses the stream. */
 export async function readAnswer(
   chatId: string,
   signal: AbortSignal,
@@ -71,12 +71,12 @@ export async function readAnswer(
   return answer;
 }
 
-/** The steps of an answer that is finished, read back from its stream. */
+/** Returns the steps of a finished answer, read back from its stream. */
 export async function readSteps(chatId: string, signal: AbortSignal) {
   try {
     return (await readAnswer(chatId, signal, () => {})).steps;
   } catch (error) {
-    // A turn from before steps were kept, or one that is gone: there is nothing to tell.
+    // The message was deleted, or is older than stored steps: there are none.
     if (error instanceof ApiError) return [];
     throw error;
   }

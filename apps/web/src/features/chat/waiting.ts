@@ -13,7 +13,10 @@ function questionsIn(text: string | undefined): string[] {
 const keep = (sessionId: string, questions: readonly string[]) =>
   putDraft(placeOf(sessionId), questions.length === 0 ? "" : JSON.stringify(questions));
 
-/** The questions that wait for the answer being written, the next one first. They survive a reload. */
+/**
+ * Returns the questions queued behind the answer being written, next one first. They survive a
+ * reload.
+ */
 export function useWaiting(sessionId: string): readonly string[] {
   const text = useDraft(placeOf(sessionId));
   return useMemo(() => questionsIn(text), [text]);
@@ -21,19 +24,19 @@ export function useWaiting(sessionId: string): readonly string[] {
 
 const now = (sessionId: string) => questionsIn(loadedDraft(placeOf(sessionId)));
 
-/** Has a question wait, after those that do. */
+/** Appends a question to the queue. */
 export const letWait = (sessionId: string, question: string) =>
   keep(sessionId, [...now(sessionId), question]);
 
-/** Has a question wait no longer. */
+/** Removes a question from the queue. */
 export const dropWaiting = (sessionId: string, at: number) =>
   keep(sessionId, now(sessionId).toSpliced(at, 1));
 
-/** Puts a question back before all others: it could not be asked. */
+/** Returns a question that could not be asked to the front of the queue. */
 export const waitAgain = (sessionId: string, question: string) =>
   keep(sessionId, [question, ...now(sessionId)]);
 
-/** Takes the question that is next. Of several windows that ask, one gets it. */
+/** Takes the next question. If several windows try, only one gets it. */
 export async function takeNext(sessionId: string): Promise<string | undefined> {
   const [next, ...rest] = questionsIn(await takeDraft(placeOf(sessionId)));
   if (rest.length > 0) await keep(sessionId, rest);

@@ -10,10 +10,10 @@ import { chatSummary, topicSummary } from "./api.ts";
 import styles from "./ExportDialog.module.css";
 import type { Choice, ExportSource } from "./source.ts";
 
-/** Sources that are named; the others are counted. */
+/** Maximum sources listed by name; the rest are counted. */
 const most = 5;
 
-/** What the file is called, how much is in it, and which documents it names. */
+/** The file's name, the amount of its content, and the documents it names. */
 export function Contents({
   source,
   branches,
@@ -71,7 +71,7 @@ export function Contents({
           {source_count === 0 ? t`None` : documentCount(source_count)}
           <ul className={styles.sources}>
             {sources.slice(0, most).map(({ name }, at) => (
-              // Two documents may have one name; the list does not change.
+              // Two documents may share a name; the list does not change.
               // oxlint-disable-next-line react/no-array-index-key
               <li key={at}>
                 <bdi>{name}</bdi>

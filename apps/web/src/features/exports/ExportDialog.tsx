@@ -17,18 +17,18 @@ import type { Choice, ExportSource, Format } from "./source.ts";
 
 interface ExportDialogProps {
   source: ExportSource;
-  /** As what it was asked for; another can be chosen. */
+  /** The requested format; the user can choose another. */
   format: Format;
   onClose: () => void;
 }
 
-/** What an export will hold, before it is downloaded. Nothing is kept unless one asks for it. */
+/** Previews an export before the download. Saved to the assets only if the user asks for it. */
 export function ExportDialog({ source, format, onClose }: ExportDialogProps) {
   const { t } = useLingui();
   const [choice, setChoice] = useState<Choice>({ ...format, quotes: true });
   const [keep, setKeep] = useState(false);
   const download = useDownload(onClose);
-  // A Word document is made when it is downloaded: its preview is the PDF of the same content.
+  // A Word document is created at download: its preview is the PDF of the same content.
   const file = useQuery({ ...fileOf(source, choice), enabled: choice.format !== "docx" });
   const formats = formatsOf(source.type);
   return (

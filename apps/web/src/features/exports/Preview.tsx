@@ -11,7 +11,7 @@ import { fileOf } from "./api.ts";
 import styles from "./ExportDialog.module.css";
 import type { Choice, ExportSource } from "./source.ts";
 
-/** Letters of a text that are shown. */
+/** Maximum characters of a text shown. */
 const most = 4000;
 
 /** The beginning of the file: its first page, or the first lines of a text. */
@@ -65,7 +65,7 @@ function Beginning({ of }: { of: Blob }) {
   const [text, setText] = useState("");
   useEffect(() => {
     let left = false;
-    // Four bytes are the most that a letter takes.
+    // A character takes at most four bytes.
     void of
       .slice(0, 4 * most)
       .text()

@@ -13,10 +13,10 @@ const sessionPath = "/chats/ext/v1/sessions/{session_id}/export";
 const topicPath = "/libraries/ext/v1/topics/{topic_id}/export";
 const snippetsPath = "/libraries/ext/v1/snippets/export";
 
-/** Asked for by each dialog anew, and once: what is looked at is what is downloaded. */
+/** Fetched once per dialog: the file previewed is the file downloaded. */
 const anew = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 } as const;
 
-/** What a chat's file would hold. */
+/** The summary of a conversation's export. */
 export const chatSummary = (
   session_id: string,
   chat_id: string | undefined,
@@ -29,7 +29,7 @@ export const chatSummary = (
   ...anew,
 });
 
-/** The same of a topic. */
+/** The summary of a topic's export. */
 export const topicSummary = (topic_id: string) => ({
   ...read(`${topicPath}/summary`, { params: { topic_id } }),
   ...anew,
@@ -48,13 +48,13 @@ function request(source: ExportSource, { format, branches, quotes }: Choice): Pr
 
 const nameOf = ({ title }: ExportSource, { format }: Choice) => `${title}.${format}`;
 
-/** The file itself. */
+/** The exported file. */
 export const fileOf = (source: ExportSource, choice: Choice) =>
   queryOptions({
     queryKey: ["export", source, choice],
     queryFn: async () => {
       const response = await request(source, choice);
-      // That of a table is called after the search that it comes from.
+      // A table's file is named after the search it comes from.
       const given =
         choice.format === "csv" ? undefined : nameIn(response.headers.get("Content-Disposition"));
       return { name: given ?? nameOf(source, choice), blob: await response.blob() };
@@ -63,7 +63,7 @@ export const fileOf = (source: ExportSource, choice: Choice) =>
     retry: false,
   });
 
-/** The same file, kept in the assets on its way. */
+/** Saves the same file to the assets and returns it. */
 function kept(source: ExportSource, { format, branches, quotes }: Choice): Promise<Response> {
   const { type, id } = source;
   const language = shownLanguage();
@@ -75,11 +75,11 @@ interface Download {
   source: ExportSource;
   choice: Choice;
   keep: boolean;
-  /** The file, where it is here already. */
+  /** The file, if already fetched. */
   file: { name: string; blob: Blob } | undefined;
 }
 
-/** Saves an export on the device, and in the assets where one asks for that. */
+/** Saves an export to the device, and to the assets if requested. */
 export const useDownload = (onDone: () => void) =>
   useMutation({
     async mutationFn({ source, choice, keep, file }: Download) {

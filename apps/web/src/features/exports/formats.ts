@@ -3,7 +3,7 @@ import { t } from "@lingui/core/macro";
 
 import type { ExportSource, Format } from "./source.ts";
 
-/** The formats of a chat or a topic, as they are called. */
+/** Returns the formats of a conversation or topic, with their names. */
 export function formatsOf(type: ExportSource["type"]): (Format & { name: string })[] {
   const one = { branches: "one" } as const;
   const documents = [
@@ -30,5 +30,5 @@ export const formatKey = ({ format, branches }: Format) => `${format} ${branches
 
 const withQuotes: readonly AssetFormat[] = ["md", "docx", "pdf", "json"];
 
-/** Whether such a file can have the passages in it, or leave them out. */
+/** Whether a file of this format can include or omit the passages. */
 export const hasQuotes = (format: AssetFormat) => withQuotes.includes(format);

@@ -1,18 +1,18 @@
 import type { AssetFormat } from "@lectern/contract/assets";
 
-/** What is exported. */
+/** The object to export. */
 export type ExportSource =
   | { type: "chat"; id: string; title: string; chatId: string | undefined }
   | { type: "topic"; id: string; title: string };
 
 export interface Format {
   format: AssetFormat;
-  /** Of a chat: the branch one reads, or all of them. */
+  /** For a conversation: the displayed branch, or all branches. */
   branches: "one" | "all";
 }
 
-/** As what it is exported. */
+/** The options of an export. */
 export interface Choice extends Format {
-  /** With the words of the passages it rests on. */
+  /** Includes the text of the cited passages. */
   quotes: boolean;
 }

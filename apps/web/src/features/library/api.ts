@@ -17,7 +17,7 @@ const collectionPath = "/libraries/ext/v1/collections/{collection_id}";
 const documentsPath = "/libraries/ext/v1/collections/{collection_id}/document";
 const documentPath = "/libraries/ext/v1/collections/{collection_id}/document/{document_id}";
 
-/** A page of the collections a person may see, from page 1. */
+/** A page of the collections the user may see, from page 1. */
 export const collectionsPage = (
   { type, q, sort, owner, shared, status }: ListingFilter,
   page: number,
@@ -36,13 +36,13 @@ export const collectionOf = (collection_id: string) =>
 export const useCollection = (id: string | undefined) =>
   useQuery({ ...collectionOf(id ?? ""), enabled: id !== undefined });
 
-/** ms; the event stream is what keeps a list live, this is for when it can't be had. */
+/** ms; polling interval when the event stream is unavailable. */
 const fallback = 10_000;
 
 const isBeingRead = ({ status, replacement }: Document) =>
   status === "processing" || replacement?.status === "processing";
 
-/** A page of a collection's documents; it is asked for again while any is still being read. */
+/** A page of a collection's documents; polled while any of them is being ingested. */
 export const documentsPage = (
   collection_id: string,
   { q, sort, status, folder }: DocumentFilter,
@@ -58,7 +58,7 @@ export const documentsPage = (
     refetchInterval: ({ state }) => (state.data?.results.some(isBeingRead) ? fallback : false),
   });
 
-/** The folders of a collection, each followed by those in it. */
+/** The folders of a collection, each followed by its subfolders. */
 export const useFolders = (collection_id: string | undefined) =>
   useQuery({
     ...read("/libraries/ext/v1/collections/{collection_id}/folders", {
@@ -67,7 +67,7 @@ export const useFolders = (collection_id: string | undefined) =>
     enabled: collection_id !== undefined,
   });
 
-/** Every document of a collection that fits the filter, however many pages it takes. */
+/** Returns every document of a collection that matches the filter, from all pages. */
 export async function allDocuments(collectionId: string, filter: DocumentFilter) {
   const found: Document[] = [];
   for (let page = 1; ; page += 1) {
@@ -79,7 +79,7 @@ export async function allDocuments(collectionId: string, filter: DocumentFilter)
   }
 }
 
-/** Has what is known of collections read again; whoever changed one does not wait for that. */
+/** Reloads the cached collections; callers do not wait for it. */
 function useRefreshCollections() {
   const client = useQueryClient();
   return () => {
@@ -118,7 +118,7 @@ const paramsOf = ({ id, collection_id }: Place) => ({
   params: { collection_id, document_id: id },
 });
 
-/** Gives a document another name; it stands in the lists at once. */
+/** Renames a document; shown in the lists at once. */
 export function useRenameDocument(document: Document) {
   const client = useQueryClient();
   const { collection_id } = document;
@@ -133,7 +133,7 @@ export function useRenameDocument(document: Document) {
   });
 }
 
-/** The address of a document's bytes, good for a few minutes. */
+/** The URL of a document's file, valid for a few minutes. */
 export const fileUrl = (document_id: string) =>
   api.get("/libraries/ext/v1/document/{document_id}/file-url", { params: { document_id } });
 

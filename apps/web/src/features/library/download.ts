@@ -5,10 +5,10 @@ import { notify } from "#platform/notify.ts";
 
 import { fileUrl } from "./api.ts";
 
-/** ms between two downloads; a browser takes only the last of several started at once. */
+/** ms between two downloads; a browser keeps only the last of several started at once. */
 const between = 300;
 
-/** Has the browser download each document under its own name. */
+/** Downloads each document under its own name. */
 export async function download(documents: readonly Document[]) {
   try {
     for (const { id, name } of documents) {

@@ -2,19 +2,19 @@ import type { Folder } from "@lectern/contract/folders";
 import type { Document } from "@lectern/contract/library";
 import type { DragEvent } from "react";
 
-/** What of the library is being dragged; what a drag carries can't be read before it is dropped. */
+/** The dragged library items; a drag's data cannot be read before the drop. */
 export type Dragged = { documents: readonly Document[] } | { folder: Folder };
 
 const kind = "application/x-lectern";
 let dragged: Dragged | null = null;
 
-/** Begins to drag documents or a folder, to be dropped on a folder. */
+/** Starts dragging documents or a folder, to be dropped on a folder. */
 export function startDrag(event: DragEvent, what: readonly Document[] | Folder) {
   dragged = "id" in what ? { folder: what } : { documents: what };
   event.dataTransfer.setData(kind, kind);
   event.dataTransfer.effectAllowed = "move";
 }
 
-/** What is dragged over an element, where it is of the library. */
+/** Returns the library items dragged over an element, if any. */
 export const draggedOver = ({ dataTransfer }: DragEvent) =>
   dataTransfer.types.includes(kind) ? dragged : null;

@@ -1,12 +1,12 @@
 import type { Folder } from "@lectern/contract/folders";
 
-/** What a folder is called from the top of its collection down, as uploads name it. */
+/** Returns a folder's path from the top level of its collection, as uploads write it. */
 export const pathName = (folders: readonly Folder[], id: string) =>
   pathTo(folders, id)
     .map(({ name }) => name)
     .join("/");
 
-/** A folder with those around it, from the top down. */
+/** Returns a folder and its ancestors, outermost first. */
 export function pathTo(folders: readonly Folder[], id: string | null): Folder[] {
   const byId = new Map(folders.map((folder) => [folder.id, folder]));
   const path: Folder[] = [];
@@ -14,6 +14,6 @@ export function pathTo(folders: readonly Folder[], id: string | null): Folder[] 
   return path;
 }
 
-/** Whether a folder is another one or lies somewhere in it. */
+/** Whether a folder is another one or is inside it. */
 export const isWithin = (folders: readonly Folder[], id: string | null, around: string) =>
   pathTo(folders, id).some((folder) => folder.id === around);

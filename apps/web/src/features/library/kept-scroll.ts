@@ -1,11 +1,12 @@
 import { type RefObject, useLayoutEffect } from "react";
 
-// Of this window alone: a listing that is opened anew begins at its top.
+// Kept per window: a listing in a new window begins at its top.
 const nameOf = (list: string) => `lectern-scroll ${list}`;
 
 /**
- * Shows a list where it was left, once it is there: one comes back to it from a collection, also
- * after a reload. `list` tells apart what is scrolled: another filter or order is another list.
+ * Restores the scroll position of a list once it is loaded, for example when returning from a
+ * collection or after a reload. `list` identifies what is scrolled: another filter or order is
+ * another list.
  */
 export function useKeptScroll(
   scroller: RefObject<HTMLElement | null>,

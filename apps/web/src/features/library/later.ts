@@ -1,4 +1,4 @@
-// What the library's first screen can do without, in one file.
+// What the library's first screen does not need, bundled in one file.
 export { CollectionContent } from "./collections/CollectionContent.tsx";
 export { CollectionPage } from "./collections/CollectionPage.tsx";
 export { DropOverlay } from "./listing/DropOverlay.tsx";

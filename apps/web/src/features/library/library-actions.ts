@@ -2,25 +2,25 @@ import type { Folder } from "@lectern/contract/folders";
 import type { Collection, Document } from "@lectern/contract/library";
 import { createContext, use } from "react";
 
-/** A place that documents can be moved to: a folder of a collection, or its top. */
+/** A place to move documents to: a folder of a collection, or its top level. */
 export interface MoveTarget {
   collection_id: string;
   folder_id: string | null;
-  /** What it is called. */
+  /** Its displayed name. */
   name: string;
 }
 
-/** What can be done from anywhere in the library; dialogs and toasts are the screen's. */
+/** Actions available anywhere in the library; the screen provides the dialogs and toasts. */
 export interface LibraryActions {
   open: (document: Document) => void;
   askAbout: (documents: readonly Document[]) => void;
   askCollection: (collection: Collection) => void;
   rename: (document: Document) => void;
-  /** Has a file chosen that becomes its new version. */
+  /** Opens a file picker for the document's new version. */
   replace: (document: Document) => void;
-  /** Gives a new version up that could not be read, or is not yet. */
+  /** Discards a new version that failed or is not ingested yet. */
   dropReplacement: (document: Document) => void;
-  /** Asks where to. */
+  /** Asks for the destination. */
   move: (documents: readonly Document[]) => void;
   moveTo: (documents: readonly Document[], to: MoveTarget) => void;
   download: (documents: readonly Document[]) => void;
@@ -29,14 +29,14 @@ export interface LibraryActions {
   pickFiles: (collection: Collection) => void;
   addFromWeb: (collection: Collection) => void;
   editCollection: (collection: Collection) => void;
-  /** Asks who is to see it. */
+  /** Asks who may see it. */
   share: (collection: Collection) => void;
-  /** Asks what publishing it means, or shows what is published of it. */
+  /** Explains publishing, or shows the published edition. */
   publish: (collection: Collection) => void;
   removeCollection: (collection: Collection) => void;
   newFolder: (collection: Collection, parent: Folder | null) => void;
   renameFolder: (folder: Folder) => void;
-  /** Asks where to. */
+  /** Asks for the destination. */
   moveFolder: (folder: Folder) => void;
   moveFolderTo: (folder: Folder, to: MoveTarget) => void;
   removeFolder: (folder: Folder) => void;

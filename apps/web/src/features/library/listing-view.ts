@@ -2,7 +2,7 @@ import { create } from "zustand";
 
 export type ListingView = "rows" | "cards";
 
-/** A cookie, because signing out clears all local storage and a way of looking is not the session's. */
+/** A cookie because signing out clears local storage, and the view should outlive the session. */
 const cookie = "lectern-library";
 
 const chosen = (): ListingView =>

@@ -35,11 +35,11 @@ export interface ListingFilter {
   type: LibraryType;
   q: string;
   sort: CollectionSort;
-  /** A person's id. */
+  /** The owner's user id. */
   owner: string | undefined;
-  /** Only what the person shares with others, or others with them. */
+  /** Only collections the user shares with others, or others share with the user. */
   shared: SharedWay | undefined;
-  /** Only collections that hold a document of this status. */
+  /** Only collections that contain a document with this status. */
   status: DocumentStatus | undefined;
 }
 
@@ -47,7 +47,7 @@ export interface DocumentFilter {
   q: string;
   sort: DocumentSort;
   status: DocumentStatus | undefined;
-  /** Only what lies in this folder itself; root: in none. Absent: in all of them. */
+  /** Only documents directly in this folder; root: those in no folder. Undefined: all. */
   folder: string | undefined;
 }
 
@@ -68,7 +68,7 @@ export type ListingKey =
 
 const tabs = ["documents", "topics", "snippets", "activity", "settings"] as const;
 
-/** What the listing shows, as the address says it: a reload or a link shows the same. */
+/** The state of the listing, stored in the address so that a reload or a link restores it. */
 export function useListing() {
   const [params, setParams] = useSearchParams();
   const set = (changes: Partial<Record<ListingKey, string | undefined>>) =>
@@ -92,13 +92,13 @@ export function useListing() {
     tab: oneOf(tabs, params.get("tab")) ?? "documents",
     folder: params.get("folder") ?? undefined,
     trash: params.has("trash"),
-    /** The collection that the listing shows unfolded. */
+    /** The id of the expanded collection. */
     unfolded: params.get("open") ?? undefined,
     set,
   } as const;
 }
 
-/** Order and filters, to take along to another collection; a search ends with what it found. */
+/** Returns order and filters, to keep when another collection opens; the search is dropped. */
 export function listingSearch(params: URLSearchParams): string {
   const kept = new URLSearchParams();
   for (const key of ["sort", "owner", "shared", "status"]) {

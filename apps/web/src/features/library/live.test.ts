@@ -14,7 +14,7 @@ const key = (page: number) => [path, { collection_id }, { page }];
 let client: QueryClient;
 let asked: number[];
 
-/** A page of the collection's documents that is on the screen. */
+/** Shows a page of the collection's documents on the screen. */
 function show(page: number, results: Document[]) {
   client.setQueryData(key(page), { total: 9, results });
   const observer = new QueryObserver(client, {

@@ -11,7 +11,7 @@ const documentPath = "/libraries/ext/v1/collections/{collection_id}/document/{do
 const anyDocumentPath = "/libraries/ext/v1/document/{document_id}";
 const factsPath = "/libraries/ext/v1/document/{document_id}/facts";
 const recentPath = "/libraries/ext/v1/document";
-/** What any change may show in. */
+/** Queries that any change may affect. */
 const summaries = [
   keyOf("/libraries/ext/v1/collections/{collection_id}/document/{document_id}/versions"),
   keyOf("/libraries/ext/v1/collections"),
@@ -21,7 +21,7 @@ const summaries = [
   keyOf("/libraries/ext/v1/totals"),
   keyOf("/libraries/ext/v1/trash"),
 ];
-/** Where topics show, and passages of documents that were saved to them. */
+/** Queries of topics, and of document passages saved to them. */
 const topics = [
   keyOf("/libraries/ext/v1/topics"),
   keyOf("/libraries/ext/v1/topics/{topic_id}/snippets"),
@@ -34,11 +34,11 @@ interface DocumentPage {
 }
 
 /**
- * Brings what is on the screen up to date with a change that happened here or elsewhere: a known
- * document is replaced where it stands, and what can't be told from the event is asked for again.
+ * Applies a change made here or elsewhere to the cache: a known document is replaced in place, and
+ * what the event does not contain is fetched again.
  */
 export function applyLibraryEvent(client: QueryClient, event: LibraryEvent) {
-  // The chats follow their own.
+  // Conversations have their own event stream.
   if (event.type === "chat" || event.type === "session") return;
   if (event.type === "document") applyDocument(client, event.document);
   if (event.type === "document_deleted" || event.type === "documents") {
@@ -59,7 +59,7 @@ export function applyLibraryEvent(client: QueryClient, event: LibraryEvent) {
 function applyDocument(client: QueryClient, document: Document) {
   const { id: document_id, collection_id } = document;
   const inCollection = keyOf(documentsPath, { params: { collection_id } });
-  // Lists show the current version alone.
+  // Lists show only the current version.
   const lists = document.current_id === document_id ? [inCollection, keyOf(recentPath)] : [];
   for (const key of lists) {
     if (!replaceInPages(client, key, document)) refreshSoon(client, key);
@@ -75,7 +75,7 @@ function applyDocument(client: QueryClient, document: Document) {
   }
 }
 
-/** Replaces the document wherever it is listed; whether one of those lists is on the screen. */
+/** Replaces the document in every list; returns whether one of those lists is on the screen. */
 function replaceInPages(client: QueryClient, queryKey: readonly unknown[], document: Document) {
   let shown = false;
   for (const query of client.getQueryCache().findAll({ queryKey })) {
@@ -83,7 +83,7 @@ function replaceInPages(client: QueryClient, queryKey: readonly unknown[], docum
       const index = page?.results.findIndex(({ id }) => id === document.id) ?? -1;
       if (!page || index < 0) return undefined;
       const known = page.results[index];
-      // One that lies in another folder now may be no part of this list any more.
+      // A document in another folder may no longer belong to this list.
       shown ||= query.isActive() && known?.folder_id === document.folder_id;
       return { ...page, results: page.results.with(index, newer(known, document)) };
     });
@@ -91,11 +91,11 @@ function replaceInPages(client: QueryClient, queryKey: readonly unknown[], docum
   return shown;
 }
 
-/** Events may overtake each other: what is known and newer stays. */
+/** Events may arrive out of order: a newer cached document is kept. */
 const newer = (known: Document | undefined, told: Document) =>
   known && known.updated_at > told.updated_at ? known : told;
 
-/** ms; a folder being taken in tells of every file several times. */
+/** ms; ingesting a folder sends several events for every file. */
 const calm = 2000;
 type Resting = Map<string, { again: boolean }>;
 const restingOf = new WeakMap<QueryClient, Resting>();
@@ -106,7 +106,7 @@ function restingIn(client: QueryClient): Resting {
   return known;
 }
 
-/** Has a list read again: at once, and then every other second however much happens. */
+/** Refetches a list at once, then at most every two seconds. */
 function refreshSoon(client: QueryClient, queryKey: readonly unknown[]) {
   const resting = restingIn(client);
   const name = JSON.stringify(queryKey);
@@ -124,7 +124,7 @@ function refreshSoon(client: QueryClient, queryKey: readonly unknown[]) {
   }, calm);
 }
 
-/** Keeps the library on the screen in step with the server while the component is there. */
+/** Synchronizes the displayed library with the server while the component is mounted. */
 export function useLibraryEvents() {
   const client = useQueryClient();
   useEffect(() => {
@@ -141,6 +141,6 @@ async function follow(client: QueryClient, signal: AbortSignal) {
     });
     for await (const { data } of events) applyLibraryEvent(client, data);
   } catch {
-    // The server refuses the stream: the lists still bring themselves up to date while they are read.
+    // The server refuses the stream: lists still poll while documents are being ingested.
   }
 }

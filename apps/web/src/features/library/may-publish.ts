@@ -3,7 +3,10 @@ import { may } from "@lectern/contract/policy";
 
 import { useSession } from "#platform/session/session.ts";
 
-/** Whether the person may publish this collection: where they may change it. What is published already is a copy. */
+/**
+ * Whether the user may publish this collection: if they may edit it and it is not an edition, which
+ * is already a copy.
+ */
 export const useMayPublish = ({
   visibility,
   permissions,

@@ -4,33 +4,33 @@ interface Decision {
   key: string;
   /** The row it was opened in. */
   at: number;
-  /** Its place in the list, as last seen. */
+  /** Its last known index in the list. */
   inList: number | undefined;
 }
 
 export interface Places {
-  /** Rows of the listing, the open collection included. */
+  /** Rows of the listing, including the open collection. */
   count: number;
-  /** Where the open collection stands among them; -1 while none is open. */
+  /** The row of the open collection; -1 if none is open. */
   open: number;
-  /** The place in the list as the server has it that a row shows. */
+  /** Returns the index in the server's list that a row shows. */
   listIndex: (row: number) => number;
 }
 
 interface OpenPlace {
   openId: string | undefined;
-  /** Says which list it is: another filter or order is another list. */
+  /** Identifies the list: another filter or order is another list. */
   list: string;
   total: number;
-  /** Where the open collection stands in the list as far as it is known. */
+  /** The index of the open collection in the loaded part of the list. */
   indexInList: number | undefined;
-  /** The list is still the one of the filter before. */
+  /** The list still has the results of the previous filter. */
   outdated: boolean;
 }
 
 /**
- * Keeps an open collection where it was opened, though a change inside it puts it first in the list;
- * one that was come to by its address, from beyond what is loaded, stands on top.
+ * Keeps an open collection in the row it was opened in, although a change inside it moves it to the
+ * front of the list. One opened by its address that is not loaded yet is shown first.
  */
 export function useOpenPlace({ openId, list, total, indexInList, outdated }: OpenPlace): Places {
   const [decision, setDecision] = useState<Decision | null>(null);
@@ -39,7 +39,7 @@ export function useOpenPlace({ openId, list, total, indexInList, outdated }: Ope
   const now: Decision = {
     key,
     at: before?.at ?? indexInList ?? 0,
-    // Its page may have been left meanwhile.
+    // Its page of the list may no longer be loaded.
     inList: indexInList ?? before?.inList,
   };
   if (openId && !outdated && (!before || before.inList !== now.inList)) setDecision(now);
@@ -49,8 +49,8 @@ export function useOpenPlace({ openId, list, total, indexInList, outdated }: Ope
 }
 
 /**
- * The rows where the open one stands at `at`, wherever it is in the list; `inList` is undefined
- * while it has not been met there.
+ * Returns the rows with the open one at `at`, whatever its index in the list; `inList` is undefined
+ * until it is found there.
  */
 export function placesAround(at: number, total: number, inList: number | undefined): Places {
   const count = inList === undefined ? total + 1 : total;

@@ -5,7 +5,7 @@ import { keyOf } from "#platform/http/read.ts";
 
 const documentsPath = "/libraries/ext/v1/collections/{collection_id}/document";
 
-/** Documents that are off the screen while the server is being told. */
+/** Ids of documents hidden while the request that removes them is running. */
 const leaving = new Set<string>();
 
 export const isRemoved = ({ id, contained_in }: Pick<Document, "id" | "contained_in">) =>
@@ -16,14 +16,14 @@ interface Page {
   results: Document[];
 }
 
-/** A list that comes in meanwhile, without them. */
+/** Filters hidden documents out of a list that arrives meanwhile. */
 export function withoutRemoved(page: Page): Page {
   const results = page.results.filter((document) => !isRemoved(document));
   const gone = page.results.length - results.length;
   return gone === 0 ? page : { total: page.total - gone, results };
 }
 
-/** Takes documents off every list at once. */
+/** Removes documents from every list at once. */
 export function removeOptimistically(documents: readonly Document[]) {
   for (const { id } of documents) leaving.add(id);
   queryClient.setQueriesData<Page>(
@@ -32,13 +32,13 @@ export function removeOptimistically(documents: readonly Document[]) {
   );
 }
 
-/** What would have told the server could not be loaded: all is as it was. */
+/** The code of the action could not be loaded: show all documents again. */
 export function restoreAllRemoved() {
   leaving.clear();
   void queryClient.invalidateQueries({ queryKey: keyOf(documentsPath) });
 }
 
-/** The server has answered: from now on the lists are as it says. */
+/** The server has answered: the lists follow it again. */
 export function settleRemoved(documents: readonly Document[]) {
   for (const { id } of documents) leaving.delete(id);
 }

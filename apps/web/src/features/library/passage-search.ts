@@ -1,11 +1,11 @@
 import type { Collection } from "@lectern/contract/library";
 
-/** Words to look for in the documents: of one collection, or of all. */
+/** A full-text search of one collection, or of all. */
 export interface PassageSearch {
   q: string;
   collection: Collection | undefined;
-  /** Whether names that were searched stand above. */
+  /** Whether matching names are listed above. */
   namesFound: boolean;
-  /** Widens the search to all collections; absent where it is. */
+  /** Extends the search to all collections; undefined if it already covers them. */
   onEverywhere: (() => void) | undefined;
 }

@@ -1,5 +1,5 @@
 import type { Person } from "@lectern/contract/library";
 
-/** First and last name, or the address of someone who has given none. */
+/** Returns first and last name, or the email address if both are empty. */
 export const personName = ({ first_name, last_name, email }: Person) =>
   `${first_name} ${last_name}`.trim() || email;

@@ -6,16 +6,16 @@ import { shortCount } from "#ui/text/formats.ts";
 type Statuses = Partial<Record<DocumentStatus, number>>;
 
 export interface StatusSummary {
-  /** Documents that can be asked about, those being read, those that failed. */
+  /** Number of documents that can be asked about, are being ingested, or failed. */
   ready: number;
   processing: number;
   failed: number;
-  /** What is not ready. */
+  /** Text about the documents that are not ready. */
   text: string;
   tone: "failed" | "plain";
 }
 
-/** What the states of a collection's documents come to; undefined where all are ready. */
+/** Summarizes the states of a collection's documents; undefined if all are ready. */
 export function summarize(statuses: Statuses): StatusSummary | undefined {
   const { ready = 0, ingested = 0, processing = 0, error = 0 } = statuses;
   const summary = { ready: ready + ingested, processing, failed: error };

@@ -2,15 +2,15 @@ import { ApiError } from "#platform/http/api.ts";
 
 import { throttle } from "./throttle.ts";
 
-/** One for all that is done by the hundreds: the server counts a person's calls, not their kinds. */
+/** Shared by all bulk actions: the server limits a user's calls in total, not by kind. */
 const nextTurn = throttle({ burst: 100, perSecond: 6 });
 
-/** ms to wait where the server does not say. */
+/** ms to wait if the server does not say. */
 const unsaid = 5000;
 
 /**
- * Makes a call when its turn comes, and makes it again when the server asks to wait (429). For what
- * is done to many files or documents at once; a single click is not kept waiting.
+ * Makes a call when the throttle allows, and retries it when the server asks to wait (429). For
+ * bulk actions on files or documents; a single click is not throttled.
  */
 export async function withThrottleAndRetry<T>(
   signal: AbortSignal | undefined,
@@ -27,7 +27,7 @@ export async function withThrottleAndRetry<T>(
   }
 }
 
-/** Rejects when it is aborted meanwhile. */
+/** Rejects if aborted meanwhile. */
 function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   if (ms <= 0) return Promise.resolve();
   return new Promise((resolve, reject) => {

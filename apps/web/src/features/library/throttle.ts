@@ -1,14 +1,14 @@
 interface ThrottleRate {
-  /** Calls that may come at once. */
+  /** Maximum calls at once. */
   burst: number;
-  /** Calls a second after that. */
+  /** Calls per second after that. */
   perSecond: number;
 }
 
 /**
- * Lets calls through as they come for a while and then evenly, so that hundreds of them leave a
- * person's other calls their share of the server's limit. Answers how long the next one waits, in
- * ms; each answer is a turn taken.
+ * Allows a burst of calls and then an even rate, so that hundreds of them leave room for the user's
+ * other calls in the server's rate limit. Returns how many ms the next call must wait; each return
+ * consumes one slot.
  */
 export function throttle({ burst, perSecond }: ThrottleRate) {
   let left = burst;

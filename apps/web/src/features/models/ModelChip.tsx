@@ -10,12 +10,12 @@ interface ModelChipProps {
   /** null: the first one. */
   model: string | null;
   onChange: (model: string | null) => void;
-  /** The one that answers where none is chosen; absent: the first one. */
+  /** The default model if none is chosen; undefined: the first one. */
   otherwise?: string | null | undefined;
   disabled?: boolean;
 }
 
-/** Who writes the answers, to be chosen; nothing where there is nothing to choose. */
+/** Chooses the model that writes answers; nothing if there is no choice. */
 export function ModelChip({ model, onChange, otherwise, disabled = false }: ModelChipProps) {
   const { t } = useLingui();
   const choices = useModelChoices().data?.results ?? [];

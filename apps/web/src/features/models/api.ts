@@ -17,7 +17,7 @@ const choicesPath = "/settings/ext/v1/models";
 /** The built-in model, which quotes documents. */
 export const extractive = "extractive";
 
-/** ms between two looks at how far documents are prepared. */
+/** ms between polls of the indexing progress. */
 const pace = 2_000;
 
 export const useProviders = () =>
@@ -29,10 +29,10 @@ export const useProviders = () =>
     },
   });
 
-/** What one may choose; the first one answers where none is chosen. */
+/** The models the user may choose; the first one is the default. */
 export const useModelChoices = () => useQuery({ ...read(choicesPath), staleTime: 60_000 });
 
-/** What a provider says it has; asked when it is wanted, each time anew. */
+/** The models a provider offers; fetched on demand, each time anew. */
 export const useOffers = (providerId: string, wanted: boolean) =>
   useQuery({
     ...read(offersPath, { params: { provider_id: providerId } }),
@@ -78,7 +78,7 @@ export const useDisconnect = () =>
     onSuccess: useRefresh(),
   });
 
-/** Says what came of it as a sentence; a provider that fails its test is no failure of the call. */
+/** Returns the result of a test as a sentence; a failed test is not a failed call. */
 export const useTest = (id: string) =>
   useMutation({
     mutationFn: (modelId: string | undefined) =>

@@ -5,7 +5,7 @@ export { ModelChip } from "./ModelChip.tsx";
 export { useModelEntries } from "./use-model-entries.ts";
 export { WrittenBy } from "./WrittenBy.tsx";
 
-/** The section of the settings; a chat needs none of it. */
+/** The settings section, loaded lazily: a conversation does not need it. */
 export const Models = lazy(async () => ({
   default: (await import("./settings/Models.tsx")).Models,
 }));

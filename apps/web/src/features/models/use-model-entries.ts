@@ -4,7 +4,7 @@ import type { MenuEntry } from "#ui/popups/Menu.tsx";
 
 import { extractive, useModelChoices } from "./api.ts";
 
-/** The models that one may choose, as a menu shows them; none where no model writes. */
+/** Returns the menu entries of the models the user may choose; empty if no model can write. */
 export function useModelEntries(onChoose: (model: string) => void): MenuEntry[] {
   const { t } = useLingui();
   const choices = useModelChoices().data?.results ?? [];

@@ -20,7 +20,7 @@ import { pageSize, useAudit } from "./api.ts";
 import styles from "./AuditLog.module.css";
 import { iconOf, sentenceOf } from "./audit-entries.tsx";
 
-/** What was done in the workspace, newest first. */
+/** The audit log of the workspace, newest first. */
 export function AuditLog() {
   const { t } = useLingui();
   const [text, setText] = useState("");
@@ -70,10 +70,10 @@ export function AuditLog() {
   );
 }
 
-/** What stands between names: "old → new", "name: shared", "name (role)". */
+/** Separators between names: "old → new", "name: shared", "name (role)". */
 const between = /( → |: (?=private|shared)| (?=\([^()]*\)$))/;
 
-/** What an entry is about; each of its names keeps its own direction. */
+/** The target of an entry; each of its names is direction-isolated. */
 function Target({ of }: { of: string }) {
   return (
     <span className={styles.target}>

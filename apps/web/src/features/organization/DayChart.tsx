@@ -11,14 +11,14 @@ interface DayChartProps {
   days: Usage["days"];
 }
 
-/** The questions of each day as a column. The table behind it is read aloud instead. */
+/** The questions per day as columns. Screen readers get the table instead. */
 export function DayChart({ days }: DayChartProps) {
   const { t } = useLingui();
   useDateOrder();
   const most = Math.max(1, ...days.map(({ chats }) => chats));
   const [first, last] = [days[0], days.at(-1)];
   return (
-    // Focusable, because the section holds nothing else by which its keys could scroll it.
+    // Focusable so that the keyboard can scroll it: it contains no other focusable element.
     <div className={styles.chart} tabIndex={0} role="group" aria-label={t`Questions by day`}>
       <div className={styles.plot} aria-hidden>
         <span className={styles.most}>

@@ -16,13 +16,13 @@ import { nameOf } from "./person.ts";
 
 interface FindPersonProps {
   label: string;
-  /** The verb of the button beside each person. */
+  /** The label of the button beside each person. */
   action: string;
   leaveOut?: (member: Member) => boolean;
   onChoose: (member: Member) => void;
 }
 
-/** A field that finds members by name or email, and a button beside each. */
+/** Finds members by name or email, with a button beside each. */
 export function FindPerson({ label, action, leaveOut = () => false, onChoose }: FindPersonProps) {
   const { t } = useLingui();
   const [text, setText] = useState("");
@@ -42,7 +42,7 @@ export function FindPerson({ label, action, leaveOut = () => false, onChoose }: 
         hint={t`Enter a name or an email address.`}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => {
-          // It searches by itself; Enter would send the form around it.
+          // The search needs no Enter, which would submit the surrounding form.
           if (event.key === "Enter") event.preventDefault();
         }}
       />

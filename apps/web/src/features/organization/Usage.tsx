@@ -11,7 +11,7 @@ import { useUsage } from "./api.ts";
 import { DayChart } from "./DayChart.tsx";
 import styles from "./Usage.module.css";
 
-/** What the workspace holds and has used. */
+/** The workspace's content and usage. */
 export function Usage() {
   const { t } = useLingui();
   const usage = useUsage();

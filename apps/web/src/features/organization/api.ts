@@ -15,10 +15,10 @@ const teamUsersPath = "/organization/ext/v1/teams/{id}/users";
 
 export const pageSize = 25;
 
-/** All of one's workspaces, those that can still be restored among them. */
+/** All workspaces of the user, including deleted ones that can be restored. */
 export const useOrganizations = () => useQuery({ ...read(path, { query: { page_size: 100 } }) });
 
-/** Has the list of workspaces, the switch in the sidebar and the logo follow a change. */
+/** Refreshes the list of workspaces, the workspace switcher and the logo after a change. */
 function useRefreshOrganizations() {
   const client = useQueryClient();
   return async () => {
@@ -66,14 +66,14 @@ export function useRemoveLogo(id: string) {
   });
 }
 
-/** A page of the members; for those who manage them, the invited too. */
+/** A page of the members; also the invited ones for users who manage members. */
 export const useMembers = (q: string, page: number, group?: Group) =>
   useQuery({
     ...read(usersPath, { query: { q: q || undefined, page, page_size: pageSize, group } }),
     placeholderData: keepPreviousData,
   });
 
-/** Members by the beginning of a name or email. */
+/** Members by prefix of name or email. */
 export const useFoundMembers = (q: string) =>
   useQuery({
     ...read("/organization/ext/v1/users/search", { query: { q, page_size: 8 } }),
@@ -90,14 +90,14 @@ function useRefreshMembers() {
   };
 }
 
-/** The role of somebody invited or changed; the owner's comes by handing over. */
+/** A role that can be assigned; ownership is only transferred. */
 export type GivenGroup = Exclude<Group, "owner">;
 
 export function useInviteMember() {
   const refresh = useRefreshMembers();
   return useMutation({
     mutationFn: (body: { email: string; group: GivenGroup }) => api.post(usersPath, { body }),
-    // What was refused is told for each address.
+    // Refusals are reported for each address.
     onSettled: refresh,
   });
 }
@@ -127,7 +127,7 @@ export function useResendInvitation() {
   });
 }
 
-/** Leaving is removing oneself. */
+/** Leaving a workspace removes the user's own membership. */
 export function useLeave() {
   const id = useSession(({ user }) => user?.id) ?? "";
   return useMutation({ mutationFn: () => api.delete(userPath, { params: { id } }) });

@@ -6,7 +6,7 @@ import * as icons from "#ui/images/icons.ts";
 
 type Action = (who: ReactNode, what: ReactNode) => ReactNode;
 
-/** What was done, as a sentence with the person and the thing. */
+/** The sentence of each action, with the person and the target. */
 const actions: Record<AuditEvent["action"], Action> = {
   "workspace.created": (who, what) => (
     <Trans>
@@ -231,7 +231,7 @@ const actions: Record<AuditEvent["action"], Action> = {
   "account.recovery_codes_renewed": (who) => <Trans>{who} generated new recovery codes</Trans>,
 };
 
-/** The same where the reader may not see the name of the thing. */
+/** The sentences for readers who may not see the target's name. */
 const unnamedActions: Partial<Record<AuditEvent["action"], (who: ReactNode) => ReactNode>> = {
   "collection.created": (who) => <Trans>{who} created a private collection</Trans>,
   "collection.shared": (who) => <Trans>{who} changed who sees a private collection</Trans>,
@@ -247,7 +247,7 @@ const unnamedActions: Partial<Record<AuditEvent["action"], (who: ReactNode) => R
   "document.deleted": (who) => <Trans>{who} deleted a document in a private collection</Trans>,
 };
 
-/** An entry as a sentence; `what` is null where the reader may not see the name of the thing. */
+/** Returns an entry as a sentence; `what` is null if the reader may not see the target's name. */
 export function sentenceOf(action: AuditEvent["action"], who: ReactNode, what: ReactNode | null) {
   const unnamed = unnamedActions[action];
   return what === null && unnamed ? unnamed(who) : actions[action](who, what);
@@ -264,6 +264,6 @@ const kinds: [RegExp, string][] = [
   [/document/, icons.file],
 ];
 
-/** Tells kinds of entries apart at a glance. */
+/** Returns an icon for the kind of entry. */
 export const iconOf = (action: AuditEvent["action"]): string =>
   kinds.find(([sign]) => sign.test(action))?.[1] ?? icons.clock;

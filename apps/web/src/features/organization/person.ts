@@ -4,6 +4,6 @@ interface Person {
   email: string;
 }
 
-/** What to call somebody: by name, or by address while there is none. */
+/** Returns a person's name, or the email address if the name is empty. */
 export const nameOf = ({ first_name, last_name, email }: Person) =>
   `${first_name} ${last_name}`.trim() || email;

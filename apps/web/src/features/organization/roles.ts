@@ -7,7 +7,7 @@ interface Role {
   meaning: MessageDescriptor;
 }
 
-/** What the roles are called, and what they may do in a line. */
+/** The name of each role, and its rights in one line. */
 export const roles: Record<Group, Role> = {
   owner: { name: msg`Owner`, meaning: msg`Full access, including handing the workspace over` },
   admin: { name: msg`Admin`, meaning: msg`Manages members and settings` },
@@ -15,5 +15,5 @@ export const roles: Record<Group, Role> = {
   viewer: { name: msg`Viewer`, meaning: msg`Reads shared collections and asks questions` },
 };
 
-/** The roles that can be given. */
+/** The roles that can be assigned. */
 export const given = ["admin", "editor", "viewer"] as const;

@@ -13,13 +13,13 @@ import styles from "./PersonaChip.module.css";
 import { useShown } from "./use-shown.ts";
 
 interface PersonaChipProps {
-  /** null: none. */
+  /** null: no persona. */
   personaId: string | null;
   onChange: (personaId: string | null) => void;
   disabled?: boolean;
 }
 
-/** Whom answers are written as, to be chosen and searched for. */
+/** Chooses the persona of answers, with a search. */
 export function PersonaChip({ personaId, onChange, disabled = false }: PersonaChipProps) {
   const { t } = useLingui();
   const chosen = usePersona(personaId);

@@ -5,7 +5,7 @@ import { Avatar } from "#ui/images/Avatar.tsx";
 import { personaName } from "./built-in-names.ts";
 import styles from "./PersonaMark.module.css";
 
-/** Who answered, in the line above an answer. */
+/** The persona that answered, in the line above an answer. */
 export function PersonaMark({ persona }: { persona: AnsweredBy }) {
   const name = personaName(persona);
   return (

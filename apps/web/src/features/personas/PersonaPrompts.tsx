@@ -11,7 +11,7 @@ interface PersonaPromptsProps {
   onAsk: (question: string) => void;
 }
 
-/** Questions that a persona is begun with. */
+/** A persona's suggested first questions. */
 export function PersonaPrompts({ personaId, onAsk }: PersonaPromptsProps) {
   const { t } = useLingui();
   const shownAs = useShown();

@@ -18,7 +18,7 @@ interface Filter {
   page?: number;
 }
 
-/** Personas of one page. */
+/** Personas per page. */
 export const pageSize = 60;
 
 export const usePersonas = ({ type, q = "", page = 1 }: Filter = {}, enabled = true) =>
@@ -29,7 +29,7 @@ export const usePersonas = ({ type, q = "", page = 1 }: Filter = {}, enabled = t
     enabled,
   });
 
-/** `id`: null for none. */
+/** `id`: null for no persona. */
 export const usePersona = (id: string | null) =>
   useQuery({
     ...read(onePath, { params: { persona_id: id ?? "" } }),

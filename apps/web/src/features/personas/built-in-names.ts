@@ -3,7 +3,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 
-/** Those that the product brings, by the end of their id. */
+/** The built-in personas, by the end of their id. */
 const names: Record<string, MessageDescriptor> = {
   "0a0001": msg`Careful analyst`,
   "0a0002": msg`Plain speaker`,
@@ -13,7 +13,7 @@ const names: Record<string, MessageDescriptor> = {
 
 const builtIn = /^00000000-0000-7000-8000-000000(0a000\d)$/;
 
-/** What a persona is called on the screen. */
+/** Returns the displayed name of a persona. */
 export function personaName({ id, name }: Pick<AnsweredBy, "id" | "name">): string {
   const known = names[builtIn.exec(id ?? "")?.[1] ?? ""];
   return known ? i18n._(known) : name;

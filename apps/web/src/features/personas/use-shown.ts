@@ -6,7 +6,10 @@ type Texts = Pick<Persona, "name" | "description" | "instructions" | "prompts">;
 
 const files = import.meta.glob<{ default: Record<string, Texts> }>("./built-in/*.json");
 
-/** Personas with the texts of those built in as the screen's language has them; others stay as they are. */
+/**
+ * Returns a function that translates built-in personas into the language of the interface; others
+ * stay unchanged.
+ */
 export function useShown(): (persona: Persona) => Persona {
   const { i18n } = useLingui();
   const { locale } = i18n;

@@ -5,10 +5,10 @@ import { read } from "#platform/http/read.ts";
 
 const path = "/libraries/ext/v1/search";
 
-/** What is looked for, and in which documents: all that the person may see where nothing is said. */
+/** The query and the documents to search; by default all that the user may see. */
 export type PassageQuery = CallOptions<"GET", typeof path>["query"];
 
-/** The passages that match best. */
+/** The best matching passages. */
 export const passagesOf = (query: PassageQuery) =>
   queryOptions({
     ...read(path, { query }),

@@ -4,7 +4,7 @@ export interface Piece {
 }
 
 interface Room {
-  /** Characters shown before the first word found. */
+  /** Characters shown before the first match. */
   before: number;
   longest: number;
 }
@@ -12,8 +12,8 @@ interface Room {
 const threeLines: Room = { before: 60, longest: 420 };
 
 /**
- * The part of a passage worth showing, cut into pieces that are lit or not. `highlights` are
- * `[start, end)` in UTF-16; what is cut off is marked by an ellipsis.
+ * Returns an excerpt of a passage, split into highlighted and other pieces. `highlights` are
+ * `[start, end)` in UTF-16; omitted text is marked by an ellipsis.
  */
 export function excerptOf(
   text: string,
@@ -39,7 +39,7 @@ export function excerptOf(
   return pieces;
 }
 
-/** A word's beginning a little before the first word found, or the passage's own beginning. */
+/** Returns a word start shortly before the first match, or the start of the passage. */
 function startOf(text: string, first: number, before: number): number {
   if (first <= before) return 0;
   const from = first - before;
@@ -53,7 +53,7 @@ function endOf(text: string, start: number, longest: number): number {
   return space > start + longest / 2 ? space : whole(text, start + longest);
 }
 
-/** A place that does not split a character of two units. */
+/** Returns an offset that does not split a surrogate pair. */
 const whole = (text: string, at: number) => {
   const code = text.charCodeAt(at);
   return code >= 0xdc00 && code <= 0xdfff ? at + 1 : at;

@@ -1,6 +1,6 @@
 import type { Piece } from "./excerpt.ts";
 
-/** One letter without its marks and its case; as long as it is, so that places stay. */
+/** Returns a letter without diacritics and case, at the same length, so that offsets stay valid. */
 function plain(letter: string): string {
   const [base = letter] = letter.normalize("NFD");
   const lower = base.toLowerCase();
@@ -11,13 +11,16 @@ const plainText = (text: string) => text.replace(/./gsu, plain);
 
 export const wordsOf = (query: string): string[] => plainText(query).split(/\s+/u).filter(Boolean);
 
-/** Whether each word typed begins a word of the text. */
+/** Whether each word of the query is a prefix of a word of the text. */
 export function matches(text: string, query: string): boolean {
   const inside = plainText(text);
   return wordsOf(query).every((word) => beginnings(inside, word).length > 0);
 }
 
-/** Where in the text what was typed stands, [start, end): where words begin so, else wherever it is. */
+/**
+ * Returns the ranges [start, end) of the query in the text: at word starts if possible, else
+ * anywhere.
+ */
 export function rangesOf(text: string, query: string): [number, number][] {
   const inside = plainText(text);
   return wordsOf(query).flatMap((word) => {
@@ -27,7 +30,7 @@ export function rangesOf(text: string, query: string): [number, number][] {
   });
 }
 
-/** The text in pieces, with what was typed lit. */
+/** Returns the text in pieces, with the query highlighted. */
 export const lightUp = (text: string, query: string): Piece[] => cut(text, rangesOf(text, query));
 
 function cut(text: string, lit: readonly (readonly [number, number])[]): Piece[] {
@@ -45,7 +48,7 @@ function cut(text: string, lit: readonly (readonly [number, number])[]): Piece[]
   return pieces;
 }
 
-/** Where a word of the text begins with `word`. */
+/** Returns the offsets of words that begin with `word`. */
 function beginnings(text: string, word: string): number[] {
   const found: number[] = [];
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {

@@ -28,7 +28,9 @@ import { add, change, readAgain, remove, replace, restore, systemDocuments } fro
 import { addSamples } from "./samples.ts";
 import styles from "./SystemDocuments.module.css";
 
-/** What every chat of the workspace consults: read by all, managed by admins. */
+/**
+ * The documents that every conversation of the workspace uses: readable by all, managed by admins.
+ */
 export function SystemDocuments() {
   const { t } = useLingui();
   const group = useSession(({ group }) => group);

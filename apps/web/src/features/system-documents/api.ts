@@ -15,7 +15,7 @@ import { keyOf } from "#platform/http/read.ts";
 const path = "/chats/ext/v1/system-document/";
 const one = "/chats/ext/v1/system-document/{document_id}";
 
-/** ms between two looks at documents that are being read. */
+/** ms between polls while documents are being ingested. */
 const pace = 1500;
 
 export const systemDocuments = () =>
@@ -30,7 +30,7 @@ const refresh = () => queryClient.invalidateQueries({ queryKey: keyOf(path) });
 const show = (change: (known: SystemDocument[]) => SystemDocument[]) =>
   queryClient.setQueryData(systemDocuments().queryKey, (known) => known && change(known));
 
-/** Says what went wrong, and shows what the server has. */
+/** Runs an action, notifies of errors, and refreshes from the server. */
 async function doing(action: () => Promise<unknown>) {
   try {
     await action();
@@ -55,7 +55,7 @@ export const add = (files: readonly File[], kind: SystemDocumentKind) =>
     for (const { detail } of refused) notify(detail, { variant: "error" });
   });
 
-/** Has a file take the place of a document, and offers to bring that one back. */
+/** Replaces a document by a file, and offers to restore the previous one. */
 export const replace = (document: SystemDocument, file: File) =>
   doing(async () => {
     const query = { replaces: document.id };
@@ -77,7 +77,7 @@ interface Change {
   position?: number;
 }
 
-/** Shown at once. */
+/** Changes a document; shown at once. */
 export function change({ id }: SystemDocument, body: Change) {
   const { position, ...rest } = body;
   show((known) => {

@@ -7,7 +7,7 @@ const page = (title: string, lines: readonly string[]) => {
   return new File([text], `${title}.md`, { type: "text/markdown" });
 };
 
-/** A house style and a glossary to begin with, in the language on the screen. */
+/** Adds a sample style guide and glossary, in the language of the interface. */
 export async function addSamples() {
   const style = [
     t`Answer in short sentences, the result first.`,

@@ -12,7 +12,7 @@ import { placeLink } from "./address.ts";
 import { changed } from "./changed.ts";
 import styles from "./SnippetPlace.module.css";
 
-/** Where a snippet stands, and a way there; its document may be another by now, or gone. */
+/** The place of a snippet, with a link; its document may have a newer version or be deleted. */
 export function SnippetPlace({ snippet }: { snippet: Snippet }) {
   const [params] = useSearchParams();
   const link = placeLink(params, snippet);

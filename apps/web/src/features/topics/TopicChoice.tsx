@@ -15,18 +15,18 @@ import { topicsPage } from "./api.ts";
 import { snippetCount } from "#ui/text/counts.ts";
 import styles from "#ui/controls/Choice.module.css";
 
-/** As many as one answer holds; the search finds the others. */
+/** Maximum items of one response; the search finds the others. */
 const most = 100;
 
 interface TopicChoiceProps {
   label: string;
   value: string | null;
   onChange: (topic: Topic) => void;
-  /** A topic that can't be the answer. */
+  /** A topic that cannot be chosen. */
   except?: string | undefined;
 }
 
-/** One of the topics that a person may change. */
+/** Chooses one of the topics that the user may edit. */
 export function TopicChoice({ label, value, onChange, except }: TopicChoiceProps) {
   const { t } = useLingui();
   const group = useId();

@@ -2,19 +2,19 @@ import type { Snippet, Topic } from "@lectern/contract/topics";
 
 import { passageState, withAddress } from "#features/viewer/index.ts";
 
-/** The address of a topic: its collection, with that topic open. */
+/** Returns the address of a topic: its collection with that topic open. */
 export const topicLink = (
   { id, collection_id }: Pick<Topic, "id" | "collection_id">,
   type = "all",
 ) => `/library/${type}/${collection_id}?tab=topics&topic=${id}`;
 
-/** The address of the topics of a collection. */
+/** Returns the address of the topics of a collection. */
 export const topicsLink = (collectionId: string, type = "all") =>
   `/library/${type}/${collectionId}?tab=topics`;
 
 /**
- * What a link to a snippet's place takes, in the version of its document that it was saved from;
- * undefined where that is gone.
+ * Returns the link to a snippet's place in the document version it was saved from; undefined if
+ * that version was deleted.
  */
 export function placeLink(params: URLSearchParams, snippet: Snippet) {
   const { id: snippetId, document, page, quote, rects } = snippet;

@@ -13,7 +13,7 @@ const topicPath = "/libraries/ext/v1/topics/{topic_id}";
 const snippetsPath = "/libraries/ext/v1/topics/{topic_id}/snippets";
 const searchPath = "/libraries/ext/v1/snippets/search";
 const snippetPath = "/libraries/ext/v1/snippets/{snippet_id}";
-/** Its counts of topics and snippets. */
+/** Also contains the counts of topics and snippets. */
 const collectionPath = "/libraries/ext/v1/collections/{collection_id}";
 const suggestionsPath = "/libraries/ext/v1/collections/{collection_id}/suggested-topics";
 
@@ -22,7 +22,7 @@ export type TopicSort = NonNullable<
 >;
 
 export interface TopicFilter {
-  /** Absent: the topics of all collections. */
+  /** Undefined: the topics of all collections. */
   collection: string | undefined;
   q: string;
   sort: TopicSort;
@@ -75,18 +75,18 @@ const sought = ({ q, collection, topic, document }: SnippetFilter) => ({
   ...(document && { document_id: [document] }),
 });
 
-/** A page of what a search finds in snippets, the newest first. */
+/** A page of the snippets that a search finds, newest first. */
 export const snippetsPage = (filter: SnippetFilter, page: number, page_size = snippetsPerPage) => ({
   ...read(searchPath, { query: { ...sought(filter), page, page_size } }),
 });
 
-/** What the collection's documents suggest; computing it takes a moment, so it is kept. */
+/** Topics suggested from the collection's documents; cached because computing them is slow. */
 export const suggestedTopics = (collection_id: string) => ({
   ...read(suggestionsPath, { params: { collection_id }, query: { limit: 8 } }),
   staleTime: 5 * 60_000,
 });
 
-/** Has topics and their snippets read again; whoever changed one does not wait for that. */
+/** Refetches topics and their snippets; callers do not wait for it. */
 export function refreshTopics(client: QueryClient) {
   const paths = [topicsPath, topicPath, snippetsPath, searchPath, collectionPath] as const;
   for (const path of paths) {
@@ -94,7 +94,7 @@ export function refreshTopics(client: QueryClient) {
   }
 }
 
-/** A call that may be repeated without being carried out twice. */
+/** Headers of a call that may be retried without being executed twice. */
 const once = () => ({ "Idempotency-Key": crypto.randomUUID() });
 
 export type TopicDraft = Pick<NewTopic, "collection_id" | "title"> & Partial<NewTopic>;
@@ -117,7 +117,7 @@ export function useCreateTopic() {
   });
 }
 
-/** Changes a topic's texts; throws ApiError 409 where its version is no longer the newest. */
+/** Changes a topic's texts; throws ApiError 409 if its version is outdated. */
 export async function changeTopic(client: QueryClient, topic_id: string, body: TopicChange) {
   const topic = await api.patch(topicPath, { params: { topic_id }, body });
   client.setQueryData(topicOf(topic_id).queryKey, topic);
@@ -132,7 +132,7 @@ export function useDeleteTopic() {
   });
 }
 
-/** Saves a passage to a topic, at its end; ApiError 422 where it does not stand on that page. */
+/** Appends a passage to a topic; ApiError 422 if it is not on that page. */
 export function useAddSnippet() {
   const client = useQueryClient();
   return useMutation({
@@ -144,13 +144,13 @@ export function useAddSnippet() {
 
 type Change = RequestOf<"PATCH", typeof snippetPath>["body"];
 
-/** Changes a snippet's note (ApiError 409 where `version` is no longer the newest) or its place. */
+/** Changes a snippet's note (ApiError 409 if `version` is outdated) or its position. */
 export const changeSnippet = ({ id }: Pick<Snippet, "id">, body: Change) =>
   api.patch(snippetPath, { params: { snippet_id: id }, body });
 
 export const deleteSnippet = ({ id }: Pick<Snippet, "id">) =>
   api.delete(snippetPath, { params: { snippet_id: id } });
 
-/** All snippets of a filter as CSV. */
+/** Returns all snippets of a filter as CSV. */
 export const snippetsFile = (filter: SnippetFilter) =>
   open("GET", "/libraries/ext/v1/snippets/export", { query: sought(filter) });

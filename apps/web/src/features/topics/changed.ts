@@ -3,7 +3,7 @@ import { t } from "@lingui/core/macro";
 
 import { placeName } from "#ui/text/place-name.ts";
 
-/** Whether the passage is in the current version of its document, and where. */
+/** Returns whether the passage is still in the current version of its document, and where. */
 export function changed({ current_place, unit }: Snippet) {
   if (!current_place) return t`The document has changed since`;
   const { version, page } = current_place;

@@ -5,7 +5,7 @@ import { placeName } from "#ui/text/place-name.ts";
 
 import { placeLink } from "./address.ts";
 
-/** A snippet as a quotation with its source, and under it the way there. */
+/** Returns a snippet as a quotation with its source and, below it, the link. */
 export function citationOf(snippet: Snippet): string {
   const { quote, document_name: name } = snippet;
   const place = placeName(snippet);

@@ -4,7 +4,7 @@ import { part } from "#platform/language/part.ts";
 
 export { placeLink, topicLink } from "./address.ts";
 
-// Loaded with the first of them, with the texts of this area.
+// Loaded on first use, together with this area's texts.
 const loadTopics = part("topics", () => import("./list/TopicsPanel.tsx"));
 const loadSnippets = part("topics", () => import("./snippets/SnippetsPanel.tsx"));
 const loadScreen = part("topics", () => import("./topic/TopicScreen.tsx"));

@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 
 import { snippetsOfTopic, snippetsPerPage } from "./api.ts";
 
-/** The pages of a topic's snippets as far as they are known, as one list; holes where they are not. */
+/** Returns the cached pages of a topic's snippets as one list, with holes where not loaded. */
 function knownSnippets(client: QueryClient, topicId: string) {
   const [path, params] = snippetsOfTopic(topicId, 1).queryKey;
   const totals = client
@@ -19,7 +19,7 @@ function knownSnippets(client: QueryClient, topicId: string) {
   return all;
 }
 
-/** Puts a list in the place of what is known; a page of which a part is unknown stays as it is. */
+/** Writes a list back to the cached pages; a page with unknown snippets stays unchanged. */
 function putSnippets(client: QueryClient, topicId: string, all: readonly (Snippet | undefined)[]) {
   const total = all.length;
   for (let page = 1; (page - 1) * snippetsPerPage < Math.max(total, 1); page += 1) {
@@ -32,18 +32,18 @@ function putSnippets(client: QueryClient, topicId: string, all: readonly (Snippe
   }
 }
 
-/** The snippet at a place of its topic; undefined where it is not known, or there is none. */
+/** Returns the snippet at an index of its topic; undefined if unknown or missing. */
 export const snippetAt = (client: QueryClient, topicId: string, index: number) =>
   knownSnippets(client, topicId)[index];
 
-/** Shows a snippet at another place of its topic, before the server knows. */
+/** Moves a snippet within its topic in the cache, before the server confirms. */
 export function showMoved(client: QueryClient, topicId: string, from: number, to: number) {
   const all = knownSnippets(client, topicId);
   const snippet = all[from];
   putSnippets(client, topicId, all.toSpliced(from, 1).toSpliced(to, 0, snippet));
 }
 
-/** Takes a snippet off its topic's list; the one after it, undefined where it was the last. */
+/** Removes a snippet from its topic's list; returns the next one, undefined for the last. */
 export function takeOff(client: QueryClient, { id, topic_id }: Snippet): Snippet | undefined {
   const all = knownSnippets(client, topic_id);
   const at = all.findIndex((snippet) => snippet?.id === id);
@@ -52,7 +52,7 @@ export function takeOff(client: QueryClient, { id, topic_id }: Snippet): Snippet
   return all[at + 1];
 }
 
-/** Shows a snippet as it is told now, where it stands. */
+/** Replaces a snippet in place with its current state. */
 export function replaceSnippet(client: QueryClient, snippet: Snippet) {
   const all = knownSnippets(client, snippet.topic_id);
   const same = (one: Snippet | undefined) => (one?.id === snippet.id ? snippet : one);

@@ -33,7 +33,7 @@ const act = async (quote: string, action: string) => {
   await userEvent.click(await screen.findByRole("menuitem", { name: action }));
 };
 
-/** The server keeps changes of the topic, and refuses those to another version than its own. */
+/** The server stores changes of the topic, and refuses those to an outdated version. */
 function keeps(topic: Topic) {
   let stored = topic;
   answer("GET", topicPath, () => stored);
@@ -123,7 +123,7 @@ test("a snippet whose passage is gone says so, leads nowhere, and is removed onl
   expect(first.queryByRole("link")).toBeNull();
   const second = within(await card("It was."));
   expect(second.getByText("Still in version 3, the current one: page 12")).toBeInTheDocument();
-  // It opens where it was taken from.
+  // The link opens the version it was saved from.
   const { id } = changed.document ?? { id: "" };
   expect(second.getByRole("link").getAttribute("href")).toContain(id);
   expect(second.getByRole("link").getAttribute("href")).toContain("highlight");

@@ -18,13 +18,13 @@ import styles from "./Viewer.module.css";
 interface FailedDocumentProps {
   documentId: string;
   failure: Failure;
-  /** Undefined where it is not known, or not there. */
+  /** Undefined if unknown or not found. */
   document: Document | undefined;
   onRetry: () => void;
   onReplace: ((document: Document) => void) | undefined;
 }
 
-/** Why there are no pages, and what to do. */
+/** Says why there are no pages, and what to do. */
 export function FailedDocument(props: FailedDocumentProps) {
   const { documentId, failure, document, onRetry, onReplace } = props;
   const { t } = useLingui();
@@ -70,7 +70,7 @@ export function FailedDocument(props: FailedDocumentProps) {
   );
 }
 
-/** Who may edit is asked for the password, or for a file without one. */
+/** Asks users who may edit for the password, or for a file without one. */
 function Locked({ document, replace }: { document: Document; replace: ReactNode }) {
   const { t } = useLingui();
   const mayEdit = useMayEdit(document.collection_id);
@@ -99,7 +99,7 @@ function Locked({ document, replace }: { document: Document; replace: ReactNode 
 
 type ReplaceFileProps = Pick<FailedDocumentProps, "onReplace"> & { document: Document };
 
-/** Has a file chosen that takes the place of the one that could not be read. */
+/** Opens a file picker for a file that replaces the failed one. */
 function ReplaceFile({ document, onReplace }: ReplaceFileProps) {
   const mayEdit = useMayEdit(document.collection_id);
   if (!mayEdit) return null;

@@ -6,7 +6,7 @@ import { Loading, Skeleton } from "#ui/feedback/Skeleton.tsx";
 import styles from "./SkeletonPage.module.css";
 import { pageOf } from "./text/sections.ts";
 
-/** A page on its way, in the proportions of the page that will take its place. */
+/** The placeholder of a page, in that page's proportions. */
 export function SkeletonPage({ documentId, page }: { documentId: string; page: number }) {
   const { t } = useLingui();
   const { data: paper } = useQuery(pageOf(documentId, page));

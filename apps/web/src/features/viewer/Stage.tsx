@@ -17,11 +17,11 @@ const nobody = () => {};
 
 interface StageProps extends ViewerProps, Pick<DocumentProps, "thumbnails" | "crops"> {
   document: Document | undefined;
-  /** Why nothing is known of the document. */
+  /** Why the document could not be loaded. */
   failure: Failure | null;
-  /** Where this history entry was left. */
+  /** The stored reading position of this history entry. */
   kept: KeptPlace | undefined;
-  /** The zoom to open with where no passage is lit, which the page is fitted to; null: fitted too. */
+  /** The initial zoom if no passage is highlighted, which fits the page; null: fit as well. */
   zoom: number | null;
   found: readonly Mark[];
   chosen: Mark | null;
@@ -31,7 +31,7 @@ interface StageProps extends ViewerProps, Pick<DocumentProps, "thumbnails" | "cr
   onSaved: (key: string) => void;
 }
 
-/** Loading, failed, or the pages themselves. */
+/** Shows the loading state, the failure, or the pages. */
 export function Stage(props: StageProps) {
   const { document, marks, active, pointed, page } = props;
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -98,7 +98,7 @@ export function Stage(props: StageProps) {
   );
 }
 
-/** The wish to go somewhere; a new one only when the place in hand is another. */
+/** Returns the scroll target; a new object only if the target place changed. */
 function useTarget(
   marks: readonly Mark[],
   active: string | null,
@@ -115,13 +115,13 @@ function useTarget(
       if (mark) return { mark, page: mark.page };
       return page === null ? null : { mark: null, page };
     },
-    // The marks arrive anew with every answer; the place in hand is the same as long as its key is.
+    // Marks are new objects with every response; the target is the same while its key is.
     // oxlint-disable-next-line react/exhaustive-deps
     [isAsLeft, key, page],
   );
 }
 
-/** Of what is shown as text there is nothing to see before it is read. */
+/** A document displayed as text has nothing to show before it is ingested. */
 function withoutText(document: Document): Failure | null {
   if (isPaper(document) || document.page_count !== null) return null;
   return document.status === "error" ? "damaged" : "unread";
@@ -130,7 +130,7 @@ function withoutText(document: Document): Failure | null {
 const isPaper = ({ mime_type, extension }: Document) =>
   mime_type === "application/pdf" || extension === "pdf";
 
-/** A TIFF's text is shown alone: browsers do not draw it. */
+/** A TIFF is shown as text only: browsers do not display it. */
 const pictures = /^image\/(?:png|jpeg|gif|webp|bmp)$/;
 
 const mails = new Set(["eml", "msg"]);

@@ -29,16 +29,19 @@ import { ZoomControls } from "./bars/ZoomControls.tsx";
 
 const nobody = () => {};
 
-/** The newest is not current as long as it is being read. */
+/**
+ * Whether this version is outdated. The newest one is not, while it is not yet current because it
+ * is being ingested.
+ */
 const isEarlier = ({ id, current_id, version, versions, status }: Document) =>
   id !== current_id && !(version === versions && status === "processing");
 
-/** px of sheet from which the panel is there by itself. */
+/** px of viewer width from which the panel is open by default. */
 const roomForPanel = 1120;
-/** px of a page, and of what stands at its sides. */
+/** px of a page, of the thumbnails, and of the panel. */
 const [roomForPages, thumbnailsWidth, panelWidth] = [800, 132, 352];
 
-/** A document with its lit passages. */
+/** A document with its highlighted passages. */
 export function Viewer(props: ViewerProps) {
   const { t } = useLingui();
   const { documentId, form, footer, onClose } = props;
@@ -141,7 +144,7 @@ export function Viewer(props: ViewerProps) {
           {panel.isOpen && !document && !found.isError && <PanelPlace />}
           {panel.isOpen && document && (
             <DocumentPanel
-              // The stage beside it has the document's id as its key.
+              // The sibling stage uses the document's id as its key.
               key={`panel-${documentId}`}
               document={document}
               marks={props.marks}
@@ -171,7 +174,7 @@ export function Viewer(props: ViewerProps) {
   );
 }
 
-/** The reader of the pages; where to go may be said before it is there. */
+/** The reader of the pages; scroll requests made before it exists are kept. */
 function useReader() {
   const [reader, setReader] = useState<Reader | null>(null);
   const wish = useRef<Aim | null>(null);
@@ -189,7 +192,9 @@ function useReader() {
   };
 }
 
-/** The panel is there as it was left, or where there is room; over the pages only when it is asked for. */
+/**
+ * The panel opens as last left, or if there is room; where it covers the pages, only on request.
+ */
 function usePanel(form: ViewerProps["form"], width: number) {
   const isOver = useMedia(narrow);
   const left = usePanelChoice(({ open }) => open);
@@ -201,7 +206,7 @@ function usePanel(form: ViewerProps["form"], width: number) {
   };
 }
 
-/** How pages of paper are shown: small pictures of them as they were left, or where there is room. */
+/** Thumbnails of pages are shown as last left, or if there is room. */
 function usePages(form: ViewerProps["form"], width: number, hasPanel: boolean) {
   const isNarrow = useMedia(narrow);
   const { thumbnails, crops } = usePanelChoice();
@@ -213,15 +218,13 @@ function usePages(form: ViewerProps["form"], width: number, hasPanel: boolean) {
   };
 }
 
-/**
- * The zoom that documents are opened with on a sheet of their own: as one was left on this device.
- */
+/** The initial zoom of the full-size viewer: as last used on this device. */
 function useZoom(form: ViewerProps["form"], { scale, fits }: Reading) {
   const [left] = useState(() => usePanelChoice.getState().zoom);
   const wasZoomed = useRef(false);
   const keep = useEffectEvent(() => {
     if (form !== "sheet" || scale === null) return;
-    // That it is fitted to begin with was nobody's choice.
+    // Fitting the page is the default, not a choice to store.
     if (!fits || wasZoomed.current) chooseZoom(fits ? null : scale);
     wasZoomed.current = !fits;
   });

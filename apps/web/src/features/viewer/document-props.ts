@@ -3,47 +3,47 @@ import type { Unit } from "@lectern/contract/library";
 import type { Mark } from "./marks/marks.ts";
 import type { Reader, Reading, Spot } from "./reading.ts";
 
-/** Where to go: a mark, or a spot on a page. A new object is a new wish to go there. */
+/** A scroll target: a mark or a position on a page. A new object is a new request. */
 export interface Target extends Spot {
   mark: Mark | null;
 }
 
-/** Why a document cannot be shown; `unread`: not yet. */
+/** Why a document cannot be shown; `unread`: it is not ingested yet. */
 export type Failure = "gone" | "locked" | "damaged" | "unreachable" | "unread";
 
-/** What every reader of a document is given, whatever the document is made of. */
+/** Props of every document reader, whatever the format. */
 export interface DocumentProps {
   documentId: string;
   pageCount: number | null;
   page: number | null;
   marks: readonly Mark[];
-  /** The key of the mark that is amber. */
+  /** The key of the highlighted mark, shown in amber. */
   lit: string | null;
-  /** What of it was saved: its label is the topic's title. */
+  /** The saved passages; the label is the topic's title. */
   saved: readonly Mark[];
   target: Target | null;
-  /** The zoom to begin with; null fits the page to the width. */
+  /** The initial zoom; null fits the page to the width. */
   scale: number | null;
-  /** What was found in it, in the order of reading, and the place in hand. */
+  /** The search matches in reading order, and the selected one. */
   found: readonly Mark[];
   chosen: Mark | null;
-  /** The page's own reading side. */
+  /** Whether the document's own text runs right to left. */
   rtl: boolean;
   language: string | null;
-  /** What its pages are. */
+  /** The unit of its pages. */
   unit: Unit;
-  /** A picture that the browser can show, with text that was recognised in it. */
+  /** An image that the browser can display, with recognized text. */
   isPicture: boolean;
-  /** Its first section begins with the header of a mail. */
+  /** Its first section begins with an email header. */
   isMail: boolean;
   thumbnails: boolean;
-  /** The text of a page fills the width, not its paper. */
+  /** Whether the text of a page is fitted to the width instead of the paper. */
   crops: boolean;
   onReading: (reading: Partial<Reading>) => void;
   onReader: (reader: Reader | null) => void;
   onPoint: (key: string | null) => void;
   onChoose: (key: string) => void;
-  /** The sign of a saved passage was clicked. */
+  /** Called when the sign of a saved passage is clicked. */
   onSaved: (key: string) => void;
   onShown: () => void;
   onFailed: (failure: Failure) => void;

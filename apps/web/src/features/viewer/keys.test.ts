@@ -5,7 +5,7 @@ import { nothingRead, type Reader } from "./reading.ts";
 
 afterEach(() => document.body.replaceChildren());
 
-/** A stage scrolled to `top` px, on the second of three pages whose paragraphs begin there. */
+/** A stage scrolled to `top` px, on the second of three pages, with paragraphs at those offsets. */
 function reading(top: number, paragraphs: number[]) {
   const stage = document.createElement("div");
   document.body.append(stage);

@@ -1,9 +1,9 @@
 import type { Reader, Reading } from "./reading.ts";
 
 const zoomStep = 1.2;
-/** px of a page that stay in sight when it is turned by its height; of one line. */
+/** px that stay visible when scrolling by a screen; px of one line. */
 const [kept, oneLine] = [48, 40];
-/** px over a paragraph that was gone to. */
+/** px above a paragraph after scrolling to it. */
 const room = 16;
 
 // no text: what scrolls by these keys itself, or has another use for them
@@ -15,9 +15,8 @@ type Pressed = Pick<
 >;
 
 /**
- * What keys do over a document wherever in the viewer the focus is: scroll, turn pages, go from paragraph
- * to paragraph, zoom. False
- * for a key that is none of these, or that the browser answers to by itself.
+ * Handles keys over a document wherever the focus is in the viewer: scroll, turn pages, go from
+ * paragraph to paragraph, zoom. Returns false for other keys, and those the browser handles itself.
  */
 export function moveByKey(
   { key, target, ctrlKey, metaKey, altKey, shiftKey }: Pressed,
@@ -38,12 +37,12 @@ export function moveByKey(
   if (step) return goByParagraph(stage, reader, step, { page, pages });
   const isRtl = getComputedStyle(stage).direction === "rtl";
   const turn = { ArrowLeft: isRtl ? 1 : -1, ArrowRight: isRtl ? -1 : 1 }[key];
-  // A page wider than the stage is scrolled sideways, and so is a wide table.
+  // A page wider than the stage is scrolled horizontally, and so is a wide table.
   if (turn && stage.scrollWidth <= stage.clientWidth && !target.closest("[data-wide]")) {
     reader.goTo({ page: Math.min(Math.max(page + turn, 1), pages) });
     return true;
   }
-  // The stage itself does the rest.
+  // The stage handles the other keys natively.
   if (stage.contains(target)) return false;
   const height = stage.clientHeight - kept;
   const by = { PageDown: height, PageUp: -height, ArrowDown: oneLine, ArrowUp: -oneLine }[key];
@@ -55,7 +54,7 @@ export function moveByKey(
   return true;
 }
 
-/** To the next paragraph or the one before; where none is drawn any more, to the page there. */
+/** Scrolls to the next or previous paragraph; to the adjacent page if that is not rendered. */
 function goByParagraph(
   stage: HTMLElement,
   reader: Reader,

@@ -2,8 +2,8 @@ import { lazy } from "react";
 
 const loadPdf = () => import("./pdf/PdfDocument.tsx");
 
-// Most documents are PDFs: pdf.js is on its way while it is being asked what this one is. A failure
-// here is met again, and told, where the reader is needed.
+// Most documents are PDFs: pdf.js is preloaded while the document's type is fetched. A failure
+// occurs again, and is reported, when the reader is needed.
 loadPdf().then(
   ({ PdfDocument }) => {
     loaded = PdfDocument;
@@ -11,17 +11,18 @@ loadPdf().then(
   () => {},
 );
 
-/** Loads and starts what reads PDFs. */
+/** Loads and starts the PDF reader. */
 export const preparePdf = async () => (await loadPdf()).prepareEngine();
 
-/** pdf.js and its worker are fetched when the first document is opened, or about to be. */
+/** pdf.js and its worker are loaded when the first document is opened, or shortly before. */
 const LazyPdfDocument = lazy(async () => ({ default: (await loadPdf()).PdfDocument }));
 let loaded: typeof LazyPdfDocument | Awaited<ReturnType<typeof loadPdf>>["PdfDocument"] =
   LazyPdfDocument;
 
 /**
- * What shows a PDF: itself where it is there already, for React shows what it had to wait for 300 ms
- * after the last such part at the soonest. Asked once for each viewer: another one begins anew.
+ * Returns the PDF component: the loaded one if available, because React delays a lazy part that
+ * suspends by at least 300 ms after the previous one. Called once for each viewer: another viewer
+ * decides again.
  */
 export const pdfDocument = () => loaded;
 

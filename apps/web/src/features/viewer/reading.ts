@@ -1,43 +1,43 @@
 import type { Mark } from "./marks/marks.ts";
 
-/** What the reader of a document says of itself, for the bars around it. */
+/** The state of a document's reader, for the bars around it. */
 export interface Reading {
   /** From 1. */
   page: number;
   pages: number;
-  /** 1 is the paper's own size; null where there is no paper. */
+  /** 1 is the paper's own size; null for documents without paper. */
   scale: number | null;
-  /** The page fills the width by itself. */
+  /** Whether the page is fitted to the width. */
   fits: boolean;
-  /** The connection is gone; pages that are missing are still being asked for. */
+  /** The connection is lost; missing pages are still being requested. */
   waiting: boolean;
 }
 
-/** A place to go to; it comes to stand at the top. Without more than a page: where that begins. */
+/** A position to scroll to the top. With a page only: its beginning. */
 export interface Spot {
   /** From 1. */
   page: number;
-  /** How far down the page, as a fraction of it. */
+  /** Vertical position as a fraction of the page. */
   top?: number | undefined;
   /** Offset of a heading in the page's text; for documents without paper. */
   start?: number | undefined;
 }
 
-/** A passage comes to rest a third down the stage, a spot at its top. */
+/** A passage is scrolled to a third down the stage, a position to its top. */
 export type Aim = Mark | Spot;
 
-/** What the bars may ask of the reader of a document. */
+/** The functions of a document's reader that the bars use. */
 export interface Reader {
   goTo: (aim: Aim) => void;
-  /** Multiplies the zoom; absent for text. */
+  /** Multiplies the zoom; undefined for text. */
   zoomBy?: (factor: number) => void;
-  /** Fits the page to the width; absent for text. */
+  /** Fits the page to the width; undefined for text. */
   fit?: () => void;
-  /** What stands so many px under the top of the stage. */
+  /** Returns the position at the given px below the top of the stage. */
   spotAt: (px: number) => Required<Pick<Spot, "page" | "top">> & Pick<Spot, "start">;
-  /** Where paragraphs begin in what is drawn, in px from the top of all, in order. */
+  /** Returns the tops of rendered paragraphs, in px from the top of the content, in order. */
   paragraphs: () => number[];
-  /** Calls after each scrolling; answers what ends it. */
+  /** Calls back after each scroll; returns a function that unsubscribes. */
   follow: (tell: () => void) => () => void;
 }
 
@@ -49,7 +49,7 @@ export const nothingRead: Reading = {
   waiting: false,
 };
 
-/** Tells of the scrolling of a stage. */
+/** Calls back when a stage scrolls. */
 export function followScrolling(stage: HTMLElement, tell: () => void) {
   stage.addEventListener("scroll", tell, { passive: true });
   return () => stage.removeEventListener("scroll", tell);

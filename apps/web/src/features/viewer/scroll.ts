@@ -1,9 +1,9 @@
-/** ms; the page scrolls, then the region fades in. */
+/** ms of the scroll animation; then the region fades in. */
 const duration = 320;
-/** The region comes to rest this far down the window. */
+/** The distance of the region from the top, as a share of the container's height. */
 const third = 1 / 3;
 
-/** cubic-bezier(.2, 0, 0, 1) closely enough for a scroll: fast off, long settling. */
+/** Approximates cubic-bezier(.2, 0, 0, 1): fast start, long deceleration. */
 const ease = (t: number) => 1 - (1 - t) ** 4;
 
 /** px beside a region for its bar and number. */
@@ -14,13 +14,15 @@ interface Target {
   top: number;
 }
 
-/** Where to scroll a container so that a box inside it stands a third from its top. All in px. */
+/**
+ * Returns where to scroll a container so that a box inside it is a third from its top. All in px.
+ */
 export function targetFor(
   container: HTMLElement,
   box: { x: number; y: number; width: number; height: number },
 ): Target {
   const { clientWidth, clientHeight, scrollWidth, scrollHeight, scrollLeft } = container;
-  // A region taller than the room under the third begins at the top, so that all of it can be read.
+  // A region too tall for that is placed higher, at most at the top, so that all of it is visible.
   const above = Math.min(clientHeight * third, Math.max(clientHeight - box.height - 16, 16));
   const top = clamp(box.y - above, scrollHeight - clientHeight);
   const fits = box.x - margin >= scrollLeft && box.x + box.width <= scrollLeft + clientWidth;
@@ -31,8 +33,8 @@ export function targetFor(
 const clamp = (value: number, most: number) => Math.max(0, Math.min(value, Math.max(0, most)));
 
 /**
- * Scrolls a container to a place. What is further than a window away is jumped to, so that only the
- * last stretch is seen moving. Answers what stops it.
+ * Scrolls a container to a position. Distances beyond one container height are jumped, so that only
+ * the last part is animated. Returns a function that stops it.
  */
 export function scrollSmoothly(container: HTMLElement, { left, top }: Target): () => void {
   const reach = container.clientHeight;

@@ -13,13 +13,13 @@ import type { Reader, Reading } from "./reading.ts";
 
 interface Keys {
   viewer: RefObject<HTMLElement | null>;
-  /** It lies over the page: keys are its own wherever the focus was left. */
+  /** The viewer covers the page: it handles keys wherever the focus is. */
   isOver: boolean;
   reading: Reading;
   reader: Reader | null;
   find: FindBar;
   onStep: ((by: 1 | -1) => void) | undefined;
-  /** Dismisses what is selected; undefined where nothing is. */
+  /** Clears the selection; undefined if there is none. */
   onDismiss: (() => void) | undefined;
   onClose: () => void;
 }
@@ -32,11 +32,11 @@ const isTyping = (target: EventTarget | null) =>
 const stageIn = (viewer: HTMLElement | null) =>
   viewer?.querySelector<HTMLElement>("[data-reader]") ?? null;
 
-/** Nothing has the focus, or only what is around the document. */
+/** Whether nothing has the focus, or only an ancestor of the viewer. */
 const isAround = (viewer: HTMLElement | null, target: unknown) =>
   viewer !== null && target instanceof Node && target !== viewer && target.contains(viewer);
 
-/** The keys of a document: find, turn pages, zoom, step through passages, close. */
+/** Handles the keys of a document: find, turn pages, zoom, step through passages, close. */
 export function useViewerKeys(keys: Keys) {
   const { viewer, isOver, reader, find } = keys;
 
@@ -64,7 +64,7 @@ export function useViewerKeys(keys: Keys) {
     return true;
   };
 
-  // The focus is on nothing until it has been put somewhere, and after what had it is gone.
+  // Nothing has the focus initially, and after the focused element was removed.
   const hearAround = useEffectEvent((event: KeyboardEvent) => {
     const isModal = document.querySelector("[aria-modal='true']") !== null;
     if (event.key !== "Escape" && !isModal && isAround(viewer.current, event.target)) hear(event);

@@ -7,34 +7,34 @@ import type { SelectionActions } from "./selection/SelectionBar.tsx";
 
 export interface ViewerProps {
   documentId: string;
-  /** Where to open, from 1; null: at the mark, or at the beginning. */
+  /** The initial page, from 1; null: at the mark, or at the beginning. */
   page: number | null;
-  /** What is lit in this document. */
+  /** The highlights in this document. */
   marks: readonly Mark[];
-  /** The key of the mark in hand. */
+  /** The key of the current mark. */
   active: string | null;
-  /** The mark that is pointed at elsewhere: amber for as long. */
+  /** The key of the mark that is hovered elsewhere, shown in amber meanwhile. */
   pointed?: string | null;
   onPoint?: (key: string | null) => void;
   onChoose?: (key: string) => void;
-  /** Goes to the next or the one before among the citations of an answer. */
+  /** Goes to the next or previous citation of an answer. */
   onStep?: ((by: 1 | -1) => void) | undefined;
   onClose: () => void;
-  /** `side`: beside an answer. `sheet`: the whole sheet, with thumbnails where there is room. */
+  /** `side`: beside an answer. `sheet`: full size, with thumbnails if there is room. */
   form: "side" | "sheet";
-  /** It lies over what it stood beside, which is out of reach; a sheet always does. */
+  /** The viewer covers what was beside it and makes it inert; a sheet always does. */
   isOver?: boolean;
   onExpand?: (() => void) | undefined;
-  /** The passage in hand, over the pages. */
+  /** The current passage, shown above the pages. */
   passage?: ReactNode;
-  /** The passage stands alone; the pages are shown when they are asked for. */
+  /** Only the passage is shown; the pages open on request. */
   isPassageAlone?: boolean;
-  /** Under the pages, such as what the passage supports. */
+  /** Shown below the pages, for example what the passage supports. */
   footer?: ReactNode;
-  /** Has a file chosen that becomes the document's new version. */
+  /** Opens a file picker for the document's new version. */
   onReplace?: (document: Document) => void;
-  /** What can be done with words that are selected, beside copying them. */
+  /** Actions on the selected text besides copying it. */
   selection?: SelectionActions;
-  /** What was saved from this document. */
+  /** The snippets saved from this document. */
   snippets?: SavedSnippets | undefined;
 }

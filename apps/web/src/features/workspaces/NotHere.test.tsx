@@ -28,7 +28,7 @@ const notHere = () =>
     </NotHere>,
   );
 
-/** The server knows the collection in one workspace alone. */
+/** The collection exists in only one workspace. */
 const knownIn = (organizationId: string | undefined) =>
   reply("GET", path, ({ headers }) =>
     headers.get("ORG-ID") === organizationId

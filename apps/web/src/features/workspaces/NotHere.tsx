@@ -7,7 +7,7 @@ import { selectOrganization, useSession } from "#platform/session/session.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 
-/** More workspaces than anybody belongs to; each is asked once. */
+/** Maximum workspaces queried, more than anyone belongs to; each is queried once. */
 const mostAsked = 20;
 
 type Look = (headers: Record<string, string>) => Promise<unknown>;
@@ -15,13 +15,13 @@ type Look = (headers: Record<string, string>) => Promise<unknown>;
 interface NotHereProps extends ComponentProps<typeof EmptyState> {
   /** The id in the address. */
   id: string;
-  /** Asks for it with the headers of another workspace; rejects where the person can't see it. */
+  /** Fetches it with the headers of another workspace; rejects if the user may not see it. */
   look: Look;
 }
 
 /**
- * What an address leads to is not in this workspace: says so, and offers to switch where one of the
- * person's other workspaces has it. A link holds no workspace, so that it is the same for everyone.
+ * Says that the address is not in this workspace, and offers to switch if another of the user's
+ * workspaces has it. A link names no workspace, so that it is the same for everyone.
  */
 export function NotHere({ id, look, children, action, ...state }: NotHereProps) {
   const { t } = useLingui();
@@ -49,7 +49,9 @@ export function NotHere({ id, look, children, action, ...state }: NotHereProps) 
   );
 }
 
-/** Which of the person's other workspaces has it; undefined while nobody knows, and where none has. */
+/**
+ * Returns which of the user's other workspaces has it; undefined while unknown, and if none has.
+ */
 function useWorkspaceOf(id: string, look: Look): Organization | undefined {
   const others = useSession(({ userOrganizations }) => userOrganizations);
   const selected = useSession(({ selectedOrganization }) => selectedOrganization?.id);

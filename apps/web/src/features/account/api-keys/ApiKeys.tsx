@@ -19,7 +19,7 @@ import { useApiKeys, useRevokeApiKey } from "../api.ts";
 import { KeyRow } from "./KeyRow.tsx";
 import { NewKey } from "./NewKey.tsx";
 
-/** Keys for programs that act in one's name in this workspace. */
+/** API keys of programs that act as this user in this workspace. */
 export function ApiKeys() {
   const { t } = useLingui();
   const keys = useApiKeys();

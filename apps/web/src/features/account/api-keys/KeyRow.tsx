@@ -8,7 +8,7 @@ import { isPast } from "#ui/layout/is-past.ts";
 import styles from "./ApiKeys.module.css";
 import { scopes } from "./scopes.ts";
 
-/** A key: its name and beginning, what it may do, how long, and when it was used. */
+/** An API key: its name, prefix, scopes, expiry and last use. */
 export function KeyRow({ apiKey, onEnd }: { apiKey: ApiKey; onEnd: () => void }) {
   const { t } = useLingui();
   const { name, hint, expires_at, last_used_at } = apiKey;

@@ -21,7 +21,7 @@ interface NewKeyProps {
   onClose: () => void;
 }
 
-/** Makes a key, then shows its secret this once. */
+/** Creates a key, then shows its secret once. */
 export function NewKey(props: NewKeyProps) {
   return <Steps key={useOpenings(props.open)} {...props} />;
 }
@@ -86,7 +86,7 @@ function Scopes({ chosen, error, onChange }: ScopesProps) {
         <Trans>What it may do</Trans>
       </legend>
       {allScopes.map((scope) => (
-        // The box carries the same words as its name.
+        // The checkbox's accessible name is the same text.
         // eslint-disable-next-line jsx-a11y/label-has-associated-control
         <label key={scope}>
           <Checkbox

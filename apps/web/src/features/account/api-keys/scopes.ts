@@ -4,7 +4,7 @@ import { msg } from "@lingui/core/macro";
 
 export type Scope = ApiKey["scopes"][number];
 
-/** What a key may be allowed, in words. */
+/** The label of each scope of a key. */
 export const scopes: Record<Scope, MessageDescriptor> = {
   "library.read": msg`Read collections and documents, and search them`,
   "library.write": msg`Create collections, add, change and delete documents`,

@@ -13,7 +13,7 @@ interface NewCodesProps {
   onClose: () => void;
 }
 
-/** New recovery codes in place of the old ones. */
+/** Replaces the recovery codes with new ones. */
 export function NewCodes(props: NewCodesProps) {
   return <Steps key={useOpenings(props.open)} {...props} />;
 }

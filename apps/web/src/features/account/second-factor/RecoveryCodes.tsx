@@ -16,7 +16,7 @@ interface RecoveryCodesProps {
   onClose: () => void;
 }
 
-/** The codes for a lost phone, shown this once. */
+/** The recovery codes for a lost phone, shown only once. */
 export function RecoveryCodes({ open, codes, email, onClose }: RecoveryCodesProps) {
   const { t } = useLingui();
   const lines = [email, "", ...codes, ""].join("\n");

@@ -12,7 +12,7 @@ import { useEndSecondFactor } from "../api.ts";
 import { NewCodes } from "./NewCodes.tsx";
 import { SetUp } from "./SetUp.tsx";
 
-/** A code from an app beside the password: set up, new recovery codes, turned off. */
+/** Two-factor authentication by an authenticator app: set up, renew recovery codes, turn off. */
 export function SecondFactor({ user }: { user: User }) {
   const [open, setOpen] = useState<"set-up" | "codes" | "end" | null>(null);
   const close = () => setOpen(null);

@@ -27,7 +27,7 @@ interface AttachmentChipProps {
   onMode: (mode: ReadingMode | undefined) => void;
 }
 
-/** A file that goes with the next question. */
+/** An attachment of the next question. */
 export function AttachmentChip({ attachment, mode, onMode }: AttachmentChipProps) {
   const { t } = useLingui();
   const linkTo = useDocumentLink();

@@ -7,11 +7,11 @@ import styles from "./Row.module.css";
 interface ChipFaceProps {
   picture: ReactNode;
   name: string;
-  /** How far it is, or why it came no further: then it stands whole. */
+  /** The progress, or the reason of a failure, which is shown in full. */
   state: string;
 }
 
-/** What a chip shows of its file. */
+/** The content of a file's chip. */
 export function ChipFace({ picture, name, state }: ChipFaceProps) {
   return (
     <>

@@ -10,7 +10,7 @@ import { leave, type OnItsWay } from "../on-their-way.ts";
 import { ChipFace } from "./ChipFace.tsx";
 import styles from "./Row.module.css";
 
-/** A file that is not there yet. */
+/** A file that is still being uploaded. */
 export function ComingChip({ coming }: { coming: OnItsWay }) {
   const { t } = useLingui();
   const { id, file, progress, failed } = coming;

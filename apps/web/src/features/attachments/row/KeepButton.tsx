@@ -10,7 +10,7 @@ const KeepDialog = lazy(async () => ({
   default: (await import("./KeepDialog.tsx")).KeepDialog,
 }));
 
-/** Keeps a file that went with a question. */
+/** Saves a sent attachment to a collection. */
 export function KeepButton({ attachment }: { attachment: Attachment }) {
   const { t } = useLingui();
   const [keeping, setKeeping] = useState(false);

@@ -17,7 +17,7 @@ import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 
 import { keepIn } from "../api.ts";
 
-/** As many as one answer holds. */
+/** Maximum items of one response. */
 const most = 100;
 
 interface KeepDialogProps {
@@ -25,7 +25,7 @@ interface KeepDialogProps {
   onClose: () => void;
 }
 
-/** Asks in which collection an attachment is to be kept. */
+/** Asks for the collection to save an attachment in. */
 export function KeepDialog({ attachment, onClose }: KeepDialogProps) {
   const { t } = useLingui();
   const [chosen, setChosen] = useState<Collection>();
@@ -58,7 +58,7 @@ interface CollectionsProps {
   onChoose: (collection: Collection) => void;
 }
 
-/** Those that one may change. */
+/** The collections that the user may edit. */
 function Collections({ chosen, onChoose }: CollectionsProps) {
   const { t } = useLingui();
   const group = useId();

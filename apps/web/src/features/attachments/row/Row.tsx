@@ -10,9 +10,9 @@ import styles from "./Row.module.css";
 
 export interface RowProps {
   attachments: Attachments;
-  /** How each is read, by the id of its document, where a person chose it. */
+  /** The chosen reading mode of each document, by document id. */
   modes: Readonly<Record<string, ReadingMode>>;
-  /** Undefined: as it fits. */
+  /** Undefined: automatic. */
   onMode: (documentId: string, mode: ReadingMode | undefined) => void;
 }
 
@@ -28,7 +28,7 @@ export function Row({ attachments: { unsent, coming }, modes, onMode }: RowProps
   );
   const isFailed = ({ status }: Attachment) => status === "error";
   const isRefused = ({ failed }: OnItsWay) => failed !== null;
-  // What failed takes a line each: it stands below.
+  // Failed files take a line each, at the end.
   return (
     <ul className={styles.row} aria-label={t`Sent with the question`}>
       {unsent.filter((one) => !isFailed(one)).map(chipOf)}

@@ -1,10 +1,10 @@
 import { t } from "@lingui/core/macro";
 
 const longest = 40;
-/** What file systems do not take, and what no name begins or ends with. */
+/** Characters that file systems refuse, and those no name may begin or end with. */
 const unfit = /[\p{Cc}\p{Cf}\\/:*?"<>|]+/gu;
 
-/** A file as it was given; what was pasted has no name of its own, and is called after what it is. */
+/** Returns the file with a name. Pasted content has none and is named after its kind. */
 export async function named(file: File): Promise<File> {
   if (file.name !== "") return file;
   const ending = file.type === "text/plain" ? "txt" : (file.type.split("/")[1] ?? "png"); // no text: endings
@@ -12,7 +12,7 @@ export async function named(file: File): Promise<File> {
   return new File([file], `${name}.${ending === "jpeg" ? "jpg" : ending}`, { type: file.type });
 }
 
-/** Its first words. */
+/** Returns the first words of the text. */
 async function nameOfText(file: File): Promise<string> {
   const begin = (await file.slice(0, 4000).text()).replaceAll("\ufffd", "");
   const line = begin.split(/\r?\n/).find((one) => /[\p{L}\p{N}]/u.test(one)) ?? "";

@@ -17,12 +17,12 @@ import { refreshAttachments, removeAttachment } from "../api.ts";
 import { forget, type OnItsWay, setOut, tellOf, useOnTheirWay } from "../on-their-way.ts";
 import { named } from "./naming.ts";
 
-/** Of pictures the server makes new ones, which tell no place and no device. */
+/** The server re-encodes these images to remove location and device data. */
 const pictures = new Set(["image/png", "image/jpeg", "image/webp", "image/gif"]);
 const largestPicture = 12 * 1024 * 1024;
-/** Sent at one time. */
+/** Maximum concurrent uploads. */
 const atOnce = 3;
-/** The share of the way that reading a file takes. */
+/** Share of the progress that reading a file takes. */
 const readShare = 0.3;
 
 export async function choose(): Promise<readonly File[]> {
@@ -50,7 +50,7 @@ export async function attach(sessionId: string, files: readonly File[]) {
   await Promise.all(Array.from({ length: atOnce }, work));
 }
 
-/** `draft`: the field that it was pasted into. */
+/** `draft`: the composer that the text was pasted into. */
 export async function attachText(sessionId: string, text: string, draft: string) {
   const coming = newcomer(sessionId, await named(new File([text], "", { type: "text/plain" })));
   setOut([coming]);
@@ -71,7 +71,7 @@ export async function again(id: string) {
   await bring({ ...known, ...anew });
 }
 
-/** Brings one file to the server, unless it is there already. Answers what it is there. */
+/** Uploads one file unless the server already has it. Returns the attachment's id. */
 async function bring(coming: OnItsWay): Promise<string | undefined> {
   const { id, sessionId, file, stop } = coming;
   if (stop.signal.aborted) return undefined;
@@ -90,7 +90,7 @@ async function bring(coming: OnItsWay): Promise<string | undefined> {
     if (!stop.signal.aborted) notify(errorMessage(error), { variant: "error" });
     const isFinal = error instanceof ApiError && [413, 415, 422].includes(error.status);
     tellOf(id, { failed: { reason: errorMessage(error), isFinal } });
-    // It may be there all the same.
+    // The server may have stored it before the abort.
     if (stop.signal.aborted) void refreshAttachments(sessionId);
     return undefined;
   }
@@ -113,7 +113,7 @@ async function send({ id, stop }: OnItsWay, path: string, form: FormData, from: 
   return idIn(JSON.parse(answer.text));
 }
 
-/** Of the one thing that was made, or of the only one in a list. */
+/** Returns the id of the created object, or of the first one in a list. */
 function idIn(made: unknown): string | undefined {
   if (typeof made !== "object" || made === null) return undefined;
   if ("id" in made && typeof made.id === "string") return made.id;
@@ -128,7 +128,7 @@ async function sendPicture(coming: OnItsWay) {
   return send(coming, "/chats/ext/v1/attachments/inline/", form, 0);
 }
 
-/** Rejects when it is left meanwhile. */
+/** Rejects when the upload is aborted. */
 const checksumOf = ({ id, file, stop: { signal } }: OnItsWay) =>
   new Promise<string>((resolve, reject) => {
     const giveUp = computeChecksum(id, file, (told) => {
@@ -142,7 +142,7 @@ const checksumOf = ({ id, file, stop: { signal } }: OnItsWay) =>
     });
   });
 
-/** What can be read already is linked, or there: no byte of it is sent. */
+/** Links a document the server already has instead of sending any of its bytes. */
 async function sendFile(coming: OnItsWay): Promise<string | undefined> {
   const { sessionId, file, stop } = coming;
   const checksum = await checksumOf(coming);

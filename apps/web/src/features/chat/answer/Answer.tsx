@@ -16,7 +16,10 @@ import { LazyProse } from "./prose.ts";
 import { Steps } from "./Steps.tsx";
 import { Tally } from "./Tally.tsx";
 
-/** What was done, what is said, how far it is carried, and what to do with it; its words alone where it is far from being read. */
+/**
+ * An answer: its steps, text, support and actions; only its text while it is far outside the
+ * viewport.
+ */
 export function Answer({ turn, near }: { turn: Turn; near: boolean }) {
   const { t } = useLingui();
   return near ? (
@@ -37,7 +40,7 @@ function ReadAnswer({ turn }: { turn: Turn }) {
   const [passages, checked] = [live?.sources, live?.citations];
   const parts = useMemo(
     () => ({ chatId: chat.id, sentences, citationOf: shown.citationOf }),
-    // What a mark points to does not change with each word that comes.
+    // Citation targets must not change with every streamed word.
     // oxlint-disable-next-line react/exhaustive-deps
     [chat, sentences, passages, checked],
   );

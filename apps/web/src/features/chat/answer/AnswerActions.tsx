@@ -20,11 +20,11 @@ import { PoorAnswer } from "./PoorAnswer.tsx";
 interface AnswerActionsProps {
   turn: Turn;
   shown: ShownAnswer;
-  /** At the end of the row: the arrows between versions. */
+  /** Shown at the end of the row: the arrows between versions. */
   children: ReactNode;
 }
 
-/** What one may do with an answer. */
+/** The actions of an answer. */
 export function AnswerActions({ turn, shown, children }: AnswerActionsProps) {
   const { t } = useLingui();
   const { chat } = turn;
@@ -74,7 +74,7 @@ export function AnswerActions({ turn, shown, children }: AnswerActionsProps) {
   );
 }
 
-/** Where several models may write, one of them is chosen for it. */
+/** Asks for a model if several are available. */
 function WriteAgain({ turn }: { turn: Turn }) {
   const { t } = useLingui();
   const { busy, askAgain } = useMessageActions();

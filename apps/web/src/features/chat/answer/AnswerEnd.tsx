@@ -23,7 +23,7 @@ interface AnswerEndProps {
   shown: ShownAnswer;
 }
 
-/** Ways on where the model failed: quotes need none, and who sets models up can look at this one. */
+/** Actions after a model failed: quotes need no model, and admins can open the model settings. */
 function WithoutModel({ turn }: { turn: Turn }) {
   const { busy, askAgain } = useMessageActions();
   const mayManage = useSession(({ group }) => may(group, "model.manage"));
@@ -41,7 +41,7 @@ function WithoutModel({ turn }: { turn: Turn }) {
   );
 }
 
-/** How the answer ended, where that is not well, and what one may do with it. */
+/** How the answer ended, if not normally, and the actions that follow. */
 export function AnswerEnd({ turn, live, shown }: AnswerEndProps) {
   const { chat } = turn;
   const { busy, askAgain, turnTo } = useMessageActions();

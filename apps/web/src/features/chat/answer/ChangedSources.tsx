@@ -6,7 +6,7 @@ import * as icons from "#ui/images/icons.ts";
 
 import styles from "./ChangedSources.module.css";
 
-/** Which cited documents have a newer version since, or are gone; nothing where all are as they were. */
+/** The cited documents that have a newer version or were deleted; nothing if all are unchanged. */
 export function ChangedSources({ cited }: { cited: readonly Citation[] }) {
   const changes = [
     ...namesOf(cited, "changed").map((name) => ({ name, isGone: false })),

@@ -13,11 +13,11 @@ import { SourceMark } from "./SourceMark.tsx";
 
 interface CiteChipProps {
   index: number;
-  /** The sentence it stands in; null while the answer is being written. */
+  /** The sentence that contains it; null while the answer is being written. */
   sentence: number | null;
 }
 
-/** `[n]` of an answer: shows its quote when pointed at, opens the document at the place. */
+/** The citation `[n]` of an answer: shows its quote on hover, opens the document at the passage. */
 export function CiteChip({ index, sentence }: CiteChipProps) {
   const { t } = useLingui();
   const answer = useAnswer();

@@ -6,7 +6,9 @@ import * as icons from "#ui/images/icons.ts";
 import styles from "./Answer.module.css";
 import type { ShownAnswer } from "./answer-of.ts";
 
-/** What the built-in model made an answer of; nothing below an answer of a model, or a refusal. */
+/**
+ * What the built-in model built an answer from; nothing for a language model's answer or a refusal.
+ */
 export function HowMade({ shown: { quoted, found, fromTable, content } }: { shown: ShownAnswer }) {
   if (!quoted || !found || content === "") return null;
   return (

@@ -14,7 +14,7 @@ import { NearestPassages } from "./NearestPassages.tsx";
 import { LazyProse } from "./prose.ts";
 import { Tally } from "./Tally.tsx";
 
-/** An answer as it was at a moment, to be read and checked; `children` stand below it. */
+/** A stored version of an answer, read-only with its evidence; `children` are shown below it. */
 export function KeptAnswer({ chat, children }: { chat: Chat; children?: ReactNode }) {
   const { t } = useLingui();
   const shown = useMemo(() => answerOf(chat, null), [chat]);

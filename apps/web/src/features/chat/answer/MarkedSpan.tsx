@@ -23,7 +23,7 @@ interface MarkedSpanProps extends HTMLAttributes<HTMLSpanElement> {
   "data-caret"?: string;
 }
 
-/** What marked-text.ts put into the Markdown, as it is seen. */
+/** Renders the marks that marked-text.ts put into the Markdown. */
 export function MarkedSpan(props: MarkedSpanProps) {
   const { t } = useLingui();
   const { children } = props;
@@ -41,7 +41,7 @@ export function MarkedSpan(props: MarkedSpanProps) {
   return <span>{children}</span>;
 }
 
-/** A piece of a sentence: pointed at, it lights its citations and their regions. */
+/** A piece of a sentence: hovering it highlights its citations and their regions. */
 function Piece({ sentence, children }: { sentence: number; children: ReactNode }) {
   const answer = useAnswer();
   const { active } = useEvidence();
@@ -87,7 +87,7 @@ function Support({ sentence }: { sentence: number }) {
   );
 }
 
-/** What the source gives instead, under the sentence. */
+/** What the source says instead, below the sentence. */
 function Note({ sentence }: { sentence: number }) {
   const note = useAnswer().sentences[sentence]?.note;
   const isShown = useSupportShown();

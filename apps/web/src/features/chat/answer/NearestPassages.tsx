@@ -7,11 +7,11 @@ import styles from "./NearestPassages.module.css";
 interface NearestPassagesProps {
   chatId: string;
   nearest: readonly Citation[];
-  /** The answer itself says that nothing was found. */
+  /** Whether the answer's text already says that nothing was found. */
   said: boolean;
 }
 
-/** Where the library does not hold the answer: what comes closest to the question. */
+/** The passages nearest to the question, shown if the library does not contain the answer. */
 export function NearestPassages({ chatId, nearest, said }: NearestPassagesProps) {
   const { t } = useLingui();
   if (nearest.length === 0) {

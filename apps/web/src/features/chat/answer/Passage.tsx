@@ -13,11 +13,11 @@ import styles from "./Passage.module.css";
 interface PassageProps {
   chatId: string;
   source: Citation;
-  /** Among the passages read, from 1. */
+  /** Position among the passages read, from 1. */
   position: number;
 }
 
-/** A passage that was read for an answer; it opens its document at the place. */
+/** A passage read for an answer; opens its document at the passage. */
 export function Passage({ chatId, source, position }: PassageProps) {
   const { linkTo, open } = useEvidence();
   const { quote, document_name } = source;

@@ -22,7 +22,7 @@ const reasons: [Exclude<FeedbackReason, "other">, MessageDescriptor][] = [
   ["wrong_source", msg`It cites the wrong passage`],
 ];
 
-/** Calls an answer poor at once, and asks why. */
+/** Rates an answer as poor at once, then asks for the reason. */
 export function PoorAnswer({ chat }: { chat: Chat }) {
   const { t } = useLingui();
   const feedback = useFeedback();

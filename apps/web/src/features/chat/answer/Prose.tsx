@@ -18,7 +18,7 @@ const parts = { span: MarkedSpan };
 /** An answer's Markdown with its marks. */
 export const Prose = memo(function Prose({ source, writing }: ProseProps) {
   const answer = useAnswer();
-  // With its end every sentence of an answer is marked: that must not hold up who types.
+  // Deferred: marking every sentence when the answer ends must not block typing.
   const { sentences, citationOf } = useDeferredValue(answer);
   const change = useCallback(
     (tree: TreeNode, { at, text, writing }: ReadBlock) => {

@@ -6,7 +6,9 @@ import * as icons from "#ui/images/icons.ts";
 
 import styles from "./SourceMark.module.css";
 
-/** What became of a passage's source since it was cited; nothing of one that is as it was. */
+/**
+ * Says whether a passage's source changed or was deleted since it was cited; nothing if unchanged.
+ */
 export function SourceMark({ source }: Pick<Citation, "source">) {
   if (source !== "changed" && source !== "gone") return null;
   return (

@@ -24,12 +24,12 @@ import styles from "./Steps.module.css";
 interface StepsProps {
   turn: Turn;
   live: LiveAnswer | null;
-  /** What was read; null while that is not known. */
+  /** The passages read; null while unknown. */
   sources: readonly Citation[] | null;
   writing: boolean;
 }
 
-/** One line of what was done for the answer; it opens the steps and the passages that were read. */
+/** One line that summarizes the steps of an answer; expands to the steps and the passages read. */
 export function Steps({ turn, live, sources, writing }: StepsProps) {
   const { t } = useLingui();
   const { chat } = turn;
@@ -100,7 +100,7 @@ const names: Record<Step["name"], MessageDescriptor> = {
   checking: msg`Check`,
 };
 
-/** What is being done; afterwards, what was read. */
+/** Returns the current step, or what was read once the answer is complete. */
 function lineOf(
   steps: readonly Step[],
   sources: readonly Citation[] | null,

@@ -12,7 +12,10 @@ const names: Record<Verdict, MessageDescriptor> = {
   unsupported: msg`No source found`,
 };
 
-/** How well its sources carry a sentence, told apart by shape. `silent` where words stand beside it. */
+/**
+ * The support of a sentence, distinguished by shape. `silent`: text beside the mark already says
+ * it.
+ */
 export function SupportMark({ verdict, silent = false }: { verdict: Verdict; silent?: boolean }) {
   const { t } = useLingui();
   const read = silent

@@ -8,7 +8,9 @@ import { tallyOf } from "./answer-of.ts";
 import { SupportMark } from "./SupportMark.tsx";
 import styles from "./Tally.module.css";
 
-/** How many sentences their sources carry, in part, contradict, and do not have. */
+/**
+ * The number of sentences that are supported, partly supported, contradicted or without a source.
+ */
 export function Tally({ sentences }: { sentences: readonly Sentence[] }) {
   const { t } = useLingui();
   const { supported, partial, contradicted, unsupported } = tallyOf(sentences);

@@ -7,7 +7,7 @@ import * as icons from "#ui/images/icons.ts";
 
 import styles from "./UsedSystemDocuments.module.css";
 
-/** Which of the workspace's documents an answer was written by or from. */
+/** The workspace's system documents that an answer used. */
 export function UsedSystemDocuments({ used = [] }: { used?: readonly UsedSystemDocument[] }) {
   if (used.length === 0) return null;
   return (

@@ -7,15 +7,15 @@ import { citationOf, type LiveAnswer } from "../live-answer.ts";
 import { isWriting } from "../thread.ts";
 import { inOwnWords, isFromTable } from "./own-words.ts";
 
-/** An answer as it is shown, whether it is stored or still being written. */
+/** An answer as displayed, whether stored or still being written. */
 export interface ShownAnswer {
   content: string;
   sentences: readonly Sentence[];
-  /** What was found and read; null while that is not known. */
+  /** The passages found and read; null while unknown. */
   sources: readonly Citation[] | null;
   citationOf: (index: number) => Citation | undefined;
   quoted: boolean;
-  /** What cells of a table say, in a sentence. */
+  /** Whether the answer states the cells of a table as a sentence. */
   fromTable: boolean;
   found: boolean;
   writing: boolean;
@@ -23,7 +23,7 @@ export interface ShownAnswer {
 
 const none: readonly Sentence[] = [];
 
-/** What of a turn's answer is known: the stored one, else what its stream has told. */
+/** Returns the known part of a message's answer: the stored one, else what its stream has sent. */
 export function answerOf(chat: Chat, live: LiveAnswer | null): ShownAnswer {
   const stored = chat.answer;
   const writing = isWriting(chat) && !live?.done && (live?.failed ?? null) === null;
@@ -47,7 +47,7 @@ export function answerOf(chat: Chat, live: LiveAnswer | null): ShownAnswer {
   };
 }
 
-/** What the mark of a sentence says. */
+/** The verdict that a sentence's mark shows. */
 export type Verdict = Support | "contradicted";
 
 type Judged = Pick<Sentence, "support" | "contradicted">;
@@ -55,33 +55,35 @@ type Judged = Pick<Sentence, "support" | "contradicted">;
 export const verdictOf = ({ support, contradicted }: Judged): Verdict =>
   contradicted ? "contradicted" : support;
 
-/** How many sentences an answer's sources carry, in part or whole, contradict, or do not have. */
+/**
+ * Counts an answer's sentences that are supported, partly supported, contradicted or unsupported.
+ */
 export function tallyOf(sentences: readonly Judged[]) {
   const tally = { supported: 0, partial: 0, contradicted: 0, unsupported: 0 };
   for (const sentence of sentences) tally[verdictOf(sentence)]++;
   return tally;
 }
 
-/** The passages that an answer's marks point to, by their numbers. */
+/** Returns the passages that an answer's marks cite, by index. */
 export function citedIn({ content, citationOf }: Pick<ShownAnswer, "content" | "citationOf">) {
   const marks = [...content.matchAll(/\[(\d{1,4})\]/g)].map(([, index]) => Number(index));
   return [...new Set(marks)].toSorted((a, b) => a - b).flatMap((index) => citationOf(index) ?? []);
 }
 
-/** Passages shown where the answer was not found. */
+/** Maximum passages shown if the answer was not found. */
 const most = 5;
 
-/** Where the library does not hold the answer: the passages that come nearest to the question. */
+/** Returns the passages nearest to the question if the library does not contain the answer. */
 export const nearestIn = ({ found, writing, sources }: ShownAnswer): readonly Citation[] =>
   found || writing ? [] : (sources ?? []).slice(0, most);
 
-/** An answer that was not found, for a clipboard, with the passages shown below it. */
+/** Formats an answer that was not found for the clipboard, with the passages shown below it. */
 function refusalWithPassages(content: string, nearest: readonly Citation[]) {
   const quotes = nearest.map((one) => `- ${quoteWithPlace(one)}`);
   return [content, "", t`Nearest passages`, ...quotes].join("\n");
 }
 
-/** The answer for a clipboard: its text, and the passages its marks point to. */
+/** Returns the answer for the clipboard: its text and the passages it cites. */
 export function answerWithSources(shown: ShownAnswer): string {
   const { content } = shown;
   const cited = citedIn(shown);
@@ -95,14 +97,14 @@ export function answerWithSources(shown: ShownAnswer): string {
   return [content, "", t`Sources`, ...sources].join("\n");
 }
 
-/** The answer for a clipboard, its words alone. */
+/** Returns the answer for the clipboard, text only. */
 export function answerWords(shown: ShownAnswer): string {
   const nearest = nearestIn(shown);
   const words = plainAnswer(shown);
   return nearest.length > 0 ? refusalWithPassages(words, nearest) : words;
 }
 
-/** The words of an answer: without marks and Markdown's signs, line by line. */
+/** Returns the text of an answer without marks and Markdown syntax, line by line. */
 export const plainAnswer = ({ content }: Pick<ShownAnswer, "content">) =>
   content
     .replaceAll(/\s*\[\d{1,4}\]/g, "")
@@ -117,13 +119,13 @@ export const plainAnswer = ({ content }: Pick<ShownAnswer, "content">) =>
     .replaceAll(/\\([!-/:-@[-`{-~])/g, "$1")
     .trim();
 
-/** A quote with where it stands, for a clipboard. */
+/** Returns a quote with its document and place, for the clipboard. */
 export const quoteWithPlace = ({ quote, document_name, ...place }: Citation) =>
   t`“${{ quote: oneLine(quote) }}” (${document_name}, ${{ place: placeName(place) }})`;
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, " ").trim();
 
-/** An answer as it is read aloud: without marks and Markdown's signs. */
+/** Returns the text of an answer for reading aloud: without marks and Markdown syntax. */
 export const spoken = (content: string) =>
   content
     .replaceAll(/\s*\[\d{1,4}\]/g, "")

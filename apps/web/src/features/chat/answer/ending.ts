@@ -4,7 +4,7 @@ import { msg, t } from "@lingui/core/macro";
 
 import { translateServerMessage } from "#platform/language/server-messages.ts";
 
-/** `failed`: nothing more can be read of it. `short`: what is there can be read, but it is not whole. */
+/** `failed`: no more text can be shown. `short`: the text is readable but incomplete. */
 export type Ending =
   | { kind: "failed"; title: string; detail: string }
   | { kind: "short"; title: string };
@@ -17,7 +17,7 @@ const short: Partial<Record<NonNullable<Chat["finish_reason"]>, MessageDescripto
   stopped: msg`Stopped.`,
 };
 
-/** How an answer ended, for a person; null where it ended well, or has not ended. */
+/** Returns how an answer ended, for display; null if it ended normally or has not ended. */
 export function endOf(chat: Chat, failed: string | null, hasText: boolean): Ending | null {
   const reason = failed ?? chat.error;
   const error = reason && translateServerMessage(reason);

@@ -4,7 +4,7 @@ import { t } from "@lingui/core/macro";
 
 import { translatedServerMessage } from "#platform/language/server-messages.ts";
 
-/** No sentence of its own is longer. */
+/** Maximum characters of a sentence that the built-in model writes itself. */
 const longest = 100;
 
 interface Written {
@@ -12,7 +12,7 @@ interface Written {
   sentences: readonly Sentence[];
 }
 
-/** As answers hold them; their types are the very words. */
+/** As stored in answers; the types are the exact strings. */
 const said: Omit<typeof builtInWords, "refusal" | "nothing"> = {
   quotes: "In the words of your documents:", // no text: as the built-in model writes it
   judgement: "Your documents say this. Whether it means yes or no is not judged:", // no text: as the built-in model writes it
@@ -20,7 +20,7 @@ const said: Omit<typeof builtInWords, "refusal" | "nothing"> = {
   missing: "Nothing was found that answers this part of your question:", // no text: as the built-in model writes it
 };
 
-/** What is said before the documents' words, and the same in the language on the screen. */
+/** Returns the phrases that precede quotes, each with its translation. */
 const openingsHere = () =>
   [
     [said.quotes, t`In the words of your documents:`],
@@ -30,8 +30,9 @@ const openingsHere = () =>
   ] as const;
 
 /**
- * An answer with what the built-in model says by itself in the language on the screen: that it
- * quotes, that it reads a table, or that it found nothing. All else is the documents' and stays as it is, in its new place.
+ * Translates what the built-in model says itself into the language of the interface: that it
+ * quotes, that it reads a table, or that it found nothing. Text of the documents stays unchanged,
+ * at its new offset.
  */
 export function inOwnWords({ content, sentences }: Written): Written {
   const moves: { at: number; by: number }[] = [];
@@ -51,5 +52,5 @@ export function inOwnWords({ content, sentences }: Written): Written {
 
 const isParagraph = (text: string, at: number) => at === 0 || text.slice(at - 2, at) === "\n\n";
 
-/** Whether the built-in model made a statement of what cells of a table say. */
+/** Whether the built-in model made a statement from the cells of a table. */
 export const isFromTable = (content: string) => content.startsWith(said.table);

@@ -3,10 +3,10 @@ import { lazy } from "react";
 const load = () => import("./Prose.tsx");
 
 /**
- * An answer's Markdown, loaded with the first answer. Whatever shows answers waits for it as for the
- * answers themselves, so that nobody reads Markdown's signs.
+ * An answer's Markdown renderer, loaded with the first answer. Components that show answers suspend
+ * on it as on the answers themselves, so that raw Markdown never appears.
  */
 export const LazyProse = lazy(async () => ({ default: (await load()).Prose }));
 
-/** Loads it ahead. */
+/** Preloads the renderer. */
 export const loadProse = () => load().catch(() => {});

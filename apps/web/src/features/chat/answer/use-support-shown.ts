@@ -1,5 +1,5 @@
 import { useSession } from "#platform/session/session.ts";
 
-/** Whether the person wants to see in the text how far sentences are carried; under it is always told. */
+/** Whether the user wants support marks in the text. The summary below the text is always shown. */
 export const useSupportShown = () =>
   useSession(({ user }) => user?.preferences.support_marks ?? true);

@@ -6,33 +6,33 @@ import { PersonaChip, usePersona } from "#features/personas/index.ts";
 import type { Beginning } from "../knowledge/capacity.ts";
 import { ChosenChips } from "../knowledge/KnowledgeChips.tsx";
 
-/** Who answers, and from what. */
+/** The persona, the model and the sources of an answer. */
 export interface Choices {
   knowledge: Knowledge;
   onKnowledge: (knowledge: Knowledge) => void;
-  /** What the persona rests on, where `personaId` does not tell. */
+  /** The persona's sources, if `personaId` does not imply them. */
   ofPersona?: Knowledge | undefined;
-  /** Of which conversation. */
+  /** The conversation, for measuring its tokens. */
   talk: Beginning;
-  /** null: none. */
+  /** null: no persona. */
   personaId: string | null;
-  /** Absent where the persona is given. */
+  /** Undefined if the persona is fixed. */
   onPersona?: ((personaId: string | null) => void) | undefined;
-  /** null: the persona's, else the first one. */
+  /** null: the persona's model, else the first one. */
   model: string | null;
-  /** Absent where the model is given. */
+  /** Undefined if the model is fixed. */
   onModel?: ((model: string | null) => void) | undefined;
   disabled?: boolean;
 }
 
 interface ChoiceChipsProps extends Choices {
-  /** Has sources chosen. */
+  /** Opens the sources picker. */
   onPick: () => void;
-  /** One below the other, each with its name. */
+  /** Shows the chips as a vertical list with labels. */
   isList?: boolean;
 }
 
-/** The choices in sight, each a chip. */
+/** The choices, each as a visible chip. */
 export function ChoiceChips({
   knowledge,
   onKnowledge,

@@ -13,11 +13,11 @@ import styles from "./ChoicesMenu.module.css";
 interface ChoicesMenuProps {
   choices: Choices | undefined;
   onFiles: ((files: readonly File[]) => void) | undefined;
-  /** Has sources chosen. */
+  /** Opens the sources picker. */
   onPick: () => void;
 }
 
-/** Attaching and the choices behind one button, where there is no room for them in sight. */
+/** A menu with attaching and the choices, for composers too narrow for chips. */
 export function ChoicesMenu({ choices, onFiles, onPick }: ChoicesMenuProps) {
   const { t } = useLingui();
   const label = t`Attach and choose`;

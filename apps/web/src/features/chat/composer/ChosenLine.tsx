@@ -9,7 +9,7 @@ import { itemsOf } from "../knowledge/names.ts";
 import type { Choices } from "./ChoiceChips.tsx";
 import styles from "./Composer.module.css";
 
-/** Below the words, where the choices are out of sight: the persona and the sources chosen. */
+/** The chosen persona and sources, below the text when the choices are hidden. */
 export function ChosenLine({ knowledge, talk, personaId, onPersona }: Choices) {
   const items = itemsOf(knowledge);
   const shownAs = useShown();

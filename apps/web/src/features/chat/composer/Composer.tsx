@@ -24,44 +24,44 @@ import { type Choices, ChoiceChips } from "./ChoiceChips.tsx";
 import { ChosenLine } from "./ChosenLine.tsx";
 import styles from "./Composer.module.css";
 
-/** Takes what is attached to the question. */
+/** Adds attachments to the question. */
 export interface AttachTo {
   files: (files: readonly File[]) => void;
   text: (text: string) => void;
 }
 
 interface ComposerProps {
-  /** Read aloud, and shown while the field is empty unless `placeholder` is given. */
+  /** Accessible name, and the placeholder unless `placeholder` is given. */
   label: string;
   placeholder?: string;
   text: string;
   onType: (text: string) => void;
   onSend: (question: string) => void;
-  /** Nothing can be asked now; the placeholder says why. */
+  /** Asking is disabled; the placeholder says why. */
   disabled?: boolean;
-  /** Where a conversation begins: larger, with the gradient as its edge. */
+  /** The start of a conversation: larger, with a gradient border. */
   isStart?: boolean;
-  /** An answer is being written: it can be stopped. The field stays open. */
+  /** Stops the answer being written. The field stays enabled. */
   onStop?: (() => void) | undefined;
   stopping?: boolean;
-  /** What is sent now waits for that answer. */
+  /** A question sent now waits for that answer. */
   waits?: boolean;
-  /** Leaves the field without asking. */
+  /** Closes the field without asking. */
   onCancel?: () => void;
-  /** Who answers, and from what. */
+  /** The persona, model and sources. */
   choices?: Choices;
   attach?: AttachTo;
-  /** What goes with the question. */
+  /** The question's attachments. */
   attachments?: ReactNode;
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** px below which the choices move behind one button beside the field. */
+/** px; below this width the choices move behind one button beside the field. */
 const roomForChoices = 480;
-/** A low window, such as one at 200 percent zoom, is for reading. */
+/** In a low window, for example at 200 percent zoom, reading has priority. */
 const low = "(max-height: 559.98px)";
 
-/** The field in which questions are asked, on every screen. Enter sends, Shift and Enter begins a line. */
+/** The composer of every screen. Enter sends, Shift+Enter inserts a line break. */
 export function Composer({
   label,
   placeholder = label,
@@ -82,7 +82,7 @@ export function Composer({
   const form = useRef<HTMLFormElement>(null);
   const width = useWidth(form);
   const isLow = useMedia(low);
-  // An element without a width is not laid out.
+  // A width of 0 means the element is not laid out yet.
   const isCompact = isLow || (width > 0 && width < roomForChoices);
   const [picking, setPicking] = useState(false);
   const pick = () => setPicking(true);
@@ -156,7 +156,9 @@ export function Composer({
           {(!onStop || ready) && <Send waits={waits} disabled={!ready} />}
         </div>
       </div>
-      {/* Here, so that it stays when a window that is turned has room for the chips, or has not. */}
+      {/*
+       * Rendered here so that it stays mounted when rotating the window shows or hides the chips.
+       */}
       {choices && (
         <PickKnowledge
           open={picking}

@@ -6,10 +6,13 @@ import { useState } from "react";
 import { spoken } from "../answer/answer-of.ts";
 import { isWriting } from "../thread.ts";
 
-/** Read aloud at most so much of an answer; the rest is there to be read. */
+/** Maximum characters of an answer that are announced; the rest can be read in the page. */
 const most = 600;
 
-/** Tells a screen reader that an answer is being written, and then what it says: once, not word by word. */
+/**
+ * Announces to screen readers that an answer is being written, then the complete answer once, not
+ * word by word.
+ */
 export function Announcer({ chat }: { chat: Chat | undefined }) {
   const { t } = useLingui();
   const [before, setBefore] = useState(chat);

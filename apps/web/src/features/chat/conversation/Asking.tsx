@@ -22,17 +22,17 @@ import { Waiting } from "./Waiting.tsx";
 
 interface AskingProps {
   session: Session;
-  /** What the persona that is tried rests on: who answers is not chosen here. */
+  /** The sources of a persona being tried; its model and persona cannot be changed here. */
   tried: Knowledge | undefined;
-  /** The turn that a question follows. */
+  /** The message that a question follows. */
   last: Chat | undefined;
-  /** The turn whose answer is being written. */
+  /** The message whose answer is being written. */
   written: Chat | undefined;
   /** Whether the conversation has been loaded. */
   isKnown: boolean;
 }
 
-/** Where one asks on, and what waits to be asked. */
+/** The composer of an existing conversation, and the queued questions. */
 export function Asking({ session, tried, last, written, isKnown }: AskingProps) {
   const { t } = useLingui();
   const { id } = session;
@@ -44,7 +44,7 @@ export function Asking({ session, tried, last, written, isKnown }: AskingProps) 
   const change = useChangeSession();
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
-    // On touch the keyboard would cover the answer one came to read.
+    // On touch the keyboard would cover the answer to be read.
     if (globalThis.matchMedia("(pointer: fine)").matches) field.current?.focus();
   }, [id]);
 

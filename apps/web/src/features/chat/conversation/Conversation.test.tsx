@@ -38,7 +38,7 @@ beforeEach(() => {
   reply("GET", eventsPath, () => stream().response());
 });
 
-/** The server takes each question, and begins its answer. */
+/** The server accepts each question and begins its answer. */
 function takeQuestions() {
   const answers: ReturnType<typeof stream>[] = [];
   reply("POST", chatsPath, ({ body }) => {

@@ -22,13 +22,15 @@ import { useThread } from "./use-thread.ts";
 
 interface ConversationProps {
   session: Session;
-  /** Between the conversation and the field, such as the passage in hand on a phone. */
+  /**
+   * Shown between the conversation and the composer, for example the current passage on a phone.
+   */
   peek?: ReactNode;
-  /** A persona is tried that rests on this: who answers is not chosen here. */
+  /** The sources of a persona being tried; its model and persona cannot be changed here. */
   tried?: Knowledge | undefined;
 }
 
-/** A conversation and the field to ask on in. */
+/** A conversation and the composer for the next question. */
 export function Conversation({ session, peek, tried }: ConversationProps) {
   const { t } = useLingui();
   const { id } = session;

@@ -7,10 +7,10 @@ import { Button } from "#ui/controls/Button.tsx";
 
 import styles from "./Thread.module.css";
 
-/** px above what is in sight at which earlier turns are asked for. */
+/** px above the viewport at which earlier messages are requested. */
 const ahead = 1600;
 
-/** Stands over the first turn that is known: come near to, it brings those before. */
+/** Placed above the first loaded message: loads earlier ones when scrolled near. */
 export function Earlier({ onCome }: { onCome: () => Promise<void> }) {
   const place = useRef<HTMLDivElement>(null);
   const [failed, setFailed] = useState(false);
@@ -30,7 +30,7 @@ export function Earlier({ onCome }: { onCome: () => Promise<void> }) {
     );
     watch.observe(target);
     return () => watch.disconnect();
-    // Each page that has come moves the place: it is looked at anew.
+    // Each loaded page moves the element, so it is observed again.
   }, [failed, onCome]);
   return (
     <div ref={place} className={styles.earlier}>

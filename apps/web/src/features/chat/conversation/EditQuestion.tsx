@@ -10,7 +10,7 @@ interface EditQuestionProps {
   onDone: () => void;
 }
 
-/** A question being put in other words, where it stands. What was asked and answered before is kept. */
+/** Edits a question in place. The earlier question and answer are kept as a version. */
 export function EditQuestion({ turn, onDone }: EditQuestionProps) {
   const { t } = useLingui();
   const { busy, askAgain } = useMessageActions();

@@ -4,7 +4,7 @@ import { Loading, Skeleton } from "#ui/feedback/Skeleton.tsx";
 
 import styles from "./Conversation.module.css";
 
-/** Where a conversation is about to stand. */
+/** The placeholder of a conversation that is loading. */
 export function LoadingThread() {
   const { t } = useLingui();
   return (

@@ -15,7 +15,7 @@ import { EditQuestion } from "./EditQuestion.tsx";
 import styles from "./Question.module.css";
 import { Versions } from "./Versions.tsx";
 
-/** What was asked, with what one may do with it. */
+/** A question with its actions. */
 export function Question({ turn }: { turn: Turn }) {
   const { t } = useLingui();
   const { chat } = turn;

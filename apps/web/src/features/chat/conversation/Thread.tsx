@@ -14,24 +14,24 @@ import { useComeToLit } from "./use-come-to-lit.ts";
 import { useComeToTurn } from "./use-come-to-turn.ts";
 import { useStickToEnd } from "./use-stick-to-end.ts";
 
-/** Turns at the end that are there when a conversation is opened. */
+/** Messages at the end that are rendered when a conversation opens. */
 const lastOnes = 3;
 
 interface ThreadProps {
   sessionId: string;
   turns: readonly TurnOfThread[];
-  /** Brings what stands before the first of these; undefined where that is the first of all. */
+  /** Loads the messages before the first of these; undefined if there are none. */
   onEarlier: (() => Promise<void>) | undefined;
 }
 
-/** The conversation, from its first question to its newest answer. */
+/** A conversation from its first question to its latest answer. */
 export const Thread = memo(function Thread({ sessionId, turns, onEarlier }: ThreadProps) {
   const { t } = useLingui();
   const { scroller, content, away, toEnd } = useStickToEnd(sessionId);
 
   const last = turns.at(-1)?.chat;
   const asked = last && isWriting(last) ? last.id : "";
-  // What was just asked is what one waits for.
+  // Scrolls to the question that was just asked.
   useEffect(() => {
     if (asked !== "") toEnd();
   }, [asked, toEnd]);

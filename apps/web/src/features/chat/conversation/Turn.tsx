@@ -8,7 +8,7 @@ import { useNear } from "./use-near.ts";
 
 interface TurnProps {
   turn: TurnOfThread;
-  /** Near the end of the conversation: in sight when it is opened. */
+  /** Near the end of the conversation: visible when it opens. */
   last: boolean;
 }
 

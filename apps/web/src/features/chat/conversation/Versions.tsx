@@ -12,7 +12,7 @@ interface VersionsProps {
   onTurn: (version: Chat) => void;
 }
 
-/** Arrows between what was asked, or answered, in the same place; nothing where that is one. */
+/** Arrows between the versions of a question or answer; nothing if there is only one. */
 export function Versions({ of, current, onTurn }: VersionsProps) {
   const { t } = useLingui();
   const at = of.findIndex(({ id }) => id === current.id);

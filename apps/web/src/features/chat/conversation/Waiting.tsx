@@ -8,19 +8,19 @@ import { Tooltip } from "#ui/popups/Tooltip.tsx";
 import styles from "./Waiting.module.css";
 
 interface WaitingProps {
-  /** The next one first. */
+  /** Next question first. */
   questions: readonly string[];
-  /** Why they are not asked by themselves; null while they only wait for the answer. */
+  /** Why the questions are not sent automatically; null while they only wait for the answer. */
   held: "failed" | "stopped" | "refused" | null;
-  /** Files that go with the next one are not read yet. */
+  /** Files of the next question are still being processed. */
   reading?: boolean;
   onSend: () => void;
-  /** Takes one back into the field. */
+  /** Moves a question back into the composer. */
   onEdit: (at: number) => void;
   onDrop: (at: number) => void;
 }
 
-/** Questions that are asked once the answer being written has ended. */
+/** The queued questions, sent when the current answer ends. */
 export function Waiting({
   questions,
   held,

@@ -4,25 +4,25 @@ import { createContext, useContext } from "react";
 import { nothingChosen } from "../knowledge/names.ts";
 import type { Turn } from "../thread.ts";
 
-/** What is otherwise when a question is asked again; for that turn alone. */
+/** What changes when a question is asked again; for that message only. */
 export interface Otherwise {
   question?: string;
   knowledge?: Knowledge;
   /** ModelChoice.id. */
   model?: string;
-  /** The answer that is gone on from: the new one begins with what it said. */
+  /** The answer to continue: the new one begins with its text. */
   continues?: string;
 }
 
-/** What one may do with a turn of the conversation. */
+/** The actions of a message. */
 export interface MessageActions {
-  /** An answer is being written: another one cannot be asked for. */
+  /** An answer is being written: no other can be requested. */
   busy: boolean;
-  /** What answers rest on. */
+  /** The sources of answers. */
   knowledge: Knowledge;
-  /** Who writes them; null: whom the persona names, else the first one. */
+  /** The model that writes answers; null: the persona's, else the first one. */
   model: string | null;
-  /** The same question again, or another one in its place. */
+  /** Asks the same question again, or another one in its place. */
   askAgain: (turn: Turn, otherwise?: Otherwise) => void;
   turnTo: (turn: Turn, version: Chat) => void;
 }

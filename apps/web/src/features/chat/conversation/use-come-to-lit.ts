@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useEffectEvent } from "react";
 
 import { useEvidence } from "../evidence.ts";
 
-/** ms in which the sentence must have come. */
+/** Maximum ms to wait for the sentence to be rendered. */
 const patience = 3000;
 
 /**
- * Keeps the sentence in sight whose passage is shown: a conversation that is come to by the address
- * of a citation begins there, and a document that lies over the conversation does not hide it.
+ * Scrolls to the sentence whose passage is shown: a conversation opened by a citation's address
+ * starts there, and a document that covers the conversation does not hide it.
  */
 export function useComeToLit(content: RefObject<HTMLElement | null>) {
   const { active } = useEvidence();
@@ -34,7 +34,7 @@ export function useComeToLit(content: RefObject<HTMLElement | null>) {
   useEffect(() => begin(), []);
 
   const keep = useEffectEvent(() => {
-    // The column has its new width, and what covers it its height, a frame later.
+    // The column's width and the height of the cover are updated one frame later.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => lit()?.scrollIntoView({ block: "nearest" })),
     );

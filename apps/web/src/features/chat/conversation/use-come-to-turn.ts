@@ -2,12 +2,12 @@ import { type RefObject, useEffect } from "react";
 
 import { useTurnInAddress } from "../turn-address.ts";
 
-/** ms in which what stands above it comes to its height. */
+/** ms until the content above the message has its final height. */
 const settling = 2000;
 const own = ["wheel", "pointerdown", "keydown", "touchstart"];
 const flash = [{ background: "var(--selected)" }, { background: "transparent" }];
 
-/** Begins at the turn that the address names, and stays there until one scrolls oneself. */
+/** Scrolls to the message in the address and stays there until the user scrolls. */
 export function useComeToTurn(content: RefObject<HTMLElement | null>) {
   const id = useTurnInAddress();
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { type RefObject, startTransition, useEffect, useState } from "react";
 
-/** px above and below what is in sight. */
+/** px above and below the viewport. */
 const margin = 1200;
 
-/** Whether an element has come near to what is in sight; from then on it stays so. */
+/** Whether an element has come near the viewport; once true, it stays true. */
 export function useNear(element: RefObject<Element | null>, atOnce: boolean): boolean {
   const [near, setNear] = useState(atOnce);
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useNear(element: RefObject<Element | null>, atOnce: boolean): bo
     if (near || !target) return undefined;
     const watch = new IntersectionObserver(
       (entries) => {
-        // Drawing it must not hold up who scrolls.
+        // Rendering it must not block scrolling.
         if (entries.some(({ isIntersecting }) => isIntersecting))
           startTransition(() => setNear(true));
       },

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 
-/** px from the end that still count as being there. */
+/** px from the end that still count as the end. */
 const near = 48;
-/** ms for which what was clicked keeps its place when the column changes its width. */
+/** ms for which a clicked element keeps its position when the column's width changes. */
 const holdFor = 1500;
 
 /**
- * Keeps a growing text at its end while one is there, and leaves it alone once one scrolls up. When
- * the column becomes narrower or wider, such as for a document opening beside it, what was clicked
- * last stays where it is. `key` names the text: another one begins at its end.
+ * Keeps a growing text scrolled to its end until the user scrolls up. When the column's width
+ * changes, for example because a document opens beside it, the last clicked element keeps its
+ * position. `key` identifies the text: another text starts at its end.
  */
 export function useStickToEnd(key: string) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -31,7 +31,7 @@ export function useStickToEnd(key: string) {
     let lastTop = outer.scrollTop;
     let width = outer.clientWidth;
     let anchor: { element: Element; top: number; scrolled: number } | null = null;
-    /** Remembers what is read at the top. */
+    /** Remembers the message at the top as the scroll anchor. */
     const cast = () => {
       const { left, top, width } = outer.getBoundingClientRect();
       const seen = document.elementFromPoint(left + width / 2, top + 1);
@@ -40,7 +40,7 @@ export function useStickToEnd(key: string) {
         ? { element, top: element.getBoundingClientRect().top, scrolled: outer.scrollTop }
         : null;
     };
-    /** It stays there while something above it comes, or gets its height. */
+    /** Keeps the anchor in place when content above it loads or changes height. */
     const keep = () => {
       if (!anchor?.element.isConnected) return;
       const expected = anchor.top - (outer.scrollTop - anchor.scrolled);
@@ -51,7 +51,7 @@ export function useStickToEnd(key: string) {
     const look = () => {
       if (!sticks.current) keep();
       const left = outer.scrollHeight - outer.clientHeight - outer.scrollTop;
-      // Text that grows moves the end away; only scrolling up is leaving it.
+      // Growing text moves the end away; only scrolling up detaches.
       if (left <= near) sticks.current = true;
       else if (outer.scrollTop < lastTop) sticks.current = false;
       lastTop = outer.scrollTop;

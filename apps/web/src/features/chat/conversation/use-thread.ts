@@ -10,8 +10,8 @@ import { useTurnInAddress } from "../turn-address.ts";
 import { without } from "../turns.ts";
 
 /**
- * The turns one reads, and which version of each: at first those that lead to the address' turn. What
- * is not known of the conversation is brought when it is come to.
+ * Returns the displayed messages and the version of each: initially the branch of the message in
+ * the address. Unknown parts of the conversation are loaded when reached.
  */
 export function useThread(sessionId: string, known: readonly Chat[] | undefined) {
   const client = useQueryClient();
@@ -32,7 +32,7 @@ export function useThread(sessionId: string, known: readonly Chat[] | undefined)
   const isAimKnown = aim === null || known?.some(({ id }) => id === aim);
   useEffect(() => {
     if (!isLoaded || isAimKnown || aim === null) return;
-    // What is between the turn and the end goes along, so that one can read on.
+    // Also loads the messages between this one and the end so that the user can read on.
     void bringBelow(client, sessionId, aim).then(() => bringAbove(client, sessionId, aim));
   }, [client, sessionId, aim, isLoaded, isAimKnown]);
 

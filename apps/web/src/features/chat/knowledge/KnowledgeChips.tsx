@@ -18,24 +18,24 @@ import { PickKnowledge } from "./PickKnowledge.tsx";
 
 const none: Beginning = {};
 
-/** Chips shown; more become "and 4 more". */
+/** Maximum chips shown; the rest become "and 4 more". */
 const most = 3;
 
 interface ChipsProps {
   knowledge: Knowledge;
   onChange: (knowledge: Knowledge) => void;
-  /** Has sources chosen. */
+  /** Opens the sources picker. */
   onPick: () => void;
-  /** Of which conversation, where there is one. */
+  /** The conversation, if there is one. */
   talk?: Beginning;
-  /** What its persona rests on: that counts where nothing is chosen. */
+  /** The persona's sources, which apply if none are chosen. */
   ofPersona?: Knowledge | undefined;
   disabled?: boolean;
-  /** One below the other, each with its name. */
+  /** Shows the chips as a vertical list with labels. */
   isList?: boolean;
 }
 
-/** The chips of what answers rest on, and the picker that they open. */
+/** The chips of the chosen sources, and the picker that they open. */
 export function KnowledgeChips(props: Omit<ChipsProps, "onPick">) {
   const { knowledge, talk = none, onChange } = props;
   const [picking, setPicking] = useState(false);
@@ -53,7 +53,7 @@ export function KnowledgeChips(props: Omit<ChipsProps, "onPick">) {
   );
 }
 
-/** What answers rest on, to be narrowed: nothing chosen is everything one may see. */
+/** The chosen sources. None chosen means everything the user may see. */
 export function ChosenChips({
   knowledge,
   onChange,
@@ -114,7 +114,7 @@ export function ChosenChips({
 
 interface KnowledgeChipProps {
   item: KnowledgeItem;
-  /** Undefined until it is known; null where it is gone, or not for this person. */
+  /** Undefined until known; null if deleted or not accessible to this user. */
   name: string | null | undefined;
   isOff: boolean;
   isWide: boolean;

@@ -14,7 +14,7 @@ interface PickKnowledgeProps {
   onChange: (knowledge: Knowledge) => void;
 }
 
-/** The dialog in which sources are chosen, while it is wanted. */
+/** The dialog for choosing sources, loaded when first opened. */
 export function PickKnowledge({ open, onClose, knowledge, talk, onChange }: PickKnowledgeProps) {
   const opening = useOpenings(open);
   if (opening === 0 && !open) return null;

@@ -4,18 +4,18 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "#platform/http/api.ts";
 import { read } from "#platform/http/read.ts";
 
-/** Which conversation, and what was said in it last: its turns take room as well. */
+/** A conversation and its last message: its messages take tokens as well. */
 export interface Talk {
   sessionId: string;
   last: string;
-  /** ModelChoice.id and persona, as far as they are not those of the conversation; null: none. */
+  /** ModelChoice.id and persona, if they differ from the conversation's; null: none. */
   model?: string | null;
   personaId?: string | null;
 }
-/** The same of a conversation that has not begun. */
+/** The same for a conversation that has not begun. */
 export type Beginning = Omit<Talk, "sessionId" | "last"> & Partial<Talk>;
 
-/** What a choice takes of the window. */
+/** How much of the context window the chosen sources take. */
 export const capacityOf = (knowledge: Knowledge, talk: Beginning) =>
   queryOptions({
     // no text: a key
@@ -29,7 +29,7 @@ export const capacityOf = (knowledge: Knowledge, talk: Beginning) =>
     staleTime: 30_000,
   });
 
-/** What the answers of a conversation took. */
+/** The tokens that the answers of a conversation used. */
 export function tokensOf({ sessionId, last }: Talk) {
   const asked = read("/chats/ext/v1/sessions/{session_id}/tokens", {
     params: { session_id: sessionId },

@@ -19,7 +19,7 @@ const [annals, lease] = [id(), id()];
 const knowledge: Knowledge = { ...nothingChosen, document_ids: [annals, lease] };
 const talk = { sessionId: id(), last: "" };
 
-/** Each of the two is read as it was chosen; the annals alone are more than fits. */
+/** Each of the two is read as chosen; the annals alone exceed the window. */
 function scales() {
   reply("POST", weigh, ({ body }) => {
     const { modes } = (body as { knowledge: Knowledge }).knowledge;
@@ -173,7 +173,7 @@ test("an answer says what was left out and why, what was sent, and is given agai
   });
   expect(left).toHaveAttribute("href", expect.stringContaining(`document=${annals}&page=7`));
   expect(screen.getByText("Document turned off")).toBeVisible();
-  // What is gone is named, and opens nothing.
+  // A deleted source is named, without a link.
   expect(screen.getByText("Gone.pdf").closest("a")).toBeNull();
   for (const words of ["1.5k tokens", "1.6k tokens", "Turned off", "Estimated total"])
     expect(screen.getByText(words)).toBeVisible();

@@ -5,7 +5,7 @@ export interface KnowledgeItem {
   id: string;
 }
 
-/** All that is named, collections first. */
+/** All named sources, collections first. */
 export const itemsOf = ({
   collection_ids,
   document_ids,
@@ -29,7 +29,7 @@ const lists = {
   document: "document_ids",
 } as const;
 
-/** The knowledge without one of its parts, or with one more. */
+/** Returns the sources with one added, or removed if present. */
 export function toggled(knowledge: Knowledge, { kind, id }: Pick<KnowledgeItem, "kind" | "id">) {
   const list = lists[kind];
   const ids = knowledge[list];
@@ -39,7 +39,7 @@ export function toggled(knowledge: Knowledge, { kind, id }: Pick<KnowledgeItem, 
   };
 }
 
-/** The knowledge with one of its parts read in another way; undefined: as it fits. */
+/** Returns the sources with the reading mode of one changed; undefined: automatic. */
 export function withMode(knowledge: Knowledge, id: string, mode: ReadingMode | undefined) {
   const { [id]: _, ...modes } = knowledge.modes;
   return { ...knowledge, modes: mode ? { ...modes, [id]: mode } : modes };
@@ -69,8 +69,8 @@ const modesOut = (modes: Knowledge["modes"]) =>
   });
 
 /**
- * The knowledge an address asks for: `?collections=<id>,<id>&topic=<id>&documents=<id>`, and how some
- * of it is read: `&modes=<id>:w` for whole, `p` by passages, `o` off.
+ * Returns the sources in an address: `?collections=<id>,<id>&topic=<id>&documents=<id>`, and their
+ * reading modes: `&modes=<id>:w` for whole, `p` by passages, `o` off.
  */
 export const knowledgeIn = (search: URLSearchParams): Knowledge => ({
   collection_ids: idsIn(search.get("collections")),
@@ -79,7 +79,7 @@ export const knowledgeIn = (search: URLSearchParams): Knowledge => ({
   modes: modesIn(search.get("modes")),
 });
 
-/** The address' parameters with another knowledge. */
+/** Returns the address parameters with other sources. */
 export function withKnowledge(search: URLSearchParams, knowledge: Knowledge) {
   const next = new URLSearchParams(search);
   const named = {

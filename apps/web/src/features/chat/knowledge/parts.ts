@@ -2,7 +2,7 @@ import { lazy } from "react";
 
 import { part } from "#platform/language/part.ts";
 
-// Loaded with the first of them, with the texts of this area (see lingui.config.ts).
+// Loaded on first use, together with this area's texts (see lingui.config.ts).
 const loadPicker = part("knowledge", () => import("./picker/KnowledgePicker.tsx"));
 const loadMeter = part("knowledge", () => import("./meter/KnowledgeMeter.tsx"));
 const loadRead = part("knowledge", () => import("./read/ContextReportView.tsx"));

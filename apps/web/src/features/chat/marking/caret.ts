@@ -2,7 +2,7 @@ import { span, type TreeNode } from "#ui/markdown/tree.ts";
 
 const lines = new Set(["p", "li", "h1", "h2", "h3", "h4", "h5", "h6", "td", "th"]);
 
-/** Puts the caret at the end of the last line of text; on a line of its own where there is none. */
+/** Puts the caret at the end of the last line of text, or on its own line if there is none. */
 export function putCaret(tree: TreeNode) {
   const caret = span({ dataCaret: "" });
   let at = tree;

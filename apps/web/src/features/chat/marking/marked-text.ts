@@ -3,7 +3,7 @@ import { type TextToken, type Token, type TokenOptions, tokensOf } from "./token
 import { span, type TreeNode } from "#ui/markdown/tree.ts";
 
 export interface MarkOptions extends TokenOptions {
-  /** More text is to come: a caret stands at its end. */
+  /** More text is to come: shows a caret at the end. */
   writing: boolean;
 }
 
@@ -14,10 +14,11 @@ interface Stretch {
 }
 
 /**
- * Puts an answer's marks into its parsed Markdown. Every `[n]` becomes `<span data-cite=n data-in=i>`, every
- * piece of a sentence `<span data-sentence=i>`; after a sentence's last word stand its support
- * (`data-support=i`) and its citations, held to that word so that no line breaks between them
- * (`data-held`), and a place for a note (`data-note=i`). Code is left alone.
+ * Puts an answer's marks into its parsed Markdown. Every `[n]` becomes `<span data-cite=n
+ * data-in=i>`, every piece of a sentence `<span data-sentence=i>`. A sentence's last word is
+ * followed by its support (`data-support=i`) and its citations, wrapped together with that word so
+ * that no line breaks between them (`data-held`), and by a place for a note (`data-note=i`). Code
+ * is left unchanged.
  */
 export function putMarks(tree: TreeNode, options: MarkOptions) {
   const stretches = stretchesOf(tree, options);
@@ -32,7 +33,7 @@ export function putMarks(tree: TreeNode, options: MarkOptions) {
   if (options.writing) putCaret(tree);
 }
 
-/** What is written so far, without a mark that has only begun and would be shown as signs. */
+/** Returns the text so far without an incomplete mark at its end. */
 export const settled = (text: string) => text.replace(/\s*\[\d{0,4}$/, "");
 
 function stretchesOf(tree: TreeNode, options: MarkOptions): Stretch[] {
@@ -47,7 +48,7 @@ function stretchesOf(tree: TreeNode, options: MarkOptions): Stretch[] {
   return found;
 }
 
-/** A mark between two sentences belongs to the one before it. */
+/** Assigns a mark between two sentences to the earlier one. */
 function assignLooseMarks(stretches: readonly Stretch[]) {
   let before: number | null = null;
   for (const { tokens } of stretches) {
@@ -58,7 +59,7 @@ function assignLooseMarks(stretches: readonly Stretch[]) {
   }
 }
 
-/** The last piece of text of each sentence that ends here. */
+/** Returns the last piece of text of each sentence that ends here. */
 function anchorsOf(
   stretches: readonly Stretch[],
   { source, at = 0, sentences }: TokenOptions,
@@ -81,7 +82,9 @@ function anchorsOf(
   return anchors;
 }
 
-/** Takes the marks that follow a sentence's last words from where they stand. */
+/**
+ * Removes the marks that follow a sentence's last words, to be placed again after its last word.
+ */
 function takeTrailingMarks(stretches: Stretch[], anchors: ReadonlyMap<number, TextToken>) {
   const trailing = new Map<number, number[]>();
   const passed = new Set<number>();
@@ -144,7 +147,7 @@ function elementsOf(
 const isUnspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}]/u;
 
-/** What stands before the last word, the word, and the white space after it. */
+/** Splits a text into what precedes the last word, the word, and the trailing white space. */
 function cutLastWord(text: string): [head: string, word: string, space: string] {
   const trimmed = text.trimEnd();
   const space = text.slice(trimmed.length);

@@ -3,13 +3,13 @@ import type { Sentence } from "@lectern/contract/chat";
 import type { TreeNode } from "#ui/markdown/tree.ts";
 
 export interface TokenOptions {
-  /** The Markdown the tree was made of. */
+  /** The Markdown source of the tree. */
   source: string;
-  /** Where `source` begins in the whole answer; 0 where it is the whole. */
+  /** Offset of `source` in the whole answer; 0 if it is the whole. */
   at?: number;
   /** Offsets are UTF-16 in the whole answer. Empty while the answer is being written. */
   sentences: readonly Pick<Sentence, "start" | "end">[];
-  /** Whether a mark `[n]` points to a passage; other marks are not shown. */
+  /** Whether a mark `[n]` cites a known passage; other marks are hidden. */
   isKnown: (index: number) => boolean;
 }
 
@@ -18,7 +18,10 @@ export type Token =
   | { kind: "mark"; index: number; sentence: number | null };
 export type TextToken = Extract<Token, { kind: "text" }>;
 
-/** The node's text cut at sentence ends and marks, marks after the punctuation that follows them. */
+/**
+ * Splits the node's text at sentence ends and marks; moves marks behind the punctuation that
+ * follows.
+ */
 export function tokensOf(
   node: TreeNode,
   { source, at: base = 0, sentences, isKnown }: TokenOptions,
@@ -54,7 +57,10 @@ export function tokensOf(
   return marksAfterPunctuation(tokens);
 }
 
-/** Where each character of a text node stands in the Markdown: escapes and line prefixes are longer there. */
+/**
+ * Returns the offset of each character of a text node in the Markdown, where escapes and line
+ * prefixes take extra characters.
+ */
 function offsetsOf(node: TreeNode, source: string): readonly (number | undefined)[] {
   const value = node.value ?? "";
   const { start, end } = node.position ?? {};
@@ -62,7 +68,7 @@ function offsetsOf(node: TreeNode, source: string): readonly (number | undefined
   const offsets: number[] = [];
   let place = start.offset;
   for (const letter of value) {
-    // An entity such as &lt; has no letter of its own in the source: it begins where one is expected.
+    // The character of an entity such as &lt; is not in the source: use the entity's start.
     const next =
       source.startsWith("&", place) && letter !== "&" ? place : source.indexOf(letter, place);
     const here = next < 0 || next >= end.offset ? Math.min(place, end.offset - 1) : next;
@@ -77,7 +83,7 @@ function offsetsOf(node: TreeNode, source: string): readonly (number | undefined
 
 const closing = /^[.,;:!?…)\]»”’"'。，；：！？、）」』】]+/;
 
-/** "the cost [2]." reads "the cost. [2]". */
+/** "the cost [2]." becomes "the cost. [2]". */
 function marksAfterPunctuation(tokens: Token[]): Token[] {
   const tidy: Token[] = [];
   for (const token of tokens) {
@@ -96,7 +102,7 @@ function marksAfterPunctuation(tokens: Token[]): Token[] {
   return tidy;
 }
 
-/** How many marks the tokens end with. */
+/** Returns the number of marks at the end of the tokens. */
 function runOfMarks(tokens: readonly Token[]) {
   return tokens.length - 1 - tokens.findLastIndex(({ kind }) => kind !== "mark");
 }

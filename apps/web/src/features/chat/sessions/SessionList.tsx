@@ -20,16 +20,16 @@ import styles from "./SessionList.module.css";
 import { SessionRow } from "./SessionRow.tsx";
 
 interface SessionListProps {
-  /** The conversation that is open. */
+  /** The id of the open conversation. */
   current: string | undefined;
-  /** One was chosen: a drawer closes. */
+  /** Called when a conversation is chosen, to close the drawer. */
   onChosen?: (() => void) | undefined;
 }
 
-/** Those in use, those put away, or those that others may read. */
+/** Active, archived, or shared with others. */
 type View = "chats" | "archived" | "shared";
 
-/** Search, New chat, and the conversations: pinned, then by day. */
+/** Search, New chat, and the conversations: pinned first, then by day. */
 export function SessionList({ current, onChosen }: SessionListProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState("");
@@ -118,7 +118,7 @@ function Rows({ q, archived, current, onChosen }: RowsProps) {
     if (atEnd && hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [atEnd, hasNextPage, isFetchingNextPage, fetchNextPage]);
 
-  /** The arrows go from one conversation to the next, those out of sight too. */
+  /** Arrow keys move between conversations, including those outside the viewport. */
   const step = (event: KeyboardEvent<HTMLUListElement>) => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const { target } = event;

@@ -22,7 +22,7 @@ interface SessionRowProps {
   onChosen?: (() => void) | undefined;
 }
 
-/** A conversation in the list, with what one may do with it. */
+/** A conversation in the list, with its actions. */
 export function SessionRow({ session, isCurrent, onChosen }: SessionRowProps) {
   const { t } = useLingui();
   const [renaming, setRenaming] = useState(false);
@@ -30,7 +30,7 @@ export function SessionRow({ session, isCurrent, onChosen }: SessionRowProps) {
   const link = useRef<HTMLAnchorElement>(null);
   const wasRenaming = useRef(false);
   useEffect(() => {
-    // What was named anew is gone on from.
+    // Returns the focus to the link after renaming.
     if (wasRenaming.current && !renaming) link.current?.focus();
     wasRenaming.current = renaming;
   }, [renaming]);
@@ -80,7 +80,7 @@ export function SessionRow({ session, isCurrent, onChosen }: SessionRowProps) {
   );
 }
 
-/** What one may do with a conversation. */
+/** The actions of a conversation. */
 export function useSessionActions(
   session: Session,
   isCurrent: boolean,

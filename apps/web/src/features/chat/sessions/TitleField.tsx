@@ -11,7 +11,7 @@ interface TitleFieldProps {
   onDone: () => void;
 }
 
-/** A conversation's title, to be typed over. */
+/** A field to edit a conversation's title. */
 export function TitleField({ session: { id, title }, onDone }: TitleFieldProps) {
   const { t } = useLingui();
   const { mutate: change } = useChangeSession();

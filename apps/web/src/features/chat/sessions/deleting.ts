@@ -6,7 +6,9 @@ import { deleteLater } from "#platform/http/with-undo.ts";
 
 import { deleteSession, refreshSessions } from "../api.ts";
 
-/** Takes a conversation off the screen at once, and off the server once its Undo is gone. */
+/**
+ * Removes a conversation from the screen at once, and from the server when its Undo has expired.
+ */
 export const deleteWithUndo = ({ id, title }: Pick<Session, "id" | "title">) =>
   deleteLater({
     id,

@@ -3,7 +3,7 @@ import { t } from "@lingui/core/macro";
 
 import { shortDate } from "#ui/text/formats.ts";
 
-/** A line of the list of conversations. */
+/** A row of the list of conversations. */
 export type SessionRow =
   | { kind: "group"; name: string }
   | { kind: "session"; session: Session }
@@ -11,14 +11,14 @@ export type SessionRow =
 
 interface Lists {
   pinned: readonly Session[];
-  /** Newest first; pinned ones among them stand above already. */
+  /** Newest first; pinned ones among them are already listed above. */
   sessions: readonly Session[];
   hasMore: boolean;
   hidden: ReadonlySet<string>;
   now: Date;
 }
 
-/** The conversations under the day they were last used, pinned ones first. */
+/** Returns the conversations grouped by the day of last use, pinned ones first. */
 export function rowsOf({ pinned, sessions, hasMore, hidden, now }: Lists): SessionRow[] {
   const isShown = ({ id }: Session) => !hidden.has(id);
   const top = pinned.filter(isShown);

@@ -8,8 +8,8 @@ import type { MenuEntry } from "#ui/popups/Menu.tsx";
 import { useShownBranch } from "../shown-branch.ts";
 
 /**
- * The files that a conversation can be saved as: the branch one reads, or in JSON all of them. `dialog`
- * shows what the chosen one will hold.
+ * The formats a conversation can be exported in: the displayed branch, or all branches in JSON.
+ * `dialog` shows what the export will contain.
  */
 export function useDownload({ id, title }: Session) {
   const { t } = useLingui();

@@ -15,7 +15,7 @@ import asked from "../conversation/Question.module.css";
 import styles from "../conversation/Turn.module.css";
 import own from "./ReadTurn.module.css";
 
-/** What is shared of a turn is all there is of it. */
+/** Builds a complete message from the shared parts. */
 const chatOf = ({ question, answer: given, ...turn }: SharedTurn): Chat => ({
   ...turn,
   session_id: "",
@@ -26,7 +26,7 @@ const chatOf = ({ question, answer: given, ...turn }: SharedTurn): Chat => ({
   feedback: null,
 });
 
-/** A question and its answer, as far as their reader may see them. */
+/** A question and its answer, as far as the reader may see them. */
 export const ReadTurn = memo(function ReadTurn({ turn }: { turn: SharedTurn }) {
   const { t } = useLingui();
   const chat = useMemo(() => chatOf(turn), [turn]);
@@ -54,7 +54,7 @@ export const ReadTurn = memo(function ReadTurn({ turn }: { turn: SharedTurn }) {
   );
 });
 
-/** What is left out for this reader, and why. */
+/** What is redacted for this reader, and why. */
 function Withheld({ withheld: { sentences, sources } }: Pick<SharedTurn, "withheld">) {
   if (sentences === 0 && sources === 0) return null;
   const shownSources = shortCount(sources);

@@ -22,12 +22,15 @@ import styles from "./ShareDialog.module.css";
 
 interface ShareDialogProps {
   session: Session;
-  /** The last turn of the branch one reads. */
+  /** The last message of the displayed branch. */
   upTo: string | undefined;
   onClose: () => void;
 }
 
-/** Who reads a conversation beside its owner: nobody, or everyone of the workspace as it was at a moment. */
+/**
+ * Who can read a conversation besides its owner: nobody, or everyone in the workspace, as a
+ * snapshot.
+ */
 export function ShareDialog({ session, upTo, onClose }: ShareDialogProps) {
   const { t } = useLingui();
   const { id, title } = session;
@@ -131,7 +134,7 @@ function newerWords(count: number) {
   });
 }
 
-/** Who reads it, and what they see. */
+/** Who can read it, and what they see. */
 function Meaning({ isShared }: { isShared: boolean }) {
   const workspace = useSession(({ selectedOrganization }) => selectedOrganization?.name) ?? "";
   return (

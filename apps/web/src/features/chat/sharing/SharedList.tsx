@@ -17,12 +17,12 @@ import { ownSharedChats, sharedLink, useStopSharing } from "./api.ts";
 import styles from "./SharedList.module.css";
 
 interface SharedListProps {
-  /** The conversation that is open. */
+  /** The id of the open conversation. */
   current: string | undefined;
   onChosen?: (() => void) | undefined;
 }
 
-/** The conversations that one shares, to be looked at, linked to, or shared no more. */
+/** The user's shared conversations: open one, copy its link, stop sharing. */
 export function SharedList({ current, onChosen }: SharedListProps) {
   const { t } = useLingui();
   const { data, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =

@@ -10,7 +10,7 @@ import { sharedTurns } from "./api.ts";
 import { ReadTurn } from "./ReadTurn.tsx";
 import styles from "./SharedThread.module.css";
 
-/** The turns that are shared, from the first question on; more of them are read as one comes near. */
+/** The shared messages from the first question on; more are loaded on scrolling near the end. */
 export function SharedThread({ id }: { id: string }) {
   const { t } = useLingui();
   const turns = useInfiniteQuery(sharedTurns(id));

@@ -11,19 +11,19 @@ const sharedPath = "/chats/ext/v1/shared/{shared_id}";
 const turnsPath = "/chats/ext/v1/shared/{shared_id}/chats";
 const continuePath = "/chats/ext/v1/shared/{shared_id}/continue";
 
-/** Turns per request. */
+/** Messages per request. */
 const pageSize = 50;
 const ofSession = (session_id: string) => ({ params: { session_id } });
 const ofShared = (shared_id: string) => ({ params: { shared_id } });
 
-/** The address by which a workspace's people read it. */
+/** The address at which members of the workspace read it. */
 export const sharedLink = (id: string) => `/chat-ai/shared/${id}`;
 
-/** Whether a conversation of one's own is shared. */
+/** Whether the user's conversation is shared. */
 export const useSharing = (sessionId: string) =>
   useQuery({ ...read(sharePath, ofSession(sessionId)), staleTime: 0 });
 
-/** Shares the branch up to a turn, or shares it anew. */
+/** Shares the branch up to a message, or updates the shared snapshot. */
 export function useShare(sessionId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -49,7 +49,7 @@ const refreshSharing = (client: ReturnType<typeof useQueryClient>, sessionId: st
     client.invalidateQueries({ queryKey: keyOf(turnsPath) }),
   ]);
 
-/** Those that one shares, the one shared last first. */
+/** The user's shared conversations, last shared first. */
 export const ownSharedChats = infiniteQueryOptions({
   queryKey: [...keyOf(ownPath), "pages"],
   initialPageParam: 1,
@@ -59,10 +59,10 @@ export const ownSharedChats = infiniteQueryOptions({
     pages.length * pageSize < total ? pages.length + 1 : undefined,
 });
 
-/** A conversation that somebody shares. */
+/** A conversation shared by someone. */
 export const sharedChat = (id: string) => ({ ...read(sharedPath, ofShared(id)) });
 
-/** Its turns, oldest first, page by page. */
+/** Its messages, oldest first, page by page. */
 export const sharedTurns = (id: string) =>
   infiniteQueryOptions({
     queryKey: [...keyOf(turnsPath, ofShared(id)), "pages"],
@@ -77,7 +77,7 @@ export const sharedTurns = (id: string) =>
       pages.length * pageSize < total ? pages.length + 1 : undefined,
   });
 
-/** Begins an own conversation with its turns. */
+/** Creates a conversation of the user's own with its messages. */
 export function useContinue(id: string) {
   const client = useQueryClient();
   return useMutation({

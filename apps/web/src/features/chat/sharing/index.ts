@@ -4,7 +4,7 @@ import { part } from "#platform/language/part.ts";
 
 export { sharedChat, useContinue } from "./api.ts";
 
-// Loaded with the first of them, with the texts of this area.
+// Loaded on first use, together with this area's texts.
 const loadDialog = part("sharing", () => import("./ShareDialog.tsx"));
 const loadThread = part("sharing", () => import("./SharedThread.tsx"));
 const loadList = part("sharing", () => import("./SharedList.tsx"));

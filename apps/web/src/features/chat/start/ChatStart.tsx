@@ -17,13 +17,13 @@ import { useBeginning } from "./use-beginning.ts";
 import { useChosenInAddress } from "./use-chosen-in-address.ts";
 
 interface ChatStartProps {
-  /** Hands over a question brought from elsewhere, once: it is asked at once. */
+  /** Returns a question passed from another screen, once; it is asked at once. */
   takeQuestion: () => string | null;
-  /** Opens the list of conversations, where it has no column of its own. */
+  /** Opens the list of conversations in layouts without a column for it. */
   onList: (() => void) | undefined;
 }
 
-/** Where a conversation begins. */
+/** The start screen of a conversation. */
 export function ChatStart({ takeQuestion, onList }: ChatStartProps) {
   const chosen = useChosenInAddress();
   const { knowledge, personaId } = chosen;

@@ -14,7 +14,7 @@ import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 import { recentSessions } from "../api.ts";
 import styles from "./RecentSessions.module.css";
 
-/** Where one may go on. */
+/** Recent conversations to continue. */
 export function RecentSessions({ onAll }: { onAll: () => void }) {
   const { t } = useLingui();
   const sessions = useQuery(recentSessions(5));

@@ -12,12 +12,12 @@ import type { ChosenInAddress } from "./use-chosen-in-address.ts";
 interface StartComposerProps {
   chosen: ChosenInAddress;
   beginning: ReturnType<typeof useBeginning>;
-  /** There is nothing to ask about. */
+  /** The library has no documents to ask about. */
   isEmpty: boolean;
   takesFocus?: boolean;
 }
 
-/** The field that begins a conversation, on Home and where chats start. */
+/** The composer that begins a conversation, on Home and on the chat start screen. */
 export function StartComposer({
   chosen,
   beginning,
@@ -30,9 +30,9 @@ export function StartComposer({
   const { knowledge, onKnowledge, personaId, onPersona } = chosen;
   const { ask, isPending, model, setModel, attachments, attach } = beginning;
   useEffect(() => {
-    // On touch the keyboard would cover what stands below.
+    // On touch the keyboard would cover what is below.
     if (takesFocus && globalThis.matchMedia("(pointer: fine)").matches) field.current?.focus();
-    // Until the first document is known of, the field takes no focus.
+    // The field does not take the focus until the first document is known.
   }, [takesFocus, isEmpty]);
   return (
     <Composer

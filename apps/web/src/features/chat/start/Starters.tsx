@@ -18,7 +18,7 @@ interface StartersProps {
   onAsk: (question: string, about: Knowledge) => void;
 }
 
-/** Up to four questions to start with, which the library's own documents answer. */
+/** Up to four suggested questions that the library's documents answer. */
 export function Starters({ isEmpty, knowledge, onAsk }: StartersProps) {
   const { t } = useLingui();
   const [collection] = knowledge.collection_ids;
@@ -50,7 +50,7 @@ export function Starters({ isEmpty, knowledge, onAsk }: StartersProps) {
       </EmptyState>
     );
   }
-  // They are about single documents, and would leave the topic.
+  // They concern single documents and would leave the topic.
   if (topic_ids.length > 0) return null;
   const starters = startersFor(documents, tried.data?.results ?? []);
   if (starters.length === 0) return null;

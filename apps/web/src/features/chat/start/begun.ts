@@ -10,20 +10,23 @@ import { notify } from "#platform/notify.ts";
 
 import { createSession } from "../api.ts";
 
-/** What a conversation begins with. */
+/** The settings of a new conversation. */
 export interface Beginning {
   knowledge: Knowledge;
   /** null: the first one. */
   model: string | null;
-  /** null: none. */
+  /** null: no persona. */
   personaId: string | null;
 }
 
-/** Kept as what is typed on the start page is: over a reload, for all windows of a person. */
+/** Stored as the start page's draft is: survives a reload, shared by all windows of the user. */
 const place = "new:session";
 let coming: Promise<string> | undefined;
 
-/** The conversation that hangs on nothing but the files of the start page; null while there are none. */
+/**
+ * Returns the id of the conversation that only holds the start page's files; null if there are
+ * none.
+ */
 export function useBegun(): string | null {
   const id = useDraft(place) || null;
   const { error } = useQuery({ ...attachmentsOf(id ?? ""), enabled: id !== null });
@@ -34,15 +37,15 @@ export function useBegun(): string | null {
   return isGone ? null : id;
 }
 
-/** Its first question is asked, or it is there no longer. */
+/** Forgets it: its first question was asked, or it was deleted. */
 export const letGo = () => void putDraft(place, "");
 
-/** Begins it with the first file. Undefined where that is refused, which is told. */
+/** Creates it with the first file. Returns undefined and notifies the user if refused. */
 export async function begun(beginning: Beginning): Promise<string | undefined> {
   const known = loadedDraft(place);
   if (known) return known;
   try {
-    // Two drops in a row hang on the same one.
+    // Two drops in quick succession share one conversation.
     return await (coming ??= begin(beginning).finally(() => (coming = undefined)));
   } catch (error) {
     notify(errorMessage(error), { variant: "error" });

@@ -8,7 +8,7 @@ import { api } from "#platform/http/api.ts";
 type Named = Pick<Document, "id" | "name" | "status">;
 
 export interface Starter {
-  /** Words before and after the document's name. */
+  /** The text before and after the document's name. */
   question: string;
   documentId: string;
 }
@@ -19,10 +19,10 @@ const asked: Record<StarterKind, (name: string) => string> = {
   dates: (name) => t`Which dates and deadlines are in “${{ name }}”?`,
   parties: (name) => t`Who are the parties to “${{ name }}”?`,
 };
-/** So many of the newest are tried. */
+/** Maximum newest documents tried. */
 const most = 4;
 
-/** Those that have been read, the newest first. */
+/** Returns the newest documents that have been ingested. */
 export const readableAmong = <D extends Named>(documents: readonly D[]): D[] =>
   documents.filter(({ status }) => status === "ready" || status === "ingested").slice(0, most);
 
@@ -38,7 +38,7 @@ export const triedFor = (documents: readonly Named[]) => {
   });
 };
 
-/** Questions to start with, in the words of the screen. */
+/** Returns suggested questions in the language of the interface. */
 export const startersFor = (documents: readonly Named[], tried: readonly Tried[]): Starter[] =>
   tried.flatMap(({ kind, document_id }) => {
     const document = documents.find(({ id }) => id === document_id);
@@ -47,7 +47,7 @@ export const startersFor = (documents: readonly Named[], tried: readonly Tried[]
       : [];
   });
 
-/** A file's name as one would say it; the server finds the document by the same rule. */
+/** Returns a file's name as one would say it; the server finds the document by the same rule. */
 const titleOf = (name: string) =>
   name
     .replace(/\.[a-z0-9]{1,8}$/i, "")

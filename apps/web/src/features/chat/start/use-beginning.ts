@@ -10,11 +10,11 @@ import { begun, useBegun } from "./begun.ts";
 import type { ChosenInAddress } from "./use-chosen-in-address.ts";
 
 interface Given extends Pick<ChosenInAddress, "knowledge" | "personaId"> {
-  /** The conversation takes the place of this screen in the history. */
+  /** Whether the conversation replaces this screen in the browser history. */
   replaces: boolean;
 }
 
-/** A conversation that has not begun: what it is begun with, and asking its first question. */
+/** A conversation that has not begun: its settings, and a function that asks its first question. */
 export function useBeginning({ knowledge, personaId, replaces }: Given) {
   const [model, setModel] = useState<string | null>(null);
   const begin = useBegin();
@@ -23,7 +23,7 @@ export function useBeginning({ knowledge, personaId, replaces }: Given) {
   useOtherWindows();
   const hasFiles = attachments.unsent.length + attachments.coming.length > 0;
 
-  /** With what is attached here, unless the question comes from elsewhere. */
+  /** Asks with the files attached here, unless the question comes from another screen. */
   const ask = (content: string, about: Knowledge = knowledge, isBrought = false) => {
     if (begin.isPending) return;
     keepDraft(newChat, "");

@@ -3,11 +3,11 @@ import { useSearchParams } from "react-router";
 
 import { knowledgeIn, withKnowledge } from "../knowledge/names.ts";
 
-/** What a conversation is to begin with, as the address of the screen says it. */
+/** The settings of a new conversation, as stored in the screen's address. */
 export interface ChosenInAddress {
   knowledge: Knowledge;
   onKnowledge: (knowledge: Knowledge) => void;
-  /** null: none. */
+  /** null: no persona. */
   personaId: string | null;
   onPersona: (personaId: string | null) => void;
 }

@@ -13,15 +13,15 @@ const path = "/libraries/ext/v1/document/bulk";
 type Action = RequestOf<"POST", typeof path>["body"]["action"];
 export type Result = AnswerOf<"POST", typeof path>;
 
-/** Where documents lie. */
+/** The location of documents. */
 export type Spot = Pick<Document, "collection_id" | "folder_id">;
 
-/** As many as one call takes. */
+/** Maximum documents per request. */
 const most = 500;
 
 /**
- * Does one thing to documents; what came in the file of another of them goes along with it. Throws
- * where a call is refused as a whole.
+ * Applies one action to documents; documents contained in the file of another follow it. Throws if
+ * a request is refused as a whole.
  */
 export async function bulk(
   action: Action,
@@ -41,7 +41,7 @@ export async function bulk(
   return result;
 }
 
-/** "2 documents stay as they are: You may not change them." Empty where all was done. */
+/** Example: "2 documents stay as they are: You may not change them." Empty if all were done. */
 export function whatStays({ not_done }: Result): string {
   const reasons = [...new Set(not_done.map(({ detail }) => translateServerMessage(detail)))].join(
     " ",

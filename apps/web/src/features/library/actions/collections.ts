@@ -16,7 +16,7 @@ interface Page {
   results: Collection[];
 }
 
-/** Deletes a collection at once: into the trash, from where the toast takes it back. */
+/** Moves a collection to the trash at once; the toast restores it. */
 export async function deleteCollection({ id, name }: Collection) {
   const queryKey = keyOf("/libraries/ext/v1/collections");
   await queryClient.cancelQueries({ queryKey });

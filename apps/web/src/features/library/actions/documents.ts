@@ -10,7 +10,9 @@ import { bulk, type Result, type Spot, whatStays } from "./bulk.ts";
 import { refreshContents } from "./refresh.ts";
 import { fail, tell } from "./tell.ts";
 
-/** Does something that takes documents off the list; undefined where it failed, which is told. */
+/**
+ * Runs an action that removes documents from the list; returns undefined and notifies if it failed.
+ */
 async function away(documents: readonly Document[], act: () => Promise<Result>) {
   removeOptimistically(documents);
   try {
@@ -24,7 +26,7 @@ async function away(documents: readonly Document[], act: () => Promise<Result>) 
   }
 }
 
-/** One toast for what was done, with its Undo, and for what was not. */
+/** Shows one toast for what was done, with its Undo, and for what was not. */
 function report(result: Result, message: string, undo: () => Promise<unknown>) {
   const stays = whatStays(result);
   if (result.done.length === 0) notify(stays, { variant: "error" });
@@ -36,7 +38,7 @@ const doneOf = (documents: readonly Document[], { not_done }: Result) => {
   return withoutContained(documents).filter(({ id }) => !left.has(id));
 };
 
-/** Deletes documents at once: into the trash, from where the toast takes them back. */
+/** Moves documents to the trash at once; the toast restores them. */
 export async function deleteDocuments(documents: readonly Document[]) {
   const result = await away(documents, () => bulk("delete", documents));
   if (!result) return;
@@ -47,7 +49,7 @@ export async function deleteDocuments(documents: readonly Document[]) {
   });
 }
 
-/** What came in the file of a document goes with it, which is said. */
+/** Says that documents contained in a document's file are deleted with it. */
 function deleted(documents: readonly Document[]): string {
   const held = documents.reduce((sum, { contained_count }) => sum + contained_count, 0);
   const [first] = documents;
@@ -65,7 +67,9 @@ function deleted(documents: readonly Document[]): string {
   });
 }
 
-/** Moves documents at once, to where `name` says; the toast moves each back to where it lay. */
+/**
+ * Moves documents at once to the place called `name`; the toast moves each back to its old place.
+ */
 export async function moveDocuments(documents: readonly Document[], to: Spot, name: string) {
   const elsewhere = documents.filter(
     ({ collection_id, folder_id }) =>
@@ -97,7 +101,7 @@ function movedTo(place: string, documents: readonly Document[]) {
   });
 }
 
-/** Has documents in error read again; of those that are not, it is said why. */
+/** Ingests failed documents again; reports why others cannot be. */
 export async function retryDocuments(documents: readonly Document[]) {
   try {
     const stays = whatStays(await bulk("retry", documents));

@@ -21,7 +21,7 @@ interface Folders {
   results: Folder[];
 }
 
-/** Deletes a folder with all that is in it at once: into the trash, from where the toast takes it back. */
+/** Moves a folder with its contents to the trash at once; the toast restores it. */
 export async function deleteFolder(folder: Folder) {
   const { collection_id, id, name } = folder;
   queryClient.setQueriesData<Folders>(
@@ -43,7 +43,7 @@ async function lay(folder: Folder, parent_id: string | null) {
   await refreshContents();
 }
 
-/** Moves a folder within its collection, to where `place` says; the toast moves it back. */
+/** Moves a folder within its collection to the place called `place`; the toast moves it back. */
 export async function moveFolder(folder: Folder, parent_id: string | null, place: string) {
   const { name, parent_id: before } = folder;
   if (parent_id === before) return;

@@ -1,4 +1,4 @@
-// What is done at once, with a toast that undoes it. Loaded with the first of it.
+// Actions applied at once, with a toast that undoes them. Loaded on first use.
 export { deleteCollection } from "./collections.ts";
 export { deleteDocuments, moveDocuments, retryDocuments } from "./documents.ts";
 export { deleteFolder, moveFolder } from "./folders.ts";

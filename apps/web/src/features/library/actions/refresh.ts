@@ -14,8 +14,8 @@ const contents = [
 const again = (keys: readonly (readonly unknown[])[]) =>
   Promise.all(keys.map((queryKey) => readAgain(queryClient, queryKey)));
 
-/** Has what is shown of collections read again. */
+/** Reloads the displayed collections. */
 export const refreshCollections = () => again(collections);
 
-/** The same, with what they hold. Resolves when the lists on the screen are as the server says. */
+/** Also reloads their contents. Resolves when the lists on the screen match the server. */
 export const refreshContents = () => again([...contents, ...collections]);

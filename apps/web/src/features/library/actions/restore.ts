@@ -2,7 +2,7 @@ import { api } from "#platform/http/api.ts";
 
 import { refreshContents } from "./refresh.ts";
 
-/** Puts something back that lies in the trash: a document, a folder or a collection. */
+/** Restores a document, folder or collection from the trash. */
 export async function restoreEntry(id: string) {
   await api.post("/libraries/ext/v1/trash/{id}/restore", { params: { id } });
   await refreshContents();

@@ -4,8 +4,8 @@ import { errorMessage } from "#platform/http/error-message.ts";
 import { dismiss, notify, type NoticeVariant, useNotices } from "#platform/notify.ts";
 
 /**
- * Says what was done, with its Undo. Two toasts never say the same: an earlier one makes room, and
- * what it told of is found in the trash.
+ * Shows a toast with an Undo. No two toasts have the same text: the earlier one is closed, and its
+ * item can still be restored from the trash.
  */
 export function tell(message: string, undo: () => Promise<unknown>, variant?: NoticeVariant) {
   const { shown, waiting } = useNotices.getState();

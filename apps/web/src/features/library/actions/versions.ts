@@ -7,7 +7,7 @@ import { refreshContents } from "./refresh.ts";
 import { restoreEntry } from "./restore.ts";
 import { tell } from "./tell.ts";
 
-/** Gives a new version up that is not read: into the trash, from where the toast takes it back. */
+/** Moves a replacement that is not ingested yet to the trash; the toast restores it. */
 export async function dropReplacement({ id, collection_id, replacement }: Document) {
   if (!replacement) return;
   const { id: version_id } = replacement;

@@ -31,7 +31,7 @@ const useActivity = (collection_id: string) =>
       pages.length * page_size < total ? pages.length + 1 : undefined,
   });
 
-/** Who did what in a collection, the newest first, day by day. */
+/** The activity of a collection, newest first, grouped by day. */
 export function ActivityPanel({ collection }: { collection: Collection }) {
   const { t } = useLingui();
   const { data, error, isPending, refetch, ...more } = useActivity(collection.id);
@@ -79,7 +79,7 @@ export function ActivityPanel({ collection }: { collection: Collection }) {
   );
 }
 
-/** "Yesterday" where it was; today and all other days by their date. */
+/** Returns "Yesterday" or, for today and all other days, the date. */
 function dayName(day: string, [first]: readonly Activity[]) {
   const name = first ? recentTime(first.at) : day;
   return /^\d+:/.test(name) ? day : name;

@@ -3,10 +3,10 @@ import { plural, t } from "@lingui/core/macro";
 
 import { shortCount } from "#ui/text/formats.ts";
 
-/** Isolates a name from the letters around it, whatever direction it runs in. */
+/** Isolates a name from the surrounding text direction. */
 const isolated = (name: string) => `\u2068${name}\u2069`;
 
-/** What was done, to be read after the name of who did it. */
+/** Returns the predicate that follows the name of the acting person. */
 export function sentence({ action, target, count }: Activity): string {
   const name = isolated(target);
   const shown = shortCount(count);

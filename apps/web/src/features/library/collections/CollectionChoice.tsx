@@ -15,7 +15,7 @@ import { collectionsPage } from "../api.ts";
 import styles from "#ui/controls/Choice.module.css";
 import { visibilityIcon, visibilityName } from "../listing/visibility.ts";
 
-/** As many as one answer holds; the search finds the others. */
+/** Maximum items of one response; the search finds the others. */
 const most = 100;
 
 const everyCollection = {
@@ -30,13 +30,13 @@ interface CollectionChoiceProps {
   label: string;
   value: string | null;
   onChange: (collection: Collection) => void;
-  /** A collection that can't be the answer. */
+  /** A collection that cannot be chosen. */
   except?: string | undefined;
-  /** Further choices, above the collections. */
+  /** Additional choices above the collections. */
   children?: (group: string) => ReactNode;
 }
 
-/** One of the collections that a person may change. */
+/** Chooses one of the collections the user may edit. */
 export function CollectionChoice(props: CollectionChoiceProps) {
   const { t } = useLingui();
   const { label, value, onChange, except, children } = props;

@@ -19,19 +19,19 @@ interface TabProps {
   scroller: RefObject<HTMLElement | null>;
 }
 
-/** What the tabs show that are other features' parts. */
+/** Tabs provided by other features. */
 export type CollectionTabs = Record<"topics" | "snippets", ComponentType<TabProps>>;
 
 interface CollectionContentProps {
   collection: Collection;
-  /** Narrows the documents by name. */
+  /** Filters the documents by name. */
   q: string;
   selection: Selection;
   scroller: RefObject<HTMLElement | null>;
   tabs: CollectionTabs;
 }
 
-/** What an open collection shows: its documents, topics, snippets, what was done in it, or its settings. */
+/** The tabs of an open collection: documents, topics, snippets, activity, settings. */
 export function CollectionContent(props: CollectionContentProps) {
   const { collection, q, selection, scroller, tabs } = props;
   const { t } = useLingui();

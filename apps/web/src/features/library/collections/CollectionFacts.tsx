@@ -15,11 +15,11 @@ import { StatusSummary } from "../listing/StatusSummary.tsx";
 
 interface CollectionFactsProps {
   collection: Collection;
-  /** The listing that folding it up leads to. */
+  /** The address of the listing shown when it is collapsed. */
   listing: string;
 }
 
-/** What a collection is about, how much it holds, who sees it and what in it needs attention. */
+/** A collection's description, size, sharing and problems. */
 export function CollectionFacts({ collection, listing }: CollectionFactsProps) {
   const { t } = useLingui();
   const { name, description, document_count, page_count, size, statuses, owner } = collection;

@@ -17,16 +17,18 @@ import { Tools } from "../listing/Tools.tsx";
 interface CollectionPageProps {
   type: LibraryType;
   collection: Collection;
-  /** The listing it was opened from. */
+  /** The address of the listing it was opened from. */
   listing: string;
   selection: Selection;
   passages: (search: PassageSearch) => ReactNode;
   tabs: CollectionTabs;
-  /** Whether the person may delete anything. */
+  /** Whether the user may delete anything. */
   trash: boolean;
 }
 
-/** A collection at its own address: what it is, and what it holds. A search looks into it alone. */
+/**
+ * A collection at its own address: its facts and contents. A search covers only this collection.
+ */
 export function CollectionPage(props: CollectionPageProps) {
   const { type, collection, listing, selection, passages, tabs, trash } = props;
   const { q, set } = useListing();

@@ -16,7 +16,7 @@ interface CollectionWordsProps {
   onChange: (words: Partial<Words>) => void;
 }
 
-/** Name and description, as both dialogs ask for them. */
+/** The fields for name and description, shared by both dialogs. */
 export function CollectionWords({ draft, error, onChange }: CollectionWordsProps) {
   const { t } = useLingui();
   return (
@@ -43,6 +43,6 @@ export function CollectionWords({ draft, error, onChange }: CollectionWordsProps
   );
 }
 
-/** What is wrong with the name, or with the last try to save it. */
+/** The error of the name, or of the last attempt to save it. */
 export const nameError = (missing: boolean, failure: Error | null) =>
   missing ? t`Give the collection a name.` : failure ? errorMessage(failure) : undefined;

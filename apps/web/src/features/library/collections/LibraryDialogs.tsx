@@ -15,7 +15,7 @@ import { UploadDialog } from "../documents/UploadDialog.tsx";
 
 interface LibraryDialogsProps {
   dialog: LibraryDialog;
-  /** What a new collection is where nobody says otherwise. */
+  /** The default visibility of a new collection. */
   visibility: "private" | "shared";
   onClose: () => void;
   /** Opens a collection. */
@@ -23,7 +23,7 @@ interface LibraryDialogsProps {
   addTo: (collectionId: string, files: readonly ChosenFile[]) => void;
 }
 
-/** The dialog that is open. */
+/** Renders the open dialog. */
 export function LibraryDialogs(props: LibraryDialogsProps) {
   const { dialog, visibility, onClose, goTo, addTo } = props;
   switch (dialog.kind) {

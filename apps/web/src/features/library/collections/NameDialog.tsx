@@ -9,23 +9,23 @@ import { Field } from "#ui/controls/Field.tsx";
 interface NameDialogProps {
   title: string;
   confirm: string;
-  /** Its name so far; empty for what is new. */
+  /** The current name; empty for a new item. */
   before: string;
-  /** What is said of no name at all. */
+  /** The error message for an empty name. */
   missing: string;
-  /** Characters. */
+  /** Maximum characters. */
   longest: number;
   call: {
     isPending: boolean;
     error: Error | null;
     mutate: (name: string, then: { onSuccess: () => void }) => void;
   };
-  /** Marks what one is likely to change; all of it if absent. */
+  /** Selects the part likely to be edited; everything if undefined. */
   select?: (field: HTMLInputElement) => void;
   onClose: () => void;
 }
 
-/** Asks what something is to be called. */
+/** Asks for a name. */
 export function NameDialog(props: NameDialogProps) {
   const { title, confirm, before, missing, longest, call, onClose } = props;
   const { t } = useLingui();

@@ -17,7 +17,7 @@ import { SharedWithList } from "../sharing/SharedWithList.tsx";
 import styles from "./SettingsPanel.module.css";
 import { sharingMeaning, visibilityName } from "../listing/visibility.ts";
 
-/** Name, description and visibility of a collection; read only for those who may not change them. */
+/** A collection's name, description and visibility; read-only for users who may not change them. */
 export function SettingsPanel({ collection }: { collection: Collection }) {
   const { edit, share, delete: remove } = collection.permissions;
   const name = personName(collection.owner);
@@ -41,7 +41,7 @@ export function SettingsPanel({ collection }: { collection: Collection }) {
   );
 }
 
-/** Each field is saved when it is left. */
+/** Each field is saved when it loses the focus. */
 function Words({ collection }: { collection: Collection }) {
   const { t } = useLingui();
   const update = useUpdateCollection(collection.id);
@@ -142,7 +142,7 @@ function Visibility({ collection, mayChange }: VisibilityProps) {
   );
 }
 
-/** What is published of it, for those who see the collection itself; of an edition, where it is from. */
+/** The published editions, for those who see the collection itself; for an edition, its origin. */
 function Publication({ collection }: { collection: Collection }) {
   const actions = useLibraryActions();
   const mayPublish = useMayPublish(collection);

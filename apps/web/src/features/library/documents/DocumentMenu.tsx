@@ -11,12 +11,12 @@ import styles from "./DocumentTable.module.css";
 
 interface DocumentMenuProps {
   document: Document;
-  /** Whether the person may change the collection. */
+  /** Whether the user may edit the collection. */
   mayEdit: boolean;
   tabIndex: number;
 }
 
-/** What may be done with a document. One in error has its retry at hand. */
+/** The actions of a document. A failed one also has its retry here. */
 export function DocumentMenu({ document, mayEdit, tabIndex }: DocumentMenuProps) {
   const { t } = useLingui();
   const actions = useLibraryActions();
@@ -45,7 +45,7 @@ export function DocumentMenu({ document, mayEdit, tabIndex }: DocumentMenuProps)
   );
 }
 
-/** What can be read again: the document itself, or the new version of it that could not be read. */
+/** Returns what can be ingested again: the document, or its failed replacement. */
 function inError(document: Document): Document | undefined {
   const { status, replacement } = document;
   if (replacement?.status === "error") return { ...document, ...replacement };

@@ -20,7 +20,7 @@ import { personName } from "../person-name.ts";
 import { DocumentMenu } from "./DocumentMenu.tsx";
 import styles from "./DocumentTable.module.css";
 
-/** What is done with a row by pointer and keys. */
+/** The pointer and keyboard actions of a row. */
 export interface RowActions {
   select: (index: number, range: boolean) => void;
   keyDown: (event: KeyboardEvent<HTMLElement>, index: number) => void;
@@ -30,10 +30,10 @@ export interface RowActions {
 
 interface DocumentRowProps {
   document: Document;
-  /** Its place in the whole list, from 0. */
+  /** Its index in the whole list, from 0. */
   index: number;
   selected: boolean;
-  /** The one row that Tab comes to; arrow keys lead to the others. */
+  /** The only row in the Tab order; arrow keys reach the others. */
   active: boolean;
   mayEdit: boolean;
   rowActions: { readonly current: RowActions };
@@ -139,7 +139,7 @@ function Name({ document, mayEdit, tabIndex }: NameProps) {
             type="button"
             className={styles.replace}
             tabIndex={tabIndex}
-            // Begins with what is shown, so that one can speak it.
+            // Begins with the visible label so that voice control finds it.
             aria-label={t`Replace file ${name}`}
             onClick={() => actions.replace(document)}
           >
@@ -151,14 +151,14 @@ function Name({ document, mayEdit, tabIndex }: NameProps) {
   );
 }
 
-/** It could not be read, and no other file is on its way to take its place; or that one failed too. */
+/** Whether the document failed and has no pending replacement, or the replacement failed too. */
 const hasFailed = ({ status, replacement }: Document) =>
   replacement ? replacement.status === "error" : status === "error";
 
 const isBeingReplaced = ({ status, replacement }: Document) =>
   status === "error" && replacement !== null && replacement.status !== "error";
 
-/** Which version it is, where there are several, and what becomes of the next one. */
+/** The version number if there are several, and the state of the replacement. */
 function Versions({ document }: { document: Document }) {
   const { t } = useLingui();
   const { version, replacement } = document;
@@ -187,7 +187,7 @@ function Versions({ document }: { document: Document }) {
   );
 }
 
-/** Who added it, where that was somebody else. */
+/** Who added the document, if not the user. */
 function AddedBy({ document: { created_by } }: { document: Document }) {
   const me = useSession(({ user }) => user?.id);
   if (created_by.id === me)

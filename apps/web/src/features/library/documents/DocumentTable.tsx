@@ -31,17 +31,17 @@ const rowHeight: Record<Density, number> = { comfortable: 48, compact: 36 };
 interface DocumentTableProps {
   collection: Collection;
   pages: Pages<Document>;
-  /** Rows shown; fewer than there are while only the first matches are wanted. */
+  /** Rows shown; fewer than exist while only the first matches are wanted. */
   count: number;
   filter: DocumentFilter;
   onSort: (sort: DocumentSort) => void;
   selection: Selection;
   scroller: RefObject<HTMLElement | null>;
-  /** Rows that stand before the documents. */
+  /** Rows before the documents. */
   children?: ReactNode;
 }
 
-/** The documents of a collection. Only the rows on the screen exist, however many there are. */
+/** The documents of a collection. Only the visible rows are rendered. */
 export function DocumentTable(props: DocumentTableProps) {
   const { t } = useLingui();
   const { collection, pages, count, filter, onSort, selection, scroller, children } = props;
@@ -59,7 +59,7 @@ export function DocumentTable(props: DocumentTableProps) {
   });
 
   const { at } = pages;
-  // The places of all rows are worked out anew whenever this is another function.
+  // A new function identity would make the virtualizer measure all rows again.
   const keyOf = useCallback((index: number) => at(index)?.id ?? `row-${index}`, [at]);
 
   const rows = useVirtualizer({
@@ -83,7 +83,7 @@ export function DocumentTable(props: DocumentTableProps) {
   useEffect(() => show(first, last));
   useEffect(() => focus.follow((index) => rows.scrollToIndex(index)));
 
-  // Rows that stay are not rendered again while others come and go: what they call stays the same.
+  // Stable callbacks: existing rows are not rendered again while others come and go.
   const actions: RowActions = {
     select: (index, range) => focus.select(index, range),
     keyDown: (event, index) => focus.onKeyDown(event, index),

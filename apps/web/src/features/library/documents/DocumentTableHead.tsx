@@ -18,7 +18,7 @@ interface DocumentTableHeadProps {
   selection: Selection;
 }
 
-/** The names of the columns; those one can sort by are buttons. */
+/** The column headings; sortable ones are buttons. */
 export function DocumentTableHead(props: DocumentTableHeadProps) {
   const { t } = useLingui();
   const { collection, filter, count, onSort, selection } = props;
@@ -78,7 +78,7 @@ interface SortableProps {
   className?: string | undefined;
 }
 
-/** Sorts by its column: names from A first, sizes and dates from the largest. */
+/** Sorts by its column: names ascending, sizes and dates descending at first. */
 function Sortable({ name, by, sort, onSort, className }: SortableProps) {
   const first = by === "name" ? by : (`-${by}` as const);
   const second = by === "name" ? (`-${by}` as const) : by;

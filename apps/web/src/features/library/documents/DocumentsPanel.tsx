@@ -25,7 +25,7 @@ const loadFolders = part(() => import("../folders/Folders.tsx"));
 const FolderBar = lazy(async () => ({ default: (await loadFolders()).FolderBar }));
 const FolderRows = lazy(async () => ({ default: (await loadFolders()).FolderRows }));
 
-/** Matches shown before the passages, so that neither hides the other. */
+/** Maximum matches shown before the passages, so that neither hides the other. */
 const firstMatches = 5;
 
 interface DocumentsPanelProps {
@@ -36,7 +36,10 @@ interface DocumentsPanelProps {
   scroller: RefObject<HTMLElement | null>;
 }
 
-/** The documents of the open collection: of one of its folders, or what a filter finds in all of them. */
+/**
+ * The documents of the open collection: those of one folder, or the matches of a filter in all
+ * folders.
+ */
 export function DocumentsPanel({
   collection,
   q,

@@ -18,7 +18,7 @@ interface MoveDialogProps {
   onClose: () => void;
 }
 
-/** Asks where documents are to lie: in a folder of their collection, or in another collection. */
+/** Asks where to move documents: to a folder of their collection or to another collection. */
 export function MoveDialog({ documents, onClose }: MoveDialogProps) {
   const { t } = useLingui();
   const actions = useLibraryActions();
@@ -29,7 +29,7 @@ export function MoveDialog({ documents, onClose }: MoveDialogProps) {
   const [folder, setFolder] = useState<Folder | null>();
   const to = chosen ?? (hasFolders > 0 ? own : undefined);
   const inOwn = to !== undefined && to.id === only?.collection_id;
-  // Another collection takes them at its top unless a folder is named.
+  // In another collection they go to the top level unless a folder is chosen.
   const place = folder === undefined && !inOwn ? null : folder;
 
   const submit = () => {
@@ -79,7 +79,7 @@ interface PlacesProps {
   onChange: (folder: Folder | null) => void;
 }
 
-/** The folders of a collection that has any. */
+/** The folders of a collection; nothing if it has none. */
 function Places(props: PlacesProps) {
   const { data } = useFolders(props.collection.id);
   return (data?.results.length ?? 0) > 0 ? <FolderChoice {...props} /> : null;

@@ -25,7 +25,7 @@ export function RenameDialog({ document, onClose }: RenameDialogProps) {
   );
 }
 
-/** The ending is rarely what one wants to change. */
+/** Selects the name without its extension, which users rarely change. */
 function selectStem(field: HTMLInputElement) {
   const dot = field.value.lastIndexOf(".");
   field.setSelectionRange(0, dot > 0 ? dot : field.value.length);

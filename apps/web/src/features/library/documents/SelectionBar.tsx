@@ -17,7 +17,7 @@ interface SelectionBarProps {
   mayEdit: boolean;
 }
 
-/** What can be done with the chosen documents. */
+/** The actions on the selected documents. */
 export function SelectionBar({ selection, mayEdit }: SelectionBarProps) {
   const { t } = useLingui();
   const actions = useLibraryActions();
@@ -66,7 +66,7 @@ export function SelectionBar({ selection, mayEdit }: SelectionBarProps) {
 interface ActionProps {
   icon: string;
   name: string;
-  /** Its name is shown in narrow windows too. */
+  /** Shows the label in narrow windows too. */
   always?: boolean;
   onClick: () => void;
 }

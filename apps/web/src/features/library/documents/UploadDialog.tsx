@@ -15,17 +15,17 @@ import { CollectionChoice } from "../collections/CollectionChoice.tsx";
 import styles from "#ui/controls/Choice.module.css";
 
 interface UploadDialogProps {
-  /** Files to be added. */
+  /** Number of files to add. */
   count: number;
-  /** The name a new collection would have. */
+  /** The suggested name of a new collection. */
   name: string;
   visibility: "private" | "shared";
   onClose: () => void;
-  /** `isNew`: it was made for them, and has the name of their folder. */
+  /** `isNew`: the collection was created for the files and named after their folder. */
   onChosen: (collection: { id: string }, isNew: boolean) => void;
 }
 
-/** Asks where files go that were chosen while no collection was open. */
+/** Asks for the collection of files that were chosen while no collection was open. */
 export function UploadDialog({ count, name, visibility, onClose, onChosen }: UploadDialogProps) {
   const { t } = useLingui();
   const create = useCreateCollection();

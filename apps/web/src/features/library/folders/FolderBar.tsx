@@ -19,11 +19,11 @@ import { useFolderLink } from "./use-folder-link.ts";
 interface FolderBarProps {
   collection: Collection;
   folders: readonly Folder[];
-  /** The open folder's. */
+  /** The open folder's id. */
   id: string;
 }
 
-/** Where the open folder lies; each place on the way leads there, and takes what is dropped on it. */
+/** The breadcrumb of the open folder; each ancestor is a link and a drop target. */
 export function FolderBar({ collection, folders, id }: FolderBarProps) {
   const { t } = useLingui();
   const actions = useLibraryActions();
@@ -32,7 +32,7 @@ export function FolderBar({ collection, folders, id }: FolderBarProps) {
   const heading = useRef<HTMLElement>(null);
   const shown = useRef(id);
   useEffect(() => {
-    // Another folder was opened from a row that is gone now: the focus comes along.
+    // The row that opened another folder no longer exists: focus the heading.
     if (shown.current !== id && document.activeElement === document.body) heading.current?.focus();
     shown.current = id;
   }, [id]);
@@ -73,7 +73,7 @@ export function FolderBar({ collection, folders, id }: FolderBarProps) {
 interface PlaceProps {
   collection: Collection;
   folders: readonly Folder[];
-  /** null: the top of the collection. */
+  /** null: the top level of the collection. */
   folder: Folder | null;
 }
 

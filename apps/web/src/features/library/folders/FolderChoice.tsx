@@ -13,14 +13,14 @@ import { isWithin, pathTo } from "../folder-tree.ts";
 
 interface FolderChoiceProps {
   collection: Pick<Collection, "id" | "name">;
-  /** null: its top. undefined: nothing is chosen yet. */
+  /** null: the top level. undefined: nothing is chosen yet. */
   value: string | null | undefined;
   onChange: (folder: Folder | null) => void;
-  /** A folder that can't be the answer, nor can what lies in it. */
+  /** A folder that cannot be chosen, nor any folder inside it. */
   except?: string | undefined;
 }
 
-/** One of the folders of a collection, or its top. */
+/** Chooses one of a collection's folders, or its top level. */
 export function FolderChoice({ collection, value, onChange, except }: FolderChoiceProps) {
   const { t } = useLingui();
   const group = useId();

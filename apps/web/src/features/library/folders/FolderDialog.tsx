@@ -10,7 +10,7 @@ type FolderDialogProps = { onClose: () => void } & (
   | { kind: "rename-folder"; folder: Folder }
 );
 
-/** Asks what a folder is to be called: a new one, or one there is. */
+/** Asks for the name of a new or an existing folder. */
 export function FolderDialog(props: FolderDialogProps) {
   return props.kind === "new-folder" ? <NewFolder {...props} /> : <RenamedFolder {...props} />;
 }

@@ -21,20 +21,20 @@ import { useFolderLink } from "./use-folder-link.ts";
 interface FolderRowProps {
   collection: Collection;
   folder: Folder;
-  /** All of the collection. */
+  /** All folders of the collection. */
   folders: readonly Folder[];
-  /** Its place among those of its own place, from 0. */
+  /** Its index among its siblings, from 0. */
   index: number;
-  /** px, from the first. */
+  /** px from the first row. */
   offset: number;
   ref: Ref<HTMLDivElement>;
-  /** The one row of them that Tab comes to. */
+  /** The only folder row in the Tab order. */
   active: boolean;
   onFocus: () => void;
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-/** A folder in the table. What is dropped on it moves into it. */
+/** A folder in the table. Items dropped on it move into it. */
 export function FolderRow(props: FolderRowProps) {
   const { t } = useLingui();
   const { collection, folder, folders, active, onFocus, onKeyDown } = props;

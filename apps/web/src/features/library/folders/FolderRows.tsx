@@ -14,14 +14,15 @@ import { useFolderLink } from "./use-folder-link.ts";
 
 interface FolderRowsProps {
   collection: Collection;
-  /** Those of the open place, by name. */
+  /** The folders of the open level, by name. */
   folders: readonly Folder[];
   scroller: RefObject<HTMLElement | null>;
 }
 
 /**
- * The folders of the open place, before its documents. Arrow keys lead from one to the next. Only the
- * rows on the screen exist, beside the active one and the last, to which the first document leads.
+ * The folders of the open level, listed before its documents. Arrow keys move between them. Only
+ * the visible rows are rendered, plus the active one and the last one, which precedes the first
+ * document.
  */
 export function FolderRows({ collection, folders, scroller }: FolderRowsProps) {
   const all = useFolders(collection.id).data?.results ?? [];
@@ -40,7 +41,7 @@ export function FolderRows({ collection, folders, scroller }: FolderRowsProps) {
     getScrollElement: () => scroller.current,
     estimateSize: () => 48,
     getItemKey: (index) => folders[index]?.id ?? index,
-    // Documents have their own.
+    // Document rows use another attribute.
     indexAttribute: "data-folder-index",
     overscan: 8,
     scrollMargin,

@@ -1,3 +1,3 @@
-// What a collection's table shows of its folders; loaded where it has any.
+// The folder parts of a collection's table; loaded only if it has folders.
 export { FolderBar } from "./FolderBar.tsx";
 export { FolderRows } from "./FolderRows.tsx";

@@ -14,7 +14,7 @@ interface MoveFolderDialogProps {
   onClose: () => void;
 }
 
-/** Asks where in its collection a folder is to lie. */
+/** Asks where in its collection to move a folder. */
 export function MoveFolderDialog({ folder, onClose }: MoveFolderDialogProps) {
   const { t } = useLingui();
   const actions = useLibraryActions();

@@ -5,7 +5,7 @@ import { type Dragged, draggedOver } from "../dragging.ts";
 import { type MoveTarget, useLibraryActions } from "../library-actions.ts";
 import { isWithin } from "../folder-tree.ts";
 
-/** Takes documents and folders that are dropped on a place of the same collection. */
+/** Accepts documents and folders dropped on a folder or the top level of the same collection. */
 export function useFolderDrop(to: MoveTarget, folders: readonly Folder[]) {
   const actions = useLibraryActions();
   const [over, setOver] = useState(false);

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 
-/** The address of a folder of the open collection, or of its top. */
+/** Returns the address of a folder of the open collection, or of its top level. */
 export function useFolderLink() {
   const [params] = useSearchParams();
   return (id: string | null) => {

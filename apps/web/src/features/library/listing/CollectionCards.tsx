@@ -14,7 +14,7 @@ import { WaitingCollection } from "./WaitingCollections.tsx";
 const narrowest = 300;
 const gap = 14;
 
-/** Collections as cards; an open one stands above them at full width. */
+/** Collections as cards; an open one is above them at full width. */
 export function CollectionCards(props: CollectionListProps) {
   const { t } = useLingui();
   const { pages, places, open, linkTo, toggleTo, scroller, children } = props;
@@ -80,7 +80,7 @@ export function CollectionCards(props: CollectionListProps) {
   );
 }
 
-/** Where a card stands: its column by logical sides, so that right to left needs nothing more. */
+/** Positions a card by column, with logical properties so that right-to-left works unchanged. */
 function cardPlace(place: number, across: number, top: number) {
   const width = `(100% - ${(across - 1) * gap}px) / ${across}`;
   return {
@@ -91,7 +91,7 @@ function cardPlace(place: number, across: number, top: number) {
   };
 }
 
-/** How many cards of at least 300 px stand side by side. */
+/** Returns how many cards of at least 300 px fit side by side. */
 function useAcross(list: RefObject<HTMLElement | null>) {
   const [across, setAcross] = useState(1);
   useLayoutEffect(() => {

@@ -9,7 +9,7 @@ import { Menu, type MenuEntry } from "#ui/popups/Menu.tsx";
 import { useMayPublish } from "../may-publish.ts";
 import { type LibraryActions, useLibraryActions } from "../library-actions.ts";
 
-/** What may be done with a collection; absent what the person may not do. */
+/** The actions of a collection, without those the user may not take. */
 export function CollectionMenu({ collection }: { collection: Collection }) {
   const { t } = useLingui();
   const label = t`Actions for ${{ name: collection.name }}`;

@@ -20,16 +20,16 @@ import { StatusSummary } from "./StatusSummary.tsx";
 
 interface CollectionRowProps {
   collection: Collection;
-  /** Its page. */
+  /** The address of its page. */
   to: string;
-  /** The listing with it unfolded, or without. */
+  /** The address of the listing with this collection expanded or collapsed. */
   toggle: string;
   open: boolean;
-  /** What it holds, while it is open. */
+  /** Its content, while it is open. */
   children?: ReactNode;
 }
 
-/** A collection in the listing, and what it holds while it is unfolded. Files can be dropped on it. */
+/** A collection in the listing, with its content while expanded. Files can be dropped on it. */
 export function CollectionRow(props: CollectionRowProps) {
   const { t } = useLingui();
   const { collection, to, toggle, open, children } = props;

@@ -19,18 +19,18 @@ const rowHeight: Record<Density, number> = { comfortable: 60, compact: 46 };
 export interface CollectionListProps {
   pages: Pages<Collection>;
   places: Places;
-  /** The open collection, once it is known. */
+  /** The open collection, once loaded. */
   open: Collection | undefined;
-  /** The address of a collection's page. */
+  /** Returns the address of a collection's page. */
   linkTo: (collection: Collection) => string;
-  /** The address of the listing with a collection unfolded, or without it where it is. */
+  /** Returns the address of the listing with a collection expanded, or collapsed if it is open. */
   toggleTo: (collection: Collection) => string;
   scroller: RefObject<HTMLElement | null>;
-  /** What the open collection holds. */
+  /** The content of the open collection. */
   children: ReactNode;
 }
 
-/** Collections as rows, one of them open in its place. */
+/** Collections as rows, one of them expanded in place. */
 export function CollectionRows(props: CollectionListProps) {
   const { t } = useLingui();
   const { pages, places, open, linkTo, toggleTo, scroller, children } = props;
@@ -51,7 +51,7 @@ export function CollectionRows(props: CollectionListProps) {
       const from = Math.max(0, startIndex - overscan);
       const to = Math.min(places.count - 1, endIndex + overscan);
       const run = Array.from({ length: Math.max(0, to - from + 1) }, (_, step) => from + step);
-      // The open one stays, so that what is being done in it is not lost by scrolling.
+      // The open row stays rendered so that scrolling does not lose its state.
       if (places.open >= 0 && places.open < from) return [places.open, ...run];
       return places.open > to ? [...run, places.open] : run;
     },
@@ -66,7 +66,8 @@ export function CollectionRows(props: CollectionListProps) {
   const isOpenSeen =
     (rows.range?.startIndex ?? 0) <= openRow && openRow <= (rows.range?.endIndex ?? 0);
   useEffect(() => {
-    // Come to by its address, or just made: whoever clicked a row has it before their eyes.
+    // Scroll to a collection opened by its address or just created; a clicked row is already
+    // visible.
     if (open?.id && openRow >= 0 && !isOpenSeen) rows.scrollToIndex(openRow, { align: "start" });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each that is opened
   }, [open?.id, openRow >= 0]);
@@ -86,7 +87,7 @@ export function CollectionRows(props: CollectionListProps) {
             ref={rows.measureElement}
             data-index={index}
             className={styles.item}
-            // Not by a transform: the head of the table inside sticks to the scroll container.
+            // Not a transform: the sticky table head inside must stick to the scroll container.
             style={{ top: start - scrollMargin }}
           >
             {collection ? (

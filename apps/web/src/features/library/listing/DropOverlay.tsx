@@ -10,11 +10,11 @@ import type { Dragging } from "./use-drop.ts";
 
 interface DropOverlayProps {
   dragging: Dragging;
-  /** Where files dropped on the screen go: a collection, a new one, or nowhere. */
+  /** The destination of files dropped on the screen: a collection, a new one, or none. */
   place: { name: string } | "new" | "nowhere";
 }
 
-/** Says, while files are dragged, where they would go. It lets the pointer through. */
+/** Shows the destination while files are dragged. It ignores pointer events. */
 export function DropOverlay({ dragging: { files, over }, place }: DropOverlayProps) {
   const { t } = useLingui();
   const nowhere = !over && place === "nowhere";

@@ -1,7 +1,7 @@
 import type { Collection } from "@lectern/contract/library";
 import { Trans } from "@lingui/react/macro";
 
-/** Which edition of what workspace it is; nothing of a collection that is none. */
+/** The edition number and source workspace; nothing for a collection that is not an edition. */
 export function EditionWords({ collection: { edition, visibility } }: { collection: Collection }) {
   if (!edition || visibility !== "published") return null;
   const { number, workspace } = edition;

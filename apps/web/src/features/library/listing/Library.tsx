@@ -52,15 +52,15 @@ const TrashPanel = lazy(async () => ({ default: (await loadTrash()).TrashPanel }
 
 interface LibraryProps {
   type: LibraryType;
-  /** The collection whose page is shown; without one, the listing. */
+  /** The collection whose page is shown; undefined shows the listing. */
   openId: string | undefined;
-  /** Shows the passages a search finds; another feature's part. */
+  /** Renders the passages a search finds; provided by another feature. */
   passages: (search: PassageSearch) => ReactNode;
-  /** What an open collection shows of other features. */
+  /** The tabs of an open collection that other features provide. */
   tabs: CollectionTabs;
 }
 
-/** The library: its collections or the page of one, and everything that is done with them. */
+/** The library: its collections or the page of one, with all their actions. */
 export function Library({ type, openId: pageId, passages, tabs }: LibraryProps) {
   const { t } = useLingui();
   const mayCreate = useSession(({ group }) => may(group, "collection.create"));
@@ -195,7 +195,7 @@ export function Library({ type, openId: pageId, passages, tabs }: LibraryProps) 
   );
 }
 
-/** The first thing one does with a collection; there is nothing to ask while it is empty. */
+/** The primary action of a collection; hidden while it is empty. */
 function AskButton({ collection }: { collection: Collection }) {
   const { askCollection } = useLibraryActions();
   if (collection.document_count === 0) return null;
@@ -206,7 +206,7 @@ function AskButton({ collection }: { collection: Collection }) {
   );
 }
 
-/** Opens a collection, or leaves the open one; order and filters stay. */
+/** Opens a collection or closes the open one; order and filters stay. */
 function useGoTo(type: LibraryType) {
   const navigate = useNavigate();
   const [params] = useSearchParams();
@@ -218,7 +218,9 @@ function useGoTo(type: LibraryType) {
   );
 }
 
-/** Fetches what a click or a drop will need once the screen stands: first what opens a collection. */
+/**
+ * Preloads code that a click or drop needs once the screen is shown: first what opens a collection.
+ */
 function usePreparation() {
   useEffect(() => void loadLater().catch(() => {}), []);
   useEffect(() => {

@@ -64,7 +64,7 @@ test("a trash that fails says so in its place", async () => {
   await alertWith("Couldn't load the trashThe server took too long.");
 });
 
-/** The open collection with "Letters" and, in it, "2025". */
+/** The open collection with the folder "Letters" that contains "2025". */
 function withFolders(folder: string | undefined) {
   const tender = collection();
   const letters = libraryFolder({ collection_id: tender.id });

@@ -33,22 +33,22 @@ const CollectionContent = lazy(async () => ({ default: (await loadLater()).Colle
 
 interface ListingProps {
   type: LibraryType;
-  /** The collection that is unfolded, if one is. */
+  /** The id of the expanded collection, if any. */
   openId: string | undefined;
   open: Collection | undefined;
-  /** Why the collection of the address can't be shown. */
+  /** The error if the collection in the address cannot be shown. */
   failed: ReactNode;
   selection: Selection;
   passages: (search: PassageSearch) => ReactNode;
   tabs: CollectionTabs;
-  /** Makes a collection; absent for those who may not. */
+  /** Creates a collection; undefined for users who may not. */
   onNew: (() => void) | undefined;
 }
 
-/** Collections shown before the passages a search finds, so that neither hides the other. */
+/** Maximum collections shown before a search's passages, so that neither hides the other. */
 const firstMatches = 5;
 
-/** The collections of a type, or what a search finds in them. */
+/** The collections of a type, or the results of a search in them. */
 export function Listing(props: ListingProps) {
   const { t } = useLingui();
   const { type, openId, open, failed, selection, passages, tabs, onNew } = props;

@@ -10,7 +10,7 @@ import type { LibraryType } from "../listing.ts";
 
 interface NoCollectionsProps {
   type: LibraryType;
-  /** Something is filtered out. */
+  /** Whether filters are active. */
   filtered: boolean;
   onClear: () => void;
   onNew: (() => void) | undefined;
@@ -46,7 +46,7 @@ const words: Record<
   },
 };
 
-/** A listing without collections: because there are none, or because of the filters. */
+/** An empty listing: there are no collections, or the filters hide them. */
 export function NoCollections({ type, filtered, onClear, onNew }: NoCollectionsProps) {
   const { t } = useLingui();
   if (filtered) {

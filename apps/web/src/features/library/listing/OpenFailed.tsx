@@ -9,7 +9,7 @@ import * as icons from "#ui/images/icons.ts";
 
 import styles from "./Listing.module.css";
 
-/** The collection of the address can't be shown; the listing below it can. */
+/** Says that the collection in the address cannot be shown; the listing below still works. */
 export function OpenFailed({ id, error, back }: { id: string; error: Error; back: string }) {
   const { t } = useLingui();
   const toLibrary = (

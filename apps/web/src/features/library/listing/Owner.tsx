@@ -7,7 +7,7 @@ import { Avatar } from "#ui/images/Avatar.tsx";
 import { personName } from "../person-name.ts";
 import styles from "./Owner.module.css";
 
-/** Whose a collection is; nothing of one's own. */
+/** The owner of a collection; nothing if it is the user. */
 export function Owner({ of: person }: { of: Person }) {
   const me = useSession(({ user }) => user?.id);
   if (person.id === me) return null;

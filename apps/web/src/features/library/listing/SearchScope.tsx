@@ -10,7 +10,7 @@ interface SearchScopeProps {
   onEverywhere: () => void;
 }
 
-/** Says that a search looks into one collection, and leads to a search of all. */
+/** Says that a search covers one collection, and offers to search all. */
 export function SearchScope({ name, onEverywhere }: SearchScopeProps) {
   const { t } = useLingui();
   return (

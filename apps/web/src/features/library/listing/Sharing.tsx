@@ -14,7 +14,9 @@ interface SharingProps {
   className: string | undefined;
 }
 
-/** Who sees a collection, and what the person may do with it; for who may share it, the way to that. */
+/**
+ * Who may see a collection and what the user may do with it; a button for users who may share it.
+ */
 export function Sharing({ collection, className }: SharingProps) {
   const { t } = useLingui();
   const actions = useLibraryActions();
@@ -37,7 +39,7 @@ export function Sharing({ collection, className }: SharingProps) {
     <button
       type="button"
       className={classNames(className, styles.share)}
-      // Begins with what is shown, so that one can speak it.
+      // Begins with the visible label so that voice control finds it.
       aria-label={t`${label}: share ${name}`}
       onClick={() => actions.share(collection)}
     >

@@ -6,13 +6,13 @@ import { summarize } from "../status-summary.ts";
 import styles from "./StatusSummary.module.css";
 
 interface StatusSummaryProps extends Pick<Collection, "statuses"> {
-  /** The words take the same room in every row. */
+  /** Gives the text the same width in every row. */
   aligned?: boolean;
 }
 
 /**
- * How the documents of a collection stand, where not all of them are ready: a stack of colours, and
- * always words beside it.
+ * The states of a collection's documents, unless all are ready: a stacked bar, always with text
+ * beside it.
  */
 export function StatusSummary({ statuses, aligned = false }: StatusSummaryProps) {
   const summary = summarize(statuses);

@@ -25,13 +25,13 @@ import styles from "./Tools.module.css";
 interface ToolsProps {
   query: string;
   onQuery: (query: string) => void;
-  /** Those whose collections are listed; absent where one collection is shown. */
+  /** The owners of the listed collections; undefined while one collection is shown. */
   owners?: readonly Person[];
-  /** Whether the person may delete anything. */
+  /** Whether the user may delete anything. */
   trash: boolean;
 }
 
-/** Search, filters, order and how rows and cards are shown. */
+/** Search, filters, sort order, and the choice of rows or cards. */
 export function Tools({ query, onQuery, owners, trash }: ToolsProps) {
   const { t } = useLingui();
   return (

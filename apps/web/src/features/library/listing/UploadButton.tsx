@@ -9,15 +9,15 @@ import type { Chosen } from "../uploads/chosen-file.ts";
 import styles from "./Library.module.css";
 
 interface UploadButtonProps {
-  /** Asked to have something chosen, and to add that. */
+  /** Called with a function that opens a picker, to add what it returns. */
   onPick: (pick: () => Promise<Chosen>) => void;
-  /** Asked to add what an address or a source of works holds. */
+  /** Called to add documents from a URL or a repository of works. */
   onWeb: () => void;
 }
 
 const canPickFolder = () => "webkitdirectory" in HTMLInputElement.prototype;
 
-/** Adds files, a folder where the browser can have one chosen, or what lies on the web. */
+/** Adds files, a folder if the browser supports picking one, or documents from the web. */
 export function UploadButton({ onPick, onWeb }: UploadButtonProps) {
   const { t } = useLingui();
   const folder = { name: t`A folder`, icon: icons.folder, onChoose: () => onPick(pickFolder) };

@@ -5,7 +5,7 @@ import { Loading, Skeleton } from "#ui/feedback/Skeleton.tsx";
 import type { ListingView } from "../listing-view.ts";
 import styles from "./Collections.module.css";
 
-/** The place of a collection that is on its way. */
+/** The placeholder of a collection that is loading. */
 export function WaitingCollection({ view }: { view: ListingView }) {
   const names = (
     <>

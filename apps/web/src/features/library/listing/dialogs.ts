@@ -3,7 +3,7 @@ import type { Collection, Document } from "@lectern/contract/library";
 
 import type { Chosen } from "../uploads/chosen-file.ts";
 
-/** The one dialog the library has open. */
+/** The dialog open in the library. */
 export type LibraryDialog =
   | { kind: "new-collection" }
   | { kind: "edit-collection"; collection: Collection }

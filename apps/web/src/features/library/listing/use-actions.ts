@@ -18,7 +18,7 @@ interface ActionOptions {
   show: (dialog: LibraryDialog) => void;
   /** Opens the file picker for a collection. */
   pickFiles: (collection: Collection) => void;
-  /** A collection is being deleted: leaves it where it is open. */
+  /** Called when a collection is being deleted, to close it if it is open. */
   onRemoved: (collection: Collection) => void;
 }
 
@@ -36,7 +36,7 @@ async function act(by: (actions: Actions) => unknown) {
 
 const idsOf = (documents: readonly Document[]) => documents.map(({ id }) => id);
 
-/** What the library's rows, menus and bars can do. */
+/** The actions of the library's rows, menus and bars. */
 export function useActions(options: ActionOptions): LibraryActions {
   const { selection, show, pickFiles, onRemoved } = options;
   const navigate = useNavigate();
@@ -60,7 +60,7 @@ export function useActions(options: ActionOptions): LibraryActions {
     download: (documents) => void download(documents),
     retry: (documents) => void act((actions) => actions.retryDocuments(documents)),
     remove: (documents) => {
-      // At once, before what does it is loaded.
+      // Removed at once, before the code of the action is loaded.
       removeOptimistically(documents);
       selection.remove(idsOf(documents));
       void act((actions) => actions.deleteDocuments(documents));

@@ -14,7 +14,7 @@ import { newCollectionName } from "../uploads/new-collection-name.ts";
 
 import type { DropTarget } from "./use-drop.ts";
 
-/** Where files go that are dropped on the screen itself. */
+/** The destination of files dropped on the screen itself. */
 export type DropPlace = { id: string; name: string; path?: string | undefined } | "new" | "nowhere";
 
 export function dropPlace(
@@ -29,13 +29,13 @@ export function dropPlace(
 
 interface AddingOptions {
   place: DropPlace;
-  /** What a collection made for the files is. */
+  /** The visibility of a collection created for the files. */
   visibility: "private" | "shared";
   /** Opens a collection. */
   goTo: (id: string) => void;
 }
 
-/** What happens to files that are dropped: they join a collection, or a new one is made for them. */
+/** Adds dropped files to a collection, or to a new one created for them. */
 export function useAdding({ place, visibility, goTo }: AddingOptions) {
   const { mutateAsync: create } = useCreateCollection();
   return useCallback(
@@ -44,7 +44,7 @@ export function useAdding({ place, visibility, goTo }: AddingOptions) {
       if (!read) return notify(t`Failed to read file`, { variant: "error" });
       const found = read.files.filter((one) => !isLitter(one));
       if (found.length === 0) return notify(t`There are no files in it.`, { variant: "warning" });
-      // What is dropped on the open collection goes into its open folder.
+      // Files dropped on the open collection go to its open folder.
       const isPlace = typeof place !== "string" && (!target || target.id === place.id);
       const to = isPlace ? place : (target ?? place);
       const path = isPlace ? place.path : undefined;
@@ -52,7 +52,7 @@ export function useAdding({ place, visibility, goTo }: AddingOptions) {
       if (files.length === 0) return undefined;
       if (to === "nowhere") return notify(t`You can read these documents but not add any.`);
       const limits = await uploadLimits();
-      // Nothing that could be taken: the tray says why, and no empty collection is left behind.
+      // No acceptable file: the tray says why, and no empty collection is created.
       if (to !== "new" || !files.some(({ file }) => isTaken(file, limits))) {
         return addFiles(to === "new" ? "" : to.id, files, path);
       }
@@ -61,7 +61,7 @@ export function useAdding({ place, visibility, goTo }: AddingOptions) {
         goTo(id);
         return await addFiles(id, read.folder === null ? files : withinFolder(files));
       } catch {
-        // Told by the mutation itself.
+        // The mutation reports the error itself.
         return undefined;
       }
     },

@@ -8,7 +8,7 @@ interface Asked {
   files: () => void;
 }
 
-/** What another screen asks the library to begin: `state={{ make: "collection" }}`, or "files". */
+/** Starts an action that another screen requests: `state={{ make: "collection" }}`, or "files". */
 export function useAskedFor(begin: Asked) {
   const { state, pathname, search, key } = useLocation();
   const navigate = useNavigate();
@@ -21,7 +21,7 @@ export function useAskedFor(begin: Asked) {
   useEffect(() => {
     if (make === undefined || begun.current === key) return;
     begun.current = key;
-    // Once: neither a reload nor Back begins it again.
+    // Clears the state so that neither a reload nor Back starts it again.
     void navigate({ pathname, search }, { replace: true, state: null });
     start(make);
   }, [make, key, navigate, pathname, search]);

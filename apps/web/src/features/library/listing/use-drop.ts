@@ -3,18 +3,18 @@ import { useEffect, useState } from "react";
 import type { Chosen } from "../uploads/chosen-file.ts";
 import { countOf, filesOf, holdsFiles } from "../uploads/dropped-files.ts";
 
-/** A collection the pointer is over; null: the screen itself. */
+/** The collection under the pointer; null: the screen itself. */
 export type DropTarget = { id: string; name: string } | null;
 
 export interface Dragging {
-  /** 0 where the browser does not tell. */
+  /** 0 if the browser does not report it. */
   files: number;
   over: DropTarget;
 }
 
 /**
- * Files dragged over the window: what is known of them while they are, and the drop. A collection
- * marks itself by `data-collection` where files may be added to it.
+ * Tracks files dragged over the window and handles the drop. A collection that accepts files is
+ * marked by `data-collection`.
  */
 export function useDrop(onDrop: (dropped: Promise<Chosen>, target: DropTarget) => unknown) {
   const [dragging, setDragging] = useState<Dragging | null>(null);
@@ -30,7 +30,7 @@ export function useDrop(onDrop: (dropped: Promise<Chosen>, target: DropTarget) =
       if (!holdsFiles(event.dataTransfer) || isBlocked()) return;
       event.preventDefault();
       clearTimeout(leaving);
-      // While files are over the window the browser says so again and again; silence means they left.
+      // The browser repeats dragover while files are over the window; a pause means they left.
       leaving = setTimeout(end, 400);
       const element = collectionAt(event);
       mark(element);
@@ -68,7 +68,7 @@ function targetOf(element: HTMLElement | null): DropTarget {
   return id ? { id, name: element?.dataset["collectionName"] ?? "" } : null;
 }
 
-/** Edges the collection that would take the files. */
+/** Outlines the collection that would receive the files. */
 function mark(element: HTMLElement | null) {
   for (const marked of document.querySelectorAll("[data-drop-target]")) {
     if (marked !== element) marked.removeAttribute("data-drop-target");

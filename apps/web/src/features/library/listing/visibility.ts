@@ -16,19 +16,21 @@ export const visibilityName: Record<Visibility, MessageDescriptor> = {
   published: msg`Published`,
 };
 
-/** Who sees what lies in such a collection, in a sentence. */
+/** Says who can see the contents of a collection. */
 export const visibilityMeaning: Record<Visibility, MessageDescriptor> = {
   private: msg`Only you see it.`,
   shared: msg`Everyone in this workspace can read it; editors can change it.`,
   published: msg`Everyone on this installation can read it.`,
 };
 
-/** The same of one collection, which may be shared with chosen ones alone. */
+/** The same for one collection, which may be shared with selected people only. */
 export const sharingMeaning = ({ visibility, shared_with }: Collection) =>
   shared_with ? chosenMeaning : visibilityMeaning[visibility];
 const chosenMeaning = msg`Selected people and teams can read it; some of them can edit it.`;
 
-/** What a person may do with a collection of somebody else, or that their own is not for all. */
+/**
+ * Returns what the user may do with another's collection, or that their own is not shared with all.
+ */
 export function sharingNote(
   { owner, permissions, shared_with, edition, visibility }: Collection,
   me: string | undefined,

@@ -22,13 +22,13 @@ interface PublicLinkProps {
   link: Publication["link"];
 }
 
-/** The link by which an edition is read without an account: none, one that was made, or a new one. */
+/** The link that opens an edition without an account: none, an existing one, or a new one. */
 export function PublicLink({ collectionId, link }: PublicLinkProps) {
   const { t } = useLingui();
   const make = useMakeLink(collectionId);
   const end = useEndLink(collectionId);
   const [span, setSpan] = useState<Span>("30");
-  // Told once, by the call that made it.
+  // Only the call that created the link returns its token.
   const token = link && make.data?.token;
   const failure = make.error ?? end.error;
   const create = () =>

@@ -38,7 +38,7 @@ beforeEach(() => {
   useSession.setState({ group: "admin" });
 });
 
-/** The dialog of a collection, opened from its menu. */
+/** Opens the dialog of a collection from its menu. */
 async function open(state: PublicationState, given: Partial<Collection> = {}) {
   thereAre(collection(given));
   answer("GET", path, state);
@@ -62,7 +62,7 @@ test.each<[Group, Partial<Collection>, boolean]>([
   ["admin", {}, true],
   ["editor", {}, false],
   ["viewer", {}, false],
-  // What is published already is a copy.
+  // An edition is already a copy.
   ["owner", { visibility: "published", edition }, false],
 ])("an %s is offered to publish %o: %s", async (group, given, isOffered) => {
   useSession.setState({ group });

@@ -26,7 +26,7 @@ interface PublishDialogProps {
   onClose: () => void;
 }
 
-/** What is published of a collection: the first edition, the next one, its public link, its withdrawal. */
+/** Publishes a collection: the first edition, further editions, the public link, the withdrawal. */
 export function PublishDialog({ collection, onClose }: PublishDialogProps) {
   const { t } = useLingui();
   const { id, name } = collection;
@@ -109,7 +109,7 @@ function leftOut(count: number) {
   });
 }
 
-/** What publishing means, before the first time. */
+/** Explains publishing before the first edition. */
 function Meaning({ state: { readable_documents: count } }: { state: PublicationState }) {
   const documents = documentCount(count);
   return (
@@ -144,7 +144,7 @@ function Meaning({ state: { readable_documents: count } }: { state: PublicationS
   );
 }
 
-/** What is published now, and whether that is still what is in the collection. */
+/** The current edition, and whether the collection has changed since. */
 function Published({ state }: { state: PublicationState }) {
   const { t } = useLingui();
   const publication = state.publication!;

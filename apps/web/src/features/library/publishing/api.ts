@@ -8,11 +8,11 @@ import { refreshCollections } from "../actions/refresh.ts";
 const path = "/libraries/ext/v1/collections/{collection_id}/publication";
 const linkPath = "/libraries/ext/v1/collections/{collection_id}/publication/link";
 
-/** What is published of a collection, and what has changed in it since; for those who publish. */
+/** A collection's edition and the changes since; for users who may publish. */
 export const usePublication = (collection_id: string) =>
   useQuery({ ...read(path, { params: { collection_id } }) });
 
-/** After the action, whether it succeeded or not, everything that tells of it is read again. */
+/** Refetches all related queries after the action, whether it succeeded or not. */
 function useAction<Given, Answer>(
   collection_id: string,
   mutationFn: (given: Given) => Promise<Answer>,

@@ -1,10 +1,13 @@
 export interface RowKey {
-  /** Where the focus goes; absent where it stays. */
+  /** The row to focus; undefined: unchanged. */
   to?: number;
   act?: "open" | "select" | "select-range" | "delete" | "clear" | "all";
 }
 
-/** What a key means in a table of `count` rows with the focus on row `at`; undefined: nothing. */
+/**
+ * Returns the action of a key in a table of `count` rows with the focus on row `at`; undefined:
+ * none.
+ */
 export function rowKey(
   {
     key,

@@ -10,7 +10,7 @@ export interface Selection {
   clear: () => void;
 }
 
-/** The documents chosen in the open collection; another collection starts with none. */
+/** The documents selected in the open collection; another collection starts with none. */
 export function useSelection(collectionId: string | undefined): Selection {
   const [state, setState] = useState({ collectionId, chosen: new Map<string, Document>() });
   const chosen = state.collectionId === collectionId ? state.chosen : new Map<string, Document>();

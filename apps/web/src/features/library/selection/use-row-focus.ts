@@ -15,11 +15,14 @@ interface RowFocusOptions {
   selection: Selection;
   collection: Collection;
   filter: DocumentFilter;
-  /** It is off the list, where that has not been shown yet. */
+  /** Whether it was removed from the list but is still displayed. */
   isRemoved: (document: Document) => boolean;
 }
 
-/** One row of the table takes the focus; the keyboard moves it and acts on it. */
+/**
+ * Roving focus: one row of the table is focusable; the keyboard moves the focus and acts on the
+ * row.
+ */
 export function useRowFocus(options: RowFocusOptions) {
   const { body, pages, count, selection, collection, filter, isRemoved } = options;
   const actions = useLibraryActions();
@@ -54,14 +57,14 @@ export function useRowFocus(options: RowFocusOptions) {
     const meant = selection.documents.length > 0 ? selection.documents : document ? [document] : [];
     const above = meant.filter(({ id }) => placeOf(id) < index).length;
     actions.remove(meant);
-    // What comes after it stands in its place then.
+    // The following row moves into its place.
     const next = Math.max(0, Math.min(index - above, count - meant.length - 1));
     wanted.current = next;
     setActive(next);
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, index: number) => {
-    // Controls inside the row keep their own keys; arrows lead away from them all the same.
+    // Controls inside the row handle their own keys, except arrows, which move the focus.
     const onRow = event.target === event.currentTarget;
     const meant = rowKey(event, index, count);
     if (!meant || (!onRow && meant.to === undefined)) return;
@@ -86,13 +89,13 @@ export function useRowFocus(options: RowFocusOptions) {
     setActive,
     select,
     onKeyDown,
-    /** The places to render: a run, and the active row wherever it is, so that it keeps the focus. */
+    /** Returns the rows to render: the range, and the active row, so that it keeps the focus. */
     withActive: (from: number, to: number) => {
       const run = Array.from({ length: Math.max(0, to - from + 1) }, (_, step) => from + step);
       if (active < from && active < count) return [active, ...run];
       return active > to && active < count ? [...run, active] : run;
     },
-    /** After rendering: brings the row the focus is to go to into sight, and focuses it. */
+    /** After rendering: scrolls to the row that gets the focus, and focuses it. */
     follow: (scrollTo: (index: number) => void) => {
       if (wanted.current === null) return;
       const there = pages.at(wanted.current);

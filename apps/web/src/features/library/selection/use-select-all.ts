@@ -7,7 +7,7 @@ import { allDocuments } from "../api.ts";
 import type { DocumentFilter } from "../listing.ts";
 import type { Selection } from "./selection.ts";
 
-/** Chooses every document that fits the filter, those not yet on the screen included. */
+/** Selects every document that matches the filter, including those not loaded. */
 export function useSelectAll(
   { id }: Pick<Collection, "id">,
   filter: DocumentFilter,

@@ -18,7 +18,7 @@ interface ChosenProps {
   onChange: (draft: Draft) => void;
 }
 
-/** Those who will see the collection, and what each may do. */
+/** The people and teams that will see the collection, and the access level of each. */
 export function Chosen({ owner, draft, onChange }: ChosenProps) {
   const { t } = useLingui();
   const { people, teams } = draft;
@@ -88,7 +88,7 @@ const Hint = ({ children }: { children: ReactNode }) => <p className={styles.hin
 interface LevelProps {
   name: string;
   level: ShareLevel;
-  /** Null takes them out. */
+  /** null removes them. */
   onChange: (level: ShareLevel | null) => void;
 }
 

@@ -14,12 +14,12 @@ import styles from "./ShareDialog.module.css";
 
 interface FindReadersProps {
   draft: Draft;
-  /** The owner's id: they see it anyway. */
+  /** The owner's id, excluded because they always have access. */
   owner: string;
   onChange: (draft: Draft) => void;
 }
 
-/** A field that finds people and teams by name; arrow keys and Enter choose among them. */
+/** A field that finds people and teams by name; arrow keys and Enter choose one. */
 export function FindReaders({ draft, owner, onChange }: FindReadersProps) {
   const { t } = useLingui();
   const list = useId();
@@ -44,9 +44,9 @@ export function FindReaders({ draft, owner, onChange }: FindReadersProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const { key } = event;
-    // Enter would send the dialog, Escape close it: here they are about what was typed.
+    // Enter would submit the dialog and Escape close it: here they apply to the typed text.
     if (key === "Enter" && text !== "") {
-      // What is found is of what is typed, not of what was before.
+      // Results of an earlier text are ignored.
       if (q === text.trim()) choose(found?.[at]);
     } else if (key === "ArrowDown" && isOpen) setAt(Math.min(at + 1, found.length - 1));
     else if (key === "ArrowUp" && isOpen) setAt(Math.max(at - 1, 0));
@@ -89,7 +89,7 @@ export function FindReaders({ draft, owner, onChange }: FindReadersProps) {
               aria-selected={index === at}
               className={classNames(styles.option, index === at && styles.active)}
               onPointerMove={() => setAt(index)}
-              // The field keeps the focus.
+              // Keeps the focus in the field.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(one)}
               onKeyDown={onKeyDown}

@@ -26,7 +26,7 @@ const joined = {
 } as const;
 const pilots = { id: "p", name: "Pilots", member_count: 3, created_at: "2026-11-01T00:00:00.000Z" };
 
-/** The dialog that shares a collection, opened from its row in the listing. */
+/** Opens the share dialog of a collection from its row in the listing. */
 async function share(given: Partial<Collection>) {
   const tender = collection(given);
   thereAre(tender);
@@ -54,7 +54,7 @@ test("a collection is shared with people and teams found by name, by the keyboar
   expect(dialog.getByText(/No one is selected yet/)).toBeInTheDocument();
   const field = dialog.getByRole("combobox", { name: "Add people and teams" });
   await userEvent.type(field, "b");
-  // Whose collection it is need not be added.
+  // The owner cannot be added.
   const found = await dialog.findAllByRole("option");
   expect(found.map((one) => one.textContent)).toEqual([
     expect.stringContaining("Pilots"),

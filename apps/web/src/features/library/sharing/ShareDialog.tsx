@@ -23,7 +23,10 @@ interface ShareDialogProps {
   onClose: () => void;
 }
 
-/** Who sees a collection, and what they may do: its owner, chosen people and teams, or everyone. */
+/**
+ * Who may see a collection, and with which rights: its owner, selected people and teams, or
+ * everyone.
+ */
 export function ShareDialog({ collection, onClose }: ShareDialogProps) {
   const { t } = useLingui();
   const [draft, setDraft] = useState(() => draftOf(collection));
@@ -90,7 +93,7 @@ function AudienceChoice({ draft, onChange }: AudienceChoiceProps) {
           <Radio
             name={group}
             checked={draft.audience === audience}
-            // What stands first in the dialog is where it begins.
+            // The current choice takes the focus when the dialog opens.
             // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus={draft.audience === audience}
             aria-describedby={`${group}-${audience}`}
@@ -109,7 +112,7 @@ function AudienceChoice({ draft, onChange }: AudienceChoiceProps) {
   );
 }
 
-/** Where it is found by those who may see it. */
+/** The address for people with access. */
 function Address({ collection: { id } }: Pick<ShareDialogProps, "collection">) {
   const { t } = useLingui();
   const address = new URL(`/library/all/${id}`, location.href).href;

@@ -4,7 +4,7 @@ import { useLingui } from "@lingui/react/macro";
 import { personName } from "../person-name.ts";
 import styles from "./SharedWithList.module.css";
 
-/** With whom a collection is shared, and what each may do there. */
+/** The people and teams a collection is shared with, and the access level of each. */
 export function SharedWithList({ of: { people, teams } }: { of: SharedWith }) {
   const { t } = useLingui();
   const level = { read: t`Can read`, edit: t`Can edit` } satisfies Record<ShareLevel, string>;

@@ -17,7 +17,7 @@ export const audienceName: Record<Audience, MessageDescriptor> = {
   workspace: msg`Everyone in this workspace`,
 };
 
-/** What each choice means, in a sentence. */
+/** The explanation of each audience. */
 export const audienceMeaning: Record<Audience, MessageDescriptor> = {
   owner: msg`No one else sees it in lists, search or answers.`,
   chosen: msg`Only they can find it, read it and ask about it; some can also edit it.`,

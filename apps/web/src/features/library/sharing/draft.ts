@@ -1,6 +1,6 @@
 import type { Collection, ShareLevel, SharedWith } from "@lectern/contract/library";
 
-/** The first choice: its owner alone, chosen people and teams, or the whole workspace. */
+/** The audiences: the owner only, selected people and teams, or the whole workspace. */
 export const audiences = ["owner", "chosen", "workspace"] as const;
 export type Audience = (typeof audiences)[number];
 
@@ -9,7 +9,7 @@ type Sharing = Pick<Collection, "visibility" | "shared_with">;
 export const audienceOf = ({ visibility, shared_with }: Sharing): Audience =>
   visibility === "private" ? "owner" : shared_with ? "chosen" : "workspace";
 
-/** What is being chosen; those named are kept while another choice is looked at. */
+/** The unsaved choice; selected people and teams are kept while another audience is selected. */
 export interface Draft extends SharedWith {
   audience: Audience;
 }
@@ -23,7 +23,7 @@ export const draftOf = (collection: Sharing): Draft => ({
 const levels = (chosen: readonly { id: string; level: ShareLevel }[]) =>
   chosen.map(({ id, level }) => ({ id, level }));
 
-/** What is asked of the server to share a collection so. */
+/** Returns the request body that shares a collection as chosen. */
 export function changeTo({ audience, people, teams }: Draft) {
   if (audience === "owner") return { visibility: "private" as const };
   const chosen = { people: levels(people), teams: levels(teams) };
@@ -33,7 +33,7 @@ export function changeTo({ audience, people, teams }: Draft) {
   };
 }
 
-/** Gives one of those named another level, or takes it out (null). */
+/** Changes the access level of a selected person or team, or removes it (null). */
 export function withLevel<One extends { id: string; level: ShareLevel }>(
   chosen: readonly One[],
   id: string,

@@ -5,7 +5,7 @@ import { read } from "#platform/http/read.ts";
 
 import { personName } from "../person-name.ts";
 
-/** Somebody, or a team, that a collection can be shared with. */
+/** A person or team that a collection can be shared with. */
 export type Found = { id: string; name: string } & (
   | { team: { id: string; name: string } }
   | { person: Person }
@@ -13,7 +13,7 @@ export type Found = { id: string; name: string } & (
 
 const each = 8;
 
-/** Teams, then people, by the beginning of a name; undefined until they are there. */
+/** Returns teams, then people, by name prefix; undefined until loaded. */
 export function useFound(q: string): { found: Found[] | undefined; isError: boolean } {
   const options = { enabled: q !== "" };
   const query = { q, page_size: each };

@@ -14,7 +14,7 @@ function words(name: string, audience: Audience) {
     : t`“${name}” is shared with this workspace`;
 }
 
-/** Says that a collection is shared otherwise than `before`, and takes that back. */
+/** Shows a toast that the sharing of a collection changed from `before`, with an Undo. */
 export function tellShared(before: Collection, audience: Audience) {
   tell(words(before.name, audience), async () => {
     try {

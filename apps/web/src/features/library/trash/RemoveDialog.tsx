@@ -12,7 +12,7 @@ interface RemoveDialogProps {
   onClose: () => void;
 }
 
-/** Asked, because this does not come back. */
+/** Asks for confirmation because purging cannot be undone. */
 export function RemoveDialog({ entry, onClose }: RemoveDialogProps) {
   const { t } = useLingui();
   const remove = useRemoveForever();

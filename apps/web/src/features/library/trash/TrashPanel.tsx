@@ -20,7 +20,7 @@ import { RemoveDialog } from "./RemoveDialog.tsx";
 import styles from "./TrashPanel.module.css";
 import { TrashRow } from "./TrashRow.tsx";
 
-/** What was deleted, until it is restored or its time has come. */
+/** Deleted items, until they are restored or expire. */
 export function TrashPanel() {
   const { t } = useLingui();
   const { q, set } = useListing();

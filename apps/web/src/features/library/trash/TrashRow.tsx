@@ -17,11 +17,11 @@ import styles from "./TrashPanel.module.css";
 
 interface TrashRowProps {
   entry: TrashEntry;
-  /** Asks before it goes for good. */
+  /** Asks for confirmation, then purges it. */
   onRemove: () => void;
 }
 
-/** Something in the trash: what it was, who deleted it, and how long it stays. */
+/** An item in the trash: its kind, who deleted it, and how long it is kept. */
 export function TrashRow({ entry, onRemove }: TrashRowProps) {
   const { t } = useLingui();
   const restore = useRestore();

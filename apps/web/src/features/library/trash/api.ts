@@ -11,12 +11,12 @@ const path = "/libraries/ext/v1/trash";
 
 export const trashPerPage = 50;
 
-/** A page of what was deleted, from page 1. */
+/** A page of the deleted items, from page 1. */
 export const trashPage = (q: string, page: number) => ({
   ...read(path, { query: { q: q || undefined, page, page_size: trashPerPage } }),
 });
 
-/** Has the list read again, whether what was done to it worked or not. */
+/** Refetches the list, whether the action succeeded or not. */
 const refresh = () => queryClient.invalidateQueries({ queryKey: keyOf(path) });
 
 export const useRestore = () =>

@@ -18,9 +18,8 @@ async function load() {
 }
 
 /**
- * Puts files in line for a collection, or for the folder at `path` in it, with the folders that they
- * stood in, and shows how they come along on every screen. What this takes is loaded with the first
- * files.
+ * Queues files for a collection, or for the folder at `path` in it, with their own folders, and
+ * shows the progress on every screen. The upload code is loaded with the first files.
  */
 export async function addFiles(
   collectionId: string,
@@ -36,7 +35,7 @@ export async function addFiles(
   }
 }
 
-/** Lets files go on that a reload cut off, wherever they belong; answers the others. */
+/** Resumes uploads of these files that a reload interrupted; returns the others. */
 export async function takeUpFiles(files: readonly ChosenFile[]): Promise<ChosenFile[]> {
   try {
     const { takeUp } = await loadEngine();
@@ -46,10 +45,10 @@ export async function takeUpFiles(files: readonly ChosenFile[]): Promise<ChosenF
   }
 }
 
-/** Has files chosen; nothing where that was left. */
+/** Opens a file picker; returns nothing if cancelled. */
 export const pickFiles = async (how?: { multiple: boolean }) => picker.pickFiles(how);
 
-/** Has a file chosen that becomes a document's new version. */
+/** Opens a file picker for a document's new version. */
 export async function replaceDocument({
   current_id,
   collection_id,
@@ -57,15 +56,15 @@ export async function replaceDocument({
   const { files } = await picker.pickFiles({ multiple: false });
   if (files.length > 0) await addFiles(collection_id, files, undefined, current_id);
 }
-/** Has a folder chosen, with every file in it and below it. */
+/** Opens a folder picker; returns every file in it and its subfolders. */
 export const pickFolder = async () => picker.pickFolder();
 
-/** Fetches what uploading takes while nothing else is going on, so that a drop shows at once. */
+/** Preloads the upload code while idle, so that a drop shows at once. */
 export function prepareUploads() {
   void loadEngine().catch(() => {
-    // Tried again with the first files.
+    // The first upload tries again.
   });
 }
 
-/** Shows the files again that were on their way when the page was closed or loaded anew. */
+/** Shows the uploads again that were interrupted when the page was closed or reloaded. */
 export const resumeUploads = () => recover(load);

@@ -1,14 +1,14 @@
-/** A file a person chose or dropped. */
+/** A file that the user chose or dropped. */
 export interface ChosenFile {
   file: File;
-  /** Where the browser can open the file again after a reload: what it takes for that. */
+  /** The handle that reopens the file after a reload, if the browser provides one. */
   handle?: FileSystemFileHandle;
-  /** The folders it stood in, from the one that was chosen on, parted by slashes; absent: in none. */
+  /** The path of its folders from the chosen one, separated by slashes; undefined: no folder. */
   path?: string;
 }
 
 export interface Chosen {
   files: ChosenFile[];
-  /** The name of the folder, where exactly one was chosen and nothing beside it. */
+  /** The folder's name if exactly one folder and nothing else was chosen. */
   folder: string | null;
 }

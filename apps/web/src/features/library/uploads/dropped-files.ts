@@ -2,12 +2,15 @@ import type { Chosen, ChosenFile } from "./chosen-file.ts";
 
 type Handle = FileSystemFileHandle | FileSystemDirectoryHandle;
 
-/** Of Chromium; what it answers can be opened again after a reload. */
+/** Chromium only; the returned handle can be opened again after a reload. */
 type WithHandle = DataTransferItem & { getAsFileSystemHandle?: () => Promise<Handle | null> };
 
-/** Every file of a drop, those in folders included. Call it while the drop event is handled. */
+/**
+ * Returns every file of a drop, including those in folders. Must be called in the drop event
+ * handler.
+ */
 export async function filesOf(transfer: DataTransfer): Promise<Chosen> {
-  // All of it is asked for at once: the browser forgets the drop with its event.
+  // Everything is requested synchronously: the browser clears the drop's data after its event.
   const dropped = [...transfer.items]
     .filter(({ kind }) => kind === "file")
     .map((item: WithHandle) => ({
@@ -26,7 +29,7 @@ export async function filesOf(transfer: DataTransfer): Promise<Chosen> {
   return { files, folder: only?.isDirectory ? only.name : null };
 }
 
-/** `path`: the folders around it. */
+/** `path`: the path of its folder. */
 async function filesBy(handle: Handle, path?: string): Promise<ChosenFile[]> {
   if (isFileHandle(handle)) return [{ file: await handle.getFile(), handle, ...inFolder(path) }];
   const found: ChosenFile[] = [];
@@ -48,7 +51,7 @@ async function filesIn(entry: FileSystemEntry, path?: string): Promise<ChosenFil
   if (!isDirectory(entry)) return [];
   const found: ChosenFile[] = [];
   const reader = entry.createReader();
-  // A reader answers a part of the folder at a time, and nothing once it is through.
+  // A reader returns the folder in batches, and an empty batch at the end.
   for (let part = await readPart(reader); part.length > 0; part = await readPart(reader)) {
     for (const one of part) found.push(...(await filesIn(one, below(path, entry.name))));
   }
@@ -63,10 +66,10 @@ const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.i
 const isDirectory = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry =>
   entry.isDirectory;
 
-/** Whether what is dragged holds files; a dragged link or text does not concern the library. */
+/** Whether a drag contains files; dragged links and text are ignored. */
 export const holdsFiles = (transfer: DataTransfer | null) =>
   transfer?.types.includes("Files") ?? false;
 
-/** How many things are dragged, as far as the browser tells before the drop: 0 where it does not. */
+/** Returns the number of dragged items, if the browser reports it before the drop; else 0. */
 export const countOf = (transfer: DataTransfer | null) =>
   [...(transfer?.items ?? [])].filter(({ kind }) => kind === "file").length;

@@ -1,12 +1,12 @@
 import type { ChosenFile } from "./chosen-file.ts";
 
-/** As the server has it: folders lie no deeper in each other, and are called no longer. */
+/** The server's limits: folder depth, and characters of a folder name. */
 const deepest = 10;
 const longest = 200;
 
 /**
- * One path of several, each within the one before; absent for the top. What would lie too deep comes
- * to lie in the last folder that there can be.
+ * Joins paths, each inside the previous one; undefined for the top level. A path deeper than
+ * allowed is cut, so its files go to the deepest allowed folder.
  */
 export function folderPath(...paths: (string | undefined)[]): string | undefined {
   const names = paths.flatMap((path) => path?.split("/") ?? []).filter((name) => name !== "");
@@ -14,7 +14,7 @@ export function folderPath(...paths: (string | undefined)[]): string | undefined
   return kept.length > 0 ? kept.join("/") : undefined;
 }
 
-/** The files without their outermost folder, where a collection stands for it. */
+/** Returns the files without their outermost folder, which becomes the collection. */
 export const withinFolder = (files: readonly ChosenFile[]): ChosenFile[] =>
   files.map(({ path, ...chosen }) => {
     const below = path?.split("/").slice(1).join("/");

@@ -5,7 +5,7 @@ import type { Limits } from "./acceptable.ts";
 
 const unknown: Limits = { extensions: null, maxBytes: Infinity };
 
-/** What this installation takes, asked once. */
+/** Returns the upload limits of this installation, fetched once. */
 export async function uploadLimits(): Promise<Limits> {
   try {
     const { extensions, max_file_bytes } = await queryClient.fetchQuery({

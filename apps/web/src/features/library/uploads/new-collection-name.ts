@@ -6,7 +6,9 @@ import type { ChosenFile } from "./chosen-file.ts";
 
 const longest = 200;
 
-/** What a collection made for an upload is called: the folder, the only file, or the day. */
+/**
+ * Returns the name of a collection created for an upload: the folder, the only file, or the date.
+ */
 export function newCollectionName(
   files: readonly { file: Pick<ChosenFile["file"], "name"> }[],
   folder: string | null,

@@ -1,4 +1,4 @@
-/** Not randomUUID: that is missing where the page is served neither over https nor from this machine. */
+/** Not randomUUID: it is missing when the page is served neither over HTTPS nor from localhost. */
 export const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, "0"),

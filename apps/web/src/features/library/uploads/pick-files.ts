@@ -2,7 +2,7 @@ import type { Chosen, ChosenFile } from "./chosen-file.ts";
 import { uploadLimits } from "./limits.ts";
 
 declare global {
-  /** Of Chromium; what it answers can be opened again after a reload. */
+  /** Chromium only; the returned handles can be opened again after a reload. */
   var showOpenFilePicker:
     | ((options: {
         multiple: boolean;
@@ -11,7 +11,7 @@ declare global {
     | undefined;
 }
 
-/** Opens the browser's file picker; resolves with what was chosen, nothing when it was left. */
+/** Opens the browser's file picker; resolves with the chosen files, empty if cancelled. */
 export async function pickFiles({ multiple = true } = {}): Promise<Chosen> {
   const { extensions } = await uploadLimits();
   const endings = extensions?.map((extension) => `.${extension}`);
@@ -29,7 +29,7 @@ export async function pickFiles({ multiple = true } = {}): Promise<Chosen> {
   }
 }
 
-/** Has a folder chosen; resolves with every file in it and below it. */
+/** Opens a folder picker; resolves with every file in it and its subfolders. */
 export const pickFolder = () => pickByInput({ webkitdirectory: true });
 
 const nothing: Chosen = { files: [], folder: null };

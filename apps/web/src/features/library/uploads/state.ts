@@ -4,27 +4,29 @@ import { notify } from "#platform/notify.ts";
 
 import { advance, hasEnded, type Upload, type UploadEvent } from "./sending/upload.ts";
 
-/** All uploads of this window, as the screen shows them. */
+/** All uploads of this window, as displayed. */
 export const useUploads = create<{ uploads: readonly Upload[] }>()(() => ({ uploads: [] }));
 
 let uploads: readonly Upload[] = [];
 let onChange: () => void = () => {};
 
-/** All uploads as they are. */
+/** Returns the current uploads. */
 export const current = () => uploads;
 
 export const uploadOf = (id: string) => uploads.find((upload) => upload.id === id);
 
-/** Has `work` run after every change. */
+/** Registers a callback that runs after every change. */
 export function whenChanged(work: () => void) {
   onChange = work;
 }
 
-/** ms; what happens by the hundreds is shown ten times a second. */
+/** ms; frequent changes are displayed at most ten times a second. */
 const showEvery = 100;
 let showing: ReturnType<typeof setTimeout> | undefined;
 
-/** Makes what happened known, a failure in a toast too. A person's own doing is shown at once. */
+/**
+ * Applies events; failures are also shown in a toast. Events of user actions are displayed at once.
+ */
 export function apply(events: readonly UploadEvent[], { atOnce = false } = {}) {
   if (events.length === 0) return;
   const places = new Map(uploads.map(({ id }, index) => [id, index]));
@@ -40,7 +42,7 @@ export function apply(events: readonly UploadEvent[], { atOnce = false } = {}) {
 
 export const add = (added: readonly Upload[]) => replace([...uploads, ...added], true);
 
-/** Forgets what has ended, or everything. */
+/** Removes finished uploads, or all. */
 export const clear = (all = false) =>
   replace(all ? [] : uploads.filter((upload) => !hasEnded(upload)), true);
 

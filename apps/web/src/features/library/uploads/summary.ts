@@ -1,32 +1,32 @@
 import { hasEnded, type Step, type Upload } from "./sending/upload.ts";
 
 export interface Summary {
-  /** Files that were to be added: those skipped or cancelled do not count. */
+  /** Files to add, without those skipped or cancelled. */
   files: number;
   done: number;
   failed: number;
   asking: number;
   refused: number;
-  /** Files a reload cut off, which are to be chosen again. */
+  /** Files interrupted by a reload, which must be chosen again. */
   absent: number;
   paused: number;
-  /** The connection is lost, and nothing gets through. */
+  /** The connection is lost, and nothing is transferred. */
   lost: number;
-  /** Bytes of the files that can be added. */
+  /** Total bytes of the files that can be added. */
   bytes: number;
   sent: number;
-  /** Something goes on by itself. */
+  /** Whether something continues automatically. */
   running: boolean;
-  /** Something goes on, or waits for a person. */
+  /** Whether something continues or waits for the user. */
   unfinished: boolean;
-  /** Closing the window would stop something, or lose a question. */
+  /** Whether closing the window would interrupt an upload or lose a question. */
   closingHurts: boolean;
 }
 
 const leftOut: readonly Step["at"][] = ["skipped", "cancelled"];
 const waitsForPerson: readonly Step["at"][] = ["asking", "absent"];
 
-/** The figures of the tray's head. */
+/** The figures in the tray's head. */
 export function summaryOf(uploads: readonly Upload[]): Summary {
   const counted = uploads.filter(({ step }) => !leftOut.includes(step.at));
   const sendable = counted.filter(({ step }) => step.at !== "refused");
@@ -50,10 +50,10 @@ export function summaryOf(uploads: readonly Upload[]): Summary {
   };
 }
 
-/** Shares of the whole way that reading and sending a file take; reading is the shorter. */
+/** Share of the progress that reading a file takes; sending takes the rest. */
 const readingShare = 0.12;
 
-/** How much of the way one file has come, from 0 to 1: first it is read, then sent. */
+/** Returns the progress of one file, from 0 to 1: first it is read, then sent. */
 export function progressOf({ step, size, sent, checksum }: Upload): number {
   const share = (bytes: number) => (size === 0 ? 0 : Math.min(1, bytes / size));
   if (step.at === "done") return 1;
@@ -68,7 +68,7 @@ const groups: readonly (readonly Step["at"][])[] = [
   ["done", "skipped", "cancelled"],
 ];
 
-/** In the order the tray shows them: first what needs a person, then what is under way. */
+/** Returns uploads in display order: first those that need the user, then the active ones. */
 export function inTrayOrder(uploads: readonly Upload[]): Upload[] {
   return groups.flatMap((group) => uploads.filter(({ step }) => group.includes(step.at)));
 }

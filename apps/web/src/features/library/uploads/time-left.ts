@@ -1,18 +1,18 @@
 import { t } from "@lingui/core/macro";
 
 interface Sample {
-  /** ms */
+  /** ms. */
   at: number;
   bytes: number;
 }
 
-/** The rate is taken over this long, in ms: long enough to be calm, short enough to follow. */
+/** Time window of the rate, in ms: long enough to be stable, short enough to react. */
 const span = 8000;
 const least = 2000;
 
 /**
- * Estimates how long the rest takes. Feed it the bytes sent so far; it answers seconds, or undefined
- * while it can't tell.
+ * Estimates the remaining time. Called with the bytes sent so far, returns seconds, or undefined
+ * while unknown.
  */
 export function timeLeft() {
   let samples: Sample[] = [];
@@ -28,7 +28,7 @@ export function timeLeft() {
   };
 }
 
-/** `about 20 s left`, in steps that do not flicker. */
+/** Example: `about 20 s left`. Rounded so that it does not flicker. */
 export function timeLeftText(seconds: number): string {
   if (seconds < 5) return t`a few seconds left`;
   if (seconds < 55) return t`about ${{ count: Math.ceil(seconds / 5) * 5 }} s left`;

@@ -17,8 +17,8 @@ export { takeUp } from "./sending/recover.ts";
 export { useUploads } from "./state.ts";
 
 /**
- * Puts files in line for a collection, or for the folder at `path` in it, with the folders that they
- * stood in; those that can't be taken say why at once. One that was cut off on its way there goes on.
+ * Queues files for a collection, or for the folder at `path` in it, with their own folders;
+ * unacceptable ones fail at once with the reason. An interrupted upload to the same place resumes.
  */
 export async function add(
   collectionId: string,
@@ -27,7 +27,7 @@ export async function add(
   replaces?: string,
 ) {
   const limits = await uploadLimits();
-  // What was settled before is no part of this batch.
+  // Finished uploads do not belong to the new batch.
   if (!summaryOf(state.current()).unfinished) state.clear();
   const uploads = takeUp(chosen, collectionId)
     .filter((one) => !isLitter(one))
@@ -59,11 +59,11 @@ export const clearEnded = () => state.clear();
 export type Answer = "skip" | "keep" | "link";
 const answers = { skip: "skipped", keep: "kept", link: "linked" } as const;
 
-/** What is done with files that are there already, by upload. */
+/** Applies the decision about each file that already exists, by upload id. */
 export const answer = (given: ReadonlyMap<string, Answer>) =>
   tell(...[...given].map(([id, choice]) => ({ type: answers[choice], id })));
 
-/** Tries again what failed; a file that may have moved is opened anew where that is possible. */
+/** Retries a failed upload; a file that may have moved is reopened if possible. */
 export async function retry(id: string) {
   const upload = state.uploadOf(id);
   if (upload?.step.at === "failed" && upload.checksum === undefined) {
@@ -86,7 +86,7 @@ export function cancel(id: string) {
   if (upload?.address && !hasEnded(upload)) void giveUp(id, upload.address);
 }
 
-/** A cancel that comes after the last byte is too late: the row says that the document is there. */
+/** A cancellation after the last byte is too late: the row then shows the document. */
 async function giveUp(id: string, address: string) {
   const documentId = await forgetUpload(address);
   if (documentId) tell({ type: "overtaken", id, documentId });
@@ -99,7 +99,7 @@ export const resumeAll = () =>
   tell(...unfinished().map(({ id }) => ({ type: "resumed", id }) as const));
 export const cancelAll = () => unfinished().forEach(({ id }) => cancel(id));
 
-/** Goes on with what a reload cut off, as far as the browser can open the files by itself. */
+/** Resumes uploads interrupted by a reload, if the browser can open the files itself. */
 export const goOn = () =>
   openAgain(
     state.current().filter(({ step }) => step.at === "absent"),
@@ -108,7 +108,7 @@ export const goOn = () =>
 
 state.whenChanged(startWork);
 keepPoints();
-// Files that were opened again before this was loaded.
+// Files that were reopened before this code was loaded.
 startWork();
 
 globalThis.addEventListener("online", () => {
@@ -121,7 +121,7 @@ globalThis.addEventListener("beforeunload", (event) => {
   if (summaryOf(state.current()).closingHurts) event.preventDefault();
 });
 
-// What was on its way is found again by the next sign-in of the same person.
+// Interrupted uploads are found again when the same user signs in next.
 useSession.subscribe(({ isAuthenticated }, before) => {
   if (isAuthenticated || !before.isAuthenticated) return;
   for (const { id } of unfinished()) stopWork(id);

@@ -9,7 +9,7 @@ import { Field } from "#ui/controls/Field.tsx";
 import { useImport } from "./api.ts";
 import styles from "./WebDialog.module.css";
 
-/** Adds the file or the page at an address. It stays open for the next one. */
+/** Adds the file or page at a URL. Stays open for the next one. */
 export function AddressForm({ to }: { to: Collection }) {
   const { t } = useLingui();
   const add = useImport(to.id);

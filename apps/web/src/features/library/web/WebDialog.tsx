@@ -14,12 +14,12 @@ import styles from "./WebDialog.module.css";
 import { Works } from "./Works.tsx";
 
 interface WebDialogProps {
-  /** Where it goes; asked first where no collection is open. */
+  /** The destination; the dialog asks for it first if no collection is open. */
   collection: Collection | undefined;
   onClose: () => void;
 }
 
-/** Adds what an address holds, or a published work, to a collection. */
+/** Adds the content of a URL or a published work to a collection. */
 export function WebDialog({ collection, onClose }: WebDialogProps) {
   const [chosen, setChosen] = useState<Collection>();
   const to = collection ?? chosen;
@@ -74,7 +74,7 @@ function Adding({ to, onClose }: { to: Collection; onClose: () => void }) {
         onSelect={setTab}
       >
         <div className={styles.panel}>
-          {/* What was typed stays while works are looked for. */}
+          {/* Stays mounted so that the typed text survives a search for works. */}
           <div hidden={tab !== "address"}>
             <AddressForm to={to} />
           </div>

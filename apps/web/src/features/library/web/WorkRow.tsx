@@ -15,7 +15,7 @@ interface WorkRowProps {
   work: Work;
 }
 
-/** A work that was found: what it is, how it stands, and what of it can be had. */
+/** A work found: its bibliographic data, its status, and what can be downloaded. */
 export function WorkRow({ to, work }: WorkRowProps) {
   const { t } = useLingui();
   const add = useImport(to.id);

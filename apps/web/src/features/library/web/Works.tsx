@@ -19,7 +19,7 @@ interface WorksProps {
   source: { id: SourceId; name: string };
 }
 
-/** Looks for published works in a source that vouches for them. */
+/** Searches published works in a trusted source. */
 export function Works({ to, source }: WorksProps) {
   const { t } = useLingui();
   const [text, setText] = useState("");

@@ -15,8 +15,8 @@ const worksPath = "/libraries/ext/v1/sources/{source}/works";
 type Wish = RequestOf<"POST", typeof importPath>["body"];
 
 /**
- * Adds what an address holds, or a work of a source, to the open folder where that is of this
- * collection; the document stands in the list at once.
+ * Adds the content of a URL, or a work of a source, to the open folder if it belongs to this
+ * collection; the document is listed at once.
  */
 export function useImport(collection_id: string) {
   const client = useQueryClient();
@@ -34,7 +34,7 @@ export function useImport(collection_id: string) {
 
 const page_size = 20;
 
-/** The works of a source that match, page by page; nothing is asked before there are words. */
+/** The matching works of a source, page by page; disabled until there is a query. */
 export const useWorks = (source: SourceId, q: string) =>
   useInfiniteQuery({
     queryKey: [...keyOf(worksPath, { params: { source } }), { q }, "pages"],

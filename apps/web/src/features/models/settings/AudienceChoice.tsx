@@ -15,7 +15,7 @@ interface AudienceChoiceProps {
   error: string | undefined;
 }
 
-/** Everybody, from a role on, or some teams. */
+/** Limits a model to everyone, to a minimum role, or to some teams. */
 export function AudienceChoice({ audience, onChange, error }: AudienceChoiceProps) {
   const { t } = useLingui();
   const id = useId();

@@ -11,7 +11,7 @@ import { useLocalModels } from "./local/api.ts";
 import { makesVectors } from "./local/facts.ts";
 import styles from "./Models.module.css";
 
-/** How far the documents are found by what they mean. */
+/** The progress of embedding the documents for semantic search. */
 export function MeaningCard({ meaning }: { meaning: Meaning }) {
   const { model, documents, made } = meaning;
   const { t } = useLingui();

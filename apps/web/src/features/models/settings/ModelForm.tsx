@@ -22,12 +22,12 @@ import styles from "./Models.module.css";
 interface ModelFormProps {
   open: boolean;
   provider: Provider;
-  /** The model to change; one is added where there is none. */
+  /** The model to edit; null adds one. */
   model: ProviderModel | null;
   onClose: () => void;
 }
 
-/** Which model of a provider is offered, what for, and to whom. */
+/** Sets which model of a provider is offered, for which purpose, and to whom. */
 export function ModelForm(props: ModelFormProps) {
   return <Asked key={useOpenings(props.open)} {...props} />;
 }

@@ -13,7 +13,7 @@ interface ModelOrderProps {
   order: readonly string[];
 }
 
-/** Which model answers where none is chosen, and which ones after it where it does not. */
+/** Sets the default model and the fallbacks after it. */
 export function ModelOrder({ providers, order }: ModelOrderProps) {
   const { t } = useLingui();
   const change = useOrder();

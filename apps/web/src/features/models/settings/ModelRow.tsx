@@ -13,14 +13,14 @@ import { audienceOf, purposes } from "./words.ts";
 interface ModelRowProps {
   provider: Provider;
   model: ProviderModel;
-  /** Another one of its purpose is asked in its place. */
+  /** Whether another model of the same purpose is used instead. */
   isIdle: boolean;
   onUse: () => void;
   onEdit: () => void;
   onTest: () => void;
 }
 
-/** A model that is offered: what for, how much it takes, and to whom. */
+/** An offered model: its purpose, its limits and its audience. */
 export function ModelRow({ provider, model, isIdle, onUse, onEdit, onTest }: ModelRowProps) {
   const { t } = useLingui();
   const remove = useRemoveModel(provider.id);

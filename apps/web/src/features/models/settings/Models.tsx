@@ -22,7 +22,7 @@ import { ModelOrder } from "./ModelOrder.tsx";
 import { ProviderCard } from "./ProviderCard.tsx";
 import { ProviderForm } from "./ProviderForm.tsx";
 
-/** The workspace's providers of models, what they offer here and to whom, and who is asked first. */
+/** The workspace's model providers, their offered models and audiences, and the order of use. */
 export function Models() {
   const { t } = useLingui();
   const providers = useProviders();
@@ -104,7 +104,7 @@ export function Models() {
   );
 }
 
-/** A model server that was found on the product's own machine. */
+/** A model server detected on the server's own machine. */
 function Nearby({ name, kind, base_url }: Pick<Provider, "name" | "kind" | "base_url">) {
   const connect = useConnect();
   return (

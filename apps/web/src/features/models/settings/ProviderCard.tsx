@@ -21,17 +21,17 @@ import styles from "./Models.module.css";
 
 interface ProviderCardProps {
   provider: Provider;
-  /** Of models that do not write, those that are asked. */
+  /** The non-writing models in use. */
   used: readonly string[];
   onEdit: () => void;
 }
 
-/** A provider: where it is, whether its key is set, its models here, and whether it answers. */
+/** A provider: its URL, whether its key is set, its models here, and its connection test. */
 export function ProviderCard({ provider, used, onEdit }: ProviderCardProps) {
   const { t } = useLingui();
   const { id, name, kind, base_url, key_set, models, updated_at } = provider;
   const test = useTest(id);
-  // What a test said counts for the provider as it was.
+  // A test result is valid only for the provider as tested.
   const { reset } = test;
   useEffect(() => reset(), [reset, updated_at]);
   const tested = models.find((one) => one.id === test.variables)?.label;

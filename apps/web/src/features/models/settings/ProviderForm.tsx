@@ -15,14 +15,14 @@ import styles from "./Models.module.css";
 
 interface ProviderFormProps {
   open: boolean;
-  /** The provider to change; a new one where there is none. */
+  /** The provider to edit; null adds one. */
   provider: Provider | null;
   onClose: () => void;
 }
 
-/** Where a provider is and how one is let in. */
+/** The URL and credentials of a provider. */
 export function ProviderForm(props: ProviderFormProps) {
-  // What was typed last time is gone, the key above all.
+  // Remounts so that earlier input, above all the key, is cleared.
   return <Asked key={useOpenings(props.open)} {...props} />;
 }
 

@@ -5,7 +5,7 @@ import { deleteLater } from "#platform/http/with-undo.ts";
 
 import { deleteModel, modelAddress, useRefresh } from "../api.ts";
 
-/** Takes a model off the screen, and off the server once its Undo is gone. */
+/** Removes a model from the screen at once, and from the server when its Undo has expired. */
 export function useRemoveModel(providerId: string) {
   const { t } = useLingui();
   const refresh = useRefresh();

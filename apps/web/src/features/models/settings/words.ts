@@ -4,13 +4,13 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural, t } from "@lingui/core/macro";
 import { shortCount } from "#ui/text/formats.ts";
 
-/** What providers are called by what they speak, and where most of them are. */
+/** The name of each provider protocol, and its usual URL. */
 export const kinds: Record<ProviderKind, { name: MessageDescriptor; address: string }> = {
   openai: { name: msg`OpenAI and compatible`, address: "https://api.openai.com/v1" },
   anthropic: { name: msg`Anthropic`, address: "https://api.anthropic.com" },
 };
 
-/** What a model is for. */
+/** The label of each purpose of a model. */
 export const purposes: Record<ModelPurpose, MessageDescriptor> = {
   chat: msg`Writes answers`,
   embedding: msg`Finds by meaning`,
@@ -18,14 +18,14 @@ export const purposes: Record<ModelPurpose, MessageDescriptor> = {
   check: msg`Checks answers`,
 };
 
-/** To whom a model may be limited, by role; everybody is a viewer at least. */
+/** The roles a model can be limited to; every member is at least a viewer. */
 export const leastRoles: Record<Exclude<Group, "viewer">, MessageDescriptor> = {
   editor: msg`Editors and above`,
   admin: msg`Admins and above`,
   owner: msg`Only the owner`,
 };
 
-/** Who may choose a model, in a few words. */
+/** Returns who may choose a model, in a few words. */
 export function audienceOf({ audience }: Pick<ProviderModel, "audience">): string {
   if (audience.kind === "role" && audience.group !== "viewer") return t(leastRoles[audience.group]);
   if (audience.kind !== "teams") return t`Everyone`;

@@ -21,7 +21,7 @@ interface InviteDialogProps {
   onClose: () => void;
 }
 
-/** Invites one or many by email. Those that were refused stay in the field, with the reason. */
+/** Invites people by email. Refused addresses stay in the field, with the reason. */
 export function InviteDialog(props: InviteDialogProps) {
   return <Asked key={useOpenings(props.open)} {...props} />;
 }
@@ -84,7 +84,7 @@ function Asked({ open, onClose }: InviteDialogProps) {
   );
 }
 
-/** Sends one invitation after the other; answers the addresses that were refused. */
+/** Sends invitations one after the other; returns the refused addresses. */
 function useInviting() {
   const invite = useInviteMember();
   const [refused, setRefused] = useState<readonly Refused[]>([]);

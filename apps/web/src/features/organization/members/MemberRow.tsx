@@ -24,7 +24,7 @@ interface MemberRowProps {
   onRemove: () => void;
 }
 
-/** A member with the role, or an invitation with its end. */
+/** A member with their role, or an invitation with its expiry. */
 export function MemberRow({ member, manages, onRemove }: MemberRowProps) {
   const isMe = useSession(({ user }) => user?.id === member.id);
   const name = nameOf(member);

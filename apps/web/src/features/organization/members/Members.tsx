@@ -27,7 +27,7 @@ import { MemberRow } from "./MemberRow.tsx";
 import styles from "./Members.module.css";
 import { RemoveMember } from "./RemoveMember.tsx";
 
-/** Who belongs to the workspace and who is invited; those who manage members change it here. */
+/** The workspace's members and invitations; users who manage members edit them here. */
 export function Members() {
   const { t } = useLingui();
   const manages = useSession(({ group }) => may(group, "member.manage"));

@@ -7,7 +7,7 @@ import { useLast } from "#ui/text/use-last.ts";
 import { useRemoveMember } from "../api.ts";
 import { nameOf } from "../person.ts";
 
-/** Asked before a member is removed or an invitation withdrawn. */
+/** Asks for confirmation before a member is removed or an invitation withdrawn. */
 export function RemoveMember({ member, onClose }: { member: Member | null; onClose: () => void }) {
   const { t } = useLingui();
   const remove = useRemoveMember();

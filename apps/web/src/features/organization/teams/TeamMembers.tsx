@@ -14,7 +14,7 @@ import { FindPerson } from "../FindPerson.tsx";
 import { nameOf } from "../person.ts";
 import styles from "./Teams.module.css";
 
-/** Who is in a team; those who manage members add and take out. */
+/** The members of a team; users who manage members add and remove them. */
 export function TeamMembers({ team, manages }: { team: Team; manages: boolean }) {
   const { t } = useLingui();
   const members = useTeamMembers(team.id);

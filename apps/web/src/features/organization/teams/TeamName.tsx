@@ -12,19 +12,19 @@ import { useCreateTeam, useRenameTeam } from "../api.ts";
 
 interface TeamNameProps {
   open: boolean;
-  /** The team to rename; a new one where there is none. */
+  /** The team to rename; null creates one. */
   team?: Team | null;
   onClose: () => void;
 }
 
-/** The name of a team, new or other. */
+/** Names a new or existing team. */
 export function TeamName(props: TeamNameProps) {
   return <Asked key={useOpenings(props.open)} {...props} />;
 }
 
 function Asked({ open, team: given, onClose }: TeamNameProps) {
   const { t } = useLingui();
-  // What it was opened for, while it fades out too.
+  // Keeps the team while the dialog fades out.
   const [team] = useState(given);
   const [name, setName] = useState(team?.name ?? "");
   const [tried, setTried] = useState(false);

@@ -19,7 +19,7 @@ interface TeamRowProps {
   onDelete: () => void;
 }
 
-/** A team; its members unfold below it. */
+/** A team with an expandable list of its members. */
 export function TeamRow({ team, manages, onRename, onDelete }: TeamRowProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);

@@ -22,7 +22,7 @@ import { TeamName } from "./TeamName.tsx";
 import { TeamRow } from "./TeamRow.tsx";
 import styles from "./Teams.module.css";
 
-/** Named sets of members that collections are shared with. */
+/** The teams that collections can be shared with. */
 export function Teams() {
   const { t } = useLingui();
   const manages = useSession(({ group }) => may(group, "member.manage"));

@@ -15,7 +15,7 @@ import { HandOver } from "./HandOver.tsx";
 import { LeaveWorkspace } from "./LeaveWorkspace.tsx";
 import { LogoSetting } from "./LogoSetting.tsx";
 
-/** The workspace one works in; nothing where there is none. */
+/** The current workspace; nothing if there is none. */
 export function CurrentWorkspace() {
   const { t } = useLingui();
   const id = useSession(({ selectedOrganization }) => selectedOrganization?.id);
@@ -62,7 +62,7 @@ function About() {
   );
 }
 
-/** How one's part in the workspace, or the workspace, comes to an end. */
+/** Leaving, handing over and deleting the workspace. */
 function Ends() {
   const { selectedOrganization: organization, group } = useSession();
   if (!organization) return null;

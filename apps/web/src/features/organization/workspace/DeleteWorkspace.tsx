@@ -45,7 +45,7 @@ export function DeleteWorkspace({ organization }: { organization: Organization }
   );
 }
 
-/** What goes with it, in numbers once they are known. */
+/** What is deleted with it, with counts once loaded. */
 function WhatGoes() {
   const usage = useUsage();
   if (!usage.data) {

@@ -15,7 +15,7 @@ import { FindPerson } from "../FindPerson.tsx";
 import { nameOf } from "../person.ts";
 import styles from "./Workspace.module.css";
 
-/** The owner makes somebody else the owner. */
+/** Transfers the ownership of the workspace to another member. */
 export function HandOver({ organization }: { organization: Organization }) {
   const [open, setOpen] = useState(false);
   const openings = useOpenings(open);

@@ -12,7 +12,7 @@ import { Setting } from "#ui/layout/Section.tsx";
 import { useRemoveLogo, useSetLogo } from "../api.ts";
 import styles from "./Workspace.module.css";
 
-/** Bytes; the server refuses more. */
+/** Maximum bytes; the server refuses more. */
 const most = 2 * 1024 * 1024;
 
 interface LogoSettingProps {
@@ -20,7 +20,7 @@ interface LogoSettingProps {
   mayEdit: boolean;
 }
 
-/** The picture at the top of the sidebar. What was chosen shows before it has arrived. */
+/** The logo at the top of the sidebar. A chosen image is shown before the upload completes. */
 export function LogoSetting({ organization, mayEdit }: LogoSettingProps) {
   const { t } = useLingui();
   const { id, name, logo } = organization;
@@ -90,7 +90,7 @@ export function LogoSetting({ organization, mayEdit }: LogoSettingProps) {
   );
 }
 
-/** An address for a file that is only here yet. */
+/** An object URL of a file that is not uploaded yet. */
 function useObjectUrl() {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url]);

@@ -16,7 +16,10 @@ import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 import { useOrganizations, useRestoreOrganization } from "../api.ts";
 import { roles } from "../roles.ts";
 
-/** All of one's workspaces, deleted ones until they are gone, and the way to a new one. */
+/**
+ * All workspaces of the user, including deleted ones that can be restored, and a button for a new
+ * one.
+ */
 export function YourWorkspaces({ onNew }: { onNew: () => void }) {
   const { t } = useLingui();
   const organizations = useOrganizations();

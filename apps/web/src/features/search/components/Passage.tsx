@@ -10,7 +10,7 @@ import { StandingMark } from "#ui/feedback/StandingMark.tsx";
 import { excerptOf } from "../excerpt.ts";
 import styles from "./SearchResults.module.css";
 
-/** A passage with the words that were found, and where it stands. It opens there. */
+/** A passage with highlighted matches and its place, linked to that place. */
 export function Passage({ result }: { result: SearchResult }) {
   const [params] = useSearchParams();
   const { chunk_id, text, highlights, page, rects, document } = result;

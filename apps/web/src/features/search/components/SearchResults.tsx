@@ -17,18 +17,18 @@ import styles from "./SearchResults.module.css";
 
 interface SearchResultsProps {
   q: string;
-  /** Only this collection; all that the person may see where it is absent. */
+  /** Searches only this collection; undefined: all that the user may see. */
   collection?: { id: string; name: string } | undefined;
-  /** Something else was found by its name. */
+  /** Whether something else was found by its name. */
   namesFound?: boolean | undefined;
-  /** Widens the search, where nothing is found in one collection. */
+  /** Extends the search to all collections if one collection has no match. */
   onEverywhere?: (() => void) | undefined;
 }
 
-/** How many passages are asked for, and asked for next. */
+/** The number of passages requested at first and with each "more". */
 const steps = [10, 30, 100];
 
-/** The passages that a search finds in documents, each a way to its place. */
+/** The passages that a search finds, each linked to its place. */
 export function SearchResults(props: SearchResultsProps) {
   const { t } = useLingui();
   const { q, collection } = props;

@@ -18,7 +18,7 @@ interface ConflictDialogProps {
   rows: number;
 }
 
-/** Both texts side by side: one of them is kept, or what a person makes of the two. */
+/** Shows both texts side by side: the user keeps one or merges them. */
 export function ConflictDialog({ open, edited, theirs, title, ...field }: ConflictDialogProps) {
   const { t } = useLingui();
   const { text: mine, saving } = edited;

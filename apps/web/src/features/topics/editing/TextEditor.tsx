@@ -14,14 +14,14 @@ interface TextEditorProps {
   edited: EditedText;
   label: string;
   maxLength: number;
-  /** Lines; one is a field that Enter saves. */
+  /** Lines; a single-line field is saved by Enter. */
   rows?: number;
   hint?: ReactNode;
-  /** What is missing from the text, where it may not be saved so. */
+  /** The validation error if the text cannot be saved. */
   wrong?: string | undefined;
 }
 
-/** The field in which a text is changed, with what becomes of it. */
+/** A field to edit a text, with its save status. */
 export function TextEditor({ edited, label, maxLength, rows = 1, hint, wrong }: TextEditorProps) {
   const { t } = useLingui();
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);

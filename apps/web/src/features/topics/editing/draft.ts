@@ -1,13 +1,13 @@
-/** What was typed, and the text it was begun from. */
+/** The typed text, and the text it started from. */
 export interface TextDraft {
   base: string;
   text: string;
 }
 
-/** A draft as it is kept. */
+/** Serializes a draft. */
 export const textOf = ({ base, text }: TextDraft) => JSON.stringify([base, text]);
 
-/** A draft as it was kept; null where there is none. */
+/** Parses a stored draft; null if there is none. */
 export function draftOf(kept: string): TextDraft | null {
   if (kept === "") return null;
   const parts: unknown = JSON.parse(kept);

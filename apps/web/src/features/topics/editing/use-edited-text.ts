@@ -8,19 +8,19 @@ import { notify } from "#platform/notify.ts";
 
 import { draftOf, textOf } from "./draft.ts";
 
-/** A text as the server has it. */
+/** A text as stored on the server. */
 export interface Stored {
   text: string;
   version: number;
 }
 
 interface TextSource {
-  /** Names the field amongst all that a person types in. */
+  /** The storage key of the draft. */
   place: string;
   stored: Stored;
-  /** Writes over that version; throws ApiError 409 where it is no longer the newest. */
+  /** Replaces that version; throws ApiError 409 if it is outdated. */
   write: (text: string, version: number) => Promise<unknown>;
-  /** Asks for what is stored now. */
+  /** Fetches the stored text. */
   read: () => Promise<Stored>;
 }
 
@@ -28,13 +28,13 @@ export type EditedText = ReturnType<typeof useEditedText>;
 
 const tell = (error: unknown) => notify(errorMessage(error), { variant: "error" });
 
-/** How often a text is written over a version that changed elsewhere in it, before giving up. */
+/** Attempts to save over a version whose other parts changed, before giving up. */
 const tries = 3;
 
 /**
- * A text that is changed where it stands. What is typed outlives a reload until it is saved or given
- * up. Where somebody else changed the same text meanwhile, nothing is written before the person has
- * seen both (`conflict`); a change of something else beside it does not matter.
+ * An inline text editor. The draft survives a reload until it is saved or discarded. If someone
+ * else changed the same text meanwhile, nothing is written before the user has seen both
+ * (`conflict`); changes of other fields do not matter.
  */
 export function useEditedText({ place, stored, write, read }: TextSource) {
   const draft = draftOf(useDraft(place));
@@ -93,7 +93,7 @@ export function useEditedText({ place, stored, write, read }: TextSource) {
     isOpen: open || isChanged,
     saving,
     error,
-    /** Their text, where it is not what this one began from. */
+    /** The other person's text, if it differs from this draft's base. */
     conflict,
     comparing,
     begin: () => {
@@ -111,7 +111,7 @@ export function useEditedText({ place, stored, write, read }: TextSource) {
     },
     compare: () => setComparing(true),
     stopComparing: () => setComparing(false),
-    /** Writes a text that was made in sight of theirs. */
+    /** Saves a text written in view of the other person's. */
     settle: (next: string) => {
       keep(next, stored.text);
       return put(next, stored.text);

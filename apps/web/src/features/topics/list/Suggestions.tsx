@@ -19,12 +19,15 @@ import { useTake } from "./use-take.ts";
 
 interface SuggestionsProps {
   collectionId: string;
-  /** What one has become. */
+  /** Called with the topic created from a suggestion. */
   onTaken: (topic: Topic) => void;
   className?: string | undefined;
 }
 
-/** Themes that the documents share and no topic has yet: each becomes one, with its passages, or is dismissed. */
+/**
+ * Themes common to several documents and not yet a topic: each can become a topic with its
+ * passages, or be dismissed.
+ */
 export function Suggestions({ collectionId, onTaken, className }: SuggestionsProps) {
   const { t } = useLingui();
   const { data, error, isPending, isError, refetch } = useQuery(suggestedTopics(collectionId));

@@ -17,16 +17,16 @@ import styles from "./TopicList.module.css";
 
 interface TopicListProps {
   pages: Pages<Topic>;
-  /** What the titles were searched for. */
+  /** The search text for titles. */
   q: string;
   scroller: RefObject<HTMLElement | null>;
   linkTo: (topic: Topic) => string;
   label: string;
-  /** The topic that is shown beside the list. */
+  /** The id of the topic shown beside the list. */
   openId?: string;
 }
 
-/** Topics, each a way to itself; only those on the screen are fetched and drawn. */
+/** Topics as links; only the visible rows are fetched and rendered. */
 export function TopicList({ pages, q, scroller, linkTo, label, openId }: TopicListProps) {
   const { t } = useLingui();
   const list = useRef<HTMLUListElement>(null);

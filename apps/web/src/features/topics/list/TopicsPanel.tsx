@@ -27,7 +27,7 @@ interface TopicsPanelProps {
   scroller: RefObject<HTMLElement | null>;
 }
 
-/** The topics of an open collection, and those that its documents suggest. */
+/** The topics of an open collection, and those suggested from its documents. */
 export function TopicsPanel({ collection, scroller }: TopicsPanelProps) {
   const { t } = useLingui();
   const { type = "all" } = useParams();

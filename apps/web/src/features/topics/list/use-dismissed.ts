@@ -1,6 +1,6 @@
 import { keepDraft, useDraft } from "#platform/storage/drafts.ts";
 
-/** The suggestions a person does not want to see, kept with what they typed in this browser. */
+/** The dismissed suggestions, stored with the user's drafts in this browser. */
 export function useDismissed(collectionId: string) {
   const place = `suggested-topics/${collectionId}`;
   const kept = useDraft(place);

@@ -8,8 +8,8 @@ import { shortCount } from "#ui/text/formats.ts";
 import { addSnippet, createTopic, refreshTopics, suggestedTopics, topicOf } from "../api.ts";
 
 /**
- * Makes a topic of a suggestion, with its passages in their order. A passage that can't be saved, for
- * its document was changed meanwhile, is left out and told of.
+ * Creates a topic from a suggestion, with its passages in order. A passage that cannot be saved
+ * because its document changed is skipped and reported.
  */
 export function useTake(collection_id: string, onTaken: (topic: Topic) => void) {
   const client = useQueryClient();
@@ -18,7 +18,7 @@ export function useTake(collection_id: string, onTaken: (topic: Topic) => void) 
       const topic = await createTopic({ collection_id, title });
       let left = 0;
       for (const { document, page, quote } of passages) {
-        // One after the other: their order is that of the topic.
+        // Sequential, because the order of the requests is the order in the topic.
         await addSnippet(topic.id, { document_id: document.id, page, quote }).catch(() => {
           left += 1;
         });

@@ -24,7 +24,7 @@ const at = (page: number, y: number) => ({
   rects: [{ page, x: 0.1, y, width: 0.5, height: 0.02 }],
 });
 
-// The first menu fetches what all menus are made of.
+// The first menu loads the code of all menus.
 beforeAll(() => preloadOverlays(), 30_000);
 
 beforeEach(() => {
@@ -60,7 +60,7 @@ test("all snippets of a document are listed in the order of its pages; a click g
   expect(onGo).toHaveBeenCalledExactlyOnceWith(results[0]);
 });
 
-/** Opens what may be done with the only snippet there is. */
+/** Opens the action menu of the only snippet. */
 async function openActions(given: Partial<Snippet>) {
   answer("GET", path, { total: 1, results: [{ ...snippet(given), highlights: [] }] });
   show(<Snippets />);

@@ -19,13 +19,13 @@ import styles from "./DocumentSnippets.module.css";
 
 interface DocumentSnippetsProps {
   snippets: readonly Snippet[];
-  /** The snippet in hand. */
+  /** The id of the current snippet. */
   lit: string | null;
-  /** Goes to its place and lights it. */
+  /** Scrolls to its place and highlights it. */
   onGo: (snippet: Snippet) => void;
 }
 
-/** What was saved from a document, in the order of its pages. */
+/** The snippets saved from a document, in page order. */
 export function DocumentSnippets({ snippets, lit, onGo }: DocumentSnippetsProps) {
   const { t } = useLingui();
   if (snippets.length === 0) {

@@ -12,12 +12,12 @@ interface NewTopicFieldsProps {
   onTitle: (title: string) => void;
   missing: boolean;
   places: ReturnType<typeof usePlaces>;
-  /** The collection in which it is made. */
+  /** The collection of the new topic. */
   place: string | undefined;
   onPlace: (id: string) => void;
 }
 
-/** What a new topic is called, and in which collection it is made. */
+/** The title and the collection of a new topic. */
 export function NewTopicFields(props: NewTopicFieldsProps) {
   const { title, onTitle, missing, places, place, onPlace } = props;
   const { t } = useLingui();

@@ -29,7 +29,7 @@ interface SaveToTopicDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the topic that a passage is saved to: one there is, or a new one made in place. */
+/** Asks for the topic to save a passage to: an existing one, or a new one created here. */
 export function SaveToTopicDialog({ passage, onClose }: SaveToTopicDialogProps) {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -37,7 +37,7 @@ export function SaveToTopicDialog({ passage, onClose }: SaveToTopicDialogProps) 
   const [search, setSearch] = useState("");
   const choosable = useChoosable(passage.document.collectionId, useSettled(search).trim());
   const { recent, near, far, isKnown } = choosable;
-  /** What was picked; null: a new one. */
+  /** The chosen topic; null: a new one. */
   const [picked, setPicked] = useState<Topic | null>();
   const [title, setTitle] = useState<string>();
   const places = usePlaces(passage.document.collectionId);
@@ -52,7 +52,7 @@ export function SaveToTopicDialog({ passage, onClose }: SaveToTopicDialogProps) 
     mutationFn: async () => {
       const target =
         topic ?? (await createTopic({ collection_id: collection ?? "", title: newTitle }));
-      // Where the passage is refused, the topic is there all the same.
+      // If saving the passage fails, the new topic still exists.
       setPicked(target);
       await savePassage(
         client,
@@ -123,7 +123,7 @@ export function SaveToTopicDialog({ passage, onClose }: SaveToTopicDialogProps) 
   );
 }
 
-/** What is saved, and from where. */
+/** The passage to save, and its source. */
 function Passage({ passage }: { passage: SavablePassage }) {
   const { quote, document, isCut } = passage;
   const place = placeName(passage);

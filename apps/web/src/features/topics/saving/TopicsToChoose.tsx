@@ -16,15 +16,15 @@ interface TopicsToChooseProps {
   choosable: ReturnType<typeof useChoosable>;
   search: string;
   onSearch: (search: string) => void;
-  /** Null: a new one. */
+  /** null: a new one. */
   chosen: Topic | null;
   onChoose: (topic: Topic | null) => void;
 }
 
-/** More topics than these are searched. */
+/** A search field is shown for more topics than this. */
 const few = 7;
 
-/** The topics a person may save to, in groups, and a new one. */
+/** The topics the user may save to, in groups, and a new one. */
 export function TopicsToChoose(props: TopicsToChooseProps) {
   const { choosable, search, onSearch, chosen, onChoose } = props;
   const { t } = useLingui();

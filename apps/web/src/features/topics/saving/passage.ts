@@ -1,7 +1,7 @@
 import type { Unit } from "@lectern/contract/library";
 import type { Rect } from "@lectern/contract/search";
 
-/** A passage in hand that may be saved to a topic. */
+/** The current passage, which can be saved to a topic. */
 export interface SavablePassage {
   document: { id: string; name: string; collectionId: string | undefined };
   /** From 1. */
@@ -10,12 +10,12 @@ export interface SavablePassage {
   label?: string | null | undefined;
   /** Verbatim. */
   quote: string;
-  /** Its lines on that page, where they are known. */
+  /** Its lines on that page, if known. */
   rects?: readonly Rect[] | undefined;
-  /** Characters of the page's text, where that is known: the same words may stand there twice. */
+  /** Its characters in the page's text, if known: the same text may occur twice. */
   span?: { start: number; end: number } | undefined;
-  /** The selection goes on over the next page; what is saved ends with this one. */
+  /** The selection continues on the next page; the saved passage ends with this one. */
   isCut?: boolean | undefined;
-  /** The person's own question it was found by. */
+  /** The user's message in which it was found. */
   chatId?: string | undefined;
 }

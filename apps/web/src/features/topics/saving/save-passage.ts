@@ -12,10 +12,10 @@ import type { SavablePassage } from "./passage.ts";
 
 const fail = (error: unknown) => notify(errorMessage(error), { variant: "error" });
 
-/** Under this name the device keeps the topic that was saved to last. */
+/** The storage key of the topic last saved to on this device. */
 export const lastTopic = "last-topic";
 
-/** The passage as a snippet takes it; where its characters are known, with exactly their lines. */
+/** Returns the passage as a new snippet; if its characters are known, with exactly their lines. */
 async function takenFrom({ document: { id }, page, quote, rects, span, chatId }: SavablePassage) {
   const whose = { document_id: id, page, ...(chatId && { chat_id: chatId }) };
   if (span) {
@@ -30,7 +30,7 @@ async function takenFrom({ document: { id }, page, quote, rects, span, chatId }:
   return { ...whose, quote, ...(onPage.length > 0 && { rects: onPage }) };
 }
 
-/** Saves a passage; the toast leads to the topic, and takes the passage out again. */
+/** Saves a passage; the toast links to the topic and can remove the passage again. */
 export async function savePassage(
   client: QueryClient,
   { passage, topic, note }: { passage: SavablePassage; topic: Topic; note: string },

@@ -6,10 +6,13 @@ import { deviceChoice } from "#platform/storage/device-choice.ts";
 import { topicOf, topicsPage } from "../api.ts";
 import { lastTopic } from "./save-passage.ts";
 
-/** As many as one answer holds; the search finds the others. */
+/** Maximum items of one response; the search finds the others. */
 const most = 100;
 
-/** The topics one may save to: the one saved to last, those of the document's collection, all others. */
+/**
+ * Returns the topics the user may save to: the last used, those of the document's collection, all
+ * others.
+ */
 export function useChoosable(collectionId: string | undefined, q: string) {
   const newest = (collection: string | undefined) => ({
     ...topicsPage({ collection, q, sort: "-updated_at" }, 1, most),

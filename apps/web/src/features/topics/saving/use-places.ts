@@ -2,7 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 
 import { read } from "#platform/http/read.ts";
 
-/** The collections in which a person may make a topic, and the likely one: the document's own, if it is amongst them. */
+/**
+ * Returns the collections in which the user may create a topic, and the preselected one: the
+ * document's own, if included.
+ */
 export function usePlaces(preferred: string | undefined) {
   const { data } = useQuery({
     ...read("/libraries/ext/v1/collections", { query: { page_size: 100, sort: "name" } }),

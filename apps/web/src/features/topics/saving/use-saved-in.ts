@@ -9,7 +9,7 @@ const atOnce = 100;
 const pageOf = (documentId: string, page: number) =>
   read(path, { query: { document_id: [documentId], page, page_size: atOnce } });
 
-/** Everything one may see that was saved from a document, in the order of its pages. */
+/** Returns all visible snippets saved from a document, in page order. */
 export function useSavedIn(documentId: string | undefined): readonly Snippet[] | undefined {
   const client = useQueryClient();
   const { data } = useQuery({
@@ -30,5 +30,5 @@ export function useSavedIn(documentId: string | undefined): readonly Snippet[] |
   return data;
 }
 
-/** How far down its page it begins. */
+/** Returns the vertical position on its page. */
 const topOf = ({ rects }: Snippet) => Math.min(...rects.map(({ y }) => y), 1);

@@ -11,7 +11,7 @@ import { Menu } from "#ui/popups/Menu.tsx";
 import { topicsPage } from "../api.ts";
 import styles from "./SnippetFilters.module.css";
 
-/** Something that is chosen by its name. */
+/** An item that is chosen by name. */
 interface Named {
   id: string;
   name: string;
@@ -28,21 +28,21 @@ interface SnippetFiltersProps {
   onEverywhere: (everywhere: boolean) => void;
   from: From;
   onFrom: (from: From) => void;
-  /** What is found at the moment: its documents are offered. */
+  /** The current results, whose documents are offered as filters. */
   found: readonly FoundSnippet[];
 }
 
-/** As many topics as a menu offers. */
+/** Maximum topics in a menu. */
 const most = 50;
 
-/** From which collection, document and topic snippets are looked for. */
+/** Filters snippets by collection, document and topic. */
 export function SnippetFilters(props: SnippetFiltersProps) {
   const { t } = useLingui();
   const { collection, everywhere, onEverywhere, from, onFrom, found } = props;
   const [known, setKnown] = useState<ReadonlyMap<string, string>>(new Map());
   const fresh = found.filter(({ document }) => document && !known.has(document.id));
   if (fresh.length > 0) {
-    // A document stays on offer when it has narrowed what is found.
+    // A document stays on offer after it has narrowed the results.
     const names = fresh.flatMap(({ document }) => (document ? [[document.id, document.name]] : []));
     setKnown(new Map([...known, ...names.map(([id = "", name = ""]) => [id, name] as const)]));
   }
@@ -90,7 +90,7 @@ export function SnippetFilters(props: SnippetFiltersProps) {
 
 interface FilterProps {
   name: string;
-  /** What takes the filter away. */
+  /** The label of the option that removes the filter. */
   any: string;
   choices: readonly Named[];
   chosen: Named | undefined;

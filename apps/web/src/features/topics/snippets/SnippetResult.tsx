@@ -14,11 +14,11 @@ import styles from "./SnippetResult.module.css";
 
 interface SnippetResultProps {
   snippet: FoundSnippet;
-  /** The topic it can be added to; absent: it says in which topic it is. */
+  /** The topic it can be added to; undefined: shows the topic it belongs to. */
   topic: Topic | undefined;
 }
 
-/** A snippet that was found, with the words that were looked for. */
+/** A snippet that was found, with the search terms highlighted. */
 export function SnippetResult({ snippet, topic }: SnippetResultProps) {
   const { quote, language, highlights, note, topic_id, topic_title, collection_id } = snippet;
   return (

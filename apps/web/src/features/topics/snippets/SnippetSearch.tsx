@@ -23,16 +23,16 @@ import { SnippetResult } from "./SnippetResult.tsx";
 import styles from "./SnippetSearch.module.css";
 
 interface SnippetSearchProps {
-  /** Where it looks at first. */
+  /** The collection searched initially. */
   collection: Collection | undefined;
-  /** The topic that what is found can be added to. */
+  /** The topic that results can be added to. */
   topic?: Topic | undefined;
   scroller: RefObject<HTMLElement | null>;
-  /** Further tools, which are told what is looked for. */
+  /** Further tools, which receive the current filter. */
   tools?: (filter: SnippetFilter) => ReactNode;
 }
 
-/** Looks through the snippets of a collection, or of all that a person may see. */
+/** Searches the snippets of a collection, or of all that the user may see. */
 export function SnippetSearch({ collection, topic, scroller, tools }: SnippetSearchProps) {
   const { t } = useLingui();
   const [text, setText] = useState("");

@@ -29,7 +29,7 @@ export function SnippetsPanel({ collection, scroller }: SnippetsPanelProps) {
   );
 }
 
-/** What is found, as a table. */
+/** The button that exports the results as a table. */
 function Table({ filter }: { filter: SnippetFilter }) {
   const exporting = useMutation({ mutationFn: saveAnswer });
   const save = () => exporting.mutate({ answer: snippetsFile(filter), name: "snippets.csv" });

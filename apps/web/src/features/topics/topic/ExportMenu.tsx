@@ -7,7 +7,7 @@ import { Button } from "#ui/controls/Button.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { Menu } from "#ui/popups/Menu.tsx";
 
-/** A topic with its numbered sources as a file, its sources alone, or its snippets as a table. */
+/** Exports a topic with its numbered sources, its sources only, or its snippets as a table. */
 export function ExportMenu({ topic: { id, title } }: { topic: Topic }) {
   const { t } = useLingui();
   const [wanted, setWanted] = useState<Format | null>(null);

@@ -21,20 +21,20 @@ const MoveSnippetDialog = lazy(async () => ({
 
 interface MovableSnippetProps {
   snippet: Snippet;
-  /** Its place in the topic, from 0. */
+  /** Its index in the topic, from 0. */
   index: number;
   total: number;
   mayEdit: boolean;
-  /** It is being dragged: its card is in the hand. */
+  /** Whether it is being dragged, with its card under the pointer. */
   isHeld: boolean;
   onMove: (to: number) => void;
-  /** The focus leaves its handle. */
+  /** Called when its handle loses the focus. */
   onLeave: () => void;
-  /** It goes out of this topic. */
+  /** Called when it leaves this topic. */
   onGone: () => void;
 }
 
-/** A snippet in its topic, with all that is done with it. */
+/** A snippet in its topic, with its actions. */
 export function MovableSnippet(props: MovableSnippetProps) {
   const { snippet, index, total, mayEdit, isHeld, onMove, onGone } = props;
   const { t } = useLingui();

@@ -13,7 +13,7 @@ interface MoveSnippetDialogProps {
   onChosen: (topic: Topic) => void;
 }
 
-/** Asks into which other topic a snippet goes. */
+/** Asks for the topic to move a snippet to. */
 export function MoveSnippetDialog({ snippet, onClose, onChosen }: MoveSnippetDialogProps) {
   const { t } = useLingui();
   const [topic, setTopic] = useState<Topic>();

@@ -15,14 +15,14 @@ interface SnippetActionsProps {
   snippet: Snippet;
   mayEdit: boolean;
   onNote: () => void;
-  /** Absent for the first and the last. */
+  /** Undefined for the first; `onDown` for the last. */
   onUp: (() => void) | undefined;
   onDown: (() => void) | undefined;
   onMoveTo: () => void;
   onRemove: () => void;
 }
 
-/** What may be done with a snippet. */
+/** The actions of a snippet. */
 export function SnippetActions(props: SnippetActionsProps) {
   const { t } = useLingui();
   const { snippet } = props;

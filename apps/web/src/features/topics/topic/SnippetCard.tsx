@@ -8,7 +8,7 @@ import styles from "./SnippetCard.module.css";
 
 interface SnippetCardProps {
   snippet: Snippet;
-  /** What it is moved by; absent for those who may not. */
+  /** The drag handle; undefined for users who may not move it. */
   handle?: ReactNode;
   actions?: ReactNode;
   note?: ReactNode;

@@ -7,7 +7,7 @@ import { TextEditor } from "../editing/TextEditor.tsx";
 import type { EditedText } from "../editing/use-edited-text.ts";
 import styles from "./SnippetNote.module.css";
 
-/** What a person wrote beside a snippet; a click changes it. */
+/** The note of a snippet; a click edits it. */
 export function SnippetNote({ note, mayEdit }: { note: EditedText; mayEdit: boolean }) {
   const { t } = useLingui();
   if (mayEdit && note.isOpen) {

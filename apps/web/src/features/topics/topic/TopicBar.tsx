@@ -19,12 +19,12 @@ import styles from "./TopicBar.module.css";
 interface TopicBarProps {
   type: string;
   collectionId: string;
-  /** The collection's, once it is known. */
+  /** The collection's name, once loaded. */
   name: string | undefined;
   topic: Topic | undefined;
 }
 
-/** Where the topic is, and what is done with it as a whole. */
+/** The breadcrumb of the topic, and the actions on the whole topic. */
 export function TopicBar({ type, collectionId, name, topic }: TopicBarProps) {
   const { t } = useLingui();
   return (

@@ -22,7 +22,7 @@ interface TopicNeighboursProps {
   openId: string;
 }
 
-/** The topics of the collection beside the one that is open. */
+/** The topics of the collection, listed beside the open one. */
 export function TopicNeighbours({ collection, type, openId }: TopicNeighboursProps) {
   const { t } = useLingui();
   const scroller = useRef<HTMLElement>(null);

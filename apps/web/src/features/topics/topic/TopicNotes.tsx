@@ -10,7 +10,7 @@ import { TextEditor } from "../editing/TextEditor.tsx";
 import styles from "./TopicNotes.module.css";
 import { useTopicText } from "./use-topic-text.ts";
 
-/** What people think of a topic's passages, in Markdown. */
+/** The shared notes of a topic, in Markdown. */
 export function TopicNotes({ topic }: { topic: Topic }) {
   const { t } = useLingui();
   const notes = useTopicText(topic, "notes");

@@ -21,13 +21,13 @@ import { TopicPage } from "./TopicPage.tsx";
 import styles from "./TopicScreen.module.css";
 
 interface TopicScreenProps {
-  /** What the library was narrowed to, kept for the way back. */
+  /** The library's filter by type, kept for the way back. */
   type: string;
   collectionId: string;
   topicId: string;
 }
 
-/** A topic between its neighbours and the snippets one may add to it. */
+/** A topic between its neighbours and the snippets that can be added to it. */
 export function TopicScreen({ type, topicId, ...from }: TopicScreenProps) {
   const { t } = useLingui();
   const { data: topic, error, refetch } = useTopic(topicId);

@@ -24,7 +24,7 @@ interface TopicSnippetsProps {
   scroller: RefObject<HTMLElement | null>;
 }
 
-// What is announced is said by this product, in the reader's language.
+// Announcements are made by this component, translated.
 const silent = {
   announcements: {
     onDragStart: () => undefined,
@@ -35,7 +35,7 @@ const silent = {
   screenReaderInstructions: { draggable: "" },
 };
 
-/** The snippets of a topic in its order, which is changed by dragging and by keys. */
+/** The snippets of a topic in order; reordered by dragging and by keyboard. */
 export function TopicSnippets({ topic, scroller }: TopicSnippetsProps) {
   const { t } = useLingui();
   const pages = usePages((page) => snippetsOfTopic(topic.id, page), snippetsPerPage);
@@ -57,7 +57,7 @@ export function TopicSnippets({ topic, scroller }: TopicSnippetsProps) {
     scrollMargin: margin,
     scrollPaddingStart: 16,
     scrollPaddingEnd: 16,
-    // What is held stays drawn, however far the list is scrolled.
+    // The dragged row stays rendered while the list scrolls.
     rangeExtractor: (range) => [
       ...new Set([...defaultRangeExtractor(range), ...(dragged === null ? [] : [dragged])]),
     ],
@@ -67,7 +67,7 @@ export function TopicSnippets({ topic, scroller }: TopicSnippetsProps) {
   const { show } = pages;
   useEffect(() => show(Math.min(...places, total), Math.max(...places, 0)));
 
-  // A snippet that was moved by a key keeps the focus; one that goes leaves it to its neighbour.
+  // A snippet moved by a key keeps the focus; a removed one passes it to its neighbour.
   useEffect(() => {
     if (followed === null) return;
     const handle = list.current?.querySelector<HTMLElement>(`[data-handle="${followed}"]`);
@@ -175,7 +175,7 @@ const indexOf = (data: Record<string, unknown> | undefined) => {
   return typeof index === "number" ? index : null;
 };
 
-/** On which side of a row what is held would come to lie. */
+/** Returns the side of a row on which the dragged card would be dropped. */
 function sideOf(index: number, dragged: number | null, over: number | null) {
   if (dragged === null || over !== index || over === dragged) return undefined;
   return over > dragged ? "after" : "before";

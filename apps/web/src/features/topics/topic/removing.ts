@@ -10,10 +10,12 @@ import { takeOff } from "../snippet-pages.ts";
 
 const fail = (error: unknown) => notify(errorMessage(error), { variant: "error" });
 
-/** Whether a snippet could be saved once more: its passage stands where it was. */
+/** Whether a removed snippet could be saved again: the document still exists. */
 export const canComeBack = ({ document }: Snippet) => document !== null;
 
-/** Removes a snippet from its topic at once; the toast saves it again where it stood, with its note. */
+/**
+ * Removes a snippet from its topic at once; the toast saves it again at its place, with its note.
+ */
 export async function removeSnippet(client: QueryClient, snippet: Snippet) {
   const next = takeOff(client, snippet);
   try {
@@ -36,14 +38,14 @@ async function bringBack(client: QueryClient, snippet: Snippet, next: Snippet | 
   const passage = { document_id: document.id, page, quote, rects, note };
   try {
     const saved = await addSnippet(topic_id, { ...passage, ...(chat_id && { chat_id }) });
-    // Where the one after it is gone meanwhile, it stays at the end.
+    // If the following snippet was removed meanwhile, it stays at the end.
     if (next) await changeSnippet(saved, { before_id: next.id }).catch(() => undefined);
   } finally {
     refreshTopics(client);
   }
 }
 
-/** Moves a snippet into another topic, to its end; the toast moves it back to where it was. */
+/** Moves a snippet to the end of another topic; the toast moves it back to its place. */
 export async function moveSnippet(
   client: QueryClient,
   snippet: Snippet,

@@ -8,11 +8,13 @@ import { showMoved, snippetAt } from "../snippet-pages.ts";
 
 interface Move {
   snippet: Snippet;
-  /** The snippet it goes before; null: to the end. */
+  /** The id of the snippet to insert before; null: at the end. */
   before: string | null;
 }
 
-/** The order of a topic's snippets. Each is shown in its new place at once; the server hears of one after the other. */
+/**
+ * The order of a topic's snippets. A move is shown at once; requests are sent one after another.
+ */
 export function useOrder(topicId: string, total: number) {
   const client = useQueryClient();
   const [said, setSaid] = useState("");
@@ -28,7 +30,7 @@ export function useOrder(topicId: string, total: number) {
 
   const place = (snippet: Snippet, from: number, to: number, before: string | null) => {
     const [path, params] = snippetsOfTopic(topicId, 1).queryKey;
-    // A list on its way would show the order of before.
+    // A response still in flight would restore the old order.
     void client.cancelQueries({ queryKey: [path, params] });
     showMoved(client, topicId, from, to);
     // no count: a place
@@ -37,9 +39,9 @@ export function useOrder(topicId: string, total: number) {
   };
 
   return {
-    /** For those who listen: where a snippet went. */
+    /** The announcement for screen readers. */
     said,
-    /** Moves a snippet from one place to another, counted from 0. */
+    /** Moves a snippet from one index to another, from 0. */
     move: async (snippet: Snippet, from: number, to: number) => {
       if (to === from || to < 0 || to >= total) return;
       const after = to > from ? to + 1 : to;

@@ -7,7 +7,7 @@ import { replaceSnippet } from "../snippet-pages.ts";
 
 const storedIn = ({ note, version }: Snippet) => ({ text: note, version });
 
-/** A snippet's note, changed where it stands. */
+/** A snippet's note, edited inline. */
 export function useSnippetNote(snippet: Snippet) {
   const client = useQueryClient();
   return useEditedText({

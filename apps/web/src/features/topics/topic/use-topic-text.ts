@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { changeTopic, topicOf } from "../api.ts";
 import { useEditedText } from "../editing/use-edited-text.ts";
 
-/** One of a topic's texts, changed where it stands. */
+/** One of a topic's texts, edited inline. */
 export function useTopicText(topic: Topic, field: "title" | "description" | "notes") {
   const client = useQueryClient();
   const storedIn = (one: Topic) => ({ text: one[field], version: one.version });

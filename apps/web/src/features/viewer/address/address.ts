@@ -1,6 +1,6 @@
 /**
- * The viewer's place in the address of any signed-in page: `?document=<id>&page=<n>&highlight=<what>`.
- * `highlight` names the passage to light:
+ * The viewer's state in the address of any signed-in page:
+ * `?document=<id>&page=<n>&highlight=<what>`. `highlight` names the passage to highlight:
  * - `<chat id>:<index>`: a citation of an answer, `[index]` in its text;
  * - `<chat id>:s<position>`: the n-th passage that was read for an answer, from 1, cited or not;
  * - `<chunk id>`: a search result;
@@ -16,7 +16,7 @@ export type Highlight =
 
 export interface ViewerAddress {
   documentId: string;
-  /** From 1; null where the address names none. */
+  /** From 1; null if the address has none. */
   page: number | null;
   highlight: Highlight | null;
 }
@@ -29,7 +29,7 @@ const inChat = new RegExp(`^(${uuid}):(s?)([1-9]\\d{0,3})$`, "i");
 
 const names = ["document", "page", "highlight"] as const;
 
-/** What the address opens; null where it names no document, or nothing that could be one. */
+/** Returns what the address opens; null if it has no document id, or an invalid one. */
 export function readAddress(search: URLSearchParams): ViewerAddress | null {
   const documentId = search.get("document") ?? "";
   if (!isId.test(documentId)) return null;
@@ -37,7 +37,7 @@ export function readAddress(search: URLSearchParams): ViewerAddress | null {
   return { documentId, page, highlight: readHighlight(search.get("highlight") ?? "") };
 }
 
-/** The address' parameters with the viewer's set to `address`, or taken away for null; others stay. */
+/** Returns the parameters with the viewer's set to `address`, or removed for null; others stay. */
 export function withAddress(search: URLSearchParams, address: ViewerAddress | null) {
   const next = new URLSearchParams(search);
   for (const name of names) next.delete(name);
@@ -48,7 +48,7 @@ export function withAddress(search: URLSearchParams, address: ViewerAddress | nu
   return next;
 }
 
-/** A link's target that opens the viewer over the page one is on. */
+/** Returns a link target that opens the viewer over the current page. */
 export const viewerLink = (address: ViewerAddress) =>
   `?${withAddress(new URLSearchParams(), address).toString()}`;
 

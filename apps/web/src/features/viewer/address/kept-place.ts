@@ -2,17 +2,17 @@ import { isRecord } from "#platform/is-record.ts";
 
 import type { Spot } from "../reading.ts";
 
-/** Where one was in a document, and how large it was shown. */
+/** The reading position and zoom in a document. */
 export interface KeptPlace extends Pick<Spot, "page" | "top"> {
-  /** null: fitted to the width. */
+  /** null: fit to width. */
   scale: number | null;
 }
 
 const name = "lectern-places";
-/** History entries; older ones are forgotten. */
+/** Maximum stored history entries; older ones are dropped. */
 const most = 40;
 
-// Of this window alone, as its history is: a link that is opened anew leads to its own place.
+// Kept per window, as its history is: a link opened anew starts at its own place.
 function kept(): Record<string, unknown> {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(name) ?? "{}");
@@ -22,7 +22,7 @@ function kept(): Record<string, unknown> {
   }
 }
 
-/** Where one was when this history entry was left, by a reload, Back or Forward. */
+/** Returns the reading position of a history entry, stored before a reload, Back or Forward. */
 export function keptPlace(entry: string): KeptPlace | undefined {
   const place = kept()[entry];
   if (!isRecord(place)) return undefined;
@@ -37,6 +37,6 @@ export function keepPlace(entry: string, place: KeptPlace) {
   try {
     sessionStorage.setItem(name, JSON.stringify({ ...Object.fromEntries(last), [entry]: place }));
   } catch {
-    // The window keeps no more; the address still says which page.
+    // Storage is full; the address still contains the page.
   }
 }

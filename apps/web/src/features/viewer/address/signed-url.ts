@@ -1,9 +1,11 @@
 import { api, ApiError } from "#platform/http/api.ts";
 
-/** Renewed this long before its end, in ms: a request under way must still arrive in time. */
+/** ms before its expiry at which the URL is renewed, so that a running request still succeeds. */
 const margin = 30_000;
 
-/** The signed address of a document's file. It lives 5 minutes and is renewed as often as needed. */
+/**
+ * The signed URL of a document's file. It is valid for 5 minutes and is renewed as often as needed.
+ */
 export class SignedUrl {
   readonly #documentId: string;
   #current: { url: string; expires: number } | null = null;
@@ -13,13 +15,13 @@ export class SignedUrl {
     this.#documentId = documentId;
   }
 
-  /** An address that is good for a while. */
+  /** Returns a URL that stays valid for a while. */
   async get(): Promise<string> {
     if (this.#current && this.#current.expires - margin > Date.now()) return this.#current.url;
     return this.renew();
   }
 
-  /** A new address; those who ask at one moment share one call. */
+  /** Fetches a new URL; concurrent callers share one request. */
   renew(): Promise<string> {
     this.#asking ??= this.#ask().finally(() => {
       this.#asking = null;
@@ -36,5 +38,5 @@ export class SignedUrl {
   }
 }
 
-/** Whether an error says that the document is not there, or not for this person. */
+/** Whether an error means that the document does not exist or is not accessible to this user. */
 export const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;

@@ -4,12 +4,12 @@ import { useLocation } from "react-router";
 import { keepPlace, type KeptPlace, keptPlace } from "./kept-place.ts";
 import type { Reader, Reading } from "../reading.ts";
 
-/** ms after the last scrolling. */
+/** ms without scrolling before the position is stored. */
 const calm = 200;
 
 /**
- * Keeps where one is in a document and how large it is shown, for a reload, Back and Forward. Answers
- * the place this history entry was left at; undefined for a new one.
+ * Stores the reading position and zoom for a reload, Back and Forward. Returns the stored position
+ * of this history entry; undefined for a new one.
  */
 export function useKeptPlace(
   documentId: string,

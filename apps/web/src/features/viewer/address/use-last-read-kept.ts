@@ -8,7 +8,7 @@ import type { Reading } from "../reading.ts";
 /** ms on a page before it counts as read. */
 const calm = 1000;
 
-/** Keeps which page of a document is open, so that reading can be resumed on Home. */
+/** Stores the open page of a document, so that Home can offer to resume reading. */
 export function useLastReadKept(document: Document | undefined, { page, pages }: Reading) {
   const id = document && document.id === document.current_id ? document.id : undefined;
   const isShown = pages > 0;

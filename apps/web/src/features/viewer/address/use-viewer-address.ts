@@ -5,8 +5,8 @@ import { useLocation, useNavigate } from "react-router";
 import { readAddress, type ViewerAddress, withAddress } from "./address.ts";
 
 /**
- * Where a found passage stands. A search result is asked for by its words, not by its id, so its
- * place is carried in the history entry: it survives a reload, and Back.
+ * The place of a passage found by a search. It cannot be fetched by id, so the history entry
+ * carries it: it survives a reload and Back.
  */
 export interface Passage {
   quote: string;
@@ -15,18 +15,20 @@ export interface Passage {
 }
 
 interface ViewerState {
-  /** The viewer was opened by this history entry: closing it is going back. */
+  /** This history entry opened the viewer: closing it navigates back. */
   viewer?: "opened";
   passage?: Passage;
 }
 
-/** The state a link to a search result carries: `<Link to={viewerLink(…)} state={passageState(…)}>`. */
+/**
+ * Returns the link state of a search result: `<Link to={viewerLink(…)} state={passageState(…)}>`.
+ */
 export const passageState = (passage: Passage): ViewerState => ({ viewer: "opened", passage });
 
 const stateOf = (state: unknown): ViewerState =>
   typeof state === "object" && state !== null ? state : {};
 
-/** What the viewer shows by the address, and how to change it. */
+/** Returns the viewer's state from the address, and functions to change it. */
 export function useViewerAddress() {
   const { search, state: entry } = useLocation();
   const navigate = useNavigate();
@@ -35,7 +37,7 @@ export function useViewerAddress() {
   const wasOpen = address !== null;
   const openedHere = state.viewer === "opened";
 
-  /** From closed to open is a step one can go back; from one passage to the next is not. */
+  /** Opening the viewer adds a history entry; changing the passage replaces it. */
   const open = useCallback(
     (next: ViewerAddress, passage?: Passage) => {
       const target = withAddress(new URLSearchParams(search), next).toString();

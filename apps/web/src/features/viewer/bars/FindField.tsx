@@ -11,12 +11,12 @@ import styles from "./FindField.module.css";
 
 interface FindFieldProps {
   finding: Finding;
-  /** How often it was asked for: the focus goes into the field. */
+  /** Number of times the field was requested; each one focuses it. */
   asked: number;
   onLeave: () => void;
 }
 
-/** Searches inside the document: Enter for the next place, Shift and Enter for the one before. */
+/** Searches inside the document: Enter for the next match, Shift+Enter for the previous one. */
 export function FindField({ finding, asked, onLeave }: FindFieldProps) {
   const { t } = useLingui();
   const { query, state, current, places, step } = finding;

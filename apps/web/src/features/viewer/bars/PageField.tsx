@@ -9,7 +9,7 @@ interface PageFieldProps {
   reader: Reader | null;
 }
 
-/** The page one is on, to be typed over: Enter goes there. */
+/** The current page as an editable field: Enter goes to the typed page. */
 export function PageField({ reading: { page, pages }, reader }: PageFieldProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState<string | null>(null);

@@ -1,7 +1,7 @@
 import styles from "./Saved.module.css";
 import { titleOf } from "../marks/saved.ts";
 
-/** In the margin of a text: the passage beside it was saved, and where to. */
+/** A sign in the margin: the passage beside it was saved, with the titles of its topics. */
 export function SavedSign({ id, titles }: { id: string; titles: readonly string[] }) {
   const title = titleOf(titles);
   return (

@@ -16,19 +16,21 @@ import styles from "./SheetBar.module.css";
 import { ZoomControls } from "./ZoomControls.tsx";
 
 interface SheetBarProps extends BarProps {
-  /** Whether the panel beside the pages is there. */
+  /** Whether the side panel is open. */
   panel: boolean;
   onPanel: (panel: boolean) => void;
-  /** Whether small pictures of the pages are there. */
+  /** Whether page thumbnails are shown. */
   thumbnails: boolean;
-  /** The text of a page fills the width, not its paper. */
+  /** Whether the text of a page is fitted to the width instead of the paper. */
   crops: boolean;
 }
 
-/** Of these the specification has other words at 14 than in lists; one document has one word. */
+/**
+ * The specification labels these differently at size 14; size 12 gives the same label as in lists.
+ */
 const asInLists = new Set(["ready", "ingested"]);
 
-/** The page bar of a document on a sheet of its own. */
+/** The toolbar of a document in the full-size viewer. */
 export function SheetBar(props: SheetBarProps) {
   const { t } = useLingui();
   const { document, reading, reader, find, panel, onPanel, onClose } = props;
@@ -89,7 +91,7 @@ export function SheetBar(props: SheetBarProps) {
   );
 }
 
-/** What only pages of paper have. */
+/** Tools only for documents with paper pages. */
 function PaperTools({ reader, thumbnails, crops }: SheetBarProps) {
   const { t } = useLingui();
   return (

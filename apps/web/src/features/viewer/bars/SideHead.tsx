@@ -12,13 +12,13 @@ import { PageField } from "./PageField.tsx";
 import styles from "./SideHead.module.css";
 
 interface SideHeadProps extends BarProps {
-  /** Whether its pages are shown, or are on their way; not where a passage stands alone. */
+  /** Whether its pages are shown or loading; false if only a passage is shown. */
   hasPages: boolean;
-  /** Shows the document on the whole sheet. */
+  /** Opens the document in the full-size viewer. */
   onExpand?: (() => void) | undefined;
 }
 
-/** The head of a document beside an answer: 56, and a line to search in when asked for. */
+/** The head of a document beside an answer: 56 px, plus a search line when opened. */
 export function SideHead(props: SideHeadProps) {
   const { t } = useLingui();
   const { document, hasPages, reading, reader, find, onExpand, onClose } = props;

@@ -14,7 +14,7 @@ interface ZoomControlsProps {
   reader: Reader | null;
 }
 
-/** Smaller, larger; the percentage between them fits the page to the width. */
+/** Zoom out and in; the percentage between them fits the page to the width. */
 export function ZoomControls({ reading: { scale, fits }, reader }: ZoomControlsProps) {
   const { t } = useLingui();
   return (

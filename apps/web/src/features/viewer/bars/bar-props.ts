@@ -3,17 +3,17 @@ import type { Document } from "@lectern/contract/library";
 import type { Finding } from "./find.ts";
 import type { Reader, Reading } from "../reading.ts";
 
-/** The field that searches in the document: where it is open, and how it is opened and left. */
+/** The search field of the document: its state, and how it is opened and closed. */
 export interface FindBar {
   finding: Finding;
   isOpen: boolean;
-  /** How often it was asked for. */
+  /** Number of times the field was requested. */
   asked: number;
   onOpen: () => void;
   onLeave: () => void;
 }
 
-/** What the bars over a document are given. */
+/** Props of the bars above a document. */
 export interface BarProps {
   document: Document | undefined;
   reading: Reading;

@@ -6,25 +6,25 @@ import { useSettled } from "#ui/text/use-settled.ts";
 
 import type { Mark } from "../marks/marks.ts";
 
-/** What was found in a document, as the field and the pages show it. */
+/** The matches in a document, for the search field and the pages. */
 export interface Finding {
   query: string;
   onQuery: (query: string) => void;
-  /** In the order of reading. */
+  /** In reading order. */
   places: readonly Mark[];
   chosen: Mark | null;
-  /** From 1; 0 where nothing is chosen. */
+  /** From 1; 0 if none is selected. */
   current: number;
-  /** There are more than are told. */
+  /** Whether there are more matches than returned. */
   more: boolean;
   state: "none" | "pending" | "failed" | "found";
   step: (by: 1 | -1) => void;
 }
 
-/** A query is no longer than this. */
+/** Maximum characters of a query. */
 const longest = 200;
 
-/** Find in a document: its stored text is looked through, so that no page need be loaded for it. */
+/** Find in a document: searches its stored text, so that no page has to be loaded. */
 export function useFind(documentId: string, page: number): Finding {
   const [query, setQuery] = useState("");
   const settled = useSettled(query.trim().slice(0, longest));
@@ -41,7 +41,7 @@ export function useFind(documentId: string, page: number): Finding {
   const places = useMemo(() => (results ?? []).map(markOf(settled)), [results, settled]);
 
   const [at, setAt] = useState(-1);
-  // Begins with what one is reading, and goes on from there.
+  // Starts at the current page and continues from there.
   const begin = useEffectEvent(() => {
     const next = places.findIndex((place) => place.page >= page);
     setAt(places.length === 0 ? -1 : Math.max(next, 0));

@@ -3,7 +3,10 @@ import { type RefObject, useRef, useState } from "react";
 import type { FindBar } from "./bar-props.ts";
 import { useFind } from "./find.ts";
 
-/** The field that searches in a document: opening it remembers where the focus was, leaving it goes back there. */
+/**
+ * The document's search field: opening it remembers the focused element, closing it restores the
+ * focus.
+ */
 export function useFindBar(
   documentId: string,
   page: number,

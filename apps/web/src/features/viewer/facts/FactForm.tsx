@@ -15,12 +15,12 @@ interface FactFormProps {
   name: FactName;
   label: string;
   values: readonly string[];
-  /** Answers whether they were taken. */
+  /** Returns whether the values were accepted. */
   onSave: (values: string[]) => Promise<boolean>;
   onClose: () => void;
 }
 
-/** Changes what is known under one name, where it stands; Escape leaves it as it was. */
+/** Edits the values of one fact inline; Escape cancels. */
 export function FactForm({ name, label, values, onSave, onClose }: FactFormProps) {
   const { t } = useLingui();
   const [drafts, setDrafts] = useState(() => draftsOf(name, values));
@@ -109,7 +109,7 @@ export function FactForm({ name, label, values, onSave, onClose }: FactFormProps
   );
 }
 
-/** What the fields of the form hold at first. */
+/** Returns the initial values of the form's fields. */
 function draftsOf(name: FactName, values: readonly string[]): string[] {
   const [value = ""] = values;
   if (name === "period") {
@@ -119,7 +119,7 @@ function draftsOf(name: FactName, values: readonly string[]): string[] {
   return [isSingle(name) ? value : values.join("\n")];
 }
 
-/** What the fields say. */
+/** Returns the fact's values from the form's fields. */
 function valuesOf(name: FactName, [first = "", last = ""]: readonly string[]): string[] {
   if (name === "period") return first === "" ? [] : [`${first}/${last}`];
   const lines = isSingle(name) ? [first] : first.split("\n");

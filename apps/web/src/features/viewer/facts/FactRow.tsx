@@ -20,13 +20,13 @@ interface FactRowProps {
   documentId: string;
   language: string | undefined;
   fact: Fact;
-  /** Of the document, which changes what some facts are called. */
+  /** The document's type, which changes the names of some facts. */
   type: string | undefined;
   mayCorrect: boolean;
   onGo: (place: FactPlace) => void;
 }
 
-/** One fact: each value a way to where it was read, and what a person said instead. */
+/** One fact: each value links to its source in the document; corrections are marked. */
 export function FactRow({ documentId, language, fact, type, mayCorrect, onGo }: FactRowProps) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
@@ -136,7 +136,7 @@ interface SaidValueProps extends Pick<FactRowProps, "language" | "onGo"> {
   place: FactPlace;
 }
 
-/** A value that was read, and the way to its words in the document. */
+/** An extracted value, linked to its words in the document. */
 function SaidValue({ name, value, place, language, onGo }: SaidValueProps) {
   const isOwn = value === place.quote.replaceAll(/\s+/g, " ").trim();
   return (

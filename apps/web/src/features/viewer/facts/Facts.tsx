@@ -16,11 +16,13 @@ import styles from "./Facts.module.css";
 
 interface FactsProps {
   document: Document;
-  /** A passage was gone to. */
+  /** Called when a passage is opened. */
   onGone: () => void;
 }
 
-/** What a document says of itself: whose it is, between whom, of when; each with the words it was read in. */
+/**
+ * The facts extracted from a document, such as author, parties and date; each with its source text.
+ */
 export function Facts({ document, onGone }: FactsProps) {
   const { t } = useLingui();
   const { open } = useViewerAddress();
@@ -92,7 +94,7 @@ interface AddFactProps {
   type: string | undefined;
 }
 
-/** Adds what was not read. */
+/** Adds a fact that was not extracted. */
 function AddFact({ documentId, missing, type }: AddFactProps) {
   const { t } = useLingui();
   const [name, setName] = useState<FactName | "">("");

@@ -10,7 +10,7 @@ import { read } from "#platform/http/read.ts";
 const path = "/libraries/ext/v1/document/{document_id}/facts";
 const onePath = "/libraries/ext/v1/document/{document_id}/facts/{name}";
 
-/** What a document says of itself, as corrected. */
+/** The facts of a document, including corrections. */
 export const factsOf = (document_id: string) => read(path, { params: { document_id } });
 
 const shows = (documentId: string, facts: Facts) =>
@@ -22,7 +22,7 @@ const put = async (document_id: string, name: FactName, values: string[]) =>
 const remove = async (document_id: string, name: FactName) =>
   shows(document_id, await api.delete(onePath, { params: { document_id, name } }));
 
-/** Does it, and offers to put back what was there before; false where it failed. */
+/** Runs an action and offers to undo it; returns false if it failed. */
 async function act(action: () => Promise<unknown>, message: string, undo: () => Promise<unknown>) {
   try {
     await action();
@@ -39,7 +39,7 @@ async function act(action: () => Promise<unknown>, message: string, undo: () => 
 const asBefore = (documentId: string, name: FactName, before: Fact | undefined) => () =>
   before?.correction ? put(documentId, name, before.values) : remove(documentId, name);
 
-/** Says what holds instead of what was read. `before`: what was known under this name. */
+/** Corrects an extracted fact. `before`: its previous values. */
 export const correct = (
   documentId: string,
   name: FactName,
@@ -52,7 +52,7 @@ export const correct = (
     asBefore(documentId, name, before),
   );
 
-/** Takes a correction back. */
+/** Reverts a correction. */
 export const takeBack = (documentId: string, fact: Fact) =>
   act(
     () => remove(documentId, fact.name),

@@ -15,7 +15,7 @@ const names = {
   number: msg({ message: "Number", context: "of an invoice or a contract" }),
 } satisfies Record<FactName, unknown>;
 
-/** What a fact is called; in a mail the author is the sender, of a manual the issuer is the maker. */
+/** Returns the name of a fact; an email's author is the sender, a manual's issuer the maker. */
 export function nameOfFact(name: FactName, type: string | undefined): string {
   if (name === "author" && type === "email")
     return t({ message: "From", context: "who sent a mail" });
@@ -42,11 +42,11 @@ const isType = (value: string): value is DocumentType => value in types;
 
 export const nameOfType = (value: string) => (isType(value) ? t(types[value]) : value);
 
-/** Every type with its name. */
+/** Returns every document type with its name. */
 export const typeOptions = () =>
   Object.keys(types).flatMap((value) => (isType(value) ? [{ value, name: t(types[value]) }] : []));
 
-/** What may be added to a document, in the order in which it is shown. */
+/** The facts that can be added to a document, in display order. */
 export const factNames: readonly FactName[] = [
   "title",
   "type",
@@ -61,5 +61,5 @@ export const factNames: readonly FactName[] = [
   "number",
 ];
 
-/** Of these a document has one. */
+/** Whether a document has at most one value of this fact. */
 export const isSingle = (name: FactName) => ["title", "type", "period", "date"].includes(name);

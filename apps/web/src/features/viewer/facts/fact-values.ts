@@ -8,7 +8,7 @@ import { nameOfType } from "./fact-names.ts";
 
 const partsOf = (value: string) => value.split("-").map(Number);
 
-/** "2025-03-31", "2025-03" or "2025" for people. */
+/** Formats "2025-03-31", "2025-03" or "2025". */
 function shownDate(value: string): string {
   const [year = 0, month, day] = partsOf(value);
   if (month === undefined) return value;
@@ -17,7 +17,7 @@ function shownDate(value: string): string {
   return new Intl.DateTimeFormat(i18n.locale, format).format(new Date(year, month - 1));
 }
 
-/** "2024", "2024-Q3", "2024-01-01/2024-12-31" or "P3M/2023-07-01" for people. */
+/** Formats "2024", "2024-Q3", "2024-01-01/2024-12-31" or "P3M/2023-07-01". */
 function shownPeriod(value: string): string {
   const [first = "", last] = value.split("/");
   if (last !== undefined) {
@@ -34,7 +34,7 @@ function shownPeriod(value: string): string {
   return first;
 }
 
-/** A value as people read it. */
+/** Returns a value for display. */
 export function shownValue(name: FactName, value: string): string {
   if (name === "type") return nameOfType(value);
   if (name === "date") return shownDate(value);
@@ -45,7 +45,7 @@ export function shownValue(name: FactName, value: string): string {
 const iso = (date: Date) => date.toISOString().slice(0, 10);
 const lastOf = (year: number, month: number) => iso(new Date(Date.UTC(year, month, 0)));
 
-/** The first and the last day of a period, for whoever changes it; empty where it does not say one. */
+/** Returns the first and last day of a period, for editing; empty if the period has none. */
 export function daysOfPeriod(value: string): { first: string; last: string } {
   const [first = "", last] = value.split("/");
   if (last !== undefined) return { first: first.startsWith("P") ? "" : first, last };

@@ -1,27 +1,27 @@
 import type { Rect } from "@lectern/contract/search";
 
-/** A passage to show in a document: a citation of an answer, or what a search found. */
+/** A passage to highlight in a document: a citation of an answer, or a search result. */
 export interface Mark {
-  /** Names it among the marks of the viewer. */
+  /** Unique among the viewer's marks. */
   key: string;
-  /** What stands in the margin: the citation's number; empty for a search result. */
+  /** The text in the margin: a citation's number; empty for a search result. */
   label: string;
   /** Verbatim. */
   quote: string;
-  /** From 1; where the passage begins. */
+  /** The page on which the passage begins, from 1. */
   page: number;
-  /** Its lines. Empty in documents without pages of paper: there the quote is looked for in the text. */
+  /** Its lines. Empty in documents without paper pages, where the quote is located in the text. */
   rects: readonly Rect[];
-  /** Where it stands in the text of its page, UTF-16, where that is known. */
+  /** Its range in the page's text, UTF-16, if known. */
   span?: { start: number; end: number } | undefined;
 }
 
 type Box = Omit<Rect, "page">;
 
-/** Lines that stand under each other and read as one block. */
+/** Consecutive lines that form one block. */
 export interface Region {
   lines: Box[];
-  /** What lies between the lines, so that a block is lit as one. */
+  /** The gaps between the lines, so that a block is highlighted as one. */
   gaps: Box[];
   box: Box;
 }
@@ -29,7 +29,7 @@ export interface Region {
 const bottom = ({ y, height }: Box) => y + height;
 const right = ({ x, width }: Box) => x + width;
 
-/** The blocks a mark lights on a page, in reading order; fractions of the page. */
+/** Returns the blocks of a mark on a page, in reading order, as fractions of the page. */
 export function regionsOf(mark: Mark, page: number): Region[] {
   const regions: Region[] = [];
   for (const { page: at, ...line } of mark.rects) {
@@ -48,7 +48,7 @@ export function regionsOf(mark: Mark, page: number): Region[] {
   return regions;
 }
 
-/** The box of everything a mark lights on its first page; undefined without boxes. */
+/** Returns the bounding box of a mark on its first page; undefined without boxes. */
 export function placeOf(mark: Mark): Rect | undefined {
   const page = mark.rects.some((rect) => rect.page === mark.page) ? mark.page : mark.rects[0]?.page;
   const lines = mark.rects.filter((rect) => rect.page === page);
@@ -56,7 +56,10 @@ export function placeOf(mark: Mark): Rect | undefined {
   return first && { page: first.page, ...rest.reduce<Box>(around, first) };
 }
 
-/** Whether a line belongs to the block that ends with `last`: beside it, or under it within a line and a half. */
+/**
+ * Whether a line belongs to the block that ends with `last`: beside it, or below it within 1.5
+ * lines.
+ */
 function follows(last: Box, line: Box) {
   const height = Math.max(last.height, line.height);
   const beside = Math.abs(line.y - last.y) < height / 2;
@@ -79,7 +82,7 @@ function around(a: Box, b: Box): Box {
   return { x, y, width, height };
 }
 
-/** The mark whose lines hold a point of a page (fractions), the last one first. */
+/** Returns the mark at a point of a page (fractions); the last one if several overlap. */
 export function markAt(marks: readonly Mark[], page: number, x: number, y: number) {
   return marks.findLast(({ rects }) =>
     rects.some(

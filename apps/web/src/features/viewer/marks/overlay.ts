@@ -9,15 +9,15 @@ import { savedUnder, signOf, signsOf } from "./saved.ts";
 
 export interface Lighting {
   marks: readonly Mark[];
-  /** The mark in hand: amber. All others are pale. */
+  /** The key of the current mark, shown in amber. All others are pale. */
   lit: string | null;
-  /** The lit region fades in once the page has come to rest. */
+  /** Whether the highlighted region fades in after scrolling. */
   arriving: boolean;
-  /** The page's own reading side. */
+  /** Whether the page's own text runs right to left. */
   rtl: boolean;
-  /** What was saved to topics; the label is a topic's title. */
+  /** Passages saved to topics; the label is a topic's title. */
   saved?: readonly Mark[];
-  /** What was looked for and found, and the key of the place in hand. */
+  /** The search matches, and the key of the selected one. */
   found?: readonly Mark[];
   chosen?: string | null;
 }
@@ -25,13 +25,13 @@ export interface Lighting {
 type Box = Region["box"];
 
 /**
- * Draws what is lit on a page: boxes in percent of the page, under its text. Whatever was drawn
- * before is replaced, so it may be called as often as pdf.js lays a page out anew.
+ * Draws the highlights of a page below its text, as boxes in percent of the page. Replaces earlier
+ * ones, so it can be called whenever pdf.js renders the page again.
  */
 export function drawMarks(page: HTMLElement, number: number, lighting: Lighting) {
   const old = page.querySelector(`:scope > .${styles.overlay}`);
   const { marks, lit } = lighting;
-  // The lit one last, so that it lies above what it overlaps.
+  // The current mark is drawn last, above those it overlaps.
   const ordered = marks.toSorted((a, b) => Number(a.key === lit) - Number(b.key === lit));
   const drawn = ordered.flatMap((mark) =>
     regionsOf(mark, number).map((region, index) => ({ mark, region, index })),
@@ -60,7 +60,7 @@ export function drawMarks(page: HTMLElement, number: number, lighting: Lighting)
   const focused = old?.contains(document.activeElement) ? savedUnder(document.activeElement) : null;
   if (old) old.replaceWith(overlay);
   else page.append(overlay);
-  // What is drawn anew loses the focus otherwise.
+  // Restores the focus that redrawing removes.
   if (focused) overlay.querySelector<HTMLElement>(`[data-saved="${focused}"]`)?.focus();
 }
 
@@ -78,7 +78,7 @@ function drawRegion(tint: HTMLElement, mark: Mark, region: Region, index: number
   }
 }
 
-/** Which one is in hand is said by the count; the places themselves are for the eye. */
+/** Search matches are visual only; the match count announces the selected one. */
 function drawFound(tint: HTMLElement, { lines }: Region, isChosen: boolean) {
   for (const box of lines) {
     const drawn = tint.appendChild(
@@ -99,7 +99,7 @@ function drawSaved(tint: HTMLElement, { lines }: Region) {
   }
 }
 
-/** At the other edge of the page: that something of these lines was saved, and where to. */
+/** Draws signs at the opposite page edge for saved lines, with their topics. */
 function drawSavedSigns(
   overlay: HTMLElement,
   saved: readonly { mark: Mark; region: Region }[],
@@ -113,7 +113,7 @@ function drawSavedSigns(
   }
 }
 
-/** The bar on the reading side, and the number in the margin: found without colour. */
+/** Draws a bar on the reading side and the number in the margin, recognizable without colour. */
 function drawSigns(signs: HTMLElement, mark: Mark, region: Region, index: number, rtl: boolean) {
   const bar = element("div", rtl ? styles.barRight : styles.bar);
   place(signs.appendChild(bar), region.box);
@@ -133,10 +133,10 @@ function element(name: "div", className: string | undefined) {
   return made;
 }
 
-/** Scripts whose letters fill a line from top to bottom. */
+/** Scripts whose glyphs fill the full line height. */
 const tall =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
-/** Room above and below such a line, as a share of its height. */
+/** Extra space above and below a line of those scripts, as a share of its height. */
 const room = 0.07;
 
 const roomy = ({ y, height, ...rest }: Box): Box => ({

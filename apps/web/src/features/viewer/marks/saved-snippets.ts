@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 
 import type { Mark } from "./marks.ts";
 
-/** What was saved from a document. */
+/** The snippets saved from a document. */
 export interface SavedSnippets {
-  /** Each with its topic's title as the label, and its id as the key. */
+  /** Each with its topic's title as label and its id as key. */
   marks: readonly Mark[];
   count: number;
-  /** The list of them, for the panel. */
+  /** Their list, for the panel. */
   list: ReactNode;
-  /** Saves the passage in hand; undefined for who may not. */
+  /** Saves the current passage; undefined for users who may not. */
   onSave: ((document: Document, passage: Mark) => void) | undefined;
 }

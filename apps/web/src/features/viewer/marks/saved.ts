@@ -3,18 +3,18 @@ import { t } from "@lingui/core/macro";
 import type { Mark, Region } from "./marks.ts";
 import styles from "../bars/Saved.module.css";
 
-/** One sign for what was saved from the same line. */
+/** One sign for all passages saved from the same line. */
 interface Sign {
   key: string;
-  /** Of the topics, each once. */
+  /** The titles of their topics, without duplicates. */
   titles: string[];
   box: Region["box"];
 }
 
-/** As a fraction of the page: signs that are no further apart would lie over each other. */
+/** Minimum distance of signs as a fraction of the page; closer ones would overlap. */
 const apart = 0.018;
 
-/** Where the signs of saved regions stand. */
+/** Returns the signs of saved regions with their positions. */
 export function signsOf(saved: readonly { mark: Mark; region: Region }[]): Sign[] {
   const signs: Sign[] = [];
   const inOrder = saved.toSorted((a, b) => a.region.box.y - b.region.box.y);
@@ -28,13 +28,13 @@ export function signsOf(saved: readonly { mark: Mark; region: Region }[]): Sign[
 
 const isBeside = (a: Region["box"], b: Region["box"]) => Math.abs(a.y - b.y) < apart;
 
-/** What a sign says: the topics it is saved to. */
+/** Returns the text of a sign: the topics it is saved to. */
 export function titleOf(titles: readonly string[]): string {
   const named = titles.join(", ");
   return t`Saved to ${named}`;
 }
 
-/** The sign itself, for pages that are drawn outside React. */
+/** Creates a sign, for pages rendered outside React. */
 export function signOf(key: string, titles: readonly string[]): HTMLButtonElement {
   const sign = document.createElement("button");
   sign.type = "button";
@@ -45,7 +45,7 @@ export function signOf(key: string, titles: readonly string[]): HTMLButtonElemen
   return sign;
 }
 
-/** The saved passage whose sign something is, or is in. */
+/** Returns the key of the saved passage whose sign contains the target. */
 export const savedUnder = (target: EventTarget | null): string | undefined =>
   target instanceof Element
     ? target.closest<HTMLElement>("[data-saved]")?.dataset["saved"]

@@ -1,9 +1,9 @@
-/** A stretch of a text to show in a way of its own; offsets are UTF-16, `end` excluded. */
+/** A range of a text with its own styling; offsets are UTF-16, `end` exclusive. */
 export interface TextRange {
   start: number;
   end: number;
   kind: "saved" | "lit" | "other" | "found" | "chosen";
-  /** The mark or match it belongs to. */
+  /** The key of its mark or match. */
   key: string;
 }
 
@@ -13,7 +13,7 @@ export interface Segment {
   range: TextRange | null;
 }
 
-/** The text cut where ranges begin and end. Where ranges overlap, the later one of the list shows. */
+/** Splits the text where ranges begin and end. Where ranges overlap, the later one applies. */
 export function segmentsOf(text: string, ranges: readonly TextRange[]): Segment[] {
   const cuts = new Set([0, text.length]);
   for (const { start, end } of ranges) {
@@ -28,8 +28,8 @@ export function segmentsOf(text: string, ranges: readonly TextRange[]): Segment[
 }
 
 /**
- * Where a quote stands in a text: word for word, else with any white space between its words.
- * Undefined when it is not there.
+ * Locates a quote in a text: verbatim, else with any white space between its words. Returns
+ * undefined if not found.
  */
 export function locateQuote(
   text: string,

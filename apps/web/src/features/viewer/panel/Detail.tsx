@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A line of a document's details. */
+/** A row of a document's details. */
 export const Detail = ({ name, children }: { name: string; children: ReactNode }) => (
   <>
     <dt>{name}</dt>

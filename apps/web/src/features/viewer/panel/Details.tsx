@@ -20,11 +20,11 @@ import { Origin } from "./Origin.tsx";
 interface DetailsProps {
   document: Document;
   onReplace: ((document: Document) => void) | undefined;
-  /** A passage was gone to. */
+  /** Called when a passage is opened. */
   onGone: () => void;
 }
 
-/** What a document says of itself, what is known of its file, its versions, and the documents it came with. */
+/** A document's facts, its file properties, its versions, and the documents from the same file. */
 export function Details({ document, onReplace, onGone }: DetailsProps) {
   return (
     <>
@@ -106,11 +106,11 @@ function languageName(code: string) {
   try {
     return new Intl.DisplayNames(i18n.locale, { type: "language" }).of(code) ?? code;
   } catch {
-    // Not a language code that the browser knows.
+    // The browser does not know this language code.
     return code;
   }
 }
 
-/** The file's ending says more to a person than its media type. */
+/** The file extension is more familiar than the media type. */
 const kindOf = ({ extension, mime_type }: Document) =>
   extension === "" ? mime_type : extension.toUpperCase();

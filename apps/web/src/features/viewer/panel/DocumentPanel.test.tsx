@@ -97,7 +97,7 @@ test("by keyboard one moves in the outline, and goes to a place with Enter", asy
   expect(goTo).toHaveBeenCalledExactlyOnceWith({ page: 11, top: 0.1, start: 0 });
   expect(screen.getByRole("treeitem", { name: "Chapter 11" })).toHaveAttribute("aria-current");
 
-  // Pages that come late move the stage, but it is the person who reads on.
+  // Late pages move the stage, but only the user's scrolling counts.
   const later = performance.now() + 5_000;
   vi.spyOn(performance, "now").mockReturnValue(later);
   act(() => tell());

@@ -21,7 +21,7 @@ interface DocumentPanelProps {
   document: Document;
   marks: readonly Mark[];
   lit: string | null;
-  /** Absent where nothing can be saved from it. */
+  /** Undefined if nothing can be saved from it. */
   snippets?: SavedSnippets | undefined;
   reader: Reader | null;
   goTo: Reader["goTo"];
@@ -30,10 +30,13 @@ interface DocumentPanelProps {
   onClose: () => void;
 }
 
-/** Where the panel will stand, until it is known what it is about. */
+/** An empty panel while the document is loading. */
 export const PanelPlace = () => <div className={styles.panel} />;
 
-/** Beside the pages, on a phone over them: outline, summary, lit and saved passages, and what is known of the document. */
+/**
+ * The panel beside the pages, or over them on a phone: outline, summary, highlighted and saved
+ * passages, and details.
+ */
 export function DocumentPanel(props: DocumentPanelProps) {
   const { document, marks, lit, snippets, reader, goTo, onChoose, onClose } = props;
   const { t } = useLingui();
@@ -54,7 +57,7 @@ export function DocumentPanel(props: DocumentPanelProps) {
     setChosen(next);
     if (next !== "passages") chooseTab(next);
   };
-  // Over the pages, what was chosen is to be seen.
+  // Closes a panel that covers the pages, so that the target is visible.
   const afterGoing = () => isSheet && onClose();
   const close = (event: KeyboardEvent) => {
     if (!isSheet || event.key !== "Escape") return;
@@ -108,7 +111,7 @@ export function DocumentPanel(props: DocumentPanelProps) {
               onSave={snippets?.onSave}
               onChoose={(key) => {
                 onChoose(key);
-                // The one in hand may have been scrolled away from.
+                // The user may have scrolled away from the current passage.
                 const mark = key === lit && marks.find((one) => one.key === key);
                 if (mark) goTo(mark);
                 afterGoing();

@@ -10,10 +10,10 @@ import { shortCount } from "#ui/text/formats.ts";
 import { withAddress } from "../address/address.ts";
 import styles from "./HeldDocuments.module.css";
 
-/** More are in the collection. */
+/** Maximum documents listed; the collection contains all. */
 const most = 50;
 
-/** The documents that came in the file of this one: attachments, or what an archive holds. */
+/** Documents contained in this one's file: attachments, or an archive's contents. */
 export function HeldDocuments({ document }: { document: Document }) {
   const { id, collection_id, contained_count } = document;
   const held = useQuery({
@@ -46,7 +46,7 @@ export function HeldDocuments({ document }: { document: Document }) {
   );
 }
 
-/** Leads to another document in the viewer. */
+/** A link that opens another document in the viewer. */
 export function DocumentLink({
   document: { id, name },
 }: {

@@ -6,7 +6,7 @@ import { StandingMark } from "#ui/feedback/StandingMark.tsx";
 
 import { Detail } from "./Detail.tsx";
 
-/** Where a document was fetched from, and how its source says that it stands. */
+/** The source of a document, and the retraction status that the source reports. */
 export function Origin({ standing }: { standing: RetractionStatus }) {
   const { t } = useLingui();
   const { url, doi, licence, checked_at } = standing;

@@ -16,7 +16,7 @@ import { useCurrentEntry } from "./use-current-entry.ts";
 interface OutlineProps {
   documentId: string;
   reader: Reader | null;
-  /** An entry was chosen. */
+  /** Called when an entry is chosen. */
   onGo: (spot: Spot) => void;
 }
 
@@ -61,9 +61,9 @@ export function Outline({ documentId, reader, onGo }: OutlineProps) {
   return <Entries entries={entries} reader={reader} onGo={onGo} />;
 }
 
-/** px; a title of one line. */
+/** px; estimated height of a one-line title. */
 const likely = 32;
-/** Deeper ones are no further in, or nothing would be left of the line. */
+/** Maximum indented levels; deeper entries would leave no space for the title. */
 const deepest = 6;
 const ten = 10;
 
@@ -71,14 +71,16 @@ interface EntriesProps extends Omit<OutlineProps, "documentId"> {
   entries: readonly OutlineEntry[];
 }
 
-/** A tree that is all open; arrows, Page up and down, Home and End move in it, Enter goes there. */
+/**
+ * A fully expanded tree; arrows, Page Up and Down, Home and End move in it, Enter opens an entry.
+ */
 function Entries({ entries, reader, onGo }: EntriesProps) {
   const { t } = useLingui();
   const id = useId();
   const tree = useRef<HTMLDivElement>(null);
   const depths = useMemo(() => depthsOf(entries), [entries]);
   const { current, choose } = useCurrentEntry(entries, reader);
-  /** Where the keyboard is; null: at the entry one is reading in. */
+  /** The keyboard position; null: the entry of the current page. */
   const [moved, setMoved] = useState<number | null>(null);
   const active = moved ?? Math.max(current, 0);
   const rows = useVirtualizer({

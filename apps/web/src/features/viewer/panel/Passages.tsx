@@ -18,14 +18,14 @@ interface PassagesProps {
   marks: readonly Mark[];
   lit: string | null;
   onChoose: (key: string) => void;
-  /** Saves the passage that was opened; an answer's citations are saved under the document. */
+  /** Saves the opened passage; citations of an answer are saved below the document. */
   onSave: SavedSnippets["onSave"];
 }
 
-/** The passages that are lit in the pages. */
+/** The passages highlighted in the pages. */
 export function Passages({ document, marks, lit, onChoose, onSave }: PassagesProps) {
   const { t } = useLingui();
-  // Only an answer numbers its passages; a search finds one.
+  // Only citations of an answer are numbered; a search result is a single passage.
   const isNumbered = marks.some(({ label }) => label !== "");
   const [only] = marks;
   const isSavable = only && !isNumbered && !only.key.startsWith("snippet:");
@@ -58,7 +58,10 @@ export function Passages({ document, marks, lit, onChoose, onSave }: PassagesPro
   );
 }
 
-/** Where it stands, as the document calls it: of a sheet its name, which stands with its text. */
+/**
+ * The place of a passage in the document's unit: for a sheet its name, which is loaded with its
+ * text.
+ */
 function Place({ document: { id, unit }, page }: { document: Document; page: number }) {
   const section = useQuery({ ...sectionOf(id, page), enabled: unit !== "page" });
   const label = section.data?.label ?? null;

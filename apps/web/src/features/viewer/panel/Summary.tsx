@@ -13,13 +13,13 @@ import styles from "./Summary.module.css";
 
 interface SummaryProps {
   document: Document;
-  /** The key of the passage in hand. */
+  /** The key of the current passage. */
   lit: string | null;
-  /** A sentence was gone to. */
+  /** Called when a sentence is opened. */
   onGone: () => void;
 }
 
-/** What a document is about in its own sentences, each a way to its place. */
+/** The summary of a document in its own sentences, each linked to its place. */
 export function Summary({ document, lit, onGone }: SummaryProps) {
   const { t } = useLingui();
   const { open } = useViewerAddress();

@@ -5,27 +5,29 @@ import { deviceChoice, keepDeviceChoice } from "#platform/storage/device-choice.
 export type PanelTab = "outline" | "summary" | "passages" | "snippets" | "details";
 
 interface PanelChoice {
-  /** As it was left; null: by the room there is. */
+  /** As last left; null: depends on the available width. */
   open: boolean | null;
-  /** The same of the small pictures of the pages. */
+  /** The same for the page thumbnails. */
   thumbnails: boolean | null;
-  /** On a sheet of its own, too, the text of a page fills the width, and not its paper. */
+  /**
+   * Whether, in the full-size viewer too, the text of a page is fitted to the width, not its paper.
+   */
   crops: boolean;
-  /** How large pages of paper are on a sheet of their own, 1 is the paper's size; null: as wide as the sheet. */
+  /** The zoom of paper pages in the full-size viewer, 1 is the paper's size; null: fit to width. */
   zoom: number | null;
-  /** What was looked at last; passages are shown where there are some. */
+  /** The last tab; the passages tab opens if there are passages. */
   tab: Exclude<PanelTab, "passages">;
 }
 
 const kept = ["outline", "summary", "snippets", "details"] as const;
 
-/** Whether something was left open; null where nobody said. */
+/** Whether something was left open; null if never chosen. */
 function left(name: string): boolean | null {
   const choice = deviceChoice(name);
   return choice === undefined ? null : choice === "open";
 }
 
-/** What is open beside the pages, and how they are fitted: kept on this device. */
+/** What is open beside the pages, and how pages are fitted: stored on this device. */
 export const usePanelChoice = create<PanelChoice>()(() => ({
   open: left("viewer-panel"),
   thumbnails: left("viewer-thumbnails"),

@@ -2,10 +2,13 @@ import type { OutlineEntry } from "@lectern/contract/library";
 
 import type { Reader } from "../reading.ts";
 
-/** px under the top of the stage: what stands above has been come to. */
+/** px below the top of the stage: headings above this line count as reached. */
 export const line = 160;
 
-/** The entry one is reading in: the last that begins at or above the place; -1 before the first. */
+/**
+ * Returns the index of the current entry: the last that begins at or above the place; -1 before the
+ * first.
+ */
 export function entryAt(
   entries: readonly OutlineEntry[],
   { page, top, start }: ReturnType<Reader["spotAt"]>,
@@ -17,14 +20,14 @@ export function entryAt(
   return entries.findLastIndex(isPassed);
 }
 
-/** The entry that holds this one; the entry itself where none does. */
+/** Returns the index of an entry's parent; the entry's own index if it has none. */
 export function parentOf(entries: readonly OutlineEntry[], at: number): number {
   const level = entries[at]?.level ?? 1;
   const parent = entries.slice(0, at).findLastIndex((entry) => entry.level < level);
   return parent === -1 ? at : parent;
 }
 
-/** How deep each entry stands, from 1: documents leave levels out. */
+/** Returns the depth of each entry, from 1: documents may skip heading levels. */
 export function depthsOf(entries: readonly OutlineEntry[]): number[] {
   const above: number[] = [];
   return entries.map(({ level }) => {

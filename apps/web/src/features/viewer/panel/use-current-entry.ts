@@ -4,14 +4,14 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import type { Reader } from "../reading.ts";
 import { entryAt, line } from "./outline.ts";
 
-/** ms in which a chosen entry is come to. */
+/** ms until scrolling to a chosen entry has ended. */
 const onTheWay = 1000;
-/** Only a person scrolls further: pages that come late move the stage, too. */
+/** Events of user scrolling: pages that load late move the stage too. */
 const byPerson = ["wheel", "touchmove", "pointerdown", "keydown"];
 
 /**
- * The entry one is reading in, as the stage scrolls. One that was chosen stays the current one until
- * it is scrolled further: at the end of a document it may not come to stand at the top.
+ * Returns the current entry as the stage scrolls. A chosen entry stays current until the user
+ * scrolls: near the end of a document it may not reach the top.
  */
 export function useCurrentEntry(entries: readonly OutlineEntry[], reader: Reader | null) {
   const subscribe = useCallback((tell: () => void) => reader?.follow(tell) ?? (() => {}), [reader]);

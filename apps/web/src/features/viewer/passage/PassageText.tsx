@@ -6,12 +6,12 @@ import styles from "./PassageText.module.css";
 
 interface PassageTextProps {
   documentId: string;
-  /** From 1; where the passage begins. */
+  /** The page on which the passage begins, from 1. */
   page: number;
   quote: string;
 }
 
-/** The words of a passage, with its headings, paragraphs and rows apart from each other. */
+/** The text of a passage, with headings, paragraphs and rows separated. */
 export function PassageText({ documentId, page, quote }: PassageTextProps) {
   const { data } = useQuery(pageOf(documentId, page));
   return partsOf(quote, data).map(({ kind, text }, at) => (

@@ -2,7 +2,7 @@ import type { Block, DocumentPage } from "@lectern/contract/library";
 
 import { locateQuote } from "../marks/text-ranges.ts";
 
-/** A heading, a paragraph, an item or a row of a passage, on a line of its own. */
+/** A heading, paragraph, list item or row of a passage, shown on its own line. */
 export interface PassagePart {
   kind: Block["kind"];
   text: string;
@@ -10,7 +10,7 @@ export interface PassagePart {
 
 type Text = Pick<DocumentPage, "text" | "blocks">;
 
-/** What a passage is made of, by the blocks of its page; by its empty lines where they are not known. */
+/** Splits a passage by the blocks of its page; by empty lines if they are unknown. */
 export function partsOf(quote: string, page: Text | undefined): PassagePart[] {
   const place = page && locateQuote(page.text, quote);
   const found = place && page.blocks.flatMap((block) => partsIn(page.text, block, place));
@@ -19,7 +19,7 @@ export function partsOf(quote: string, page: Text | undefined): PassagePart[] {
   return quote.split(/\n{2,}/).flatMap((text) => linesOf({ kind: "paragraph", text }));
 }
 
-/** The heading that a passage stands under on its page; undefined where none is above it there. */
+/** Returns the heading above a passage on its page; undefined if there is none. */
 export function headingOver(quote: string, page: Text): string | undefined {
   const place = locateQuote(page.text, quote);
   if (!place) return undefined;
@@ -32,7 +32,7 @@ function partsIn(text: string, { kind, start, end }: Block, place: { start: numb
   return from < to ? linesOf({ kind, text: text.slice(from, to) }) : [];
 }
 
-/** A table row by row, its cells apart; all else as one line. */
+/** Returns a table row by row with separate cells; everything else as one line. */
 function linesOf({ kind, text }: PassagePart): PassagePart[] {
   if (!text.includes("\t")) return [{ kind, text: oneLine(text) }];
   return text.split("\n").map((row) => ({ kind: "table", text: row.replaceAll("\t", " \u00b7 ") }));

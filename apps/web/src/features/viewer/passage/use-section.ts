@@ -5,7 +5,7 @@ import { read } from "#platform/http/read.ts";
 import { pageOf } from "../text/sections.ts";
 import { headingOver } from "./parts.ts";
 
-/** The heading that a passage of a document stands under; undefined where there is none, or not yet. */
+/** Returns the heading above a passage; undefined if there is none or it is not loaded. */
 export function useSection(documentId: string, page: number, quote: string): string | undefined {
   const { data } = useQuery(pageOf(documentId, page));
   const onPage = data && headingOver(quote, data);

@@ -5,10 +5,10 @@ import { useEffect, useRef, useState } from "react";
 import { openPdf } from "./engine.ts";
 import styles from "./FirstPage.module.css";
 
-/** px of CSS; wide enough to be read, and made smaller where there is less room. */
+/** CSS px; wide enough to read, scaled down if there is less space. */
 const width = 560;
 
-/** The first page of a PDF that is here already, and how many there are. */
+/** The first page of a PDF in memory, and the number of its pages. */
 export function FirstPage({ file }: { file: Blob }) {
   const { t } = useLingui();
   const canvas = useRef<HTMLCanvasElement>(null);

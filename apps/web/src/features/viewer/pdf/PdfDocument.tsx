@@ -15,7 +15,7 @@ import { usePdf } from "./use-pdf.ts";
 
 export { prepareEngine } from "./engine.ts";
 
-/** A PDF with its pages, its text and its lit regions. */
+/** A PDF with its pages, text layer and highlighted regions. */
 export function PdfDocument(props: DocumentProps) {
   const { documentId, thumbnails, onFailed, onReading } = props;
   const pdf = usePdf(documentId, {
@@ -57,7 +57,7 @@ function Pages(props: PagesProps) {
   const { pdf, marks, lit, saved, target, rtl, found, chosen } = props;
   const container = useRef<HTMLDivElement>(null);
   const view = useRef<PdfView | null>(null);
-  /** What was gone to last: the first place is come to without movement. */
+  /** The last scroll target: the first one is shown without animation. */
   const gone = useRef<unknown>(null);
 
   const begin = useEffectEvent((element: HTMLDivElement) => {
@@ -120,7 +120,7 @@ function Pages(props: PagesProps) {
     <div
       ref={container}
       className={styles.container}
-      // The stage scrolls by the keyboard: arrows, Page Up and Down, Home, End.
+      // Focusable so that the keyboard scrolls it: arrows, Page Up and Down, Home, End.
       tabIndex={0}
       role="group"
       aria-label={t`Pages`}
@@ -133,7 +133,7 @@ function Pages(props: PagesProps) {
 
 type Box<T> = { readonly current: T | null };
 
-/** Ctrl and the wheel, and the pinch of a trackpad, which browsers tell as the same. */
+/** Zooms by Ctrl and the wheel, and by trackpad pinch, which browsers report the same way. */
 function useWheelZoom(container: Box<HTMLElement>, view: Box<PdfView>) {
   useEffect(() => {
     const element = container.current;
@@ -150,7 +150,7 @@ function useWheelZoom(container: Box<HTMLElement>, view: Box<PdfView>) {
   }, [container, view]);
 }
 
-/** Tells which lit region the pointer is on: its sentence lights with it. */
+/** Reports the highlighted region under the pointer, so that its sentence is highlighted too. */
 function usePointing(
   container: Box<HTMLElement>,
   {

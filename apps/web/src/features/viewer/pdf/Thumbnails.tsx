@@ -9,11 +9,11 @@ import type { Mark } from "../marks/marks.ts";
 import { placeOf } from "../marks/marks.ts";
 import styles from "./Thumbnails.module.css";
 
-/** px of a page's picture; the column is 132. */
+/** px; width of a thumbnail, in a column of 132 px. */
 const width = 102;
 const caption = 24;
 const gap = 12;
-/** ms; the page itself is drawn before its picture, and none that is scrolled past. */
+/** ms; gives rendering the page priority, and skips thumbnails that are scrolled past. */
 const pagesFirst = 300;
 
 interface ThumbnailsProps {
@@ -24,10 +24,10 @@ interface ThumbnailsProps {
   onGo: (page: number) => void;
 }
 
-/** Where they will stand, until the document is open. */
+/** An empty column until the document is open. */
 export const ThumbnailsPlace = () => <div className={styles.column} />;
 
-/** Small pictures of the pages; only those in sight are drawn. */
+/** Page thumbnails; only the visible ones are rendered. */
 export function Thumbnails({ pdf, page, marks, lit, onGo }: ThumbnailsProps) {
   const { t } = useLingui();
   const scroller = useRef<HTMLDivElement>(null);
@@ -98,7 +98,7 @@ function Picture({ pdf, number }: { pdf: PDFDocumentProxy; number: number }) {
       cancel = () => task.cancel();
       await task.promise;
     };
-    // Scrolling past is no failure, and a page that cannot be drawn stays white.
+    // Scrolling past is no error, and a page that cannot be rendered stays white.
     const timer = setTimeout(() => void draw().catch(() => {}), pagesFirst);
     return () => {
       left = true;

@@ -7,7 +7,7 @@ import {
   version,
 } from "pdfjs-dist";
 import rendererUrl from "pdfjs-dist/build/pdf.renderer.min.mjs?url";
-// A file's address, not its module.
+// The file's URL, not its module.
 // oxlint-disable-next-line import/default
 import workerUrl from "pdfjs-dist/build/pdf.worker.min.mjs?url";
 
@@ -18,20 +18,20 @@ import { rangeChunkSize } from "./pdf-file.ts";
 GlobalWorkerOptions.workerSrc = workerUrl;
 GlobalWorkerOptions.rendererSrc = rendererUrl;
 
-/** Put there by pdfjs-files.ts. */
+/** Copied there by pdfjs-files.ts. */
 const own = `${import.meta.env.BASE_URL}static/pdfjs-${version}/`;
 
-/** Where the pictures of notes and attachments lie. */
+/** The path of the icons of annotations and attachments. */
 export const notePictures = `${own}web/images/`;
 
-/** Waits for the next document: to start a worker takes longer than to read a page. */
+/** A worker started ahead for the next document: starting one takes longer than reading a page. */
 let ahead: PDFWorker | undefined;
 
-/** Starts what reads a PDF, for one that is about to be opened. */
+/** Starts a PDF worker before a document is opened. */
 export function prepareEngine() {
   if (ahead) return;
   ahead = new PDFWorker({ verbosity: 0 });
-  // Where it does not start, whoever opens a document is told; until then nobody asked.
+  // A failure to start is reported when a document is opened.
   ahead.promise.catch(() => {});
 }
 
@@ -41,8 +41,8 @@ export interface OpeningPdf {
 }
 
 /**
- * Begins to read a PDF by ranges: only what the pages on the screen need is fetched. Each has a worker
- * of its own, so that one that keeps its worker busy does so to itself alone.
+ * Opens a PDF by range requests: only what the visible pages need is fetched. Each document has its
+ * own worker, so that one that blocks its worker affects no other.
  */
 export function openPdf(file: PDFDataRangeTransport): OpeningPdf {
   const worker = ahead ?? new PDFWorker({ verbosity: 0 });
@@ -57,7 +57,7 @@ export function openPdf(file: PDFDataRangeTransport): OpeningPdf {
     standardFontDataUrl: `${own}standard_fonts/`,
     iccUrl: `${own}iccs/`,
     wasmUrl: `${own}wasm/`,
-    // What it has to say of odd files is not for the console.
+    // Suppresses console warnings about malformed files.
     verbosity: 0,
   });
   const close = async () => {

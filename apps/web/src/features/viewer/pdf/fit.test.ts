@@ -4,7 +4,7 @@ import { fitting } from "./fit.ts";
 
 /** A4 at zoom 1, in px. */
 const paper = 793;
-/** Its letters are 14 px at zoom 1. */
+/** Its font size is 14 px at zoom 1. */
 const print = { column: null, least: 0, most: 19 / 14 };
 const passage = { ...print, least: 11.5 / 14 };
 

@@ -3,38 +3,47 @@ import type { PDFPageProxy } from "pdfjs-dist";
 
 /** px between the page and the edge of the stage. */
 export const edge = 16;
-/** px beside the text for the bar and the number of a lit region, and on its other side. */
+/** px beside the text for the bar and number of a highlighted region, and on the other side. */
 export const signs = 44;
-/** The largest zoom that fits by itself; a wide stage shows more grey, not larger letters. */
+/** The maximum zoom of fitting; a wider stage shows more grey, not larger text. */
 const widest = 1.5;
-/** px of letters: a passage in hand is not shown smaller, and a narrow column not larger. */
+/** px of font size: the minimum for the current passage, and the maximum for a narrow column. */
 const [readable, large] = [11.5, 19];
-/** How far letters that are printed very small are enlarged by themselves. */
+/** Maximum zoom that enlarges very small print automatically. */
 const mostForPassage = 3;
-/** A column of text takes at least this share of the page; what is narrower is a cell, or a label. */
+/**
+ * Minimum width of text, and of a column, as a share of the page; narrower ones are cells or
+ * labels.
+ */
 const [narrowestText, narrowestColumn] = [0.2, 0.3];
 /** px of a PDF's point at zoom 1. */
 const pxOfPoint = 96 / 72;
 
-/** From the left edge of the leftmost letter to the right edge of the rightmost one; fractions of the page's width. */
+/**
+ * From the left edge of the leftmost glyph to the right edge of the rightmost one; fractions of the
+ * page's width.
+ */
 export interface Column {
   left: number;
   right: number;
 }
 
-/** What the zoom of a page depends on. */
+/** The properties of a page that its zoom depends on. */
 export interface Print {
-  /** null without text, such as on a scanned page. */
+  /** null without text, for example on a scanned page. */
   column: Column | null;
-  /** The zooms at which the letters are readable, and large. */
+  /** The zooms at which the text is readable, and large. */
   least: number;
   most: number;
 }
 
-/** px below which the margins of the paper are left out of sight, for larger letters. */
+/** px of stage width below which the page margins are cropped for larger text. */
 export const isNarrow = ({ clientWidth }: HTMLElement) => clientWidth < 640;
 
-/** The zoom at which a page fits the stage; with a column, its text. Widths in px, the paper's at zoom 1. */
+/**
+ * Returns the zoom at which a page fits the stage; with a column, its text. Widths in px, the
+ * paper's at zoom 1.
+ */
 export function fitting(stage: number, paper: number, { column, least, most }: Print): number {
   const whole = Math.min((stage - 2 * edge) / paper, widest);
   const text = column ? (stage - signs) / (paper * (column.right - column.left)) : 0;
@@ -43,19 +52,22 @@ export function fitting(stage: number, paper: number, { column, least, most }: P
 
 type Line = Omit<Rect, "page">;
 
-/** A run of letters; its box in fractions of the page, its size in px at zoom 1. */
+/** A run of text; its box in fractions of the page, its font size in px at zoom 1. */
 interface Run extends Line {
   size: number;
   length: number;
 }
 
-/** Where the text of a page stands and how large it is; with the lines of a passage, the text around them. */
+/**
+ * Returns the column and font size of a page's text; with the lines of a passage, those of the text
+ * around them.
+ */
 export async function printOf(page: PDFPageProxy, lines: readonly Line[]): Promise<Print> {
   const runs = await runsOf(page);
   const read = runs.filter((run) => lines.some((line) => overlaps(run, line)));
   const size =
     sizeOf(read) ??
-    // On a scan there are only the lines themselves; letters take four fifths of their height.
+    // A scan has only the lines themselves; the font size is four fifths of their height.
     medianOf(lines.map(({ height }) => height * heightOf(page) * 0.8)) ??
     sizeOf(runs);
   const all = acrossOf(runs);
@@ -67,7 +79,9 @@ export async function printOf(page: PDFPageProxy, lines: readonly Line[]): Promi
   };
 }
 
-/** The column that the lines stand in, where the page has several; else all of its text. */
+/**
+ * Returns the column that contains the lines, if the page has several; else the extent of all text.
+ */
 function columnAround(runs: readonly Run[], lines: readonly Line[], all: Column): Column {
   const [first] = lines;
   if (!first) return all;
@@ -123,7 +137,7 @@ const overlaps = (a: Line, b: Line) =>
 
 const heightOf = (page: PDFPageProxy) => page.getViewport({ scale: pxOfPoint }).height;
 
-/** The size that half of the letters do not reach. */
+/** Returns the median font size. */
 function sizeOf(runs: readonly Run[]): number | undefined {
   const sorted = runs.toSorted((a, b) => a.size - b.size);
   let rest = sorted.reduce((sum, { length }) => sum + length, 0) / 2;

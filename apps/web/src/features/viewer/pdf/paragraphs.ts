@@ -1,6 +1,6 @@
-/** A line further below the one before than so many of its heights begins a paragraph. */
+/** A gap above a line larger than this multiple of its height begins a paragraph. */
 const gap = 0.75;
-/** px by which the tops of words on one line may differ. */
+/** Maximum px by which the tops of words on one line differ. */
 const sameLine = 3;
 
 interface Line {
@@ -8,7 +8,9 @@ interface Line {
   bottom: number;
 }
 
-/** Where paragraphs begin on the pages whose text is drawn, in px of what the container scrolls. */
+/**
+ * Returns the tops of paragraphs on the rendered pages, in px of the container's scroll content.
+ */
 export function paragraphsIn(container: HTMLElement): number[] {
   const above = container.scrollTop - container.getBoundingClientRect().top;
   const layers = [...container.querySelectorAll(".textLayer")];
@@ -20,7 +22,7 @@ export function paragraphsIn(container: HTMLElement): number[] {
   });
 }
 
-/** The tops of the lines that begin a paragraph: the first of a page, and each after a gap. */
+/** Returns the tops of lines that begin a paragraph: the first of a page, and each after a gap. */
 export function beginnings(words: readonly Line[]): number[] {
   const tops: number[] = [];
   let last: Line | undefined;

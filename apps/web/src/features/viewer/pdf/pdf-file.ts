@@ -5,27 +5,27 @@ import { inWorkspace } from "#platform/session/session-store.ts";
 
 import { SignedUrl } from "../address/signed-url.ts";
 
-/** Bytes per request: a few pages of text. The first one brings the whole of a small file. */
+/** Bytes per range request: a few pages of text. The first one fetches a small file entirely. */
 export const rangeChunkSize = 2 ** 17;
 const firstWait = 500;
 const longestWait = 8000;
 
-/** The file is no longer there for this person. */
+/** The file does not exist or is not accessible to this user. */
 export class FileGone extends Error {
   override readonly name = "FileGone";
 }
 
 /**
- * The bytes of a document, range by range, from its signed address. The address is renewed when it
- * nears its end and when it is refused; a broken connection is tried again until the reader leaves,
- * so that a page that was asked for always comes.
+ * Loads a document's bytes by range requests from its signed URL. The URL is renewed before it
+ * expires and when it is refused; a failed connection is retried until the reader is closed, so
+ * that every requested page loads eventually.
  */
 export class PdfFile extends PDFDataRangeTransport {
   readonly #url: SignedUrl;
   readonly #left: AbortController;
-  /** Called with true when ranges do not arrive, with false when they do again. */
+  /** Called with true when range requests fail, with false when they succeed again. */
   onTrouble: (waiting: boolean) => void = () => {};
-  /** Called when the file is refused for good: pages not read yet will not come. */
+  /** Called when the file is refused permanently: pages not loaded yet will not load. */
   onGone: () => void = () => {};
 
   private constructor(url: SignedUrl, left: AbortController, length: number, start: Uint8Array) {
@@ -34,7 +34,7 @@ export class PdfFile extends PDFDataRangeTransport {
     this.#left = left;
   }
 
-  /** Rejects with FileGone where there is no such file, and with what fetch rejects with. */
+  /** Rejects with FileGone if there is no such file, or with the error of fetch. */
   static async open(documentId: string): Promise<PdfFile> {
     const left = new AbortController();
     const url = new SignedUrl(documentId);
@@ -57,7 +57,7 @@ export class PdfFile extends PDFDataRangeTransport {
       try {
         const response = await fetchRange(this.#url, begin, end, signal);
         const bytes = new Uint8Array(await response.arrayBuffer());
-        // A server that answers with the whole file has not failed us.
+        // A response with the whole file is valid too.
         const range = response.status === 200 ? bytes.slice(begin, end) : bytes;
         if (!signal.aborted) this.onDataRange(begin, range);
         this.onTrouble(false);
@@ -75,7 +75,7 @@ export class PdfFile extends PDFDataRangeTransport {
   }
 }
 
-/** One range of the file, `end` excluded; a refused address is renewed once. */
+/** Fetches one range of the file, `end` exclusive; renews a refused URL once. */
 async function fetchRange(url: SignedUrl, begin: number, end: number, signal: AbortSignal) {
   const headers = { Range: `bytes=${begin}-${end - 1}`, ...inWorkspace() };
   const options = { headers, signal, credentials: credentialsFor(headers) };
@@ -91,13 +91,13 @@ async function fetchRange(url: SignedUrl, begin: number, end: number, signal: Ab
   throw new Error(`The server answered ${response.status}`);
 }
 
-/** The size of the whole file, in bytes. */
+/** Returns the size of the whole file, in bytes. */
 function lengthOf(response: Response) {
   const total = /\/(\d+)$/.exec(response.headers.get("Content-Range") ?? "")?.[1];
   return total === undefined ? undefined : Number(total);
 }
 
-/** Waits, but no longer than until the network is back or the reader leaves. */
+/** Waits, but only until the network is back or the reader is closed. */
 function pause(ms: number, signal: AbortSignal) {
   return new Promise<void>((resolve) => {
     const over = new AbortController();

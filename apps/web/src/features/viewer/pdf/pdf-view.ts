@@ -11,33 +11,33 @@ import { notePictures } from "./engine.ts";
 import { dropDrawings } from "./structure.ts";
 import { edge, fitting, isNarrow, type Print, printOf, signs } from "./fit.ts";
 
-/** ms in which pages that come late may not move the place away. */
+/** ms in which the scroll position is held while late pages load. */
 const holdFor = 4000;
-/** ms after the last change of the stage's width in which pages are only stretched. */
+/** ms after the stage's last resize during which pages are only stretched. */
 const resizing = 200;
 const unknown: Print = { column: null, least: 0, most: 1 };
 export const zoomSteps = { least: 0.25, most: 5, factor: 1.1 } as const;
 
 export interface PdfViewEvents {
   onPage: (number: number) => void;
-  /** 1 is the paper's own size. */
+  /** A scale of 1 is the paper's own size. */
   onScale: (scale: number, fits: boolean) => void;
-  /** The first page with its text is on the screen. */
+  /** Called when the first page with its text is on the screen. */
   onShown: () => void;
 }
 
 const isMark = (aim: Aim): aim is Mark => "key" in aim;
 
-/** The part of pdf.js' page view that is used; it is untyped there. */
+/** The part of pdf.js' page view that is used; pdf.js does not type it. */
 interface PageView {
   div: HTMLElement;
   pdfPage: unknown;
   setPdfPage(page: unknown): void;
-  /** The page as a screen reader is told it. */
+  /** The page's structure tree for screen readers. */
   structTreeLayer?: { render(): Promise<Element | null> };
 }
 
-/** Shows a PDF in a container: pages, zoom, find, and the lit regions. Lives until `end()`. */
+/** Shows a PDF in a container: pages, zoom, find, and highlighted regions. Lives until `end()`. */
 export class PdfView {
   readonly #container: HTMLDivElement;
   readonly #document: PDFDocumentProxy;
@@ -47,18 +47,18 @@ export class PdfView {
   readonly #ended = new AbortController();
   readonly #events: PdfViewEvents;
   readonly #resizing: ResizeObserver;
-  /** Of the place that was gone to. */
+  /** The print of the page last scrolled to. */
   #print = unknown;
-  /** The text fills the width, not the paper, however wide the stage is. */
+  /** Fits the text to the width instead of the paper, at any stage width. */
   #crops: boolean;
   #lighting: Lighting = { marks: [], lit: null, arriving: false, rtl: false };
-  /** What was asked for last; until the pages are laid out, it waits. */
+  /** The last scroll target; pending until the pages are laid out. */
   #aim: Aim | null = null;
   #isLaidOut = false;
   #litPages = new Set<number>();
   #foundOn = new Map<number, Mark[]>();
   #fits = true;
-  /** What the stage is held at until the person scrolls: late layout must not move it away. */
+  /** Restores the scroll position after late layout, until the user scrolls. */
   #held: (() => void) | null = null;
   #stopScrolling = () => {};
 
@@ -91,13 +91,13 @@ export class PdfView {
       abortSignal: this.#ended.signal,
     } as ConstructorParameters<typeof PDFViewer>[0]);
     this.#links.setViewer(this.#viewer);
-    // Until they stand where they are to be seen, pages only pass by.
+    // Hides pages until they are at their final position.
     this.#container.setAttribute("data-waiting", "");
     this.#listen();
     this.#resizing = new ResizeObserver(() => this.#afterResize());
   }
 
-  /** Lays the pages out and comes to rest at a mark, or at a page. */
+  /** Lays out the pages and scrolls to a mark or page. */
   async start(at: Aim, scale: number | null) {
     const ready = this.#once("pagesinit");
     this.#links.setDocument(this.#document);
@@ -116,7 +116,7 @@ export class PdfView {
     this.#container.removeAttribute("data-waiting");
   }
 
-  /** Goes to a passage or a spot. `still`: without movement. */
+  /** Scrolls to a passage or position. `still`: without animation. */
   async show(at: Aim, { still = prefersStillness() } = {}) {
     this.#aim = at;
     if (!this.#isLaidOut) return;
@@ -148,7 +148,7 @@ export class PdfView {
     for (const number of new Set([...before, ...this.#litPages])) this.#draw(number);
   }
 
-  /** What stands so many px under the stage's top. */
+  /** Returns the position at the given px below the top of the stage. */
   spotAt(px: number) {
     const y = this.#container.scrollTop + px;
     const isAbove = (number: number) => (this.#page(number)?.div.offsetTop ?? 0) <= y;
@@ -162,14 +162,14 @@ export class PdfView {
     return { page, top: Math.min(Math.max((y - offsetTop) / clientHeight, 0), 1) };
   }
 
-  /** Scale of 1 is the paper's own size; undefined fits the width. */
+  /** A scale of 1 is the paper's own size; undefined fits the width. */
   zoom(scale: number | undefined) {
     this.#fits = scale === undefined;
     if (scale === undefined) this.#fit({});
     else this.#viewer.currentScale = clampScale(scale);
   }
 
-  /** Whether the text fills the width, or the paper does. */
+  /** Sets whether the text or the paper is fitted to the width. */
   crop(crops: boolean) {
     this.#crops = crops;
     if (!this.#isLaidOut) return;
@@ -206,7 +206,7 @@ export class PdfView {
       this.#events.onScale(scale, this.#fits);
       this.light(this.#lighting);
     });
-    // pdf.js empties a page's element whenever it lays it out anew.
+    // pdf.js empties a page's element whenever it renders it again.
     on("pagerender", ({ pageNumber }: { pageNumber: number }) => this.#draw(pageNumber));
     on("pagerendered", ({ pageNumber }: { pageNumber: number }) => {
       this.#draw(pageNumber);
@@ -242,7 +242,7 @@ export class PdfView {
   }
 
   #afterResize() {
-    // pdf.js learns only by the next scrolling which page is there.
+    // pdf.js updates the current page only on the next scroll.
     const number = this.#held && this.#aim ? this.#numberOf(this.#aim) : undefined;
     if (this.#fits) this.#fit({ number, drawingDelay: resizing });
     this.#held?.();
@@ -254,7 +254,10 @@ export class PdfView {
     if (view && tree) dropDrawings(tree, view.div);
   }
 
-  /** Until a page is read, pdf.js takes it to be as large as the first; so its neighbours would move it. */
+  /**
+   * Loads a page and its neighbours: pdf.js assumes the first page's size for unloaded pages, so
+   * loading them later would move it.
+   */
   async #measure(number: number) {
     const near = [number - 1, number, number + 1];
     await Promise.all(near.map((one) => this.#measureOne(one)));
@@ -267,7 +270,7 @@ export class PdfView {
     if (!view.pdfPage && !this.#ended.signal.aborted) view.setPdfPage(page);
   }
 
-  /** How the text is printed that is gone to; where that is a spot, the passage in hand. */
+  /** Returns the print of the target; for a position, that of the current passage on the page. */
   async #printAt(number: number, at: Aim): Promise<Print> {
     const { marks, lit } = this.#lighting;
     const mark = isMark(at) ? at : marks.find(({ key }) => key === lit);
@@ -294,11 +297,11 @@ export class PdfView {
     const scale = clampScale(
       fitting(this.#container.clientWidth, paper, { ...this.#print, column }),
     );
-    // Where the paper leaves no room for the bar and the number, the stage does.
+    // If the paper leaves no space for the bar and number, the stage does.
     const margin = column ? column.left * paper * scale : signs;
     const pages = view.div.parentElement;
     if (pages) pages.style.paddingLeft = `${Math.max(0, signs * 0.75 - margin)}px`;
-    // A pixel's difference is a scroll bar coming and going, not a new size.
+    // A difference below half a pixel is a scrollbar appearing or disappearing, not a new size.
     if (Math.abs(scale - currentScale) * paper < 0.5) this.#events.onScale(currentScale, true);
     else if (drawingDelay === 0) this.#viewer.currentScale = scale;
     else this.#viewer.updateScale({ drawingDelay, scaleFactor: scale / currentScale });
@@ -311,14 +314,14 @@ export class PdfView {
     const across = { x: offsetLeft + left * clientWidth, width: (right - left) * clientWidth };
     const place = isMark(at) ? placeOf(at) : undefined;
     if (!place) {
-      // A spot stands at the top of the stage, not a third down.
+      // A position is placed at the top of the stage, not a third down.
       const lift = this.#container.clientHeight / 3 - edge;
       const { top = 0 } = isMark(at) ? {} : at;
       return { ...across, y: offsetTop + top * clientHeight + lift, height: 0 };
     }
     const y = offsetTop + place.y * clientHeight;
     const height = place.height * clientHeight;
-    // As long as the text fits, the stage stands still across it: only the place in it moves.
+    // If the text fits the width, the stage does not scroll horizontally.
     if (across.width + signs <= this.#container.clientWidth) return { ...across, y, height };
     return { x: offsetLeft + place.x * clientWidth, y, width: place.width * clientWidth, height };
   }

@@ -1,6 +1,6 @@
 /**
- * Many PDFs mark the lines and shading of a table as its content. They are nothing to read, and a
- * table may hold rows only: they go from the tree that pdf.js makes of a page for screen readers.
+ * Removes drawings from the tree that pdf.js creates for screen readers. Many PDFs tag the lines
+ * and shading of a table as its content, but a table may contain only rows.
  */
 export function dropDrawings(tree: Element, page: Element) {
   const within = ":is([role='table'], [role='rowgroup'], [role='row'])";

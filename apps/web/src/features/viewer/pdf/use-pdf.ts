@@ -11,7 +11,7 @@ interface Told {
   onWaiting: (waiting: boolean) => void;
 }
 
-/** The opened PDF of a document; null until its first bytes have been read, and where that fails. */
+/** Returns the opened PDF; null until its first bytes are loaded, and if that fails. */
 export function usePdf(documentId: string, told: Told): PDFDocumentProxy | null {
   const [pdf, setPdf] = useState<{ of: string; proxy: PDFDocumentProxy } | null>(null);
   const fail = useEffectEvent((error: unknown) => told.onFailed(failureOf(error)));

@@ -23,26 +23,26 @@ import styles from "./SelectionBar.module.css";
 
 export interface SelectedPassage {
   quote: () => Promise<Quote>;
-  /** The bar has done its work. */
+  /** Called when the bar is no longer needed. */
   onDismiss: () => void;
 }
 
 export interface SelectionActions {
-  /** Asks about a passage; absent where nothing can be asked. */
+  /** Asks about a passage; undefined if asking is not available. */
   onAsk?: ((quote: Quote) => void) | undefined;
-  /** Further things to do with the passage, as buttons of the bar. */
+  /** Further actions on the passage, as buttons of the bar. */
   more?: ((passage: SelectedPassage) => ReactNode) | undefined;
 }
 
 interface SelectionBarProps extends SelectionActions {
   document: Document;
   selected: Selected;
-  /** The pages, which the bar stays over. */
+  /** The pages, within which the bar is positioned. */
   stage: RefObject<HTMLElement | null>;
   onDismiss: () => void;
 }
 
-/** What can be done with the words that are selected; stands under them and follows their scrolling. */
+/** The actions on the selected text; positioned below it and scrolled with it. */
 export function SelectionBar(props: SelectionBarProps) {
   const { document, selected, stage, onAsk, more, onDismiss } = props;
   const { t } = useLingui();
@@ -56,7 +56,7 @@ export function SelectionBar(props: SelectionBarProps) {
 
   const quote = async (): Promise<Quote> => {
     const { page, lastPage, onPage, before } = selected;
-    // Without the page's text it is a quotation all the same.
+    // Without the page's text it is still a quotation.
     const batch = await client.fetchQuery(batchOf(document.id, page)).catch(() => null);
     const section = batch?.results.find(({ number }) => number === page);
     const span = section ? (locateSelected(section.text, onPage, before) ?? null) : null;
@@ -89,7 +89,7 @@ export function SelectionBar(props: SelectionBarProps) {
       aria-label={t`Selected words`}
       className={styles.bar}
       style={place ?? { visibility: "hidden" }}
-      // The selection stays while a button is pressed.
+      // Keeps the selection while a button is pressed.
       onPointerDown={(event) => event.preventDefault()}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
@@ -114,7 +114,7 @@ export function SelectionBar(props: SelectionBarProps) {
   );
 }
 
-/** Where the bar stands in the stage; null while the words are out of sight. */
+/** Returns the bar's position in the stage; null while the selection is outside the viewport. */
 function usePlace(
   bar: RefObject<HTMLElement | null>,
   stage: RefObject<HTMLElement | null>,

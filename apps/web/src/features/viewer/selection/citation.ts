@@ -5,29 +5,29 @@ import { placeName } from "#ui/text/place-name.ts";
 
 import { viewerLink } from "../address/address.ts";
 
-/** A passage that was selected in a document, verbatim. */
+/** A passage selected in a document, verbatim. */
 export interface Quote {
   document: Document;
   text: string;
-  /** Of it, what stands on the page where it begins. */
+  /** The part of it on its first page. */
   onPage: string;
-  /** From 1; where it begins and ends. */
+  /** The first and last page, from 1. */
   page: number;
   lastPage: number;
-  /** What the file calls the page, such as the name of a sheet. */
+  /** The file's own name of the page, for example of a sheet. */
   label: string | null;
-  /** Where it stands in the text of its first page; null where that could not be found out. */
+  /** Its range in the text of its first page; null if not located. */
   span: { start: number; end: number } | null;
 }
 
-/** The address that shows the passage to whoever may see the document. */
+/** Returns the address that shows the passage to anyone who may see the document. */
 export function linkTo({ document: { id: documentId }, page, span }: Quote): string {
   const highlight = span && ({ kind: "span", ...span } as const);
   const path = `${import.meta.env.BASE_URL}library/all${viewerLink({ documentId, page, highlight })}`;
   return new URL(path, globalThis.location.origin).href;
 }
 
-/** A quotation with its source, and under it the way there. */
+/** Returns a quotation with its source and, below it, the link. */
 export function citationOf(quote: Quote): string {
   const { text, document } = quote;
   const name = document.name;

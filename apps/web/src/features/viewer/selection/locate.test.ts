@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { locateSelected } from "./locate.ts";
 import { placeBeside } from "./place-beside.ts";
 
-/** What is located, as it stands in the text. */
+/** Returns the located text. */
 const located = (text: string, selected: string, before = "") => {
   const place = locateSelected(text, selected, before);
   return place && text.slice(place.start, place.end);

@@ -1,9 +1,12 @@
 import type { TextRange } from "../marks/text-ranges.ts";
 
-/** Line ends, spaces and hyphens differ between a page that is drawn and its text as it was read. */
+/**
+ * Characters ignored in the comparison: line ends, spaces and hyphens differ between the rendered
+ * page and its stored text.
+ */
 const passedOver = /[\s\p{Cc}\p{Cf}\p{Cn}\p{Pd}]/u;
 
-/** The signs that count, and where each stands. */
+/** Returns the compared characters, and the offset of each. */
 function bare(text: string) {
   let signs = "";
   const at: number[] = [];
@@ -28,8 +31,8 @@ function placesOf(wanted: string, signs: string) {
 }
 
 /**
- * Where words that were selected on a page stand in its text. `before` is what stands before them on
- * the page: it tells the same words apart. Undefined where they do not stand there in one piece.
+ * Locates text that was selected on a page in its stored text. `before` is the text before it on
+ * the page and distinguishes repeated text. Undefined if it is not there in one piece.
  */
 export function locateSelected(
   text: string,

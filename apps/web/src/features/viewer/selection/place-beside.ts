@@ -1,11 +1,11 @@
-/** px between the words and the bar, and between the bar and the stage's edge. */
+/** px between the text and the bar, and between the bar and the stage's edge. */
 const gap = 8;
 
 type Edges = Pick<DOMRect, "left" | "right" | "top" | "bottom">;
 
 /**
- * Where a bar stands under some lines, above them where there is no room: px from the top left corner
- * of the stage. Null where no line is in sight.
+ * Returns the position of a bar below some lines, or above them if there is no space: px from the
+ * top left corner of the stage. Null if no line is visible.
  */
 export function placeBeside(
   lines: readonly Edges[],

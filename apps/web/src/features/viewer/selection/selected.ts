@@ -1,21 +1,21 @@
-/** Words that are selected in a document. */
+/** The text selected in a document. */
 export interface Selected {
-  /** In one line. */
+  /** As one line. */
   text: string;
-  /** From 1; where they begin and end. */
+  /** The first and last page, from 1. */
   page: number;
   lastPage: number;
-  /** Of them, what stands on their first page, and what stands before it there. */
+  /** The part on its first page, and the text before it there. */
   onPage: string;
   before: string;
-  /** Their lines on the screen, px. */
+  /** Returns the rectangles of its lines on the screen, px. */
   lines: () => DOMRect[];
 }
 
 const pageOf = (node: Node) =>
   (node instanceof Element ? node : node.parentElement)?.closest<HTMLElement>("[data-page-number]");
 
-/** What is selected inside an element; null for nothing. */
+/** Returns the selection inside an element; null if empty. */
 export function selectedIn(within: HTMLElement | null): Selected | null {
   const selection = document.getSelection();
   if (!within || !selection || selection.isCollapsed || selection.rangeCount === 0) return null;
@@ -35,7 +35,7 @@ export function selectedIn(within: HTMLElement | null): Selected | null {
   return {
     text,
     page,
-    // A selection to the very beginning of the next page ends on the one before.
+    // A selection up to the very beginning of the next page ends on the previous one.
     lastPage: Math.max(page, Number(last.dataset["pageNumber"])),
     onPage: onPage.toString(),
     before: before.toString(),

@@ -2,10 +2,10 @@ import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 
 import { type Selected, selectedIn } from "./selected.ts";
 
-/** ms after the last change: a selection grows letter by letter. */
+/** ms after the last change: a selection grows character by character. */
 const calm = 120;
 
-/** The words that are selected in the pages of a document, once the pointer has let go of them. */
+/** Returns the text selected in a document's pages, once the pointer is released. */
 export function useSelected(viewer: RefObject<HTMLElement | null>) {
   const [selected, setSelected] = useState<Selected | null>(null);
   const look = useEffectEvent(() =>
@@ -21,7 +21,7 @@ export function useSelected(viewer: RefObject<HTMLElement | null>) {
       if (!isHeld) timer = setTimeout(() => look(), calm);
     };
     document.addEventListener("selectionchange", soon, { signal });
-    // Over the page that is being selected in, the bar would be in the way.
+    // The bar would be in the way while the user is still selecting.
     globalThis.addEventListener("pointerdown", () => (isHeld = true), { signal, capture: true });
     for (const name of ["pointerup", "pointercancel"]) {
       const release = () => {

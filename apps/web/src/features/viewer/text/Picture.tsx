@@ -11,13 +11,13 @@ interface PictureProps extends Pick<
   DocumentProps,
   "documentId" | "marks" | "lit" | "saved" | "rtl" | "found" | "chosen"
 > {
-  /** Of the page that is this picture. */
+  /** The page number of this picture. */
   number: number;
   width: number;
   height: number;
 }
 
-/** The picture that a text was recognised in, with the same regions lit. */
+/** The picture whose text was recognized, with the same regions highlighted. */
 export function Picture(props: PictureProps) {
   const { documentId, number, width, height, marks, lit, saved, rtl, found, chosen } = props;
   const { t } = useLingui();
@@ -26,7 +26,7 @@ export function Picture(props: PictureProps) {
   const file = useQuery({
     queryKey: ["picture", documentId],
     queryFn: () => new SignedUrl(documentId).get(),
-    // It was fetched by then, and an address lives five minutes.
+    // The image is loaded by then; its URL is valid for only five minutes.
     staleTime: Number.POSITIVE_INFINITY,
   });
   useEffect(() => {
@@ -47,7 +47,7 @@ export function Picture(props: PictureProps) {
             src={file.data}
             alt={t`The image; its text is below`}
             onError={() => {
-              // The address may be too old; a picture that is broken stays so.
+              // The URL may have expired: renew it once; a broken image stays broken.
               if (!wasRenewed.current) void file.refetch();
               wasRenewed.current = true;
             }}

@@ -9,7 +9,7 @@ import { TextBlocks } from "./TextBlocks.tsx";
 
 type Part = [kind: "heading" | "paragraph" | "list" | "table" | "footnote" | "code", text: string];
 
-/** A page of these blocks, as the server would send it. */
+/** Returns a page of these blocks, as the server sends it. */
 function pageOf(parts: Part[], head?: string) {
   let text = "";
   const blocks = parts.map(([kind, part]) => {

@@ -8,11 +8,11 @@ import { TextTable } from "./TextTable.tsx";
 
 interface TextBlocksProps {
   groups: readonly Group[];
-  /** One stretch of text. */
+  /** Renders one segment of text. */
   piece: (segment: Segment) => ReactNode;
 }
 
-/** A page of text as it reads: headings, paragraphs, lists, tables, footnotes, the header of a mail. */
+/** The text of a page: headings, paragraphs, lists, tables, footnotes, an email's header. */
 export function TextBlocks({ groups, piece }: TextBlocksProps) {
   return groups.map((group) => {
     const key = group.blocks[0]?.block.start ?? 0;
@@ -66,7 +66,7 @@ function Single({ laid, piece }: LaidProps) {
       </pre>
     );
   if (laid.block.kind === "heading") {
-    // The document's name is the first heading of the screen.
+    // The document's name is the screen's first-level heading.
     const Heading = headings[Math.min(laid.block.level, headings.length) - 1] ?? "h2";
     return (
       <Heading
@@ -103,5 +103,5 @@ function Item({ item, piece }: { item: LaidBlock } & Pick<TextBlocksProps, "piec
   );
 }
 
-/** em; deeper items are no further in, or nothing would be left of the line. */
+/** em; limited so that deep items keep space for their text. */
 const indentOf = ({ level }: Block) => Math.min(level, 6) * 1.5;

@@ -10,10 +10,10 @@ import { useHeldPage } from "./held-page.ts";
 import styles from "./TextDocument.module.css";
 import { TextPage } from "./TextPage.tsx";
 
-/** px; a section on its way, before its height is known. */
+/** px; estimated height of a section that is not loaded. */
 const likely = 640;
 
-/** A document without paper, as clean text: section under section, with the same highlights. */
+/** A document without paper, as plain text: its sections in order, with the same highlights. */
 export function TextDocument(props: DocumentProps) {
   const { t } = useLingui();
   const { documentId, pageCount, target, onShown, onReading, onReader } = props;
@@ -101,7 +101,7 @@ export function TextDocument(props: DocumentProps) {
   );
 }
 
-/** Tells which lit passage the pointer is on: its sentence lights with it. */
+/** Reports the highlighted passage under the pointer, so that its sentence is highlighted too. */
 function usePointing(
   scroller: { readonly current: HTMLElement | null },
   { onPoint, onChoose, onSaved }: Pick<DocumentProps, "onPoint" | "onChoose" | "onSaved">,

@@ -37,7 +37,7 @@ interface TextPageProps extends Pick<
   onReady: () => void;
 }
 
-/** One section of a text, with what is lit and what was found in it. */
+/** One section of a text, with its highlights and search matches. */
 export function TextPage(props: TextPageProps) {
   const { t } = useLingui();
   const { documentId, number, marks, lit, saved, found, chosen, language, rtl } = props;
@@ -116,13 +116,16 @@ export function TextPage(props: TextPageProps) {
   );
 }
 
-/** What stands over a section: the name of its sheet, or which slide it is. */
+/** Returns the title of a section: the name of its sheet, or the number of its slide. */
 function titleOf({ label, number }: DocumentPage, unit: Unit) {
   if (label) return label;
   return unit === "slide" ? <Trans>Slide {number}</Trans> : null;
 }
 
-/** Where the marks stand in a section: their page is known, their offsets are found by the quote. */
+/**
+ * Returns the ranges of the marks in a section: their page is known, their offsets are located by
+ * the quote.
+ */
 function rangesOf(
   text: string,
   page: number,
@@ -140,7 +143,7 @@ function rangesOfMarks(text: string, page: number, marks: readonly Mark[], lit: 
   return ranges.toSorted((a, b) => Number(a.kind === "lit") - Number(b.kind === "lit"));
 }
 
-/** The first piece of each passage that was saved, with the topic it was saved to. */
+/** Returns the first segment of each saved passage, with the titles of its topics. */
 function signsIn(pieces: readonly Segment[], saved: readonly Mark[]) {
   const signs = new Map<Segment, readonly string[]>();
   for (const { key, label } of saved) {
@@ -152,9 +155,9 @@ function signsIn(pieces: readonly Segment[], saved: readonly Mark[]) {
 
 interface PieceProps extends Pick<TextPageProps, "marks"> {
   piece: Segment;
-  /** The stage comes to rest here. */
+  /** Whether this is the scroll target. */
   here: boolean;
-  /** A saved passage begins here: what it was saved to. */
+  /** The topics of a saved passage that begins here. */
   titles: readonly string[] | undefined;
 }
 

@@ -8,18 +8,18 @@ import styles from "./TextTable.module.css";
 
 interface TextTableProps {
   rows: readonly LaidRow[];
-  /** One stretch of text. */
+  /** Renders one segment of text. */
   piece: (segment: Segment) => ReactNode;
 }
 
-/** A table, with its column headings where it has some. */
+/** A table, with its column headings if it has any. */
 export function TextTable({ rows, piece }: TextTableProps) {
   const { t } = useLingui();
   const columns = columnsOf(rows);
   const heads = rows.filter(({ head }) => head);
   const body = rows.filter(({ head }) => !head);
   return (
-    // A wide table is scrolled by itself, by keyboard too.
+    // A wide table scrolls separately, also by keyboard.
     <div className={styles.scroll} tabIndex={0} role="group" aria-label={t`Table`} data-wide>
       <table className={styles.table}>
         {heads.length > 0 && (

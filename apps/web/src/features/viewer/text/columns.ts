@@ -1,20 +1,20 @@
 import type { Segment } from "../marks/text-ranges.ts";
 import type { LaidRow } from "./layout.ts";
 
-/** What stands in a column of a table. */
+/** The content type of a table column. */
 export interface Column {
-  /** Amounts, shares and dates: they stand under each other at their end. */
+  /** Amounts, percentages and dates, which are end-aligned. */
   isOfNumbers: boolean;
-  /** Sentences, which want room. */
+  /** Sentences, which need more width. */
   isOfProse: boolean;
 }
 
-/** Letters from which a cell is prose. */
+/** Minimum characters of a prose cell. */
 const prose = 36;
-/** A word that no column should be as wide as. */
+/** A word too long to set the width of a column. */
 const longWord = /\S{32}/;
 
-/** The columns of a table, as many as its longest row has cells. */
+/** Returns the columns of a table, as many as its longest row has cells. */
 export function columnsOf(rows: readonly LaidRow[]): Column[] {
   const count = Math.max(...rows.map(({ cells }) => cells.length));
   return Array.from({ length: count }, (_, at) => {
@@ -28,7 +28,7 @@ export function columnsOf(rows: readonly LaidRow[]): Column[] {
   });
 }
 
-/** What the style sheet is told of a cell. */
+/** Returns the attributes that style a cell. */
 export function shapeOf({ isOfNumbers, isOfProse }: Column, cell: readonly Segment[]) {
   const text = textOf(cell);
   return {

@@ -6,14 +6,14 @@ import type { Spot } from "../reading.ts";
 import { scrollSmoothly, targetFor } from "../scroll.ts";
 
 interface Wish extends Spot {
-  /** The passage in hand, or the spot itself. */
+  /** Whether to scroll to the current passage or to the position itself. */
   part: "passage" | "start";
 }
 
-/** px of room above a spot that was gone to. */
+/** px above a position after scrolling to it. */
 const room = 16;
 
-/** Goes to a section first, and to the passage in hand as soon as its section is there. */
+/** Scrolls to a section first, and to the current passage as soon as its section is loaded. */
 export function useGoing(
   scroller: { readonly current: HTMLElement | null },
   toSection: (page: number) => void,
@@ -50,7 +50,7 @@ export function useGoing(
       const { page } = spot;
       const wished = { ...spot, part };
       wish.current = wished;
-      // The passage may be on the screen already; its section is gone to where it is not.
+      // The passage may already be rendered; if not, scroll to its section.
       requestAnimationFrame(() => {
         if (wish.current !== wished) return;
         const isThere = part === "passage" ? rest(wished, true) : restAtSpot(wished);
@@ -58,7 +58,7 @@ export function useGoing(
         else toSection(page);
       });
     },
-    /** A section has its text: what was wished for may be in it. */
+    /** Called when a section has its text, which may contain the pending target. */
     arrive: (page: number) => {
       const wished = wish.current;
       if (wished?.page !== page) return;
@@ -70,14 +70,14 @@ export function useGoing(
   };
 }
 
-/** The passage in hand; of a cited one in a picture, the place in the picture. */
+/** Returns the current passage; for a citation in a picture, its region in the picture. */
 function passageOn(section: Element | null | undefined) {
   const here = section?.querySelector<HTMLElement>("[data-here]");
   const lit = '[data-testid="lit"]';
   return (here?.matches(lit) && section?.querySelector<HTMLElement>(`figure ${lit}`)) || here;
 }
 
-/** Where an element stands in what a container scrolls; px. */
+/** Returns the position of an element in a container's scroll content; px. */
 function placeIn(container: HTMLElement, element: HTMLElement) {
   const [outer, inner] = [container.getBoundingClientRect(), element.getBoundingClientRect()];
   return {
@@ -88,7 +88,10 @@ function placeIn(container: HTMLElement, element: HTMLElement) {
   };
 }
 
-/** What stands so many px under the top of the stage: the section, and the last heading above. */
+/**
+ * Returns the position at the given px below the top of the stage: the section, and the last
+ * heading above.
+ */
 export function spotIn(container: HTMLElement, px: number) {
   const line = container.getBoundingClientRect().top + px;
   const isAbove = (element: Element) => element.getBoundingClientRect().top <= line;
@@ -107,7 +110,10 @@ export function spotIn(container: HTMLElement, px: number) {
 // no text: a selector
 const paragraphs = ":is(p, h2, h3, h4, h5, h6, pre, table, dl, figure, [role=listitem])";
 
-/** Where the paragraphs of the sections that are drawn begin, in px of what the container scrolls. */
+/**
+ * Returns the tops of the paragraphs in the rendered sections, in px of the container's scroll
+ * content.
+ */
 export function paragraphsIn(container: HTMLElement): number[] {
   const found = container.querySelectorAll<HTMLElement>(`[data-page-number] ${paragraphs}`);
   return [...found].map((element) => placeIn(container, element).y);

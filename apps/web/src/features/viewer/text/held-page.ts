@@ -4,8 +4,8 @@ import { useEffect, useState } from "react";
 const scrolling = new Set(["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End", " "]);
 
 /**
- * The section that was gone to, until the person scrolls: where several fit the window, the one at its
- * top is not the one that was asked for.
+ * Returns the section last scrolled to, until the user scrolls: if several fit the window, the one
+ * at the top is not the requested one.
  */
 export function useHeldPage(scroller: { readonly current: HTMLElement | null }) {
   const [held, setHeld] = useState<number | null>(null);
@@ -18,7 +18,7 @@ export function useHeldPage(scroller: { readonly current: HTMLElement | null }) 
     element.addEventListener("wheel", release, options);
     element.addEventListener("touchmove", release, options);
     element.addEventListener("keydown", ({ key }) => scrolling.has(key) && release(), options);
-    // On the bar beside the text.
+    // A press on the scrollbar.
     element.addEventListener(
       "pointerdown",
       ({ target }) => target === element && release(),

@@ -2,7 +2,7 @@ import type { Block, DocumentPage } from "@lectern/contract/library";
 
 import { type Segment, segmentsOf, type TextRange } from "../marks/text-ranges.ts";
 
-/** A block with its text in pieces: rows of cells for a table, one cell for all else. */
+/** A block with its text in segments: rows of cells for a table, one cell for other kinds. */
 export interface LaidBlock {
   block: Block;
   rows: LaidRow[];
@@ -10,19 +10,19 @@ export interface LaidBlock {
 
 export interface LaidRow {
   cells: Segment[][];
-  /** Holds column headings. */
+  /** Whether the row contains column headings. */
   head: boolean;
 }
 
-/** Blocks that are shown as one thing: the items of a list, the header of a mail, or the footnotes. */
+/** Blocks displayed as one unit: the items of a list, an email's header, or the footnotes. */
 export interface Group {
   kind: Block["kind"] | "header";
   blocks: LaidBlock[];
 }
 
 /**
- * The text of a page in the blocks it was read in, each cut where ranges begin and end. `isMail`: it
- * begins with a mail's header.
+ * Returns the text of a page in its blocks, each split where ranges begin and end. `isMail`: it
+ * begins with an email's header.
  */
 export function layout(
   page: Pick<DocumentPage, "text" | "blocks">,
@@ -44,10 +44,10 @@ export function layout(
 
 const together = new Set<Group["kind"]>(["list", "footnote", "header"]);
 
-/** A line of a mail's header, as documents are read: its name, in English, and what stands there. */
+/** A line of an email's header as ingested: the field's English name before its value. */
 const field = /^(?:From|To|Cc|Date):(?= )/;
 
-/** A document that was read before blocks were kept is one paragraph. */
+/** A document ingested before blocks were stored is one paragraph. */
 const blocksOf = ({ text, blocks }: Pick<DocumentPage, "text" | "blocks">): Block[] =>
   blocks.length > 0 ? blocks : [{ kind: "paragraph", level: 0, start: 0, end: text.length }];
 
@@ -68,10 +68,13 @@ function rowsOf(
   }));
 }
 
-/** What stands before an item: a bullet, a number or a letter. */
+/** The marker before a list item: a bullet, number or letter. */
 const mark = /^(?:[^\p{L}\p{N}\s]|\(?(?:[\p{N}.]{1,8}|\p{L}{1,5})[.):\]]|\[[ x]\])(?=\s)/u;
 
-/** An item's mark, or a field's name, in a cell of its own, empty where it has none; and the rest. */
+/**
+ * Returns an item's marker or a field's name in its own cell, empty if there is none; then the
+ * rest.
+ */
 function markedOf(
   text: string,
   { start, end }: Pick<Block, "start" | "end">,
@@ -94,7 +97,7 @@ function parts(text: string, start: number, end: number, sign: string) {
   return found;
 }
 
-/** The characters [start, end) in pieces; their offsets are those of the whole page. */
+/** Returns the characters [start, end) in segments; offsets are those of the whole page. */
 function cut(text: string, start: number, end: number, ranges: TextRange[]): Segment[] {
   const within = ranges
     .filter((range) => range.start < end && range.end > start)
@@ -109,7 +112,7 @@ function cut(text: string, start: number, end: number, ranges: TextRange[]): Seg
   }));
 }
 
-/** All pieces, in the order of reading. */
+/** Returns all segments in reading order. */
 export const piecesOf = (groups: readonly Group[]): Segment[] =>
   groups.flatMap(({ blocks }) =>
     blocks.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells.flat())),

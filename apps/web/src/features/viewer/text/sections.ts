@@ -7,7 +7,7 @@ const pageSize = 20;
 
 const path = "/libraries/ext/v1/document/{document_id}/pages";
 
-/** The sections, or pages, that are fetched with one of them. */
+/** The batch of sections or pages that contains this one. */
 export const batchOf = (documentId: string, number: number) => ({
   ...read(path, {
     params: { document_id: documentId },
@@ -16,7 +16,7 @@ export const batchOf = (documentId: string, number: number) => ({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** One page alone, for a passage on it, or its size. */
+/** A single page, for a passage on it, or its size. */
 export const pageOf = (documentId: string, number: number) => ({
   ...read(path, { params: { document_id: documentId }, query: { page: number, page_size: 1 } }),
   staleTime: Number.POSITIVE_INFINITY,
@@ -25,7 +25,7 @@ export const pageOf = (documentId: string, number: number) => ({
 
 const nothing = { width: null, height: null, label: null, text: "", blocks: [] };
 
-/** One section of a document, from 1; sections are fetched many at a time. */
+/** One section of a document, from 1; sections are fetched in batches. */
 export const sectionOf = (documentId: string, number: number) => ({
   ...batchOf(documentId, number),
   select: ({ results }: { results: DocumentPage[] }): DocumentPage =>

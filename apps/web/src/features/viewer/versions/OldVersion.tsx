@@ -15,11 +15,14 @@ import { VersionLink } from "./VersionLink.tsx";
 
 interface OldVersionProps {
   document: Document;
-  /** The passage in hand. */
+  /** The current passage. */
   passage: Mark | undefined;
 }
 
-/** Over an earlier version: which one it is, the way to the current one, and what became of the passage. */
+/**
+ * A notice above an earlier version: its number, a link to the current one, and whether the passage
+ * is still there.
+ */
 export function OldVersion({ document, passage }: OldVersionProps) {
   const { id, version, versions, created_at, current_id } = document;
   const place = useCurrentPlace(id, passage);
@@ -41,7 +44,7 @@ export function OldVersion({ document, passage }: OldVersionProps) {
   );
 }
 
-/** Undefined until it is known. */
+/** Undefined until known. */
 function useCurrentPlace(document_id: string, passage: Mark | undefined) {
   const { page = 1, quote = "" } = passage ?? {};
   const found = useQuery({

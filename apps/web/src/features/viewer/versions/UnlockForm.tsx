@@ -16,7 +16,7 @@ interface UnlockFormProps {
   document: Document;
 }
 
-/** Asks for the password of a locked PDF, and opens the copy that is made with it. */
+/** Asks for the password of a locked PDF, and opens the unlocked copy. */
 export function UnlockForm({ document }: UnlockFormProps) {
   const { t } = useLingui();
   const [password, setPassword] = useState("");

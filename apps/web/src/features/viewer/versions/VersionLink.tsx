@@ -7,13 +7,13 @@ import { withAddress } from "../address/address.ts";
 
 interface VersionLinkProps {
   documentId: string;
-  /** From 1; null: at the beginning. */
+  /** From 1; null: the beginning. */
   page?: number | null;
   label?: string;
   children: ReactNode;
 }
 
-/** Leads to another version in the viewer. */
+/** A link to another version in the viewer. */
 export function VersionLink({ documentId, page = null, label, children }: VersionLinkProps) {
   const [params] = useSearchParams();
   const { state } = useLocation();

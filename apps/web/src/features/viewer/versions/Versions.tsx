@@ -16,12 +16,15 @@ import { VersionLink } from "./VersionLink.tsx";
 import styles from "./Versions.module.css";
 
 interface VersionsProps {
-  /** The version that is being read. */
+  /** The displayed version. */
   document: Document;
   onReplace: ((document: Document) => void) | undefined;
 }
 
-/** The versions of a document, to be opened, made current again and deleted; and the way to a new one. */
+/**
+ * The versions of a document, which can be opened, made current again or deleted, and a button for
+ * a new one.
+ */
 export function Versions({ document, onReplace }: VersionsProps) {
   const { collection_id, versions } = document;
   const mayEdit = useMayEdit(collection_id);
@@ -56,7 +59,7 @@ export function Versions({ document, onReplace }: VersionsProps) {
 
 interface VersionProps {
   version: Document;
-  /** The id of the one that is being read. */
+  /** The id of the displayed version. */
   shown: string;
   mayEdit: boolean;
 }

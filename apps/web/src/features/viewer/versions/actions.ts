@@ -10,7 +10,7 @@ import { keyOf, readAgain } from "#platform/http/read.ts";
 const versionPath =
   "/libraries/ext/v1/collections/{collection_id}/document/{document_id}/versions/{version_id}";
 
-/** Has what shows versions read again. */
+/** Refetches everything that shows versions. */
 const readVersionsAgain = () =>
   Promise.all(shown.map((queryKey) => readAgain(queryClient, queryKey)));
 
@@ -21,7 +21,7 @@ const shown = [
   keyOf("/libraries/ext/v1/trash"),
 ];
 
-/** Does something, has what shows it read again, and says so with its Undo. */
+/** Runs an action, refetches what shows it, and shows a toast with its Undo. */
 async function act(action: () => Promise<unknown>, done?: { message: string; undo: () => void }) {
   try {
     await action();
@@ -40,8 +40,8 @@ const restored = (document: Document, id: string) =>
   api.post(`${versionPath}/restore`, paramsOf(document, id));
 
 /**
- * Adds a copy of a locked PDF without its password, which becomes current once it is read. Returns that
- * version. Throws ApiError, also for a wrong password.
+ * Adds a copy of a locked PDF without its password, which becomes current once ingested. Returns
+ * that version. Throws ApiError, also for a wrong password.
  */
 export async function unlock({ collection_id, id }: Document, password: string): Promise<Document> {
   const version = await api.post(`${versionPath}/unlock`, {
@@ -52,14 +52,14 @@ export async function unlock({ collection_id, id }: Document, password: string):
   return version;
 }
 
-/** Makes an earlier version current again; Undo goes back to the one that was. */
+/** Makes an earlier version current again; Undo restores the previous current one. */
 export const makeCurrent = (document: Document) =>
   act(() => restored(document, document.id), {
     message: t`Version ${{ version: document.version }} is current now`,
     undo: () => void act(() => restored(document, document.current_id)),
   });
 
-/** Deletes a version: into the trash, from where Undo takes it back. */
+/** Moves a version to the trash; Undo restores it. */
 export const deleteVersion = (document: Document) =>
   act(() => api.delete(versionPath, paramsOf(document, document.id)), {
     message: t`Version ${{ version: document.version }} deleted`,

@@ -3,13 +3,13 @@ import { useLingui } from "@lingui/react/macro";
 
 import styles from "./CapacityBar.module.css";
 
-/** In whole percent; above 100 where more is chosen than fits. */
+/** In whole percent; above 100 if more is chosen than fits. */
 export const percentOf = ({ used_tokens, limit_tokens }: Capacity) =>
   limit_tokens === 0 ? 0 : Math.round((100 * used_tokens) / limit_tokens);
 
 const whole: readonly PartKind[] = ["documents", "collections", "topics", "attachments"];
 
-/** How full the window is: what is read whole is solid, what is searched hatched. */
+/** The fill of the context window: sources read whole are solid, searched ones hatched. */
 export function CapacityBar({ capacity }: { capacity: Capacity }) {
   const { t } = useLingui();
   const percent = percentOf(capacity);

@@ -21,7 +21,10 @@ interface KnowledgeMeterProps {
   onChange: (knowledge: Knowledge) => void;
 }
 
-/** Below the field: how full the window is, what is read whole, what is searched, what it took so far. */
+/**
+ * Below the composer: the fill of the window, what is read whole or searched, and the tokens used
+ * so far.
+ */
 export function KnowledgeMeter({ knowledge, talk, onChange }: KnowledgeMeterProps) {
   const { t } = useLingui();
   const capacity = useQuery(capacityOf(knowledge, talk)).data;
@@ -88,7 +91,10 @@ interface FullnessProps {
   onChange: (knowledge: Knowledge) => void;
 }
 
-/** From 90 percent on, what that means; past 100, what one can do about it. Nothing is cut by itself. */
+/**
+ * From 90 percent on, explains the effect; above 100, offers remedies. Nothing is cut
+ * automatically.
+ */
 function Fullness({ capacity, knowledge, onChange }: FullnessProps) {
   const { used_tokens, limit_tokens, advice, sources } = capacity;
   const over = used_tokens - limit_tokens;
@@ -137,7 +143,7 @@ function Fullness({ capacity, knowledge, onChange }: FullnessProps) {
   );
 }
 
-/** As few as free what is too much: the largest come first. */
+/** Returns the fewest sources that free the excess tokens, largest first. */
 function searchedInstead(advice: readonly Advice[], over: number) {
   let left = over;
   return advice.flatMap(({ action, frees_tokens }) => {

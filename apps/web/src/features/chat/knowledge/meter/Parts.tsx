@@ -16,7 +16,7 @@ interface PartsProps {
   onChange: (knowledge: Knowledge) => void;
 }
 
-/** What takes room in the window, and what could be changed about it. */
+/** The parts that take up the context window, and the changes that can be made to them. */
 export function Parts({ capacity, knowledge, onChange }: PartsProps) {
   const { t } = useLingui();
   const { parts, reserve_tokens, limit_tokens, used_tokens, model, advice } = capacity;

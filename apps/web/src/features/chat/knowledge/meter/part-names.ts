@@ -2,7 +2,7 @@ import type { PartKind } from "@lectern/contract/knowledge";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 
-/** What takes room in a window, as people read it. */
+/** The label of each part of the context window. */
 export const partNames: Record<PartKind, MessageDescriptor> = {
   instructions: msg`Instructions`,
   persona: msg`Persona`,

@@ -22,7 +22,7 @@ interface ChosenProps {
   onChange: (knowledge: Knowledge) => void;
 }
 
-/** What is chosen, how each is read, what it takes, and how full that makes the window. */
+/** The chosen sources, their reading modes and tokens, and the resulting fill of the window. */
 export function Chosen({ knowledge, talk, onChange }: ChosenProps) {
   const { t } = useLingui();
   const capacity = useQuery(capacityOf(knowledge, talk)).data;
@@ -60,7 +60,7 @@ export function Chosen({ knowledge, talk, onChange }: ChosenProps) {
 
 interface ChosenRowProps {
   item: KnowledgeItem;
-  /** Undefined until it is known. */
+  /** Undefined until known. */
   source: KnowledgeSource | undefined;
   onMode: (mode: ReadingMode) => void;
   onRemove: () => void;

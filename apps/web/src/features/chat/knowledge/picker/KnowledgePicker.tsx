@@ -22,7 +22,7 @@ import { Choice, Group } from "./Choice.tsx";
 import { Chosen } from "./Chosen.tsx";
 import styles from "./KnowledgePicker.module.css";
 
-/** Of each kind; searching narrows them. */
+/** Items shown of each kind; searching narrows them. */
 const pageSize = 50;
 
 interface KnowledgePickerProps {
@@ -30,15 +30,15 @@ interface KnowledgePickerProps {
   knowledge: Knowledge;
   talk: Beginning;
   title?: string;
-  /** What the button does, where it does not keep the choice. */
+  /** The label of the confirm button if it does more than save the choice. */
   confirm?: string;
-  /** Above the choice. */
+  /** Shown above the choice. */
   children?: ReactNode;
   onClose: () => void;
   onDone: (knowledge: Knowledge) => void;
 }
 
-/** Chooses what answers rest on, and how each of it is read. */
+/** Chooses the sources of answers, and the reading mode of each. */
 export function KnowledgePicker({
   open,
   knowledge,
@@ -90,12 +90,12 @@ export function KnowledgePicker({
 
 interface LibraryProps {
   chosen: Knowledge;
-  /** Something stands above it. */
+  /** Whether something is shown above it. */
   isShort: boolean;
   onToggle: (item: KnowledgeItem) => void;
 }
 
-/** All that can be chosen, found by name. */
+/** Everything that can be chosen, searchable by name. */
 function Library({ chosen, isShort, onToggle }: LibraryProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState("");

@@ -17,7 +17,7 @@ import { SentParts } from "./SentParts.tsx";
 import { SourcesRead } from "./SourcesRead.tsx";
 import styles from "./ContextReportView.module.css";
 
-/** The account of an answer: what was searched, read and left out, and what it took. */
+/** The report of an answer: what was searched, read and left out, and the tokens used. */
 export function ContextReportView({ turn }: { turn: Turn }) {
   const { t } = useLingui();
   const { chat } = turn;

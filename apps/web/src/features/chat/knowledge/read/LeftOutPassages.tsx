@@ -16,7 +16,7 @@ const reasons: Record<LeftOut, MessageDescriptor> = {
   off: msg`Document turned off`,
 };
 
-/** Passages that were found and not read, each with the reason. */
+/** The passages that were found but not read, each with the reason. */
 export function LeftOutPassages({ found }: { found: readonly FoundPassage[] }) {
   const left = found.filter(({ left_out }) => left_out !== null);
   if (left.length === 0) return null;

@@ -12,7 +12,7 @@ interface SentPartsProps {
   read: ContextReport & { usage: Usage | null };
 }
 
-/** What was sent, in tokens: each part, the sum, and what the provider counted. */
+/** What was sent, in tokens: each part, the sum, and the provider's count. */
 export function SentParts({ read }: SentPartsProps) {
   const { t } = useLingui();
   const { parts, tokens, usage, earlier_turns, model } = read;

@@ -16,7 +16,7 @@ const glyphs = {
   system_document: icons.book,
 };
 
-/** What was searched, and the words used. */
+/** What was searched, and the queries used. */
 export function SourcesRead({ read }: { read: ContextReport }) {
   const { queries, everything, searched_documents, sources } = read;
   const count = shortCount(searched_documents);
@@ -60,7 +60,7 @@ export function SourcesRead({ read }: { read: ContextReport }) {
   );
 }
 
-/** How a source was read, and what of it could not be. */
+/** How a source was read, and what could not be read of it. */
 function How({ source }: { source: SourceRead }) {
   const { t } = useLingui();
   const { mode, documents, not_ready } = source;

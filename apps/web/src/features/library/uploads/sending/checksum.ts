@@ -11,13 +11,13 @@ export type FromWorker =
 
 let worker: Worker | undefined;
 
-/** The one worker, started with the first file. A worker that can't start fails what it was asked. */
+/** The only worker, started with the first file. If it cannot start, pending requests fail. */
 const running = () =>
   (worker ??= new Worker(new URL("./md5.worker.ts", import.meta.url), { type: "module" }));
 
 /**
- * Size and MD5 of a file, computed beside the page. Calls back for each piece read, then once with
- * the checksum or the reason there is none. Answers what gives it up.
+ * Computes the size and MD5 of a file in a worker. Calls back for each piece read, then once with
+ * the checksum or the error. Returns a function that cancels it.
  */
 export function computeChecksum(id: string, file: File, tell: (message: FromWorker) => void) {
   const thread = running();
@@ -44,6 +44,6 @@ export function computeChecksum(id: string, file: File, tell: (message: FromWork
   };
 }
 
-/** The worker has no catalogue: its reason is said here, in the language on the screen. */
+/** The worker has no translations: its errors are translated here. */
 const told = (reason: string) =>
   reason === cannotOpen ? t`Failed to read file` : t`Error reading file`;

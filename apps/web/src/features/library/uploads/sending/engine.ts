@@ -1,3 +1,3 @@
-// What uploading takes, and the tray that shows it, in one file.
+// The upload code and its tray, bundled in one file.
 export * from "../uploads.ts";
 export { UploadTray } from "../tray/UploadTray.tsx";

@@ -3,8 +3,8 @@ import { api } from "#platform/http/api.ts";
 import { sendBytes } from "./request.ts";
 
 /**
- * Has the server remove what has arrived of a file. Without an answer it does so by itself, later.
- * Where the last byte was there already, the document made of it stays: its id is answered.
+ * Asks the server to delete the received parts of a file; without this call they expire later. If
+ * the upload was already complete, its document stays and its id is returned.
  */
 export async function forgetUpload(address: string): Promise<string | undefined> {
   try {
@@ -22,7 +22,7 @@ export async function forgetUpload(address: string): Promise<string | undefined>
     });
     return upload.document_id ?? undefined;
   } catch {
-    // It forgets what nobody goes on with.
+    // Abandoned uploads expire on the server.
     return undefined;
   }
 }

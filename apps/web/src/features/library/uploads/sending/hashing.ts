@@ -4,8 +4,7 @@ import type { FromWorker, ToWorker } from "./checksum.ts";
 import { digestOf } from "./read-file.ts";
 
 /**
- * What the worker does: takes a page's messages, and tells of each file how far it is read, then its
- * MD5 or the reason there is none.
+ * The worker's message handler: reports for each file the bytes read, then its MD5 or the error.
  */
 export function hashing(tell: (message: FromWorker) => void): (message: ToWorker) => void {
   const cancelled = new Set<string>();

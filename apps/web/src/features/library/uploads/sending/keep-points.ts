@@ -5,17 +5,17 @@ import { type ResumePoint, writePoints } from "./resume-points.ts";
 import { useUploads } from "../state.ts";
 import { hasEnded, type Upload } from "./upload.ts";
 
-/** What is written down of each file, as one string: written again only when that changes. */
+/** The stored state of each upload as a string; written again only if it changes. */
 const written = new Map<string, string>();
 
 const gist = ({ checksum, address, paused, lastModified }: Upload) =>
   [checksum, address, paused, lastModified].join(" ");
 
-/** Writes down what is on its way whenever that changes, so that a reload finds it. */
+/** Stores the running uploads whenever they change, so that a reload can resume them. */
 export function keepPoints() {
   const keep = ({ uploads }: { uploads: readonly Upload[] }) => {
     const { user, selectedOrganization } = useSession.getState();
-    // What is forgotten by signing out is found again by signing in.
+    // Uploads interrupted by signing out are resumed after signing in again.
     if (!user || !selectedOrganization) return written.clear();
     const open = new Map(
       uploads.filter((upload) => !hasEnded(upload)).map((upload) => [upload.id, upload]),
@@ -50,7 +50,7 @@ const pointOf = (upload: Upload): Omit<ResumePoint, "userId" | "organizationId">
   touched: Date.now(),
 });
 
-/** Those taken over from an earlier page stand there already. */
+/** Marks uploads taken over from an earlier page as already stored. */
 export const noteWritten = (uploads: readonly Upload[]) => {
   for (const upload of uploads) written.set(upload.id, gist(upload));
 };

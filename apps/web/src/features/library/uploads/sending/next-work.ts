@@ -1,12 +1,12 @@
 import type { Twin, Upload } from "./upload.ts";
 
-/** Bytes. What is larger is sent in pieces, each acknowledged, and goes on where it was cut off. */
+/** Bytes. Larger files are sent in acknowledged parts and resume where they were interrupted. */
 const large = 8 * 1024 * 1024;
-/** Files of a call that carries small ones together, and what they weigh together at most, in bytes. */
+/** Maximum files, and total bytes, of one request for small files. */
 const together = { files: 20, bytes: large };
-/** The server answers about so many files in one call. */
+/** Maximum files per check request. */
 const mostChecked = 200;
-/** Calls that send files at the same time; large files leave one of them to the small ones. */
+/** Concurrent upload requests; large files leave one of them to small files. */
 const calls = { all: 3, large: 2 };
 
 export const isLarge = ({ size }: Pick<Upload, "size">) => size > large;
@@ -14,21 +14,23 @@ export const isLarge = ({ size }: Pick<Upload, "size">) => size > large;
 const isAt = (upload: Upload, ...places: Upload["step"]["at"][]) =>
   !upload.paused && places.includes(upload.step.at);
 
-/** The file to read next: one at a time, the small ones first, in the order they were added. */
+/**
+ * Returns the next file to hash: one at a time, small files first, in the order they were added.
+ */
 export function nextToHash(uploads: readonly Upload[]): Upload | undefined {
   if (uploads.some(({ step }) => step.at === "hashing")) return undefined;
   const waiting = uploads.filter((upload) => isAt(upload, "waiting"));
   return waiting.find((upload) => !isLarge(upload)) ?? waiting[0];
 }
 
-/** The files of one collection to ask the server about in one call. */
+/** Returns the files of one collection for the next check request. */
 export function nextToCheck(uploads: readonly Upload[]): Upload[] {
   const checking = uploads.filter((upload) => isAt(upload, "checking"));
   const place = checking[0]?.collectionId;
   return checking.filter(({ collectionId }) => collectionId === place).slice(0, mostChecked);
 }
 
-/** Files for the next calls that send, each call's together. */
+/** Returns the files of the next upload requests, grouped by request. */
 export function nextToSend(uploads: readonly Upload[]): Upload[][] {
   const sending = uploads.filter(({ step }) => step.at === "sending");
   const largeNow = sending.filter(isLarge).length;
@@ -47,11 +49,11 @@ export function nextToSend(uploads: readonly Upload[]): Upload[][] {
 
 const callOf = ({ id, call }: Upload) => call ?? id;
 
-/** Whether small files will be ready to be sent soon: it is worth waiting for them. */
+/** Whether more small files will be ready soon, so that the request should wait for them. */
 const moreToCome = (uploads: readonly Upload[]) =>
   uploads.some((upload) => !isLarge(upload) && isAt(upload, "waiting", "hashing", "checking"));
 
-/** Small files by the call they go with: those of a call that is made again stay together. */
+/** Groups small files by request: the files of a retried request stay together. */
 function groupsOf(queued: readonly Upload[], more: boolean): Upload[][] {
   const groups = new Map<string, Upload[]>();
   let fresh = 0;
@@ -74,7 +76,9 @@ function groupsOf(queued: readonly Upload[], more: boolean): Upload[][] {
 const isFull = (files: readonly Upload[]) =>
   files.length > together.files || files.reduce((sum, { size }) => sum + size, 0) > together.bytes;
 
-/** An earlier file of the same bytes on its way to the same collection, of which one is sent. */
+/**
+ * Returns an earlier upload of the same content to the same collection; only one of them is sent.
+ */
 export function twinOf(uploads: readonly Upload[], upload: Upload): Twin | null {
   const twin = uploads.find(
     ({ id, collectionId, checksum, step }) =>

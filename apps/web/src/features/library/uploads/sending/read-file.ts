@@ -1,11 +1,11 @@
 /** Bytes held in memory at a time. */
 const piece = 4 * 1024 * 1024;
 
-/** The specification's sentences; checksum.ts says them in the language on the screen. */
+/** The specification's error messages; checksum.ts translates them. */
 export const cannotOpen = "Failed to read file"; // no text: said by checksum.ts
 const brokeOff = "Error reading file"; // no text: said by checksum.ts
 
-/** What takes the bytes in; hash-wasm's incremental hashes have this shape. */
+/** A consumer of bytes; hash-wasm's incremental hashes have this interface. */
 export interface Digest {
   update: (bytes: Uint8Array) => unknown;
   digest: () => string;
@@ -17,9 +17,9 @@ interface Reading {
 }
 
 /**
- * The digest of a file, read piece by piece; undefined when it was cancelled. Rejects with the
- * sentence the specification gives: one for a file that can't be opened, one for a read that
- * breaks off or finds another size than the file had.
+ * Returns the digest of a file, read in pieces; undefined if cancelled. Rejects with the
+ * specification's error message: one for a file that cannot be opened, one for a read that fails or
+ * finds another size than the file had.
  */
 export async function digestOf(
   file: Blob,

@@ -9,8 +9,8 @@ import { add, apply, current, uploadOf } from "../state.ts";
 import { newUpload, type Upload, type UploadEvent } from "./upload.ts";
 
 /**
- * Files that an earlier page could not finish stand in the tray again. `show` is called where there
- * are any, also later: the page before a reload, or another tab, may take a while to go.
+ * Shows uploads that an earlier page could not finish in the tray again. Calls `show` if there are
+ * any, possibly later: the page before a reload, or another tab, may take a while to close.
  */
 export async function recover(show: () => Promise<unknown>) {
   const { user, selectedOrganization } = useSession.getState();
@@ -38,10 +38,12 @@ const absent = (point: ResumePoint): Upload => ({
   paused: point.paused,
 });
 
-/** ms; what was on the line when the page went away is counted only once the server has let it go. */
+/** ms; the server counts bytes in flight only after it released the interrupted request. */
 const askAgain = [1500, 5000];
 
-/** The server knows how much of a large file has arrived, and whether it is a document by now. */
+/**
+ * Asks the server how much of each large file has arrived, and whether it is already a document.
+ */
 async function askHowFar(uploads: readonly Upload[], pauses = askAgain) {
   const waiting = uploads.filter(
     ({ id, address }) => address && uploadOf(id)?.step.at === "absent",
@@ -70,8 +72,8 @@ async function stateOf(id: string, address: string | undefined): Promise<UploadE
 type Asking = { ask: boolean };
 
 /**
- * Opens the files again that the browser has handles for. `ask` may show its question, which needs a
- * click; without it only what is allowed already is opened.
+ * Reopens files for which the browser has handles. `ask` allows a permission prompt, which needs a
+ * click; without it only files with permission are opened.
  */
 export async function openAgain(uploads: readonly Upload[], { ask }: Asking) {
   for (const { id, handle } of uploads) {
@@ -83,7 +85,7 @@ export async function openAgain(uploads: readonly Upload[], { ask }: Asking) {
   }
 }
 
-/** What was paused goes on when the person says so. */
+/** Paused uploads resume only when the user resumes them. */
 const goingOn = (id: string): UploadEvent => ({ type: "resumed", id });
 
 type WithPermission = FileSystemFileHandle & {
@@ -97,14 +99,14 @@ async function fileBy(handle: WithPermission, { ask }: Asking): Promise<File | u
     const allowed = now === "prompt" && ask ? await handle.requestPermission?.() : now;
     return allowed === "granted" ? await handle.getFile() : undefined;
   } catch {
-    // Moved or deleted: it is to be chosen again.
+    // The file was moved or deleted: the user must choose it again.
     return undefined;
   }
 }
 
 /**
- * Lets files that were chosen again go on where they were cut off; answers the others. Only those of
- * one collection, where it is named.
+ * Resumes interrupted uploads with files that were chosen again; returns the other files. Limited
+ * to one collection if given.
  */
 export function takeUp(files: readonly ChosenFile[], collectionId?: string): ChosenFile[] {
   const missing = current().filter(

@@ -2,7 +2,7 @@ import { ApiError } from "#platform/http/api.ts";
 import { credentialsFor, xsrfHeaders } from "#platform/http/http.ts";
 import { renew, useSession, withSession } from "#platform/session/session.ts";
 
-/** The request did not get through, or its answer did not come back. */
+/** The request did not reach the server, or its response was lost. */
 export class ConnectionLost extends Error {
   constructor() {
     super("The connection was lost.");
@@ -15,24 +15,24 @@ interface Sending {
   url: string;
   headers: Record<string, string>;
   body: FormData | Blob | null;
-  /** Bytes of the body on their way so far. */
+  /** Called with the bytes of the body sent so far. */
   onSent?: (bytes: number) => void;
   signal: AbortSignal;
 }
 
 export interface Answer {
   status: number;
-  /** The value of a header; null where there is none. */
+  /** Returns the value of a header; null if absent. */
   header: (name: string) => string | null;
   text: string;
 }
 
 /**
- * Sends bytes, which `fetch` can't tell the progress of, with the session's headers: a 401 renews it
- * once. Answers whatever the server says else; rejects with ConnectionLost, or AbortError.
+ * Sends bytes with progress, which `fetch` does not report, and with the session's headers: a 401
+ * renews the session once. Returns any other response; rejects with ConnectionLost or AbortError.
  */
 export async function sendBytes(sending: Sending): Promise<Answer> {
-  // A refusal halfway through a large body reaches the browser as a broken connection.
+  // The browser reports a refusal midway through a large body as a lost connection.
   await renewInTime();
   return withSession(async (identity) => {
     sending.signal.throwIfAborted();
@@ -42,17 +42,20 @@ export async function sendBytes(sending: Sending): Promise<Answer> {
   });
 }
 
-/** An answer that is none of the good ones, as other calls of the app throw it. */
+/** Returns an error response as the ApiError that other calls of the app throw. */
 export const refusal = ({ status, text, header }: Answer) =>
   new ApiError(status, parsed(text), header("X-Request-Id") ?? undefined, header("Retry-After"));
 
-/** ms */
+/** ms before its expiry at which a token is renewed. */
 const soon = 60_000;
 
-/** The token that came last by `renewInTime`. */
+/** The last token obtained by `renewInTime`. */
 let fresh: string | null = null;
 
-/** Renews a token that is about to expire; not one that has just come, which expires by a wrong clock. */
+/**
+ * Renews a token that is about to expire, except one just obtained: it looks expired only because
+ * the clock is wrong.
+ */
 async function renewInTime() {
   const { accessToken, accessTokenExp } = useSession.getState();
   const expiresSoon = accessTokenExp !== null && Date.parse(accessTokenExp) - Date.now() < soon;
@@ -83,7 +86,7 @@ function attempt(sending: Sending, identity: Record<string, string>): Promise<An
   });
 }
 
-/** The JSON of an answer; undefined where it is none. */
+/** Parses a response as JSON; undefined if it is not JSON. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

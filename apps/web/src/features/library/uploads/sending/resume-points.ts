@@ -1,6 +1,6 @@
 import type { Upload } from "./upload.ts";
 
-/** What is kept of a file on its way, so that it can go on after a reload. Never its bytes. */
+/** The stored state of an upload, to resume it after a reload. Never contains the file's bytes. */
 export interface ResumePoint extends Pick<
   Upload,
   | "id"
@@ -17,19 +17,19 @@ export interface ResumePoint extends Pick<
 > {
   userId: string;
   organizationId: string;
-  /** The tab that sends it. */
+  /** The id of the tab that sends it. */
   tab: string;
   /** ms since 1970 */
   touched: number;
 }
 
 const storeName = "points";
-/** ms; the server forgets what has arrived sooner. */
+/** ms; the server deletes incomplete uploads sooner. */
 const kept = 3 * 24 * 60 * 60 * 1000;
 
 let opening: Promise<IDBDatabase> | undefined;
 
-/** Not local storage: that is emptied by signing out, and holds no handles. */
+/** Not local storage: it is cleared by signing out and cannot store handles. */
 const database = () =>
   (opening ??= new Promise((resolve, reject) => {
     const request = indexedDB.open("lectern-uploads", 1);
@@ -52,7 +52,10 @@ async function inStore<T>(
   });
 }
 
-/** Writes and removes points in one go. A browser that can't keep them sends all the same. */
+/**
+ * Writes and deletes points in one transaction. If the browser cannot store them, uploads still
+ * work.
+ */
 export async function writePoints(points: readonly ResumePoint[], gone: readonly string[]) {
   if (points.length === 0 && gone.length === 0) return;
   try {
@@ -61,13 +64,13 @@ export async function writePoints(points: readonly ResumePoint[], gone: readonly
       for (const id of gone) store.delete(id);
     });
   } catch {
-    // Such as a private window: what is on its way ends with the page there.
+    // For example a private window: uploads end with the page.
   }
 }
 
 /**
- * The points of a person in a workspace that no open tab sends any more; they are `tab`'s then. And
- * the open tabs that send others of theirs.
+ * Returns a user's points in a workspace whose tab has closed and assigns them to `tab`. Also
+ * returns the open tabs that are sending others of this user.
  */
 export async function takePoints(
   whose: Pick<ResumePoint, "userId" | "organizationId">,

@@ -14,30 +14,32 @@ import { type Answer, ConnectionLost, parsed, refusal, sendBytes } from "./reque
 interface Sending {
   collectionId: string;
   file: File;
-  /** MD5, hex: the server refuses what arrives otherwise. */
+  /** MD5, hex: the server refuses content with another checksum. */
   checksum: string;
-  /** The folder it is for. */
+  /** The destination folder. */
   path: string | undefined;
   /** The document that it is a new version of. */
   replaces: string | undefined;
-  /** Where a part of it lies on the server already. */
+  /** The address of an upload that is already partly on the server. */
   address: string | undefined;
   onBegun: (address: string) => void;
-  /** Bytes on their way so far. */
+  /** Called with the bytes sent so far. */
   onSent: (bytes: number) => void;
   signal: AbortSignal;
 }
 
-/** Names the document in the answer that completes an upload. */
+/** The header of the final response with the document's id. */
 const documentHeader = "Lectern-Document"; // no text: a header
-/** Bytes of a request: what is sent again at most after a cut, where the server kept nothing of it. */
+/**
+ * Bytes per request: the most that is resent after an interruption if the server kept none of it.
+ */
 const piece = 8 * 1024 * 1024;
-/** ms; while the server is still busy with what it got before a cut. */
+/** ms between retries while the server is still processing the interrupted request. */
 const pauses = [300, 1000, 2000, 4000, 8000];
 
 /**
- * Uploads a file in pieces by tus, from where it was cut off; answers the id of the document made of
- * it. Rejects with ApiError or ConnectionLost.
+ * Uploads a file in parts by tus, resuming after interruptions; returns the id of the created
+ * document. Rejects with ApiError or ConnectionLost.
  */
 export function sendLarge(sending: Sending): Promise<string> {
   const { collectionId, file, checksum, path, replaces, address, onBegun, onSent, signal } =
@@ -81,7 +83,7 @@ export function sendLarge(sending: Sending): Promise<string> {
   });
 }
 
-/** What the requests threw or were answered, without what the library wraps it in. */
+/** Returns the error of the underlying request, without the library's wrapper. */
 function reasonOf(error: Error | DetailedError): Error {
   if (!("originalResponse" in error)) return error;
   if (error.causingError) return error.causingError;
@@ -91,7 +93,7 @@ function reasonOf(error: Error | DetailedError): Error {
     : error;
 }
 
-/** Requests of the library go the way of all bytes: with the session, its renewal and its end. */
+/** Routes the library's requests through sendBytes, with the session, its renewal and its end. */
 const stackOf = (signal: AbortSignal): HttpStack => ({
   getName: () => "session",
   createRequest: (method, url) => requestOf(method, url, signal),
@@ -111,7 +113,7 @@ function requestOf(method: string, url: string, signal: AbortSignal): HttpReques
       ...(onSent && { onSent }),
       signal: both,
     });
-    // Asked how far it is, the library takes any refusal for an upload that is gone.
+    // The library takes any refused status request for a deleted upload, so these are thrown.
     if (answer.status >= 500 || answer.status === 429) throw refusal(answer);
     return responseOf(answer);
   };

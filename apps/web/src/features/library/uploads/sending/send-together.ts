@@ -6,14 +6,14 @@ import { isRecord } from "#platform/is-record.ts";
 import { parsed, refusal, sendBytes } from "./request.ts";
 
 interface Sending {
-  /** The same for every try, so that a repeat never makes a document twice. */
+  /** Idempotency key, the same for every attempt, so that a retry creates no duplicates. */
   call: string;
   collectionId: string;
-  /** The document of which the one file is a new version. */
+  /** The document that the only file is a new version of. */
   replaces: string | undefined;
-  /** With their MD5, hex: the server refuses what arrives otherwise. And the folder each is for. */
+  /** With their MD5, hex: the server refuses content with another checksum. And their folders. */
   files: readonly { file: File; checksum: string; path: string | undefined }[];
-  /** Bytes of each file on their way so far. */
+  /** Called with the bytes of each file sent so far. */
   onSent: (bytes: number[]) => void;
   signal: AbortSignal;
 }
@@ -21,12 +21,12 @@ interface Sending {
 const path = "/libraries/ext/v1/collections/{collection_id}/document";
 const versionsPath = `${path}/{document_id}/versions`;
 
-/** What became of a file of a call: the document, or why it was refused. */
+/** The result of a file: the document, or why it was refused. */
 export type Outcome = Document | RefusedFile;
 
 /**
- * Uploads small files in one call; answers what became of each, in the same order. Rejects with
- * ApiError, also where none was taken, or ConnectionLost.
+ * Uploads small files in one request; returns the result of each, in the same order. Rejects with
+ * ApiError, also if none was accepted, or ConnectionLost.
  */
 export async function sendTogether(sending: Sending): Promise<Outcome[]> {
   const { call, collectionId, replaces, files, onSent, signal } = sending;
@@ -58,7 +58,7 @@ export async function sendTogether(sending: Sending): Promise<Outcome[]> {
   return outcomes;
 }
 
-/** What of the bytes sent belongs to which file: they go one after the other. */
+/** Splits the number of bytes sent among the files, which are sent in order. */
 function shared(bytes: number, files: Sending["files"]): number[] {
   let left = bytes;
   return files.map(({ file }) => {
@@ -68,6 +68,6 @@ function shared(bytes: number, files: Sending["files"]): number[] {
   });
 }
 
-/** The server parses its answers with the contract. */
+/** The server validates its responses against the contract. */
 const isStored = (body: unknown): body is { results: Document[]; refused: RefusedFile[] } =>
   isRecord(body) && Array.isArray(body["results"]) && Array.isArray(body["refused"]);

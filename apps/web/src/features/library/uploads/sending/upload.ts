@@ -1,27 +1,27 @@
-/** The same bytes that are already there; asked about before anything is sent. */
+/** Existing content identical to a file, found before anything is sent. */
 export interface Twin {
-  /** In the collection, in another one the person may read, or earlier among the files added. */
+  /** In the collection, in another readable one, or earlier among the files added. */
   where: "here" | "elsewhere" | "added";
   name: string;
-  /** Of the document, where it is one. */
+  /** The id of the existing document, if it is one. */
   documentId?: string;
   collectionId?: string;
 }
 
-/** How far one file has come. */
+/** The state of an upload. */
 export type Step =
-  /** Cut off by a reload: the page has no access to the file until it is chosen again. */
+  /** Interrupted by a reload: the page has no access to the file until it is chosen again. */
   | { at: "absent" }
   | { at: "waiting" }
   /** `read`: bytes. */
   | { at: "hashing"; read: number }
   | { at: "checking" }
   | { at: "asking"; twin: Twin }
-  /** Taken in from another collection instead of being sent. */
+  /** Linked from another collection instead of being sent. */
   | { at: "linking"; documentId: string }
   | { at: "queued" }
   | { at: "sending" }
-  /** The connection broke: `next` goes on by itself once it is back. */
+  /** The connection was lost: `next` continues automatically once it is back. */
   | { at: "lost"; next: Step }
   | { at: "done"; documentId: string }
   | { at: "failed"; reason: string }
@@ -29,33 +29,33 @@ export type Step =
   | { at: "skipped" }
   | { at: "cancelled" };
 
-/** One file on its way to a collection. */
+/** The upload of one file to a collection. */
 export interface Upload {
   readonly id: string;
   readonly collectionId: string;
   readonly name: string;
   /** Bytes. */
   readonly size: number;
-  /** ms; with name and size what a file is known again by. */
+  /** ms; with name and size it identifies the file. */
   readonly lastModified: number;
   readonly file: File | null;
   readonly handle?: FileSystemFileHandle;
-  /** The folder it is to lie in, its names parted by slashes; absent: the top. */
+  /** The destination folder, its names separated by slashes; undefined: the top level. */
   readonly path?: string;
   /** The document that it is a new version of. */
   readonly replaces?: string;
-  /** MD5, hex, once it is read. */
+  /** MD5, hex, once computed. */
   readonly checksum?: string;
-  /** Where its bytes lie on the server while they arrive, of a large file. */
+  /** The upload address of a large file on the server. */
   readonly address?: string;
-  /** Bytes. */
+  /** Bytes sent. */
   readonly sent: number;
-  /** The call it was last sent with, to be made again by the same key. */
+  /** The idempotency key of its last request, for the retry. */
   readonly call?: string;
-  /** Its call was refused for one of its files: it goes by itself. */
+  /** A request with several files was refused because of one of them: it is sent separately. */
   readonly alone: boolean;
   readonly paused: boolean;
-  /** Tries that were lost since something got through. */
+  /** Failed attempts since the last success. */
   readonly tries: number;
   readonly step: Step;
 }
@@ -79,14 +79,14 @@ export type UploadEvent =
   | { type: "paused"; id: string }
   | { type: "resumed"; id: string }
   | { type: "cancelled"; id: string }
-  /** It was a document before the server heard of the cancel. */
+  /** It became a document before the server received the cancellation. */
   | { type: "overtaken"; id: string; documentId: string }
   | { type: "retried"; id: string }
   | { type: "arrived"; id: string; bytes: number }
   | { type: "expired"; id: string }
   | { type: "returned"; id: string; file: File; handle?: FileSystemFileHandle };
 
-/** A file that waits for its turn. */
+/** Returns a new upload that waits for its turn. */
 export const newUpload = (
   given: Pick<
     Upload,
@@ -105,10 +105,13 @@ export const newUpload = (
 
 const ends: readonly Step["at"][] = ["done", "failed", "refused", "skipped", "cancelled"];
 
-/** Whether nothing more will happen to it unless a person acts. */
+/** Whether nothing more happens to it without a user action. */
 export const hasEnded = ({ step }: Pick<Upload, "step">) => ends.includes(step.at);
 
-/** What happened to a file. What no longer fits, such as progress after a cancel, changes nothing. */
+/**
+ * Applies an event to an upload. Events that no longer fit, such as progress after a cancellation,
+ * change nothing.
+ */
 export function advance(upload: Upload, event: UploadEvent): Upload {
   const change = changeBy(upload, event);
   return change ? { ...upload, ...change } : upload;
@@ -187,11 +190,11 @@ const waiting: Step = { at: "waiting" };
 const checking: Step = { at: "checking" };
 const queued: Step = { at: "queued" };
 
-/** What was sent of other bytes under this name is of no use. */
+/** Bytes sent of other content under this name are discarded. */
 const knownBy = ({ checksum, address }: Upload, now: string): Change =>
   checksum === now || !address ? { checksum: now } : { checksum: now, address: undefined, sent: 0 };
 
-/** Stopped in the middle, to go on from there. Bytes of a call that was not answered may be there. */
+/** Pauses an upload so that it can resume. A request without a response may have stored bytes. */
 function interrupted({ step, call, address }: Upload): Change | undefined {
   if (step.at === "hashing") return { step: waiting };
   if (step.at === "sending" && address) return { step: queued };
@@ -207,14 +210,14 @@ function lost({ step, tries, address, sent }: Upload): Change | undefined {
   return { tries: tries + 1, sent: address ? sent : 0, step: { at: "lost", next: queued } };
 }
 
-/** What is known of the bytes need not be found out again, but whether they are there meanwhile. */
+/** Keeps the checksum, but checks again whether the content exists on the server by now. */
 function retried({ step, checksum }: Upload): Change | undefined {
   if (step.at === "lost") return { step: step.next };
   if (step.at !== "failed") return undefined;
   return { tries: 0, step: checksum === undefined ? waiting : checking };
 }
 
-/** It goes on where it was when it is the same file; else its bytes are looked at first. */
+/** Resumes the upload if it is the same file; otherwise hashes its content first. */
 function returned(upload: Upload, file: File, handle?: FileSystemFileHandle): Change {
   const { checksum, address, lastModified } = upload;
   const same = checksum !== undefined && file.lastModified === lastModified;

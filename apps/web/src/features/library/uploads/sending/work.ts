@@ -16,10 +16,10 @@ import { sendTogether } from "./send-together.ts";
 import { apply, current, uploadOf } from "../state.ts";
 import type { Twin, Upload, UploadEvent } from "./upload.ts";
 
-/** How to give up what is under way, by upload; files of one call share theirs. */
+/** The cancel function of each active upload; files of one request share one. */
 const running = new Map<string, () => void>();
 
-/** Gives up what is under way for a file; the others of its call are looked after anew. */
+/** Cancels the work on a file; the other files of its request are rescheduled. */
 export function stopWork(id: string) {
   running.get(id)?.();
   running.delete(id);
@@ -27,7 +27,7 @@ export function stopWork(id: string) {
 
 let due = false;
 
-/** Starts whatever has its turn, once all that happened at this moment is known. */
+/** Starts the next work after all events of this moment are applied. */
 export function startWork() {
   if (due) return;
   due = true;
@@ -57,7 +57,7 @@ function startHashing({ id }: Upload, file: File) {
 
 let isChecking = false;
 
-/** Asks about many files in one call, and about the next when that is answered. */
+/** Checks many files in one request, and the next ones when it is answered. */
 async function check(uploads: readonly Upload[]) {
   const collection_id = uploads[0]?.collectionId;
   if (isChecking || !collection_id) return;
@@ -70,7 +70,7 @@ async function check(uploads: readonly Upload[]) {
     );
     for (const [index, { id }] of uploads.entries()) {
       const upload = uploadOf(id);
-      // One by one: the first of two with the same bytes is the twin of the second.
+      // One by one: the first of two files with the same content is the twin of the second.
       if (upload) apply([checkedBy(upload, results[index])]);
     }
   } catch (error) {
@@ -81,7 +81,7 @@ async function check(uploads: readonly Upload[]) {
   }
 }
 
-/** A new version is asked about only where it is none. */
+/** A new version fails if it equals the current version; other duplicates are accepted. */
 function checkedBy(upload: Upload, known: Known | undefined): UploadEvent {
   const { id, replaces } = upload;
   if (!replaces) return { type: "checked", id, twin: twinFor(upload, known) };
@@ -134,7 +134,7 @@ function startSending(uploads: readonly Upload[]): void {
   });
 }
 
-/** The key of a call tells how many files it carries: it stands for those and no others. */
+/** The key of a request includes its number of files: it must not be reused for others. */
 const callOf = (uploads: readonly Upload[]) =>
   uploads.length === 1 && uploads[0] ? uploads[0].id : `${newKey()}-${uploads.length}`;
 const membersOf = (call: string) => Number(/-(\d+)$/.exec(call)?.[1] ?? 1);
@@ -168,7 +168,7 @@ async function sendAll(uploads: readonly Upload[], call: string, signal: AbortSi
   for (const outcome of outcomes) if (!("detail" in outcome)) showNew(outcome);
 }
 
-/** What takes a list's place only once it is read shows in the row of what it replaces. */
+/** Shows the new version in the row of the document it will replace once ingested. */
 function showNew(document: Document) {
   applyLibraryEvent(queryClient, { type: "document", document });
   const { id, current_id, collection_id } = document;
@@ -200,7 +200,7 @@ async function show(document_id: string) {
     });
     showNew(document);
   } catch {
-    // The list brings itself up to date.
+    // The list polls by itself.
   }
 }
 
@@ -223,14 +223,16 @@ async function link({ id, collectionId, path }: Upload, document_id: string) {
   }
 }
 
-/** What a person can do nothing about, and what passes: a network, a server that starts anew. */
+/**
+ * Whether the error is temporary and outside the user's control: the network, a restarting server.
+ */
 const passes = (error: unknown) =>
   error instanceof ConnectionLost ||
-  // A fetch that does not get through rejects with a TypeError.
+  // fetch rejects with a TypeError if the request fails.
   error instanceof TypeError ||
   (error instanceof ApiError && [408, 409, 423, 502, 503, 504].includes(error.status));
 
-/** Refusals that one file of several may be the reason of. */
+/** Status codes that one file of several may have caused. */
 const ofOneFile = [400, 413, 415, 422];
 
 async function failures(uploads: readonly Upload[], error: unknown): Promise<UploadEvent[]> {
@@ -238,7 +240,7 @@ async function failures(uploads: readonly Upload[], error: unknown): Promise<Upl
     return uploads.map(({ id }) => ({ type: "parted", id }));
   }
   if (!passes(error)) return uploads.map(({ id }) => failure(id, error));
-  // A file that can't be read any more looks like a broken connection too.
+  // An unreadable file looks like a lost connection too.
   const unreadable = await Promise.all(uploads.map(isUnreadable));
   if (!unreadable.includes(true)) return uploads.map(({ id }) => failure(id, error));
   return uploads.map(({ id }, index) =>
@@ -260,11 +262,11 @@ async function isUnreadable({ file }: Upload): Promise<boolean> {
 const failure = (id: string, error: unknown): UploadEvent =>
   passes(error) ? { type: "lost", id } : { type: "failed", id, reason: errorMessage(error) };
 
-/** ms: the first pause and the longest. */
+/** ms: the first and the longest pause between retries. */
 const pauses = { first: 1000, most: 30_000 };
 let retrying: ReturnType<typeof setTimeout> | undefined;
 
-/** What was lost is tried again by itself, each time after a longer pause. */
+/** Retries lost uploads automatically, after increasing pauses. */
 function tryAgainLater() {
   const lost = current().filter(({ step, paused }) => step.at === "lost" && !paused);
   if (lost.length === 0 || retrying !== undefined) return;
@@ -273,7 +275,7 @@ function tryAgainLater() {
   retrying = setTimeout(tryAgain, pause * (0.75 + Math.random() / 2));
 }
 
-/** Tries at once what was lost. */
+/** Retries lost uploads at once. */
 export function tryAgain() {
   clearTimeout(retrying);
   retrying = undefined;
@@ -284,7 +286,7 @@ export function tryAgain() {
   );
 }
 
-/** Without a network nothing waits for its answer; what was under way counts as lost. */
+/** Without a network no response will arrive: active uploads are treated as lost. */
 export function loseConnection() {
   for (const { id, step } of current()) {
     if (step.at !== "sending") continue;

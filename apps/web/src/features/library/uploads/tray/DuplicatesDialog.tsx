@@ -30,7 +30,7 @@ const asked = (uploads: readonly Upload[]): Asking[] =>
     step.at === "asking" ? [{ id, name, twin: step.twin }] : [],
   );
 
-/** What is done with each file that is there already. Nothing of them is sent before that. */
+/** Asks what to do with each file that already exists. None of them is sent before the decision. */
 export function DuplicatesDialog({ uploads, onClose }: DuplicatesDialogProps) {
   const { t } = useLingui();
   const files = asked(uploads);
@@ -113,7 +113,9 @@ export function DuplicatesDialog({ uploads, onClose }: DuplicatesDialogProps) {
   );
 }
 
-/** Where the same bytes lie, with a link to them; it opens beside this page, which goes on sending. */
+/**
+ * Where the existing content is, with a link that opens a new tab, so that uploads continue here.
+ */
 function Place({ twin: { where, name, documentId, collectionId } }: { twin: Twin }) {
   const { data } = useCollection(where === "elsewhere" ? collectionId : undefined);
   if (where === "added" || !documentId)

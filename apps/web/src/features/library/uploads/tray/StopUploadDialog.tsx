@@ -13,7 +13,7 @@ interface StopUploadDialogProps {
   onClose: () => void;
 }
 
-/** Asked, because what was sent of a file so far is lost. */
+/** Asks for confirmation because the bytes already sent are lost. */
 export function StopUploadDialog({ summary, onClose }: StopUploadDialogProps) {
   const { t } = useLingui();
   const { files, done, failed, refused } = summary;

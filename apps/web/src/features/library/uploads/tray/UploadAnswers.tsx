@@ -9,7 +9,7 @@ import type { Upload } from "../sending/upload.ts";
 import { type Answer, answer, cancel, pause, resume, retry } from "../uploads.ts";
 import { chooseAgain } from "./choose-again.ts";
 
-/** What a person can do about one file. */
+/** The actions of one upload. */
 export function UploadAnswers({ upload }: { upload: Upload }) {
   const { t } = useLingui();
   const { id, name, step } = upload;

@@ -12,7 +12,7 @@ interface UploadListProps {
   isOnline: boolean;
 }
 
-/** The files of the tray. Only the rows on the screen exist, however many there are. */
+/** The files of the tray. Only the visible rows are rendered. */
 export function UploadList({ uploads, isOnline }: UploadListProps) {
   const { t } = useLingui();
   const scroller = useRef<HTMLDivElement>(null);

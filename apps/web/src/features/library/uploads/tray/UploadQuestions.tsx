@@ -11,7 +11,9 @@ import { chooseAgain } from "./choose-again.ts";
 import { cutOff } from "./upload-words.ts";
 import styles from "./UploadTray.module.css";
 
-/** Files an earlier page could not finish: by one click where the browser can open them again. */
+/**
+ * Uploads that an earlier page could not finish; one click resumes them if the browser has handles.
+ */
 export function CutOff({ uploads, count }: { uploads: readonly Upload[]; count: number }) {
   const opens = uploads.some(({ step, handle }) => step.at === "absent" && handle !== undefined);
   return (
@@ -30,7 +32,7 @@ export function CutOff({ uploads, count }: { uploads: readonly Upload[]; count: 
   );
 }
 
-/** All that is there already, asked about together. */
+/** All files that already exist, decided together. */
 export function Duplicates({ summary, onDecide }: { summary: Summary; onDecide: () => void }) {
   const { asking, files } = summary;
   const [count, all] = [shortCount(asking), shortCount(files)];

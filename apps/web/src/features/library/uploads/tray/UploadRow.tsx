@@ -24,7 +24,7 @@ interface UploadRowProps {
   ref: Ref<HTMLLIElement>;
 }
 
-/** One file on its way: how far it is, what it asks, or why it could not be added. */
+/** One upload: its progress, its question, or why it failed. */
 export const UploadRow = memo(function UploadRow(props: UploadRowProps) {
   const { upload, index, count, offset, isOnline, ref } = props;
   const { name, step } = upload;
@@ -66,7 +66,7 @@ const isOnTheWay = ({ step, sent }: Upload) =>
   ["sending", "hashing", "checking", "linking"].includes(step.at) ||
   (["queued", "lost", "absent"].includes(step.at) && sent > 0);
 
-/** A link that opens a document over the page one is on. */
+/** A link that opens a document over the current page. */
 function DocumentLink({ id, name, className }: { id: string; name: string; className?: string }) {
   const [params] = useSearchParams();
   const address = { documentId: id, page: null, highlight: null };
@@ -91,7 +91,7 @@ function Name({ upload: { name, step } }: { upload: Upload }) {
   );
 }
 
-/** What is there already, with a link to it. */
+/** The existing content, with a link to it. */
 function Already({ twin: { where, name, documentId } }: { twin: Twin }) {
   const { t } = useLingui();
   if (where === "added") return <bdi>{t`The same file as ${name}`}</bdi>;

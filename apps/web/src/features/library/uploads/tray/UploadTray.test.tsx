@@ -42,7 +42,7 @@ const stored = (documents: Document[], refused: RefusedFile[] = []) =>
 const storedAs = (call: Heard) =>
   stored(namesIn(call).map((name) => libraryDocument({ name, collection_id: collectionId })));
 
-/** The calls that send hang until they are let go, one by one. */
+/** Upload requests hang until released one by one. */
 function holdCalls() {
   const waiting: (() => void)[] = [];
   reply("POST", documentsPath, async (call) => {
@@ -52,7 +52,7 @@ function holdCalls() {
   return { letGo: () => waiting.shift()?.(), waiting };
 }
 
-/** Says what is there of the files asked about. */
+/** Sets the server's response about existing files. */
 const thereIs = (known: Partial<KnownFile>) =>
   reply("POST", verifyPath, ({ body }) => {
     const { checksums } = body as { checksums: string[] };

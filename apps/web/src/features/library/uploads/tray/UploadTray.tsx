@@ -18,7 +18,7 @@ import { CutOff, Duplicates } from "./UploadQuestions.tsx";
 import styles from "./UploadTray.module.css";
 import { useTimeLeft } from "./use-time-left.ts";
 
-/** The uploads of this window, on every screen while there are any. */
+/** The uploads of this window, shown on every screen while there are any. */
 export function UploadTray() {
   const { t } = useLingui();
   const uploads = useUploads(({ uploads }) => uploads);
@@ -91,8 +91,8 @@ export function UploadTray() {
 }
 
 /**
- * Tells the screens below how much of the window the tray takes, so that they leave room for it: all
- * of it, and its head alone.
+ * Publishes the height of the tray and of its head as CSS variables, so that screens leave room for
+ * it.
  */
 function reserveRoom(tray: HTMLElement | null) {
   if (!tray) return undefined;
@@ -109,10 +109,10 @@ function reserveRoom(tray: HTMLElement | null) {
   };
 }
 
-/** A sheet over half a phone's screen is not opened without being asked for. */
+/** On phones the tray covers half the screen, so it is not opened automatically. */
 const isPhone = () => globalThis.matchMedia("(max-width: 599.98px)").matches;
 
-/** Folded away from the library, and once all went well: the files stand in the list by then. */
+/** Collapsed outside the library, and after success: the list shows the files by then. */
 function useFolded({ unfinished, failed, refused, absent }: Summary) {
   const { pathname } = useLocation();
   const away = !pathname.startsWith("/library") && absent === 0;

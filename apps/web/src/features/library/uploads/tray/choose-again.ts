@@ -6,7 +6,7 @@ import { shortCount } from "#ui/text/formats.ts";
 import { pickFiles } from "../pick-files.ts";
 import { takeUp } from "../uploads.ts";
 
-/** Has files chosen that a reload cut off, and lets them go on. */
+/** Opens a file picker for files interrupted by a reload, and resumes their uploads. */
 export async function chooseAgain() {
   const { files } = await pickFiles();
   const others = takeUp(files).length;

@@ -4,7 +4,7 @@ import { fileSize, shortCount } from "#ui/text/formats.ts";
 
 import type { Summary } from "../summary.ts";
 
-/** The tray's title: what goes on, or how it ended. It is read aloud when it changes. */
+/** Returns the tray's title: what is running, or how it ended. Announced when it changes. */
 export function titleOf(summary: Summary, isOnline: boolean): string {
   const { files, done, failed, asking, refused, running, absent, paused } = summary;
   if (running && !isOnline) return t`Waiting for the network`;
@@ -22,7 +22,7 @@ export function titleOf(summary: Summary, isOnline: boolean): string {
   return refused > 0 ? notTaken(refused) : t`Nothing added`;
 }
 
-/** The line under it: bytes so far, how long the rest takes, and what failed meanwhile. */
+/** Returns the line below it: bytes so far, time left, and failures. */
 export function figuresOf(summary: Summary, left: string | undefined) {
   const { sent, bytes, running, failed, refused, paused } = summary;
   if (!running && paused === 0) return fileSize(sent);
@@ -36,7 +36,7 @@ export function figuresOf(summary: Summary, left: string | undefined) {
     .join(" · ");
 }
 
-/** How many of the files are added. */
+/** Returns how many of the files are added. */
 export const filesSoFar = ({ done, files }: Summary) =>
   t`${{ done: shortCount(done) }} of ${{ files: shortCount(files) }}`;
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Summary } from "../summary.ts";
 import { timeLeft, timeLeftText } from "../time-left.ts";
 
-/** Words for how long the rest takes, looked at once a second. */
+/** Returns the remaining time as text, updated once a second. */
 export function useTimeLeft({ sent, bytes, running }: Summary): string | undefined {
   const figures = useRef({ sent, bytes });
   const [text, setText] = useState<string>();

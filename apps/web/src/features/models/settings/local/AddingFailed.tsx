@@ -12,7 +12,7 @@ interface AddingFailedProps {
   busy: boolean;
 }
 
-/** Why the last model was not added. */
+/** Why the last model could not be added. */
 export function AddingFailed({
   adding: { name, fault, detail },
   onRetry,

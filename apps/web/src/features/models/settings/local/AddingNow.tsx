@@ -11,12 +11,12 @@ import styles from "../Models.module.css";
 
 interface AddingNowProps {
   adding: Adding;
-  /** Bytes that the program that runs models takes. */
+  /** Bytes of the model runtime. */
   runtimeBytes: number;
   mayChange: boolean;
 }
 
-/** The model that is being added: what is done now, and how far that is. */
+/** The model being added: the current step and its progress. */
 export function AddingNow({ adding, runtimeBytes, mayChange }: AddingNowProps) {
   const { t } = useLingui();
   const stop = useStopAdding();

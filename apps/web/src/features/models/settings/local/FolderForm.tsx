@@ -16,7 +16,7 @@ import { localActions, localPurposes } from "./facts.ts";
 
 interface FolderFormProps {
   open: boolean;
-  /** Bytes that the program that runs models takes; null: it is installed. */
+  /** Bytes of the model runtime; null: it is installed. */
   runtimeBytes: number | null;
   add: ReturnType<typeof useAddLocalModel>;
   onClose: () => void;
@@ -24,7 +24,10 @@ interface FolderFormProps {
 
 const choices = ["embedding", "rerank", "check", "span"] as const satisfies LocalPurpose[];
 
-/** Where the model lies on the server. What was entered stays, so that a failed try is corrected. */
+/**
+ * Asks for the model's folder on the server. Input is kept so that a failed attempt can be
+ * corrected.
+ */
 export function FolderForm({ open, runtimeBytes, add, onClose }: FolderFormProps) {
   const { t } = useLingui();
   const id = useId();

@@ -11,13 +11,13 @@ import { effectOf, factsOf } from "./facts.ts";
 interface HubDialogProps {
   open: boolean;
   model: KnownModel;
-  /** Bytes that the program that runs models takes; null: it is installed. */
+  /** Bytes of the model runtime; null: it is installed. */
   runtimeBytes: number | null;
   add: ReturnType<typeof useAddLocalModel>;
   onClose: () => void;
 }
 
-/** What is fetched from the hub, and the licence it comes with. */
+/** The files to download from the hub, and their licence. */
 export function HubDialog({ open, model, runtimeBytes, add, onClose }: HubDialogProps) {
   const { t } = useLingui();
   const { id, name, license, source } = model;

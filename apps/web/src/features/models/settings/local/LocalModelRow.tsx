@@ -14,13 +14,13 @@ import { effectOf, factsOf, localActions, makesVectors } from "./facts.ts";
 
 interface LocalModelRowProps {
   model: LocalModel;
-  /** The same one in the curated list. */
+  /** The same model in the curated list. */
   known: KnownModel | undefined;
   meaning: Meaning | null;
   mayChange: boolean;
 }
 
-/** An installed model: what it is, and whether search uses it. */
+/** An installed model: its facts, and whether search uses it. */
 export function LocalModelRow({ model, known, meaning, mayChange }: LocalModelRowProps) {
   const { t } = useLingui();
   const use = useUseLocalModel();

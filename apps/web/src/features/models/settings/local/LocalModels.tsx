@@ -24,7 +24,7 @@ import { LocalModelRow } from "./LocalModelRow.tsx";
 import { OfferedModels } from "./OfferedModels.tsx";
 import { useTellWhenAdded } from "./use-tell-when-added.ts";
 
-/** The models that run on the product's own machine, and those that can be added. */
+/** The models that run on the server's own machine, and those that can be added. */
 export function LocalModels({ meaning }: { meaning: Meaning | null }) {
   const { t } = useLingui();
   const models = useLocalModels();

@@ -12,12 +12,12 @@ import { effectOf, factsOf } from "./facts.ts";
 interface OfferedModelsProps {
   models: readonly KnownModel[];
   mayChange: boolean;
-  /** Another one is being added. */
+  /** Whether another model is being added. */
   busy: boolean;
   onAdd: (model: KnownModel) => void;
 }
 
-/** Models of the hub that can be added. */
+/** Models on the hub that can be added. */
 export function OfferedModels({ models, mayChange, busy, onAdd }: OfferedModelsProps) {
   const { t } = useLingui();
   return (

@@ -12,7 +12,7 @@ const addingPath = "/settings/ext/v1/local-models/adding";
 const modelPath = "/settings/ext/v1/local-models/{model_id}";
 const usePath = "/settings/ext/v1/local-models/{model_id}/use";
 
-/** ms between two looks at how far a model is. */
+/** ms between polls of the progress. */
 const pace = 1_000;
 
 export const isUnderWay = (adding: Adding | null | undefined): adding is Adding =>
@@ -33,7 +33,7 @@ export function useRefreshLocal() {
   };
 }
 
-/** Answers how far adding is right after it began: a wrong path has failed by then. */
+/** Returns the progress right after the start; a wrong path has failed by then. */
 export function useAddLocalModel() {
   const client = useQueryClient();
   return useMutation({

@@ -7,7 +7,7 @@ import { fileSize } from "#ui/text/formats.ts";
 
 import { purposes } from "../words.ts";
 
-/** What a model on this machine is for. */
+/** The label of each purpose of a local model. */
 export const localPurposes: Record<LocalPurpose, MessageDescriptor> = {
   embedding: purposes.embedding,
   rerank: purposes.rerank,
@@ -15,7 +15,7 @@ export const localPurposes: Record<LocalPurpose, MessageDescriptor> = {
   span: msg`Finds the words that answer`,
 };
 
-/** What a model of a purpose does, and when it is asked. */
+/** What a model of each purpose does, and when it is used. */
 export const localActions: Record<LocalPurpose, MessageDescriptor> = {
   embedding: msg`Finds passages that say the same thing in other words.`,
   rerank: msg`Search results are reordered so that the best answer comes first.`,
@@ -25,10 +25,10 @@ export const localActions: Record<LocalPurpose, MessageDescriptor> = {
 
 type Described = Pick<LocalModel | KnownModel, "purpose" | "bytes" | "languages" | "license">;
 
-/** Keeps a figure, its sign and its unit in their order within Arabic. */
+/** Keeps a figure, its sign and its unit in order within Arabic text. */
 const leftToRight = (figure: string) => `\u2066${figure}\u2069`;
 
-/** Purpose, size, languages and licence. */
+/** Returns purpose, size, languages and licence. */
 export const factsOf = ({ purpose, bytes, languages, license }: Described): string[] => [
   t(localPurposes[purpose]),
   leftToRight(fileSize(bytes)),
@@ -36,7 +36,7 @@ export const factsOf = ({ purpose, bytes, languages, license }: Described): stri
   license ?? t`licence not stated`,
 ];
 
-/** What a model adds to search by words, as measured. */
+/** Returns the measured improvement over keyword search. */
 export function effectOf({ effect, purpose }: Pick<KnownModel, "effect" | "purpose">): string {
   if (!effect) return t`effect not measured`;
   const sign = effect.ndcg < 0 ? "−" : "+";
@@ -47,12 +47,12 @@ export function effectOf({ effect, purpose }: Pick<KnownModel, "effect" | "purpo
     : t`${speed} passages per second`;
 }
 
-/** Whether documents get their vectors from this model. */
+/** Whether this model creates the documents' embeddings. */
 export const makesVectors = ({ id }: Pick<LocalModel, "id">, meaning: Meaning | null) =>
   meaning?.model === `${id}@this-machine`;
 
 function languageName(tag: string): string {
-  // Not every browser has a name for it.
+  // Some browsers have no name for it.
   if (tag === "mul") return t`many languages`;
   try {
     return new Intl.DisplayNames(i18n.locale, { type: "language" }).of(tag) ?? tag;

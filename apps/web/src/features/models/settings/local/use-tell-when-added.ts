@@ -6,7 +6,7 @@ import { notify } from "#platform/notify.ts";
 
 import { isUnderWay, useRefreshLocal } from "./api.ts";
 
-/** Says that a model was added, and has the page show what it changed. */
+/** Notifies that a model was added, and refreshes what it changed. */
 export function useTellWhenAdded(adding: Adding | null | undefined) {
   const { t } = useLingui();
   const refresh = useRefreshLocal();
