@@ -1,4 +1,4 @@
-import { displayName } from "../../../text-analysis/src/file-name.ts";
+import { displayName } from "@lectern/text-analysis/file-name";
 import type { ContainedFile, Parser } from "../process/parser.ts";
 import { Prose } from "../prose.ts";
 import { openZip } from "../archive/zip.ts";

@@ -12,7 +12,7 @@ export const childrenOf = (node: Node): Node[] => ("children" in node ? node.chi
 export const everyNode = (nodes: readonly Node[]): Node[] =>
   nodes.flatMap((node) => [node, ...everyNode(childrenOf(node))]);
 
-export const placeOf = ({ position }: Node) => ({
+export const rangeOf = ({ position }: Node) => ({
   start: position?.start.offset ?? 0,
   end: position?.end.offset ?? 0,
 });
@@ -41,7 +41,7 @@ const escaped = (sign: string) => `\\${sign}`;
 
 /** What makes letters of a node that must not be what it is. */
 function neutralised(node: Node, source: string): Change[] {
-  const { start, end } = placeOf(node);
+  const { start, end } = rangeOf(node);
   const first = { start, end: start + 1, text: escaped(source.slice(start, start + 1)) };
   switch (node.type) {
     case "html":
@@ -87,7 +87,7 @@ export function harmlessMarkdown(source: string): string {
 export function tamed(source: string, below: number, part = ""): string {
   const text = harmlessMarkdown(source);
   const headings = everyNode(parse(text).children).flatMap((node): Change[] => {
-    const { start, end } = placeOf(node);
+    const { start, end } = rangeOf(node);
     if (part && (node.type === "footnoteReference" || node.type === "footnoteDefinition"))
       return [{ start, end: start + 2, text: `[^${part}-` }];
     const level = /^#+/.exec(text.slice(start, end))?.[0];

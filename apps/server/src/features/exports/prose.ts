@@ -1,11 +1,11 @@
-import { childrenOf, everyNode, leadsOut, type Node, parse, placeOf } from "./markdown.ts";
+import { childrenOf, everyNode, leadsOut, type Node, parse, rangeOf } from "./markdown.ts";
 import type { Block, Item, Look, Paragraph, Span, Table } from "./story.ts";
 
 /** Where in a text letters stand for themselves: code. */
 export const verbatimRanges = (nodes: readonly Node[]): { start: number; end: number }[] =>
   everyNode(nodes)
     .filter(({ type }) => type === "code" || type === "inlineCode")
-    .map(placeOf);
+    .map(rangeOf);
 
 type Of<Type extends Node["type"]> = Extract<Node, { type: Type }>;
 

@@ -63,7 +63,7 @@ export type Block = Paragraph | Table;
 
 export const isTable = (block: Block): block is Table => "rows" in block;
 
-export const plain = (look: Look, text: string, language?: string): Paragraph => ({
+export const paragraphOf = (look: Look, text: string, language?: string): Paragraph => ({
   look,
   spans: [{ text }],
   ...(language ? { language } : {}),

@@ -14,7 +14,7 @@ export interface Placed {
   segments?: Buffer | null;
 }
 
-/** The boxes of the words on pages (ingestion/reading/segments.ts): most of a page, needed of few. */
+/** The boxes of the words on pages (segments.ts of the document parser): most of a page, needed of few. */
 export interface Boxes {
   /** Reads those of the pages on which these passages stand, as far as the member may read them. */
   read(passages: readonly Placed[]): Promise<void>;

@@ -30,7 +30,7 @@ export interface Passage {
   page: number;
   unit?: SearchResult["unit"];
   label?: SearchResult["label"];
-  /** Boxes of the whole page's words (ingestion/reading/segments.ts); null: not read. */
+  /** Boxes of the whole page's words (segments.ts of the document parser); null: not read. */
   segments: Buffer | null;
   /** The headings above it, outermost first. */
   heading: string | null;

@@ -1,10 +1,4 @@
-import {
-  type Node,
-  changed,
-  everyNode,
-  parse,
-  placeOfOfMarkdown as placeOf,
-} from "../../exports/index.ts";
+import { type Node, changed, everyNode, parse, rangeOf } from "../../exports/index.ts";
 
 type Of<Type extends Node["type"]> = Extract<Node, { type: Type }>;
 
@@ -14,8 +8,8 @@ const tablesOf = (nodes: readonly Node[]): Of<"table">[] =>
 /** The text in a cell, without the lines around it. */
 function textOf(cell: Of<"tableCell">): { start: number; end: number } {
   const [first, last] = [cell.children[0], cell.children.at(-1)];
-  if (first && last) return { start: placeOf(first).start, end: placeOf(last).end };
-  const { start } = placeOf(cell);
+  if (first && last) return { start: rangeOf(first).start, end: rangeOf(last).end };
+  const { start } = rangeOf(cell);
   return { start: start + 1, end: start + 1 };
 }
 
@@ -25,8 +19,8 @@ export function placesInCells(
 ): (end: number) => { at: number; inCell: boolean } {
   const rows = tablesOf(nodes).flatMap(({ children }) => children);
   return (end) => {
-    const row = rows.find((one) => placeOf(one).start < end && end <= placeOf(one).end);
-    const cell = row?.children.findLast((one) => placeOf(one).start < end);
+    const row = rows.find((one) => rangeOf(one).start < end && end <= rangeOf(one).end);
+    const cell = row?.children.findLast((one) => rangeOf(one).start < end);
     if (!cell) return { at: end, inCell: false };
     const text = textOf(cell);
     return { at: text.end, inCell: true };
@@ -46,7 +40,7 @@ export function withinCells(source: string): string {
   return changed(
     source,
     rows.map(({ row, count }) => {
-      const { end } = placeOf(row);
+      const { end } = rangeOf(row);
       const last = textOf(row.children[count - 1]!);
       const behind = row.children.slice(count).map((cell) => {
         const { start, end } = textOf(cell);

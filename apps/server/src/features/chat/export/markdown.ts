@@ -1,4 +1,4 @@
-import { oneLine, plainOfMarkdownText as plain, tamed } from "../../exports/index.ts";
+import { oneLine, escapeMarkdown, tamed } from "../../exports/index.ts";
 import { toldTurn } from "./marked.ts";
 import { headOf, headingOf } from "./heading.ts";
 import type { Passage, Source, Transcript } from "./transcript.ts";
@@ -6,12 +6,12 @@ import type { Passage, Source, Transcript } from "./transcript.ts";
 const quoted = (text: string) =>
   text
     .split(/\r?\n/)
-    .map((line) => `> ${plain(line.replaceAll("\t", " "))}`.trimEnd())
+    .map((line) => `> ${escapeMarkdown(line.replaceAll("\t", " "))}`.trimEnd())
     .join("\n");
 
 const named = ({ citation, url, details }: Passage) => {
   const name = oneLine(citation.document_name);
-  return `${url ? `[${name}](<${url}>)` : name}, ${plain(details)}`;
+  return `${url ? `[${name}](<${url}>)` : name}, ${escapeMarkdown(details)}`;
 };
 
 const entry = (source: Source, quotes: boolean) => {
@@ -29,7 +29,7 @@ const nearest = (passages: readonly Passage[], quotes: boolean) =>
 /** A conversation as Markdown, piece by piece. What models wrote is Markdown already. */
 export async function* markdown(transcript: Transcript): AsyncGenerator<string> {
   const { title, words, turns, sources, quotes } = transcript;
-  yield `# ${oneLine(title)}\n\n*${plain(headOf(transcript))}*\n`;
+  yield `# ${oneLine(title)}\n\n*${escapeMarkdown(headOf(transcript))}*\n`;
   let number = 0;
   for await (const chat of turns) {
     const turn = toldTurn(chat, transcript);
@@ -37,10 +37,10 @@ export async function* markdown(transcript: Transcript): AsyncGenerator<string> 
     const { heading, rest } = headingOf(question, words);
     yield `\n## ${++number}\\. ${oneLine(heading)}\n\n`;
     if (rest) yield `${quoted(rest)}\n\n`;
-    if (sentWith) yield `*${plain(sentWith)}*\n\n`;
-    yield `*${plain(by)}*\n\n`;
+    if (sentWith) yield `*${escapeMarkdown(sentWith)}*\n\n`;
+    yield `*${escapeMarkdown(by)}*\n\n`;
     if (content) yield `${tamed(content, 2, String(number))}\n\n`;
-    if (remarks.length > 0) yield `*${remarks.map(plain).join(" ")}*\n`;
+    if (remarks.length > 0) yield `*${remarks.map(escapeMarkdown).join(" ")}*\n`;
     if (turn.nearest.length > 0)
       yield `\n**${words.nearest}**\n\n${nearest(turn.nearest, quotes)}\n`;
   }

@@ -1,11 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 
-import {
-  type Block,
-  type Paragraph,
-  blocksOf,
-  plainOfStory as plain,
-} from "../../exports/index.ts";
+import { type Block, type Paragraph, blocksOf, paragraphOf } from "../../exports/index.ts";
 import { headOf, headingOf } from "./heading.ts";
 import { toldTurn } from "./marked.ts";
 import type { Passage, Source, Transcript } from "./transcript.ts";
@@ -17,34 +12,37 @@ const named = ({ citation, url, details }: Passage) => [
 
 const entry = (source: Source, quotes: boolean): Paragraph[] => [
   { look: "Normal", spans: [{ text: `[${source.number}] ` }, ...named(source)] },
-  ...(quotes ? [plain("Quote", source.citation.quote)] : []),
+  ...(quotes ? [paragraphOf("Quote", source.citation.quote)] : []),
 ];
 
 const nearest = (passage: Passage, quotes: boolean): Paragraph[] => [
-  ...(quotes ? [plain("Quote", passage.citation.quote)] : []),
+  ...(quotes ? [paragraphOf("Quote", passage.citation.quote)] : []),
   { look: "Reference", spans: named(passage) },
 ];
 
 /** A conversation in its order. Others are let in between two turns. */
 export async function storyOf(transcript: Transcript): Promise<Block[]> {
   const { title, words, turns, sources, quotes } = transcript;
-  const story: Block[] = [plain("Title", title), plain("Reference", headOf(transcript))];
+  const story: Block[] = [
+    paragraphOf("Title", title),
+    paragraphOf("Reference", headOf(transcript)),
+  ];
   let number = 0;
   for await (const chat of turns) {
     const turn = toldTurn(chat, transcript);
     const { question, sentWith, content, by, remarks } = turn;
     const { heading, rest } = headingOf(question, words);
-    story.push(plain("Heading1", `${++number}. ${heading}`));
-    for (const line of rest.split(/\r?\n/)) if (line.trim()) story.push(plain("Note", line));
-    if (sentWith) story.push(plain("Reference", sentWith));
-    story.push(plain("Reference", by), ...blocksOf(content));
-    for (const remark of remarks) story.push(plain("Standing", remark));
-    if (turn.nearest.length > 0) story.push(plain("Heading3", words.nearest));
+    story.push(paragraphOf("Heading1", `${++number}. ${heading}`));
+    for (const line of rest.split(/\r?\n/)) if (line.trim()) story.push(paragraphOf("Note", line));
+    if (sentWith) story.push(paragraphOf("Reference", sentWith));
+    story.push(paragraphOf("Reference", by), ...blocksOf(content));
+    for (const remark of remarks) story.push(paragraphOf("Standing", remark));
+    if (turn.nearest.length > 0) story.push(paragraphOf("Heading3", words.nearest));
     for (const passage of turn.nearest) story.push(...nearest(passage, quotes));
     await setImmediate();
   }
   const all = sources.all();
   if (all.length > 0)
-    story.push(plain("Heading1", words.sources), ...all.flatMap((one) => entry(one, quotes)));
+    story.push(paragraphOf("Heading1", words.sources), ...all.flatMap((one) => entry(one, quotes)));
   return story;
 }

@@ -5,7 +5,7 @@ import type { Deps } from "#deps";
 import { notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
-import { linkTo, particulars, placeOfOfSources as placeOf } from "../../exports/index.ts";
+import { linkTo, particulars, placeOf } from "../../exports/index.ts";
 import { refreshCitations } from "../answering/refresh-citations.ts";
 import { chatOf, sessionOf } from "../conversations/chat-of.ts";
 import { withSources } from "../answering/passage-sources.ts";

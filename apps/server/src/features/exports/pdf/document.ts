@@ -1,5 +1,5 @@
 import { runsRightToLeft } from "../direction.ts";
-import { type Block, plain } from "../story.ts";
+import { type Block, paragraphOf } from "../story.ts";
 import { drawn } from "./drawing.ts";
 import { number, PdfFile, type Ref, textString } from "./file.ts";
 import { fontObject } from "./fonts.ts";
@@ -63,7 +63,7 @@ export async function pdfOf({
   const typefaces = new Typefaces();
   const setter = new Setter(typefaces);
   const rows = await setter.rowsOf(story);
-  if (typefaces.isLacking) rows.push(...(await setter.rowsOf([plain("Standing", lacking)])));
+  if (typefaces.isLacking) rows.push(...(await setter.rowsOf([paragraphOf("Standing", lacking)])));
   const pages = pagesOf(rows);
   const file = new PdfFile();
   const [tree, fonts, shapes] = [file.reserve(), file.reserve(), file.reserve()];

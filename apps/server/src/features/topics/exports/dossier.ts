@@ -4,7 +4,7 @@ import type { ExportLanguage, Snippet, Topic } from "@lectern/contract/topics";
 import type { Deps } from "#deps";
 import type { Member } from "#http/member.ts";
 
-import { linkTo, particulars, placeOfOfSources as placeOf } from "../../exports/index.ts";
+import { linkTo, particulars, placeOf } from "../../exports/index.ts";
 import { retractionStatuses } from "../../library/index.ts";
 import * as snippets from "../snippets/snippets.ts";
 import * as topics from "../topics.ts";

@@ -1,29 +1,29 @@
-import { harmlessMarkdown, oneLine, plainOfMarkdownText as plain } from "../../exports/index.ts";
+import { harmlessMarkdown, oneLine, escapeMarkdown } from "../../exports/index.ts";
 import type { Dossier, Quotation, Source } from "./dossier.ts";
 
 /** Each line of it behind a mark, so that an empty one does not end the quotation. */
 const quoted = (text: string) =>
   text
     .split(/\r?\n/)
-    .map((line) => `> ${plain(line.replaceAll("\t", " "))}`.trimEnd())
+    .map((line) => `> ${escapeMarkdown(line.replaceAll("\t", " "))}`.trimEnd())
     .join("\n");
 
 const passage = ({ quote, reference, note, standing }: Quotation, quotes: boolean) =>
   [
-    quotes ? `${quoted(quote)}\n>\n> ${plain(reference)}` : plain(reference),
-    ...(standing ? [`*${plain(standing)}*`] : []),
-    ...(note ? [plain(note)] : []),
+    quotes ? `${quoted(quote)}\n>\n> ${escapeMarkdown(reference)}` : escapeMarkdown(reference),
+    ...(standing ? [`*${escapeMarkdown(standing)}*`] : []),
+    ...(note ? [escapeMarkdown(note)] : []),
   ].join("\n\n");
 
 const entry = ({ number, name, url, details }: Source) => {
   const title = url ? `[${oneLine(name)}](<${url}>)` : oneLine(name);
-  return `${number}. ${title}, ${plain(details)}`;
+  return `${number}. ${title}, ${escapeMarkdown(details)}`;
 };
 
 /** A topic as Markdown. Its notes are Markdown already; what a program would fetch or run is letters. */
 export function markdown({ topic, words, quotes, quotations, sources }: Dossier): string {
   const parts = [`# ${oneLine(topic.title)}`];
-  if (topic.description) parts.push(plain(topic.description));
+  if (topic.description) parts.push(escapeMarkdown(topic.description));
   if (topic.notes.trim()) parts.push(`## ${words.notes}`, harmlessMarkdown(topic.notes.trim()));
   if (quotations.length > 0) {
     parts.push(`## ${words.snippets}`, ...quotations.map((one) => passage(one, quotes)));

@@ -1,19 +1,14 @@
-import {
-  type Block,
-  type Paragraph,
-  blocksOf,
-  plainOfStory as plain,
-} from "../../exports/index.ts";
+import { type Block, type Paragraph, blocksOf, paragraphOf } from "../../exports/index.ts";
 import type { Dossier, Quotation, Source } from "./dossier.ts";
 
 const quotation = (
   { quote, language, reference, note, standing }: Quotation,
   quotes: boolean,
 ): Paragraph[] => [
-  ...(quotes ? [plain("Quote", quote, language)] : []),
-  plain("Reference", reference),
-  ...(standing ? [plain("Standing", standing)] : []),
-  ...(note ? [plain("Note", note)] : []),
+  ...(quotes ? [paragraphOf("Quote", quote, language)] : []),
+  paragraphOf("Reference", reference),
+  ...(standing ? [paragraphOf("Standing", standing)] : []),
+  ...(note ? [paragraphOf("Note", note)] : []),
 ];
 
 const entry = ({ number, name, url, details }: Source): Paragraph => ({
@@ -23,18 +18,19 @@ const entry = ({ number, name, url, details }: Source): Paragraph => ({
 
 /** A topic in its order, for formats that are made of blocks. Its notes are Markdown. */
 export function storyOf({ topic, words, quotes, quotations, sources }: Dossier): Block[] {
-  const story: Block[] = [plain("Title", topic.title)];
-  for (const part of topic.description.split(/\n{2,}/)) if (part) story.push(plain("Normal", part));
+  const story: Block[] = [paragraphOf("Title", topic.title)];
+  for (const part of topic.description.split(/\n{2,}/))
+    if (part) story.push(paragraphOf("Normal", part));
   if (topic.notes.trim()) {
-    story.push(plain("Heading1", words.notes));
+    story.push(paragraphOf("Heading1", words.notes));
     story.push(...blocksOf(topic.notes));
   }
   if (quotations.length > 0) {
     story.push(
-      plain("Heading1", words.snippets),
+      paragraphOf("Heading1", words.snippets),
       ...quotations.flatMap((one) => quotation(one, quotes)),
     );
-    story.push(plain("Heading1", words.sources), ...sources.map(entry));
+    story.push(paragraphOf("Heading1", words.sources), ...sources.map(entry));
   }
   return story;
 }
