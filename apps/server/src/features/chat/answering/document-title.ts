@@ -1,4 +1,7 @@
-/** A file's name as one would say it; the web asks about documents by the same rule. */
+/**
+ * A file's name as a readable title; the web app applies the same rule in questions about
+ * documents.
+ */
 export const documentTitle = (name: string): string =>
   name
     .replace(/\.[a-z0-9]{1,8}$/i, "")

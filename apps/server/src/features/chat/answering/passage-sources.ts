@@ -10,7 +10,10 @@ const citationsOf = ({ answer }: Chat) => [
   ...(answer?.sources ?? []),
 ];
 
-/** Says of every passage in these turns what became of its source, as far as the member may see it. */
+/**
+ * Adds to every passage of these turns the current state of its source, as far as the member may
+ * see it.
+ */
 export async function withSources(
   { db }: Pick<Deps, "db">,
   member: Member,

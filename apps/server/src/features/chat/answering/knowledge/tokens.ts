@@ -8,7 +8,10 @@ import { tokensIn } from "#tokens";
 import { findSession } from "../../conversations/store.ts";
 import { spentOn } from "./tokens-store.ts";
 
-/** What the answers of a session took, by model and by turn; estimated where a provider did not say. */
+/**
+ * Tokens used by the answers of a session, by model and by turn; estimated if the provider reported
+ * none.
+ */
 export async function tokensOf(
   { db }: Pick<Deps, "db">,
   member: Member,

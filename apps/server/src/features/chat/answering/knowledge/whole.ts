@@ -6,10 +6,13 @@ import { chunkId } from "../../../search/chunk-id.ts";
 import type { Passage } from "../../../search/search.ts";
 import { wholeOf } from "./whole-store.ts";
 
-/** Far more than any window holds: a bound for what is read into memory. */
+/** Memory bound, far above any context window. */
 const mostPassages = 20_000;
 
-/** The passages on the first pages of these collections' documents and of these, that the member may see. */
+/**
+ * Passages on the first pages of these collections' documents and of these documents, as far as the
+ * member may see them.
+ */
 export async function wholePassages(
   { db }: Pick<Deps, "db">,
   member: Member,
