@@ -16,10 +16,7 @@ export interface AnswerRuntime {
   log: AnswerEventWriter;
   remoteEvents: RemoteEventSubscriber;
   revalidation: StreamRevalidation;
-  /**
-   * Takes one of a person's places for answers; returns a function that releases it. Throws
-   * too_many.
-   */
+  /** Takes one of a person's answer slots; returns a function that releases it. Throws too_many. */
   takeAnswer: ReturnType<typeof places>;
 }
 

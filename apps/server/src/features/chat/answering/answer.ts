@@ -68,10 +68,7 @@ const gone = (next: Model | undefined): AnswerEvent =>
       ? `The selected model is no longer available. Asking ${next.name} instead.`
       : "The selected model is no longer available. Quoting your documents instead.",
   );
-/**
- * Says whether pictures are sent to the model or only their recognized text: that depends on the
- * model.
- */
+/** Says whether pictures or only their recognized text are read; that depends on the writer. */
 function* pictures({ attachments }: AnswerContext): Generator<AnswerEvent> {
   const sent = attachments.filter(({ isPicture, isRead }) => isPicture && isRead);
   const namesOf = (some: typeof sent) => some.map(({ name }) => name).join(", ");

@@ -24,10 +24,7 @@ import { savedWhole } from "./retrieval/saved.ts";
 /** The material an answer is written from. */
 export interface BuiltContext {
   evidence: Evidence[];
-  /**
-   * Passages for which the built-in model reads only the tables on their pages, not their
-   * sentences.
-   */
+  /** Passages whose pages' tables the built-in model reads, but not their sentences. */
   forTables: Evidence[];
   /** The best search results, sent to the reader before the text. */
   told: Evidence[];
@@ -41,10 +38,7 @@ export interface BuiltContext {
 
 /** Extra passages fetched beyond those read, to show what was left out. */
 const lookedAtBeyond = 4;
-/**
- * Maximum passages of whole documents that the built-in model reads; only those with a word of the
- * question.
- */
+/** Maximum passages of whole documents, with a word of the question, for the built-in model. */
 const passagesOfWhole = 160;
 
 const tooMuch = "Too much to read in full. Search some of it instead.";
@@ -146,10 +140,7 @@ const sentWeight = 1.5;
 
 type HandedIn = ReturnType<typeof handedIn>;
 
-/**
- * Weighs a passage for the built-in model; empty for a passage of a system document that is not
- * about the question.
- */
+/** Weighs a passage for the built-in model; drops a system document's if not about the question. */
 function sentFirst(one: Passage, whole: HandedIn, searched: HandedIn, question: string): Passage[] {
   const { id } = one.document;
   const isSent = whole.attachments.includes(id) || searched.attachments.includes(id);

@@ -169,10 +169,7 @@ export interface Statement {
   end: number;
   text: string;
   cited: number[];
-  /**
-   * The source sentences that support it; the whole text of the sources if none shares a word with
-   * it.
-   */
+  /** The source sentences that support it; all text of the sources if none shares a word. */
   quotes: string[];
   from: { one: Evidence; units: Unit[] }[];
   finding: Finding;

@@ -50,9 +50,7 @@ async function workspace(app: typeof writing, documents: TestDocument[]) {
   return { person, ids };
 }
 
-/**
- * Returns how many passages of each document the model is given for the last of these questions.
- */
+/** Returns how many passages of each document the model is given for the last question. */
 async function given(app: typeof writing, person: Person, ...questions: string[]) {
   const session = await talk(person);
   for (const question of questions) {

@@ -36,10 +36,7 @@ export async function interruptedAnswer(
   return { content: wholeSentencesOf(answer.content), sources: answer.sources };
 }
 
-/**
- * Returns its text with marks renumbered to the current passages; drops marks of passages that are
- * no longer read.
- */
+/** Renumbers its marks to the current passages; drops marks of passages that are no longer read. */
 export function renumbered(
   { content, sources }: InterruptedAnswer,
   evidence: readonly Evidence[],

@@ -129,10 +129,7 @@ export function pack(
   return { evidence, left };
 }
 
-/**
- * Collapses each run of white space to one space. Single spaces, nearly all there are, do not
- * match.
- */
+/** Collapses runs of white space to one space. Single spaces, nearly all of them, do not match. */
 const spelled = (text: string) => text.replaceAll(/[^\S ]\s*| \s+/g, " ");
 
 /** A citation of the characters [start, end) of a passage's text, with their regions on the page. */
@@ -166,10 +163,7 @@ export function citationOf(
   };
 }
 
-/**
- * Rounds to a ten-thousandth of the page, well below what is visible: boxes are most of the
- * response.
- */
+/** Rounds to 1/10,000 of the page, well below what is visible: boxes are most of the response. */
 const rounded = (fraction: number) => Math.round(fraction * 10_000) / 10_000;
 
 /** A citation of a whole passage as found. */

@@ -71,8 +71,7 @@ export function cleaner(sources: Sources): Cleaned {
         rest = rest.slice(1);
       }
     }
-    // Holds back a space, which may precede a removed mark, and a lone surrogate, whose other half
-    // may follow.
+    // Holds back a space (a mark to remove may follow) and a lone surrogate (its half may follow).
     const loose = ended ? 0 : (/(?:[ \t]+|[\ud800-\udbff])$/.exec(out)?.[0].length ?? 0);
     held = rest === "" ? out.slice(out.length - loose) : out.slice(out.length - loose) + rest;
     const ready = out.slice(0, out.length - loose);

@@ -10,10 +10,7 @@ const citationsOf = ({ answer }: Chat) => [
   ...(answer?.sources ?? []),
 ];
 
-/**
- * Adds to every passage of these turns the current state of its source, as far as the member may
- * see it.
- */
+/** Adds to each passage the current state of its source, as far as the member may see it. */
 export async function withSources(
   { db }: Pick<Deps, "db">,
   member: Member,

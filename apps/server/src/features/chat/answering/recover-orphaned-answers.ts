@@ -19,9 +19,7 @@ import {
 import type { ChatRow } from "../conversations/store.ts";
 import { groundingCheck } from "./verification/grounding-check.ts";
 
-/**
- * Readers may have received events that the database lost in a crash: event numbers are not reused.
- */
+/** Readers may have got events that a crash of the database lost: numbers are not reused. */
 const gapAfterCrash = 10_000;
 
 /**

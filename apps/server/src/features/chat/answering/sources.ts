@@ -1,10 +1,7 @@
 import type { Evidence } from "./evidence.ts";
 import { bare, type Sources } from "./marks.ts";
 
-/**
- * The sources to check an answer's marks and quotations against. The text is read on first use:
- * most answers quote nothing.
- */
+/** Sources to check marks and quotations against. Read on first use: most answers quote nothing. */
 export function sourcesIn(evidence: Evidence[]): Sources {
   const indexes = new Set(evidence.map(({ index }) => index));
   let texts: string[] | undefined;

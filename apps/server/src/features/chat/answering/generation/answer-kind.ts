@@ -70,9 +70,7 @@ function holdsDate(text: string): boolean {
 const cut = (text: string, periods: readonly PlacedPeriod[]) =>
   periods.reduceRight((rest, { from, to }) => rest.slice(0, from) + rest.slice(to), text);
 
-/**
- * Whether it has a name that is not in the question; if an office is asked for, next to the office.
- */
+/** Whether it has a name that is not in the question; next to the office, if one is asked for. */
 function holdsName(
   { text, language }: Sentence,
   {
@@ -104,10 +102,7 @@ function holdsName(
   });
 }
 
-/**
- * The part of a sentence whose reason is given; all of it if the reason comes first. Undefined: no
- * reason.
- */
+/** The part of a sentence whose reason is given; all if the reason is first; undefined: none. */
 export function effectIn(text: string): string | undefined {
   const cause = reason.exec(text);
   return cause ? (cause.index < shortestEffect ? text : text.slice(0, cause.index)) : undefined;
@@ -173,10 +168,7 @@ const address =
   /@|www\.|https?:|\p{Nd}{1,5},?\s+(?:\p{Lu}[\p{L}.]*\s+){1,4}(?:Street|St|Avenue|Ave|Road|Rd|Lane|Drive|Way|Place|Square|Boulevard|Blvd|Court|North|South|East|West)(?!\p{L})|\p{Lu}\p{L}*(?:straße|strasse|str\.|weg|platz|gasse|allee|ring|damm|ufer)\s+\p{Nd}|(?<!\p{L})(?:rue|avenue|boulevard|quai|chemin|calle|avenida|plaza|paseo|via|viale|piazza)\s|(?<![\p{Nd}.,])\p{Nd}{5}(?:-\p{Nd}{4})?(?![\p{Nd}.,])/u;
 
 const asksForCause = /^\s*what (?:drove|caused|led to|explains)\s/iu;
-/**
- * Minimum characters before a reason word; with fewer the reason comes first: "Because of the rain
- * the harvest was late."
- */
+/** Below this index a reason comes first: "Because of the rain the harvest was late." */
 const shortestEffect = 12;
 const reason =
   /(?<!\p{L})(?:because|due (?:primarily |mainly |largely |in part )?to|since|so that|in order to|reasons?|caus(?:e|es|ed|ing)|therefore|driven|drove|drives|result(?:s|ed|ing)? (?:from|in|of)|attribut(?:ed|able)|reflect(?:s|ed|ing)?|owing to|thanks to|leads? to|led to|consist(?:s|ed)? (?:primarily |mainly |largely )?of|in response to|given|offset|as (?:the|it|they|we|our|its|their|customers)|after|to (?:avoid|prevent|protect|reduce|ensure))(?!\p{L})/iu;

@@ -123,10 +123,7 @@ async function documentAsWhole(
   return { blocks: block ? [block] : [], evidence: beginning };
 }
 
-/**
- * The only document chosen, the one the question names by its title, or the one all passages belong
- * to.
- */
+/** The only chosen document, the one titled in the question, or the one of all passages. */
 function documentNamed(
   question: string,
   knowledge: Knowledge | undefined,
@@ -147,10 +144,7 @@ function documentNamed(
   return others.length === 0 ? only : undefined;
 }
 
-/**
- * Whether the question names the document: "the dates in the lease" are those of the document
- * called a lease.
- */
+/** Whether the question names the document: "the dates in the lease" names one called a lease. */
 function isCalled({ documentName, language }: Evidence, question: string): boolean {
   const title = new Set(analyze(documentTitle(documentName), language));
   return wordsOfQuestion(question, language).some(({ term }) => title.has(term));

@@ -103,10 +103,7 @@ function refused(evidence: readonly Evidence[], boxes: Boxes): ExtractiveAnswer 
   };
 }
 
-/**
- * Identifies a passage by chunk and range: a saved part of a passage differs from the whole
- * passage.
- */
+/** Identifies a passage or a saved part of one, which are separate. */
 const placeOf = ({ chunkId, start, text }: Evidence) => `${chunkId} ${start} ${text.length}`;
 
 /** The quotes under their own numbers, then the best passages that are not quoted. */

@@ -33,17 +33,11 @@ interface Candidate {
   score: number;
 }
 
-/**
- * Number of top passages used to judge whether the answer is there; the weights below are fitted to
- * it.
- */
+/** Top passages used to judge whether the answer is there; the weights below are fitted to it. */
 const judgedPassages = 12;
 /** Minimum score of a further sentence, as a share of the best score. */
 const closeness = 0.72;
-/**
- * Minimum coverage of a further sentence, as a share of the best one's, unless adjacent to a chosen
- * one.
- */
+/** Minimum coverage of a further sentence, relative to the best, unless next to a chosen one. */
 const bearing = 0.4;
 /** Two sentences that share more of their words than this are duplicates. */
 const sameness = 0.6;
@@ -76,10 +70,7 @@ export interface Quoting {
   findSpan?: FindSpan | undefined;
 }
 
-/**
- * Returns the headings above a position in a passage's text, and all headings of its page;
- * undefined: unknown.
- */
+/** The headings above a position in a passage's text, and all of its page; undefined: unknown. */
 export type HeadingAt = (
   evidence: Evidence,
   at: number,
@@ -115,10 +106,7 @@ export async function extract(
   return quotesOf(choose(first ? preferred(first, best) : best, most, isRelevant));
 }
 
-/**
- * The sentence in which the model finds the answer, among passages with a sentence that addresses
- * the question.
- */
+/** The sentence in which the model finds the answer, in passages with a relevant sentence. */
 async function holding(
   question: string,
   best: readonly Candidate[],
@@ -141,9 +129,7 @@ async function holding(
   );
 }
 
-/**
- * Puts one sentence first with the best score, so that the others are still compared with the best.
- */
+/** Puts a sentence first, with the best score, so that the others are compared with that. */
 function preferred(first: Candidate, best: readonly Candidate[]): Candidate[] {
   first.score = best[0]?.score ?? first.score;
   return [first, ...best.filter((one) => one !== first)];

@@ -57,9 +57,7 @@ const forms = StarterKind.options.map((kind) => {
 /** Bidi control characters around a name shown in a line of another script. */
 const isolates = /[\u2066-\u2069\u200E\u200F]/g;
 
-/**
- * The kind of overview a question asks for; undefined: it asks about something within the document.
- */
+/** The kind of overview a question asks for; undefined: it asks about a part of the document. */
 export function overviewIn(question: string): StarterKind | undefined {
   const said = question.replaceAll(isolates, "");
   return forms.find(([, form]) => form.test(said))?.[0];

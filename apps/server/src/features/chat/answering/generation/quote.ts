@@ -15,9 +15,7 @@ import { checked, found, reasonOf, step } from "../../streaming/told.ts";
 /** Maximum sentences by answer length. */
 const quotes = { short: 1, medium: 3, long: 6 };
 
-/**
- * The built-in model's answer: values from the documents' tables, else sentences of the documents.
- */
+/** The built-in model's answer: values from the documents' tables, else their sentences. */
 export async function* quote(
   deps: Pick<Deps, "db" | "log" | "models">,
   member: Member,

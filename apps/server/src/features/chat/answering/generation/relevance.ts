@@ -41,18 +41,13 @@ export interface Said {
   evidence: Evidence;
 }
 
-/**
- * Minimum share of the question's content words (without names and periods) in a sentence and its
- * headings.
- */
+/** Minimum share of the question's words, without names and periods, in sentence and headings. */
 const leastContent = 0.4;
 /** The same for translated questions; higher, as words are translated one by one. */
 const leastTranslated = 0.75;
 /** The same for counts: shares that are sold do not say how many are outstanding. */
 const leastCounted = 0.8;
-/**
- * With at most two words all must match: a sentence on roofs does not say who inspects the roof.
- */
+/** Of two words both must match: a sentence on roofs does not say who inspects the roof. */
 const leastOf = ({ content, least }: About) => (content.length <= 2 ? 1 : least);
 
 /**
@@ -137,8 +132,7 @@ export class Relevance {
 
   #read(language: string): About {
     const question = this.#question;
-    // The name of the office must be next to the person's name (`kindAsked`), so it is not a
-    // content word.
+    // The office must be next to the person's name (`kindAsked`): it is not a content word.
     const office = kindOf(question) === "person" ? officeIn(question) : undefined;
     const apart = [...this.#named, ...(office ? [office] : [])];
     const words = contentWords(question, language).filter(
@@ -148,8 +142,7 @@ export class Relevance {
     const names: QuestionWord[][] = [];
     const content: QuestionWord[] = [];
     for (const word of words) {
-      // German capitalizes every noun, so a capital from an earlier German question marks no name
-      // in other languages.
+      // German capitalizes every noun: in an earlier German question a capital marks no name.
       if (word.start >= this.#ownLength && word.isName && !plainCapitals.has(language)) continue;
       const last = names.at(-1)?.at(-1);
       const isNext =

@@ -1,7 +1,4 @@
-/**
- * The roles of the words beside a verb. Verbs of one relation, such as "sell" and "buy", share
- * them.
- */
+/** The roles of the words beside a verb; shared by verbs of one relation ("sell", "buy"). */
 export interface Frame {
   /** Shared by verbs with the same relation. */
   relation: string;

@@ -1,6 +1,4 @@
-/**
- * Auxiliary verbs and pronouns that the stop word lists lack; they carry no meaning of their own.
- */
+/** Auxiliary verbs and pronouns without meaning of their own that the stop word lists lack. */
 const words: Record<string, string> = {
   en: "were been being am has have had having do does did done he she him her hers his its it's our ours us we i me my you your yours who whom whose which when while what where from than there's also so about",
   de: "wurde wurden worden hatte hatten hätte wäre sowie dabei davon dazu dafür darüber deren dessen welche welcher welches",

@@ -24,10 +24,7 @@ interface OtherChoice {
   personaId?: string | null | undefined;
 }
 
-/**
- * Returns how the chosen sources, or another choice, fit into the context window of a session's
- * model.
- */
+/** Returns how the chosen sources, or another choice, fit into the window of a session's model. */
 export async function capacityOf(
   deps: Deps,
   member: Member,

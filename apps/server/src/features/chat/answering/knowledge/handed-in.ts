@@ -48,10 +48,7 @@ export function handedIn({ sources }: Plan, mode: "full" | "retrieval") {
 /** Maximum passages of each kind placed before other search results. */
 const mostOfAttachments = 4;
 const mostOfSystem = 2;
-/**
- * Minimum share of a question's terms in a system document: it is searched for every question, but
- * covers few.
- */
+/** Minimum share of a question's terms in a system document, which covers few questions. */
 const speaksOf = 0.5;
 
 /** Search results to be read first: those of attachments, then those of system documents. */

@@ -54,10 +54,7 @@ export function planOf(sizes: readonly Sized[], knowledge: Knowledge, room: numb
   return { sources: withShares(sources, searched, passages), passages };
 }
 
-/**
- * If nothing is chosen, searches everything the member may see, beside attachments and system
- * documents.
- */
+/** If nothing is chosen, searches all the member may see, beside attached and system documents. */
 export function planOfEverything(
   documents: number,
   { sources, passages }: Plan,

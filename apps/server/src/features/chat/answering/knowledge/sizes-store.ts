@@ -114,10 +114,7 @@ export interface Counts {
   not_ready: number;
 }
 
-/**
- * Counts the documents the member may see, of the workspace or published, and those still being
- * processed.
- */
+/** Counts the documents the member may see, here or published, and those still processing. */
 export async function countAll(db: Db, member: Member): Promise<Counts> {
   const counts = await Promise.all(
     tenantScopesOf(member).map(({ asker, seen }) =>

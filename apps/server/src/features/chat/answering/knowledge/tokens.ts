@@ -8,10 +8,7 @@ import { tokensIn } from "#tokens";
 import { findSession } from "../../conversations/store.ts";
 import { spentOn } from "./tokens-store.ts";
 
-/**
- * Tokens used by the answers of a session, by model and by turn; estimated if the provider reported
- * none.
- */
+/** Tokens of a session's answers, by model and by turn; estimated if the provider reports none. */
 export async function tokensOf(
   { db }: Pick<Deps, "db">,
   member: Member,

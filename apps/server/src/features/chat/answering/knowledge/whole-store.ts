@@ -39,10 +39,7 @@ interface Named {
   documentIds: string[];
 }
 
-/**
- * The documents of these collections, and these documents by any of their versions; enforces the
- * member's rights.
- */
+/** Documents of these collections, and these by any version; enforces the member's rights. */
 export const documentsSeen = (
   { asker, seen }: TenantScope,
   { collectionIds, documentIds }: Named,

@@ -9,10 +9,7 @@ import { wholeOf } from "./whole-store.ts";
 /** Memory bound, far above any context window. */
 const mostPassages = 20_000;
 
-/**
- * Passages on the first pages of these collections' documents and of these documents, as far as the
- * member may see them.
- */
+/** Passages on the first pages of these documents and collections that the member may see. */
 export async function wholePassages(
   { db }: Pick<Deps, "db">,
   member: Member,

@@ -11,14 +11,11 @@ export interface Above {
 }
 
 /**
- * Maximum own words of a question whose pronoun is resolved; in longer ones "it" usually refers to
- * nothing ("is it possible to", "it follows").
+ * Maximum own words for resolving a pronoun; in longer questions "it" mostly refers to nothing ("is
+ * it possible to", "it follows").
  */
 const longestWithPronoun = 4;
-/**
- * Minimum own words of a standalone question; one with fewer ("And in 2020?") depends on the one
- * before.
- */
+/** Minimum own words of a standalone question; "And in 2020?" depends on the one before. */
 const standsAlone = 3;
 /** Minimum own words of a part that does not depend on the first part of its question. */
 const leastBeside = 2;
@@ -129,10 +126,7 @@ export function standingBeside(question: string, first: string): string {
   return [question, ...kept.map(({ text }) => text)].join(" ");
 }
 
-/**
- * The words of an earlier question that another does not replace, and the names and dates among
- * them.
- */
+/** The words of an earlier question that another does not replace; `named`: names and dates. */
 function leftOf(earlier: string, question: string, own: readonly QuestionWord[]) {
   const said = new Set(own.map(({ term }) => term));
   const replaced = new Set(compares(question) ? [] : classesOf(question, own).values());

@@ -93,10 +93,7 @@ function eachPart(asked: Question): Queries {
   };
 }
 
-/**
- * Translates a question with the dictionary into each further language of the documents that the
- * dictionary has.
- */
+/** Translates a question with the dictionary into the documents' further languages it has. */
 async function translatedQueries(
   deps: Deps,
   member: Member,

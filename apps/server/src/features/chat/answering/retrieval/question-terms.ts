@@ -33,10 +33,7 @@ export function translatedFrom(question: string, language: string): string | und
   return own !== language && isTranslated(own) && isTranslated(language) ? own : undefined;
 }
 
-/**
- * Translates a word; an unknown one is kept. In German, where all nouns are capitalized, it counts
- * as a name.
- */
+/** Translates a word; an unknown one is kept, as a name if German, where nouns are capitalized. */
 function inLanguage(word: QuestionWord, from: string, to: string): QuestionWord[] {
   const said = translated(word.text, from, to);
   const isName = from === "de" ? /^\p{Lu}/u.test(word.text) : word.isName;

@@ -6,10 +6,7 @@ import type { SearchDeps } from "../../../search/vectors/search-models.ts";
 import { fused } from "../../../search/vectors/fusion.ts";
 import { savedIn } from "./saved.ts";
 
-/**
- * Passages a model reads, passages sent to readers before it writes, and passages the built-in
- * model reads.
- */
+/** Passages for a model, for readers before it writes, and for the built-in model. */
 export const passagesToRead = 30;
 export const passagesToTell = 8;
 export const passagesToQuote = 12;
@@ -77,10 +74,7 @@ function together(lists: Passage[][]): Passage[] {
   return fused(lists, ({ chunkId }) => chunkId).map(({ one, score }) => ({ ...one, score }));
 }
 
-/**
- * Puts snippets with words of the question before the search results, on their score scale, and
- * other snippets after.
- */
+/** Puts snippets with words of the question before the search results, other snippets after. */
 function withSaved(found: Passage[], saved: Passage[]): Passage[] {
   const top = found[0]?.score ?? 1;
   const holding = saved.filter(({ score }) => score > 0);

@@ -23,9 +23,7 @@ const saved = (member: Member, topicIds: string[], more = sql``) => sql`
     and topic.collection_id = any (array(select collection.id from collection where ${visibleTo(member)}))
     and document.status in ('ingested', 'ready') and ${notInTrash} and ${quotableTo(member)}`;
 
-/**
- * The documents of these topics' snippets, in their current version, and the snippets' languages.
- */
+/** The documents of these topics' snippets, in their current version, and their languages. */
 export async function savedFrom(db: Db, member: Member, topicIds: string[]) {
   const { rows } = await sql<{ documents: string[] | null; languages: string[] | null }>`
     select array_agg(distinct coalesce(newest.id, document.id)::text) as documents,

@@ -11,10 +11,7 @@ import { savedFrom, type SavedRow, savedWith } from "./saved-store.ts";
 /** Memory bound, far above any context window. */
 const mostSaved = 5_000;
 
-/**
- * A snippet as a passage to answer from; its score is the share of the question's words that it
- * contains.
- */
+/** A snippet as a passage; its score is the share of the question's words it contains. */
 export interface Saved {
   passages: Passage[];
   /** The documents of the snippets. */

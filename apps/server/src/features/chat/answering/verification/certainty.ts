@@ -61,10 +61,7 @@ const hasObject = /^ (?:the|an?|its|their|his|her|\p{Lu}|\p{Nd})/u;
 const baseOf = (text: string, { term, start, end }: Placed) =>
   irregularBase(text.slice(start, end).toLowerCase()) ?? term;
 
-/**
- * The source's words for an action that the sentence says was done, if the source says only that it
- * may, shall or will be done.
- */
+/** The source's words for what the sentence says was done, but the source only plans or allows. */
 export function notDone(
   said: { text: string; words: readonly Placed[] },
   source: { text: string; words: readonly Placed[] },

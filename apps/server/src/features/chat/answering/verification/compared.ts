@@ -40,10 +40,7 @@ function knownIn(words: readonly PlacedTerm[], language: string): Known {
   return { terms, groups: synonymGroupsOf(terms, language) };
 }
 
-/**
- * Compares the sentence with the clause that contains most of its words, or with each of those with
- * equally many.
- */
+/** Compares the sentence with the clause that has most of its words, or with each in a tie. */
 export function comparedWith(said: Worded, source: Worded, clauses: Clause[]): Compared[] {
   const { language } = source;
   const words = said.placed.filter(

@@ -76,10 +76,7 @@ export function leftOut({ said, source, clause, isIn }: Compared): string | unde
 const borders = /,\s(?!\p{Nd})|\s(?:and|or|but|und|oder|aber|et|ou|mais|y|o|pero|e)\s/gu;
 const lastBorder = (text: string) => [...text.matchAll(borders)].at(-1)?.index ?? 0;
 
-/**
- * Minimum share of a sentence's words that must be next to the condition; with less it is about
- * something else.
- */
+/** Minimum share of a sentence's words next to the condition; below, the topics differ. */
 const mostly = 0.65;
 
 /** The first condition of a sentence, with its position. */

@@ -37,10 +37,7 @@ export function coverage(said: Read, source: Read): number {
   return got / words.length;
 }
 
-/**
- * Weight of a term's match: word forms that the stemmer does not unify, such as "govern" and
- * "government", count 0.8.
- */
+/** Weight of a match; forms that the stemmer does not unify ("govern", "government") count 0.8. */
 export function has(
   term: string,
   terms: ReadonlySet<string>,
@@ -61,10 +58,7 @@ export const enoughFor = ({ terms, language }: Read, figures: number): number =>
 
 const hasCapitals = (language: string) => plainCapitals.has(language) || language === "de";
 
-/**
- * Whether a single sentence of the source contains enough of the words: spread over several they
- * may mean anything.
- */
+/** Whether one source sentence has enough of the words: spread over several they prove nothing. */
 export function isTogether(said: Read, source: Read): boolean {
   const sentences = source.text.split("\n");
   if (sentences.length < 2 || said.terms.size > mostAlone) return true;

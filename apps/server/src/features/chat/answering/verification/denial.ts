@@ -48,10 +48,7 @@ const many = 5;
 /** A negation at most this many words before also applies to these words. */
 const near = 3;
 
-/**
- * Whether the words around a negation of one text are consecutive in the other text, without a
- * negation.
- */
+/** Whether the words around a negation are consecutive in the other text, without a negation. */
 function isAffirmedIn(denied: Word[], affirmed: Word[], language: string): boolean {
   const places = new Map<string, number[]>();
   for (const [at, { term }] of affirmed.entries())

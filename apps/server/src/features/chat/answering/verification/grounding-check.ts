@@ -12,10 +12,7 @@ import { aligned } from "./replaced.ts";
 
 /** Minimum share of a sentence's words in a source for any support. */
 const some = 0.3;
-/**
- * Minimum share of shared words for two texts to be about the same thing; below it a difference
- * means nothing.
- */
+/** Minimum share of shared words for texts on the same topic; below, differences mean nothing. */
 const comparable = 0.45;
 
 /**

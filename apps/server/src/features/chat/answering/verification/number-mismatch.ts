@@ -49,14 +49,9 @@ function isSame(said: Value, given: Value, tableScale: number | undefined): bool
   return (said.amount?.value ?? said.date?.year) === (given.amount?.value ?? given.date?.year);
 }
 
-/**
- * How much better another clause must match than the number's own for the number to belong to it.
- */
+/** How much better than its own clause another must match for a number to belong to it. */
 const clearly = 0.2;
-/**
- * A clause with this share of its own words is the one meant; matches with another sentence only
- * add to it.
- */
+/** A clause with this share of its own words is meant; words of another sentence only add to it. */
 const enough = 0.4;
 /** Below this share the own clause matches so poorly that a smaller difference suffices. */
 const hardly = 0.34;
@@ -86,10 +81,7 @@ const wordAfter = ({ end }: Value, { text, placed }: Worded) => {
     : undefined;
 };
 
-/**
- * The source's number for what a sentence counts, if the sentence has a number that counts
- * something else in the source.
- */
+/** The source's number for what a sentence counts, if the sentence's counts another thing there. */
 function otherCount(value: Value, own: Value[], alike: Value[], said: Worded, source: Worded) {
   if (value.kind !== "number" || own.length === 0) return undefined;
   const counted = wordAfter(value, said);

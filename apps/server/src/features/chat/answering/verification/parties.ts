@@ -70,10 +70,7 @@ const placeOf = (term: string, { placed }: Worded) =>
 /** A longer sentence makes more than one statement. */
 const mostSaid = 16;
 
-/**
- * Returns which verbs of a sentence have the same parties as in its source, and which have them
- * swapped.
- */
+/** Returns the verbs of a sentence whose parties match the source's, or are swapped. */
 export function partiesOf(said: Worded, source: Worded): Parties {
   const settled = new Set<string>();
   let exchanged: Predicate | undefined;

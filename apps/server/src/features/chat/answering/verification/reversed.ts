@@ -68,10 +68,7 @@ function isOtherVoice(
 const becauseOf =
   /(?<!\p{L})(?:because|due|owing|after|thanks|en raison|à cause|debido|a causa)(?!\p{L})/iu;
 
-/**
- * Whether the sentence's agent is after the verb in the source, and the source's agent is after it
- * here.
- */
+/** Whether the agent of each text is after the verb in the other. */
 function isExchanged(
   { said, source, clause }: Compared,
   { verb, theirs, doer, other, n, at }: Shared,

@@ -1,8 +1,6 @@
 import { wordsOf } from "../vocabulary/antonyms.ts";
 
-/**
- * Words that claim more than a source may, each with those of which the source must contain one.
- */
+/** Words that claim more than a source, each with those of which the source must have one. */
 const scopes: Record<string, readonly string[]> = {
   en: [
     "all every everyone everybody | all every each any everyone everybody both no none never whoever always",

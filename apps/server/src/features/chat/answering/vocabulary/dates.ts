@@ -110,10 +110,7 @@ function numericDate(first: number, second: number, year: number, isSlash: boole
   return { kind: "date", year, month: second, day: first, ambiguous: isSlash && first <= 12 };
 }
 
-/**
- * Whether a source's date has all parts of a sentence's date; `years`: years named elsewhere in the
- * source.
- */
+/** Whether a source's date has all parts of a sentence's; `years`: others named in the source. */
 export function gives(source: NamedDate, said: NamedDate, years: Set<number>): boolean {
   if (source.kind !== said.kind) return false;
   if (said.kind !== "date") return source.value === said.value;

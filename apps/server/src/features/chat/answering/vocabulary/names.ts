@@ -2,10 +2,7 @@ import { isStopTerm, type PlacedTerm } from "../../../search/analysis/analyze.ts
 import { isFunctionWord } from "../grammar/function-words.ts";
 import type { Aligned } from "../verification/replaced.ts";
 
-/**
- * Languages in which a capital within a sentence marks a name. German capitalizes every noun;
- * Chinese has no capitals.
- */
+/** Languages whose capitals mark names. German capitalizes every noun; Chinese has no capitals. */
 export const plainCapitals = new Set("en fr es it pt nl sv da no pl cs ro hu fi tr".split(" "));
 /** The start of a name in scripts with capitals. */
 export const capital = /^\p{Lu}\p{L}{2,}/u;

@@ -26,8 +26,7 @@ export function periodsIn(text: string): PlacedPeriod[] {
   for (const { from, to, ...said } of elementsIn(text)) {
     const last = periods.at(-1);
     const between = last ? text.slice(last.to, from) : "";
-    // "Act of 1934", and on the next line "For the quarterly period": a line break after a year
-    // ends the period.
+    // "Act of 1934", then on a new line "For the quarterly period": a year ends its period.
     const isEnded = last && between.includes("\n") && yearOf(last) !== undefined;
     const joined = last && !isEnded && connecting.test(between) ? together(last, said) : undefined;
     if (last && joined) periods[periods.length - 1] = { ...joined, from: last.from, to };
@@ -36,10 +35,7 @@ export function periodsIn(text: string): PlacedPeriod[] {
   return periods;
 }
 
-/**
- * Joins two parts of one period; undefined if both give the same part, as they are two periods
- * then.
- */
+/** Joins two parts of one period; undefined if both give the same part: they are two periods. */
 export function together(a: Period, b: Period): Period | undefined {
   if (a.through !== undefined && b.through !== undefined) return undefined;
   if (a.end?.month !== undefined && b.end?.month !== undefined) return undefined;

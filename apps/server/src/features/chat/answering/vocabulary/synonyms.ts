@@ -36,10 +36,7 @@ export function synonymGroupsOf(terms: Iterable<string>, language: string): Set<
   return numbers;
 }
 
-/**
- * Returns a function that says whether a search term has a synonym among these; their groups are
- * looked up once.
- */
+/** Returns a function: whether a term has a synonym among these, whose groups are read once. */
 export function synonymsIn(terms: Iterable<string>, language: string): (term: string) => boolean {
   let held: Set<number> | undefined;
   return (term) => {

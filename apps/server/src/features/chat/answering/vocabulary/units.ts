@@ -4,14 +4,10 @@ import { numberScales } from "./scale-words.ts";
 export const currencySigns = String.raw`US\$|[$€£¥₹]`;
 export const currencyCodes = ["EUR", "USD", "GBP", "CHF"];
 
-/**
- * The unit of an amount: two of a kind are compared in their base unit, "24 months" with "2 years".
- */
+/** The unit of an amount. One kind is compared in its base: "24 months" with "2 years". */
 export interface Unit {
   kind: string;
-  /**
-   * Amounts of one kind with different bases are never equal: euros and dollars, months and days.
-   */
+  /** Amounts of one kind with other bases are never equal: euros and dollars, months and days. */
   base: string;
   factor: number;
 }

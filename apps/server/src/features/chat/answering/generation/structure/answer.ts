@@ -142,10 +142,7 @@ function statementOf({ source, record, field, said }: Found): Statement | undefi
   return rowStatement(source, told);
 }
 
-/**
- * Fields that name a row: its first with words, and the next if the first is a code such as
- * "A-1001".
- */
+/** Fields that name a row: its first with words, and the next after a code such as "A-1001". */
 function namesIn(fields: readonly Field[]): Field[] {
   const [first, next] = fields.filter(({ value }) => /\p{L}/u.test(value));
   const isCode = first && /^\S*\p{Nd}\S*$/u.test(first.value);

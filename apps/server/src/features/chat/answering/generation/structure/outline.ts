@@ -6,10 +6,7 @@ import type { Quote } from "../../evidence.ts";
 import { type Section, sectionsOf } from "./records.ts";
 import { holdsWord, type Wanted, wantedIn } from "./wanted.ts";
 
-/**
- * "How do I …", "What must the tenant do?", "What are the steps": asks for the content of a
- * section.
- */
+/** "How do I …", "What must the tenant do?", "What are the steps": asks for a section's content. */
 const asksForSection =
   /^[\s¿¡]*(?:(?:please )?(?:list|name|explain|describe|tell me)|how (?:do|does|can|should|is|are|to)|what (?:must|should|shall|do|are)|which|wie (?:kann|muss|soll|wird|werden|\p{L}+ (?:ich|man|wir))|was (?:muss|müssen|soll|sollen|sind)|welche|comment|que (?:doit|doivent|faut)|quels?|quelles?|cómo|qué (?:debe|deben)|cuáles|come|cosa deve|quali)(?!\p{L})/iu;
 /** "What must the tenant do?" asks for obligations. */
@@ -83,10 +80,7 @@ const textOf = ({ blocks }: Section, { page }: TableSource) =>
 
 const numbering = /^\s*(?:§\s*)?\p{Nd}+(?:\.\p{Nd}+)*\.?\s+/u;
 
-/**
- * The items of the section's first list if at most one line ending in a colon is before it, else
- * its first sentences.
- */
+/** The items of the section's first list, after at most one line with a colon, else sentences. */
 function quotesOf({ blocks }: Section, source: TableSource): Quote[] {
   const { text } = source.page;
   const first = blocks.findIndex(({ kind }) => kind === "list");

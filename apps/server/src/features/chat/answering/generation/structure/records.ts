@@ -63,9 +63,7 @@ export const sectionsOf = onceForEach(({ text, blocks }: StoredPage): Section[] 
   return sections.filter((one) => one.blocks.length > 0);
 });
 
-/**
- * Returns a function for the headings above a position in a passage of these pages, one line each.
- */
+/** Returns a function for the headings above a position in a passage of these pages. */
 export function headingsOf(sources: readonly TableSource[]): HeadingAt {
   const known = new Map<string, { sections: Section[]; onPage: Set<string> }>();
   return ({ documentId, page, start }, at) => {

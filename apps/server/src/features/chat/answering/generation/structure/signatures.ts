@@ -5,10 +5,7 @@ import { meansWord, wantedIn } from "./wanted.ts";
 
 const asksWhoSigned =
   /(?<!\p{L})(?:who (?:has |have )?signed|(?:who|by whom) (?:is|are|was|were) .*signed|whose signature|wer hat .*(?:unterschrieben|unterzeichnet)|wer (?:unterschrieb|unterzeichnete)|qui a signé|quién(?:es)? (?:firmó|firmaron|ha firmado|han firmado)|chi ha(?:nno)? firmato)(?!\p{L})/iu;
-/**
- * Words of a question about signatures that the page need not contain: being the signature page
- * suffices.
- */
+/** Words of a question about signatures that a signature page need not contain. */
 const signing =
   /^(?:sign(?:ed|s|atures?)?|unterschrieben|unterzeichnet|unterschrieb|unterzeichnete|signé|firmó|firmaron|firmado|firmato|report|filing|document|bericht|rapport|informe|relazione)$/iu;
 /** Text above the signatures of the document itself, not of an attached certificate. */

@@ -15,10 +15,7 @@ export interface Wanted {
 export const wantedIn = (question: string, language: string): Wanted[] =>
   contentWords(question, language).filter(({ text }) => !isGeneric(text));
 
-/**
- * Maximum difference in length of two inflections: "Antragsteller" is not an inflection of
- * "Antrag".
- */
+/** Maximum length of an ending: "Antragsteller" is not an inflection of "Antrag". */
 const longestEnding = 4;
 
 /** Whether a text contains a word of the question or an inflection of it. */

@@ -58,9 +58,7 @@ export function amountOf({ table, row, column, cell }: Found): Amount | undefine
   };
 }
 
-/**
- * The currency of some of a table's numbers: often only the first and the last of a column have it.
- */
+/** The currency of a table: often only the first and the last number of a column have it. */
 function symbolIn({ rows }: Found["table"]): string | undefined {
   for (const { cells } of rows) {
     const symbol = cells.find((cell) => cell?.currency !== undefined)?.currency;
@@ -126,9 +124,7 @@ export function subjectOf({ row, column, table, cell }: Found): string {
   return [...parts, ...words].filter(Boolean).join(", ");
 }
 
-/**
- * The last line of a statement, "Net income", does not belong to the "Operating expenses" above it.
- */
+/** The last line of a statement, "Net income", is not part of the "Operating expenses" above it. */
 function isOther(group: string, label: string): boolean {
   const [above, own] = [group, label].map((text) => measuresIn(text)[0]?.concept);
   return above !== undefined && own !== undefined && above !== own;

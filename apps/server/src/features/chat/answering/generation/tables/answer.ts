@@ -16,10 +16,7 @@ export interface TableStatement {
   missing?: string | undefined;
 }
 
-/**
- * The tables' answer to a question: a statement; "other period" if they have the value only for
- * other periods; or undefined.
- */
+/** The tables' answer: a statement; "other period" if only other periods have it; or undefined. */
 export type TableAnswer = TableStatement | "other period" | undefined;
 
 /** The answer to the first reading of a question that has one. */

@@ -25,8 +25,7 @@ export function computed(sources: readonly TableSource[], asked: Asked): Compute
     const first = best(fittingOf(sources, one), one);
     const a = first && amountOf(first);
     if (!a) continue;
-    // The same measure of two companies: "$3,870 million" is not comparable with "12.7 % of
-    // revenue".
+    // One measure of two companies: "$3,870 million" is not comparable with "12.7 % of revenue".
     const comparable = fittingOf(sources, other).filter((found) => {
       const b = amountOf(found);
       return b !== undefined && (measuresOf(one) !== measuresOf(other) || isSameKind(a, b));

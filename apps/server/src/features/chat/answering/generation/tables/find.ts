@@ -19,10 +19,7 @@ const ofStatement = 1.5;
 const ofAside = 3;
 const ofTotal = 1;
 const ofAskedTotal = 8;
-/**
- * Maximum characters of a title; a longer text above a table is a paragraph with much other
- * content.
- */
+/** Maximum characters of a title; a longer text is a paragraph with much other content. */
 const longestTitle = 120;
 /** Minimum score; below it a cell only shares a word with the question. */
 const least = 4;
@@ -188,8 +185,7 @@ class Search {
           isAnchored = true;
         } else if (parts.names(section, item)) score += worth.section;
         else if (parts.names(this.#near, item)) {
-          // The "total net sales" in a table of products and services are not those of the
-          // services.
+          // "Total net sales" in a table of products and services are not those of the services.
           if (isSum && label.measures.size > 0 && !item.measure && !this.#ofDocument.has(item))
             return 0;
           score += isSum ? worth.section : worth.near;

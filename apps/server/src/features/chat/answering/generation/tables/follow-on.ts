@@ -35,10 +35,7 @@ export function askedAfter(question: string, above: readonly Above[]): Asked[] {
   }));
 }
 
-/**
- * The items kept from the turn above: all, then all but one, then all but two or three adjacent
- * ones.
- */
+/** Items kept from the turn above: all, then without one, then without two or three in a row. */
 function remaining(left: readonly Item[], added: readonly Item[]): Item[][] {
   const said = new Set(added.map(({ text }) => text.toLowerCase()));
   const others = left.filter(({ text }) => !said.has(text.toLowerCase()));

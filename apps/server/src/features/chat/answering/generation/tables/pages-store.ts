@@ -28,10 +28,7 @@ export const titleCharacters = 3_000;
 export interface WantedPage {
   documentId: string;
   number: number;
-  /**
-   * "title": its first characters; "whole": all of it; "cited": all of it, with the positions of
-   * its passages.
-   */
+  /** "title": its first characters; "whole": its text; "cited": also its passages' positions. */
   part: "title" | "whole" | "cited";
 }
 

@@ -2,9 +2,7 @@ import { measuresIn } from "./measures.ts";
 import { type Item, termsIn } from "./asked.ts";
 import { isNeutral } from "./small-words.ts";
 
-/**
- * A text of a table prepared for matching with a question; each property is computed on first use.
- */
+/** A text of a table prepared for matching; each property is computed on first use. */
 export class Part {
   readonly #text: string;
   readonly #language: string;

@@ -94,10 +94,7 @@ function tableOf(
   };
 }
 
-/**
- * "Three Months Ended   Nine Months Ended": headings of several columns that are above the table
- * itself.
- */
+/** "Three Months Ended   Nine Months Ended": headings of columns that are above the table. */
 function lengthsAbove([nearest = ""]: readonly string[]): Line[] {
   const periods = periodsIn(nearest);
   const isHeading = periods.length > 0 && periods.every((one) => yearOf(one) === undefined);
@@ -199,10 +196,7 @@ function rowsOf(body: readonly Line[], layout: Layout, above: readonly Said[]): 
   return rows;
 }
 
-/**
- * Whether a label continues on a second line: the first is long and not a sentence, the second
- * begins in lower case.
- */
+/** A label of two lines: the first long and not a sentence, the second in lower case. */
 const goesOn = (first: string, second: string) =>
   first.length >= shortestWrapped && /^\p{Ll}/u.test(second) && !/[:.;!?]$/.test(first);
 

@@ -1,7 +1,4 @@
-/**
- * Words of a question that ask for a value without naming it: verbs of having and measuring, and
- * "how high".
- */
+/** Words of a question that only ask for a value: verbs of having and measuring, and "how high". */
 const asking =
   "much many high large big low small long far wide tall deep great make makes made making earn earns earned earning bring brought brings report reports reported spend spends spent spending have hold held holds record recorded generate generated come comes came owe owed owes amount amounts value values figure figures number total overall altogether together whole entire exactly approximately currently current respectively achieve achieved post posted yield yielded reach reached stand stood show shown showed give given pay paid pays serve use used uses take takes took at most least up add add adds sum differ differs differed difference between share change compare compared comparison against versus together combined grow grew grown growth fall fell fallen rise rose risen increase increased decrease decreased drop dropped evolve percent percentage proportion part higher lower larger smaller more less before " +
   "hoch hohe groß viel viele betrug betrugen beträgt betragen beläuft belief erzielte erzielt erzielten machte macht verdiente verdient zahlt zahlte zahlen gab gibt hatte hat ausgegeben gegeben erwirtschaftet erwirtschaftete erreichte lag liegt fiel fällt anfallen insgesamt gesamt summe höhe betrag wert zahl anzahl erzeugt erzeugte wurden worden kommt kommen stieg gestiegen wuchs gewachsen sank gesunken unterschied differenz prozent anteil zusammen höher niedriger gegenüber jährlich jährliche jährlichen monatlich monatliche monatlichen " +

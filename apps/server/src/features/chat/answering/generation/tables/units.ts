@@ -35,9 +35,7 @@ const shares = new RegExp(
   String.raw`shares,?\s+(?:which\s+are\s+)?(?:reflected\s+)?in\s+(?<scale>${scaleWord})`,
   "iu",
 );
-/**
- * "Certain items expressed as a percentage of revenue"; not a paragraph that mentions a percentage.
- */
+/** "Certain items expressed as a percentage of revenue"; not a paragraph about a percentage. */
 const inPercent =
   /(?<!\p{L})(?:expressed|shown|stated|presented) as (?:a )?percent|^\W*(?:as a percent(?:age)? of|in percent|in prozent|in %|en pourcentage|en porcentaje|in percentuale)[^.]{0,40}$/iu;
 /** Units in brackets after the name of a measure. */

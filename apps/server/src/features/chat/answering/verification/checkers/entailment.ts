@@ -4,9 +4,7 @@ import type { Entailed, Entailer } from "#deps";
 
 import type { Checker } from "../verify-with-model.ts";
 
-/**
- * Less certain verdicts of the model are dropped: it errs on numbers, and on partly read sources.
- */
+/** Less certain verdicts are dropped: the model errs on numbers, and on partly read sources. */
 const sure = 0.9;
 
 /**
@@ -29,9 +27,7 @@ export const entailmentChecker = (entailer: Entailer): Checker => ({
   },
 });
 
-/**
- * "Neutral" is no verdict: it is returned for many paraphrases, and for claims that need a heading.
- */
+/** "Neutral" is no verdict: many paraphrases get it, and claims that need a heading. */
 function verdictOf({ follows, denied, whole }: Entailed): Support | undefined {
   if (follows >= sure) return "supported";
   // Text left out of a long source may support the sentence.

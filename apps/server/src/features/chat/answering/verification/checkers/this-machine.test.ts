@@ -69,8 +69,7 @@ async function withModel(
 test("an entailment model checks before the installation's: raises by one step, and marks down", async () => {
   const ada = await app.signUp();
   const up = await withModel(ada, [["", follows]]);
-  // The first was already supported; the last has a definite mismatch, which the model cannot
-  // overrule.
+  // The first was already supported; the last has a definite mismatch, which is final.
   expect(await checked(ada)).toEqual({
     found: [withoutModel[0], ["partial", null], withoutModel[2]],
     asked: [],
