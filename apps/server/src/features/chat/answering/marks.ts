@@ -35,7 +35,7 @@ const closing: Record<string, RegExp> = {
   "「": /」/,
   "『": /』/,
 };
-/** Longer quotations are passed through unchecked, without waiting for their end. */
+/** Maximum characters of a checked quotation; longer ones pass as they are, without waiting. */
 const longestQuotation = 700;
 
 /**

@@ -74,7 +74,7 @@ function together(lists: Passage[][]): Passage[] {
   return fused(lists, ({ chunkId }) => chunkId).map(({ one, score }) => ({ ...one, score }));
 }
 
-/** Puts snippets with words of the question before the search results, other snippets after. */
+/** Puts snippets with words of the question before the results, on their scale; others after. */
 function withSaved(found: Passage[], saved: Passage[]): Passage[] {
   const top = found[0]?.score ?? 1;
   const holding = saved.filter(({ score }) => score > 0);

@@ -76,5 +76,5 @@ export function isTogether(said: Read, source: Read): boolean {
 }
 
 const together = 0.45;
-/** Longer sentences may combine several of the source's. */
+/** Maximum terms of the sentence; a longer one may combine several of the source's. */
 const mostAlone = 8;

@@ -56,7 +56,7 @@ const enough = 0.4;
 /** Below this share the own clause matches so poorly that a smaller difference suffices. */
 const hardly = 0.34;
 
-/** Words further from a number than this hardly tell what it counts. */
+/** Maximum words near a number that tell what it counts. */
 const mostWords = 7;
 
 const nearest = (

@@ -67,7 +67,7 @@ function compared(
 const placeOf = (term: string, { placed }: Worded) =>
   placed.find((one) => one.term === term)?.start ?? 0;
 
-/** A longer sentence makes more than one statement. */
+/** Maximum words of a sentence; a longer one makes more than one statement. */
 const mostSaid = 16;
 
 /** Returns the verbs of a sentence whose parties match the source's, or are swapped. */

@@ -12,7 +12,7 @@ import { outranked } from "./ranked.ts";
 import { hasOtherCase, isReversed } from "./reversed.ts";
 import { otherAgent, otherEnd, otherSubject } from "./roles.ts";
 
-/** A relation that a sentence states between things of the source, but the source does not. */
+/** A relation that a sentence states between things of its source, but the source does not. */
 export interface Relation {
   note: string;
   /** Whether the source contradicts it. */

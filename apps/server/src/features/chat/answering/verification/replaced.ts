@@ -21,7 +21,7 @@ export interface Aligned {
   gaps: { said: string[]; source: string[]; isFirst: boolean }[];
 }
 
-/** With more words between two matches the wording differs, not just a word. */
+/** Maximum words between two matches; with more, the wording differs, not just a word. */
 const longestGap = 2;
 
 function wordsOf(text: string, language: string): Word[] {

@@ -95,7 +95,7 @@ export function otherAgent({ said, source, isIn }: Compared): string | undefined
   return undefined;
 }
 
-/** A longer sentence makes more than one statement. */
+/** Maximum words of a sentence; a longer one makes more than one statement. */
 const mostSaid = 8;
 
 /** The end of the source's clause, if the sentence ends with words of another clause. */
