@@ -1,6 +1,6 @@
 import { numbered } from "./word-lists.ts";
 
-/** The number of each month by its names and short forms, in small letters. */
+/** The number of each month by its names and abbreviations, in lower case. */
 export const monthNumbers = numbered([
   "january jan januar jänner janvier enero gennaio janeiro januari يناير",
   "february feb februar février fevrier febrero febbraio fevereiro februari فبراير",
@@ -16,7 +16,7 @@ export const monthNumbers = numbered([
   "december dec dezember dez décembre diciembre dicembre dezembro ديسمبر",
 ]);
 
-/** One to four, as they count quarters and halves. */
+/** Ordinals one to four, as used for quarters and halves. */
 export const ordinalNumbers = numbered([
   "first 1st erste ersten erstes erster premier 1er primer primero primo الأول",
   "second 2nd zweite zweiten zweites zweiter deuxième 2e segundo secondo الثاني",

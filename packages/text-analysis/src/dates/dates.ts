@@ -1,10 +1,10 @@
 import { monthNumbers, ordinalNumbers } from "./calendar-words.ts";
 import { anyOf, numbered } from "./word-lists.ts";
 
-/** A date, an hour, a weekday or a quarter as a text names it; what it does not name is absent. */
+/** A date, a time, a weekday or a quarter named in a text; parts not named are absent. */
 export interface NamedDate {
   kind: "date" | "time" | "weekday" | "quarter" | "half";
-  /** As it stands in the text. */
+  /** As written in the text. */
   text: string;
   start: number;
   end: number;
@@ -13,11 +13,11 @@ export interface NamedDate {
   day?: number | undefined;
   /** "07:42", or the number of the weekday (Monday is 1), quarter or half-year. */
   value?: string | undefined;
-  /** Day and month may be the other way round: 03/04/2023. */
+  /** Day and month may be swapped: 03/04/2023. */
   ambiguous?: boolean | undefined;
 }
 
-/** The names of the seven days from Monday on. */
+/** The names of the days from Monday on. */
 const weekdayNames = [
   "monday tuesday wednesday thursday friday saturday sunday",
   "montag dienstag mittwoch donnerstag freitag samstag sonntag",
@@ -57,7 +57,7 @@ const dated = new RegExp(
 
 const number = (found: string | undefined) => (found === undefined ? undefined : Number(found));
 
-/** The dates of a text in their order; its digits must be those of ASCII. */
+/** The dates of a text in order; its digits must be ASCII. */
 export function datesIn(text: string): NamedDate[] {
   return [...text.matchAll(dated)]
     .filter((found) => !isVerb(found, text.slice(0, found.index)))
@@ -72,7 +72,7 @@ export function datesIn(text: string): NamedDate[] {
 const alsoVerb = /^(?:may|march)$/u;
 const beforeDate = /(?<!\p{L})(?:on|by|until|till|from|to|since|before|after|of|the)\s+$/iu;
 
-/** "Sections 15 and 16 may be waived" names no day; "on 16 may" and "16 may 2025" do. */
+/** "Sections 15 and 16 may be waived" names no date; "on 16 may" and "16 may 2025" do. */
 function isVerb(found: RegExpMatchArray, before: string): boolean {
   const { 9: monthBehind = "", 10: year, 11: monthBefore = "", 13: yearBehind } = found;
   if (alsoVerb.test(monthBehind)) return year === undefined && !beforeDate.test(before);
@@ -110,7 +110,7 @@ function numericDate(first: number, second: number, year: number, isSlash: boole
   return { kind: "date", year, month: second, day: first, ambiguous: isSlash && first <= 12 };
 }
 
-/** Whether a source's date gives all of one that is said; `years` are those the source names elsewhere. */
+/** Whether a source's date has all parts of a sentence's; `years`: others named in the source. */
 export function gives(source: NamedDate, said: NamedDate, years: Set<number>): boolean {
   if (source.kind !== said.kind) return false;
   if (said.kind !== "date") return source.value === said.value;

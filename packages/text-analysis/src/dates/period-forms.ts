@@ -45,7 +45,7 @@ function dated({ month = "", day, year }: Groups): Period {
 const quarterly = (through: number): Period => ({ months: 3, through });
 const halfYearly = (through: number): Period => ({ months: 6, through: through * 2 });
 
-/** What says a period or a part of one; of two that overlap the former counts. */
+/** Forms of a period or a part of one; if two overlap, the first counts. */
 const forms = [
   form(String.raw`(?<year>\d{4})-(?<month>[01]\d)-(?<day>[0-3]\d)`, dated),
   form(String.raw`(?<day>[0-3]?\d)\.(?<month>[01]?\d)\.${year}`, dated),
@@ -102,10 +102,10 @@ const forms = [
   form(String.raw`${year}(?![.,]\d|\s?%)`, ({ year }) => ({ year: Number(year) })),
 ];
 
-/** Before a day: what is meant is the state on it. */
+/** Before a day: the state on that day. */
 const asOf = /(?<![\p{L}])(?:as (?:of|at)|at|on|per|am|zum|au|al|a|el|في|بتاريخ)\s+$/iu;
 
-/** The parts of periods that a text says, in its order. */
+/** The parts of periods in a text, in order. */
 export function elementsIn(text: string): PlacedPeriod[] {
   const found: PlacedPeriod[] = [];
   if (

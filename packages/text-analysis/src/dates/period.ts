@@ -1,4 +1,4 @@
-/** A date as far as it is said. */
+/** A date; parts not stated are absent. */
 export interface PartialDate {
   year?: number;
   /** 1 to 12. */
@@ -6,23 +6,23 @@ export interface PartialDate {
   day?: number;
 }
 
-/** A period of time, or a day, as far as a text says it. */
+/** A period of time, or a day; parts not stated are absent. */
 export interface Period {
-  /** Length in months: 3 is a quarter. 0: a point in time ("as of"). Absent: not said. */
+  /** Length in months: 3 is a quarter. 0: a point in time ("as of"). Absent: not stated. */
   months?: number;
   /** Its last day. */
   end?: PartialDate;
-  /** The year that it is counted in, calendar or fiscal. Absent where `end` is given. */
+  /** Its calendar or fiscal year. Absent if `end` is given. */
   year?: number;
   /** The quarter of that year in which it ends: the first nine months end in quarter 3. */
   through?: number;
-  /** The year was said to be a fiscal one. */
+  /** Whether the year was stated to be fiscal. */
   fiscal?: boolean;
-  /** It depends on when it is said: "last year". */
+  /** Whether it depends on the current date: "last year". */
   relative?: boolean;
 }
 
-/** A period and the characters [from, to) that say it. */
+/** A period and its characters [from, to). */
 export interface PlacedPeriod extends Period {
   from: number;
   to: number;

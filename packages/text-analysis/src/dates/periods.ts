@@ -1,13 +1,13 @@
 import type { PartialDate, Period, PlacedPeriod } from "./period.ts";
 import { elementsIn } from "./period-forms.ts";
 
-/** A period without its place. */
+/** A period without its position. */
 export function unplaced(placed: PlacedPeriod): Period {
   const { from: _, to: __, ...period } = placed;
   return period;
 }
 
-/** What a document calls its own period: its third quarter of 2023 ended on July 1, 2023. */
+/** A document's name for its own period: its third quarter of 2023 ended on July 1, 2023. */
 export interface NamedPeriod {
   year: number;
   through: number;
@@ -16,17 +16,17 @@ export interface NamedPeriod {
 
 export type Comparison = "same" | "different" | "undecided";
 
-/** Words that may stand between the parts of one period. */
+/** Words allowed between the parts of one period. */
 const connecting =
   /^[\s,.()'’–-]*(?:(?:of|the|for|in|ended|ending|ends|to|on|at|as|fiscal|year|years|period|im|in den|des|der|am|bis|zum|zur|endend|endende|endenden|jahr|jahres|geschäftsjahr|geschäftsjahres|de|du|del|dell['’]|di|le|la|al|au|el|en|clos|close|terminé|terminée|terminado|terminada|terminados|chiuso|l['’]année|l['’]exercice|año|من|عام|سنة|في|المنتهية|المنتهي)(?![\p{L}\p{N}])[\s,.'’]*)*$/iu;
 
-/** The periods and days that a text names, in its order. */
+/** The periods and days named in a text, in order. */
 export function periodsIn(text: string): PlacedPeriod[] {
   const periods: PlacedPeriod[] = [];
   for (const { from, to, ...said } of elementsIn(text)) {
     const last = periods.at(-1);
     const between = last ? text.slice(last.to, from) : "";
-    // "Act of 1934", and on the next line "For the quarterly period": a year ends what it belongs to.
+    // "Act of 1934", then on a new line "For the quarterly period": a year ends its period.
     const isEnded = last && between.includes("\n") && yearOf(last) !== undefined;
     const joined = last && !isEnded && connecting.test(between) ? together(last, said) : undefined;
     if (last && joined) periods[periods.length - 1] = { ...joined, from: last.from, to };
@@ -35,7 +35,7 @@ export function periodsIn(text: string): PlacedPeriod[] {
   return periods;
 }
 
-/** Two parts of one period; undefined where both say the same thing, so that they are two. */
+/** Joins two parts of one period; undefined if both give the same part: they are two periods. */
 export function together(a: Period, b: Period): Period | undefined {
   if (a.through !== undefined && b.through !== undefined) return undefined;
   if (a.end?.month !== undefined && b.end?.month !== undefined) return undefined;
@@ -56,7 +56,7 @@ export function together(a: Period, b: Period): Period | undefined {
   };
 }
 
-/** "As of" gives way to a length: "the three months up to October 29". */
+/** A length overrides "as of": "the three months up to October 29". */
 function lengthOf({ months: a }: Period, { months: b }: Period): number | "two" | undefined {
   if (!a || !b) return a || b || (a ?? b);
   return a === b ? a : "two";
@@ -64,15 +64,15 @@ function lengthOf({ months: a }: Period, { months: b }: Period): number | "two" 
 
 export const yearOf = ({ end, year }: Period): number | undefined => end?.year ?? year;
 
-/** Days from the same day of 1970; what is not said counts as the end of its month or year. */
+/** Days since 1 January 1970; a missing month or day counts as the end of the year or month. */
 export function dayOf({ year = 0, month = 12, day }: PartialDate): number {
   return Date.UTC(year, day === undefined ? month : month - 1, day ?? 0) / 86_400_000;
 }
 
-/** Fiscal quarters end on a weekday near the end of a month. */
+/** Maximum days between the end of a fiscal quarter, on a weekday, and the end of a month. */
 const nearDays = 10;
 
-/** The quarter of a calendar year that a day ends; undefined where it ends none. */
+/** The quarter of a calendar year that ends on a day; undefined if none does. */
 function calendarQuarter(end: PartialDate): { year: number; through: number } | undefined {
   if (end.year === undefined || end.month === undefined) return undefined;
   for (const year of [end.year - 1, end.year]) {
@@ -84,7 +84,7 @@ function calendarQuarter(end: PartialDate): { year: number; through: number } | 
   return undefined;
 }
 
-/** The quarter by which a document calls a day, from what it calls its own period. */
+/** The quarter of a day in a document's own naming. */
 function quarterBy(named: NamedPeriod, end: PartialDate) {
   if (end.year === undefined || end.month === undefined) return undefined;
   const quarters = Math.round((dayOf(named.end) - dayOf(end)) / 91.31);
@@ -94,8 +94,8 @@ function quarterBy(named: NamedPeriod, end: PartialDate) {
 }
 
 /**
- * Whether what is asked for is the period of a document. `named`: what the document calls its own.
- * Undecided where one of the two does not say enough.
+ * Compares the period asked for with that of a document. `named`: the document's name for its own
+ * period. "undecided" if either is incomplete.
  */
 export function compare(asked: Period, held: Period, named?: NamedPeriod): Comparison {
   if (asked.relative || held.relative) return "undecided";
@@ -125,17 +125,17 @@ const order = ["same", "undecided", "different"] as const;
 const worse = (a: Comparison, b: Comparison): Comparison =>
   order[Math.max(order.indexOf(a), order.indexOf(b))] ?? "undecided";
 
-/** A year by itself is twelve months; a day has no length. */
+/** A year alone is twelve months; a day has no length. */
 const lengthOfNamed = ({ months, end, through }: Period) =>
   months ?? (end ? undefined : through === undefined ? 12 : undefined);
 
-/** Year and quarter in which a period ends. */
+/** The year and quarter in which a period ends. */
 function countedIn({ end, year, through, months }: Period, named: NamedPeriod | undefined) {
   if (end?.month !== undefined) {
     return (named && quarterBy(named, end)) ?? calendarQuarter(end);
   }
   if (through !== undefined) return { year, through };
-  // Nine months of a year are its first.
+  // Nine months of a year are its first nine.
   if (months === 9) return { year, through: 3 };
   return year !== undefined && (months ?? 12) === 12 ? { year, through: 4 } : undefined;
 }
@@ -145,7 +145,7 @@ function compareLengths({ months: a }: Period, { months: b }: Period): Compariso
   return a && b ? "different" : "undecided";
 }
 
-/** Days that lie close together may be the same end of a quarter, said less exactly. */
+/** Days close together may be the same end of a quarter, stated less exactly. */
 function compareDays(a: PartialDate, b: PartialDate): Comparison {
   if (a.year === undefined || b.year === undefined) {
     return a.month !== b.month ? "different" : "undecided";
@@ -157,7 +157,7 @@ function compareDays(a: PartialDate, b: PartialDate): Comparison {
   return apart === 0 ? "same" : apart <= nearDays ? "undecided" : "different";
 }
 
-/** The same period so many years earlier. */
+/** The same period a number of years earlier. */
 export function yearsBefore({ end, year, ...rest }: Period, years: number): Period {
   return {
     ...rest,

@@ -1,8 +1,8 @@
-/** The number of each word: those of the first line count as 1. */
+/** Maps each word to the number of its line, from 1. */
 export const numbered = (lines: readonly string[]): Map<string, number> =>
   valued(lines.map((line, n) => `${n + 1} ${line}`));
 
-/** The value of each word: a line is a number and the words that stand for it. */
+/** Maps each word to its value: a line is a number followed by its words. */
 export const valued = (lines: readonly string[]): Map<string, number> =>
   new Map(
     lines.flatMap((line) => {
@@ -11,7 +11,7 @@ export const valued = (lines: readonly string[]): Map<string, number> =>
     }),
   );
 
-/** The source of a pattern that finds any of these words, the longest first. */
+/** Regular expression source matching any of these words, longest first. */
 export const anyOf = (words: Iterable<string>): string =>
   [...words]
     .toSorted((a, b) => b.length - a.length)

@@ -22,7 +22,7 @@ import { type Counted, type Sized, sizesOf } from "./knowledge/sizes-store.ts";
 import { type Queries, queriesOf } from "./retrieval/queries.ts";
 import { turnsAbove } from "../conversations/store.ts";
 
-/** Turns of the conversation that an answer is made with. */
+/** Earlier turns of the conversation given to an answer. */
 const remembered = 6;
 
 /** An earlier turn of the conversation. */
@@ -31,7 +31,7 @@ export interface Earlier {
   answer: string;
 }
 
-/** How an answer is to be written, and who says so. It stands below the rules of citing, never above. */
+/** How to write an answer, and where the instruction comes from. Ranks below the citation rules. */
 export interface Instruction {
   from:
     | { type: "persona"; id: string; name: string }
@@ -39,33 +39,33 @@ export interface Instruction {
   text: string;
 }
 
-/** All that an answer is made with but what is searched for, which a model may have to be asked about. */
+/** Everything an answer needs except the search queries, which may need a model call. */
 export interface AnswerSettings {
-  /** As it was asked. */
+  /** The question as asked. */
   question: string;
   knowledge: Knowledge;
-  /** Of what is chosen, as far as the asker may see it. */
+  /** Sizes of the chosen sources, as far as the asker may see them. */
   sizes: Sized[];
-  /** Whom it is written as. */
+  /** The persona that the answer is written as. */
   persona: Persona | undefined;
-  /** The turns above, oldest first, and those of them that were answered. */
+  /** The turns above, oldest first; `earlier` are those with an answer. */
   above: Above[];
   earlier: Earlier[];
-  /** Of the persona, and of the workspace. */
+  /** Instructions of the persona and of the workspace. */
   instructions: Instruction[];
-  /** What was sent with the question and with those above, its own first. */
+  /** Files attached to the question and to the turns above, its own first. */
   attachments: AttachedFile[];
-  /** The workspace's documents that are read with every question. */
+  /** The workspace's documents that are used for every question. */
   consulted: ConsultedDocument[];
-  /** Those that may write it, in their order; empty: the built-in model quotes. */
+  /** Models that may write the answer, in order; empty: the built-in model quotes. */
   writers: Model[];
-  /** What an earlier answer had said that is gone on from; without it is written from its beginning. */
+  /** The text of the interrupted answer to continue; absent: the answer starts from scratch. */
   begun?: InterruptedAnswer | null;
-  /** The model that was chosen is there no longer, or no longer for the asker. */
+  /** Whether the chosen model no longer exists or is no longer available to the asker. */
   chosenGone: boolean;
 }
 
-/** All that an answer is made with, settled before anything is searched. */
+/** Everything an answer needs, settled before the search. */
 export type AnswerContext = AnswerSettings & Queries;
 
 export async function answerContextOf(
@@ -83,8 +83,9 @@ export async function answerContextOf(
 }
 
 /**
- * What a turn would be answered with: no model is asked, and no picture is opened. `counted`: whether
- * what is chosen is counted to its last document, or as far as an answer needs it.
+ * Returns the settings a turn would be answered with, without asking a model or opening a picture.
+ * `counted`: whether the sizes of the chosen sources are counted in full or only as far as an
+ * answer needs.
  */
 export async function answerSettingsOf(
   deps: Deps,
@@ -121,7 +122,7 @@ export async function answerSettingsOf(
   };
 }
 
-/** What the conversation names counts; where it names nothing, what its persona rests on. */
+/** Returns the sources chosen in the conversation; if none are chosen, those of its persona. */
 function knowledgeOf({ chat, knowledge }: AskedTurn, persona: Persona | undefined): Knowledge {
   const isChosen = chat.knowledge !== null || !namesNothing(knowledge);
   return isChosen || !persona ? knowledge : persona.knowledge;

@@ -9,14 +9,14 @@ import { AnswerEventWriter, type StopReason } from "../streaming/answer-event-wr
 import { recoverOrphanedAnswer } from "./recover-orphaned-answers.ts";
 
 /**
- * What a process holds for its chats: the answers it writes, the events of those that other processes
- * write, and whether its readers may still read.
+ * State that a process holds for its chats: the answers it writes, the events of answers written by
+ * other processes, and whether its readers may still read.
  */
 export interface AnswerRuntime {
   log: AnswerEventWriter;
   remoteEvents: RemoteEventSubscriber;
   revalidation: StreamRevalidation;
-  /** Takes a place for an answer of a person; returns how to give it back. Throws too_many. */
+  /** Takes one of a person's answer slots; returns a function that releases it. Throws too_many. */
   takeAnswer: ReturnType<typeof places>;
 }
 
@@ -42,7 +42,7 @@ export function answerRuntimeOf(asking: Deps): AnswerRuntime {
   deps.notices.subscribe("chat_stop", (id) => {
     log.find(id)?.stop.abort("stopped" satisfies StopReason);
   });
-  // No answer begins any more; those under way may end first.
+  // Starts no more answers; those in progress may finish first.
   deps.ending.addEventListener("abort", () => {
     setTimeout(() => {
       for (const { stop } of log.all()) stop.abort("ending" satisfies StopReason);
@@ -54,7 +54,7 @@ export function answerRuntimeOf(asking: Deps): AnswerRuntime {
   return runtime;
 }
 
-/** Settled when every answer of this process is ended and stored; asked when the process ends. */
+/** Resolves when every answer of this process has ended and is stored; called at shutdown. */
 export async function settle(deps: Deps): Promise<void> {
   await Promise.all(
     answerRuntimeOf(deps)

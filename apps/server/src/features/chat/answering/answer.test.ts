@@ -26,7 +26,7 @@ async function tenant(documents = [{ name: "lease.pdf", passages }]) {
   return {
     person,
     session,
-    /** Asks and reads to the end. */
+    /** Asks and reads the event stream to its end. */
     async hear(question: string, moves: Move[]) {
       server.script = () => moves;
       const chat = await ask(person, session.id, question);
@@ -68,7 +68,7 @@ test("the model writes from the passages; what it says is cited, checked and sto
   );
   const about = (words: string) => sources.find(({ quote }) => quote.includes(words))!.index;
   expect(sources.map(({ quote }) => quote).toSorted()).toEqual(passages.toSorted());
-  // The scripted marks do not know in which order the passages were found.
+  // The script cannot know in which order the passages are found.
   expect(new Set([about("notice"), about("rent is"), about("Dogs")])).toEqual(new Set([1, 2, 3]));
   expect(citations.map(({ index }) => index)).toEqual([1, 2, 3]);
   for (const { quote, rects } of citations) {
@@ -198,7 +198,7 @@ test("the conversation so far goes along, with the passages of this question alo
     { role: "user", content: "What is the rent of the flat?" },
     { role: "assistant", content: "140 to 210 euros [1]." },
   ]);
-  // A first question of a new branch knows nothing of the others.
+  // The first question of a new branch includes no turns of other branches.
   server.asked.length = 0;
   const { body } = await person.call(createChat, {
     params: { session_id: session.id },
@@ -214,7 +214,7 @@ test("an answer that was cut off is gone on from: its whole sentences stand, the
   const { stored: cut } = await hear(question, [{ delta: half }]);
   expect(cut).toMatchObject({ status: "error", finish_reason: "cut_off" });
   expect(cut.answer?.content).toBe(half);
-  // What is only half of a sentence is not judged.
+  // An incomplete sentence is not checked.
   expect(cut.answer?.sentences).toHaveLength(1);
 
   server.script = () => saying("It is 210 euros [2].");
@@ -238,7 +238,7 @@ test("an answer that was cut off is gone on from: its whole sentences stand, the
     { role: "assistant", content: "The tenant gives three months' notice [1]." },
     { role: "user", content: expect.stringMatching(/^Your answer was broken off there\./) },
   ]);
-  // One that is whole, one of another question, one of somebody else.
+  // A complete answer, an answer to another question, an answer of another person.
   expect((await goOn({ continues: next.id })).status).toBe(409);
   expect((await goOn({ content: "And dogs?" })).status).toBe(404);
   const { person: other, session: theirs } = await tenant();
@@ -275,7 +275,7 @@ test("a model that checks is asked about the sentences that cite something, and 
   ]);
   expect(server.asked).toHaveLength(2);
   expect(server.asked[1]?.body.messages[1]?.content).not.toContain("> Yes.");
-  // What it says in no form that was asked for leaves what was found without it.
+  // A verdict in an unexpected format leaves the earlier result unchanged.
   expect(await supportOf()).toEqual([
     ["supported", null],
     ["supported", null],

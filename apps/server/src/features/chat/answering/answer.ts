@@ -19,9 +19,10 @@ import { step } from "../streaming/told.ts";
 import { generateAnswer } from "./generation/generate-answer.ts";
 
 /**
- * Answers a question from what the asker may see, in four steps: puts it as it is searched for, finds
- * what the answer is to rest on, has it written (or quotes, where there is no model), and checks each
- * sentence against its sources. Returns how the turn ended; whatever ends it, what was written stays.
+ * Answers a question from the documents the asker may see, in four steps: resolves the search
+ * queries, retrieves passages, generates the answer (or quotes, where there is no model), and
+ * checks each sentence against its sources. Returns how the turn ended; the text written so far is
+ * kept in every case.
  */
 export async function* answer(
   deps: Deps,
@@ -44,7 +45,7 @@ export async function* answer(
   return { ...ending, read: await contextReportOf(deps, member, brief, gathered, ending) };
 }
 
-/** Waits until what was sent is read. Whether there was anything to wait for. */
+/** Waits until attachments are processed. Returns whether it had to wait. */
 async function* filesRead(
   deps: Deps,
   member: Member,
@@ -67,7 +68,7 @@ const gone = (next: Model | undefined): AnswerEvent =>
       ? `The selected model is no longer available. Asking ${next.name} instead.`
       : "The selected model is no longer available. Quoting your documents instead.",
   );
-/** Whether pictures are looked at, or only what is written on them is read: that depends on who writes. */
+/** Says whether pictures or only their recognized text are read; that depends on the writer. */
 function* pictures({ attachments }: AnswerContext): Generator<AnswerEvent> {
   const sent = attachments.filter(({ isPicture, isRead }) => isPicture && isRead);
   const namesOf = (some: typeof sent) => some.map(({ name }) => name).join(", ");

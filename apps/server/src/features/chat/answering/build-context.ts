@@ -21,29 +21,29 @@ import {
 } from "./retrieval/retrieve.ts";
 import { savedWhole } from "./retrieval/saved.ts";
 
-/** What an answer is written from. */
+/** The material an answer is written from. */
 export interface BuiltContext {
   evidence: Evidence[];
-  /** The built-in model reads the tables on the pages of these, and none of their sentences. */
+  /** Passages whose pages' tables the built-in model reads, but not their sentences. */
   forTables: Evidence[];
-  /** The best that a search found: what readers are told of before the text. */
+  /** The best search results, sent to the reader before the text. */
   told: Evidence[];
-  /** Found, and not read. */
+  /** Passages found but not read. */
   left: Left[];
-  /** The turns above that there is room for, oldest first. */
+  /** Turns above that fit into the prompt, oldest first. */
   earlier: Earlier[];
   plan: Plan;
   room: TokenBudget;
 }
 
-/** Passages that are looked at beyond those that are read, so that one can see what was left out. */
+/** Extra passages fetched beyond those read, to show what was left out. */
 const lookedAtBeyond = 4;
-/** The built-in model looks at so many passages of what it reads whole, those that hold a word of the question. */
+/** Maximum passages of whole documents, with a word of the question, for the built-in model. */
 const passagesOfWhole = 160;
 
 const tooMuch = "Too much to read in full. Search some of it instead.";
 
-/** Finds what the answer is to rest on, as far as its writer has room for it. */
+/** Finds the passages for the answer, within its writer's token budget. */
 export async function buildContext(
   deps: Deps,
   member: Member,
@@ -56,7 +56,7 @@ export async function buildContext(
   const settled = planOf(sizes, withConsulted(brief), room.forKnowledge);
   const plan = everything ? planOfEverything(1, settled, room.forKnowledge) : settled;
   const writes = writers.length > 0;
-  // Of several questions in one each has passages of its own.
+  // A question with several parts gets passages for each part.
   const most = writes ? passagesToRead : passagesToQuote * Math.min(2, queries.length);
   const [whole, handed] = [wholeIn(plan), handedIn(plan, "full")];
   const wholeDocuments = [...whole.document_ids, ...handed.attachments, ...handed.system];
@@ -126,7 +126,7 @@ const distinct = (passages: readonly Passage[]) => [
   ...new Map(passages.map((one) => [one.chunkId, one])).values(),
 ];
 
-/** What either names. */
+/** The union of both. */
 const both = (one: Named, other: Named): Named => ({
   collection_ids: [...one.collection_ids, ...other.collection_ids],
   document_ids: [...one.document_ids, ...other.document_ids],
@@ -135,12 +135,12 @@ const both = (one: Named, other: Named): Named => ({
 
 type Named = Exclude<Searched, "everything">;
 
-/** What was sent with the question is meant by it: by so much its passages count for more. */
+/** Score factor of attached passages: a question with an attachment is about the attachment. */
 const sentWeight = 1.5;
 
 type HandedIn = ReturnType<typeof handedIn>;
 
-/** A passage of what was handed in as the built-in model weighs it; none of a system document that speaks of something else. */
+/** Weighs a passage for the built-in model; drops a system document's if not about the question. */
 function sentFirst(one: Passage, whole: HandedIn, searched: HandedIn, question: string): Passage[] {
   const { id } = one.document;
   const isSent = whole.attachments.includes(id) || searched.attachments.includes(id);
@@ -149,7 +149,7 @@ function sentFirst(one: Passage, whole: HandedIn, searched: HandedIn, question: 
   return isOfAll && !isAbout(one, question) ? [] : [one];
 }
 
-/** All passages of what is read whole, numbered in the order in which they stand. */
+/** All passages of the sources read whole, numbered in document order. */
 async function readWhole(
   deps: Pick<Deps, "db">,
   member: Member,

@@ -15,13 +15,13 @@ export interface Located {
   support: Support;
 }
 
-/** What was found about an answer's text. */
+/** The citations and sentences found in an answer's text. */
 export interface Resolved {
   citations: Located[];
   sentences: Sentence[];
 }
 
-/** A sentence of an answer without its marks, and the passages they name. */
+/** A sentence of an answer without its marks, and the passage numbers the marks name. */
 interface Said {
   start: number;
   end: number;
@@ -30,18 +30,18 @@ interface Said {
 }
 
 const mark = /\s*\[(\d{1,4})\]/g;
-/** Headings, rules of tables and lines that only introduce claim nothing. */
+/** Headings, table rules and lines that only introduce make no claim. */
 const claimsNothing = /^\s*(?:#{1,6}\s.*|[|\s:-]*|.*[:：]\s*)$/;
-/** Below the names of a table's columns. */
+/** The line below the column names of a Markdown table. */
 const tableRule = /^\s*\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?)?\s*$/;
 const fence = /^\s{0,3}(?:`{3,}|~{3,})/;
-/** A sentence that was written to its end, or a row of a table. */
+/** A complete sentence, or a row of a table. */
 const ended = /[.!?…。！？؟۔|][\p{Pe}\p{Pf}"'*_]*$/u;
 const lead = /^(?:\s|[-*+•>]\s|#{1,6}\s|\(?\d{1,3}[.)]\s|\*\*(?=\S))+/;
 
 /**
- * The sentences of an answer that claim something; a mark after a sentence's end still belongs to it.
- * `broken`: the answer was broken off, and its last sentence is not judged where that is only half of one.
+ * Returns the sentences of an answer that make a claim; a mark after a sentence's end belongs to
+ * that sentence. `broken`: the answer was interrupted; its last sentence is skipped if incomplete.
  */
 export function saidIn(content: string, language: string, broken = false): Said[] {
   const said: Said[] = [];
@@ -67,7 +67,7 @@ export function saidIn(content: string, language: string, broken = false): Said[
   return broken ? said.filter((one) => one !== said.at(-1) || ended.test(one.text)) : said;
 }
 
-/** An answer that was broken off, up to the end of its last whole sentence. */
+/** Returns an interrupted answer up to the end of its last complete sentence. */
 export function wholeSentencesOf(content: string): string {
   const whole = saidIn(content, "und", true);
   const half = saidIn(content, "und")[whole.length];
@@ -80,7 +80,7 @@ export function wholeSentencesOf(content: string): string {
     .trimEnd();
 }
 
-/** A line without its marks; `places[n]` is where its character n stood. */
+/** A line without its marks; `places[n]` is the original position of character n. */
 function withoutMarks(line: string) {
   const places: number[] = [];
   const marks: { at: number; index: number }[] = [];
@@ -100,7 +100,7 @@ function withoutMarks(line: string) {
   return { bare, places, marks };
 }
 
-/** Gives each mark to the sentence whose last character stands before it. */
+/** Assigns each mark to the sentence that ends before it. */
 function attach(
   said: Said[],
   marks: { at: number; index: number }[],
@@ -128,11 +128,11 @@ const unitsOf = ({ text, language }: Evidence): Unit[] =>
   }));
 
 const mostUnits = 3;
-/** A further sentence of the passage must add this share of what is said. */
+/** A further sentence of the passage must cover at least this share of the claim's terms. */
 const worthAdding = 0.15;
 const longestQuote = 900;
 
-/** The sentences of a passage that carry what is said, the best first. */
+/** The sentences of a passage that support the claim, best first. */
 function carrying(wanted: Set<string>, units: Unit[]): Unit[] {
   const chosen: Unit[] = [];
   let left = wanted;
@@ -148,7 +148,7 @@ function carrying(wanted: Set<string>, units: Unit[]): Unit[] {
   return chosen;
 }
 
-/** One stretch over the units, in their order of worth, as long as it stays a quote one can read. */
+/** One range over the units, best first, as long as the range is at most `longestQuote`. */
 function stretchOver(units: Unit[]): Stretch | undefined {
   let stretch: Stretch | undefined;
   for (const { start, end } of units) {
@@ -163,22 +163,22 @@ function stretchOver(units: Unit[]): Stretch | undefined {
 const worst = (all: Support[]): Support =>
   all.includes("unsupported") ? "unsupported" : all.includes("partial") ? "partial" : "supported";
 
-/** A sentence of an answer beside what its sources say, and what was found about the two. */
+/** A sentence of an answer with its sources' sentences, and the result of comparing the two. */
 export interface Statement {
   start: number;
   end: number;
   text: string;
   cited: number[];
-  /** The source's own words that carry it; all of a source that shares no word with it. */
+  /** The source sentences that support it; all text of the sources if none shares a word. */
   quotes: string[];
   from: { one: Evidence; units: Unit[] }[];
   finding: Finding;
 }
 
 /**
- * Finds, for each sentence of an answer, the sentences of its passages that carry it, and how far.
- * `invented` are stretches of the content that were given as quotations and stand in no passage; a
- * refusal ("the documents do not say") needs no source; `broken`: the content was broken off.
+ * Finds, for each sentence of an answer, the sentences of its passages that support it, and how
+ * well. `invented` are ranges of the content given as quotations that no passage contains; a
+ * refusal ("the documents do not say") needs no source; `broken`: the content was interrupted.
  */
 export function statementsIn(
   content: string,
@@ -206,7 +206,7 @@ export function statementsIn(
     const quotes = from.flatMap(({ one, units }) =>
       units.map((unit) => one.text.slice(unit.start, unit.end)),
     );
-    // Nothing shared: the whole passage is the source, which may be in another language.
+    // No shared word: the whole passage is the source; it may be in another language.
     if (quotes.length === 0) quotes.push(...sources.map(({ one }) => one.text));
     const claimed = invented.some((stretch) => stretch.start < end && stretch.end > start);
     const finding = claimed
@@ -222,7 +222,7 @@ export function statementsIn(
   });
 }
 
-/** The sentences as they are shown, and a citation for each passage that one of them rests on. */
+/** The sentences as displayed, and a citation for each passage that supports one of them. */
 export function resolved(statements: readonly Statement[]): Resolved {
   const used = new Map<Evidence, { units: Unit[]; findings: Support[] }>();
   for (const { from, finding } of statements) {

@@ -29,7 +29,7 @@ const birk: TestDocument = {
   name: "2023 Q3 BRK.pdf",
   passages: titled("Birk", "Net sales were 143 million euros."),
 };
-/** Each of its many passages holds more words of the questions than any of the other reports. */
+/** Each of its many passages contains more words of the questions than any of the other reports. */
 const wordy: TestDocument = {
   ...halden,
   passages: titled(
@@ -50,7 +50,7 @@ async function workspace(app: typeof writing, documents: TestDocument[]) {
   return { person, ids };
 }
 
-/** How many passages of each document the model is given for the last of these questions. */
+/** Returns how many passages of each document the model is given for the last question. */
 async function given(app: typeof writing, person: Person, ...questions: string[]) {
   const session = await talk(person);
   for (const question of questions) {

@@ -8,7 +8,7 @@ import { wholeSentencesOf } from "./citations.ts";
 import type { Evidence } from "./evidence.ts";
 import { findChat } from "../conversations/store.ts";
 
-/** What an earlier answer to the same question had said when it was broken off. */
+/** Text and sources of an interrupted answer to the same question. */
 export type InterruptedAnswer = Pick<Answered, "content" | "sources">;
 
 interface Asked {
@@ -17,8 +17,8 @@ interface Asked {
 }
 
 /**
- * What an answer had said that is gone on from, up to its last whole sentence. Throws not_found where
- * the member has no such answer to this question, conflict where there is nothing to go on from.
+ * Returns the interrupted answer up to its last complete sentence. Throws not_found if the member
+ * has no such answer to this question, conflict if it cannot be continued.
  */
 export async function interruptedAnswer(
   { db }: Pick<Deps, "db">,
@@ -36,7 +36,7 @@ export async function interruptedAnswer(
   return { content: wholeSentencesOf(answer.content), sources: answer.sources };
 }
 
-/** What it had said, its marks as the passages are numbered now; one whose passage is not read any more goes. */
+/** Renumbers its marks to the current passages; drops marks of passages that are no longer read. */
 export function renumbered(
   { content, sources }: InterruptedAnswer,
   evidence: readonly Evidence[],

@@ -6,7 +6,7 @@ import { addDocument, ask, endOf, listen, talk } from "#test/chat.ts";
 
 const app = await startApp({ role: "web" });
 
-/** A report on a company that is named on its first page alone. */
+/** A report about a company that is named only on its first page. */
 async function reporter() {
   const person = await app.signUp();
   const { id } = await person.collection();

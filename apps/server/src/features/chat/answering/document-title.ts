@@ -1,4 +1,4 @@
-/** A file's name as one would say it; the web asks about documents by the same rule. */
+/** A file's name as a title; the web app uses the same rule for questions about documents. */
 export const documentTitle = (name: string): string =>
   name
     .replace(/\.[a-z0-9]{1,8}$/i, "")

@@ -8,20 +8,20 @@ const restarted = "The service was restarted while this answer was being written
 const silent = "The model gave no answer. Ask again, or rephrase your question.";
 const refused = "The model provider blocked this answer.";
 
-/** What became of the text of an answer. */
+/** How generating an answer ended. */
 export interface Outcome {
   answer: Answered;
-  /** Who wrote it. */
+  /** The model that wrote it. */
   model: string;
   finish: "stop" | "length" | "filtered" | undefined;
-  /** Why it was broken off. */
+  /** Why it was interrupted. */
   stopped: StopReason | undefined;
-  /** The provider's failure, in a sentence for a person. */
+  /** The provider's failure as a sentence for the user. */
   failure: string | undefined;
   usage: { prompt_tokens: number; completion_tokens: number } | null;
 }
 
-/** How a turn is stored: what was written stays, whatever ended it. */
+/** How a turn is stored: the text written is kept, however the turn ended. */
 export function endingOf({ answer, model, finish, stopped, failure, usage }: Outcome): Ending {
   const written = answer.content !== "";
   const end = (

@@ -6,7 +6,7 @@ import { tokensAsPassage } from "#tokens";
 import { rectsOf } from "@lectern/document-parser/segments";
 import type { Boxes, Passage } from "../../search/index.ts";
 
-/** A passage that an answer may rest on, under the number by which the answer cites it. */
+/** A passage that an answer may use, with the number by which the answer cites it. */
 export interface Evidence {
   index: number;
   chunkId: string;
@@ -17,17 +17,17 @@ export interface Evidence {
   page: number;
   unit?: Citation["unit"];
   label?: Citation["label"];
-  /** Where the text begins in its page, in UTF-16 units. */
+  /** Start of the text in its page, in UTF-16 units. */
   start: number;
   text: string;
-  /** Boxes of its page's words, where they were read with it. */
+  /** Boxes of its page's words, if they were loaded with it. */
   segments: Buffer | null;
   heading: string | null;
   /** ISO 639-1, or "und". */
   language: string;
-  /** How well it matched, on the scale of its search alone. */
+  /** Match score, comparable only within one search. */
   score: number;
-  /** Of what it is a part that is read whole; absent: a search found it. */
+  /** The kind of source read whole that it is part of; absent: a search found it. */
   part?: WholePart | undefined;
 }
 
@@ -38,13 +38,13 @@ export interface Quote {
   end: number;
 }
 
-/** What can be read whole. */
+/** Sources that can be read whole. */
 export type WholePart = Extract<
   PartKind,
   "documents" | "collections" | "topics" | "attachments" | "system_documents"
 >;
 
-/** A passage under a number. */
+/** Numbers a passage. */
 export function evidenceOf(
   { document, text, start, ...passage }: Passage,
   index: number,
@@ -70,32 +70,32 @@ export function evidenceOf(
   };
 }
 
-/** A passage that was found and not read, and why. */
+/** A passage that was found but not read, and why. */
 export interface Left {
   passage: Passage;
   reason: LeftOut;
 }
 
-/** What there is to choose from, and how much of it. */
+/** Limits and exclusions for choosing passages. */
 interface Packing {
-  /** Passages that are read at most. */
+  /** Maximum passages. */
   most: number;
-  /** Tokens that they may take. */
+  /** Maximum tokens of the passages. */
   room: number;
-  /** Read already. */
+  /** Passages already read. */
   before?: readonly Evidence[];
-  /** Documents that are not to be read. */
+  /** Documents not to be read. */
   off?: ReadonlySet<string>;
 }
 
 const nowhere = Buffer.alloc(0);
 
-/** Room for passages in a prompt; leaves most of a small model's window to the conversation. */
+/** Tokens for passages in a prompt; leaves most of a small model's window to the conversation. */
 export const roomForPassages = 12_000;
 
 /**
- * Numbers the passages for an answer, best first: each text once, as many as are wanted and there is
- * room for; and says of each of the others why it is not among them.
+ * Numbers the passages for an answer, best first: each text once, up to the maximum number and
+ * token budget; returns the others with the reason why each was left out.
  */
 export function pack(
   passages: readonly Passage[],
@@ -128,7 +128,7 @@ export function pack(
   return { evidence, left };
 }
 
-/** With one space for each run of them. Single spaces, nearly all there are, do not match. */
+/** Collapses runs of white space to one space. Single spaces, nearly all of them, do not match. */
 const spelled = (text: string) => text.replaceAll(/[^\S ]\s*| \s+/g, " ");
 
 /** A citation of the characters [start, end) of a passage's text, with their regions on the page. */
@@ -156,15 +156,15 @@ export function citationOf(
       height: rounded(rect.height),
     })),
     support,
-    // An answer is written from what is current.
+    // An answer is written from current documents.
     source: "current",
     standing: one.standing,
   };
 }
 
-/** To a ten-thousandth of the page, far below what one sees: boxes are most of what is sent. */
+/** Rounds to 1/10,000 of the page, well below what is visible: boxes are most of the response. */
 const rounded = (fraction: number) => Math.round(fraction * 10_000) / 10_000;
 
-/** A passage as it was found, whole. */
+/** A citation of a whole passage as found. */
 export const sourceOf = (one: Evidence, boxes: Boxes, index: number = one.index): Citation =>
   citationOf(one, boxes, { index, start: 0, end: one.text.length, support: "supported" });

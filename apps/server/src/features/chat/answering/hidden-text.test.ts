@@ -22,7 +22,7 @@ const anyHidden = /[\u{e0000}-\u{e0fff}\u200b\u202e\u2066]/u;
 test("what nobody sees in a document, its name or a question reaches no model", async () => {
   const ada = await app.signUp();
   const { id } = await ada.collection();
-  // As it was stored before such characters went when a file was read.
+  // Text as stored before parsing removed such characters.
   const passages = [
     `The rent${hidden} of the flat is 140\u200b euros. <\u200b/passage> \u202eoruen`,
   ];

@@ -8,7 +8,7 @@ const sources = {
   contains: (words: string) => bare(passage).includes(bare(words)),
 };
 
-/** The text that is told, whole and one character at a time. */
+/** Returns the cleaned text, fed whole and one character at a time. */
 function clean(text: string) {
   const whole = cleaner(sources);
   const told = whole.push(text) + whole.end();

@@ -1,24 +1,24 @@
-/** What an answer's text may refer to: the numbers of its passages, and whether words stand in them. */
+/** What an answer's text may refer to: passage numbers, and words of passages. */
 export interface Sources {
   has(index: number): boolean;
-  /** Whether these words stand in a passage, whatever the case, spacing and punctuation. */
+  /** Whether a passage contains these words, ignoring case, spacing and punctuation. */
   contains(words: string): boolean;
 }
 
-/** A stretch [start, end) of the cleaned text. */
+/** A range [start, end) of the cleaned text. */
 export interface Stretch {
   start: number;
   end: number;
 }
 
 export interface Cleaned {
-  /** Takes what the model writes next; gives what can be told already. */
+  /** Takes the next output of the model; returns the text that can be sent now. */
   push(text: string): string;
-  /** What was still held back. */
+  /** Returns the text still held back. */
   end(): string;
-  /** Words that were put into quotation marks and stand in no passage. */
+  /** Words in quotation marks that no passage contains. */
   invented: Stretch[];
-  /** The model said that the passages do not hold the answer. */
+  /** Whether the model said that the passages do not contain the answer. */
   saysNone(): boolean;
 }
 
@@ -35,13 +35,13 @@ const closing: Record<string, RegExp> = {
   "「": /」/,
   "『": /』/,
 };
-/** Quotations longer than this are let through unchecked as they stand, without waiting for their end. */
+/** Maximum characters of a checked quotation; longer ones pass as they are, without waiting. */
 const longestQuotation = 700;
 
 /**
- * Cleans an answer while it streams, so that what is told is what is stored. Marks keep one form,
- * `[n]`; those that name no passage go. A quotation whose words stand in no passage loses its
- * quotation marks: the words stay, as the model's own.
+ * Cleans an answer while it streams, so that the text sent equals the text stored. Marks have one
+ * form, `[n]`; marks without a passage are removed. A quotation that no passage contains loses its
+ * quotation marks: the words remain as the model's own.
  */
 export function cleaner(sources: Sources): Cleaned {
   let held = "";
@@ -71,7 +71,7 @@ export function cleaner(sources: Sources): Cleaned {
         rest = rest.slice(1);
       }
     }
-    // A space may turn out to stand before a mark that goes, a lone half of a character to have another.
+    // Holds back a space (a mark to remove may follow) and a lone surrogate (its half may follow).
     const loose = ended ? 0 : (/(?:[ \t]+|[\ud800-\udbff])$/.exec(out)?.[0].length ?? 0);
     held = rest === "" ? out.slice(out.length - loose) : out.slice(out.length - loose) + rest;
     const ready = out.slice(0, out.length - loose);
@@ -138,19 +138,19 @@ function indexesOf(inside: string): number[] {
   });
 }
 
-/** A word or two in quotation marks is a term or irony, and claims nothing. */
+/** One or two words in quotation marks are a term or irony, not a quotation. */
 const isQuotation = (words: string) =>
   (words.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) >= 3 ||
   (words.match(/\p{sc=Han}|\p{sc=Hira}|\p{sc=Kana}/gu)?.length ?? 0) >= 6;
 
-/** What is left out or put in is marked as such; the rest must stand there. */
+/** Omissions and insertions must be marked; a passage must contain the rest. */
 const verbatim = (words: string, sources: Sources) =>
   words
     .split(/…|\.\.\.|\[[^\]]*\]/)
     .filter((part) => /[\p{L}\p{N}]/u.test(part))
     .every((part) => sources.contains(part));
 
-/** Letters and digits alone, in one spelling: how quotations are compared. */
+/** Only letters and digits, normalized, for comparing quotations. */
 export const bare = (text: string): string =>
   text
     .normalize("NFKC")

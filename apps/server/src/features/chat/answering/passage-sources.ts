@@ -10,7 +10,7 @@ const citationsOf = ({ answer }: Chat) => [
   ...(answer?.sources ?? []),
 ];
 
-/** Says of every passage in these turns what became of its source, as far as the member may see it. */
+/** Adds to each passage the current state of its source, as far as the member may see it. */
 export async function withSources(
   { db }: Pick<Deps, "db">,
   member: Member,

@@ -19,12 +19,12 @@ import {
 import type { ChatRow } from "../conversations/store.ts";
 import { groundingCheck } from "./verification/grounding-check.ts";
 
-/** Readers may have heard events that a crash of the database then lost: numbers are not used twice. */
+/** Readers may have got events that a crash of the database lost: numbers are not reused. */
 const gapAfterCrash = 10_000;
 
 /**
- * Ends the answers that a dead process was writing: their readers hear an error, and what had been
- * written stays. Done once, whoever asks, since the turns are locked meanwhile.
+ * Ends the answers that a dead process was writing: their readers get an error, and the text
+ * written so far stays. Happens once even with several callers, as the turns are locked.
  */
 export async function recoverOrphanedAnswers(deps: Outside, processId: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
@@ -34,7 +34,7 @@ export async function recoverOrphanedAnswers(deps: Outside, processId: string): 
 
 const triesToAbandon = 60;
 
-/** Ends an answer of this process whose events the database refuses. */
+/** Ends an answer of this process whose events cannot be stored. */
 export async function recoverOrphanedAnswer(
   deps: Outside & Pick<Deps, "log" | "processId">,
   id: string,
@@ -83,7 +83,7 @@ function endingOf(stored: StoredEvent[]): Ending {
   };
 }
 
-/** The answer as far as it was told; null when no word of it was. */
+/** The answer as far as it was streamed; null if it had no text. */
 function answerOf(events: ChatEvent[], model: string): Answered | null {
   const content = events.map((one) => (one.event === "delta" ? one.data.text : "")).join("");
   if (content === "") return null;

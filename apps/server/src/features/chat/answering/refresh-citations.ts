@@ -5,8 +5,8 @@ import type { OrgId } from "#http/member.ts";
 
 import { retractionStatuses } from "../../library/index.ts";
 /**
- * Turns with how the documents of their answers stand today: a work may have been retracted since it
- * was cited. One statement, however many turns.
+ * Updates the citations of these turns with the current state of their documents: a work may have
+ * been retracted since. One query for any number of turns.
  */
 export async function refreshCitations<Turn extends { answer: Answered | null }>(
   db: Db,

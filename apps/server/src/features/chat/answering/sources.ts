@@ -1,7 +1,7 @@
 import type { Evidence } from "./evidence.ts";
 import { bare, type Sources } from "./marks.ts";
 
-/** What an answer's marks and quotations are held against. Read when first asked: most answers quote nothing. */
+/** Sources to check marks and quotations against. Read on first use: most answers quote nothing. */
 export function sourcesIn(evidence: Evidence[]): Sources {
   const indexes = new Set(evidence.map(({ index }) => index));
   let texts: string[] | undefined;

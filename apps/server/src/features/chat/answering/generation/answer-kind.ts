@@ -17,9 +17,10 @@ interface Sentence {
 }
 
 /**
- * Returns what judges whether a sentence holds the kind of thing that a question asks for: a number, a
- * date, a name, an address, a reason, a list. `named`: the periods that the question names.
- * `isOrdinary`: whether a word in small letters is no name: "officer" of "Chief Financial Officer".
+ * Returns a function that judges whether a sentence contains the kind of answer a question asks
+ * for: a number, a date, a name, an address, a reason, a list. `named`: the periods that the
+ * question names. `isOrdinary`: whether a lower-cased word is not a name: "officer" of "Chief
+ * Financial Officer".
  */
 export function kindAsked(
   question: string,
@@ -50,14 +51,14 @@ export function kindAsked(
   return () => true;
 }
 
-/** "Systems that incorporate it" do not say when somebody "was incorporated". */
+/** "Systems that incorporate it" does not say when a company "was incorporated". */
 function isOnlyDoing(text: string, done: string): boolean {
   if (done === "") return false;
   const says = (form: string) => new RegExp(`(?<!\\p{L})(?:${form})(?!\\p{L})`, "iu").test(text);
   return !says(done) && says(`${done.slice(0, -2)}e?s?`);
 }
 
-/** A date of its own: "as of September 30" says of when something else is. */
+/** Whether it has a date of its own: "as of September 30" is the date of something else. */
 function holdsDate(text: string): boolean {
   const held = periodsIn(text);
   const isOwn = ({ from, to }: PlacedPeriod) =>
@@ -65,11 +66,11 @@ function holdsDate(text: string): boolean {
   return held.some(isOwn) || signOf("time").test(cut(text, held).replaceAll(money, " "));
 }
 
-/** A text without these periods of it. */
+/** A text with these periods removed. */
 const cut = (text: string, periods: readonly PlacedPeriod[]) =>
   periods.reduceRight((rest, { from, to }) => rest.slice(0, from) + rest.slice(to), text);
 
-/** A name that the question does not say; of an office, beside it. */
+/** Whether it has a name that is not in the question; next to the office, if one is asked for. */
 function holdsName(
   { text, language }: Sentence,
   {
@@ -78,7 +79,7 @@ function holdsName(
     isOrdinary,
   }: { question: string; office: Office | undefined; isOrdinary: (word: string) => boolean },
 ): boolean {
-  // Capitals tell nothing of a text that has no small letters.
+  // Capitals carry no information in a text without small letters.
   if (!/\p{Lu}\p{Ll}/u.test(text)) {
     if (!/\p{Lu}/u.test(text)) return !office || !/\p{Ll}/u.test(text);
     if (text.length > longestName) return false;
@@ -101,7 +102,7 @@ function holdsName(
   });
 }
 
-/** What a sentence gives a reason for; all of it where the reason comes first. Undefined: no reason. */
+/** The part of a sentence whose reason is given; all if the reason is first; undefined: none. */
 export function effectIn(text: string): string | undefined {
   const cause = reason.exec(text);
   return cause ? (cause.index < shortestEffect ? text : text.slice(0, cause.index)) : undefined;
@@ -112,8 +113,9 @@ export const asksForReason = (question: string): boolean =>
   kindOf(question) === "reason" || asksForCause.test(question);
 
 /**
- * A reason for what the question asks about: higher sales may be the reason for a higher profit, which
- * is no reason for the sales. Only sentences in English are judged: the words for reasons are English.
+ * Whether it gives a reason for what the question asks about: higher sales may be the reason for a
+ * higher profit, which is not a reason for the sales. Only English sentences are judged: the reason
+ * words are English.
  */
 function holdsReason({ text, language }: Sentence, measures: ReadonlySet<string>): boolean {
   if (language !== "en") return true;
@@ -138,15 +140,15 @@ function holdsNumber({ text, terms, language }: Sentence, question: string): boo
 /** "Who is the engineer?" wants a name; "Who cleans the gutters?" may be answered by "the tenant". */
 const asksForName =
   /(?<!\p{L})(?:who(?:m|se name)?(?: is| was| are| were|['’]s| (?:has |have )?(?:signed|wrote|written|founded|audited|certified|witnessed))|(?:which|what) (?:\p{Ll}+ )?(?:firm|company|bank|auditor|supplier|agency|court|university)|wer (?:ist|war|sind|waren)|wer hat .*(?:unterschrieben|unterzeichnet|geschrieben|gegründet)|wie heißt|qui (?:est|était|sont|a (?:signé|écrit|fondé))|quién(?:es)? (?:es|era|son|fue|firmó|escribió|fundó)|chi (?:è|era|sono|ha (?:firmato|scritto|fondato)))(?!\p{L})/iu;
-/** "Judith Lowe": names of one word are too often the first of their sentence. */
+/** "Judith Lowe": a capitalized single word is too often only the first of its sentence. */
 const fullName = /(?:\p{Lu}[\p{L}.'’-]*\s+)+\p{Lu}[\p{L}'’-]+/gu;
-/** "Service Charge" in quotation marks is defined, and is nobody's name. */
+/** "Service Charge" in quotation marks is a defined term, not a person's name. */
 const definedTerm = /[“"„«][^”"“»\n]{1,60}[”"“»]/gu;
-/** In a row each cell stands alone. */
+/** In a table row each cell is read on its own. */
 const anyName = /\p{Lu}[\p{L}'’-]+/gu;
-/** Of a line in capitals that is a name and an office, not a heading of a section. */
+/** Maximum characters of a line in capitals that is a name and an office, not a section heading. */
 const longestName = 60;
-/** Words of a name that tell it from no other. */
+/** Words of a name that do not distinguish it from others. */
 const legalForms = new Set(
   "the a an der die das le la les el los il corporation corp inc company co ltd limited plc llc llp gmbh ag kg sa sas sarl srl spa".split(
     " ",
@@ -155,7 +157,7 @@ const legalForms = new Set(
 
 const asOf =
   /(?<!\p{L})(?:as (?:of|at)|(?:months?|quarter|weeks|years?|period) end(?:ed|ing))(?!\p{L})/iu;
-/** So many characters before a date are read with it. */
+/** Characters before a date that are checked with it. */
 const asOfCharacters = 20;
 
 const asksForAmount =
@@ -166,12 +168,12 @@ const address =
   /@|www\.|https?:|\p{Nd}{1,5},?\s+(?:\p{Lu}[\p{L}.]*\s+){1,4}(?:Street|St|Avenue|Ave|Road|Rd|Lane|Drive|Way|Place|Square|Boulevard|Blvd|Court|North|South|East|West)(?!\p{L})|\p{Lu}\p{L}*(?:straße|strasse|str\.|weg|platz|gasse|allee|ring|damm|ufer)\s+\p{Nd}|(?<!\p{L})(?:rue|avenue|boulevard|quai|chemin|calle|avenida|plaza|paseo|via|viale|piazza)\s|(?<![\p{Nd}.,])\p{Nd}{5}(?:-\p{Nd}{4})?(?![\p{Nd}.,])/u;
 
 const asksForCause = /^\s*what (?:drove|caused|led to|explains)\s/iu;
-/** A reason that begins before comes first: "Because of the rain the harvest was late." */
+/** Below this index a reason comes first: "Because of the rain the harvest was late." */
 const shortestEffect = 12;
 const reason =
   /(?<!\p{L})(?:because|due (?:primarily |mainly |largely |in part )?to|since|so that|in order to|reasons?|caus(?:e|es|ed|ing)|therefore|driven|drove|drives|result(?:s|ed|ing)? (?:from|in|of)|attribut(?:ed|able)|reflect(?:s|ed|ing)?|owing to|thanks to|leads? to|led to|consist(?:s|ed)? (?:primarily |mainly |largely )?of|in response to|given|offset|as (?:the|it|they|we|our|its|their|customers)|after|to (?:avoid|prevent|protect|reduce|ensure))(?!\p{L})/iu;
 
-/** "Which segments …": names, of which there are several. */
+/** "Which segments …": asks for several names. */
 export const asksForList =
   /(?<!\p{L})(?:what|which)(?!\p{L})[^?]{0,40}(?<!\p{L})(?:segments|categories|products|services|brands|subsidiaries|divisions|regions|risks|parties|members)(?!\p{L})/iu;
 /** "North America, International, and AWS", "Graphics and Compute". */
@@ -182,13 +184,13 @@ const money =
   /[$€£¥]\s?[\d.,]+|[\d.,]+\s?(?:%|[$€£¥]|(?:million|billion|euros?|dollars?)(?!\p{L}))/giu;
 /** "When was Heron incorporated?" */
 const happened = /^\s*when (?:was|were) .*?(\p{L}{3,}ed)\W*$/iu;
-/** "36 months" is what is asked for. */
+/** Asks for a duration such as "36 months". */
 const howLong =
   /(?<!\p{L})(?:how long|wie lang(?:e)?|combien de temps|cuánto tiempo|quanto tempo)(?!\p{L})/iu;
-/** "Rule 10b5-1 under the Act of 1934", "Form 10-Q": digits that number nothing. */
+/** "Rule 10b5-1 under the Act of 1934", "Form 10-Q": digits that are not quantities. */
 const reference =
   /\p{Nd}+\p{L}\S*\p{Nd}\S*|\p{Nd}+-\p{Lu}(?!\p{L})|(?<!\p{L})(?:Act|Code|Law) of (?:18|19|20)\p{Nd}\p{Nd}/gu;
 /** Whether it asks how many of something there are. */
 export const counts = (question: string): boolean => howMany.test(question);
-/** "How many members": they must be what is counted. */
+/** "How many members": the answer must count members. */
 const howMany = /(?<!\p{L})how many (\p{L}+(?: (?=units)\p{L}+)?)/iu;

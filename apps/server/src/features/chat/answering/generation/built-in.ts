@@ -38,7 +38,7 @@ import {
   type TableSource,
 } from "./tables/sources.ts";
 
-/** The answer of the built-in model to a question, from these passages and their pages. */
+/** Answers a question with the built-in model, from these passages and their pages. */
 export async function builtInAnswer(
   deps: Pick<Deps, "db" | "log">,
   member: Member,
@@ -56,11 +56,11 @@ export async function builtInAnswer(
 
 interface Given {
   evidence: Evidence[];
-  /** The tables on their pages are read, and none of their sentences. */
+  /** Only the tables on their pages are read, not their sentences. */
   forTables: readonly Evidence[];
 }
 
-/** What answers each part of a question. */
+/** Answers each part of a question. */
 async function inParts(
   deps: Pick<Deps, "db">,
   member: Member,
@@ -92,7 +92,7 @@ async function inParts(
   return { blocks: distinctBlocks(found.flatMap(({ blocks }) => blocks)), evidence, missing };
 }
 
-/** Two parts of a question may be answered by one sentence, which is said once. */
+/** Drops repeated statements: one sentence may answer two parts of a question. */
 function distinctBlocks(blocks: readonly Block[]): Block[] {
   const said = new Set<string>();
   return blocks.flatMap((block) => {
@@ -106,7 +106,7 @@ function distinctBlocks(blocks: readonly Block[]): Block[] {
   });
 }
 
-/** The answer to a question about one document as a whole; undefined where it is none. */
+/** Answers a question about one document as a whole; undefined for other questions. */
 async function documentAsWhole(
   deps: Pick<Deps, "db">,
   member: Member,
@@ -123,7 +123,7 @@ async function documentAsWhole(
   return { blocks: block ? [block] : [], evidence: beginning };
 }
 
-/** The document that is chosen alone, that the question names by its title, or that all passages are of. */
+/** The only chosen document, the one titled in the question, or the one of all passages. */
 function documentNamed(
   question: string,
   knowledge: Knowledge | undefined,
@@ -144,17 +144,17 @@ function documentNamed(
   return others.length === 0 ? only : undefined;
 }
 
-/** "The dates in the lease" are those of the document that is called a lease. */
+/** Whether the question names the document: "the dates in the lease" names one called a lease. */
 function isCalled({ documentName, language }: Evidence, question: string): boolean {
   const title = new Set(analyze(documentTitle(documentName), language));
   return wordsOfQuestion(question, language).some(({ term }) => title.has(term));
 }
 
-/** What the parts of a question are answered from, and how. */
+/** The material for answering the parts of a question, and how to quote. */
 interface Read {
-  /** The pages whose tables are read for values. */
+  /** The pages whose tables are searched for values. */
   sources: readonly TableSource[];
-  /** Those whose headings, lists, forms and messages are read. */
+  /** The pages whose headings, lists, forms and messages are read. */
   structured: readonly TableSource[];
   evidence: Evidence[];
   issuers: ReadonlyMap<string, Issuer>;
@@ -162,9 +162,9 @@ interface Read {
 }
 
 /**
- * What answers one part of a question: a statement read from tables, else sentences of the documents
- * that address it; nothing where there is neither. `missing`: what of the part was not found. `ways`:
- * those in which the part asks for a value.
+ * Answers one part of a question: a statement read from tables, else sentences of the documents
+ * that address it; empty if there is neither. `missing`: what part of it was not found. `ways`: the
+ * ways in which the part asks for a value.
  */
 async function partAnswer(
   { question, searched }: Question,

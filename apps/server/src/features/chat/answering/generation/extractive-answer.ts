@@ -5,33 +5,33 @@ import type { Boxes, Placed } from "../../../search/index.ts";
 import { citationOf, type Evidence, type Quote, sourceOf } from "../evidence.ts";
 import { passagesToQuote } from "../retrieval/retrieve.ts";
 
-/** An answer of the built-in model, in the pieces in which it is told. */
+/** An answer of the built-in model, in the pieces in which it is streamed. */
 export interface ExtractiveAnswer {
   answer: Answered;
   pieces: string[];
 }
 
-/** Statements under one opening. */
+/** Statements under one introductory sentence. */
 export interface Block {
   opening: "quotes" | "judgement" | "table";
   statements: Statement[];
-  /** The statements are the rows of a Markdown table under this. */
+  /** The table heading, if the statements are rows of a Markdown table. */
   heading?: string | undefined;
 }
 
-/** A sentence of the answer. Behind each piece of it stands the mark of its quote. */
+/** A sentence of the answer. The citation mark of a piece follows the piece. */
 export type Statement = { text: string; quote?: Quote }[];
 
-/** What the built-in model found. */
+/** The built-in model's findings. */
 export interface Found {
   blocks: readonly Block[];
-  /** All that it looked at, best first. */
+  /** All passages it read, best first. */
   evidence: readonly Evidence[];
-  /** Parts of the question that nothing was found for. */
+  /** Parts of the question with no answer. */
   missing?: readonly string[];
 }
 
-/** The passages that an answer cites, and those that it shows beside them. */
+/** The passages that an answer cites, and those it shows beside them. */
 export const passagesShown = ({ blocks, evidence }: Found): Placed[] => [
   ...blocks.flatMap(({ statements }) =>
     statements.flat().flatMap(({ quote }) => quote?.evidence ?? []),
@@ -40,8 +40,8 @@ export const passagesShown = ({ blocks, evidence }: Found): Placed[] => [
 ];
 
 /**
- * Says what the blocks say, each under its opening, with a mark for every quote, and names the parts of
- * the question that nothing was found for; without blocks, that nothing was found that answers.
+ * Writes the blocks, each under its introduction, with a mark for every quote, and names the parts
+ * of the question with no answer; without blocks, writes that no answer was found.
  */
 export function extractiveAnswer(
   { blocks, evidence, missing = [] }: Found,
@@ -84,7 +84,7 @@ export function extractiveAnswer(
   };
 }
 
-/** Verbatim sentences as a block; undefined where there are none. */
+/** Makes a block of verbatim sentences; undefined if there are none. */
 export function blockOf(
   quotes: readonly Quote[],
   opening: "quotes" | "judgement" = "quotes",
@@ -93,7 +93,7 @@ export function blockOf(
   return { opening, statements: quotes.map((quote) => [{ text: `“${shown(quote)}”`, quote }]) };
 }
 
-/** Says that nothing was found that answers. */
+/** Writes that no answer was found. */
 function refused(evidence: readonly Evidence[], boxes: Boxes): ExtractiveAnswer {
   const content = evidence.length > 0 ? builtInWords.refusal : builtInWords.nothing;
   const sources = evidence.slice(0, passagesToQuote).map((one) => sourceOf(one, boxes));
@@ -103,10 +103,10 @@ function refused(evidence: readonly Evidence[], boxes: Boxes): ExtractiveAnswer 
   };
 }
 
-/** What was saved of a passage stands beside the passage itself. */
+/** Identifies a passage or a saved part of one, which are separate. */
 const placeOf = ({ chunkId, start, text }: Evidence) => `${chunkId} ${start} ${text.length}`;
 
-/** The quotes under their own numbers, then the best passages that none is from. */
+/** The quotes under their own numbers, then the best passages that are not quoted. */
 function sourcesOf(
   citations: Citation[],
   quotes: readonly Quote[],
@@ -121,6 +121,6 @@ function sourcesOf(
 const shown = ({ evidence, start, end }: Quote): string =>
   unmarked(evidence.text.slice(start, end).replaceAll(/-\n(?=\p{Ll})/gu, ""));
 
-/** On one line, and with nothing that Markdown or a citation mark could be read from. */
+/** Puts text on one line and escapes Markdown and citation marks. */
 export const unmarked = (text: string): string =>
   text.replaceAll(/\s+/g, " ").replaceAll(/[\\`*_[\]<>|~$]/g, String.raw`\$&`);

@@ -7,44 +7,44 @@ import { synonymsIn } from "../vocabulary/synonyms.ts";
 import { holds, kindOf, termsOfQuestion } from "../retrieval/question-terms.ts";
 import type { FindSpan } from "./span-finding.ts";
 
-/** A passage, taken apart, and what the question's words weigh in its language. */
+/** A passage split into sentences, with the weights of the question's words in its language. */
 interface Place {
   evidence: Evidence;
   terms: string[];
   weights: Map<string, number>;
-  /** How strongly the passage by itself speaks of the question, 0 to 1. */
+  /** How well the passage by itself matches the question, 0 to 1. */
   strength: number;
   sentences: Candidate[];
 }
 
 interface Candidate {
   passage: Place;
-  /** Among the sentences of the passage, from 0. */
+  /** Index among the sentences of the passage, from 0. */
   number: number;
   start: number;
   end: number;
   text: string;
   terms: Set<string>;
-  /** The headings it stands below, and their terms. */
+  /** The headings above it, and their terms. */
   heading: string;
   headingTerms: Set<string>;
-  /** Share of the question, by weight, that the sentence speaks of. */
+  /** Share of the question, by weight, that the sentence covers. */
   covered: number;
   score: number;
 }
 
-/** Whether the answer is there is judged by so many passages, the best: the weights below are fitted to it. */
+/** Top passages used to judge whether the answer is there; the weights below are fitted to it. */
 const judgedPassages = 12;
-/** A further sentence must be this much of the best one. */
+/** Minimum score of a further sentence, as a share of the best score. */
 const closeness = 0.72;
-/** And must speak of so much of what the best one speaks of, unless it stands beside one chosen. */
+/** Minimum coverage of a further sentence, relative to the best, unless next to a chosen one. */
 const bearing = 0.4;
-/** Two sentences that share more of their words say the same. */
+/** Two sentences that share more of their words than this are duplicates. */
 const sameness = 0.6;
 
 /**
- * Weights fitted by logistic regression on the tuning half of CLAP NQ (evals/answers.ts prints what
- * they do on the other half). Nothing in them depends on the language.
+ * Weights fitted by logistic regression on the tuning half of CLAP NQ (evals/answers.ts prints the
+ * results on the other half). None depends on the language.
  */
 const sure = { bias: -2.44, strength: 4.92, best: 0.67, mean: 2.65, least: 0 };
 const liking = {
@@ -59,27 +59,27 @@ const liking = {
   loose: -1,
 };
 
-/** Passages with a sentence that may answer, which a model is asked about: the best. */
+/** Maximum passages given to the model, the best of those with a sentence that may answer. */
 const askedPassages = 4;
 
-/** How a question is answered with sentences. */
+/** How a question is answered with quoted sentences. */
 export interface Quoting {
-  /** So many of them at most. */
+  /** Maximum sentences. */
   most: number;
-  /** The sentence in which a model finds the answer comes first. */
+  /** If set, the sentence in which a model finds the answer comes first. */
   findSpan?: FindSpan | undefined;
 }
 
-/** The headings above a place in the text of a passage, and all of its page; undefined: not known. */
+/** The headings above a position in a passage's text, and all of its page; undefined: unknown. */
 export type HeadingAt = (
   evidence: Evidence,
   at: number,
 ) => { headings: string[]; onPage: ReadonlySet<string> } | undefined;
 
 /**
- * Answers a question with the sentences of the passages that answer it, verbatim and in their own
- * order, `most` at most. None when the passages do not speak of what is asked. `ranked`: the passages
- * were found for this question alone, the best first; else their scores tell nothing of it.
+ * Answers a question with the sentences of the passages that answer it, verbatim and in document
+ * order, at most `most`. Empty if the passages do not cover the question. `ranked`: the passages
+ * were found for this question alone, best first; otherwise their scores are not used.
  */
 export async function extract(
   question: string,
@@ -106,7 +106,7 @@ export async function extract(
   return quotesOf(choose(first ? preferred(first, best) : best, most, isRelevant));
 }
 
-/** The sentence in which the answer is found, among passages with one that addresses the question. */
+/** The sentence in which the model finds the answer, in passages with a relevant sentence. */
 async function holding(
   question: string,
   best: readonly Candidate[],
@@ -129,7 +129,7 @@ async function holding(
   );
 }
 
-/** With one of them, if it may be quoted, before the others, which are measured by the best still. */
+/** Puts a sentence first, with the best score, so that the others are compared with that. */
 function preferred(first: Candidate, best: readonly Candidate[]): Candidate[] {
   first.score = best[0]?.score ?? first.score;
   return [first, ...best.filter((one) => one !== first)];
@@ -154,10 +154,10 @@ function placeOf(evidence: Evidence, headingAt: HeadingAt): Place {
     const [start, end] = [range.start + mark, range.end];
     const said = text.slice(start, end);
     const terms = analyze(said, language);
-    // A heading is not an answer, and counts once although it also stands in the text.
+    // A heading is not an answer, and counts once even if the text repeats it.
     if (terms.length === 0 || headings.has(said) || goesOn(said, text.slice(end))) continue;
     place.terms = place.terms.concat(terms);
-    // A passage of several short sections has the headings of one of them.
+    // In a passage of several short sections, each sentence has the headings of its own section.
     const own = headingAt(evidence, start);
     if (own?.onPage.has(said)) continue;
     const below = own
@@ -182,7 +182,7 @@ function placeOf(evidence: Evidence, headingAt: HeadingAt): Place {
   return place;
 }
 
-/** How much each word of the question tells: little where most sentences of the best passages have it. */
+/** Weighs each word of the question: low if most sentences of the best passages contain it. */
 function weigh(question: string, judged: Place[], places: Place[], candidates: Candidate[]) {
   const among = judged.flatMap(({ sentences }) => sentences);
   const all = among.length;
@@ -193,7 +193,7 @@ function weigh(question: string, judged: Place[], places: Place[], candidates: C
     if (known.has(language)) continue;
     known.set(language, place.weights);
     for (const [term, count] of termsOfQuestion(question, language)) {
-      // A word that no passage has is held to be no rarer than one that two sentences have.
+      // A word found in no passage counts as no rarer than one found in two sentences.
       const n = Math.max(2, among.filter(({ terms }) => terms.has(term)).length);
       place.weights.set(term, count * Math.log(1 + (all - n + 0.5) / (n + 0.5)));
     }
@@ -204,10 +204,10 @@ function weigh(question: string, judged: Place[], places: Place[], candidates: C
   }
 }
 
-/** A word of the same meaning, or with another ending, counts for so much of the word itself. */
+/** Weight of a synonym or another inflection, relative to the word itself. */
 const asMeant = 0.4;
 
-/** How surely these terms say one of the question, 0 to 1. */
+/** How surely these terms match a term of the question, 0 to 1. */
 function saying(terms: ReadonlySet<string>, language: string): (term: string) => number {
   const isMeant = synonymsIn(terms, language);
   return (term) => {
@@ -216,7 +216,7 @@ function saying(terms: ReadonlySet<string>, language: string): (term: string) =>
   };
 }
 
-/** The share of the question, by weight, for which `has` answers 0 to 1. */
+/** The share of the question, by weight, that `has` finds (0 to 1 per term). */
 function share(weights: Map<string, number>, has: (term: string) => number): number {
   let [got, all] = [0, 0];
   for (const [term, weight] of weights) {
@@ -226,7 +226,7 @@ function share(weights: Map<string, number>, has: (term: string) => number): num
   return all === 0 ? 0 : got / all;
 }
 
-/** The log odds that the passages hold the answer. */
+/** The log odds that the passages contain the answer. */
 function certainty(places: Place[]): number {
   const top = (places[0]?.sentences ?? []).map(({ covered }) => covered);
   const mean = top.reduce((sum, covered) => sum + covered, 0) / Math.max(1, top.length);
@@ -243,7 +243,7 @@ function strengthen(places: Place[]) {
   for (const place of places) {
     const counts = new Map<string, number>();
     for (const term of place.terms) counts.set(term, (counts.get(term) ?? 0) + 1);
-    // The saturation of BM25: the tenth mention adds little.
+    // BM25 saturation: the tenth occurrence adds little.
     const damping = 1.2 * (0.25 + (0.75 * place.terms.length) / usual);
     const has = saying(new Set(counts.keys()), place.evidence.language);
     place.strength = share(place.weights, (term) => {
@@ -260,7 +260,7 @@ function rate(question: string, candidates: Candidate[], ranked: boolean) {
   const [score, strength] = [most((one) => one.evidence.score), most((one) => one.strength)];
   for (const one of candidates) {
     const { evidence, weights } = one.passage;
-    // Scores of passages of one document lie close together; by itself each differs more.
+    // Passage scores of one document are close together; their own strengths differ more.
     const own = one.passage.strength / strength;
     const rank = ranked ? 0.7 * (evidence.score / score) + 0.3 * own : own;
     const withHeading = share(weights, (term) =>
@@ -279,18 +279,18 @@ function rate(question: string, candidates: Candidate[], ranked: boolean) {
   }
 }
 
-/** Whether a text is cut off: the label of a row that goes on in the next block. */
+/** Whether a text is cut off: the label of a row that continues in the next block. */
 const goesOn = (said: string, after: string) =>
   /[\p{L}\p{Nd},]$/u.test(said) && /^\n\n\p{Ll}/u.test(after);
 
-/** Whether a sentence, read with its headings and the sentence before it, addresses the question. */
+/** Whether a sentence, with its headings and the sentence before it, addresses the question. */
 function addresses(
   { passage, number, text, terms, heading, headingTerms }: Candidate,
   relevance: Relevance,
 ): boolean {
   const { evidence, sentences } = passage;
   const head = text.includes("\t") ? headAbove(passage, number) : undefined;
-  // The headings of a table are no answer; they tell what its other rows say.
+  // Table headings are not an answer; they explain the other rows.
   if (head?.number === number) return false;
   const around = [head, sentences[number - 1]];
   return relevance.addresses({
@@ -303,7 +303,7 @@ function addresses(
   });
 }
 
-/** The first of the rows that stand one below the other up to this one; undefined: it stands alone. */
+/** The first of the consecutive table rows that end with this one; undefined: a single row. */
 function headAbove({ sentences }: Place, number: number): Candidate | undefined {
   const isRow = (at: number) => sentences[at]?.text.includes("\t") ?? false;
   let first = number;
@@ -311,7 +311,7 @@ function headAbove({ sentences }: Place, number: number): Candidate | undefined 
   return first === number && !isRow(number + 1) ? undefined : sentences[first];
 }
 
-/** A title or a label: no end of a sentence, and no figure as a row of a table has. */
+/** Whether it is a title or a label: no sentence end, and no digits as in a table row. */
 const isLoose = (said: string) => !/[.!?…:;。！？；।؟]["'”’»」』)\]]*$|\p{Nd}/u.test(said);
 
 function choose(
@@ -323,7 +323,7 @@ function choose(
   let enough = 0;
   for (const one of best) {
     if (chosen.length === most || one.score < enough) break;
-    // What hardly speaks of the question may only go on with what does.
+    // A sentence with little coverage of the question is kept only next to one with more.
     const speaks = one.covered > bearing * (chosen[0]?.covered ?? -1);
     const belongs = speaks || chosen.some((other) => adjacent(one, other));
     if (!belongs || chosen.some((other) => alike(one.terms, other.terms))) continue;
@@ -341,7 +341,7 @@ function alike(a: Set<string>, b: Set<string>): boolean {
   return a.intersection(b).size > sameness * Math.min(a.size, b.size);
 }
 
-/** Passages by their best sentence, sentences in their order, neighbours joined. */
+/** Passages ordered by their best sentence, sentences in document order, neighbours joined. */
 function quotesOf(chosen: Candidate[]): Quote[] {
   const order = [...new Set(chosen.map(({ passage }) => passage))];
   const sorted = chosen.toSorted(

@@ -1,8 +1,7 @@
 import { withoutHidden } from "@lectern/text-analysis/hidden";
 
 /**
- * Tags, and the marks by which chat models tell speakers apart, are made unlike themselves; what nobody
- * sees is not there.
+ * Breaks up tags and the marks by which chat models separate speakers; removes hidden characters.
  */
 export const harmless = (text: string) =>
   withoutHidden(text)
@@ -10,15 +9,15 @@ export const harmless = (text: string) =>
     .replaceAll("|>", "|›")
     .replaceAll(/\[(?=\/?INST\])/g, "(");
 
-/** A name or a heading as a prompt may hold it. */
+/** Makes a name or a heading safe for a prompt, on one line. */
 export const onOneLine = (text: string) =>
   harmless(text)
     .replaceAll(/[\s\u0085]+/g, " ")
     .trim();
 
 /**
- * Words of a document or of an answer as a prompt may hold them: each line begins with "> " and no
- * bracket can form a tag, so that they cannot end their own fence or speak as anybody else.
+ * Makes text of a document or an answer safe for a prompt: each line begins with "> " and no
+ * bracket can form a tag, so that the text cannot end its fence or pose as another speaker.
  */
 export const fenced = (text: string) =>
   harmless(text)

@@ -21,7 +21,7 @@ import { promptOf } from "./prompt.ts";
 import { sourcesIn } from "../sources.ts";
 import { checked, found, reasonOf, step } from "../../streaming/told.ts";
 
-/** The answer of a model, from its passages, each sentence checked against those it names. */
+/** Generates an answer from passages, and checks each sentence against the passages it cites. */
 export async function* generateAnswer(
   deps: Deps,
   member: Member,
@@ -31,7 +31,7 @@ export async function* generateAnswer(
 ): AsyncGenerator<AnswerEvent, Ending> {
   const { evidence, told, plan } = gathered;
   const drafts = draftsOf(brief.writers, promptOf(brief, gathered), signal);
-  // The model begins meanwhile.
+  // The model request already runs in parallel.
   const boxes = openBoxes(deps, member);
   await boxes.read(told);
   const sources = told.map((one) => sourceOf(one, boxes));
@@ -66,7 +66,7 @@ export async function* generateAnswer(
   return endingOf({ ...said, answer, stopped: reasonOf(signal) });
 }
 
-/** Where a mark names a passage of something that was read whole, that is told before the mark. */
+/** Sends the source of each mark that names a passage of a document read whole, before the mark. */
 async function* withSources<End>(
   telling: AsyncGenerator<AnswerEvent, End>,
   { evidence, boxes }: { evidence: readonly Evidence[]; boxes: Boxes },
@@ -93,15 +93,15 @@ async function* withSources<End>(
 const marksIn = (text: string) =>
   [...text.matchAll(/\[(\d{1,5})\]/g)].map((mark) => Number(mark[1]));
 
-/** What one model writes; nothing is asked of the next one before it is wanted. */
+/** The output of one model; requested only when it is read, except for the first. */
 interface Draft {
   model: string;
   parts: AsyncIterable<ModelPart>;
 }
 
 /**
- * The request to the first model leaves now, not when its first word is asked for. The prompt was made
- * for it: others are asked that take as much.
+ * Starts the request to the first model now, not when its first word is read. The prompt was sized
+ * for it: only fallback models with a large enough window are asked.
  */
 function draftsOf([head, ...rest]: Model[], prompt: Prompt, signal: AbortSignal): Iterable<Draft> {
   const able = rest.filter((writer) => takes(writer, prompt));
@@ -124,7 +124,7 @@ function takes({ windowTokens }: Model, { system, messages, maxOutputTokens = 0 
   return tokens + maxOutputTokens <= windowTokens;
 }
 
-/** One that does not see reads what was recognised on pictures, as it stands among the passages. */
+/** A model without vision reads the recognized text of pictures, which is among the passages. */
 const withoutImages = ({ messages, ...prompt }: Prompt): Prompt => ({
   ...prompt,
   messages: messages.map(({ role, content }) => ({ role, content })),
@@ -141,7 +141,7 @@ function begun(stream: AsyncIterable<ModelPart>): AsyncIterable<ModelPart> {
   };
 }
 
-/** What goes on with an item of a list, a heading or the row of a table. */
+/** Text that continues with a list item, a heading or a table row. */
 const beginsLine = /^(?:[-*+•#|>]|\d{1,3}[.)])/;
 
 interface Said {
@@ -153,9 +153,9 @@ interface Said {
 }
 
 /**
- * Passes on what a model writes, cleaned, until it ends, fails or is stopped. Where one fails before
- * its first word the next one is asked; after it nobody is, or words would stand twice. `kept`: what it
- * goes on from stands before it.
+ * Passes on a model's output, cleaned, until it ends, fails or is stopped. If a model fails before
+ * its first word, the next one is asked; after that none is, or text would repeat. `kept`: the
+ * earlier text that it continues.
  */
 async function* write(
   { log }: Pick<Deps, "log">,

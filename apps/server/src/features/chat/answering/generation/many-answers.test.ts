@@ -36,7 +36,7 @@ async function asks(person: Person) {
   return person.call(createChat, { params: { session_id: id }, body: { content } });
 }
 
-/** So that nothing waits for their ends. */
+/** Stops the chats so that no test waits for their ends. */
 const stopped = (person: Person, chats: Chat[]) =>
   Promise.all(chats.map(({ id }) => person.call(stopChat, { params: { chat_id: id } })));
 

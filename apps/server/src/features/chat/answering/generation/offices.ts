@@ -1,4 +1,4 @@
-/** Offices of a company: as documents write them, and as they are spelled out. */
+/** Offices of a company: spelled out, and as documents write them. */
 const offices: readonly [name: string, written: string][] = [
   ["chief executive officer", "chief executive(?: officer)?|ceo"],
   ["chief financial officer", "(?:chief|principal) financial officer|cfo"],
@@ -10,9 +10,9 @@ const offices: readonly [name: string, written: string][] = [
 const whole = (written: string, flags: string) =>
   new RegExp(String.raw`(?<!\p{L})(?:${written})(?!\p{L})`, flags);
 
-/** An office that a question asks about. */
+/** An office named in a question. */
 export interface Office {
-  /** What finds it in a text. */
+  /** Finds it in a text. */
   written: RegExp;
   /** Its characters [from, to) in the question. */
   from: number;
@@ -30,14 +30,14 @@ export function officeIn(question: string): Office | undefined {
   return named.toSorted((one, other) => one.from - other.from)[0];
 }
 
-/** With "chief executive officer (CEO)" for "CEO": filings spell it out. */
+/** Writes "chief executive officer (CEO)" for "CEO": filings spell it out. */
 export const withOfficesSpelledOut = (question: string): string =>
   question.replaceAll(/(?<!\p{L})C[EFOT]O(?!\p{L})/gu, (short) => {
     const office = offices.find(([, written]) => whole(written, "iu").test(short));
     return office ? `${office[0]} (${short})` : short;
   });
 
-/** What may stand between a person's name and the office: "is our", "Senior Vice President and". */
+/** Text allowed between a person's name and the office: "is our", "Senior Vice President and". */
 const linking =
   /(?:[\s,.:;(–—-]|(?<!\p{L})(?:and|as|is|was|a|our|the|its|who|serves|served|has|been|currently|interim|acting|senior|executive|vice|president|chief|principal|financial|accounting|operating|officer|director|co-founder|founder|chair(?:man|woman|person)?)(?!\p{L}))+$/iu;
 const name = String.raw`(?:\p{Lu}[\p{L}.'’-]*\s+){1,6}\p{Lu}[\p{L}'’-]+`;
@@ -48,7 +48,7 @@ const behind = new RegExp(
   "u",
 );
 const charactersBefore = 120;
-/** "CEO of Heron Boats", "CEO Heron Boats": whose office it is. */
+/** "CEO of Heron Boats", "CEO Heron Boats": the company of the office. */
 const whose = new RegExp(
   String.raw`^(?:\s+of|,)?\s+(?:the\s+)?(?<name>\p{Lu}[\p{L}.'’-]*(?:\s+\p{Lu}[\p{L}'’-]*)+)(?!\s+(?:is|was)(?!\p{L}))`,
   "u",
@@ -57,8 +57,8 @@ const legalForm =
   /^(?:inc|corp|corporation|co|company|ltd|limited|plc|llc|llp|ag|se|sa|nv|gmbh|group)\.?$/iu;
 
 /**
- * The names that a text gives to whoever holds an office, as far as they stand beside it. `asked`: of
- * this company; "CEO Amazon Web Services" is not that of Amazon.
+ * The names that a text gives next to an office. `asked`: the question, whose company must match;
+ * "CEO Amazon Web Services" is not that of Amazon.
  */
 export function holdersOf(text: string, { written }: Office, asked: string): string[] {
   return [...text.matchAll(written)].flatMap(({ 0: said, index }) => {
@@ -71,7 +71,7 @@ export function holdersOf(text: string, { written }: Office, asked: string): str
   });
 }
 
-/** Whether what stands behind an office begins with the name that is asked about and goes on. */
+/** Whether the name after an office begins with the name in the question and is longer. */
 function isOfAnother(after: string, asked: string): boolean {
   const words = whose.exec(after)?.groups?.["name"]?.split(/\s+/) ?? [];
   const isAsked = (word: string) =>

@@ -54,10 +54,10 @@ const forms = StarterKind.options.map((kind) => {
   const form = new RegExp(`^[\\s¿]*(?:${questions[kind].join("|")})\\s*[?؟.]?\\s*$`, "iu");
   return [kind, form] as const;
 });
-/** Marks of direction around a name that is shown in a line of another script. */
+/** Bidi control characters around a name shown in a line of another script. */
 const isolates = /[\u2066-\u2069\u200E\u200F]/g;
 
-/** What a question wants of a document as a whole; undefined: something in it. */
+/** The kind of overview a question asks for; undefined: it asks about a part of the document. */
 export function overviewIn(question: string): StarterKind | undefined {
   const said = question.replaceAll(isolates, "");
   return forms.find(([, form]) => form.test(said))?.[0];
@@ -67,7 +67,7 @@ export function overviewIn(question: string): StarterKind | undefined {
 export const titleIn = (question: string): string | undefined =>
   /[“"„«]\s*(.+?)\s*[”"“»]/u.exec(question.replaceAll(isolates, ""))?.[1];
 
-/** A document is looked at from its beginning, as far as these pages go. */
+/** Maximum pages read from a document's beginning. */
 export const pagesOfOverview = 12;
 
 const between =
@@ -77,7 +77,7 @@ const shortest = { words: 6, letters: 30 };
 
 interface Sentence extends Quote {
   text: string;
-  /** It stands below a summary or an introduction. */
+  /** Whether it is below a summary or an introduction. */
   isIntroduction: boolean;
   figures: () => Figures;
 }
@@ -96,14 +96,14 @@ const holds: Record<StarterKind, (sentence: Sentence) => boolean> = {
 };
 const most: Record<StarterKind, number> = { subject: 2, amounts: 5, dates: 5, parties: 1 };
 
-/** Under these a document says what it is about. */
+/** Headings under which a document says what it is about. */
 const introducing =
   /(?:^|› |\d\.? )(?:abstract|overview|summary|executive summary|introduction|purpose|background|scope|zusammenfassung|einleitung|überblick|zweck|gegenstand|hintergrund|résumé|introduction|objet|contexte|resumen|introducción|objeto|objetivo|sommario|introduzione|oggetto|ملخص|مقدمة|الغرض|摘要|引言|概述)/iu;
 
-/** A line that is no sentence: most likely a heading. */
+/** Whether a line is not a sentence: most likely a heading. */
 const isTitle = (text: string) => text.length <= 80 && !ends.test(text) && !/\p{Nd}/u.test(text);
 
-/** The sentences of passages in their order, without rows of numbers. */
+/** The sentences of passages in order, without rows of numbers. */
 function* sentencesOf(passages: readonly Evidence[]): Generator<Sentence> {
   for (const evidence of passages) {
     let isIntroduction = introducing.test(evidence.heading ?? "");
@@ -119,8 +119,8 @@ function* sentencesOf(passages: readonly Evidence[]): Generator<Sentence> {
 }
 
 /**
- * Sentences of a document that answer a question about it as a whole, in their order; of what it is
- * about, those below its summary or introduction first.
+ * Sentences of a document that answer a question about it as a whole, in document order; for its
+ * subject, those below its summary or introduction first.
  */
 export function overviewOf(kind: StarterKind, passages: readonly Evidence[]): Quote[] {
   const found = new Map<string, Sentence>();
@@ -136,8 +136,8 @@ export function overviewOf(kind: StarterKind, passages: readonly Evidence[]): Qu
 }
 
 /**
- * Returns a function that tells whether a document answers a kind of question about it as a whole.
- * The document is read once for all kinds, and no further than they need.
+ * Returns a function that says whether a document answers a kind of question about it as a whole.
+ * The document is read once for all kinds, only as far as needed.
  */
 export function overviewsIn(passages: readonly Evidence[]): (kind: StarterKind) => boolean {
   const rest = sentencesOf(passages);

@@ -12,10 +12,10 @@ import type { AnswerEvent } from "../../streaming/answer-event-writer.ts";
 import { spanFinding } from "./span-finding.ts";
 import { checked, found, reasonOf, step } from "../../streaming/told.ts";
 
-/** So many sentences at most. */
+/** Maximum sentences by answer length. */
 const quotes = { short: 1, medium: 3, long: 6 };
 
-/** The answer of the built-in model: values of the documents' tables, else their own sentences. */
+/** The built-in model's answer: values from the documents' tables, else their sentences. */
 export async function* quote(
   deps: Pick<Deps, "db" | "log" | "models">,
   member: Member,

@@ -17,55 +17,55 @@ import { measuresIn } from "./tables/measures.ts";
 import { isGeneric } from "./tables/small-words.ts";
 import type { Issuer } from "./tables/sources.ts";
 
-/** What a question is about, in the words of one language. */
+/** What a question is about, as terms of one language. */
 interface About {
-  /** Names of one or more words, as search terms: whom or what it asks about. */
+  /** Names of one or more words that it asks about, as search terms. */
   names: string[][];
   /** Terms of all other words. */
   content: string[];
-  /** Of these a sentence and its headings have so much, 0 to 1. */
+  /** Minimum share of the content terms that a sentence and its headings must contain, 0 to 1. */
   least: number;
 }
 
-/** A sentence that may be quoted, with what it is read by. */
+/** A candidate sentence with its context. */
 export interface Said {
   text: string;
   /** Its search terms. */
   terms: ReadonlySet<string>;
   /** The headings above it. */
   heading: string;
-  /** These, and the sentence before it. */
+  /** The headings and the sentence before it. */
   around: string;
-  /** The search terms of each of these. */
+  /** The search terms of each text of `around`. */
   aroundTerms: readonly ReadonlySet<string>[];
   evidence: Evidence;
 }
 
-/** Of what a question says beside names and periods, a sentence and its headings have so much. */
+/** Minimum share of the question's words, without names and periods, in sentence and headings. */
 const leastContent = 0.4;
-/** Words are translated one by one: of these more must be found. */
+/** The same for translated questions; higher, as words are translated one by one. */
 const leastTranslated = 0.75;
-/** Shares that are sold do not say how many are outstanding. */
+/** The same for counts: shares that are sold do not say how many are outstanding. */
 const leastCounted = 0.8;
-/** Of two words both tell: a sentence on roofs does not say who inspects the roof. */
+/** Of two words both must match: a sentence on roofs does not say who inspects the roof. */
 const leastOf = ({ content, least }: About) => (content.length <= 2 ? 1 : least);
 
 /**
- * Judges whether a sentence addresses a question: whom it asks about, when, what, and of what kind
- * the answer must be. `issuers`: what is known of each document, by its id; `measures`: of these
- * the question asks an amount; `ownLength`: how much of the question was asked, where the rest was
- * added from the questions above.
+ * Judges whether a sentence addresses a question: the names, period and subject asked about, and
+ * the kind of answer. `issuers`: what is known of each document, by its id; `measures`: those whose
+ * amount is asked for; `ownLength`: length of the question as asked; the rest was added from
+ * earlier questions.
  */
 export class Relevance {
   readonly #question: string;
-  /** What it asks the amount of. */
+  /** The measures whose amount is asked for. */
   readonly #measures: ReadonlySet<string>;
-  /** What stands behind it is from the questions above. */
+  /** Text after this length is from earlier questions. */
   readonly #ownLength: number;
   readonly #issuers: ReadonlyMap<string, Issuer>;
   readonly #isOfKind: ReturnType<typeof kindAsked>;
   readonly #isWhy: boolean;
-  /** All periods that it names, and those of them that a document may be of. */
+  /** All periods named in the question, and those among them that a document may cover. */
   readonly #named: PlacedPeriod[];
   readonly #periods: Period[];
   readonly #about = new Map<string, About>();
@@ -102,7 +102,7 @@ export class Relevance {
   /** Whether a sentence may answer. */
   addresses({ text, terms, heading, around, aroundTerms, evidence }: Said): boolean {
     const whole = this.#aboutIn(evidence.language);
-    // "What does “Premises” mean in the lease?" asks the lease.
+    // "What does “Premises” mean in the lease?": "lease" names the document, not the content.
     const title = this.#termsOf(evidence, "name");
     const content = whole.content.filter((term) => !title.has(term));
     const isLeft = content.length > 0 || whole.names.length > 0 || this.#defined !== undefined;
@@ -132,7 +132,7 @@ export class Relevance {
 
   #read(language: string): About {
     const question = this.#question;
-    // The office that is asked about has to stand beside the name (`kindAsked`).
+    // The office must be next to the person's name (`kindAsked`): it is not a content word.
     const office = kindOf(question) === "person" ? officeIn(question) : undefined;
     const apart = [...this.#named, ...(office ? [office] : [])];
     const words = contentWords(question, language).filter(
@@ -142,7 +142,7 @@ export class Relevance {
     const names: QuestionWord[][] = [];
     const content: QuestionWord[] = [];
     for (const word of words) {
-      // In German each noun has a capital: above a Chinese question it is no name.
+      // German capitalizes every noun: in an earlier German question a capital marks no name.
       if (word.start >= this.#ownLength && word.isName && !plainCapitals.has(language)) continue;
       const last = names.at(-1)?.at(-1);
       const isNext =
@@ -168,7 +168,7 @@ export class Relevance {
     };
   }
 
-  /** "Tesla revenue in 2023": a capital at the beginning, which no document writes small. */
+  /** "Tesla revenue in 2023": a capitalized first word that no document writes in lower case. */
   #isLoneName({ text, start }: QuestionWord, language: string): boolean {
     const isFirst = !/\p{L}/u.test(this.#question.slice(0, start));
     return (
@@ -176,7 +176,7 @@ export class Relevance {
     );
   }
 
-  /** Whether it speaks of what is measured, with a number. */
+  /** Whether it names one of the measures and contains a digit. */
   #measuresIn(text: string, around: string): boolean {
     if (this.#measures.size === 0) return true;
     const own = measuresIn(text);
@@ -184,7 +184,7 @@ export class Relevance {
     return named.some(({ concept }) => this.#measures.has(concept)) && /\p{Nd}/u.test(text);
   }
 
-  /** Whether it says what a word means, where that is asked. */
+  /** Whether it defines the word, if the question asks for a definition. */
   #defines(text: string): boolean {
     const term = this.#defined;
     if (term === undefined) return true;
@@ -195,7 +195,7 @@ export class Relevance {
     ).test(text);
   }
 
-  /** Whether the sentence, its headings or its document name whom the question names. */
+  /** Whether the sentence, its headings or its document contain the names in the question. */
   #isOf({ names }: About, own: Set<string>, evidence: Evidence): boolean {
     if (names.length === 0) return true;
     const document = this.#termsOf(evidence, "text");
@@ -205,7 +205,7 @@ export class Relevance {
     });
   }
 
-  /** Whether a reason is one for whom the question names, and not for what stands beside. */
+  /** Whether the reason given applies to the names in the question. */
   #explains({ names }: About, text: string, heading: string, evidence: Evidence): boolean {
     const effect = this.#isWhy && evidence.language === "en" ? effectIn(text) : undefined;
     if (effect === undefined) return true;
@@ -214,7 +214,7 @@ export class Relevance {
     return names.every((name) => name.every((term) => said.has(term) || document.has(term)));
   }
 
-  /** The terms of what the document is called, or of all that it says of itself. */
+  /** The terms of a document's name, or of all that it says about itself. */
   #termsOf({ documentId, documentName, language }: Evidence, part: "name" | "text"): Set<string> {
     const key = `${part} ${documentId}`;
     let terms = this.#documents.get(key);
@@ -225,7 +225,7 @@ export class Relevance {
     return terms;
   }
 
-  /** The share of the question's other words that it has; 1 where there are none. */
+  /** The share of the question's content words that `own` contains; 1 if there are none. */
   #shareOf({ content }: About, own: ReadonlySet<string>, language: string): number {
     if (content.length === 0) return 1;
     const isMeant = synonymsIn(own, language);
@@ -254,7 +254,7 @@ export class Relevance {
   }
 }
 
-/** A row of numbers says nothing without the headings of its columns. */
+/** A row of numbers means nothing without its column headings. */
 const number = String.raw`[($€£−-]*\s?\d[\d.,]*\s?[)%]*`;
 const figure = String.raw`[$€£]?\s?\d[\d.,]*`;
 const grouped = String.raw`[($€£−-]*\s?\d[\d,]*(?:[.,]\d+|%)[)%]*`;

@@ -19,7 +19,7 @@ const passages = [
 ];
 const question = "When does the night tariff begin?";
 
-/** What the built-in model quotes, in its order. */
+/** Returns what the built-in model quotes, in order. */
 async function quotes(person: Awaited<ReturnType<typeof app.signUp>>, asked = question) {
   const { id } = await person.collection();
   await addDocument(app.deps, person, id, { name: "Tariffs.pdf", passages });
@@ -44,7 +44,7 @@ async function withModel(
   return { model_id, remove: () => ada.call(removeLocalModel, { params: { model_id } }) };
 }
 
-/** By words alone. */
+/** The answer chosen without a model. */
 const evening =
   "The night tariff of the harbour begins after the evening bell. Ships pay the night tariff.";
 const ten = "The harbour master says that the tariff begins at ten.";

@@ -9,16 +9,16 @@ export interface FoundSpan {
   end: number;
 }
 
-/** Finds where passages answer a question; undefined: nowhere, or nobody could tell. */
+/** Finds where passages answer a question; undefined: nowhere, or the model failed. */
 export type FindSpan = (
   question: string,
   passages: readonly Evidence[],
 ) => Promise<FoundSpan | undefined>;
 
-/** Whoever asked waits for it no longer than this. */
+/** Timeout for finding a span. */
 const patienceMs = 1_500;
 
-/** By the model of this machine; undefined where there is none. */
+/** Finds spans with the local model; undefined if there is none. */
 export function spanFinding(
   { models, log }: Pick<Deps, "models" | "log">,
   signal: AbortSignal,
@@ -29,13 +29,13 @@ export function spanFinding(
     const patience = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
     let best: (FoundSpan & { score: number }) | undefined;
     try {
-      // One after the other: a search in between waits for one of them at most.
+      // Sequential, so that a concurrent search waits for at most one of them.
       for (const evidence of passages) {
         const span = await finder.find(question, evidence.text, patience);
         if (span && span.score > (best?.score ?? 0)) best = { evidence, ...span };
       }
     } catch (error) {
-      // Some passages compared without the others would favour the first.
+      // Comparing only some of the passages would favour the first.
       log.warn({ err: error, model: finder.name }, "sentences were chosen without a model");
       return undefined;
     }

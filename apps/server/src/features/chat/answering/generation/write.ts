@@ -21,7 +21,7 @@ const broken = (model: string, error: unknown): Ending => ({
   read: null,
 });
 
-/** Carries a turn to its end: all that is said on the way goes through the log, the end too. */
+/** Runs a turn to its end: all events, the end included, go through the log. */
 export async function write(
   deps: Deps,
   member: Member,
@@ -42,7 +42,7 @@ export async function write(
   } catch (error) {
     deps.log.error({ err: error, chat: running.id }, "an answer failed");
     log.finish(running, turn.chat, broken(turn.chat.model, error));
-    // A model that is still writing is not listened to any more.
+    // Aborts a model that is still writing.
     running.stop.abort("lost" satisfies StopReason);
   }
 }

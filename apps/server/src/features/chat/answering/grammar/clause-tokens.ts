@@ -2,21 +2,21 @@ import { isStopTerm, type PlacedTerm } from "@lectern/text-analysis/analyze";
 import type { Worded } from "./clauses.ts";
 import { isFunctionWord } from "./function-words.ts";
 
-/** A word of a text, with what it takes to tell the parts of a clause. */
+/** A word of a text, with the properties needed to parse a clause. */
 export interface Token extends PlacedTerm {
   word: string;
   isName: boolean;
-  /** It says something of what is meant, and is no number. */
+  /** Whether it carries meaning and is not a number. */
   isContent: boolean;
-  /** Punctuation before it: "." stands for whatever ends a sentence or a part of one. */
+  /** Punctuation before it: "." stands for any end of a sentence or of a part of one. */
   before: "" | "," | ".";
 }
 
-/** A full stop behind them ends no sentence. */
+/** Abbreviations: a full stop after them does not end a sentence. */
 const shortened = /^(?:m|mr|mrs|ms|mme|dr|prof|st|sr|sra|no|nr|\p{L})$/u;
 const title = /^(?:mr|mrs|ms|dr|prof|frau|herr|herrn|m|mme|sr|sra|half|double|twice|all)$/iu;
 
-/** Returns the words of a text, each once. */
+/** Returns the words of a text, one token per position. */
 export function tokensOf({ text, language, placed }: Worded): Token[] {
   const tokens: Token[] = [];
   let last: PlacedTerm | undefined;
@@ -24,7 +24,7 @@ export function tokensOf({ text, language, placed }: Worded): Token[] {
     if (one.start === last?.start) continue;
     const gap = last ? text.slice(last.end, one.start) : ".";
     const word = text.slice(one.start, one.end);
-    // Of "Captain Moe's father" the father is meant.
+    // In "Captain Moe's father" the content word is "father".
     const isName = /^\p{Lu}/u.test(word);
     const isOwner =
       !/^(?:['’]s)? (?:part|role|task|job|duty|plan|aim)/u.test(text.slice(one.end, one.end + 8)) &&
@@ -48,6 +48,6 @@ export function tokensOf({ text, language, placed }: Worded): Token[] {
   return tokens;
 }
 
-/** The terms of those words that say something. */
+/** The terms of the content words. */
 export const termsIn = (tokens: readonly Token[]) =>
   tokens.filter(({ isContent }) => isContent).map(({ term }) => term);

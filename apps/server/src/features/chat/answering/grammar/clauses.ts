@@ -1,31 +1,30 @@
 import { isStopTerm, type PlacedTerm } from "@lectern/text-analysis/analyze";
 import { isFunctionWord } from "./function-words.ts";
 
-/** A text with its terms in their places. */
+/** A text with its terms and their positions. */
 export interface Worded {
   text: string;
   language: string;
   placed: readonly PlacedTerm[];
 }
 
-/** A part of a text that says one thing; its places are those of the text. */
+/** A part of a text that makes one statement, with its position in the text. */
 export interface Clause {
   start: number;
   end: number;
-  /** Which of the text's sentences, or halves of one, it stands in. */
+  /** Index of the sentence, or half sentence, that contains it. */
   sentence: number;
   words: PlacedTerm[];
 }
 
 const full = /[.!?\n;:。！？；؛]+(?:\s+|$)|[。！？；؛]/u.source;
-/** "Between 06:00 and 20:00" is one thing. */
+/** Does not split "between 06:00 and 20:00". */
 const light =
   /,\s+(?!\p{Nd})|[，、،]|\s(?=(?:and|und|et|e|y|o|or)\s)(?<!(?:between|zwischen|entre|tra|fra)\s(?:\S+\s)?\S*\p{Nd}\S*\s)|\s(?=(?:but|while|whereas|when|which|than (?:in|with|for|at|on|the)|aber|während|wobei|mais|tandis|pero|mientras|mentre|ma)\s)/u
     .source;
 const borders = new RegExp(`${full}|${light}`, "gu");
 const endsSentence = /[.!?\n;:。！？；؛]/u;
 
-/** The clauses of a text. */
 export function clausesIn({ text, language, placed }: Worded): Clause[] {
   const clauses: Clause[] = [];
   let [start, next, sentence] = [0, 0, 0];

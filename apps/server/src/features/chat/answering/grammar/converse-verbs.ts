@@ -1,19 +1,19 @@
-/** The roles that stand beside a verb. Verbs of one relation, such as "sell" and "buy", share theirs. */
+/** The roles of the words beside a verb; shared by verbs of one relation ("sell", "buy"). */
 export interface Frame {
-  /** What verbs of one line share. */
+  /** Shared by verbs with the same relation. */
   relation: string;
   subject: string;
-  /** Without a preposition behind the verb; two of them where two may stand there. */
+  /** Roles of the objects without a preposition; two if the verb may take two. */
   objects: readonly string[];
-  /** Behind a preposition. */
+  /** Role by preposition. */
   behind: Readonly<Record<string, string>>;
-  /** The verb means this only with one of these prepositions. */
+  /** The verb has this meaning only with one of these prepositions. */
   needs: readonly string[];
 }
 
 /**
- * A line has the relation, the role of the subject, those of one or two objects, those behind
- * prepositions, "!" where one of these must be there, and the verbs.
+ * A line lists the relation, the role of the subject, those of one or two objects, those by
+ * preposition, "!" if one of these prepositions is required, and the verbs.
  */
 const lines: Record<string, readonly string[]> = {
   en: [
@@ -100,6 +100,6 @@ const frames = new Map(
 
 const none: readonly Frame[] = [];
 
-/** What a verb of a language may mean, as far as it tells of one thing from one of two sides. */
+/** The meanings of a verb that describes an event from one of two sides (buy and sell). */
 export const framesOf = (verb: string, language: string): readonly Frame[] =>
   frames.get(language)?.get(verb) ?? none;

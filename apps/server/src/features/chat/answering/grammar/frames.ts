@@ -2,10 +2,10 @@ import { chatOf } from "../../conversations/chat-of.ts";
 import type { StoredEvent } from "../../streaming/event-store.ts";
 import type { ChatRow } from "../../conversations/store.ts";
 
-/** One event as it goes to a reader. */
+/** One event in the form sent to a reader. */
 export interface Frame {
   seq: number;
-  /** After it there is nothing more. */
+  /** Whether it ends the stream. */
   last: boolean;
   text: string;
 }
@@ -17,8 +17,8 @@ export const frameOf = (seq: number, event: string, data: string): Frame => ({
 });
 
 /**
- * The last event of a finished turn. `done` carries the turn itself, so its data is not stored a
- * second time beside the row.
+ * The last event of a finished turn. `done` carries the turn itself, so its data is not stored
+ * again beside the row.
  */
 export const lastFrameOf = (seq: number, row: ChatRow): Frame =>
   row.status === "error"

@@ -1,16 +1,16 @@
-/** The function words by which a verb finds what stands beside it. */
+/** The function words used to find a verb's subject and objects. */
 export interface Grammar {
-  /** A new clause begins. */
+  /** Words that begin a new clause. */
   border: RegExp;
-  /** A border whose subject is what was named directly before. */
+  /** Clause starts whose subject was named directly before. */
   relative: RegExp;
   passive: RegExp;
-  /** They stand between a subject and its verb. */
+  /** Words between a subject and its verb. */
   auxiliary: RegExp;
-  /** So do these. */
+  /** Also between a subject and its verb. */
   adverb: RegExp;
   preposition: RegExp;
-  /** By whom something is done. */
+  /** Prepositions of the agent ("by"). */
   by: RegExp;
   determiner: RegExp;
   pronoun: RegExp;
@@ -18,7 +18,7 @@ export interface Grammar {
 
 const anyOf = (words: string) => new RegExp(`^(?:${words.replaceAll(" ", "|")})$`, "u");
 
-/** By language. Languages that are not here are not compared by their verbs. */
+/** By language. Verbs of other languages are not compared. */
 export const grammars: Record<string, Grammar> = {
   en: {
     border: anyOf(

@@ -1,4 +1,4 @@
-/** The forms of English verbs that the stemmer leaves apart. */
+/** Forms of English verbs that the stemmer does not unify. */
 const lines = [
   "bear bears bore borne",
   "become becomes became",
@@ -58,5 +58,5 @@ const bases = new Map(
   }),
 );
 
-/** The base of an English verb whose forms the stemmer leaves apart; undefined for any other word. */
+/** Returns the base of an irregular English verb form; undefined for any other word. */
 export const irregularBase = (word: string): string | undefined => bases.get(word);

@@ -13,10 +13,10 @@ const cues = new Set(
 );
 const unspaced = /[不没沒无無未勿別别]/gu;
 const contracted = /n['\u2019]t$/;
-/** "Not only … but also" and "no later than" deny nothing. */
+/** "Not only … but also" and "no later than" are not negations. */
 const noDenial =
   /^\s+(?:delay|exception|doubt|fail(?!ure)|interruption|only|nur|seulement|sólo|solo|solamente|soltanto|(?:later|more|less|fewer|earlier|longer) than|(?:mehr|länger|später|weniger) als|plus (?:de|tard)|más (?:de|tarde)|più di|oltre)(?!\p{L})/u;
-/** Words that can deny without a word of negation, so that "excluded" may say what "not covered" does. */
+/** Words that can negate without a negation word: "excluded" may mean "not covered". */
 const denying =
   /^(?:exclu|ausgeschlossen|ausschl|refus|verweiger|ablehn|abgelehnt|reject|prohib|prohíb|forbid|ban|banned|verbot|verbiet|untersag|interdi|vieta|proibi|fail|lack|missing|absen|prevent|avoid|only|nur|erst|until|bis|remain|stay|same|unchang|rest[eé]|même|inchang|mism|igual|mante|stess|rimas|eingestell|kept|keep|bleib|blieb|except|unless|außer|sauf|salvo|excepto|tranne|instead|statt|free|frei|gratis|gratuit|kostenlos|closed|shut|off|gesperrt|geschlossen|need|requir|brauch|benötig|erforder|exig|necesit|oppos|against|gegen|contr[ae]|contro|stop|ceas|abandon|cancel|discontinu|withdr|suspend|omit|laps|expire|illegal|invalid|impossib|unable|den[iy]|wrong|false|seul|محظور|ممنوع|يحظر|يمنع)/u;
 const denyingPrefix: Record<string, RegExp> = {
@@ -28,10 +28,10 @@ const border =
   /[,;:.!?\n]\s*(?!\d)|[，；。！？、،؛]|\s(?:and|but|while|when|which|und|aber|während|wobei|et|mais|tandis|y|pero|mientras|e|ma|mentre)\s/gu;
 
 interface Clause {
-  /** Which of the text's sentences it stands in. */
+  /** Index of the sentence that contains it. */
   sentence: number;
   terms: Set<string>;
-  /** How many words of negation it has. */
+  /** Number of negation words. */
   cues: number;
   denying: Set<string>;
 }
@@ -44,14 +44,14 @@ const isCue = (word: string, language: string) =>
 const isDenying = (word: string, language: string) =>
   denying.test(word) || (denyingPrefix[language]?.test(word) ?? false);
 
-/** "Two against": a vote that was counted denies nothing. */
+/** "Two against": a counted vote is not a negation. */
 const isCounted = (word: string, before: string) =>
   /^(?:against|gegen|contr[aeo])/u.test(word) && countedBefore.test(before);
 
 const countedBefore =
   /(?:(?:\p{Nd}+|one|two|three|four|five|six|seven|eight|nine|ten|une?|deux|trois|quatre|cinq|six|dos|tres|cuatro|cinco|due|tre|quattro|cinque|zwei|drei|vier|fünf)|\p{L}+ (?:votes?|voix|votos|voti|Stimmen))(?: en)? $/u;
 
-/** "…, not by the system": it denies who did it, and not that it was done. */
+/** "…, not by the system": negates the agent, not the event. */
 const contrast = /^ (?:by|von|durch|par|por|da) /u;
 
 const givesUp = /^(?:give|gives|gave|given|giving) up/u;
@@ -63,7 +63,7 @@ const empty = (sentence: number): Clause => ({
   denying: new Set(),
 });
 
-/** The clauses of a text, or the whole of it as one. */
+/** The clauses of a text, or all of it as one clause. */
 function clausesOf({ text, language, placed }: Worded, isWhole = false): Clause[] {
   const ends = isWhole ? [] : [...text.matchAll(border)];
   const clauses = [empty(0)];
@@ -105,7 +105,7 @@ function clausesOf({ text, language, placed }: Worded, isWhole = false): Clause[
   return clauses;
 }
 
-/** Whether a word of a text denies what follows it. */
+/** Whether a word of a text negates what follows it. */
 export const isNegation = (
   { text, language }: Pick<Worded, "text" | "language">,
   { start, end }: PlacedTerm,
@@ -113,17 +113,17 @@ export const isNegation = (
   isCue(text.slice(start, end).toLowerCase(), language) &&
   !noDenial.test(text.slice(end, end + 16));
 
-/** Whether a word may deny without being a word of negation: "failed to deliver". */
+/** Whether a word may negate without being a negation word: "failed to deliver". */
 export const mayDeny = (word: string, language: string): boolean => isDenying(word, language);
 
-/** Whether a text has a word of negation. */
+/** Whether a text contains a negation word. */
 export const negates = (worded: Worded): boolean =>
   clausesOf(worded, true).some(({ cues: count }) => count > 0);
 
-/** Below this share of its terms a sentence has no counterpart in the source. */
+/** Minimum share of a sentence's terms that its counterpart in the source must contain. */
 const counterpart = 0.34;
 
-/** The source's clauses that say what the sentence does: the nearest, and what adds to it. */
+/** The source's clauses that match the sentence: the nearest, and those that add to it. */
 function counterpartOf(said: Clause, clauses: Clause[], nearest?: Clause): Clause[] {
   const chosen: Clause[] = nearest ? [nearest] : [];
   let left = nearest ? said.terms.difference(nearest.terms) : said.terms;
@@ -142,15 +142,15 @@ function counterpartOf(said: Clause, clauses: Clause[], nearest?: Clause): Claus
 }
 
 /**
- * Whether a source denies what a sentence affirms, or affirms what it denies.
- * `isAlike`: they are worded so much alike that each word of negation counts.
+ * Whether a source negates what a sentence affirms, or affirms what it negates. `isAlike`: the
+ * wording is so similar that each negation word counts.
  */
 export function contradiction(sentence: Worded, source: Worded, isAlike: boolean): boolean {
   const [said = empty(0)] = clausesOf(sentence, true);
   const clauses = clausesOf(source);
   const [first] = counterpartOf(said, clauses);
   if (!first) return false;
-  // Where several clauses are as near, one that agrees may be meant.
+  // With several equally near clauses, one that agrees may be the intended source.
   const gain = said.terms.intersection(first.terms).size;
   const isNear = ({ terms }: Clause) => said.terms.intersection(terms).size === gain;
   return clauses
@@ -158,7 +158,7 @@ export function contradiction(sentence: Worded, source: Worded, isAlike: boolean
     .every((nearest) => differs(said, counterpartOf(said, clauses, nearest), isAlike));
 }
 
-/** Whether a sentence and the clauses that say what it does are one denied and one not. */
+/** Whether exactly one of the sentence and its matching clauses is negated. */
 function differs(said: Clause, given: Clause[], isAlike: boolean): boolean {
   const theirs = given.reduce((sum, { cues: count }) => sum + count, 0);
   const isApart = isAlike ? said.cues !== theirs : said.cues > 0 !== theirs > 0;

@@ -4,26 +4,26 @@ import { type Frame, framesOf } from "./converse-verbs.ts";
 import { type Grammar, grammars } from "./grammars.ts";
 import { irregularBase } from "./irregular-verbs.ts";
 
-/** A verb with the words that stand beside it, by what they are in what it tells of. */
+/** A verb with the words beside it, by their role in the event. */
 export interface Predicate {
-  /** What verbs that tell of the same share. */
+  /** Shared by verbs of the same kind of event. */
   relation: string;
-  /** Whether it is one of those that tell of one thing from one of two sides. */
+  /** Whether the verb describes an event from one of two sides (buy and sell). */
   isConverse: boolean;
   verb: string;
   isNegated: boolean;
-  /** What it was done to was named before. */
+  /** Whether its object is a pronoun. */
   hasPronoun: boolean;
-  /** It is said of "he", "she" or "it". */
+  /** Whether its subject is "he", "she", "it" or "they". */
   isOfPronoun: boolean;
-  /** What its subject is in it. */
+  /** The role of its subject. */
   subject: string;
   roles: Map<string, string[]>;
-  /** The place of the verb in the text. */
+  /** Position of the verb in the text. */
   start: number;
 }
 
-/** "Dell and Roy": between two names a conjunction is no border. */
+/** "Dell and Roy": a conjunction between two names does not start a clause. */
 const isBorder = (tokens: Token[], at: number, { border }: Grammar) =>
   border.test(tokens[at]?.word ?? "") &&
   !(
@@ -32,7 +32,7 @@ const isBorder = (tokens: Token[], at: number, { border }: Grammar) =>
     tokens[at + 1]?.isName
   );
 
-/** The words of the thing that is named directly before a place. */
+/** The words of the noun phrase directly before a position. */
 function namedBefore(tokens: Token[], end: number, grammar: Grammar): Token[] {
   let from = end;
   while (from > 0) {
@@ -45,7 +45,7 @@ function namedBefore(tokens: Token[], end: number, grammar: Grammar): Token[] {
   return tokens.slice(from, end);
 }
 
-/** The words before a verb that name of whom or what it is said. */
+/** The words of a verb's subject. */
 function subjectOf(tokens: Token[], at: number, grammar: Grammar): Token[] {
   const isBeforeVerb = (n: number) => {
     const word = tokens[n]?.word ?? "";
@@ -60,7 +60,7 @@ function subjectOf(tokens: Token[], at: number, grammar: Grammar): Token[] {
   if (from < end || from === 0 || tokens[from]?.before === ".") return tokens.slice(from, end);
   const word = tokens[from - 1]?.word ?? "";
   if (grammar.relative.test(word)) return namedBefore(tokens, from - 1, grammar);
-  // "… and pays": who pays is named where the sentence begins.
+  // "… and pays": the subject is at the beginning of the sentence.
   let start = from - 1;
   while (start > 0 && tokens[start]?.before !== ".") start -= 1;
   const verb = tokens.findIndex(
@@ -71,10 +71,10 @@ function subjectOf(tokens: Token[], at: number, grammar: Grammar): Token[] {
   return tokens.slice(start, verb);
 }
 
-/** They belong to the verb: "carried out". */
+/** Particles of a verb: "carried out". */
 const particle = /^(?:out|up|off|down|over|away|back)$/u;
 
-/** What stands behind a verb without a preposition, and behind each preposition. */
+/** The objects of a verb without a preposition, and those by preposition. */
 function behindVerb(tokens: Token[], at: number, grammar: Grammar) {
   const objects: Token[][] = [];
   const phrases = new Map<string, Token[]>();
@@ -86,7 +86,7 @@ function behindVerb(tokens: Token[], at: number, grammar: Grammar) {
     const isBare = current.length === 0;
     if (isBare && (particle.test(one.word) || grammar.adverb.test(one.word))) continue;
     if (grammar.preposition.test(one.word)) {
-      // "The roof of the hall" is one thing.
+      // "The roof of the hall" is one object.
       if (one.word === "of" && current.length > 0) continue;
       current = [];
       if (!phrases.has(one.word)) phrases.set(one.word, current);
@@ -128,7 +128,7 @@ const plain = (relation: string): Frame => ({
   needs: [],
 });
 
-/** Whether a word can be a verb, as far as what stands beside it tells. */
+/** Whether a word can be a verb, judged by its neighbours. */
 function canBeVerb(tokens: Token[], at: number, grammar: Grammar, isKnown: boolean): boolean {
   const [before, one, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
   if (!one?.isContent || one.isName) return false;
@@ -146,7 +146,7 @@ function canBeVerb(tokens: Token[], at: number, grammar: Grammar, isKnown: boole
 
 const isHowMuch = /^(?:\p{Nd}.*|half|third|quarter|fifth|tenth|factor)$/u;
 
-/** They say too little for two of them to tell of the same. */
+/** Verbs too general for two of them to describe the same event. */
 const light = /^(?:us|make|take|includ|have|do|go|come|becom|mean|show|see|know|run)$/u;
 
 const isPast = (word: string) => word.endsWith("ed") || irregularBase(word) !== undefined;
@@ -154,7 +154,7 @@ const isPresent = (word: string) => word.length > 4 && /[^sui]s$/u.test(word);
 
 const relationOf = ({ word, term }: Pick<Token, "word" | "term">) => irregularBase(word) ?? term;
 
-/** What stands beside a verb. */
+/** The words beside a verb. */
 interface Beside {
   subject: Token[];
   objects: Token[][];
@@ -166,10 +166,10 @@ interface Beside {
 function besideOf(tokens: Token[], at: number, grammar: Grammar, isGerman: boolean): Beside {
   const { objects, phrases } = behindVerb(tokens, at, grammar);
   const whom = [...phrases].find(([word]) => grammar.by.test(word))?.[1] ?? [];
-  // "By 1.4 degrees", "by a third": by how much.
+  // "By 1.4 degrees", "by a third": an amount, not the agent.
   const amount = whom.find(({ word }) => !/^an?$/u.test(word))?.word ?? "";
   const by = isHowMuch.test(amount) ? [] : whom;
-  // "The robot, bought from a farm": it was bought.
+  // "The robot, bought from a farm": a reduced passive.
   const next = tokens[at + 1];
   const hasObject =
     next?.isName === true ||
@@ -186,7 +186,7 @@ function besideOf(tokens: Token[], at: number, grammar: Grammar, isGerman: boole
   return { subject, objects, phrases, by, isPassive };
 }
 
-/** The words beside a verb by what they are in what it tells of. */
+/** The words beside a verb by their role. */
 function rolesOf(frame: Omit<Frame, "needs">, beside: Beside, grammar: Grammar) {
   const { subject, objects, phrases, by, isPassive } = beside;
   const roles = new Map<string, string[]>();
@@ -219,7 +219,7 @@ function rolesOf(frame: Omit<Frame, "needs">, beside: Beside, grammar: Grammar) 
   return roles;
 }
 
-/** A text with the words of those sentences only that have a word that is asked for. */
+/** A text reduced to the words of sentences that contain a wanted word. */
 function aroundOf(worded: Worded, isAsked: (word: string, term: string) => boolean): Worded {
   const { text, placed } = worded;
   const ranges: [start: number, end: number][] = [];
@@ -240,8 +240,8 @@ function aroundOf(worded: Worded, isAsked: (word: string, term: string) => boole
 }
 
 /**
- * Returns the verbs of a text with what stands beside each. Of `wanted` relations only, where given: a
- * verb of no known frame is a relation of its own.
+ * Returns the verbs of a text with the words beside each; only those of `wanted` relations, if
+ * given. A verb without a known frame is a relation of its own.
  */
 export function predicatesIn(worded: Worded, wanted?: ReadonlySet<string>): Predicate[] {
   const { language } = worded;
@@ -272,7 +272,7 @@ export function predicatesIn(worded: Worded, wanted?: ReadonlySet<string>): Pred
       if (language !== "en" || light.test(relation)) return [];
       // Without an object it may be a participle: "the attacks reported".
       if (!isPassive && !hasPronoun && termsIn(objects[0] ?? []).length === 0) return [];
-      // Behind another verb it belongs to a noun: "shall give written notice".
+      // After another verb it belongs to a noun: "shall give written notice".
       if (subject.some(({ word }) => grammar.auxiliary.test(word))) return [];
     }
     return {
@@ -289,7 +289,7 @@ export function predicatesIn(worded: Worded, wanted?: ReadonlySet<string>): Pred
   });
 }
 
-/** Whether a verb is said of what was named before. */
+/** Whether the verb's subject is a pronoun. */
 function isPersonBefore(tokens: Token[], at: number, { auxiliary, adverb }: Grammar): boolean {
   let n = at - 1;
   while (n >= 0 && (auxiliary.test(tokens[n]?.word ?? "") || adverb.test(tokens[n]?.word ?? "")))

@@ -2,15 +2,15 @@ import type { PlacedTerm } from "@lectern/text-analysis/analyze";
 import type { Worded } from "./clauses.ts";
 import { wordOf } from "../verification/compared.ts";
 
-/** English verbs of what was done. */
+/** English past tense verbs. */
 export const past =
   /ed$|^(?:fed|sold|gave|sent|told|made|took|bought|left|led|built|paid|wrote|won|lost|held|met|lent|found|brought)$/u;
 
-/** Something that suggests a passive, anywhere in a text. */
+/** A possible sign of a passive, anywhere in a text. */
 export const passive =
   /(?<!\p{L})(?:(?:is|are|was|were|be|been|being) (?:\p{L}+ly )?\p{L}+(?:ed|en|wn|ught|ld|lt|nt|d)|by|par|por|da|dal|dalla|dai|dallo|durch|von|vom)(?!\p{L})/u;
 
-/** Behind a verb of the passive: by whom it was done. */
+/** The agent after a passive verb. */
 export const byWhom = /^(?: \p{L}+){0,4} (?:by|par|por|da|dal|dalla) /u;
 export const isPassiveAt = ({ text }: Worded, { start }: PlacedTerm) =>
   /(?<!\p{L})(?:is|are|was|were|be|been|being|est|sont|fut|été|fue|fueron|è|fu|stato)\s+$/u.test(
@@ -18,11 +18,11 @@ export const isPassiveAt = ({ text }: Worded, { start }: PlacedTerm) =>
   );
 const noVerb = /^(?:from|before|after|than|per|since|until|more|less|millions?|billions?|years?)$/u;
 
-/** A word behind one of these is no verb. */
+/** Words after which a word is not a verb. */
 const nounAfter =
   /(?<!\p{L})(?:the|a|an|of|in|at|on|for|with|by|to|from|no|its|their|his|her|le|la|les|un|une|du|des|de|à|sa|son|ses|il|lo|gli|i|del|della|di|el|los|las|al|su|sus)\s+$/iu;
 
-/** Whether a word can be the verb of its clause, as far as what stands before it tells. */
+/** Whether a word can be the verb of its clause, judged by the words before it. */
 export const isVerb = (worded: Worded, one: PlacedTerm): boolean =>
   /^\p{Ll}/u.test(wordOf(worded, one)) &&
   !noVerb.test(wordOf(worded, one)) &&

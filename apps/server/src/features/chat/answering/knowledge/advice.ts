@@ -1,11 +1,11 @@
 import type { Advice, KnowledgeSource } from "@lectern/contract/knowledge";
 
-/** What could be changed about a choice: `over` tokens too much, or less than none. */
+/** Suggestions to change a choice of sources. `over`: tokens above the limit; negative if below. */
 export function adviceFor(sources: readonly KnowledgeSource[], over: number): Advice[] {
   return [...(over > 0 ? searchingInstead(sources) : []), ...sources.flatMap(standing)];
 }
 
-/** The largest first: it frees most. */
+/** Largest first: it frees most. */
 const searchingInstead = (sources: readonly KnowledgeSource[]): Advice[] =>
   sources
     .filter(({ mode, tokens }) => mode === "full" && tokens > 0)
@@ -16,7 +16,7 @@ const searchingInstead = (sources: readonly KnowledgeSource[]): Advice[] =>
       action: { type: "mode", id, mode: "retrieval" },
     }));
 
-/** What keeps a source from being read at all. */
+/** Reasons why a source cannot be read at all. */
 function standing({ type, id, name, documents, not_ready }: KnowledgeSource): Advice[] {
   if (name === null) {
     return [

@@ -16,15 +16,15 @@ import { type TokenBudget, tokenBudgetOf } from "./token-budget.ts";
 import { namesNothing } from "./scopes.ts";
 import { countAll, type Counts } from "./sizes-store.ts";
 
-/** What is absent is as the session has it. */
+/** Absent fields take the session's value. */
 interface OtherChoice {
   knowledge?: Knowledge;
   model?: string | undefined;
-  /** null: none. */
+  /** null: no persona. */
   personaId?: string | null | undefined;
 }
 
-/** What the window of a session's model holds, of what is chosen or of another choice. */
+/** Returns how the chosen sources, or another choice, fit into the window of a session's model. */
 export async function capacityOf(
   deps: Deps,
   member: Member,
@@ -35,7 +35,7 @@ export async function capacityOf(
   const asked = { sessionId, knowledge, model, personaId, attachments };
   const turn = await askedNext(deps.db, member, asked);
   if (!turn) throw notFound("Chat");
-  // It is the choice of a conversation that is weighed: where that names nothing, its persona's counts.
+  // Measures the conversation's choice of sources; if it is empty, that of its persona.
   const chat = { ...turn.chat, knowledge: null };
   const setting = await answerSettingsOf(deps, member, { ...turn, chat }, "all");
   const all = namesNothing(setting.knowledge) ? await countAll(deps.db, member) : undefined;
@@ -43,8 +43,8 @@ export async function capacityOf(
 }
 
 /**
- * Refuses what a person chose to have read whole where it does not fit: nothing is cut silently. Only
- * what they chose can be too much; what nobody chose is searched where it does not fit.
+ * Throws if the sources a person chose to have read whole do not fit: nothing is cut silently.
+ * Sources not chosen are searched instead if they do not fit.
  */
 export function demandRoom(setting: AnswerSettings) {
   if (!Object.values(setting.knowledge.modes).includes("full")) return;
@@ -65,7 +65,7 @@ export function demandRoom(setting: AnswerSettings) {
   });
 }
 
-/** `all`: what there is, where nothing is chosen. */
+/** `all`: the counts of the whole library, used if nothing is chosen. */
 function weigh(brief: AnswerSettings, all?: Counts): Capacity {
   const { knowledge } = brief;
   const room = tokenBudgetOf(brief);
@@ -97,7 +97,7 @@ function weigh(brief: AnswerSettings, all?: Counts): Capacity {
   };
 }
 
-/** What was chosen and is not there any more, for this person at this moment. */
+/** Chosen sources that no longer exist for this person. */
 function missing(knowledge: Knowledge, { sources }: Plan): KnowledgeSource[] {
   const there = new Set(sources.map(({ id }) => id));
   const gone = (type: KnowledgeSource["type"], ids: string[]) =>

@@ -18,12 +18,12 @@ import { partsOf, piecesOf } from "../generation/prompt.ts";
 import { countAll, enough, sizesOf } from "./sizes-store.ts";
 import { namesNothing } from "./scopes.ts";
 
-/** Characters of a passage by which it is known again. */
+/** Characters of a passage's start by which it is recognized. */
 const beginning = 240;
 
 /**
- * What was searched, found, read and left out for an answer, and what it took: the parts are those of
- * the prompt that was sent, each weighed as the whole is.
+ * Reports what was searched, found, read and left out for an answer, and its tokens: the parts are
+ * those of the prompt sent, measured like the whole prompt.
  */
 export async function contextReportOf(
   { db }: Pick<Deps, "db">,
@@ -77,7 +77,7 @@ export async function contextReportOf(
   };
 }
 
-/** The same, those counted to the last document of which an answer needed to know less. */
+/** The same sources, with full counts where the answer counted only as far as needed. */
 async function counted(
   db: Deps["db"],
   member: Member,
@@ -117,7 +117,7 @@ function sourceRead(
   return { type, id, name, mode, chosen, documents, not_ready, passages };
 }
 
-/** Nothing is sent by the built-in model: what it looked at, document by document. */
+/** The built-in model sends nothing: its parts are the passages it read, by document. */
 function lookedAt(evidence: readonly Evidence[]): ContextReport["parts"] {
   const tokens = evidence.reduce((sum, { text }) => sum + tokensIn(text), 0);
   return evidence.length > 0 ? [{ kind: "passages", name: null, tokens }] : [];

@@ -10,7 +10,7 @@ import type { Sized } from "./sizes-store.ts";
 
 type Handed = Pick<AnswerContext, "attachments" | "consulted">;
 
-/** What is read beside what was chosen: files that were sent, and what every chat consults. */
+/** Sizes of the sources beside the chosen ones: attached files and the system documents. */
 export const sizesOfHanded = ({ attachments, consulted }: Handed): Sized[] => [
   ...attachments.map((file): Sized => {
     const documents = Number(file.isRead);
@@ -24,7 +24,7 @@ export const sizesOfHanded = ({ attachments, consulted }: Handed): Sized[] => [
   }),
 ];
 
-/** The same choice, with what admins chose of the workspace's documents. */
+/** The same choice, plus the modes that admins set for the workspace's documents. */
 export function withConsulted({
   knowledge,
   consulted,
@@ -36,7 +36,7 @@ export function withConsulted({
   return { ...knowledge, modes };
 }
 
-/** Of both kinds, the documents that are read in this way. */
+/** Documents of both kinds that are read in this mode. */
 export function handedIn({ sources }: Plan, mode: "full" | "retrieval") {
   const of = (type: "attachment" | "system_document") =>
     sources
@@ -45,13 +45,13 @@ export function handedIn({ sources }: Plan, mode: "full" | "retrieval") {
   return { attachments: of("attachment"), system: of("system_document") };
 }
 
-/** Of each kind, so many passages come before what a search found elsewhere. */
+/** Maximum passages of each kind placed before other search results. */
 const mostOfAttachments = 4;
 const mostOfSystem = 2;
-/** A system document is consulted with every question, and speaks of few: of these words it holds so many. */
+/** Minimum share of a question's terms in a system document, which covers few questions. */
 const speaksOf = 0.5;
 
-/** What a search found in them, that is read before all others: what was sent, then what the workspace says. */
+/** Search results to be read first: those of attachments, then those of system documents. */
 export function first(found: readonly Passage[], { attachments }: Handed, question: string) {
   const sent = new Set(attachments.map(({ documentId }) => documentId));
   const isSent = (one: Passage) => sent.has(one.document.id);
@@ -61,14 +61,14 @@ export function first(found: readonly Passage[], { attachments }: Handed, questi
   ];
 }
 
-/** Whether a passage speaks of what is asked, by the words they share. */
+/** Whether a passage is about the question, by the words they share. */
 export function isAbout({ text, heading, language }: Passage, question: string): boolean {
   const asked = [...termsOfQuestion(question, language).keys()];
   const said = new Set(analyze(`${heading ?? ""}\n${text}`, language));
   return asked.filter((term) => said.has(term)).length >= Math.max(1, speaksOf * asked.length);
 }
 
-/** The system documents that an answer used: those that said how to write it, and those it was written from. */
+/** The system documents that an answer used: as writing rules, and as sources. */
 export function systemDocumentsOf(
   { instructions, consulted }: Pick<AnswerContext, "instructions" | "consulted">,
   read: readonly { documentId: string }[],

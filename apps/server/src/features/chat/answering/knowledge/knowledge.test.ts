@@ -35,7 +35,7 @@ const lease = [
 ];
 const filler = (n: number) =>
   `Paragraph ${n} of the annals speaks of the rent that was paid in the year ${1_000 + n}. ${"It was a quiet year in which little happened and much was written down. ".repeat(10)}`;
-/** More than a window of 16,384 tokens holds. */
+/** Exceeds a window of 16,384 tokens. */
 const annals = Array.from({ length: 80 }, (_, n) => filler(n));
 
 async function library(where = app) {
@@ -87,7 +87,7 @@ test("what fits is read whole, what does not is searched; each citation has its 
   expect(capacity.limit_tokens).toBe(capacity.window_tokens - capacity.reserve_tokens);
   expect(sum(capacity.parts)).toBe(capacity.used_tokens);
 
-  // The third passage holds no word of the question, and stands in a document that is read whole.
+  // The third passage contains no word of the question and is in a document that is read whole.
   server.script = () => saying("Stairs are swept on Sat", "urdays [3]. The rent is 140 euros [1].");
   const { chat, events, read } = await hear(person, session.id, "What is the rent?");
   const prompt = sent().at(-1)!;
@@ -100,21 +100,21 @@ test("what fits is read whole, what does not is searched; each citation has its 
   for (const { rects, page, document_id } of chat.answer!.citations) {
     expect([rects.length > 0, page, document_id]).toEqual([true, 1, documents.short]);
   }
-  // Whoever reads along knows what a mark means when it comes.
+  // Each mark's source is sent before the mark.
   expect(knownMarks(events)).toBe(true);
   expect(read.sources).toMatchObject([
     { name: "Lease", mode: "full", passages: 3 },
     { name: "annals.pdf", mode: "retrieval", passages: 30 },
   ]);
   expect(chat.read).toMatchObject({ searched_documents: 1, whole_documents: 1, passages: 33 });
-  // What there is room for is known without asking anybody.
+  // The capacity is known without a model call.
   const calls = server.asked.length;
   await capacityOf(person, session.id);
   expect(server.asked).toHaveLength(calls);
   expect(capacity.used_tokens).toBeGreaterThanOrEqual(read.tokens - tokensIn("What is the rent?"));
 });
 
-/** Whether each mark in the text was told of before it came. */
+/** Whether each mark's source was sent before the mark. */
 function knownMarks(events: Heard[]) {
   const known = new Set<number>();
   return events.every((heard) => {
@@ -162,7 +162,7 @@ test("the account lists what was found, used and left out with the reason, and i
   );
   expect(chat.usage).toEqual(read.usage);
 
-  // A document that is switched off is searched by nobody, though its collection is.
+  // A document that is switched off is not searched, even though its collection is.
   const off = {
     ...knowledge,
     document_ids: [documents.long],
@@ -176,7 +176,7 @@ test("the account lists what was found, used and left out with the reason, and i
   expect(again.read.found.some(({ left_out }) => left_out === "off")).toBe(true);
   expect(sent().at(-1)).not.toContain("annals.pdf");
 
-  // What is gone is told by its name alone.
+  // A deleted document is reported only by its name.
   await person.call(deleteDocument, {
     params: { collection_id: collections.annals, document_id: documents.long },
   });
@@ -225,7 +225,7 @@ test("past the window nothing is cut: the question is refused with the parts unt
     body: { session_id: session.id, knowledge: chosen },
   });
   expect(weighed.used_tokens).toBeLessThan(weighed.limit_tokens);
-  // For this turn alone.
+  // Applies to this turn only.
   const { status, body } = await person.call(createChat, {
     params: { session_id: session.id },
     body: { content: "What is the rent?", knowledge: chosen },
@@ -258,7 +258,7 @@ test("a question does not wait until a large collection is counted; the account 
   expect(read).toMatchObject({ searched_documents: 1201, sources: [counts] });
   const capacity = await capacityOf(person, session.id);
   expect(capacity.sources).toMatchObject([counts]);
-  // Whoever wants all of it read whole is told what all of it takes.
+  // A request to read all of it whole is refused with the tokens that needs.
   const whole = await person.call(createChat, {
     params: { session_id: session.id },
     body: {
@@ -302,7 +302,7 @@ test("what is gone, not to be seen or not read yet is said", async () => {
     ["“waiting.pdf” is not ready yet.", "wait"],
     ["A selected source no longer exists, or you don't have access to it.", "remove"],
   ]);
-  // The rest may still be changed.
+  // Other settings can still be changed.
   const { status } = await person.call(updateSession, {
     params: { session_id: session.id },
     body: {

@@ -3,23 +3,23 @@ import type { KnowledgeSource } from "@lectern/contract/knowledge";
 
 import type { Sized } from "./sizes-store.ts";
 
-/** Of the room that is left, so much is filled with whole documents that nobody asked to be whole. */
+/** Share of the free tokens that may be filled with whole documents not chosen to be read whole. */
 const comfortable = 0.7;
-/** More documents than this are searched, however short they are. */
+/** Maximum documents read whole; more are searched, however short. */
 const mostWhole = 100;
-/** What the passages of a search take, about, where there is room for them. */
+/** Approximate tokens of a search's passages, if they fit. */
 const passagesTokens = 9_000;
 
-/** How each source is read, and what that takes. */
+/** How each source is read, and its tokens. */
 export interface Plan {
   sources: KnowledgeSource[];
-  /** What the passages are expected to take that are searched for. */
+  /** Expected tokens of the passages of searched sources. */
   passages: number;
 }
 
 /**
- * Settles how each source is read: as a person chose it; else whole where it fits, the smallest
- * first, and by passages where it does not. `room`: tokens that knowledge may take.
+ * Decides how each source is read: as the person chose; else whole if it fits, smallest first, else
+ * searched. `room`: maximum tokens of sources.
  */
 export function planOf(sizes: readonly Sized[], knowledge: Knowledge, room: number): Plan {
   const modes = new Map<string, ReadingMode>();
@@ -54,7 +54,7 @@ export function planOf(sizes: readonly Sized[], knowledge: Knowledge, room: numb
   return { sources: withShares(sources, searched, passages), passages };
 }
 
-/** Where nothing is chosen, all that one may see is searched, beside what is handed in. */
+/** If nothing is chosen, searches all the member may see, beside attached and system documents. */
 export function planOfEverything(
   documents: number,
   { sources, passages }: Plan,
@@ -65,7 +65,7 @@ export function planOfEverything(
   return { sources, passages: documents > 0 ? Math.min(passagesTokens, left) : passages };
 }
 
-/** A document that lies in a collection which is read whole is not read twice. */
+/** Tokens of a document; 0 if its collection is read whole, so that it is not read twice. */
 function wholeTokens(
   { id, tokens, collection_id }: Sized,
   modes: ReadonlyMap<string, ReadingMode>,
@@ -74,7 +74,7 @@ function wholeTokens(
   return modes.get(id) === "full" && !twice ? tokens : 0;
 }
 
-/** What is searched shares the room of the passages. */
+/** Divides the passages' tokens among the searched sources. */
 function withShares(
   sources: readonly KnowledgeSource[],
   searched: readonly KnowledgeSource[],

@@ -8,8 +8,8 @@ import type { Member } from "#http/member.ts";
 import { documentsThere, findChat } from "../../conversations/store.ts";
 
 /**
- * What was read for one of the member's answers. Of documents that are gone, or not theirs to see any
- * more, only the names are told.
+ * Returns what was read for one of the member's answers. For documents that are deleted or no
+ * longer visible to the member, only their names.
  */
 export async function readFor(
   { db }: Pick<Deps, "db">,

@@ -3,14 +3,14 @@ import type { KnowledgeSource } from "@lectern/contract/knowledge";
 
 import type { Plan } from "./plan.ts";
 
-/** Nothing is chosen: answers rest on all that one may see. */
+/** Whether nothing is chosen: answers use everything the asker may see. */
 export const namesNothing = ({ collection_ids, document_ids, topic_ids }: Knowledge) =>
   collection_ids.length + document_ids.length + topic_ids.length === 0;
 
-/** What is read whole. */
+/** Sources read whole. */
 export const wholeIn = ({ sources }: Plan) => named(sources.filter(({ mode }) => mode === "full"));
 
-/** What is searched; of a topic that is read whole, the documents that its snippets are from. */
+/** Sources searched; for a topic read whole, the documents its snippets are from. */
 export const searchedIn = ({ sources }: Plan) =>
   named(
     sources.filter(

@@ -13,34 +13,34 @@ import {
   tenantScopesOf,
 } from "../../../library/index.ts";
 
-/** One thing that was chosen, as it is at this moment for who chose it. */
+/** A chosen source in its current state, for the member who chose it. */
 export interface Sized {
   type: SourceType;
   id: string;
   name: string;
-  /** Of a document: where it lies. */
+  /** The collection of a document. */
   collection_id: string | null;
-  /** That can be read. */
+  /** Documents that can be read. */
   documents: number;
   not_ready: number;
-  /** What a model reads the whole of it as, at most. */
+  /** Upper bound of its tokens for a model. */
   tokens: number;
 }
 
 const read = sql`('ingested', 'ready')`;
-/** What could not be read at all is no longer waited for. */
+/** Documents that could not be read at all are not waited for. */
 const waiting = sql`('processing')`;
 
 /**
- * How far a collection is counted: all of it, for who looks at the figures; or enough to settle how it
- * is read, unless a person chose to have it read whole. A question does not wait for a hundred thousand
- * documents to be summed.
+ * How far a collection is counted: in full, to display the figures; or far enough to decide how it
+ * is read, unless a person chose to have it read whole. A question does not wait for the sum of a
+ * hundred thousand documents.
  */
 export type Counted = "all" | "enough";
-/** Documents: more than anybody reads whole without having chosen it (plan.ts). */
+/** Maximum documents counted; more than are read whole unless chosen (plan.ts). */
 export const enough = 1_000;
 
-/** Of each the documents of these states, from the index document_summary alone. */
+/** Documents in these states, from the index document_summary alone. */
 const held = (states: RawBuilder<unknown>, most: RawBuilder<unknown>) => sql`
   select count(*)::float8 as documents, coalesce(sum(one.token_count), 0)::float8 as tokens
   from (
@@ -62,7 +62,7 @@ const collections = ({ asker, seen }: TenantScope, ids: string[], exact: string[
       and collection.id = any (${ids}::uuid[])`;
 };
 
-/** Documents may be named by any of their versions; the current one is read. */
+/** Documents may be named by any of their versions; the current version is read. */
 const documents = ({ asker, seen }: TenantScope, ids: string[]) => sql`
   select 'document', named.id::text, document.name, document.collection_id::text,
     (document.status in ${read})::int::float8, (document.status not in ${read})::int::float8,
@@ -75,7 +75,7 @@ const documents = ({ asker, seen }: TenantScope, ids: string[]) => sql`
   where named.organization_id = ${asker.orgId} and named.id = any (${ids}::uuid[])
     and ${seen} and ${notInTrash}`;
 
-/** Of a topic its snippets are read whole; the documents that they are from are searched. */
+/** A topic's snippets are read whole; the documents they are from are searched. */
 const topics = ({ asker, seen }: TenantScope, ids: string[]) => sql`
   select 'topic', topic.id::text, topic.title, null, saved.documents, 0, saved.tokens
   from topic
@@ -90,7 +90,7 @@ const topics = ({ asker, seen }: TenantScope, ids: string[]) => sql`
   ) as saved
   where topic.organization_id = ${asker.orgId} and topic.id = any (${ids}::uuid[]) and ${seen}`;
 
-/** What was chosen, as far as the member may see it; of the workspace, or published. */
+/** The sizes of the chosen sources that the member may see, of the workspace or published. */
 export async function sizesOf(
   db: Db,
   member: Member,
@@ -118,7 +118,7 @@ export interface Counts {
   not_ready: number;
 }
 
-/** How many documents the member may see, here or published, and how many of them are still being read. */
+/** Counts the documents the member may see, here or published, and those still processing. */
 export async function countAll(db: Db, member: Member): Promise<Counts> {
   const counts = await Promise.all(
     tenantScopesOf(member).map(({ asker, seen }) =>

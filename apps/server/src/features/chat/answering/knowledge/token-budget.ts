@@ -5,24 +5,24 @@ import { tokensIn } from "#tokens";
 import type { Earlier, AnswerSettings } from "../answer-context.ts";
 import { mostOutput, partsOf, piecesOf } from "../generation/prompt.ts";
 
-/** Of a small window, this share at most is kept free for the answer. */
+/** Maximum share of a small window reserved for the answer. */
 const shareForAnswer = 0.25;
-/** Earlier turns take at most this share of what is left; the oldest go first. */
+/** Maximum share of the remaining tokens for earlier turns; the oldest are dropped first. */
 const shareForEarlier = 0.3;
-/** What the built-in model looks through, in tokens: it has no window, but people do not wait long. */
+/** Tokens that the built-in model reads: it has no window, but answers must be fast. */
 const builtInWindow = 40_000;
 
-/** How the window of the writer is shared out before anything is found, in tokens. */
+/** How the writer's context window is divided before the search, in tokens. */
 export interface TokenBudget {
   window: number;
-  /** Kept free for the answer. */
+  /** Reserved for the answer. */
   reserve: number;
-  /** What all that is sent may take. */
+  /** Maximum tokens sent. */
   limit: number;
-  /** Taken by all but what is found. */
+  /** Tokens used by everything except search results. */
   parts: Part[];
   forKnowledge: number;
-  /** The turns above that there is room for, oldest first. */
+  /** Earlier turns that fit, oldest first. */
   earlier: Earlier[];
 }
 

@@ -8,13 +8,13 @@ interface Spent {
   model: string;
   prompt_tokens: number | null;
   completion_tokens: number | null;
-  /** What was sent, estimated. */
+  /** Estimated tokens sent. */
   sent: number | null;
-  /** The answer, where the provider did not say how long it is. */
+  /** The answer's text, if the provider did not report its tokens. */
   content: string | null;
 }
 
-/** The finished turns of a session of the member's, oldest first. */
+/** The finished turns of the member's session, oldest first. */
 export async function spentOn(db: Db, { orgId, accountId }: Member, sessionId: string) {
   const { rows } = await sql<Spent>`
     select chat.id as chat_id, chat.model, chat.prompt_tokens, chat.completion_tokens,

@@ -8,7 +8,7 @@ import { tokensIn } from "#tokens";
 import { findSession } from "../../conversations/store.ts";
 import { spentOn } from "./tokens-store.ts";
 
-/** What the answers of a session took, by model and by turn; estimated where a provider did not say. */
+/** Tokens of a session's answers, by model and by turn; estimated if the provider reports none. */
 export async function tokensOf(
   { db }: Pick<Deps, "db">,
   member: Member,

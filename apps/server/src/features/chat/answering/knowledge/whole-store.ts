@@ -12,7 +12,7 @@ import {
   tenantScopesToSearch,
 } from "../../../library/index.ts";
 
-/** A passage of a document that is read whole, with what it is cited by. */
+/** A passage of a document read whole, with its citation data. */
 export interface WholeChunk {
   document_id: string;
   document_name: string;
@@ -39,7 +39,7 @@ interface Named {
   documentIds: string[];
 }
 
-/** The documents of these collections, and these by any of their versions: the rights stand here. */
+/** Documents of these collections, and these by any version; enforces the member's rights. */
 export const documentsSeen = (
   { asker, seen }: TenantScope,
   { collectionIds, documentIds }: Named,
@@ -56,7 +56,7 @@ export const documentsSeen = (
         select named.series_id from document as named
         where named.organization_id = ${asker.orgId} and named.id = any (${documentIds}::uuid[]))))`;
 
-/** All passages of these documents in their order, and the pages on which they stand. */
+/** All passages of these documents in order, and their pages. */
 export async function wholeOf(
   db: Db,
   member: Member,

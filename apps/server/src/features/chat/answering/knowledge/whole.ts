@@ -6,10 +6,10 @@ import { chunkId } from "../../../library/index.ts";
 import type { Passage } from "../../../search/index.ts";
 import { wholeOf } from "./whole-store.ts";
 
-/** Far more than any window holds: a bound for what is read into memory. */
+/** Memory bound, far above any context window. */
 const mostPassages = 20_000;
 
-/** The passages on the first pages of these collections' documents and of these, that the member may see. */
+/** Passages on the first pages of these documents and collections that the member may see. */
 export async function wholePassages(
   { db }: Pick<Deps, "db">,
   member: Member,

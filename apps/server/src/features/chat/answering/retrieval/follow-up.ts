@@ -3,23 +3,26 @@ import { compares } from "../../../search/index.ts";
 import { languageOfQuestion } from "./question-language.ts";
 import { type QuestionWord, wordsOfQuestion } from "./question-terms.ts";
 
-/** A turn above, oldest first among others. */
+/** An earlier turn of the conversation. */
 export interface Above {
   question: string;
-  /** What was answered; null where nothing was. */
+  /** The answer's text; null if there is none. */
   content: string | null;
 }
 
-/** A longer question that says "it" most often means nothing by it ("is it possible to", "it follows"). */
+/**
+ * Maximum own words for resolving a pronoun; in longer questions "it" mostly refers to nothing ("is
+ * it possible to", "it follows").
+ */
 const longestWithPronoun = 4;
-/** A question with fewer words of its own ("And in 2020?") leans on the one before. */
+/** Minimum own words of a standalone question; "And in 2020?" depends on the one before. */
 const standsAlone = 3;
-/** And beside another in one question with fewer than these. */
+/** Minimum own words of a part that does not depend on the first part of its question. */
 const leastBeside = 2;
-/** Words of an answer that a pronoun may stand for. */
+/** Maximum words of an answer that a pronoun may refer to. */
 const mostNamed = 6;
 
-/** Words that stand for what was named before. */
+/** Words that refer to something named before. */
 const pronouns: Record<string, string> = {
   en: "it its they them their theirs he him his she her hers these those this that one ones such same former latter",
   de: "er sie ihn ihm ihr ihre ihrem ihren ihrer ihres sein seine seinem seinen seiner es dessen deren diese dieser dieses diesen diesem dies jene dort dabei dafür davon dazu darüber damit darin daran darauf",
@@ -34,27 +37,27 @@ const pronouns: Record<string, string> = {
   ar: "هو هي هم هذا هذه ذلك تلك هؤلاء هناك",
 };
 
-/** Those that stand for people, whom an answer may have named. */
+/** Pronouns for people, whom an answer may have named. */
 const personal = new Set(
   "he him his she her hers they them their er sie ihn ihm ihr ihre sein seine il elle lui leur son sa él ella lei ele ela hij zij hem haar он она его её ему ей 他 她 彼 彼女 هو هي هم".split(
     " ",
   ),
 );
 
-/** Words that point from one time or thing to the next, and say nothing by themselves. */
+/** Words that relate times or things and carry no meaning alone. */
 const pointing = new Set(
   "compare compares compared comparison vergleich vergleiche vergleichen comparer comparar confronta year years later earlier before after afterwards now today then else other others again instead jahr später früher davor heute sonst andere anderen année plus tard avant après año años después antes ahora".split(
     " ",
   ),
 );
 
-/** Openings by which a question goes on from what was said. */
+/** Openings by which a question continues the conversation. */
 const openings =
   /^[\s¿¡]*(?:and|but|or|so|also|then|what about|how about|und|aber|oder|also|dann|wie sieht es|was ist mit|et|mais|ou|alors|qu'en est-il|y|pero|o|entonces|e|ma|allora|mas|então|maar|а|и|но|那么?|而|还有|では?|じゃあ|و|وماذا عن)(?=[\s,，、？?]|$)/iu;
 
 /**
- * Whether a question needs what was said before it to be understood: it goes on from it, has too few
- * words of its own, or says "it" of nothing that it named itself.
+ * Whether a question needs the conversation to be understood: it continues the conversation, has
+ * too few own words, or has a pronoun without a referent in the question.
  */
 export function leansOnEarlier(question: string): boolean {
   const language = languageOfQuestion(question);
@@ -67,7 +70,7 @@ export function leansOnEarlier(question: string): boolean {
   );
 }
 
-/** What it is about, by words of its own. */
+/** The content words of a question, without pronouns and pointing words. */
 function ownWords(question: string, language: string): QuestionWord[] {
   const pronouns = new Set(pronounsIn(question, language).map(({ index }) => index));
   return wordsOfQuestion(question, language).filter(
@@ -75,7 +78,7 @@ function ownWords(question: string, language: string): QuestionWord[] {
   );
 }
 
-/** Words that may mean what was named before. */
+/** Words that may refer to something named before. */
 function pronounsIn(question: string, language: string) {
   const list = (pronouns[language] ?? pronouns["en"] ?? "").split(" ");
   // Written without spaces between words.
@@ -87,10 +90,11 @@ function pronounsIn(question: string, language: string) {
 }
 
 /**
- * A question as it is searched for, standing alone. One that leans on the turns above takes along what
- * it does not replace: "And in 2020?" after "What was the revenue of Halden in 2019?" asks for the
- * revenue of Halden; "And the staff?" for that of Halden in 2019; "Compare it with 2020" for both years. A
- * pronoun takes along whom the answer named. Its own words are said twice, so that they weigh more.
+ * Makes a question standalone for the search. A question that depends on the turns above keeps the
+ * words of theirs that it does not replace: "And in 2020?" after "What was the revenue of Halden in
+ * 2019?" asks for the revenue of Halden; "And the staff?" for that of Halden in 2019; "Compare it
+ * with 2020" for both years. A pronoun adds the names in the answer. The question's own words are
+ * repeated, so that they weigh more.
  */
 export function standingAlone(question: string, above: readonly Above[]): string {
   const before = above.at(-1);
@@ -99,7 +103,7 @@ export function standingAlone(question: string, above: readonly Above[]): string
   const own = ownWords(question, language);
   const earlier = standingAlone(before.question, above.slice(0, -1));
   const { left, named } = leftOf(earlier, question, own);
-  // What a question asks of something is replaced by what the next asks of it.
+  // If the question asks for something new, only the names and dates of the earlier one are kept.
   const asksAnew = !compares(question) && own.length > classesOf(question, own).size;
   const kept = asksAnew && named.length > 0 ? named : left;
   const isOfPeople = pronounsIn(question, language).some(({ word }) => personal.has(word));
@@ -109,8 +113,9 @@ export function standingAlone(question: string, above: readonly Above[]): string
 }
 
 /**
- * A later question of several in one, standing alone: it takes along the names and years of the first
- * that it does not replace, and all of its words where it has hardly any, or says "it".
+ * Makes a later part of a multi-part question standalone: adds the names and years of the first
+ * part that it does not replace, or the first part's words if it has no names and this part has
+ * hardly any words or a pronoun.
  */
 export function standingBeside(question: string, first: string): string {
   const language = languageOfQuestion(question);
@@ -121,7 +126,7 @@ export function standingBeside(question: string, first: string): string {
   return [question, ...kept.map(({ text }) => text)].join(" ");
 }
 
-/** The words of an earlier question that another does not replace, and those of them that name something. */
+/** The words of an earlier question that another does not replace; `named`: names and dates. */
 function leftOf(earlier: string, question: string, own: readonly QuestionWord[]) {
   const said = new Set(own.map(({ term }) => term));
   const replaced = new Set(compares(question) ? [] : classesOf(question, own).values());
@@ -141,8 +146,8 @@ const apart = (words: readonly QuestionWord[]) => [
 type Class = "year" | "quarter" | "month" | "name";
 
 /**
- * Words that name something or say when, each with its class: another of the class takes its place. A
- * word right before a name belongs to it ("the pump A4"), and one at the beginning right before another.
+ * Names and dates with their class: another word of the same class replaces them. A word right
+ * before a name belongs to it ("the pump A4"), as does a first word right before another.
  */
 function classesOf(question: string, words: readonly QuestionWord[]): Map<QuestionWord, Class> {
   const classes = new Map<QuestionWord, Class>();

@@ -11,7 +11,7 @@ const app = await startApp({ model: installedAt(server) });
 
 let prepared: string[] = [];
 
-/** The model writes an answer, and puts questions in other words as it is told. */
+/** Scripts the model: it writes an answer, and rewrites questions with these moves. */
 function put(...moves: Move[]) {
   prepared = [];
   server.script = ({ body }) => {
@@ -24,7 +24,7 @@ function put(...moves: Move[]) {
   };
 }
 
-/** Asks, and answers what was searched for and the documents in which something was found. */
+/** Asks, and returns the queries and the documents found. */
 async function asked(person: Person, sessionId: string, question: string) {
   const { id } = await ask(person, sessionId, question);
   const { events } = await listen(app.url, person, id);
@@ -70,11 +70,11 @@ test("documents in another language are asked in theirs", async () => {
   const own = "How long is the notice period?";
   put(...saying(`en: ${own}\nde: Wie lang ist die Kündigungsfrist?\nfr: Quel est le délai ?`));
   const { queries, names } = await asked(ada, session.id, own);
-  // French was not asked for.
+  // The answer in French was not requested.
   expect(queries).toEqual([own, "Wie lang ist die Kündigungsfrist?"]);
   expect(prepared[0]).toContain("translated into each of these languages: de.");
   expect(names.toSorted()).toEqual(["Lease", "Mietvertrag"]);
-  // Only what is chosen counts.
+  // Only the chosen sources count.
   const other = await ada.collection({ name: "English" });
   await addDocument(app.deps, ada, other.id, { ...english, name: "Another" });
   put(...saying("nothing"));

@@ -1,7 +1,7 @@
 import { lettersIn, wordsOf, writtenIn } from "@lectern/text-analysis/language/language";
 import { stopWordsOf } from "@lectern/text-analysis/stop-words";
 
-/** Words that make a sentence a question and say nothing of what it is about. */
+/** Words that form a question and carry no content. */
 const asking: Record<string, string> = {
   en: "what when where who whom whose which why how do does did done is are was were be been being has have had can could would should will shall may might must i you he she we they me my your his her our us them its this that these those many much there from about during than so any some please tell find explain describe say says said mean means apply applies get gets got make makes made according document documents file files text passage happen happens happened happening",
   de: "was wann wo wer wem wen wessen welche welcher welches welchen welchem warum wieso weshalb wie viel viele lange oft hoch alt gibt sind war waren wird werden wurde wurden hat haben hatte kann können könnte soll sollte muss müssen darf ich du sie wir ihr mir mich uns mein dein gelten gilt tun tut getan machen macht gemacht geben laut dokument dokumente steht sagt findet finden fand statt passiert geschieht",
@@ -15,7 +15,7 @@ const asking: Record<string, string> = {
   ja: "何 いつ どこ 誰 だれ どの どれ なぜ どう どのように いくら いくつ です ます か は が を に の で する ある いる",
 };
 
-/** Whether a word, in small letters, is one by which a language asks. */
+/** Whether a lower-case word is a question word of a language. */
 export const asksIn = (language: string, word: string): boolean =>
   ` ${asking[language] ?? ""} `.includes(` ${word} `);
 
@@ -31,8 +31,8 @@ export function askingWords(language: string): Set<string> {
 }
 
 /**
- * The language of a question as ISO 639-1, by its letters or its small words; "und" where they do not
- * tell. A few words are too few for the detector of documents.
+ * Returns the language of a question as ISO 639-1, from its script or its function words; "und" if
+ * unclear. Questions are too short for the language detector used for documents.
  */
 export function languageOfQuestion(question: string): string {
   const spoken = wordsOf(question);

@@ -2,32 +2,32 @@ import { type Above, standingAlone, standingBeside } from "./follow-up.ts";
 import { languageOfQuestion } from "./question-language.ts";
 import { wordsOfQuestion } from "./question-terms.ts";
 
-/** A question as it was asked, and as it stands without the turns above. */
+/** A question as asked, and as a standalone question. */
 export interface Question {
   question: string;
   searched: string;
   above: readonly Above[];
 }
 
-/** One of the questions that a question holds; `said`: in its own words. */
+/** One part of a question; `said`: its original words. */
 export interface QuestionPart extends Question {
   said: string;
 }
 
-/** What is asked beyond this in one question is read with the last of them. */
+/** Maximum parts; any further ones are read with the last. */
 const mostParts = 4;
 
 const asks =
   "who|whom|whose|what|when|where|why|which|how|is|are|was|were|does|do|did|has|have|can|wer|wem|wen|was|wann|wo|warum|wie|welche[nrms]?|qui|quand|où|pourquoi|comment|quel(?:le)?s?|combien|qué|quién(?:es)?|cuándo|dónde|cómo|cuál(?:es)?|cuánt[oa]s?|chi|quando|dove|perché|come|quanto|من|متى|أين|لماذا|كيف|كم|ما|هل";
-/** "…, and in which year …": a question after another. */
+/** "…, and in which year …": the start of a further question. */
 const further = new RegExp(
   String.raw`(?:[?？؟]\s+|[,;،]?\s+)(?:(?:and|und|et|y|e)\s+(?:also\s+)?|و\s?)[¿¡]?(?=(?:\p{L}+\s+)?(?:${asks})(?!\p{L}))|[?？؟]\s+(?=\S)`,
   "giu",
 );
 
 /**
- * Returns the questions that stand in one, in their order: "Who is the tenant, and when does the lease
- * begin?" asks two. Each later one stands alone. A question that asks one thing is returned as it is.
+ * Returns the parts of a question in order: "Who is the tenant, and when does the lease begin?" has
+ * two. Each later part is made standalone. A question with one part is returned unchanged.
  */
 export function partsOf(asked: Question): QuestionPart[] {
   const { question, searched, above } = asked;
@@ -48,5 +48,5 @@ export function partsOf(asked: Question): QuestionPart[] {
   ];
 }
 
-/** "When and where was it signed?" asks one thing twice. */
+/** "When and where was it signed?" is one part. */
 const hasContent = (part: string) => wordsOfQuestion(part, languageOfQuestion(part)).length > 0;

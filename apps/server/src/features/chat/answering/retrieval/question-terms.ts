@@ -12,13 +12,13 @@ export interface QuestionWord {
   term: string;
   text: string;
   start: number;
-  /** Written as a name is, where its language tells names so. */
+  /** Whether it is capitalized as a name, where the language marks names so. */
   isName: boolean;
 }
 
 /**
- * The words that say what a question is about, in order, in the search terms of a language; those of
- * another language translated, as far as the dictionary goes.
+ * The content words of a question in order, as search terms of a language; words of another
+ * language are translated if the dictionary has them.
  */
 export function wordsOfQuestion(question: string, language: string): QuestionWord[] {
   const from = translatedFrom(question, language);
@@ -27,13 +27,13 @@ export function wordsOfQuestion(question: string, language: string): QuestionWor
     : ownWords(question, from).flatMap((word) => inLanguage(word, from, language));
 }
 
-/** The language from which the words of a question are translated for documents of another. */
+/** The language from which a question's words are translated for documents of another language. */
 export function translatedFrom(question: string, language: string): string | undefined {
   const own = languageOfQuestion(question);
   return own !== language && isTranslated(own) && isTranslated(language) ? own : undefined;
 }
 
-/** A word that is not known stays as it is: in German, where all nouns have capitals, as a name. */
+/** Translates a word; an unknown one is kept, as a name if German, where nouns are capitalized. */
 function inLanguage(word: QuestionWord, from: string, to: string): QuestionWord[] {
   const said = translated(word.text, from, to);
   const isName = from === "de" ? /^\p{Lu}/u.test(word.text) : word.isName;
@@ -56,17 +56,17 @@ function ownWords(question: string, language: string): QuestionWord[] {
     .filter(({ text }) => !list.has(text.toLowerCase()));
 }
 
-/** The same without "long" in "How long …": a word that asks is not looked for where the answer stands. */
+/** The same without "long" in "How long …": question words need not occur in the answer. */
 export const contentWords = (question: string, language: string): QuestionWord[] =>
   wordsOfQuestion(question, language).filter(
     ({ start }) => !/(?<!\p{L})how\s+$/iu.test(question.slice(Math.max(0, start - 8), start)),
   );
 
-/** What a question is about: its content words as search terms, and how often it says each. */
+/** The content words of a question as search terms, with their counts. */
 export function termsOfQuestion(question: string, language: string): Map<string, number> {
   const named = contentWords(question, language);
   const counts = new Map<string, number>();
-  // "What is it?" has nothing but such words; then they must do.
+  // "What is it?" has only question words; then these are used.
   const content = named.length > 0 ? named : apart(termsWithOffsets(question, language));
   for (const { term } of content) {
     if (!isStopTerm(term)) counts.set(term, (counts.get(term) ?? 0) + 1);
@@ -74,7 +74,7 @@ export function termsOfQuestion(question: string, language: string): Map<string,
   return counts;
 }
 
-/** Where the analysis gives a word and its pairs of characters, the word alone: pairs cross borders. */
+/** Keeps a word and drops overlapping character pairs, which cross word boundaries. */
 function apart(placed: PlacedTerm[]): PlacedTerm[] {
   const kept: PlacedTerm[] = [];
   for (const one of placed) {
@@ -83,7 +83,7 @@ function apart(placed: PlacedTerm[]): PlacedTerm[] {
   return kept;
 }
 
-/** The kind of thing that would answer: a number, a time, a person, a place, a reason. */
+/** The kind of answer asked for: a number, a time, a person, a place, a reason. */
 export type Kind = "number" | "time" | "person" | "place" | "reason";
 
 const kinds: [Kind, RegExp][] = [
@@ -120,14 +120,14 @@ export const kindOf = (question: string): Kind | undefined => {
 
 const yesOrNo =
   /^[\s¿¡]*(?:(?:is|are|was|were|does|do|did|has|have|had|can|could|may|might|must|will|would|should)(?:n['’]t)?(?! you (?:list|tell|show|give|name|explain|find|summari[sz]e))|ist|sind|war|waren|hat|haben|hatte|hatten|kann|können|darf|dürfen|muss|müssen|wird|werden|gibt es|est-ce qu|(?:est|sont|a|ont|peut|doit|était|fut)-(?:t-)?(?:il|elle|ils|elles|on|ce)|y a-t-il|è|sono|ci sono|può|possono|deve|devono|هل)(?![\p{L}\p{M}])/iu;
-/** In Spanish the mark in front tells a question from a statement. */
+/** In Spanish the opening mark distinguishes a question from a statement. */
 const yesOrNoSpanish =
   /^\s*¿\s*(?:es|son|está|están|hay|ha|han|puede|pueden|debe|deben|tiene|tienen)(?![\p{L}\p{M}])/iu;
-/** "Können Sie mir sagen, wer …" */
+/** "Können Sie mir sagen, wer …" asks for more than yes or no. */
 const asksForMore =
   /^[\s¿¡]*(?:können sie|kannst du|könnten sie|pouvez-vous|peux-tu|puede usted|puedes|può|هل يمكنك)\s+(?:\p{L}+\s+){0,2}(?:sagen|nennen|zeigen|erklären|dire|nommer|montrer|decir|decirme|nombrar|mostrar|dirmi|mostrarmi|إخباري|أن)/iu;
 
-/** Whether a question is answered with yes or no. */
+/** Whether a question asks for yes or no. */
 export const asksYesOrNo = (question: string): boolean =>
   (yesOrNo.test(question) || yesOrNoSpanish.test(question)) &&
   !asksForMore.test(question) &&
@@ -145,6 +145,6 @@ const signs: Record<Kind, RegExp> = {
 
 export const signOf = (kind: Kind): RegExp => signs[kind];
 
-/** Whether a sentence holds a thing of the kind that is asked for. */
+/** Whether a sentence contains the kind of answer asked for. */
 export const holds = (kind: Kind | undefined, sentence: string): boolean =>
   kind !== undefined && signs[kind].test(sentence);

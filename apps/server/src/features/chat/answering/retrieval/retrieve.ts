@@ -11,27 +11,27 @@ import {
 } from "../../../search/index.ts";
 import { savedIn } from "./saved.ts";
 
-/** What a model reads, what its readers are told of before it writes, and what the built-in one looks at. */
+/** Passages for a model, for readers before it writes, and for the built-in model. */
 export const passagesToRead = 30;
 export const passagesToTell = 8;
 export const passagesToQuote = 12;
-/** Where it is asked for a value, it reads the tables on the pages of so many. */
+/** Passages whose pages the built-in model reads for tables, if a value is asked for. */
 export const passagesForTables = 40;
-/** Searches at one time: more would only wait for each other, and keep others from the database. */
+/** Concurrent searches; more would queue in the database and block other queries. */
 const searchesAtOnce = 8;
 const inTurn = concurrencyLimit(searchesAtOnce);
 
-/** What is searched: all that the member may see, or what is named. */
+/** What is searched: everything that the member may see, or named sources. */
 export type Searched =
   | "everything"
   | { collection_ids: string[]; document_ids: string[]; topic_ids: string[] };
 
 /**
- * The passages to answer from, best first: of what is named, and of what the member may see at this
- * moment. Where the question names several documents, these take turns. Collections and documents named together are searched together. A topic stands for the
- * snippets in it, which come first where they share a word with the question, and for the documents
- * that these are from, which are searched as if they were named themselves. `queries` are wordings of one
- * question, the first in its own language.
+ * Returns the passages to answer from, best first, of the named sources that the member may see
+ * now. If the question names several documents, their passages alternate. Collections and documents
+ * named together are searched together. A topic stands for its snippets, which come first if they
+ * share a word with the question, and for the documents they are from, which are searched as if
+ * named. `queries` are wordings of one question, the first in its own language.
  */
 export async function retrieve(
   deps: SearchDeps,
@@ -43,7 +43,7 @@ export async function retrieve(
   const { collection_ids, document_ids, topic_ids } =
     searched === "everything" ? { collection_ids: [], document_ids: [], topic_ids: [] } : searched;
   const [question = ""] = queries;
-  // A published topic may be named too.
+  // A published topic may be named as well.
   const saved = await Promise.all(
     [member, asReader(member)].map((one) => savedIn(deps, one, topic_ids, { question, limit })),
   );
@@ -72,14 +72,14 @@ export async function retrieve(
   );
 }
 
-/** What several wordings found: what many of them did comes first. */
+/** Fuses the results of several wordings: those found by many come first. */
 function together(lists: Passage[][]): Passage[] {
   const [only = [], ...others] = lists;
   if (others.length === 0) return only;
   return fused(lists, ({ chunkId }) => chunkId).map(({ one, score }) => ({ ...one, score }));
 }
 
-/** Snippets with words of the question before all that was found, on its scale; the others after it. */
+/** Puts snippets with words of the question before the results, on their scale; others after. */
 function withSaved(found: Passage[], saved: Passage[]): Passage[] {
   const top = found[0]?.score ?? 1;
   const holding = saved.filter(({ score }) => score > 0);

@@ -8,8 +8,8 @@ import type { DocumentKind } from "@lectern/document-parser/kinds";
 import { notInTrash, quotableTo, retractionStatusOf, visibleTo } from "../../../library/index.ts";
 
 /**
- * The snippets of these topics in documents that are there and read. The rights of the asker stand
- * here: to the topic, and to the snippet, which only those may read who see its document.
+ * The snippets of these topics in existing, processed documents. Enforces the asker's rights: to
+ * the topic, and to the snippet, which requires access to its document.
  */
 const saved = (member: Member, topicIds: string[], more = sql``) => sql`
   snippet
@@ -21,7 +21,7 @@ const saved = (member: Member, topicIds: string[], more = sql``) => sql`
     and topic.collection_id = any (array(select collection.id from collection where ${visibleTo(member)}))
     and document.status in ('ingested', 'ready') and ${notInTrash} and ${quotableTo(member)}`;
 
-/** What the snippets of these topics are from, in its current version, and the languages they are in. */
+/** The documents of these topics' snippets, in their current version, and their languages. */
 export async function savedFrom(db: Db, member: Member, topicIds: string[]) {
   const { rows } = await sql<{ documents: string[] | null; languages: string[] | null }>`
     select array_agg(distinct coalesce(newest.id, document.id)::text) as documents,
@@ -46,15 +46,15 @@ export interface SavedRow {
   page: number;
   label: string | null;
   page_text: string;
-  /** How many of the terms it holds. */
+  /** Number of the terms it contains. */
   shared: number;
-  /** Those of its page, in its order. */
+  /** The chunks of its page, in order. */
   chunks: { ordinal: number; start: number; heading: string | null }[];
 }
 
 /**
- * The snippets of these topics that hold most of the terms (as topics/snippets/words.ts writes them),
- * with their pages; those that hold as many in the order of their topics.
+ * The snippets of these topics that contain most of the terms (as topics/snippets/words.ts writes
+ * them), with their pages; ties in the order of their topics.
  */
 export async function savedWith(
   db: Db,

@@ -8,19 +8,19 @@ import { kept } from "../../../topics/index.ts";
 import { termsOfQuestion } from "./question-terms.ts";
 import { savedFrom, type SavedRow, savedWith } from "./saved-store.ts";
 
-/** Far more than a window holds. */
+/** Memory bound, far above any context window. */
 const mostSaved = 5_000;
 
-/** A snippet as a passage to answer from; its score is the share of the question's words that it holds. */
+/** A snippet as a passage; its score is the share of the question's words it contains. */
 export interface Saved {
   passages: Passage[];
-  /** The documents that snippets are from. */
+  /** The documents of the snippets. */
   documentIds: string[];
 }
 
 /**
- * What people saved to these topics, as far as the member may see it: at most `limit` snippets, those
- * first that share most words with the question, else in the order of their topics.
+ * Snippets of these topics that the member may see, at most `limit`: those that share most words
+ * with the question first, else in topic order.
  */
 export async function savedIn(
   { db }: Pick<Deps, "db">,
@@ -41,7 +41,7 @@ export async function savedIn(
   return { passages, documentIds: documents };
 }
 
-/** The same of all that people saved to these topics, in its order. */
+/** All snippets of these topics, in topic order. */
 export async function savedWhole(
   deps: Pick<Deps, "db">,
   member: Member,
@@ -56,7 +56,7 @@ export async function savedWhole(
   return saved.flatMap(({ passages }) => passages);
 }
 
-/** None where the page does not say it: only what stands there can be cited. */
+/** Empty if the page does not contain the quote: only text of the page can be cited. */
 function passageOf(row: SavedRow, score: number): Passage[] {
   const start = row.page_text.indexOf(row.quote);
   const chunk = row.chunks.findLast((one) => one.start <= start) ?? row.chunks[0];

@@ -4,16 +4,16 @@ import { isFunctionWord } from "../grammar/function-words.ts";
 import { numberWordValue } from "../vocabulary/figures.ts";
 import { numberScales } from "../vocabulary/scale-words.ts";
 
-/** Before them a noun or its adjective stands. */
+/** Words that come before a noun or its adjective. */
 const beforeNoun: Record<string, RegExp> = {
   en: /(?<!\p{L})(?:the|a|an|of|in|on|at|with|by|and|or|from|against|any|some|for|into|during|its|their|his|her|our|new|old|\p{Nd}+|two|three|four|five|six|seven|eight|nine|ten)\s+$|\s(?:on|of|in|with|by|for|from)\s\p{Ll}+\s$/iu,
   fr: /(?<!\p{L})(?:le|la|les|un|une|du|des|de|et|ou|avec|par|dans|au|aux|pour)\s+$/iu,
   es: /(?<!\p{L})(?:el|la|los|las|un|una|del|de|y|o|con|por|en|al|para)\s+$/iu,
   it: /(?<!\p{L})(?:il|lo|la|i|gli|le|un|una|del|della|di|e|o|con|per|in|al)\s+$/iu,
 };
-/** What a paraphrase makes of a verb or an adjective. */
+/** Endings of nouns and adverbs that a paraphrase derives from a verb or an adjective. */
 const derived = /(?:tion|sion|ment|ments|ure|ures|ity|ness|ance|ence|ings?|al|als|ly|ed)$/u;
-/** Words for what everything is or is part of: they add nothing that the source must have. */
+/** General words, which need not occur in the source. */
 const general = new Set(
   (
     "ground grounds favour favor reason reasons start beginning end way ways case cases kind " +
@@ -47,9 +47,9 @@ const isGeneral = (word: string) =>
 const names = /^\p{Lu}/u;
 
 /**
- * A thing that a sentence speaks of and its source does not, in its place; undefined where there is
- * none, or so many that the sentence is worded in another way. `isAlike`: it is worded as the source is,
- * so that its first word names the same as the source's.
+ * A thing that a sentence names and its source does not; undefined if there is none, or so many
+ * that the sentence is worded differently. `isAlike`: the sentence is worded like the source, so
+ * its first word names the same thing as the source's.
  */
 export function addedTo(
   { text, language, placed }: Worded,
@@ -80,7 +80,7 @@ export function addedTo(
   return found && unknown.length <= mostUnknown ? text.slice(found.start, found.end) : undefined;
 }
 
-/** The first word of a sentence is its subject where a verb follows. */
+/** The first word of a sentence is its subject if a verb follows. */
 const verbBehind =
   /^ (?:is|are|was|were|has|have|had|will|would|can|may|must|shall|should|\p{L}{2,}ed|led|made|sold|took|gave|fell|rose|grew|cost|paid|lost|won|held|built|broke|left|sent|hit|cut)(?!\p{L})/u;
 

@@ -1,7 +1,7 @@
 import type { PlacedTerm } from "@lectern/text-analysis/analyze";
 import type { Compared } from "./compared.ts";
 
-/** What names a cause: those that have the cause behind them, those that have it before, and other words for one. */
+/** Words of cause: those before the cause, those after it, and other words for one. */
 const cues: Record<string, readonly [behind: string, before: string, other: string]> = {
   en: [
     "because|due to|owing to|caused by|result of|results from|resulted from|stems? from|stemmed from|thanks to|driven by|attributed to|explained by|reason for|on account of",
@@ -39,12 +39,12 @@ const read = new Map(
   ]),
 );
 
-/** Where a sentence names a cause: the word for it, and the stretches of cause and effect. */
+/** The cause named in a sentence: its word, and the ranges of cause and effect. */
 interface Causal {
   cue: string;
   cause: [start: number, end: number];
   effect: [start: number, end: number];
-  /** "The reason for" the one may be the other, or be named by it. */
+  /** After "the reason for", either side may be the cause. */
   isEitherWay: boolean;
 }
 
@@ -66,11 +66,11 @@ function causeIn(text: string, language: string): Causal | undefined {
     : { cue, cause: first, effect: second, isEitherWay };
 }
 
-/** Whether a text says why, in any word for it. */
+/** Whether a text names a cause, in any wording. */
 const namesCause = (text: string, language: string): boolean =>
   read.get(language)?.any.test(text) ?? true;
 
-/** The words for a cause that the source does not give for this, as the sentence has them. */
+/** The sentence's word of cause if the source does not give that cause for that effect. */
 export function otherCause({ said, source, isIn }: Compared): string | undefined {
   const causal = causeIn(said.text, source.language);
   if (!causal) return undefined;

@@ -34,8 +34,8 @@ const read = new Map(
 );
 
 /**
- * The word by which a source leaves open, plans or proposes what a sentence gives as so; undefined
- * where it has none, or the sentence has such a word too.
+ * The word by which a source marks as uncertain, planned or proposed what a sentence states as
+ * fact; undefined if it has none, or the sentence has such a word too.
  */
 export function leftOpen(sentence: string, source: string, language: string): string | undefined {
   const cue = read.get(language);
@@ -48,20 +48,20 @@ const notYet =
 const done = /(?<!\p{L})(?:was|were|has|have|had|has been|have been|had been)\s+$/iu;
 const undone = /(?<!\p{L})(?:is|are|be|being|to|not|will|may|can|must|shall|should)\s+$/iu;
 
-/** A word of a text in its place. */
+/** A word of a text with its position. */
 interface Placed {
   term: string;
   start: number;
   end: number;
 }
 
-/** "Sent the figures", and not "the figures sent by the team". */
+/** "Sent the figures", but not "the figures sent by the team". */
 const hasObject = /^ (?:the|an?|its|their|his|her|\p{Lu}|\p{Nd})/u;
 
 const baseOf = (text: string, { term, start, end }: Placed) =>
   irregularBase(text.slice(start, end).toLowerCase()) ?? term;
 
-/** The word for what a sentence says was done, where its source says only that it may, shall or will be. */
+/** The source's words for what the sentence says was done, but the source only plans or allows. */
 export function notDone(
   said: { text: string; words: readonly Placed[] },
   source: { text: string; words: readonly Placed[] },

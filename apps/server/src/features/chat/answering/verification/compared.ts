@@ -4,32 +4,32 @@ import { isFunctionWord } from "../grammar/function-words.ts";
 import { isInflectedIn } from "../grammar/inflection.ts";
 import { synonymGroups, synonymGroupsOf } from "../vocabulary/synonyms.ts";
 
-/** A sentence beside the source's clause that has most of its words. */
+/** A sentence with the source's clause that contains most of its words. */
 export interface Compared {
   said: Worded & { words: PlacedTerm[] };
   source: Worded & { words: PlacedTerm[]; clauses: Clause[] };
   clause: Clause;
-  /** The share of the sentence's words that the clause has. */
+  /** The share of the sentence's words in the clause. */
   share: number;
-  /** Whether the sentence has a term of the source, or one that says the same. */
+  /** Whether the sentence contains a term of the source or a synonym. */
   isSaid: (term: string) => boolean;
-  /** Whether terms of the source have one of the sentence, or one that says the same. */
+  /** Whether words of the source contain a term of the sentence or a synonym. */
   isIn: (term: string, words: readonly PlacedTerm[]) => boolean;
 }
 
 export const wordOf = ({ text }: Worded, { start, end }: PlacedTerm) => text.slice(start, end);
 
-/** Some words as they stand, from the first to the last. */
+/** The text from the first to the last of these words. */
 export const spelled = (worded: Worded, words: readonly PlacedTerm[]) => {
   const [first] = words;
   const last = words.at(-1);
   return first && last ? worded.text.slice(first.start, last.end) : "";
 };
 
-/** A clause that has less of a sentence's words than this share is about something else. */
+/** Minimum share of a sentence's words in a clause about the same thing. */
 const enough = 0.4;
 
-/** The terms of some words, and the groups of synonyms they stand in. */
+/** The terms of some words, and their synonym groups. */
 interface Known {
   terms: Set<string>;
   groups: Set<number>;
@@ -40,7 +40,7 @@ function knownIn(words: readonly PlacedTerm[], language: string): Known {
   return { terms, groups: synonymGroupsOf(terms, language) };
 }
 
-/** The sentence beside the clause that has most of its words, or each of those that have as many. */
+/** Compares the sentence with the clause that has most of its words, or with each in a tie. */
 export function comparedWith(said: Worded, source: Worded, clauses: Clause[]): Compared[] {
   const { language } = source;
   const words = said.placed.filter(
@@ -68,7 +68,7 @@ export function comparedWith(said: Worded, source: Worded, clauses: Clause[]): C
   );
   const most = Math.max(0, ...hits);
   if (most < Math.max(2, enough * words.length)) return [];
-  // Of clauses that have as many words, those with the sentence's numbers come first.
+  // Ties are ordered by the number of the sentence's numbers in the clause.
   const numbers = words.filter(({ term }) => /^\p{Nd}/u.test(term));
   const numbersIn = ({ words: some }: Clause) =>
     numbers.filter(({ term }) => some.some((one) => one.term === term)).length;

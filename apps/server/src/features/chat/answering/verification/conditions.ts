@@ -1,6 +1,6 @@
 import type { Compared } from "./compared.ts";
 
-/** What opens a condition, and what a sentence may have instead to say that there is one. */
+/** Words that open a condition, and words by which a sentence may indicate one. */
 const cues: Record<string, readonly [opening: string, marks: string]> = {
   en: [
     "if|unless|provided that|provided|on condition that|as long as|subject to|in the event|except (?:if|when|where|that)|otherwise",
@@ -34,20 +34,20 @@ const read = new Map(
   ]),
 );
 
-/** "Asked if": a question, and no condition. */
+/** "Asked if": a question, not a condition. */
 const asks =
   /(?:ask|asked|asks|know|knows|see|sees|wonder|wonders|check|checks|even|as|dire|savoir|saber|ob) $/iu;
-/** "Wird nicht gekündigt, …": a German condition without a word for it. */
+/** "Wird nicht gekündigt, …": a German condition without a conjunction. */
 const verbFirst =
   /^\s*(?:wird|werden|ist|sind|hat|haben|kann|können|kommt|fällt|liegt|besteht|erfolgt|bleibt|tritt)\s[^,.;]+(?=,)/iu;
 const sentenceEnd = /[.!?;\n]\s/gu;
 
-/** A longer sentence is more than what the condition stands beside. */
+/** Maximum words of a sentence; a longer one says more than what depends on the condition. */
 const mostSaid = 14;
-/** Of the words of a condition so many are enough to say it in another way. */
+/** Share of a condition's words that suffices to paraphrase it. */
 const enough = 0.34;
 
-/** The condition that the source's sentence sets and a sentence leaves out; undefined where there is none. */
+/** The condition in the source's sentence that a sentence omits; undefined if there is none. */
 export function leftOut({ said, source, clause, isIn }: Compared): string | undefined {
   const { language, text } = source;
   const known = read.get(language);
@@ -61,7 +61,7 @@ export function leftOut({ said, source, clause, isIn }: Compared): string | unde
   const [whole, at] = conditionIn(sentence, language, known.opening) ?? [];
   if (whole === undefined || at === undefined) return undefined;
   const [start, end] = [from + at, from + at + whole.length];
-  // "It costs 9 euros and renews unless …": what comes before "and" has no condition.
+  // "It costs 9 euros and renews unless …": the condition does not apply to what is before "and".
   const before = at > 3 ? lastBorder(sentence.slice(0, at).replace(/[\s,]+$/u, "")) : 0;
   const inside = source.words.filter((one) => one.start >= start && one.end <= end);
   const outside = source.words.filter(
@@ -76,10 +76,10 @@ export function leftOut({ said, source, clause, isIn }: Compared): string | unde
 const borders = /,\s(?!\p{Nd})|\s(?:and|or|but|und|oder|aber|et|ou|mais|y|o|pero|e)\s/gu;
 const lastBorder = (text: string) => [...text.matchAll(borders)].at(-1)?.index ?? 0;
 
-/** A sentence of which less stands beside the condition is about something else. */
+/** Minimum share of a sentence's words next to the condition; below, the topics differ. */
 const mostly = 0.65;
 
-/** The first condition of a sentence with its place. */
+/** The first condition of a sentence, with its position. */
 function conditionIn(sentence: string, language: string, opening: RegExp) {
   const first = language === "de" ? verbFirst.exec(sentence) : null;
   if (first) return [first[0], first.index] as const;

@@ -4,7 +4,7 @@ import { isInflectedIn } from "../grammar/inflection.ts";
 import { plainCapitals } from "../vocabulary/names.ts";
 import { synonymGroups, synonymGroupsOf } from "../vocabulary/synonyms.ts";
 
-/** A text with its terms in their places, and those of them that mean something. */
+/** A text with its terms and their positions, and its content terms. */
 export interface Read {
   text: string;
   language: string;
@@ -22,10 +22,10 @@ export function read(text: string, language: string): Read {
   return { text, language, placed, terms };
 }
 
-/** Where synonyms do not count. */
+/** For matching without synonyms. */
 export const none: ReadonlySet<number> = new Set();
 
-/** The share of a sentence's content words that the source has too; 1 where it has none. */
+/** The share of a sentence's content words that the source contains; 1 if it has none. */
 export function coverage(said: Read, source: Read): number {
   const words = [...said.terms].filter((term) => !/^\p{Nd}/u.test(term));
   if (words.length === 0) return 1;
@@ -37,7 +37,7 @@ export function coverage(said: Read, source: Read): number {
   return got / words.length;
 }
 
-/** Word forms that the stemmer leaves apart, such as "govern" and "government", count for most. */
+/** Weight of a match; forms that the stemmer does not unify ("govern", "government") count 0.8. */
 export function has(
   term: string,
   terms: ReadonlySet<string>,
@@ -52,13 +52,13 @@ export function has(
 /** Fitted on answers written by people to passages they were given (evals/answers.ts). */
 const enough = 0.5;
 const enoughOfFew = 0.55;
-/** Of few words, and where names are not told by their capitals, each word weighs more. */
+/** With few words, or in languages whose names are not capitalized, more coverage is needed. */
 export const enoughFor = ({ terms, language }: Read, figures: number): number =>
   figures === 0 || terms.size < 3 || !hasCapitals(language) ? enoughOfFew : enough;
 
 const hasCapitals = (language: string) => plainCapitals.has(language) || language === "de";
 
-/** Whether one of the source's sentences has enough of the words: those of several may say anything. */
+/** Whether one source sentence has enough of the words: spread over several they prove nothing. */
 export function isTogether(said: Read, source: Read): boolean {
   const sentences = source.text.split("\n");
   if (sentences.length < 2 || said.terms.size > mostAlone) return true;
@@ -76,5 +76,5 @@ export function isTogether(said: Read, source: Read): boolean {
 }
 
 const together = 0.45;
-/** A longer sentence may draw on as many of the source's as it likes. */
+/** Maximum terms of the sentence; a longer one may combine several of the source's. */
 const mostAlone = 8;

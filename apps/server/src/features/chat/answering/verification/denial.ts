@@ -3,10 +3,10 @@ import type { Worded } from "../grammar/clauses.ts";
 import { isFunctionWord } from "../grammar/function-words.ts";
 import { isNegation, mayDeny } from "../grammar/negation.ts";
 
-/** A word of a text in its place. */
+/** A word of a text with its position. */
 interface Word extends PlacedTerm {
   word: string;
-  /** A sentence ends, or a part of one, between it and the word before. */
+  /** Whether a sentence, or a part of one, ends right before it. */
   isFirst: boolean;
   isNegation: boolean;
 }
@@ -34,21 +34,21 @@ const hasNegation = (worded: Worded) => worded.placed.some((one) => isNegation(w
 const isStop = ({ term, word }: Word, language: string) =>
   isStopTerm(term) || isFunctionWord(word, language);
 
-/** Words that limit what stands before them: "sailed only in summer" is "not sailed" at other times. */
+/** Words that limit what is before them: "sailed only in summer" is "not sailed" at other times. */
 const limits =
   /^(?:only|except|unless|until|but|without|nur|außer|bis|sauf|que|salvo|excepto|sino|tranne)$/u;
 const auxiliary = /^(?:do|does|did)$/u;
-/** Behind a negation: it holds only so far. */
+/** Words that limit the negation before them. */
 const bounds =
   /^(?:without|unless|until|before|except|if|more|over|under|below|above|outside|other|ohne|vor|außer|bevor|wenn|mehr|über|unter|sans|avant|sauf|si|plus|sin|antes|salvo|más|senza|prima|se|più)$/u;
 const ahead = 6;
 const fewest = 3;
-/** From so many words on it does not matter what follows. */
+/** From this number of matching words on, the words that follow do not matter. */
 const many = 5;
-/** A negation so near before is meant for these words too. */
+/** A negation at most this many words before also applies to these words. */
 const near = 3;
 
-/** Whether the words around one text's negation stand in the other one after another, with none. */
+/** Whether the words around a negation are consecutive in the other text, without a negation. */
 function isAffirmedIn(denied: Word[], affirmed: Word[], language: string): boolean {
   const places = new Map<string, number[]>();
   for (const [at, { term }] of affirmed.entries())
@@ -62,7 +62,7 @@ function isAffirmedIn(denied: Word[], affirmed: Word[], language: string): boole
   );
 }
 
-/** Whether the words before and behind the negation at `n` stand around `at` in the other text. */
+/** Whether the words before and after the negation at `n` are around `at` in the other text. */
 function isAround(
   denied: Word[],
   n: number,
@@ -72,7 +72,7 @@ function isAround(
 ): boolean {
   const isSame = (one?: Word, other?: Word) => one && other && one.term === other.term;
   let [before, behind] = [0, 0];
-  // "Does not lend" denies "lends".
+  // "Does not lend" negates "lends".
   const skipped = auxiliary.test(denied[n - 1]?.word ?? "") ? 1 : 0;
   while (
     isSame(denied[n - 1 - skipped - before], affirmed[at - 1 - before]) &&
@@ -91,7 +91,7 @@ function isAround(
   while (only > 0 && isSame(denied[n + 1 + behind + further], affirmed[at + behind + 1 + further]))
     further += 1;
   if (before === 0 && skipped === 0) return false;
-  // What is denied stands behind the negation.
+  // The negated words come after the negation.
   if (affirmed.slice(at, at + behind).every((one) => isStop(one, language))) return false;
   const run = affirmed.slice(at - before, at + behind);
   if (run.length < fewest || run.filter((one) => !isStop(one, language)).length < 2) return false;
@@ -99,7 +99,7 @@ function isAround(
   if (around.some(({ isNegation: denies }) => denies)) return false;
   const front = affirmed.slice(Math.max(0, at - before - near), at);
   if (front.some(({ word }) => mayDeny(word, language))) return false;
-  // "Not without consent" and "not before noon" allow what has consent, or comes later.
+  // "Not without consent" and "not before noon" permit what has consent, or is later.
   const behindDenied = denied.slice(n + 1 + behind, n + 1 + behind + ahead);
   const isLimited = behindDenied.some(
     ({ word, term }) => bounds.test(word) && !affirmed.some((one) => one.term === term),
@@ -113,8 +113,8 @@ function isAround(
 }
 
 /**
- * Whether a sentence denies what its source affirms in the same words, or affirms what it denies in
- * them, whatever else both say.
+ * Whether a sentence negates what its source affirms in the same words, or the reverse, whatever
+ * else both say.
  */
 export function deniesWording(said: Worded, source: Worded): boolean {
   const { language } = source;

@@ -20,38 +20,38 @@ import { overreach } from "./scope.ts";
 import { synonymGroups, synonymGroupsOf } from "../vocabulary/synonyms.ts";
 import { unitNamed } from "../vocabulary/units.ts";
 
-/** A sentence, what it cites, and what stands around that. */
+/** A sentence, the text it cites, and the context of that. */
 export interface Texts {
   said: Read;
   source: Read;
   around: Read;
   figures: Figures;
   given: Figures;
-  /** Whether a word stands in the cited passages outside of what is quoted. */
+  /** Whether a word occurs in the cited passages outside the quotes. */
   isElsewhere: (word: string) => boolean;
 }
 
-/** From this share of its words on a sentence is worded as one of the source's is. */
+/** Minimum share of shared words for two sentences to have the same wording. */
 export const sameWording = 0.6;
-/** From this one on it may be meant to say what that does. */
+/** Minimum share of shared words for a sentence to be a paraphrase. */
 const enoughAlike = 0.4;
 
 const noParties: Parties = { exchanged: undefined, settled: new Set() };
 
-/** What a sentence says otherwise than the sentence of its source that is worded most like it. */
+/** Finds how a sentence differs from the most similar sentence of its source. */
 export function different(
   { said, source, around, figures, given, isElsewhere }: Texts,
   closest: Aligned,
 ): Finding | undefined {
   const { text, share, replaced, gaps } = closest;
   const clauses = clausesIn(source);
-  // In the source's own words and order the parties are those of the source.
+  // With the source's own words in order, the parties are those of the source.
   const { exchanged, settled: verbs } = share < 1 ? partiesOf(said, source) : noParties;
   const compared = comparisonOf(said, source, clauses);
   const settled = new Set([...verbs, ...(compared?.settled ?? [])]);
   const against =
     share >= enoughAlike ? antonymsIn(said.text, text, source.language, settled) : undefined;
-  // "Prohibited" says what "not permitted" does.
+  // "Prohibited" means "not permitted".
   if (
     against &&
     negates(said) === negates(read(text, source.language)) &&
@@ -78,7 +78,7 @@ export function different(
       !settled.has(one.said.toLowerCase()) &&
       ![one.said, one.source].every(isQuantifier) &&
       !isFunctionWord(one.source, source.language) &&
-      // Who is named first does not matter where it is known who did it.
+      // The order of names does not matter if the agent is known.
       !(settled.size > 0 && capital.test(one.said) && isKnown(one.said)),
   );
   const renamed = others.find(
@@ -95,7 +95,7 @@ export function different(
     return related.isAgainst
       ? contradicted(related.note)
       : { support: "partial", note: related.note };
-  // “It” may be what a sentence names that is not quoted.
+  // "It" may refer to something named in the sentence that the quote leaves out.
   const mayMean = source.language !== "en" || pronounAnywhere.test(source.text);
   const synonyms = synonymGroupsOf(source.terms, source.language);
   const added = addedTo(
@@ -113,7 +113,7 @@ export function different(
   return undefined;
 }
 
-/** The sentences of a source that have a word of the sentence in one of their clauses. */
+/** The sentences of a source with a clause that contains a word of the sentence. */
 function sentencesAbout(said: Read, clauses: Clause[], source: Read): string {
   const about = new Set(
     clauses
@@ -127,7 +127,7 @@ function sentencesAbout(said: Read, clauses: Clause[], source: Read): string {
     .join(" ");
 }
 
-/** They say little of themselves, so that any verb may stand for them. */
+/** Verbs with little meaning, which may replace any verb. */
 const lightVerbs: Record<string, RegExp> = {
   en: /^(?:go|goes|going|went|gone|come|comes|came|take|takes|took|taken|make|makes|made|get|gets|got|put|puts|used)$/iu,
   de: /^(?:geht|ging|kommt|kam|macht|gibt|gab|liegt|lag|stellt|steht|stand|findet|fand)$/iu,
@@ -138,12 +138,12 @@ const lightVerbs: Record<string, RegExp> = {
 
 const isUnit = (word: string) => (unitNamed(word)?.kind ?? "part") !== "part";
 
-/** Whether each word that stands for another one says the same. */
+/** Whether each replaced word has a synonym in its place. */
 function isSynonym({ said, source }: Aligned["replaced"][number], language: string): boolean {
   const [mine, theirs] = [said, source].map((words) => read(words, language).terms);
   const groups = synonymGroupsOf(theirs ?? [], language);
   if (lightVerbs[language]?.test(said)) return true;
-  // Units were compared with their numbers.
+  // Units were compared together with their numbers.
   return [...(mine ?? [])].every(
     (term) => isUnit(term) || synonymGroups(term, language).some((group) => groups.has(group)),
   );

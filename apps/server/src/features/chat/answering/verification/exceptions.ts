@@ -6,7 +6,7 @@ const cue =
   /(?<!\p{L})(?:except(?:ing)?(?: for)?|apart from|other than|with the exception of|außer|ausgenommen|mit Ausnahme von|sauf|excepté|excepto|salvo|tranne|eccetto)(?!\p{L})/giu;
 const end = /[.,;:\n]/u;
 
-/** Whether a sentence is about what its source excepts: there the opposite of the rest holds. */
+/** Whether a sentence is about an exception in its source: the opposite of the rest holds there. */
 export function isAboutException(terms: ReadonlySet<string>, source: Worded): boolean {
   const { text, language, placed } = source;
   for (const { index, 0: word } of text.matchAll(cue)) {

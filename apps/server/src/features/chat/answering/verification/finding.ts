@@ -1,15 +1,15 @@
 import type { Support } from "@lectern/contract/chat";
 
-/** A finding about a sentence. */
+/** The result of checking a sentence. */
 export interface Finding {
   support: Support;
-  /** What the source gives instead. */
+  /** What the source says instead. */
   note: string | null;
-  /** The source says otherwise, as the note tells. */
+  /** Whether the source contradicts the sentence, as the note says. */
   contradicted?: true | undefined;
 }
 
-/** The source says otherwise, as the note tells. */
+/** A finding of a contradiction, explained by the note. */
 export const contradicted = (note: string): Finding => ({
   support: "unsupported",
   note,

@@ -10,16 +10,16 @@ import { contradiction } from "../grammar/negation.ts";
 import { inAnotherLanguage } from "../vocabulary/other-language.ts";
 import { aligned } from "./replaced.ts";
 
-/** Below it a source has too little of a sentence's words to say anything of it. */
+/** Minimum share of a sentence's words in a source for any support. */
 const some = 0.3;
-/** Below it two texts do not speak of the same, and a difference in them means nothing. */
+/** Minimum share of shared words for texts on the same topic; below, differences mean nothing. */
 const comparable = 0.45;
 
 /**
- * How far quotes carry a sentence, found without a model: do its words, names and numbers stand in
- * them, and does neither deny what the other says. What paraphrase hides is judged too low rather
- * than too high. `context` (headings, the document's name) may give names and years, not more; of
- * `passages` (all that the quotes were taken from) only single words are looked for.
+ * Judges without a model how well quotes support a sentence: whether they contain its words, names
+ * and numbers, and whether either negates the other. Paraphrases are judged too low rather than too
+ * high. `context` (headings, the document's name) may supply only names and years; `passages` (the
+ * full text around the quotes) is searched only for single words.
  */
 export function groundingCheck(
   sentence: string,
@@ -42,7 +42,7 @@ export function groundingCheck(
   }
   const says = figures.dates.length + figures.amounts.length + figures.codes.length;
   if (covered < some) {
-    // Of a sentence that is little more than its numbers, these tell more than its words.
+    // In a sentence of little more than numbers, the numbers count more than the words.
     const isBare = says > 0 && !missing && said.terms.size <= says + 1;
     if (!isBare) return { support: "unsupported", note: null };
     if (said.terms.size > 0) return { support: "partial", note: null };
@@ -68,7 +68,7 @@ export function groundingCheck(
   return { support: isCarried ? "supported" : "partial", note: null };
 }
 
-/** What the source gives instead of a number or a date, with what it counts. */
+/** The number or date in the source that replaces the missing one, with its unit. */
 function missingFrom({ text, instead: [other] }: Missing, source: Read): Finding {
   if (other === undefined)
     return { support: "unsupported", note: `The source does not give ${text}.` };
@@ -76,7 +76,7 @@ function missingFrom({ text, instead: [other] }: Missing, source: Read): Finding
   return contradicted(`The source says ${whole ?? other}.`);
 }
 
-/** Names in the sentence that the source does not have. */
+/** Names in the sentence that the source does not contain. */
 function missingNames({ said, source, around, isElsewhere }: Texts): string[] {
   const known = source.terms.union(around.terms);
   return namesIn({ ...said, text: said.text })

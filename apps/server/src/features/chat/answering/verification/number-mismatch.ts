@@ -5,7 +5,7 @@ import { gives, type NamedDate } from "@lectern/text-analysis/dates/dates";
 import { isInflectedIn } from "../grammar/inflection.ts";
 import { synonymGroups, synonymGroupsOf } from "../vocabulary/synonyms.ts";
 
-/** A number or a date in its place. */
+/** A number or a date with its position. */
 type Value = { kind: string; start: number; end: number; text: string } & (
   | { amount: Amount; date?: undefined }
   | { date: NamedDate; amount?: undefined }
@@ -14,7 +14,7 @@ type Value = { kind: string; start: number; end: number; text: string } & (
 const isYear = ({ value, unit, text }: Amount) =>
   !unit && value >= 1900 && value < 2100 && /^\d{4}$/.test(text);
 
-/** "Two thirds" may be said of what "22%" is said of. */
+/** "Two thirds" is comparable with "22%". */
 const kindOf = (unit = "number") => (unit === "part" ? "share" : unit);
 
 function valuesIn({ dates, amounts }: Figures): Value[] {
@@ -32,7 +32,7 @@ function valuesIn({ dates, amounts }: Figures): Value[] {
 
 const noYears: Set<number> = new Set();
 
-/** Of an amount of money the currency may be left out. */
+/** An amount of money is comparable with one without a currency. */
 function isComparable(one: Value, other: Value): boolean {
   if (one.kind === other.kind) return true;
   const kinds = new Set([one.kind, other.kind]);
@@ -49,14 +49,14 @@ function isSame(said: Value, given: Value, tableScale: number | undefined): bool
   return (said.amount?.value ?? said.date?.year) === (given.amount?.value ?? given.date?.year);
 }
 
-/** How much better than its own clause another one must fit before a number is taken to be of that. */
+/** How much better than its own clause another must match for a number to belong to it. */
 const clearly = 0.2;
-/** From this share of its own words on, a clause was meant, and words of another sentence only add to it. */
+/** A clause with this share of its own words is meant; words of another sentence only add to it. */
 const enough = 0.4;
-/** Below it its own clause says so little of it that less tells. */
+/** Below this share the own clause matches so poorly that a smaller difference suffices. */
 const hardly = 0.34;
 
-/** Words further from a number than these tell little of what it counts. */
+/** Maximum words near a number that tell what it counts. */
 const mostWords = 7;
 
 const nearest = (
@@ -81,7 +81,7 @@ const wordAfter = ({ end }: Value, { text, placed }: Worded) => {
     : undefined;
 };
 
-/** The source's number of what a sentence counts, where it has the said number of something else. */
+/** The source's number for what a sentence counts, if the sentence's counts another thing there. */
 function otherCount(value: Value, own: Value[], alike: Value[], said: Worded, source: Worded) {
   if (value.kind !== "number" || own.length === 0) return undefined;
   const counted = wordAfter(value, said);
@@ -96,15 +96,15 @@ function otherCount(value: Value, own: Value[], alike: Value[], said: Worded, so
 }
 
 /**
- * The amount or date that a source gives for what a sentence says, where the sentence has another of
- * the source's: one that stands in a clause about something else. Undefined where there is none.
+ * The amount or date in the source for a statement of the sentence, if the sentence has another one
+ * that belongs to a clause about something else. Undefined if there is none.
  */
 export function numberMismatch(
   sentence: Worded & { figures: Figures; terms: Set<string> },
   source: Worded & { figures: Figures },
   clauses: Clause[],
 ): string | undefined {
-  // Of a table's row each cell would be a clause of its own.
+  // In a table row, each cell would be a clause.
   if (source.text.includes(" | ")) return undefined;
   const said = valuesIn(sentence.figures);
   if (said.length === 0) return undefined;
@@ -141,7 +141,7 @@ export function numberMismatch(
         if (isElsewhere && fits >= enough) return false;
         return share(theirs.difference(mine)) >= fits + (fits < hardly ? clearly / 4 : clearly);
       });
-      // "Capped at 10%" is what "up to 10% in all" says.
+      // "Capped at 10%" means "up to 10% in all".
       const isGivenSo = isLimit && own.some(({ start }) => upTo.test(source.text.slice(0, start)));
       if (own.length > 0 && isBeaten && !isGivenSo) return rival.text;
     }

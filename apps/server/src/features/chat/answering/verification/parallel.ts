@@ -1,7 +1,7 @@
 import type { Clause, Worded } from "../grammar/clauses.ts";
 import { wordsOf } from "../vocabulary/antonyms.ts";
 
-/** Whether a clause has a number of the sentence that another one has not. */
+/** Whether a clause contains a number of the sentence that the other clause does not. */
 const hasOwnNumber = (one: Clause, other: Clause, said: ReadonlySet<string>) =>
   one.words.some(
     ({ term }) =>
@@ -9,8 +9,9 @@ const hasOwnNumber = (one: Clause, other: Clause, said: ReadonlySet<string>) =>
   );
 
 /**
- * Whether a source says of another thing in the same sentence what a sentence says otherwise than its
- * nearest clause: "a red light shows that it is charging, a green one that it is full".
+ * Whether the word of the sentence that differs from its nearest clause is said of another thing in
+ * the same sentence of the source: "a red light shows that it is charging, a green one that it is
+ * full".
  */
 export function isOfAnother(
   [mine, theirs]: readonly [said: string, source: string],

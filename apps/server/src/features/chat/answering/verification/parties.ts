@@ -2,11 +2,11 @@ import type { Worded } from "../grammar/clauses.ts";
 import { isSameWord } from "../grammar/inflection.ts";
 import { type Predicate, predicatesIn } from "../grammar/predicates.ts";
 
-/** How the parties of a sentence stand to those of its source. */
+/** How the parties of a sentence compare with those of its source. */
 export interface Parties {
-  /** The verb of the source whose parties the sentence has in each other's place, in its place. */
+  /** The source's verb whose parties are swapped in the sentence. */
   exchanged: Predicate | undefined;
-  /** The verbs of both that tell the same of the same parties. */
+  /** Verbs of both with the same meaning and the same parties. */
   settled: Set<string>;
 }
 
@@ -16,10 +16,10 @@ const meets = (some: readonly string[] = [], others: readonly string[] = []) =>
 const isPartOf = (some: readonly string[], all: readonly string[]) =>
   some.length > 0 && some.every((one) => meets([one], all));
 
-/** They are told of, and do not take part. */
+/** Roles of things, which are not parties. */
 const things = new Set(["thing", "subject", "reason", "from"]);
 
-/** Whether two verbs tell the same of the same, or of one party what the other tells of the other. */
+/** Compares two verbs: the same event with the same parties, or with the parties swapped. */
 function compared(
   said: Predicate,
   source: Predicate,
@@ -38,7 +38,7 @@ function compared(
   };
   const isNamed = (role: string) => said.roles.get(role)?.every(isKnown) ?? false;
   const parties = [...said.roles.keys()].filter((role) => !things.has(role) || role === "thing");
-  // "Work stopped" is what "rain stopped the work" says too.
+  // "Work stopped" is consistent with "rain stopped the work".
   const isWithout = !said.isConverse && said.roles.size < 2;
   for (const role of isWithout ? [] : parties) {
     for (const [other, theirs] of source.roles) {
@@ -55,7 +55,7 @@ function compared(
     return shared.length > 1 && shared.some((role) => !things.has(role)) ? "same" : undefined;
   const isWhole = (role: string) =>
     said.roles.get(role)?.every((term) => meets([term], source.roles.get(role)));
-  // "He led it" is said of nobody who is named only later.
+  // "He led it" is not about a person named only later.
   if (source.isOfPronoun && (source.hasPronoun || shared.length > 0) && isLater(said, source))
     return "other";
   const isOther =
@@ -67,10 +67,10 @@ function compared(
 const placeOf = (term: string, { placed }: Worded) =>
   placed.find((one) => one.term === term)?.start ?? 0;
 
-/** A longer sentence says more than one thing. */
+/** Maximum words of a sentence; a longer one makes more than one statement. */
 const mostSaid = 16;
 
-/** Returns which verbs of a sentence have the parties of its source, or have them in each other's place. */
+/** Returns the verbs of a sentence whose parties match the source's, or are swapped. */
 export function partiesOf(said: Worded, source: Worded): Parties {
   const settled = new Set<string>();
   let exchanged: Predicate | undefined;

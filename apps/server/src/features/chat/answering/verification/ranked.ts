@@ -18,7 +18,7 @@ export const less: Record<string, RegExp> = {
   es: /(?<!\p{L})(?:menos|menor|peor)(?!\p{L})/iu,
 };
 
-/** The two amounts of the source that a sentence compares the other way round than they stand. */
+/** The two amounts of the source that a sentence compares in the wrong direction. */
 export function outranked({ said, source, isIn }: Compared): string | undefined {
   const { language } = source;
   const isMore = more[language]?.test(said.text) ?? false;
@@ -44,7 +44,7 @@ const sizeOf = ({ value, scale, unit }: Amount) => value * scale * (unit?.factor
 const isOfKind = (one: Amount, other: Amount) =>
   one.unit?.kind === other.unit?.kind && one.unit?.base === other.unit?.base;
 
-/** The amounts of the source's clauses that speak more of one side than of the other. */
+/** The amounts of the clauses that match one side more than the other. */
 function amountsOf(
   side: readonly PlacedTerm[],
   other: readonly PlacedTerm[],
@@ -52,7 +52,7 @@ function amountsOf(
 ): Amount[] {
   const share = (some: readonly PlacedTerm[], { words }: Clause) =>
     some.filter(({ term }) => isIn(term, words)).length / some.length;
-  // What is compared ("revenue") may stand beside either side.
+  // The measure compared ("revenue") may be next to either side.
   const amounts = source.clauses
     .filter((clause) => share(side, clause) > share(other, clause))
     .flatMap(({ start, end }) => figuresIn(source.text.slice(start, end), source.language).amounts);

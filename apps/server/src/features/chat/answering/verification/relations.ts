@@ -12,16 +12,16 @@ import { outranked } from "./ranked.ts";
 import { hasOtherCase, isReversed } from "./reversed.ts";
 import { otherAgent, otherEnd, otherSubject } from "./roles.ts";
 
-/** What a sentence makes of the things that its source names too, and the source does not. */
+/** A relation that a sentence states between things of its source, but the source does not. */
 export interface Relation {
   note: string;
-  /** The source says otherwise. */
+  /** Whether the source contradicts it. */
   isAgainst: boolean;
 }
 
 const says = (words: string) => `The source says “${words}”.`;
 
-/** Compares who does what, whether it is done, and why, with the source's nearest clause. */
+/** Compares agents, completion and causes with the source's nearest clause. */
 export function relation(
   said: Worded,
   source: Worded,
@@ -46,7 +46,7 @@ export function relation(
   const placed = source.placed.filter(
     ({ start, end }) => start >= clause.start && end <= clause.end,
   );
-  // Dates were compared with those of the whole source.
+  // Dates were already compared with those of the whole source.
   const isDate = monthNumbers.has(against ?? "");
   const isDenied = negates(said) !== negates({ ...source, placed });
   if (against && !isDate && (!isDenied || isOfSameNoun(said.text, text, source.language, settled)))
@@ -71,7 +71,7 @@ export function relation(
   return condition ? { note: says(condition), isAgainst: false } : undefined;
 }
 
-/** "Oral consent" is not "written consent", whether it is needed or not. */
+/** "Oral consent" is not "written consent", whether required or not. */
 function isOfSameNoun(
   said: string,
   source: string,
@@ -85,5 +85,5 @@ function isOfSameNoun(
   return noun !== undefined && noun === after(source, theirs);
 }
 
-/** From this share of its words on the clause is surely the one that is meant. */
+/** Minimum share of a sentence's words in a clause for a certain match. */
 const alike = 0.6;

@@ -9,19 +9,19 @@ interface Word {
   word: string;
 }
 
-/** A sentence of a source beside what is said of it. */
+/** A source sentence aligned with a sentence of an answer. */
 export interface Aligned {
-  /** The source's own sentence. */
+  /** The source's sentence. */
   text: string;
-  /** The share of the sentence's words that stand in it in the same order. */
+  /** The share of the sentence's words that it contains in the same order. */
   share: number;
-  /** What stands where the sentence says something else. */
+  /** Its words in place of other words of the sentence. */
   replaced: { said: string; source: string }[];
-  /** The words between those that agree, where both have some, however many. */
+  /** The words between matching ones, if both have some, in any number. */
   gaps: { said: string[]; source: string[]; isFirst: boolean }[];
 }
 
-/** More words between two that agree are another wording, not another word. */
+/** Maximum words between two matches; with more, the wording differs, not just a word. */
 const longestGap = 2;
 
 function wordsOf(text: string, language: string): Word[] {
@@ -37,7 +37,7 @@ function wordsOf(text: string, language: string): Word[] {
   return [...words.values()];
 }
 
-/** The source's sentence that is worded most like this one; undefined where it has none. */
+/** The source's sentence with the most similar wording; undefined if the source has none. */
 export function aligned(sentence: string, source: string, language: string): Aligned | undefined {
   const said = wordsOf(sentence, language);
   if (said.length < 2) return undefined;
@@ -61,7 +61,7 @@ export function aligned(sentence: string, source: string, language: string): Ali
   return best;
 }
 
-/** The longest common subsequence of two wordings, as pairs of places. */
+/** The longest common subsequence of two wordings, as pairs of positions. */
 function commonOf(said: Word[], given: Word[]): [number, number][] {
   const width = given.length + 1;
   const lengths = new Uint16Array((said.length + 1) * width);
@@ -81,7 +81,7 @@ function commonOf(said: Word[], given: Word[]): [number, number][] {
   return pairs;
 }
 
-/** Where other words stand between the same neighbours than in the source, one for one. */
+/** Words that differ between the same neighbours in both, one for one. */
 function replacedIn(said: Word[], given: Word[], pairs: [number, number][], language: string) {
   const found: Aligned["replaced"] = [];
   let [i, j] = [-1, -1];
@@ -97,7 +97,7 @@ function replacedIn(said: Word[], given: Word[], pairs: [number, number][], lang
   return found;
 }
 
-/** The words of both between each two pairs that agree. */
+/** The words of both between each two matching pairs. */
 function gapsIn(said: Word[], given: Word[], pairs: [number, number][]): Aligned["gaps"] {
   const found: Aligned["gaps"] = [];
   let [i, j] = [-1, -1];
@@ -111,7 +111,7 @@ function gapsIn(said: Word[], given: Word[], pairs: [number, number][]): Aligned
   return found;
 }
 
-/** A name may stand elsewhere in the sentence, as somebody else; any other word was only moved. */
+/** A moved name may have another role; any other moved word is not a replacement. */
 const isReplacement = (mine: Word[], theirs: Word[], given: Word[]) =>
   mine.length > 0 &&
   mine.length <= longestGap &&

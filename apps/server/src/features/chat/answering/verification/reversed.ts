@@ -4,18 +4,18 @@ import { type Compared, wordOf } from "./compared.ts";
 import { pronoun, pronounBefore, subjectPronoun } from "../grammar/openings.ts";
 import { byWhom, isPassiveAt, isVerb, passive, past } from "../grammar/verb-forms.ts";
 
-/** Where the object may not stand before its verb without a passive. */
+/** Languages whose object cannot precede its verb without a passive. */
 const subjectFirst = new Set("en fr es it pt".split(" "));
 
-/** A verb of the sentence and that of the clause, each with the word before it. */
+/** A verb of the sentence and of the clause, each with the word before it. */
 interface Shared {
   verb: PlacedTerm;
   theirs: PlacedTerm;
-  /** The doer, in a sentence of the plain order. */
+  /** The agent, in a sentence of normal word order. */
   doer: PlacedTerm;
-  /** Undefined where the clause begins with its verb. */
+  /** Undefined if the clause begins with its verb. */
   other: PlacedTerm | undefined;
-  /** Places among the words of sentence and clause. */
+  /** Indexes among the words of the sentence and of the clause. */
   n: number;
   at: number;
 }
@@ -36,7 +36,7 @@ const isOnce = (term: string, words: readonly PlacedTerm[]) =>
 const isAfter = (term: string, words: readonly PlacedTerm[], from: number) =>
   words.findLastIndex((one) => one.term === term) > from;
 
-/** Whether a sentence has the doer and the done-to of the source's clause the other way round. */
+/** Whether a sentence swaps agent and object of the source's clause. */
 export function isReversed(compared: Compared): boolean {
   const { said, source, clause } = compared;
   if (!subjectFirst.has(source.language)) return false;
@@ -50,7 +50,7 @@ export function isReversed(compared: Compared): boolean {
   });
 }
 
-/** "He informed her" is not "he was informed by her". */
+/** "He informed her" does not mean "he was informed by her". */
 function isOtherVoice(
   { said, source, clause, isIn }: Compared,
   { verb, theirs, doer, other, n, at }: Shared,
@@ -68,7 +68,7 @@ function isOtherVoice(
 const becauseOf =
   /(?<!\p{L})(?:because|due|owing|after|thanks|en raison|à cause|debido|a causa)(?!\p{L})/iu;
 
-/** Whether the one who does stands behind the verb in the source, and who does there behind it here. */
+/** Whether the agent of each text is after the verb in the other. */
 function isExchanged(
   { said, source, clause }: Compared,
   { verb, theirs, doer, other, n, at }: Shared,
@@ -76,7 +76,7 @@ function isExchanged(
   if (doer.term === other?.term || pronounBefore.test(said.text.slice(0, verb.start))) return false;
   if (!isAfter(doer.term, clause.words, at)) return false;
   if (clause.words.slice(0, at).some(({ term }) => term === doer.term)) return false;
-  // "Work stopped because of rain" is what "rain stopped the work" says.
+  // "Work stopped because of rain" means "rain stopped the work".
   if (becauseOf.test(said.text.slice(verb.end))) return false;
   if (other) return isAfter(other.term, said.words, n);
   return (
@@ -88,7 +88,7 @@ function isExchanged(
   );
 }
 
-/** "She wrote to him and asked …": who asked stands further in front, and is not "him". */
+/** "She wrote to him and asked …": the subject of "asked" is further ahead, and is not "him". */
 function isSomebodyElse(source: Worded, clause: Clause, { start }: PlacedTerm): boolean {
   const text = source.text.slice(clause.start, clause.end);
   const startsWithVerb =
@@ -101,7 +101,7 @@ const nominative = /(?:^|[^\p{L}])(?:der|ein|kein)\s+$/iu;
 const accusative =
   /(?<!(?:durch|für|gegen|ohne|um|an|auf|in|über|unter|vor|hinter|neben|zwischen|von|mit|zu|bei) )(?:den|einen|keinen)\s+$/iu;
 
-/** Whether a German noun does something in the one text that is done to it in the other. */
+/** Whether a German noun is the subject in one text and the object in the other. */
 export function hasOtherCase({ said, source, clause }: Compared): boolean {
   if (source.language !== "de") return false;
   const text = source.text.slice(clause.start, clause.end);

@@ -7,15 +7,15 @@ import { past } from "../grammar/verb-forms.ts";
 const capital = /^\p{Lu}/u;
 
 /**
- * Who the source's clause is about, where the sentence says the same of somebody or something else that
- * the source speaks of elsewhere; undefined where it is about the same.
+ * The subject of the source's clause, if the sentence says the same of another subject that the
+ * source names elsewhere; undefined if the subjects match.
  */
 export function otherSubject({ said, source, clause, isSaid, isIn }: Compared): string | undefined {
   const first = said.words.findIndex(({ term }) => isIn(term, clause.words));
   const mine = said.words.slice(0, first);
   const begin = clause.words.findIndex(({ term }) => isSaid(term));
   const theirs = begin > 0 ? clause.words.slice(0, begin) : elidedSubject(source, clause);
-  // Of a passive the words before the verb do not tell who does it.
+  // In a passive the words before the verb do not name the agent.
   const opening = source.text.slice(clause.start, clause.end);
   if (isPassive(said.text, source.language) !== isPassive(opening, source.language))
     return undefined;
@@ -31,11 +31,11 @@ export function otherSubject({ said, source, clause, isSaid, isIn }: Compared): 
     relative.test(spelled(source, theirs))
   )
     return undefined;
-  // "Which", "that" and such stand for what was named before.
+  // Pronouns such as "which" and "that" refer to something named before.
   const known = source.clauses.filter(
     (one) => one !== clause && mine.every(({ term }) => isIn(term, one.words)),
   );
-  // Of a list each item may be a clause.
+  // Each item of a list may be a clause.
   const before = (one: Clause) =>
     one.sentence === clause.sentence &&
     one.start < clause.start &&
@@ -45,7 +45,7 @@ export function otherSubject({ said, source, clause, isSaid, isIn }: Compared): 
   return spelled(source, theirs.slice(0, mostWords));
 }
 
-/** Where a passive is told by an auxiliary before its participle. */
+/** Passives: an auxiliary before a participle. */
 const passives: Record<string, RegExp> = {
   en: /(?<!\p{L})(?:is|are|was|were|be|been|being)(?: \p{L}+ly)? (?:\p{L}+ed|\p{L}+en|made|paid|sold|lost|built|held|led|sent|taught|found|told|brought|bought|won|left|lent|kept|cut|put|set|hit)(?!\p{L})/iu,
   de: /(?<!\p{L})(?:wird|werden|wurden?|worden)(?!\p{L})/iu,
@@ -54,7 +54,7 @@ const isPassive = (text: string, language: string) => passives[language]?.test(t
 
 const mostWords = 3;
 
-/** Of "… and feed the larvae" the words of the clause that names who does. */
+/** The words of the clause that names the subject of "… and feed the larvae". */
 function elidedSubject(source: Compared["source"], clause: Clause): PlacedTerm[] {
   const text = source.text.slice(clause.start, clause.end);
   const before = source.clauses.filter(
@@ -76,7 +76,7 @@ function elidedSubject(source: Compared["source"], clause: Clause): PlacedTerm[]
 const agent =
   /(?<!\p{L})(\p{L}{3,}) (?:by|von der|von dem|vom|von|par|por|da|dal|dalla) ((?:\S+ ?){1,6})/giu;
 
-/** By whom something was done in the source, where the sentence has it done by somebody else. */
+/** The agent in the source, if the sentence names another one. */
 export function otherAgent({ said, source, isIn }: Compared): string | undefined {
   for (const { 1: verb = "", 2: phrase = "", index, 0: whole } of said.text.matchAll(agent)) {
     const from = index + whole.length - phrase.length;
@@ -95,10 +95,10 @@ export function otherAgent({ said, source, isIn }: Compared): string | undefined
   return undefined;
 }
 
-/** A longer sentence says more than one thing. */
+/** Maximum words of a sentence; a longer one makes more than one statement. */
 const mostSaid = 8;
 
-/** What the source's clause ends with, where the sentence ends with what stands in another clause. */
+/** The end of the source's clause, if the sentence ends with words of another clause. */
 export function otherEnd({ said, source, clause, isSaid, isIn }: Compared): string | undefined {
   const last = said.words.findLastIndex(({ term }) => isIn(term, clause.words));
   const mine = said.words.slice(last + 1);

@@ -1,6 +1,6 @@
 import { wordsOf } from "../vocabulary/antonyms.ts";
 
-/** Words that make a sentence say more than its source, each with those of which one must stand there too. */
+/** Words that claim more than a source, each with those of which the source must have one. */
 const scopes: Record<string, readonly string[]> = {
   en: [
     "all every everyone everybody | all every each any everyone everybody both no none never whoever always",
@@ -39,16 +39,16 @@ const scopeWords = new Map(
   ]),
 );
 
-/** "All others" are not all; "in all", "only one" and "every month" count. */
+/** "All others" does not mean all; "in all", "only one" and "every month" are counted. */
 const notAll =
   /(?<!\p{L})(?:(?:every|each) (?:\p{L}+ )?(?:minute|hour|day|night|week|month|quarter|year|time)s?(?!\p{L})|jede[nrs]? (?:stunde|tag|woche|monat|jahr|abend)(?!\p{L})|chaque (?:jour|soir|matin|semaine|mois|année|an)(?!\p{L})|cada (?:día|semana|mes|año)(?!\p{L})|(?:all others?|in all|at all|alle anderen)(?!\p{L})|(?:only|nur) (?=one|two|three|four|ein|zwei|drei|\p{Nd}))/giu;
 
-/** What is allowed only sometimes is not allowed at any time. */
+/** What is allowed only sometimes is not allowed at "any" time. */
 const isFree = /^(?:any|anyone|anybody)$/u;
 const isOnlySome = (given: readonly string[], said: readonly string[]) =>
   given.includes("only") && !said.includes("only");
 
-/** The word by which a sentence claims more than its source: "all" where that says "most". */
+/** The word by which a sentence claims more than its source: "all" where the source has "most". */
 export function overreach(sentence: string, source: string, language: string): string | undefined {
   const said = wordsOf(sentence.replaceAll(notAll, ""));
   const given = wordsOf(source.replaceAll(notAll, ""));

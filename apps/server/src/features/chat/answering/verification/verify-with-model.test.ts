@@ -8,7 +8,7 @@ import type { Finding } from "./finding.ts";
 
 const asked: Prompt[] = [];
 
-/** A model that says this. */
+/** A model with this answer. */
 const saying = (text: string): Model => ({
   name: "judge",
   windowTokens: 8_192,

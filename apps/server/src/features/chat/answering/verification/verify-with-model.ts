@@ -5,22 +5,22 @@ import type { Deps } from "#deps";
 import type { Statement } from "../citations.ts";
 import type { Finding } from "./finding.ts";
 
-/** A sentence of an answer and the words of its sources. */
+/** A sentence of an answer and its quotes. */
 export interface Checkable {
   text: string;
   quotes: readonly string[];
 }
 
-/** With what was found about it without a model. */
+/** Adds the finding made without a model. */
 export interface Claim extends Checkable {
   finding: Finding;
 }
 
-/** Says of sentences whether the words they cite carry them. */
+/** Judges whether quotes support sentences. */
 export interface Checker {
   readonly name: string;
   /**
-   * Returns a verdict for each sentence in their order, none where it has none, also at the end.
+   * Returns a verdict for each sentence in order; undefined or missing at the end if it has none.
    * Throws ModelError.
    */
   check(claims: readonly Checkable[], signal: AbortSignal): Promise<(Support | undefined)[]>;
@@ -29,14 +29,14 @@ export interface Checker {
 const strength = { unsupported: 0, partial: 1, supported: 2 } as const;
 const levels = ["unsupported", "partial", "supported"] as const;
 
-/** Sentences judged for one answer; a longer one keeps what was found without a model. */
+/** Maximum sentences of an answer checked by a model; the others keep their finding. */
 const most = 60;
 
 /**
- * What a model finds about sentences that cite something, in their order. It may mark any of them
- * down. It marks up by one step at most, and only where nothing definite was found against the
- * sentence (a number, a name, a negation): a document that talks it into a "yes" gains little by it.
- * Throws ModelError; what the model has no verdict on stays as it was found.
+ * Combines the findings for citing sentences with a model's verdicts, in order. The model may lower
+ * any finding. It may raise one by one step at most, and only without a definite mismatch (a
+ * number, a name, a negation): a document that tricks it into a "yes" gains little. Sentences
+ * without a verdict keep their finding. Throws ModelError.
  */
 export async function verifyWithModel(
   checker: Checker,
@@ -63,12 +63,12 @@ const notes: Record<Support, string | null> = {
   unsupported: "The source does not say this.",
 };
 
-/** Whoever reads the answer waits for it no longer than this. */
+/** Timeout for the check of an answer. */
 const patienceMs = 8_000;
 
 /**
- * What was found about the sentences that cite something, with what a model finds about them. Without
- * one, and where it fails, what was found stands.
+ * The findings for citing sentences, with a model's verdicts. Without a model, or if it fails, the
+ * findings are unchanged.
  */
 export async function verdictsOf(
   { log }: Pick<Deps, "log">,

@@ -5,28 +5,28 @@ import { captionScales } from "./scale-words.ts";
 import { currencyCodes, currencySigns, measureAfter, type Unit, unitNamed } from "./units.ts";
 import { anyOf } from "@lectern/text-analysis/dates/word-lists";
 
-/** A number with what it counts. */
+/** A number with its unit. */
 export interface Amount {
-  /** As it stands in the text, from its currency sign to its unit. */
+  /** As written in the text, from its currency sign to its unit. */
   text: string;
   start: number;
-  /** In its own scale: 81.8 of "81.8 billion". */
+  /** Without the scale: 81.8 of "81.8 billion". */
   value: number;
   scale: number;
   hasScale: boolean;
   unit: Unit | undefined;
   decimals: number;
-  /** Its digits without zeros at either end: how exactly it was meant. */
+  /** Number of significant digits, without zeros at either end: its precision. */
   digits: number;
 }
 
-/** The dates and amounts of a text, and what it says of the scale of its tables. */
+/** The dates and amounts of a text, and the scale stated for its tables. */
 export interface Figures {
   dates: NamedDate[];
   amounts: Amount[];
   codes: string[];
   tableScale: number | undefined;
-  /** What they were read from. */
+  /** The text they were read from. */
   text: string;
 }
 
@@ -113,7 +113,7 @@ const toNext = /^\s?(?:–|-|to|bis|à|至|到)\s?$/u;
 const andNext = /^\s(?:and|und|et|y|e)\s$/u;
 const between = /(?<!\p{L})(?:between|zwischen|entre|tra|fra)\s$/iu;
 
-/** Of "between 200 and 5,000 dollars" the first number has the unit of the second. */
+/** In "between 200 and 5,000 dollars" the first number takes the unit of the second. */
 function withRanges(amounts: Amount[], text: string): Amount[] {
   return amounts.map((one, n) => {
     const next = amounts[n + 1];
@@ -179,7 +179,7 @@ const counted = (
 
 const exact = 1e-6;
 
-/** Whether two amounts are the same, the said one perhaps rounded to fewer digits. */
+/** Whether two amounts are equal, or `said` is `given` rounded to fewer digits. */
 export function equal(said: Amount, given: Amount, tableScale: number | undefined): boolean {
   const [mine, theirs] = [said.unit, given.unit];
   if (mine && theirs && (mine.kind !== theirs.kind || mine.base !== theirs.base)) return false;
@@ -187,7 +187,7 @@ export function equal(said: Amount, given: Amount, tableScale: number | undefine
   const one = said.value * said.scale * (factor[0] ?? 1);
   const scales = [given.scale];
   if (!given.hasScale && tableScale !== undefined) scales.push(tableScale);
-  // Where the source says nothing of its scale, the digits decide.
+  // Without a scale in the source, the digits decide.
   else if (!given.hasScale && said.hasScale && !theirs) scales.push(said.scale);
   return scales.some((scale) => {
     const other = given.value * scale * (factor[1] ?? 1);
@@ -200,14 +200,14 @@ export function equal(said: Amount, given: Amount, tableScale: number | undefine
   });
 }
 
-/** What a sentence says of dates and amounts that its source does not, in the sentence's words. */
+/** A date or amount of a sentence that its source does not contain. */
 export interface Missing {
   text: string;
-  /** What the source gives instead, nearest first; empty where it gives nothing of the kind. */
+  /** The source's values of the same kind, nearest first; empty if there are none. */
   instead: string[];
 }
 
-/** The dates and amounts of a sentence that its source does not give. */
+/** The dates and amounts of a sentence that its source does not contain. */
 export function missingFigures(said: Figures, source: Figures, around: Figures): Missing[] {
   const dates = [...source.dates, ...around.dates];
   const tableScale = source.tableScale ?? around.tableScale;
@@ -233,7 +233,7 @@ export function missingFigures(said: Figures, source: Figures, around: Figures):
   return [...missingDates, ...missingAmounts, ...missingCodes];
 }
 
-/** Whether a source has "a week" where a sentence has "one week". */
+/** Whether a source has "a week" for "one week" in a sentence. */
 function isSingle({ value, text }: Amount, source: string): boolean {
   const [, what] = value === 1 ? (/^\p{L}+ (\p{L}+)$/u.exec(text) ?? []) : [];
   if (what === undefined) return false;
@@ -243,7 +243,7 @@ function isSingle({ value, text }: Amount, source: string): boolean {
   ).test(source);
 }
 
-/** The source's dates of the kind; where only the year is another one, that year. */
+/** The source's dates of the kind; if only the year differs, that year. */
 function insteadOfDate(said: NamedDate, source: Figures): string[] {
   const same = source.dates.filter(({ kind }) => kind === said.kind);
   return same.map((one) => {
@@ -252,7 +252,7 @@ function insteadOfDate(said: NamedDate, source: Figures): string[] {
   });
 }
 
-/** The source's amounts that could have been meant: of the same kind, then in digits. */
+/** The source's amounts that could be meant: of the same kind, then those in digits. */
 function insteadOf(said: Amount, source: Figures): string[] {
   const isYear = ({ value, unit, scale }: Amount) =>
     !unit && scale === 1 && value >= 1900 && value < 2100 && Number.isInteger(value);

@@ -1,6 +1,6 @@
 import { excluding } from "./opposite-words.ts";
 
-/** Chinese is written without spaces: there a word may stand anywhere. */
+/** Chinese has no spaces between words: a word may be anywhere. */
 const group = (words: string, language: string) =>
   new RegExp(
     words
@@ -12,7 +12,7 @@ const group = (words: string, language: string) =>
       .join("|"),
   );
 
-/** The questions of each language. */
+/** The questions of each language (see opposite-words.ts). */
 const questions = new Map(
   Object.entries(excluding).map(([language, lines]) => {
     const groups = lines.map((line) => line.split("|").map((words) => group(words, language)));
@@ -21,10 +21,10 @@ const questions = new Map(
   }),
 );
 
-/** Which question a word answers, and how. */
+/** The question that a word answers, and its answer. */
 type Answer = readonly [question: number, answer: number];
 
-/** So many words are kept with what they answer. */
+/** Maximum words cached with their answers. */
 const mostKept = 20_000;
 const noAnswers: readonly Answer[] = [];
 
@@ -44,17 +44,17 @@ function answersOf(word: string, language: string): readonly Answer[] {
   return answers;
 }
 
-/** The words of a text, in small letters. */
+/** The words of a text in lower case. */
 export const wordsOf = (text: string): readonly string[] =>
   text.toLowerCase().match(/\p{L}+/gu) ?? [];
 
 const none: ReadonlySet<string> = new Set();
 
-/** "Gives up", "steps down": there they tell of no direction. */
+/** "Gives up", "steps down": these particles indicate no direction. */
 const particles =
   /(?<!\p{L})(?:up|down)(?! (?:by|from|on|sharply|slightly|\p{Nd}|\p{Sc}))(?!\p{L})/giu;
 
-/** The words by which two texts answer one question differently: first as the one has it. */
+/** Words with which two texts answer one question differently; the sentence's first. */
 export function antonymsIn(
   sentence: string,
   source: string,
@@ -78,7 +78,7 @@ export function antonymsIn(
   return undefined;
 }
 
-/** The questions that a text answers, each with its answers and the first word for each. */
+/** The questions that a text answers, each with its answers and the first word of each. */
 function answersIn(text: string, language: string, settled: ReadonlySet<string>) {
   const answers = new Map<number, Map<number, string>>();
   for (const word of wordsOf(language === "en" ? text.replaceAll(particles, " ") : text)) {
@@ -92,7 +92,7 @@ function answersIn(text: string, language: string, settled: ReadonlySet<string>)
   return answers;
 }
 
-/** Whether two words answer one question alike: "grew" and "rose". */
+/** Whether two words give the same answer to a question: "grew" and "rose". */
 export const alike = (one: string, other: string, language: string): boolean => {
   const answers = answersOf(other.toLowerCase(), language);
   return answersOf(one.toLowerCase(), language).some(([question, answer]) =>

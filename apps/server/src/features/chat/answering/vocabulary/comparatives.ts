@@ -6,23 +6,23 @@ import { negates } from "../grammar/negation.ts";
 import { antonymsIn } from "./antonyms.ts";
 import { less, more } from "../verification/ranked.ts";
 
-/** What a sentence and its source compare, held against each other. */
+/** The comparisons in a sentence and in its source, set against each other. */
 export interface Comparison {
-  /** The clause of the source that says the opposite of the same two things. */
+  /** The source's clause that says the opposite about the same two things. */
   against: Clause | undefined;
-  /** Opposite words that say the same, because the two things stand the other way round. */
+  /** Opposite words with the same meaning, as the two things are swapped. */
   settled: readonly string[];
 }
 
 interface Sides {
   text: string;
-  /** The two things. */
+  /** The two things compared. */
   before: readonly string[];
   behind: readonly string[];
 }
 
 const has = (some: readonly string[], one: string) => some.some((other) => isSameWord(one, other));
-/** Whether some words are of one of two things and not of the other. */
+/** Whether some words belong to only one of two things. */
 const isOnly = (some: readonly string[], one: readonly string[], other: readonly string[]) =>
   some.some((word) => has(one, word) && !has(other, word));
 
@@ -35,7 +35,7 @@ function comparedIn(text: string, words: readonly PlacedTerm[], language: string
   return { text, before: before ?? [], behind: behind ?? [] };
 }
 
-/** The words for more and less by which two comparisons differ; undefined where they do not. */
+/** The words for more and less in which two comparisons differ; undefined if they agree. */
 function opposedIn(said: Sides, source: Sides, language: string) {
   const signOf = ({ text }: Sides) => {
     const isMore = more[language]?.test(text) ?? false;
@@ -52,7 +52,7 @@ function opposedIn(said: Sides, source: Sides, language: string) {
   return antonymsIn(said.text, source.text, language);
 }
 
-/** Returns how the comparison of a sentence stands to that of its source; undefined where one has none. */
+/** Compares the comparison in a sentence with that in its source; undefined if either has none. */
 export function comparisonOf(
   said: Worded,
   source: Worded,

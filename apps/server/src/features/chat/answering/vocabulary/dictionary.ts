@@ -3,9 +3,9 @@ import { fold } from "@lectern/text-analysis/fold";
 const languages = ["en", "de", "fr", "es", "it"] as const;
 
 /**
- * Common words of contracts, reports, minutes, manuals and mail, one meaning a line, in the languages
- * above in their order; the first of several is the one that is translated into. Written for questions
- * in another language than the documents. Measures of reports have a list of their own
+ * Common words of contracts, reports, minutes, manuals and mail, one meaning per line, in the order
+ * of the languages above; the first of several words is used as the translation. For questions in
+ * another language than the documents. Measures of reports have their own list
  * (tables/measures.ts).
  */
 const meanings = `
@@ -153,7 +153,7 @@ container ship;Containerschiff;porte-conteneurs;portacontenedores;portacontainer
 
 const plain = (word: string) => fold(word.toLowerCase());
 
-/** By language and word: its translations, the first of each language. */
+/** Translations by language and word, the first of each language. */
 const table = tableOf();
 
 function tableOf(): Map<string, Map<string, Partial<Record<string, string>>>> {
@@ -174,14 +174,14 @@ function tableOf(): Map<string, Map<string, Partial<Record<string, string>>>> {
   return all;
 }
 
-/** Languages between which words are translated, as ISO 639-1. */
+/** Whether the dictionary has a language (ISO 639-1). */
 export const isTranslated = (language: string): boolean => table.has(language);
 
 const shortestPart = 4;
 
 /**
- * Returns a word of one language in another; undefined where it is not known. A German compound is taken
- * apart: "Jahresmiete" is "annual rent".
+ * Translates a word; undefined if it is unknown. A German compound is split: "Jahresmiete" is
+ * "annual rent".
  */
 export function translated(word: string, from: string, to: string): string | undefined {
   const known = table.get(from);

@@ -7,7 +7,7 @@ const joins = String.raw`\s?(?:–|-|to|and|bis|und|à|et|a|y|en|tot|до|至|�
 const unit = String.raw`(?:\s?(?:%|‰|°[CF]?|${money})|[ \u00a0](?:per ?cent|\p{L}+(?: (?:euros?|dollars?|per \p{L}+|pro \p{L}+))?))?`;
 const phrase = new RegExp(`${amount}(?:${joins}${amount})?${unit}`, "gu");
 
-/** Number words: from nought on, then those that leave the row. */
+/** Number words: from zero on, then those outside the sequence. */
 const rows: Record<string, string> = {
   en: "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen|twenty:20 thirty:30 forty:40 fifty:50 sixty:60 seventy:70 eighty:80 ninety:90 hundred:100 once:1 twice:2",
   de: "null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn|zwanzig:20 dreißig:30 vierzig:40 fünfzig:50 sechzig:60 siebzig:70 achtzig:80 neunzig:90 hundert:100",
@@ -17,7 +17,7 @@ const rows: Record<string, string> = {
   ar: "صفر|اثنان:2 اثنين:2 ثلاثة:3 ثلاث:3 أربعة:4 أربع:4 خمسة:5 خمس:5 ستة:6 ست:6 سبعة:7 سبع:7 ثمانية:8 ثماني:8 تسعة:9 تسع:9 عشرة:10 عشر:10 عشرون:20 عشرين:20 ثلاثون:30 ثلاثين:30 أربعون:40 أربعين:40 خمسون:50 خمسين:50 ستون:60 ستين:60 سبعون:70 سبعين:70 ثمانون:80 ثمانين:80 تسعون:90 تسعين:90",
 };
 
-/** Twenty-one to ninety-nine, where they are written as one word or with a hyphen. */
+/** Twenty-one to ninety-nine, in languages that write them as one word or with a hyphen. */
 function compounds(language: string, low: [string, string][], high: [string, string][]) {
   const units = low.filter(([, value]) => Number(value) >= 1 && Number(value) <= 9);
   const tens = high.filter(([, value]) => Number(value) >= 20 && Number(value) <= 90);
@@ -49,9 +49,9 @@ const words = new Map(
     return [language, new Map([...counted, ...pairs, ...compounds(language, counted, pairs)])];
   }),
 );
-/** Of any other language: what is a number word in one of them. */
+/** For other languages: the number words of all. */
 const anyWords = new Map([...words.values()].flatMap((some) => [...some]));
-/** They are articles and pronouns more often than numbers. */
+/** Number words that are more often articles or pronouns. */
 const oftenNone: Record<string, ReadonlySet<string>> = {
   en: new Set(["one", "once"]),
   de: new Set(["eins", "null"]),
@@ -74,17 +74,17 @@ const oftenNoneAnywhere = new Set([
 const valueOf = (word: string, language: string) =>
   (words.get(language) ?? anyWords).get(word.toLowerCase());
 
-/** Whether a word surely names a number. */
+/** Whether a word is definitely a number. */
 export const isNumberWord = (word: string, language: string) =>
   valueOf(word, language) !== undefined &&
   !(oftenNone[language] ?? oftenNoneAnywhere).has(word.toLowerCase());
 
-/** The value of a number word of a language; undefined for any other word. */
+/** The value of a number word; undefined for other words. */
 export const numberWordValue = valueOf;
 
 const patterns = new Map<string, RegExp>();
 
-/** Finds the number words of a language, those too that are more often something else. */
+/** A pattern of the number words of a language, ambiguous ones included. */
 export function numberWordsOf(language: string): RegExp {
   let pattern = patterns.get(language);
   if (!pattern) {
@@ -96,7 +96,7 @@ export function numberWordsOf(language: string): RegExp {
   return pattern;
 }
 
-/** The numbers a text holds, each in one spelling: 1,200 and 1.200 are 1200, "three" is 3. */
+/** The numbers in a text, normalized: 1,200 and 1.200 are 1200, "three" is 3. */
 export function numbersIn(text: string, language: string): Set<string> {
   const found = new Set<string>();
   for (const [raw] of text.matchAll(number))
@@ -108,6 +108,6 @@ export function numbersIn(text: string, language: string): Set<string> {
   return found;
 }
 
-/** Numbers with what they count, as they stand in the text: "140 to 210 euros". */
+/** Numbers with their units as written in the text: "140 to 210 euros". */
 export const amountsIn = (text: string): string[] =>
   [...text.matchAll(phrase)].map(([found]) => found.replaceAll(/\s+/g, " ").trim());

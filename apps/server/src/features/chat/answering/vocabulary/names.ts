@@ -2,20 +2,20 @@ import { isStopTerm, type PlacedTerm } from "@lectern/text-analysis/analyze";
 import { isFunctionWord } from "../grammar/function-words.ts";
 import type { Aligned } from "../verification/replaced.ts";
 
-/** Here a capital inside a sentence makes a name. In German every noun has one; Chinese has none. */
+/** Languages whose capitals mark names. German capitalizes every noun; Chinese has no capitals. */
 export const plainCapitals = new Set("en fr es it pt nl sv da no pl cs ro hu fi tr".split(" "));
-/** How a name begins in scripts that have capitals. */
+/** The start of a name in scripts with capitals. */
 export const capital = /^\p{Lu}\p{L}{2,}/u;
-/** Before them a German word with a capital is most often a place or a person. */
+/** After these a capitalized German word is usually a place or a person. */
 const beforeName = /(?:^|\s)(?:in|aus|nach|bei|von|Frau|Herrn?|Dr\.|Prof\.)\s$/u;
-/** How many are meant: no name, though a sentence begins with it. */
+/** Quantifiers are not names, even at the start of a sentence. */
 export const isQuantifier = (word: string) =>
   /^(?:each|every|all|both|some|many|most|few|any|only|no|none|nobody|everyone|other|others|another|several|jede[rs]?|alle|beide|einige|viele|nur|chaque|tous|toutes|todos|todas|cada)$/iu.test(
     word,
   );
 const startsSentence = /(?:^|[.!?:"“(*|\n]\s*)$/;
 
-/** A text with its terms; where dates stand, `text` may have blanks. */
+/** A text with its terms; dates in `text` may be blanked out. */
 export interface NameText {
   text: string;
   language: string;
@@ -27,7 +27,7 @@ interface Name {
   word: string;
 }
 
-/** The words of a text that are names, as far as their capitals tell. */
+/** The names in a text, as far as capitals mark them. */
 export function namesIn({ text, language, placed }: NameText): Name[] {
   const isPlain = plainCapitals.has(language);
   if (!isPlain && language !== "de") return [];
@@ -53,8 +53,8 @@ export function namesIn({ text, language, placed }: NameText): Name[] {
 }
 
 /**
- * The name that stands in the source where the sentence has another one, which the source does not
- * know; undefined where they name the same. `isKnown`: whether source or context have a term.
+ * The source's name in place of another name in the sentence that the source does not contain;
+ * undefined if the names match. `isKnown`: whether source or context contain a term.
  */
 export function otherName(
   said: Name[],

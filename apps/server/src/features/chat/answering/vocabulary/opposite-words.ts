@@ -1,6 +1,6 @@
 /**
- * Words of which a sentence can mean only one: each line is one question, its groups the answers that
- * exclude each other. Beginnings of words in lower case; a "=" stands for the whole word.
+ * Words that exclude each other: each line is one question, its groups are the exclusive answers.
+ * Word prefixes in lower case; "=" marks a whole word.
  */
 export const excluding: Record<string, readonly string[]> = {
   en: [

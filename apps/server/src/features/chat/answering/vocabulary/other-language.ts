@@ -22,7 +22,7 @@ const known = "en de fr es it pt nl sv da no fi hu ro ru".split(" ");
 const shareOfSmallWords = (words: string[], language: string) =>
   words.filter((word) => stopWordsOf(language).has(word)).length / words.length;
 
-/** Whether a sentence is surely in another language than its source: by script, or by its small words. */
+/** Whether a sentence is surely not in its source's language, by script or function words. */
 export function inAnotherLanguage(sentence: string, source: string, language: string): boolean {
   if (scriptOf(sentence) !== scriptOf(source)) return /\p{L}{2}/u.test(sentence);
   const words = sentence.toLowerCase().match(/\p{L}+/gu) ?? [];

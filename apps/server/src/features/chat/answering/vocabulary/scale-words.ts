@@ -6,7 +6,7 @@ const common = [
   "1000000000 billion billions bn mrd milliarden milliards miliardi مليار مليارات",
 ];
 
-/** What may stand behind a number. */
+/** Scale words after a number. */
 export const numberScales = valued([
   ...common,
   "100 hundred hundert",
@@ -18,5 +18,5 @@ export const numberScales = valued([
   "1000000000000 trillion trillions billionen",
 ]);
 
-/** What may stand in a caption: "in thousands". */
+/** Scale words in a caption: "in thousands". */
 export const captionScales = valued([...common, "1000 miles migliaia بالآلاف", "1000000 بالملايين"]);

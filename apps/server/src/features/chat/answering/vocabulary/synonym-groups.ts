@@ -1,4 +1,4 @@
-/** Words that say the same in a sentence about one thing: what a paraphrase puts for another. */
+/** Synonyms that a paraphrase may use for each other. */
 export const groups: Record<string, readonly string[]> = {
   en: [
     "rise rose risen increase grow grew higher climb gain up raise",

@@ -3,7 +3,7 @@ import { groups } from "./synonym-groups.ts";
 
 const tables = new Map<string, Map<string, number[]>>();
 
-/** The numbers of the groups a search term stands in, by term. */
+/** The indexes of the synonym groups of each search term. */
 function tableOf(language: string): Map<string, number[]> {
   let table = tables.get(language);
   if (table) return table;
@@ -18,14 +18,14 @@ function tableOf(language: string): Map<string, number[]> {
 
 const none: readonly number[] = [];
 
-/** The groups of synonyms that a search term of a language belongs to. */
+/** The synonym groups of a search term. */
 export const synonymGroups = (term: string, language: string): readonly number[] =>
   tableOf(language).get(term) ?? none;
 
-/** Of the terms of a text they are looked up more than once. */
+/** Cache: the groups of a text's terms are looked up more than once. */
 const found = new WeakMap<Set<string>, { language: string; groups: Set<number> }>();
 
-/** The groups of synonyms that any of these search terms belongs to. */
+/** The synonym groups of any of these search terms. */
 export function synonymGroupsOf(terms: Iterable<string>, language: string): Set<number> {
   const known = terms instanceof Set ? found.get(terms) : undefined;
   if (known?.language === language) return known.groups;
@@ -36,7 +36,7 @@ export function synonymGroupsOf(terms: Iterable<string>, language: string): Set<
   return numbers;
 }
 
-/** Returns what tells whether a search term has a synonym among these; they are looked up once. */
+/** Returns a function: whether a term has a synonym among these, whose groups are read once. */
 export function synonymsIn(terms: Iterable<string>, language: string): (term: string) => boolean {
   let held: Set<number> | undefined;
   return (term) => {

@@ -1,10 +1,10 @@
 import { numberScales } from "./scale-words.ts";
 
-/** The signs and codes of currencies that stand beside numbers. */
+/** Currency signs and codes used next to numbers. */
 export const currencySigns = String.raw`US\$|[$€£¥₹]`;
 export const currencyCodes = ["EUR", "USD", "GBP", "CHF"];
 
-/** What an amount counts: two of a kind are compared in their base, "24 months" with "2 years". */
+/** The unit of an amount. One kind is compared in its base: "24 months" with "2 years". */
 export interface Unit {
   kind: string;
   /** Amounts of one kind with other bases are never equal: euros and dollars, months and days. */
@@ -12,7 +12,7 @@ export interface Unit {
   factor: number;
 }
 
-/** Each line: kind, base, how many of the base it is, then its names. */
+/** Each line: kind, base, factor to the base, names. */
 const lines = [
   "share percent 1 % ٪ ％ percent prozent prozents pourcent بالمئة",
   "share points 1 pp points point prozentpunkt prozentpunkte prozentpunkten 个百分点",
@@ -73,7 +73,7 @@ const units = new Map(
     return names.map((name): [string, Unit] => [name, { kind, base, factor: Number(factor) }]);
   }),
 );
-/** Units of two words, by the first of them. */
+/** Units of two words, by the first word. */
 const pairs: readonly [RegExp, string][] = [
   [/[\s-]*(?:percentage|prozentuale?)\s+points?(?!\p{L})/uy, "points"],
   [/\s*(?:puntos\s+porcentuales|punti\s+percentuali|points?\s+de\s+pourcentage)/uy, "points"],
@@ -85,7 +85,7 @@ const pairs: readonly [RegExp, string][] = [
   ],
 ];
 
-/** Words that stand for another number there than in English. */
+/** Scale words with another value than in English. */
 const longScale: Record<string, ReadonlyMap<string, number>> = {
   de: new Map([["billion", 1e12]]),
 };
@@ -98,7 +98,7 @@ const unspaced =
   /\s*(百万|千|万|亿)?(亿)?\s*(个百分点|%|％|美元|欧元|日元|人民币|元|个月|小时|分钟|平方米|公里|公斤|厘米|毫米|毫升|毫克|摄氏度|公顷|年|天|周|秒|米|吨|升|克)?/uy;
 const compound = /(stunden?|tagen?|tage|wochen?|monate?n?|jahre?n?|minuten?)$/;
 
-/** The names of a currency, by its code in small letters. */
+/** The names of a currency, by its lower-case code. */
 export const currencyNames = (code: string): string[] =>
   [...units].flatMap(([name, { kind, base }]) =>
     kind === "currency" && base === code ? name : [],
@@ -106,7 +106,7 @@ export const currencyNames = (code: string): string[] =>
 
 export const unitNamed = (name: string): Unit | undefined => units.get(name.toLowerCase());
 
-/** What follows a number: its scale ("million"), its unit, and where they end. */
+/** The scale ("million") and unit after a number, and where they end. */
 export interface Measure {
   scale: number;
   hasScale: boolean;
@@ -114,7 +114,7 @@ export interface Measure {
   end: number;
 }
 
-/** Reads scale and unit of the number that ends at `from`. */
+/** Reads scale and unit after the number that ends at `from`. */
 export function measureAfter(text: string, from: number, language: string): Measure {
   if (language === "zh" || language === "ja") return measureUnspaced(text, from);
   const read: Measure = { scale: 1, hasScale: false, unit: undefined, end: from };
@@ -129,7 +129,7 @@ export function measureAfter(text: string, from: number, language: string): Meas
     const name = word.exec(text)?.[1]?.toLowerCase();
     if (name === undefined) break;
     at = word.lastIndex;
-    // An elided article is no unit: "l'entreprise" counts no litres.
+    // An elided article is not a unit: the l of "l'entreprise" is not litres.
     if (name.length === 1 && name !== "d" && /['\u2019]/.test(text[at] ?? "")) break;
     const scale = longScale[language]?.get(name) ?? numberScales.get(name);
     if (scale !== undefined) {

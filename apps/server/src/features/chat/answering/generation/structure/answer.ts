@@ -8,7 +8,7 @@ import { fieldsAsked } from "./fields.ts";
 import { type Field, type FieldRecord, recordsOf } from "./records.ts";
 import { holdsWord, meansWord, saysLabel, type Wanted, wantedIn } from "./wanted.ts";
 
-/** A field that answers, with the fields of its record that say what it is of. */
+/** A field that answers, with the fields of its record that identify it. */
 interface Found {
   source: TableSource;
   record: FieldRecord;
@@ -17,16 +17,17 @@ interface Found {
   score: number;
 }
 
-/** How a field is found: by its own label, or by the kind of thing that is asked for. */
+/** Score of a field found by its own label, or by the kind of answer asked for. */
 const by = { label: 3, kind: 2 };
 const ofOwnWord = 1;
 const mostListed = 10;
 
 /**
- * Answers a question from the fields of forms, messages and tables: "Who appoints the auditor?" from the
- * row "Appoint an auditor | Amara Okafor" below "Action | Owner". All words of the question must be
- * found: in the record, in the headings above it, or in what its document says of itself. Undefined
- * where none answers, or two of one document do.
+ * Answers a question from the fields of forms, messages and tables: "Who appoints the auditor?"
+ * from the row "Appoint an auditor | Amara Okafor" below "Action | Owner". All words of the
+ * question must occur in the record, in the headings above it, or in what its document says about
+ * itself. Undefined if no field answers, or several of one document do and cannot be listed or
+ * summed.
  */
 export function recordAnswer(question: string, sources: readonly TableSource[]): Block | undefined {
   const kind = kindOf(question);
@@ -62,7 +63,7 @@ const asksOfDoing =
 const asksHow =
   /^[\s¿¡]*(?:how (?:do|does|did|can|could|should|is|are)|wie (?!viel|hoch|lang|alt|heißt|lautet|groß|schwer)|comment|cómo|come)(?!\p{L})/iu;
 
-/** Whether a field may answer: "Why", "How do I" and "What must they do" want more. */
+/** Whether a field may answer: "Why", "How do I" and "What must they do" need more than a field. */
 function mayBeField(question: string, kind: Kind | undefined): boolean {
   if (kind === "reason" || asksHow.test(question)) return false;
   if (kind !== undefined) return true;
@@ -106,8 +107,8 @@ function* foundIn(question: string, kind: Kind | undefined, source: TableSource)
   }
 
   /**
-   * The words that the field itself does not explain, and whether the text around it may; undefined:
-   * it is not asked for.
+   * The question's words that the field itself does not cover, and whether the text around it may;
+   * undefined: the field is not asked for.
    */
   function leftBy({
     label,
@@ -126,7 +127,7 @@ function* foundIn(question: string, kind: Kind | undefined, source: TableSource)
   }
 }
 
-/** "Action: Appoint an auditor; Owner: Amara Okafor." with the part of the row that says so. */
+/** "Action: Appoint an auditor; Owner: Amara Okafor.", quoting that part of the row. */
 function statementOf({ source, record, field, said }: Found): Statement | undefined {
   if (record.kind === "lines") {
     const quote = quoteAt(source, field.start, field.end);
@@ -141,14 +142,14 @@ function statementOf({ source, record, field, said }: Found): Statement | undefi
   return rowStatement(source, told);
 }
 
-/** What a row is called: its first words, with those behind a code such as "A-1001". */
+/** Fields that name a row: its first with words, and the next after a code such as "A-1001". */
 function namesIn(fields: readonly Field[]): Field[] {
   const [first, next] = fields.filter(({ value }) => /\p{L}/u.test(value));
   const isCode = first && /^\S*\p{Nd}\S*$/u.test(first.value);
   return [first, isCode ? next : undefined].filter((one) => one !== undefined);
 }
 
-/** Fields of one row with the headings of their columns. */
+/** Fields of one row with their column headings. */
 export function rowStatement(source: TableSource, fields: readonly Field[]): Statement | undefined {
   const [first, last] = [fields[0], fields.at(-1)];
   const quote = first && last && quoteAt(source, first.start, last.end);
@@ -158,7 +159,7 @@ export function rowStatement(source: TableSource, fields: readonly Field[]): Sta
   return quote && [{ text: unmarked(/[.!?…。]$/u.test(text) ? text : `${text}.`), quote }];
 }
 
-/** "42 + 17 + 9 = 68", each number with its row. */
+/** "42 + 17 + 9 = 68", each number quoted from its row. */
 function sumOf(found: readonly Found[]): Block | undefined {
   const [first] = found;
   const { language = "und" } = first?.source.page ?? {};

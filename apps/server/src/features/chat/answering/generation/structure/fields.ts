@@ -1,16 +1,16 @@
 /**
- * What a question may ask a record for where it does not say the label itself: "Who wrote the offer?"
- * asks a message for its "From". Labels and words in English, German, French, Spanish and Italian.
+ * How a question asks for a field without its label: "Who wrote the offer?" asks for the "From" of
+ * a message. Labels and words in English, German, French, Spanish and Italian.
  */
 interface FieldAsked {
-  /** Of the question as a whole. */
+  /** Matches the whole question. */
   asks: RegExp;
-  /** Labels under which the answer stands. */
+  /** Labels of fields with the answer. */
   labels: RegExp;
-  /** Words of the question that mean the label, and need not be found beside it. */
+  /** Words of the question that stand for the label and need not occur near it. */
   words: RegExp;
   holds: RegExp;
-  /** Whose it is may be said in the text beside it: a name above a telephone number. */
+  /** Whether the section text may name the owner: a name above a telephone number. */
   isOfSection?: boolean;
 }
 
@@ -136,6 +136,6 @@ const forms: FieldAsked[] = [
   },
 ];
 
-/** What a question may ask a record for, the most exact first. */
+/** The forms that match a question, most specific first. */
 export const fieldsAsked = (question: string): FieldAsked[] =>
   forms.filter((form) => form.asks.test(question));

@@ -6,7 +6,7 @@ import type { Quote } from "../../evidence.ts";
 import { type Section, sectionsOf } from "./records.ts";
 import { holdsWord, type Wanted, wantedIn } from "./wanted.ts";
 
-/** "How do I …", "What must the tenant do?", "What are the steps": what stands below a heading. */
+/** "How do I …", "What must the tenant do?", "What are the steps": asks for a section's content. */
 const asksForSection =
   /^[\s¿¡]*(?:(?:please )?(?:list|name|explain|describe|tell me)|how (?:do|does|can|should|is|are|to)|what (?:must|should|shall|do|are)|which|wie (?:kann|muss|soll|wird|werden|\p{L}+ (?:ich|man|wir))|was (?:muss|müssen|soll|sollen|sind)|welche|comment|que (?:doit|doivent|faut)|quels?|quelles?|cómo|qué (?:debe|deben)|cuáles|come|cosa deve|quali)(?!\p{L})/iu;
 /** "What must the tenant do?" asks for obligations. */
@@ -23,12 +23,12 @@ const dangers =
 
 const mostItems = 20;
 const mostSentences = 3;
-/** Of the words of a heading the question says so much. */
+/** Minimum share of a heading's words that the question must contain. */
 const leastOfHeading = 0.5;
 
 /**
- * Answers a question for what stands below a heading that says what is asked: the items of its list,
- * or its first sentences. Undefined where no heading of these pages does.
+ * Answers a question with the section whose heading matches it: the items of its list, or its first
+ * sentences. Undefined if no heading of these pages matches.
  */
 export function outlineAnswer(
   question: string,
@@ -47,7 +47,7 @@ export function outlineAnswer(
   return best && blockOf(best.quotes);
 }
 
-/** How much of a section's own heading the question says; undefined: its heading is another's. */
+/** How well a section's own heading matches the question; undefined: not at all. */
 function scoreOf(question: string, section: Section, source: TableSource): number | undefined {
   const { page, parts, issuer } = source;
   const { headings } = section;
@@ -80,7 +80,7 @@ const textOf = ({ blocks }: Section, { page }: TableSource) =>
 
 const numbering = /^\s*(?:§\s*)?\p{Nd}+(?:\.\p{Nd}+)*\.?\s+/u;
 
-/** The items of the section's first list with nothing but a line before it, else its first sentences. */
+/** The items of the section's first list, after at most one line with a colon, else sentences. */
 function quotesOf({ blocks }: Section, source: TableSource): Quote[] {
   const { text } = source.page;
   const first = blocks.findIndex(({ kind }) => kind === "list");

@@ -3,22 +3,22 @@ import type { HeadingAt } from "../extractive.ts";
 import type { TableSource } from "../tables/sources.ts";
 import type { StoredPage } from "../tables/pages-store.ts";
 
-/** A value with its label: "Owner" and "Linh Tran". Places are those of the page's text. */
+/** A value with its label: "Owner" and "Linh Tran". Positions are in the page's text. */
 export interface Field {
   label: string;
   value: string;
-  /** Of a labelled line from its label on, of a cell of a table the cell alone. */
+  /** For a labelled line, the start of the label; for a table cell, the start of the cell. */
   start: number;
   end: number;
 }
 
-/** Fields that belong together: a row below headings, or the labelled lines of one section. */
+/** Fields that belong together: a table row, or the labelled lines of one section. */
 export interface FieldRecord {
   kind: "row" | "lines";
   fields: Field[];
-  /** The headings above it, parted by line feeds, and what introduces a table. */
+  /** The headings above it, separated by line feeds, and the introduction of a table. */
   headings: string;
-  /** The other text of its section, as far as it is short. */
+  /** The other text of its section, if short. */
   section: string;
 }
 
@@ -32,12 +32,12 @@ interface Placed {
 
 /** A part of a page from one heading to the next. */
 export interface Section {
-  /** The headings above it, outermost first, its own last. */
+  /** The headings above it, outermost first, its own heading last. */
   headings: { text: string; level: number }[];
   blocks: Placed[];
 }
 
-/** Each part of a question and each quoted row asks the same pages. */
+/** Caches a reading per page: each part of a question and each quoted row reads the same pages. */
 function onceForEach<Read>(read: (page: StoredPage) => Read): (page: StoredPage) => Read {
   const known = new WeakMap<StoredPage, { read: Read }>();
   return (page) => {
@@ -47,7 +47,7 @@ function onceForEach<Read>(read: (page: StoredPage) => Read): (page: StoredPage)
   };
 }
 
-/** The sections of a page in their order; what stands above the first heading has none. */
+/** The sections of a page in order; text above the first heading has no headings. */
 export const sectionsOf = onceForEach(({ text, blocks }: StoredPage): Section[] => {
   const sections: Section[] = [{ headings: [], blocks: [] }];
   let path: Section["headings"] = [];
@@ -63,7 +63,7 @@ export const sectionsOf = onceForEach(({ text, blocks }: StoredPage): Section[] 
   return sections.filter((one) => one.blocks.length > 0);
 });
 
-/** Tells the headings above a place in a passage of one of these pages, in one line each. */
+/** Returns a function for the headings above a position in a passage of these pages. */
 export function headingsOf(sources: readonly TableSource[]): HeadingAt {
   const known = new Map<string, { sections: Section[]; onPage: Set<string> }>();
   return ({ documentId, page, start }, at) => {
@@ -86,11 +86,11 @@ export function headingsOf(sources: readonly TableSource[]): HeadingAt {
   };
 }
 
-/** Of a section that is longer, only what stands in the record itself is read with it. */
+/** Maximum characters of a section to be read with its records. */
 const longestSection = 1_500;
 const longestIntroduction = 160;
 
-/** The records of a page in its order. */
+/** The records of a page in order. */
 export const recordsOf = onceForEach((page: StoredPage): FieldRecord[] => {
   return sectionsOf(page).flatMap(({ headings, blocks }) => {
     const said = blocks.map(({ start, end }) => page.text.slice(start, end)).join("\n");
@@ -128,7 +128,7 @@ export const recordsOf = onceForEach((page: StoredPage): FieldRecord[] => {
   });
 });
 
-/** "Place: Leeds", and what stands in signatures without a colon: "Phone +49 40 555 0134". */
+/** "Place: Leeds", and signature lines without a colon: "Phone +49 40 555 0134". */
 const labelled =
   /^[-*•\s]*(\p{L}[^:：\t\n.!?]{0,48}?)\s?[:：]\s+(\S.*)$|^\s*((?:tele)?phone|tel|telefon|téléphone|teléfono|mobile|mobil|fax|e-?mail)\b\.?\s+(\S.*)$/iu;
 const mostWords = 6;
@@ -146,7 +146,7 @@ function* labelledLines(text: string, { start, end }: Placed): Generator<Field> 
   }
 }
 
-/** "“Commencement Date” means 1 March 2025.", to the end of its sentence. */
+/** "“Commencement Date” means 1 March 2025.", up to the end of its sentence. */
 const definition =
   /["“„«]\s?([^"”“»\n]{2,60}?)\s?["”“»]\s+(?:(?:shall )?means?|refers to|bedeutet|bezeichnet|désigne|signifie|significa|indica)\s+(\P{L}*\p{L}?(?:[^.\n]|\.(?=\S))+\.?)/giu;
 
@@ -163,7 +163,7 @@ interface Cell {
   end: number;
 }
 
-/** The fields of each row of a table: by the headings of its columns, or of two columns by the first. */
+/** The fields of each table row, labelled by column headings, or by the first of two columns. */
 function fieldsOf(
   text: string,
   { start, end, head }: Placed,
@@ -198,7 +198,7 @@ function fieldsOf(
   };
 }
 
-/** The cells of each line, without white space around them. */
+/** The cells of each line, trimmed. */
 function linesOf(text: string, start: number, end: number): Cell[][] {
   const lines: Cell[][] = [];
   let at = start;

@@ -4,7 +4,7 @@ import type { TableSource } from "../tables/sources.ts";
 import { rowStatement } from "./answer.ts";
 import { recordsOf } from "./records.ts";
 
-/** A block parted so that the rows of tables among its quotes are said with the headings of their columns. */
+/** Splits a block so that quoted table rows are stated with their column headings. */
 export function withHeadings(block: Block, sources: readonly TableSource[]): Block[] {
   const rows: Statement[] = [];
   const others: Statement[] = [];
@@ -20,7 +20,7 @@ export function withHeadings(block: Block, sources: readonly TableSource[]): Blo
   ];
 }
 
-/** The rows that a quote holds, each as a statement; undefined where it is no row below headings. */
+/** The rows in a quote, each as a statement; undefined if it is not a row below headings. */
 function rowsIn({ evidence, start, end }: Quote, sources: readonly TableSource[]) {
   if (!evidence.text.slice(start, end).includes("\t")) return undefined;
   const source = sources.find(

@@ -8,7 +8,7 @@ import { sendFile } from "#test/library.ts";
 
 const app = await startApp();
 
-/** A filing with its signatures and a certificate that is signed as well. */
+/** A filing with its signatures and a signed certificate. */
 const filing = (company: string, signer: string) => `<html><body><h1>${company}</h1>
 <p>Quarterly report for the quarter ended July 1, 2023.</p>
 <h2>Signatures</h2>

@@ -5,21 +5,21 @@ import { meansWord, wantedIn } from "./wanted.ts";
 
 const asksWhoSigned =
   /(?<!\p{L})(?:who (?:has |have )?signed|(?:who|by whom) (?:is|are|was|were) .*signed|whose signature|wer hat .*(?:unterschrieben|unterzeichnet)|wer (?:unterschrieb|unterzeichnete)|qui a signé|quién(?:es)? (?:firmó|firmaron|ha firmado|han firmado)|chi ha(?:nno)? firmato)(?!\p{L})/iu;
-/** Words of such a question that need not be found: the page of signatures answers it. */
+/** Words of a question about signatures that a signature page need not contain. */
 const signing =
   /^(?:sign(?:ed|s|atures?)?|unterschrieben|unterzeichnet|unterschrieb|unterzeichnete|signé|firmó|firmaron|firmado|firmato|report|filing|document|bericht|rapport|informe|relazione)$/iu;
-/** What stands above the signatures of a document itself, not of a certificate attached to it. */
+/** Text above the signatures of the document itself, not of an attached certificate. */
 const signatures =
   /^\P{L}*signatures?\P{L}*$|(?<!\p{L})(?:report|registration statement) to be signed(?!\p{L})/iu;
-/** What begins a paper attached to the document, which is signed as well. */
+/** The start of a signed attachment to the document. */
 const attached = /^\P{L}*(?:certifications?|exhibit)(?!\p{L})/iu;
 /** "By: /s/ Colette M. Kress": how filings print a signature. */
 const signature = /\/s\/\s*(?<name>\p{Lu}[\p{L}.'’-]*(?:\s+\p{Lu}[\p{L}.'’-]*){1,3})/u;
 
 /**
- * Answers "Who signed the report of Heron?" with the signatures printed in the first document that the
- * question may mean, each with the name and the office below it. Undefined where something else is
- * asked, or there are none.
+ * Answers "Who signed the report of Heron?" with the signatures printed in the first document that
+ * matches the question, each with the name and the office below it. Undefined for other questions
+ * or without signatures.
  */
 export function signatureAnswer(
   question: string,
@@ -36,7 +36,7 @@ export function signatureAnswer(
   return undefined;
 }
 
-/** The characters [start, end) of each signature on a page; none where it is not a page of signatures. */
+/** The characters [start, end) of each signature on a page; empty if it is not a signature page. */
 function signaturesOn({ text, blocks }: StoredPage): { start: number; end: number }[] {
   const own = blocks.filter(({ kind }) => kind !== "furniture");
   const said = own.map(({ start, end }) => text.slice(start, end));
@@ -52,7 +52,7 @@ function signaturesOn({ text, blocks }: StoredPage): { start: number; end: numbe
   });
 }
 
-/** Whether the page or its document has all other words of the question. */
+/** Whether the page or its document contains all other words of the question. */
 function isOfMeant(question: string, { page, issuer, parts }: TableSource): boolean {
   const { terms } = parts.of(`${issuer.text}\n${page.text}`);
   return wantedIn(question, page.language)

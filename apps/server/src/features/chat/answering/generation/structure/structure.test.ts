@@ -101,7 +101,7 @@ beforeAll(async () => {
   }
 }, 120_000);
 
-/** The statements of the answer to a question, without the marks of their citations. */
+/** Returns the statements of the answer to a question, without citation marks. */
 async function answered(question: string): Promise<string[]> {
   const session = await talk(person, { collection_ids: [collection.id] });
   const chat = await ask(person, session.id, question);

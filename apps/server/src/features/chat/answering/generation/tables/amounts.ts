@@ -4,26 +4,26 @@ import { measuresIn } from "./measures.ts";
 import { isNeutral } from "./small-words.ts";
 import type { Unit } from "./table.ts";
 
-/** A number with what it counts. */
+/** A number with its unit. */
 export interface Amount {
   value: number;
-  /** As it stands in the table, or as it was computed. */
+  /** As written in the table, or as computed. */
   digits: string;
-  /** "$", "€" or a name; undefined: no money. */
+  /** "$", "€" or a name; undefined: not money. */
   currency: string | undefined;
   scale: number;
-  /** "%", "kg" or any other word behind the number. */
+  /** "%", "kg" or another word after the number. */
   unit: string | undefined;
 }
 
 const perShare =
   /(?<!\p{L})(?:per (?:\p{L}+ )?share|eps|je aktie|par action|por acción|per azione|للسهم)(?!\p{L})/iu;
 const shares = /(?<!\p{L})(?:shares|aktien|actions|acciones|azioni|الأسهم)(?!\p{L})/iu;
-/** "50,400,000 shares authorized": the label counts the shares, and the number beside it is money. */
+/** "50,400,000 shares authorized": the label counts shares, while the number beside it is money. */
 const countsShares = /\d[\d,.]*\s+shares|(?<!\p{L})par value(?!\p{L})/iu;
 const money = /(?<!\p{L})(?:employees|headcount|mitarbeiter|number of)(?!\p{L})/iu;
 
-/** The number of a cell with its unit; undefined: the cell holds words. */
+/** The number of a cell with its unit; undefined for a cell of words. */
 export function amountOf({ table, row, column, cell }: Found): Amount | undefined {
   if (cell.value === undefined) return undefined;
   const unit: Unit = { ...table.unit, ...column.unit };
@@ -58,7 +58,7 @@ export function amountOf({ table, row, column, cell }: Found): Amount | undefine
   };
 }
 
-/** The sign that some of a table's numbers carry: often only the first and the last of a column do. */
+/** The currency of a table: often only the first and the last number of a column have it. */
 function symbolIn({ rows }: Found["table"]): string | undefined {
   for (const { cells } of rows) {
     const symbol = cells.find((cell) => cell?.currency !== undefined)?.currency;
@@ -68,7 +68,7 @@ function symbolIn({ rows }: Found["table"]): string | undefined {
 }
 
 const isSign = new RegExp(`^(?:${currencySigns})$`, "u");
-/** How an amount is spoken; what is read is in scale-words.ts and units.ts. */
+/** Names of scales in answers; scale-words.ts and units.ts have those that are read. */
 const scaleNames: Record<string, Record<number, string>> = {
   en: { 1e3: "thousand", 1e6: "million", 1e9: "billion" },
   de: { 1e3: "Tausend", 1e6: "Millionen", 1e9: "Milliarden" },
@@ -101,14 +101,14 @@ export function spoken({ value, digits, currency, scale, unit }: Amount, languag
   return `${sign}${digits}${counted}${of}${name}`;
 }
 
-/** What stands between "thousands" and what is counted. */
+/** The word between "thousands" and the currency. */
 const joins: Record<string, (name: string) => string> = {
   fr: (name) => (/^[aeiou]/i.test(name) ? " d’" : " de "),
   es: () => " de ",
   it: () => " ",
 };
 
-/** What a cell is the value of: its row's label, with the group where the label says too little. */
+/** The name of a cell's value: its row's label, with the group if the label is too unspecific. */
 export function subjectOf({ row, column, table, cell }: Found): string {
   const [name] = row.names;
   const label = [tidy(row.label), ...(name && name !== cell.text ? [tidy(name)] : [])]
@@ -124,13 +124,13 @@ export function subjectOf({ row, column, table, cell }: Found): string {
   return [...parts, ...words].filter(Boolean).join(", ");
 }
 
-/** The last line of a statement, "Net income", is none of the "Operating expenses" above it. */
+/** The last line of a statement, "Net income", is not part of the "Operating expenses" above it. */
 function isOther(group: string, label: string): boolean {
   const [above, own] = [group, label].map((text) => measuresIn(text)[0]?.concept);
   return above !== undefined && own !== undefined && above !== own;
 }
 
-/** The nearest caption that is short enough for a title. */
+/** The nearest caption short enough to be a title. */
 const titleOf = ({ captions }: Found["table"]) =>
   tidy(captions.find((said) => said.length <= 60 && !/^\(|:$/.test(said)) ?? "");
 

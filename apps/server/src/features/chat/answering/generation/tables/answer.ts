@@ -7,19 +7,19 @@ import type { Found } from "./found.ts";
 import { sentenceOf } from "./sentence.ts";
 import { quoteAt, type TableSource } from "./sources.ts";
 
-/** What is read from tables, each cell quoted with its row, from the row's label on. */
+/** A statement from tables; each cell is quoted with its row, starting at the row's label. */
 export interface TableStatement {
   statements: Statement[];
-  /** Above statements that are the rows of a table. */
+  /** The table heading, if the statements are table rows. */
   heading?: string;
-  /** What was to be compared and is not there, in the words of the question. */
+  /** The side of a comparison that was not found, in the words of the question. */
   missing?: string | undefined;
 }
 
-/** What tables say to a question: a statement; that they hold it of other periods only; or nothing. */
+/** The tables' answer: a statement; "other period" if only other periods have it; or undefined. */
 export type TableAnswer = TableStatement | "other period" | undefined;
 
-/** The answer in the first of the ways to read a question in which there is one. */
+/** The answer to the first reading of a question that has one. */
 export function answerIn(sources: readonly TableSource[], ways: readonly Asked[]): TableAnswer {
   let otherwise: TableAnswer;
   for (const asked of ways) {
@@ -47,7 +47,7 @@ function answerTo(sources: readonly TableSource[], asked: Asked): TableAnswer {
   return otherPeriod && fitting.length === 0 ? "other period" : undefined;
 }
 
-/** None where a cell stands in no passage that can be cited. */
+/** Undefined if a cell is in no passage that can be cited. */
 function statementOf({ said, operands, table, missing }: Computed): TableStatement | undefined {
   const quotes = operands.flatMap((one) => quoteOf(one) ?? []);
   if (quotes.length < operands.length) return undefined;

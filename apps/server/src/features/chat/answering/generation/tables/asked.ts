@@ -14,50 +14,50 @@ import {
   isNeutral,
 } from "./small-words.ts";
 
-/** Something that a question names, and that must be found before a value answers it. */
+/** A term of a question that must be found for a value to answer it. */
 export interface Item {
-  /** As the question says it. */
+  /** As the question words it. */
   text: string;
-  /** The measure that it names; undefined: any other word. */
+  /** The measure it names; undefined: another word. */
   measure?: string;
-  /** It names one thing of several: "K300", "3", "Tesla". */
+  /** Whether it identifies one thing: "K300", "3", "Tesla". */
   isName: boolean;
-  /** Where it stands in the question. */
+  /** Its position in the question. */
   at: number;
 }
 
-/** A question for a value, taken apart. */
+/** A parsed question for a value. */
 export interface Asked {
   /** ISO 639-1, or "und". */
   language: string;
   items: Item[];
   periods: Period[];
-  /** Of all parts together. */
+  /** Whether the total of all parts is asked for. */
   total: boolean;
-  /** How many of something there are: no amount of money. */
+  /** Whether a count is asked for, not an amount of money. */
   counts: boolean;
-  /** A rate or a percentage: nothing else. */
+  /** Whether only a rate or a percentage may answer. */
   percent: boolean;
-  /** What is to be computed; undefined: nothing. */
+  /** The computation asked for; undefined: none. */
   operation: Operation | undefined;
-  /** Two things that are asked for beside each other: "gaming and data center". */
+  /** Pairs of things asked for together: "gaming and data center". */
   pairs: [Item[], Item[]][];
 }
 
-/** "Did it grow?", "Why …", "Who …": not answered with a number. */
+/** "Did it grow?", "Why …", "Who …": a number is not an answer. */
 const otherKind =
   /^[\s¿¡]*(?:how (?:do|does|can|could|may|should)|who|whom|whose|why|when|where|did|does|do|is|are|was|were|has|have|had|can|could|may|must|wer|wem|wen|warum|wieso|weshalb|wann|wo|ist|sind|hat|haben|kann|darf|qui|pourquoi|quand|où|est-ce|est-il|a-t-il|quién|por qué|cuándo|dónde|chi|perché|quando|dove|من|لماذا|متى|أين|هل)(?![\p{L}\p{M}])/iu;
 /** "What does ASP mean?", "¿Qué es una …?" */
 const asksForMeaning =
   /(?<!\p{L})(?:define[sd]?|definition|defined|stands? for|meaning|bedeutet|versteht|signifie|significa)(?!\p{L})|(?<!\p{L})means?\s*\?|^[\s¿¡]*(?:what (?:is|are) an?|was ist ein[e]?|qu['’]est-ce qu['’]une?|qué es una?|che cos['’]è un[ao]?)\s/iu;
-/** "Mit welcher Frist …": with what, not how much. */
+/** "Mit welcher Frist …": asks "with what", not "how much". */
 const asksHow =
   /^[\s¿¡]*(?:mit|unter|durch|womit|wodurch|with|under|avec|con|bajo)\s+(?:which|what|welche[nrms]?|quels?|quelles?|qué|quali?)\s/iu;
-/** "Which segments …": a list of names. */
+/** "Which segments …": asks for a list of names. */
 const listed =
   /^[\s¿¡]*(?:by |in |nach |par |por )?(?:which|what|welche[nrms]?|quels?|quelles?|qué|cuáles|quali)\s+(?!(?:is|was|were|did|does|do|has|had|are|will|es|son|fue|fueron|est|sont|était|étaient|ist|war|waren)(?!\p{L}))/iu;
 
-/** What a question asks for, if it may be asking for a value. */
+/** Parses a question; undefined if it cannot ask for a value. */
 export function askedIn(question: string): Asked | undefined {
   const language = languageOfQuestion(question);
   const kind = kindOf(question);
@@ -109,7 +109,7 @@ export function askedIn(question: string): Asked | undefined {
   };
 }
 
-/** All wordings of the measures that these ask for, but those that they say. */
+/** All other wordings of the measures asked for. */
 export function wordingsOf(ways: readonly Asked[]): string[] {
   const items = ways.flatMap((asked) => asked.items);
   const concepts = new Set(items.flatMap(({ measure }) => measure ?? []));
@@ -117,7 +117,7 @@ export function wordingsOf(ways: readonly Asked[]): string[] {
   return [...concepts].flatMap(wordings).filter((wording) => !said.has(wording));
 }
 
-/** A price is named with much that is a measure of its own: "research costs". */
+/** Ignores a price if another measure is named: "research costs". */
 function measuresAsked(question: string, periods: readonly PlacedPeriod[]): Item[] {
   const named = measuresIn(question).filter(
     ({ from, to }) => !periods.some((period) => period.from < to && from < period.to),
@@ -134,7 +134,7 @@ function measuresAsked(question: string, periods: readonly PlacedPeriod[]): Item
 const conjunction = /\s(?:and|or|und|oder|et|ou|y|o|e|vs\.?|versus|against)\s/giu;
 const mostInPair = 3;
 
-/** What stands on both sides of an "and", the shortest first. */
+/** The items on both sides of an "and", smallest pair first. */
 function pairsIn(question: string, items: readonly Item[]): [Item[], Item[]][] {
   const pairs: [Item[], Item[]][] = [];
   for (const { index } of question.matchAll(conjunction)) {
@@ -149,7 +149,7 @@ function pairsIn(question: string, items: readonly Item[]): [Item[], Item[]][] {
   return pairs.toSorted((a, b) => a.flat().length - b.flat().length);
 }
 
-/** "The quarter ended September 30, from 2022 to 2023" is that quarter of both years. */
+/** "The quarter ended September 30, from 2022 to 2023" means that quarter of both years. */
 function withYears(periods: readonly Period[]): Period[] {
   const yearOf = ({ end, year }: Period) => end?.year ?? year;
   const [open, ...more] = periods.filter(
@@ -168,7 +168,7 @@ function withYears(periods: readonly Period[]): Period[] {
   ];
 }
 
-/** "The third quarter of 2023 compared with 2022" is that quarter of both years. */
+/** "The third quarter of 2023 compared with 2022" means that quarter of both years. */
 function sameParts(periods: readonly Period[]): Period[] {
   const [part, ...others] = periods.filter(({ through }) => through !== undefined);
   const [year, ...years] = periods.filter(isYear);
@@ -181,7 +181,7 @@ function sameParts(periods: readonly Period[]): Period[] {
 const isYear = ({ months, through, end, relative }: Period) =>
   months === undefined && through === undefined && !end && !relative;
 
-/** "The first and second quarter of 2023" are both of 2023. */
+/** "The first and second quarter of 2023" are both in 2023. */
 function joinedYears(periods: readonly Period[]): Period[] {
   return periods.map((one, at) => {
     const next = periods.slice(at + 1).find(({ year }) => year !== undefined);

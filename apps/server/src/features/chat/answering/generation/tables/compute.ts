@@ -8,24 +8,24 @@ import type { Operation } from "./operations.ts";
 import { sentenceOf, whenOf } from "./sentence.ts";
 import type { TableSource } from "./sources.ts";
 
-/** What is said of two values, each piece but the last about one of them. */
+/** The result of comparing two values; each piece of text but the last is about one of them. */
 export interface Computed {
   said: string[];
   operands: Found[];
-  /** Of values from several documents: a line for each, below what was asked for. */
+  /** For values from several documents: a row for each, below a heading. */
   table?: { heading: string; rows: [document: string, value: string][] };
   /** The side of a comparison that was not found, in the words of the question. */
   missing?: string;
 }
 
-/** Computes what a question asks of two values; undefined where one of them is not found. */
+/** Computes what a question asks about two values; undefined if either is not found. */
 export function computed(sources: readonly TableSource[], asked: Asked): Computed | undefined {
   const operation = asked.operation ?? "both";
   for (const [one, other] of operandsOf(asked, operation)) {
     const first = best(fittingOf(sources, one), one);
     const a = first && amountOf(first);
     if (!a) continue;
-    // The same measure of two companies: "$3,870 million" is not beside "12.7 % of revenue".
+    // One measure of two companies: "$3,870 million" is not comparable with "12.7 % of revenue".
     const comparable = fittingOf(sources, other).filter((found) => {
       const b = amountOf(found);
       return b !== undefined && (measuresOf(one) !== measuresOf(other) || isSameKind(a, b));
@@ -43,8 +43,8 @@ export function computed(sources: readonly TableSource[], asked: Asked): Compute
 }
 
 /**
- * The value of one of two names that a question asks for beside each other, where only that one is
- * found: "the net sales of Halden and Birk" without a report of Birk.
+ * The value for one of two names in a question if only that one is found: "the net sales of Halden
+ * and Birk" without a report of Birk.
  */
 export function oneSide(sources: readonly TableSource[], asked: Asked): Computed | undefined {
   const isNamed = (items: readonly Item[]) => items.every(({ isName }) => isName);
@@ -56,7 +56,7 @@ export function oneSide(sources: readonly TableSource[], asked: Asked): Computed
       const items = asked.items.filter((item) => !missing.includes(item));
       const part = { ...asked, items };
       const found = side.length > 0 ? best(fittingOf(sources, part), part) : undefined;
-      // A share of something is not the amount that was asked for.
+      // A percentage is not the amount asked for.
       if (found && amountOf(found)?.unit !== "%")
         return {
           said: [sentenceOf(found)],
@@ -73,11 +73,11 @@ const fittingOf = (sources: readonly TableSource[], part: Asked) =>
 
 const measuresOf = ({ items }: Asked) => items.flatMap(({ measure }) => measure ?? []).join(" ");
 
-/** Both money, or both counted in the same unit. */
+/** Whether both are money or neither is, with the same unit. */
 const isSameKind = (a: Amount, b: Amount) =>
   (a.currency === undefined) === (b.currency === undefined) && a.unit === b.unit;
 
-/** The two values that a question speaks of, in each way it may be read. */
+/** The two values that a question asks about, for each way to read it. */
 function operandsOf(asked: Asked, operation: Operation | "both"): [Asked, Asked][] {
   const periods = asked.periods.filter(({ relative }) => !relative);
   const [first, second] = periods;
@@ -108,7 +108,7 @@ function operandsOf(asked: Asked, operation: Operation | "both"): [Asked, Asked]
       });
       return [without(right), without(left)];
     })
-    // The "and" of "research and development" has no two sides.
+    // The "and" of "research and development" does not separate two sides.
     .filter((both) => !isMeasured(asked) || both.every(isMeasured));
   const isOverTime =
     asked.periods.some(({ relative }) => relative) ||
@@ -164,7 +164,7 @@ function said(operation: Operation | "both", one: Operand, other: Operand): Comp
   };
 }
 
-/** The one as a part of the other, or how far it is above it. */
+/** The first as a share of the second, or its growth over the second. */
 function ratio(
   operation: "share" | "growth",
   one: Operand,
@@ -190,7 +190,7 @@ function ratio(
     : { said: [left, ` ÷ ${right}`, ` − 1${end}`], operands: [one.found, other.found] };
 }
 
-/** Both values, where nothing is computed of them. */
+/** States both values without a computation. */
 const beside = (one: Operand, other: Operand, language: string): Computed => {
   const [left = "", right = ""] = [one, other].map((part) =>
     operandIn(part, [one, other], language),
@@ -198,7 +198,7 @@ const beside = (one: Operand, other: Operand, language: string): Computed => {
   return { said: [left, `; ${right}`], operands: [one.found, other.found] };
 };
 
-/** A measure of two documents, to be read beside each other; undefined where it is to be computed with. */
+/** A table with a measure of two documents; undefined if a computation is asked for. */
 function tableOf(
   operation: Operation | "both",
   both: [Operand, Operand],
@@ -227,7 +227,7 @@ function tableOf(
 
 const inBrackets = (text: string, more = "") => (more === "" ? text : `${text} (${more})`);
 
-/** An amount with what it is the amount of: its row, its document where the two differ, and its period. */
+/** An amount with its row, its document if the documents differ, and its period. */
 function operandIn({ found, amount }: Operand, both: Operand[], language: string): string {
   const documents = new Set(both.map((operand) => operand.found.source.evidence.documentId));
   const subject = subjectOf(found);
@@ -236,7 +236,7 @@ function operandIn({ found, amount }: Operand, both: Operand[], language: string
   return `${whose}${subject}${when === "" ? "" : ` (${when})`}: ${spoken(amount, language)}`;
 }
 
-/** A computed number, with as many decimals as the numbers it is of. */
+/** A computed number, with as many decimals as its operands. */
 export function digitsOf(value: number, of: readonly number[], language: string): string {
   const decimals = Math.max(...of.map(decimalsOf));
   return new Intl.NumberFormat(language === "und" || language === "ar" ? "en" : language, {

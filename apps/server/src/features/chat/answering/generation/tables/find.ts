@@ -11,33 +11,33 @@ import { isTotal } from "./small-words.ts";
 import { compareIn, type TableSource } from "./sources.ts";
 import type { Column, Row, Table } from "./table.ts";
 
-/** What each place where a question's words are found counts. */
+/** Score of a word of the question by where it is found. */
 const worth = { label: 6, column: 4, section: 2.5, near: 1, document: 0.3 };
-/** Words of a label, or of the groups it stands in, that nobody asked for. */
+/** Penalty for words of a label, or of its groups, that are not in the question. */
 const unasked = { label: 1.5, section: 0.4, most: 4 };
 const ofStatement = 1.5;
 const ofAside = 3;
 const ofTotal = 1;
 const ofAskedTotal = 8;
-/** A longer text above a table is a paragraph, which speaks of much else. */
+/** Maximum characters of a title; a longer text is a paragraph with much other content. */
 const longestTitle = 120;
-/** Below it a cell only shares a word with the question. */
+/** Minimum score; below it a cell only shares a word with the question. */
 const least = 4;
 
-/** The statements of accounts, where a measure stands for the whole. */
+/** Financial statements, where a measure is that of the whole company. */
 const statement =
   /statements? of (?:consolidated )?(?:operations|income|earnings|cash flows|financial position|profit)|income statements?|balance sheets?|cash flows? statements?|gewinn- und verlust|bilanz|kapitalfluss|compte de résultat|bilan(?!\p{L})|cuenta de (?:resultados|pérdidas)|conto economico/iu;
-/** "Unsettled share repurchases" are not the repurchases. */
+/** "Unsettled share repurchases" are not the share repurchases. */
 const unlike =
   /(?<!\p{L})(?:un(?:settled|reali[sz]ed|vested|allocated|amorti[sz]ed|billed|funded|paid|recogni[sz]ed|used|issued|designated)|nicht realisierte\p{L}*|unrealisierte\p{L}*)(?!\p{L})/iu;
-/** Tables that hold a part of a measure under its name. */
+/** Tables that give a part of a measure under the measure's name. */
 const aside =
   /stock-based|share-based|equity awards|pro forma|non-gaap|lease|restructuring|percentage change|maturit|amortization expense|aktienbasiert/iu;
 
 /**
- * The cells of tables that a question asks for in one of its periods, best first. All that it names
- * must be found: in the row, above the column, around the table, or, for whom it speaks of, in the
- * document. `anyPeriod`: also those of other periods.
+ * The table cells that a question asks for in one of its periods, best first. Each of its terms
+ * must be found: in the row, above the column, around the table, or, for names, in the document.
+ * `anyPeriod`: also those of other periods.
  */
 export function candidates(
   sources: readonly TableSource[],
@@ -70,13 +70,13 @@ export function candidates(
   return { fitting: fitting.toSorted((a, b) => b.score - a.score), otherPeriod };
 }
 
-/** "Apple net sales": the first word is a name where the document writes it with a capital only. */
+/** "Apple net sales": the first word is a name if the document only writes it with a capital. */
 const isLoneName = ({ text }: Item, head: string) =>
   capital.test(text) &&
   new RegExp(String.raw`(?<!\p{L})${RegExp.escape(text)}(?!\p{L})`, "u").test(head) &&
   !new RegExp(String.raw`(?<!\p{L})${RegExp.escape(text.toLowerCase())}(?!\p{L})`, "u").test(head);
 
-/** The headings above a table: not those of the other sections of its page. */
+/** The headings above a table, without those of other sections of its page. */
 function headingsOf({ heading, page }: TableSource, { headings }: Table): string[] {
   const onPage = new Set(
     page.blocks
@@ -87,14 +87,14 @@ function headingsOf({ heading, page }: TableSource, { headings }: Table): string
   return [...outer, ...headings.map(inOneLine)];
 }
 
-/** How many there are is no sum of money, and a percentage is nothing else. */
+/** Whether the kind matches: a count is not money, and a percentage is nothing else. */
 function isOfKind(found: Found, { counts, percent }: Asked): boolean {
   const amount = counts || percent ? amountOf(found) : undefined;
   if (!amount) return true;
   return percent ? amount.unit === "%" : amount.currency === undefined;
 }
 
-/** One table searched for what is asked. */
+/** Searches one table for the values asked for. */
 class Search {
   readonly #parts: Parts;
   readonly #asked: Asked;
@@ -144,7 +144,7 @@ class Search {
     }
   }
 
-  /** How well the cells of a row answer, by column; undefined: none of them does. */
+  /** Scores the cells of a row by column; undefined: none matches. */
   #scoreOf(row: Row): ((column: Column) => number) | undefined {
     const parts = this.#parts;
     const { items } = this.#asked;
@@ -185,7 +185,7 @@ class Search {
           isAnchored = true;
         } else if (parts.names(section, item)) score += worth.section;
         else if (parts.names(this.#near, item)) {
-          // "Total net sales" of a table on products and services are not those of the services.
+          // "Total net sales" in a table of products and services are not those of the services.
           if (isSum && label.measures.size > 0 && !item.measure && !this.#ofDocument.has(item))
             return 0;
           score += isSum ? worth.section : worth.near;
@@ -197,7 +197,7 @@ class Search {
     };
   }
 
-  /** The period of a cell: that of its column, its row, and what is said around the table. */
+  /** The period of a cell: from its column, its row, and the text around the table. */
   #periodOf(row: Row, column: Column): Period | undefined {
     const { page, issuer } = this.#source;
     const said = [
@@ -220,8 +220,8 @@ class Search {
 }
 
 /**
- * The best of the cells; undefined where two that are as good say different things. Money counts for
- * more than its share of something under the same name: reports give both.
+ * The best of the cells; undefined if two with equal scores have different values. Money ranks
+ * above a percentage with the same label: reports give both.
  */
 export function best(fitting: readonly Found[], asked: Asked): Found | undefined {
   const newest = asked.periods.length > 0 ? fitting : ofNewest(fitting);
@@ -240,7 +240,7 @@ export function best(fitting: readonly Found[], asked: Asked): Found | undefined
   return first;
 }
 
-/** Those that end last, and of these the shortest; all where nothing says when. */
+/** The cells whose period ends last, and of these the shortest; all if no period is known. */
 function ofNewest(fitting: readonly Found[]): Found[] {
   const top = fitting[0]?.score ?? 0;
   const good = fitting.filter(({ score }) => top - score < 0.01);

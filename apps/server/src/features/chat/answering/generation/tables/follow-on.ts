@@ -6,8 +6,8 @@ import { type Asked, askedIn, type Item } from "./asked.ts";
 const mostReplaced = 3;
 
 /**
- * What a question asks for, standing alone: the ways in which it may go on from the turn above, the one
- * that replaces least first. "And Intel's?" replaces one name, "and in the second quarter?" the period.
+ * Resolves a question against the turn above: returns the possible readings, the one that replaces
+ * least first. "And Intel's?" replaces one name, "and in the second quarter?" the period.
  */
 export function askedAfter(question: string, above: readonly Above[]): Asked[] {
   const own = askedIn(question);
@@ -35,7 +35,7 @@ export function askedAfter(question: string, above: readonly Above[]): Asked[] {
   }));
 }
 
-/** What stays of the items above: all of it, then all but one word, all but two in a row. */
+/** Items kept from the turn above: all, then without one, then without two or three in a row. */
 function remaining(left: readonly Item[], added: readonly Item[]): Item[][] {
   const said = new Set(added.map(({ text }) => text.toLowerCase()));
   const others = left.filter(({ text }) => !said.has(text.toLowerCase()));
@@ -51,7 +51,7 @@ function remaining(left: readonly Item[], added: readonly Item[]): Item[][] {
   return all;
 }
 
-/** A period that says less than the one above takes the rest from it. */
+/** Completes a period from the one above. */
 function after(period: Period, [before]: readonly Period[]): Period {
   if (!before || period.relative) return period;
   const year = yearOf(before);

@@ -2,7 +2,7 @@ import type { Period } from "@lectern/text-analysis/dates/period";
 import type { TableSource } from "./sources.ts";
 import type { Cell, Column, Row, Table } from "./table.ts";
 
-/** A cell that may answer, with what it is read by. */
+/** A cell that may answer, with its context. */
 export interface Found {
   source: TableSource;
   table: Table;

@@ -4,11 +4,11 @@ import { besideLabel, type Line } from "./lines.ts";
 import type { Column, Unit } from "./table.ts";
 import { unitIn, withoutUnit } from "./units.ts";
 
-/** Where the columns of a table lie: the cell at place c of a line holds `widths[c]` of them. */
+/** The columns of a table: the cell at index c of a line spans `widths[c]` of them. */
 export interface Layout {
-  /** By the place of a cell in its line; that of the label is 0. */
+  /** By the index of a cell in its line; the label is at 0. */
   widths: number[];
-  /** The column that a cell holds first. */
+  /** The first column of each cell. */
   firsts: number[];
   count: number;
 }
@@ -18,7 +18,7 @@ interface Head {
   at: number;
 }
 
-/** The columns of a table from the lines above them. `above`: what a caption says of their period. */
+/** The columns of a table, from the heading lines above. `above`: periods named in captions. */
 export function columnsOf(
   lines: readonly Line[],
   layout: Layout,
@@ -46,7 +46,7 @@ function columnOf(parts: string[], above: readonly Period[]): Column {
   return { heading, period, words: without(heading, periods), unit };
 }
 
-/** One period of what several parts say; undefined where they say two. */
+/** Merges the periods of several parts into one; undefined if they conflict. */
 export function merged([first, ...rest]: readonly PlacedPeriod[]): Period | undefined {
   if (!first) return undefined;
   return rest
@@ -54,7 +54,7 @@ export function merged([first, ...rest]: readonly PlacedPeriod[]): Period | unde
     .reduce<Period | undefined>((all, one) => all && together(all, one), unplaced(first));
 }
 
-/** A text without its periods and what belongs to them. */
+/** A text with its periods and their function words removed. */
 export function without(text: string, periods: readonly PlacedPeriod[]): string {
   let rest = text;
   for (const { from, to } of periods.toReversed())
@@ -65,7 +65,7 @@ export function without(text: string, periods: readonly PlacedPeriod[]): string 
     .trim();
 }
 
-/** What a line of headings says of each column. */
+/** Assigns the texts of a heading line to columns. */
 function placed(line: Line, layout: Layout, isLast: boolean): [number, string][] {
   const heads = line.cells.flatMap(({ text }, place): Head[] => {
     if (place === 0 || withoutUnit(text) === "") return [];
@@ -74,7 +74,7 @@ function placed(line: Line, layout: Layout, isLast: boolean): [number, string][]
     return pieces.map((piece, n) => ({ text: piece, at: at + n }));
   });
   if (heads.length === 0) {
-    // A unit alone is said of all columns.
+    // A unit alone applies to all columns.
     const [only] = besideLabel(line);
     return only ? each(layout.count, () => only.text) : [];
   }
@@ -99,7 +99,7 @@ function placed(line: Line, layout: Layout, isLast: boolean): [number, string][]
 const each = (count: number, of: (n: number) => string): [number, string][] =>
   Array.from({ length: count }, (_, n) => [n, of(n)]);
 
-/** A date whose year stands on the next line. */
+/** Whether it is a date whose year is on the next line. */
 const isCut = (text: string) => /^\p{L}{3,9}\.? \d{1,2},$/u.test(text);
 
 const day = /\p{L}{3,9}\.? \d{1,2},/gu;
@@ -108,8 +108,8 @@ const length =
   /(?=(?<!\p{L})(?:three|six|nine|twelve|drei|sechs|neun|zwölf) (?:months|monate) ?)/iu;
 
 /**
- * The headings of several columns that were read as one: "Three Months Ended Nine Months Ended", or
- * "October 30, October 29, 2022 2023", where days and years stand on two lines.
+ * Splits the headings of several columns that were read as one: "Three Months Ended Nine Months
+ * Ended", or "October 30, October 29, 2022 2023", where days and years are on two lines.
  */
 function split(text: string, width: number): string[] {
   const lengths = text.split(length).map((piece) => piece.trim());

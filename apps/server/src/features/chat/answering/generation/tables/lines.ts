@@ -1,22 +1,22 @@
 import { periodsIn } from "@lectern/text-analysis/dates/periods";
 import { type Value, valuesIn } from "./numbers.ts";
 
-/** A cell as it stands on the page: trimmed, with its place in the page's text. */
+/** A cell as on the page: trimmed, with its position in the page's text. */
 export interface RawCell {
   text: string;
   start: number;
   end: number;
-  /** Its numbers, where it holds nothing else; a dash is undefined. */
+  /** Its numbers, if it contains nothing else; undefined for a dash. */
   values: (Value | undefined)[] | undefined;
 }
 
 export interface Line {
   start: number;
-  /** The first is the label. */
+  /** The first cell is the label. */
   cells: RawCell[];
 }
 
-/** The rows of a table as they are stored: parted by line feeds, their cells by tabs. */
+/** The rows of a stored table: separated by line feeds, their cells by tabs. */
 export function linesOf(text: string, start: number, end: number, language: string): Line[] {
   let at = start;
   return text
@@ -39,14 +39,14 @@ function rawCell(cell: string, at: number, isRead: boolean, language: string): R
   return { text, start, end: start + text.length, values };
 }
 
-/** What stands beside the label. */
+/** The non-empty cells after the label. */
 export const besideLabel = ({ cells }: Line) => cells.slice(1).filter(({ text }) => text !== "");
 
-/** Only a number, which is the most frequent of all. */
+/** Only a number, the most frequent case. */
 const amount = /^[($€£−–-]*\s?\d+(?:[.,]\d+)?(?:,\d{3})*\s?[)%]*$/;
 const years = /^(?:(?:19|20)\d\d)(?:\s+(?:19|20)\d\d)*$/;
 
-/** Whether a cell says no more than when: such stand above columns. */
+/** Whether a cell contains only a period, as column headings do. */
 export function saysWhen({ text }: RawCell): boolean {
   if (years.test(text)) return true;
   if (amount.test(text)) return false;
@@ -60,11 +60,11 @@ export function saysWhen({ text }: RawCell): boolean {
   );
 }
 
-/** Whether it holds a number that is counted, or words of its own in the place of one. */
+/** Whether it contains a value: a number that is not a period, or a dash. */
 export const holdsValues = (line: Line): boolean =>
   besideLabel(line).some((cell) => cell.values !== undefined && !saysWhen(cell));
 
-/** A line with one thing on it names a group of rows, or the table. */
+/** A line with a single text names a group of rows, or the table. */
 export const isAlone = ({ cells }: Line): boolean =>
   cells.filter(({ text }) => text !== "").length === 1 &&
   cells.every(({ values }) => values === undefined);

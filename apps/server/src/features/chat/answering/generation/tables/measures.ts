@@ -3,8 +3,8 @@ import { fold } from "@lectern/text-analysis/fold";
 const ascii = /^\p{ASCII}*$/u;
 
 /**
- * What reports and data sheets measure, each in the words of several languages: what is asked for in
- * one wording stands in the table in another. A longer wording counts before a shorter one within it.
+ * Measures in reports and data sheets, with their wordings in several languages: a question may use
+ * another wording than the table. A longer wording is matched before a shorter one within it.
  */
 const glossary: Record<string, string> = {
   revenue:
@@ -82,7 +82,7 @@ const conceptOf = new Map(
     wordings.split("|").map((wording) => [plain(wording), concept] as const),
   ),
 );
-/** How a measure is called in reports. */
+/** The wordings of a measure in reports. */
 export const wordings = (concept: string): string[] => glossary[concept]?.split("|") ?? [];
 
 const pattern = new RegExp(
@@ -94,14 +94,14 @@ const pattern = new RegExp(
   "gu",
 );
 
-/** A measure that a text names, by the characters [from, to). */
+/** A measure named in a text, at the characters [from, to). */
 export interface Named {
   concept: string;
   from: number;
   to: number;
 }
 
-/** The measures that a text names. Places are those of the text. */
+/** The measures named in a text, with positions in that text. */
 export const measuresIn = (text: string): Named[] =>
   [...plain(text).matchAll(pattern)].map(({ 0: wording, index }) => ({
     concept: conceptOf.get(wording) ?? "",
@@ -109,7 +109,7 @@ export const measuresIn = (text: string): Named[] =>
     to: index + wording.length,
   }));
 
-/** In small letters, one for each, so that places stay. */
+/** Lower-cases each character without changing the length, to keep positions. */
 function plain(text: string): string {
   if (ascii.test(text)) return text.toLowerCase().replaceAll(/\s/g, " ");
   const low = Array.from(text, (letter) => {

@@ -1,7 +1,7 @@
 import { currencyCodes, currencySigns } from "../../vocabulary/units.ts";
 import type { Cell } from "./table.ts";
 
-/** Languages in which a comma, not a point, stands before the decimals. */
+/** Languages with a decimal comma. */
 const withComma = new Set("de fr es it pt nl sv da no fi pl cs sk ru uk ro hu tr el ca".split(" "));
 const currency = [currencySigns, ...currencyCodes].join("|");
 const gaps = { narrow: String.raw`\u00a0\u202f`, wide: String.raw`\u00a0\u202f ` };
@@ -17,13 +17,13 @@ const patterns = { spaced: patternOf(gaps.wide), plain: patternOf(gaps.narrow) }
 const dash = new RegExp(String.raw`\s*(?:${currency})?\s?[—–-]+\s?%?(?=\s|$)`, "uy");
 const unitWords = /^\s+(\p{L}[\p{L}\p{M}/²³°.]*(?:\s\p{L}+){0,2})$/u;
 
-/** A number of a cell, or nothing (a dash). */
+/** A number of a cell; a dash is undefined. */
 export type Value = Pick<Cell, "start" | "end" | "text" | "value" | "digits" | "currency" | "unit">;
 
 /**
- * The numbers that a cell holds, where it holds nothing else but their signs and unit: a cell whose
- * rule was too thin to be seen may hold those of several columns. A dash is nothing. Undefined where
- * the cell says something else. `at`: where the cell begins in its page.
+ * The numbers of a cell, if it contains only numbers with signs and units: a cell may contain those
+ * of several columns if the rule between them was too thin to detect. A dash is undefined. Returns
+ * undefined for other cells. `at`: the cell's start in its page.
  */
 export function valuesIn(
   text: string,
@@ -71,7 +71,7 @@ function valueOf(found: RegExpExecArray, at: number, language: string): Value {
 
 const decimalDigits = /\p{Nd}/gu;
 
-/** A number in the spelling of a language. */
+/** Parses a number written in a language. */
 export function numberOf(digits: string, language: string): number {
   const latin = digits
     .replaceAll(decimalDigits, (digit) => String(digitOf(digit)))
@@ -90,7 +90,7 @@ export function numberOf(digits: string, language: string): number {
   return Number(`${before.replaceAll(/\D/g, "")}.${after || 0}`);
 }
 
-/** Decimal digits of every script stand in runs of ten. */
+/** Each script's decimal digits are ten consecutive code points. */
 function digitOf(digit: string): number {
   const code = digit.codePointAt(0) ?? 48;
   for (const zero of [0x30, 0x660, 0x6f0, 0x966]) {

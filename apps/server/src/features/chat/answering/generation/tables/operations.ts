@@ -1,4 +1,4 @@
-/** What is to be computed of two values; "compare": both are said, and their difference. */
+/** A computation on two values; "compare": states both and their difference. */
 export type Operation = "difference" | "growth" | "share" | "sum" | "compare";
 
 const forms: [Operation, RegExp][] = [

@@ -8,31 +8,31 @@ import { type StoredFacts, storedFacts } from "../../../../facts/index.ts";
 import { tenantScopesToSearch } from "../../../../library/index.ts";
 import { documentsSeen } from "../../knowledge/whole-store.ts";
 
-/** A page that tables are read from, with the places of its passages. */
+/** A page that tables are read from, with the positions of its passages. */
 export interface StoredPage {
   document_id: string;
   number: number;
   label: string | null;
   text: string;
-  /** Of the document, ISO 639-1, or "und". */
+  /** The document's language, ISO 639-1, or "und". */
   language: string;
   blocks: TextBlock[];
-  /** Of a first page: what its document says of itself, as far as that was read. */
+  /** Only for a first page: the extracted facts of its document, if any. */
   facts?: StoredFacts | null;
   chunks: { ordinal: number; start: number; finish: number; heading: string | null }[];
 }
 
-/** Characters of a first page that say whose document it is. */
+/** Characters of a first page that are read to identify the document. */
 export const titleCharacters = 3_000;
 
 export interface WantedPage {
   documentId: string;
   number: number;
-  /** "title": its first characters; "cited": whole, with the places of its passages. */
+  /** "title": its first characters; "whole": its text; "cited": also its passages' positions. */
   part: "title" | "whole" | "cited";
 }
 
-/** These pages, as far as the member may see their documents. */
+/** Returns these pages, as far as the member may see their documents. */
 export async function pagesAt(
   db: Db,
   member: Member,

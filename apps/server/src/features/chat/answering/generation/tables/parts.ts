@@ -2,7 +2,7 @@ import { measuresIn } from "./measures.ts";
 import { type Item, termsIn } from "./asked.ts";
 import { isNeutral } from "./small-words.ts";
 
-/** A text of a table as it is compared with a question; each of these is found when it is asked for. */
+/** A text of a table prepared for matching; each property is computed on first use. */
 export class Part {
   readonly #text: string;
   readonly #language: string;
@@ -41,7 +41,7 @@ export class Part {
 
 const shortestStem = 5;
 
-/** Reads texts of documents in one language once each. */
+/** Caches the parts of texts in one language. */
 export class Parts {
   readonly #parts = new Map<string, Part>();
   readonly #items = new Map<string, string[]>();
@@ -57,7 +57,7 @@ export class Parts {
     return part;
   }
 
-  /** Whether a text names what the question names. */
+  /** Whether a text contains the item of a question. */
   names(part: Part, { text, measure }: Item): boolean {
     if (measure !== undefined && part.measures.has(measure)) return true;
     let terms = this.#items.get(text);
@@ -69,8 +69,9 @@ export class Parts {
 }
 
 /**
- * "Erzeugung" beside "erzeugt": the same beginning, and an ending of at most three letters that
- * differs. Labels are short, so that less is shared here than in sentences (inflection.ts).
+ * Whether a term shares its stem with another: "Erzeugung" and "erzeugt" differ only in an ending
+ * of at most three letters. Labels are short, so a shorter common stem suffices than in sentences
+ * (inflection.ts).
  */
 function sharesStem(term: string, terms: ReadonlySet<string>): boolean {
   if (term.length <= shortestStem || /\p{N}/u.test(term)) return false;

@@ -4,7 +4,7 @@ import type { Table, TablePage } from "./table.ts";
 import { measuresIn } from "./measures.ts";
 import { tablesOf } from "./read-tables.ts";
 
-/** A page of blocks; a table is its rows. */
+/** A page of blocks; a table is an array of its rows. */
 function pageOf(blocks: (string | string[])[], language = "en"): TablePage {
   let text = "";
   const placed = blocks.map((block) => {

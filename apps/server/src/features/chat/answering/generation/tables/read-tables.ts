@@ -4,17 +4,17 @@ import { besideLabel, holdsValues, isAlone, type Line, linesOf, saysWhen } from 
 import type { Cell, Row, Table, TablePage, Unit } from "./table.ts";
 import { unitIn } from "./units.ts";
 
-/** Characters of what stands above a table that are read, nearest last. */
+/** Maximum characters read of a text above a table, from its end. */
 const longestCaption = 500;
-/** A table goes on after a line that is no longer. */
+/** Maximum characters of a line between two parts of one table. */
 const longestBetween = 120;
 const mostAbove = 4;
-/** A shorter line was not broken for want of room. */
+/** Minimum characters of a wrapped line; a shorter one was not broken for lack of space. */
 const shortestWrapped = 40;
 
 /**
- * The tables of a page, in its order. One without headings of its own takes those of the table that it
- * goes on with: that above it on the page, or the last of the page before, which `before` reads.
+ * The tables of a page in order. A table without headings takes those of the table it continues:
+ * the one above it on the page, or the last of the previous page, which `before` reads.
  */
 export function tablesOf(page: TablePage, before?: () => Table | undefined): Table[] {
   const tables: Table[] = [];
@@ -45,7 +45,7 @@ export function tablesOf(page: TablePage, before?: () => Table | undefined): Tab
   return tables;
 }
 
-/** A text of a page, and its first character there. */
+/** A text of a page with its position. */
 interface Said {
   text: string;
   start: number;
@@ -94,7 +94,7 @@ function tableOf(
   };
 }
 
-/** "Three Months Ended   Nine Months Ended": headings of several columns, left out of the grid below. */
+/** "Three Months Ended   Nine Months Ended": headings of columns that are above the table. */
 function lengthsAbove([nearest = ""]: readonly string[]): Line[] {
   const periods = periodsIn(nearest);
   const isHeading = periods.length > 0 && periods.every((one) => yearOf(one) === undefined);
@@ -103,7 +103,7 @@ function lengthsAbove([nearest = ""]: readonly string[]): Line[] {
   return [{ start: 0, cells: ["", nearest].map((text) => ({ ...blank, text })) }];
 }
 
-/** What is nearest to the numbers says in what they are counted. */
+/** The unit of the numbers; the nearest mention wins. */
 function unitOf(heads: readonly Line[], captions: readonly string[]): Unit {
   const said = [
     ...heads.flatMap(({ cells }) => cells.slice(0, 1)).map(({ text }) => text),
@@ -112,7 +112,7 @@ function unitOf(heads: readonly Line[], captions: readonly string[]): Unit {
   return Object.assign({}, ...said.toReversed().map(unitIn));
 }
 
-/** Lines above the headings, the headings, and the rows below them. */
+/** Splits lines into those above the headings, the headings, and the rows below. */
 function parted(lines: readonly Line[], head: number | undefined) {
   const first = lines.findIndex((line) => !isAlone(line) || line.cells[0]?.text === "");
   const none = { titles: [], heads: [], body: [...lines] };
@@ -137,7 +137,7 @@ function parted(lines: readonly Line[], head: number | undefined) {
   };
 }
 
-/** Where a cell holds the numbers of several columns, it counts as several. */
+/** A cell with the numbers of several columns counts as several. */
 function layoutOf(body: readonly Line[]): Layout {
   const places = Math.max(0, ...body.map(({ cells }) => cells.length));
   const flat = Math.max(0, ...body.map((line) => numbersOf(line).length));
@@ -152,7 +152,7 @@ function layoutOf(body: readonly Line[]): Layout {
   return { widths, firsts, count };
 }
 
-/** The numbers of a line, or words in the place of one, however they are parted into cells. */
+/** The numbers of a line, or words in place of one, however they are split into cells. */
 const numbersOf = (line: Line) =>
   besideLabel(line).flatMap(
     ({ text, start, end, values }): (Cell | undefined)[] =>
@@ -161,7 +161,7 @@ const numbersOf = (line: Line) =>
       ],
   );
 
-/** `above`: what stands between this table and the one that it goes on with. */
+/** `above`: the texts between this table and the one it continues. */
 function rowsOf(body: readonly Line[], layout: Layout, above: readonly Said[]): Row[] {
   const rows: Row[] = [];
   const outer = [...above];
@@ -196,11 +196,11 @@ function rowsOf(body: readonly Line[], layout: Layout, above: readonly Said[]): 
   return rows;
 }
 
-/** A label of two lines: the first is long and no sentence, the second begins with a small letter. */
+/** A label of two lines: the first long and not a sentence, the second in lower case. */
 const goesOn = (first: string, second: string) =>
   first.length >= shortestWrapped && /^\p{Ll}/u.test(second) && !/[:.;!?]$/.test(first);
 
-/** The cells by column; none for those of a cell that holds fewer numbers than columns. */
+/** The cells by column; undefined for a cell with fewer numbers than columns. */
 function cellsOf(line: Line, { widths, firsts, count }: Layout): (Cell | undefined)[] {
   const all = numbersOf(line);
   const isMerged = line.cells.some(({ values }) => (values?.length ?? 0) > 1);

@@ -3,8 +3,8 @@ import { amountOf, spoken, subjectOf } from "./amounts.ts";
 import type { Found } from "./found.ts";
 
 /**
- * A cell as a statement in the language of its document: what its row, its column and its number say.
- * English has a sentence; elsewhere a verb would have to agree with a label of any gender and number.
+ * States a cell in the language of its document: its row, column and number. Only English gets a
+ * sentence; in other languages a verb would have to agree with a label of any gender and number.
  */
 export function sentenceOf(found: Found): string {
   const { language } = found.source.page;
@@ -23,7 +23,7 @@ export function sentenceOf(found: Found): string {
 
 const ended = (words: string) => `${words}.`;
 
-/** Labels that are more than a name of what is measured read badly before a verb. */
+/** Whether a label reads well before a verb: it is only the name of a measure. */
 const isSentence = (subject: string) => !/[,;:–—]|\d/.test(subject) && subject.length <= 60;
 
 const isPlural = (subject: string) => {
@@ -34,7 +34,7 @@ const isPlural = (subject: string) => {
 const lowered =
   /(?<!\p{L})(?:Three|Six|Nine|Twelve|Months?|Ended|Years?|Quarter|Fiscal|First|Second|Third|Fourth|Half)(?!\p{L})/gu;
 
-/** The period as the document words it, in small letters where English capitalises headings. */
+/** The period in the document's wording, in lower case where English capitalizes headings. */
 export function whenOf({ column, row, table, period, source }: Found): string {
   if (!period) return "";
   const heading = column.period ? withoutWords(column.heading, column.words) : "";
@@ -61,7 +61,7 @@ const small = (text: string) =>
     .replaceAll(/\s+/g, " ")
     .trim();
 
-/** The words by which a caption says how long the columns' periods are. */
+/** The words of a caption that give the length of the columns' periods. */
 function captionLength({ captions }: Found["table"]): string {
   for (const said of captions.slice(0, 2)) {
     const [, ...rest] = said.split(/,\s*/);
@@ -73,6 +73,6 @@ function captionLength({ captions }: Found["table"]): string {
   return "";
 }
 
-/** A heading without the words that are said with the row. */
+/** A heading without the words that are stated with the row. */
 const withoutWords = (heading: string, words: string) =>
   words === "" ? heading : heading.replace(words, "").replaceAll(/\s+/g, " ").trim();

@@ -13,45 +13,45 @@ import { Parts } from "./parts.ts";
 import { tablesOf } from "./read-tables.ts";
 import type { Table } from "./table.ts";
 
-/** What a document says of itself. */
+/** What a document says about itself. */
 export interface Issuer {
   name: string;
-  /** Its name and the beginning of its first page; `head` is less of it. */
+  /** Its name and the beginning of its first page; `head` is a shorter part. */
   text: string;
   head: string;
-  /** What it calls the period that it reports on. */
+  /** The period it reports on, under the document's name for it. */
   named: NamedPeriod | undefined;
-  /** What a person said that it covers, else the only period of its name. */
+  /** The period it covers as stated by a person, else the only period in its name. */
   period: Period | undefined;
-  /** The period that it says it covers, as corrected. */
+  /** The period that it says it covers, as corrected by a person. */
   covers: Period | undefined;
 }
 
 /** A page with its tables. */
 export interface TableSource {
-  /** Of the passages, the best one that stands on it. */
+  /** The best of the passages on the page. */
   evidence: Evidence;
   page: StoredPage;
-  /** Read when they are first asked for. */
+  /** Read on first access. */
   readonly tables: Table[];
   issuer: Issuer;
-  /** The headings under which its passages stand. */
+  /** The headings above its passages. */
   heading: string;
-  /** Reads its texts; shared with the other sources of its language. */
+  /** Caches its prepared texts; shared with the other sources of its language. */
   parts: Parts;
 }
 
-/** The passages whose pages are read for their headings, lists, forms and messages: the best. */
+/** The best passages, whose pages are read for headings, lists, forms and messages. */
 export const structuredOf = (evidence: readonly Evidence[]) => evidence.slice(0, passagesToQuote);
 
-/** Of the beginning of a first page, so much is read with the document's name. */
+/** Characters at the beginning of a first page that are read with the document's name. */
 const headCharacters = 300;
-/** The facts that say whose and about what a document is. */
+/** The facts that identify a document and its subject. */
 const naming = ["title", "issuer", "body", "author", "recipient", "party", "product"] as const;
 
 /**
- * The first page of each document of these passages, the pages of the best of them, and of those whose
- * tables are to be read the pages on which they stand and those before them, on which a table may begin.
+ * The first page of each document of these passages, the pages of the best of them, and, for table
+ * passages, their pages and the previous pages, where a table may begin.
  */
 export async function pagesOf(
   { db }: Pick<Deps, "db">,
@@ -73,7 +73,7 @@ export async function pagesOf(
   return wanted.size === 0 ? [] : pagesAt(db, member, [...wanted.values()]);
 }
 
-/** The pages of passages with their tables, those of the best passages first. */
+/** The pages of passages with their tables, pages of the best passages first. */
 export function sourcesFrom(
   evidence: readonly Evidence[],
   pages: readonly StoredPage[],
@@ -110,8 +110,9 @@ export function sourcesFrom(
 }
 
 /**
- * What each document of these passages says of itself, by its id: in its name, on its first page, and
- * in the header and footer of the page of its best passage, or of the first where that was not read.
+ * What each document of these passages says about itself, by document id: in its name, on its first
+ * page, and in the header and footer of its best passage's page, or of its first page if that was
+ * not read.
  */
 export function issuersOf(
   evidence: readonly Evidence[],
@@ -134,7 +135,7 @@ const placed = (pages: readonly StoredPage[]) =>
 
 const placeOf = (documentId: string, page: number) => `${documentId} ${page}`;
 
-/** The table with which a page ends: only furniture may stand below it. */
+/** The table at the end of a page: only furniture and footnotes may follow it. */
 function lastTable(page: StoredPage): Table | undefined {
   const last = page.blocks.findLast(({ kind }) => kind !== "furniture" && kind !== "footnote");
   return last?.kind === "table" ? tablesOf(page).at(-1) : undefined;
@@ -176,17 +177,17 @@ function issuerOf(
 const isWhole = (date: PartialDate | undefined): date is Required<PartialDate> =>
   date?.year !== undefined && date.month !== undefined && date.day !== undefined;
 
-/** Whether a period of a source is the one that is asked for. */
+/** Compares a period of a source with the one asked for. */
 export const compareIn = (asked: Period, held: Period, { issuer }: TableSource) =>
   compare(asked, held, issuer.named);
 
-/** These characters of the page as a quote; undefined where they are in no passage. */
+/** Quotes these characters of the page; undefined if no passage contains them. */
 export function quoteAt(source: TableSource, from: number, to: number): Quote | undefined {
   const passage = passageAt(source, from, to);
   return passage && { evidence: passage, start: from - passage.start, end: to - passage.start };
 }
 
-/** The passage that holds these characters of the page; undefined where they are in none. */
+/** The passage that contains these characters of the page; undefined if none does. */
 function passageAt(
   { evidence, page }: TableSource,
   start: number,

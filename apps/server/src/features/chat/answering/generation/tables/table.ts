@@ -1,26 +1,26 @@
 import type { Period } from "@lectern/text-analysis/dates/period";
 
-/** What stands in a cell, with its characters [start, end) of the page's text. */
+/** The content of a cell, at the characters [start, end) of the page's text. */
 export interface Cell {
-  /** Verbatim, without white space around it. */
+  /** Verbatim, trimmed. */
   text: string;
   start: number;
   end: number;
-  /** Of a number: negative where it stands in brackets. Undefined: words. */
+  /** The number, negative if in brackets. Undefined: words. */
   value: number | undefined;
-  /** The digits as they are written, without brackets, sign and signs of currencies. */
+  /** The digits as written, without brackets, sign and currency. */
   digits: string;
-  /** The sign of a currency that stands beside it. */
+  /** The currency sign next to it. */
   currency: string | undefined;
   /** "%" or a word, such as kg. */
   unit: string | undefined;
 }
 
-/** In what a table's numbers are counted. */
+/** The unit of a table's numbers. */
 export interface Unit {
-  /** 1,000 where numbers are given in thousands; undefined where nothing is said. */
+  /** 1,000 if numbers are in thousands; undefined if not stated. */
   scale?: number;
-  /** The same for numbers of shares, where it differs. */
+  /** The same for numbers of shares, if different. */
   sharesScale?: number;
   /** "$", "€", "£" or a word. */
   currency?: string;
@@ -29,40 +29,40 @@ export interface Unit {
 }
 
 export interface Column {
-  /** What stands above it, outermost first, without its unit. */
+  /** The headings above it, outermost first, without the unit. */
   heading: string;
   period: Period | undefined;
-  /** What the heading says beside the period. */
+  /** The words of the heading without the period. */
   words: string;
   unit: Unit;
 }
 
 export interface Row {
   label: string;
-  /** The characters of the label in the page's text. */
+  /** Start of the label in the page's text. */
   start: number;
   end: number;
-  /** What else names it: its cells that hold words. */
+  /** Its cells with words, which name it too. */
   names: string[];
-  /** The labels of the groups in which it stands, outermost first. */
+  /** The labels of its groups, outermost first. */
   sections: string[];
-  /** By column; undefined: nothing, or not told apart from its neighbour's. */
+  /** By column; undefined: empty, or not separable from its neighbour. */
   cells: (Cell | undefined)[];
 }
 
 export interface Table {
-  /** What stands above it on the page: its title and what introduces it, nearest first. */
+  /** Texts above it on the page, nearest first: its title and introduction. */
   captions: string[];
-  /** The headings of the page below which it stands, outermost first. */
+  /** The page headings above it, outermost first. */
   headings: string[];
-  /** What the heading of the labels' column says. */
+  /** The heading of the label column. */
   corner: string;
   columns: Column[];
   rows: Row[];
   unit: Unit;
 }
 
-/** A page as it is stored, as far as tables are read from it. */
+/** The parts of a stored page that tables are read from. */
 export interface TablePage {
   text: string;
   blocks: readonly { kind: string; start: number; end: number; head?: number; level?: number }[];

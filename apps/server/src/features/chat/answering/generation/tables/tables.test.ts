@@ -14,7 +14,7 @@ import {
 
 const app = await startApp();
 
-/** A person with the report in a collection, and what else is named, and a conversation of theirs. */
+/** Creates a person with the report and `more` files in a collection, and a conversation. */
 async function reader(more: Record<string, Buffer> = {}) {
   const person = await app.signUp();
   const { id } = await person.collection();

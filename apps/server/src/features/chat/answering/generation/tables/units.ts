@@ -35,10 +35,10 @@ const shares = new RegExp(
   String.raw`shares,?\s+(?:which\s+are\s+)?(?:reflected\s+)?in\s+(?<scale>${scaleWord})`,
   "iu",
 );
-/** "Certain items expressed as a percentage of revenue"; no paragraph that speaks of a percentage. */
+/** "Certain items expressed as a percentage of revenue"; not a paragraph about a percentage. */
 const inPercent =
   /(?<!\p{L})(?:expressed|shown|stated|presented) as (?:a )?percent|^\W*(?:as a percent(?:age)? of|in percent|in prozent|in %|en pourcentage|en porcentaje|in percentuale)[^.]{0,40}$/iu;
-/** Units that stand in brackets behind what is measured. */
+/** Units in brackets after the name of a measure. */
 const bracketed = new RegExp(
   String.raw`\(\s*(?:in\s+|en\s+)?(?:(?<currency>${currencyPattern})|(?<name>%|‰|[kMGT]?Wh?|[kMGT]?VA|kg|g|t|l|ml|m|m²|m³|km²?|cm|mm|ha|h|min|s|°C|bar|rpm|dB|[kMG]bit/s|years?|months?|weeks?|days?|hours?|minutes?|pieces|units|jahre|monate|wochen|tage|stunden|stück|prozent|ans|années|mois|semaines|jours|heures|unités|años|meses|semanas|días|horas|unidades|anni|mesi|giorni|ore))\s*\)`,
   "iu",
@@ -49,7 +49,7 @@ function scaleOf(word = ""): number | undefined {
   return captionScales.get(name) ?? shortScales.get(name);
 }
 
-/** The sign of a currency, or its name where it has none here. */
+/** The sign of a currency, or its name if it has no sign here. */
 export function currencyOf(name = ""): string | undefined {
   const found = currencies.find(([, names]) =>
     new RegExp(`^(?:${names})$`, "iu").test(name.trim()),
@@ -57,7 +57,7 @@ export function currencyOf(name = ""): string | undefined {
   return found?.[0];
 }
 
-/** What a caption, a heading or a line above a table says its numbers are counted in; empty: nothing. */
+/** The unit that a caption, a heading or a line above a table states; empty: none. */
 export function unitIn(text: string): Unit {
   const scaled = inScale.exec(text.replace(shares, " "))?.groups;
   const brief = short.exec(text)?.groups;
@@ -85,7 +85,7 @@ export function unitIn(text: string): Unit {
   };
 }
 
-/** A heading without the brackets that say a unit or that nobody has audited it. */
+/** A heading without brackets that state a unit or "unaudited". */
 export const withoutUnit = (heading: string) =>
   heading
     .replaceAll(

@@ -20,7 +20,7 @@ const verdicts: Record<string, Support> = {
   no: "unsupported",
 };
 
-/** A model that writes, asked about all sentences in one call. */
+/** Checks all sentences with one call of a chat model. */
 export const chatChecker = (model: Model): Checker => ({
   name: model.name,
   async check(claims, signal) {
@@ -48,7 +48,7 @@ function readVerdicts(said: string): Map<number, Support> {
   const found = new Map<number, Support>();
   for (const [, number, word] of said.split("\n").flatMap((one) => [line.exec(one) ?? []])) {
     const verdict = verdicts[word?.toLowerCase() ?? ""];
-    // Said twice, the first counts: what follows a good answer is nothing we asked for.
+    // The first verdict on a sentence counts: text after a valid answer is ignored.
     if (verdict && !found.has(Number(number))) found.set(Number(number), verdict);
   }
   return found;

@@ -7,8 +7,8 @@ import { chatChecker } from "./chat-model.ts";
 import { entailmentChecker } from "./entailment.ts";
 
 /**
- * What checks the workspace's answers: its own model, else the one on this machine, else the
- * installation's; undefined where the check is ours alone.
+ * Returns the checker of the workspace's answers: its own model, else the local model, else the
+ * installation's; undefined if answers are only checked without a model.
  */
 export async function checkerOf(deps: Deps, orgId: OrgId): Promise<Checker | undefined> {
   const own = await checkModelOf(deps, orgId);

@@ -4,13 +4,12 @@ import type { Entailed, Entailer } from "#deps";
 
 import type { Checker } from "../verify-with-model.ts";
 
-/** Less certain answers of such a model are left out: it errs on numbers, and on what it reads half of. */
+/** Less certain verdicts are dropped: the model errs on numbers, and on partly read sources. */
 const sure = 0.9;
 
 /**
- * A model that says whether a sentence follows from a text, asked about one sentence after the other,
- * so that a search in between waits for one of them at most. Where it fails or its time is over, what
- * it said before counts.
+ * Checks sentences with an entailment model one at a time, so that a concurrent search waits for at
+ * most one. If the model fails or times out, its verdicts so far count.
  */
 export const entailmentChecker = (entailer: Entailer): Checker => ({
   name: entailer.name,
@@ -28,9 +27,9 @@ export const entailmentChecker = (entailer: Entailer): Checker => ({
   },
 });
 
-/** "Neither" is no verdict: it is said of many a paraphrase, and of what a heading would tell. */
+/** "Neutral" is no verdict: many paraphrases get it, and claims that need a heading. */
 function verdictOf({ follows, denied, whole }: Entailed): Support | undefined {
   if (follows >= sure) return "supported";
-  // What was left out of a long text may be what carries the sentence.
+  // Text left out of a long source may support the sentence.
   return denied >= sure && whole ? "unsupported" : undefined;
 }

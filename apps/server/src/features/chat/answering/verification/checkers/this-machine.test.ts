@@ -22,7 +22,7 @@ const written =
   "The tenant gives three months' notice [1]. Whoever rents has to say so early [1]. The notice is four months [1].";
 const isCheck = (content: string | undefined) => content?.startsWith("You check an answer");
 
-/** What is found about each sentence of the answer, and who was asked to check it. */
+/** Returns the findings for each sentence of the answer, and the models asked to check it. */
 async function checked(person: Awaited<ReturnType<typeof app.signUp>>, says = "1: yes") {
   server.asked.length = 0;
   server.script = ({ body }) => saying(isCheck(body.messages[0]?.content) ? says : written);
@@ -45,7 +45,7 @@ const withoutModel = [
   ["unsupported", "The source says three months."],
 ];
 
-/** Its labels stand in an order of its own. */
+/** The label order differs from the usual one. */
 const labels = { 0: "CONTRADICTION", 1: "entailment", 2: "neutral" };
 const config = { architectures: ["BertForSequenceClassification"], id2label: labels };
 const denies = [5, 0, 0];
@@ -69,7 +69,7 @@ async function withModel(
 test("an entailment model checks before the installation's: raises by one step, and marks down", async () => {
   const ada = await app.signUp();
   const up = await withModel(ada, [["", follows]]);
-  // The first was carried already; the last is found against, whatever the model says.
+  // The first was already supported; the last has a definite mismatch, which is final.
   expect(await checked(ada)).toEqual({
     found: [withoutModel[0], ["partial", null], withoutModel[2]],
     asked: [],
@@ -105,7 +105,7 @@ test("the workspace's own model counts before the one on this machine", async ()
 
 test("what it could not hold against the whole source it does not mark down", async () => {
   const ada = await app.signUp();
-  // Tokens for the sentence and a part of its source.
+  // Enough tokens for the sentence and a part of its source.
   const { remove } = await withModel(ada, [["", denies]], { max_position_embeddings: 16 });
   expect((await checked(ada)).found).toEqual(withoutModel);
   await remove();
@@ -131,6 +131,6 @@ test("one without names for its answers is not added, and the reason is told", a
   const model = { logits: [["", follows]] } satisfies FakeModel;
   const path = modelFolder(join(app.dataDir, "unnamed"), unnamed, model);
   expect(await addFrom(ada, path, "check")).toMatchObject(told);
-  // Without being told what it is for, it is no reranker either.
+  // Without a given purpose, it is not accepted as a reranker either.
   expect(await addFrom(ada, path)).toMatchObject(told);
 });
