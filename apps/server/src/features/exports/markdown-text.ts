@@ -1,10 +1,10 @@
 import { withoutHidden } from "#hidden";
 
-/** Text that Markdown shows as it is. */
+/** Escapes text so that Markdown shows it unchanged. */
 export const plain = (text: string): string =>
   withoutHidden(text)
     .replaceAll(/[\\`*_[\]<>|~$&#]/g, String.raw`\$&`)
     .replaceAll(/^(\s*)([-+=]|\d+(?=[.)]))/gm, String.raw`$1\$2`);
 
-/** The same on one line. */
+/** Returns the same on one line. */
 export const oneLine = (text: string) => plain(text.replaceAll(/\s+/g, " ").trim());
