@@ -13,7 +13,7 @@ interface Values {
   languages: string[];
 }
 
-/** The values that documents have, each list with the most frequent first: one pass over them. */
+/** Returns the values of documents' attributes, the most frequent first, in one pass. */
 export async function documentValues(db: Db, worlds: readonly TenantScope[]) {
   const parts = worlds.map(
     ({ asker, seen }) =>
@@ -40,13 +40,13 @@ export async function documentValues(db: Db, worlds: readonly TenantScope[]) {
   return rows[0] ?? { kinds: [], languages: [], authors: [] };
 }
 
-/** Who made something, and in which workspace. */
+/** The creator of something and its workspace. */
 export interface Author {
   organization_id: string;
   created_by: string;
 }
 
-/** Who made the topics that are seen. */
+/** Returns the creators of the visible topics. */
 export async function topicAuthors(db: Db, worlds: readonly TenantScope[]): Promise<Author[]> {
   const parts = worlds.map(
     ({ asker, seen }) =>
@@ -68,7 +68,7 @@ export async function topicAuthors(db: Db, worlds: readonly TenantScope[]): Prom
 
 const mostPeople = 200;
 
-/** Accounts that the member was found to know of. */
+/** Returns accounts that the member may know of; the caller has checked that. */
 export const people = (db: Db, ids: string[]) =>
   db
     .selectFrom("account")
