@@ -7,7 +7,7 @@ import type { Member } from "#http/member.ts";
 import { notInTrash } from "../library/collections/visibility.ts";
 import { tenantScopesOf } from "../library/collections/tenant-scopes.ts";
 
-/** Of all that is named, what the member may see, here or published. */
+/** Returns the given ids that the member may see, in the workspace or published. */
 export async function seenOf(
   db: Db,
   member: Member,

@@ -34,9 +34,7 @@ export function namingOf(raw: string): Naming | undefined {
   return yearOrCode.test(raw) ? "name" : undefined;
 }
 
-/**
- * A word of a query, the rows that contain it, and the numbers of documents whose names contain it.
- */
+/** A word of a query, its rows, and the numbers of documents whose names contain it. */
 interface NamingWord {
   said: string;
   naming: Naming | undefined;
@@ -141,9 +139,7 @@ export function inTurns<One extends { score: number }>(
     .map(({ one, score }) => ({ ...one, score: (least = Math.min(least, score)) }));
 }
 
-/**
- * As `inTurns`, with the subjects derived from each result's document and the words that name it.
- */
+/** As `inTurns`, with subjects derived from each result's document and its naming words. */
 export function balanced<One extends { score: number }>(
   list: readonly One[],
   of: (one: One) => { id: string | number; words: readonly string[] | undefined },

@@ -17,9 +17,7 @@ export interface QueryWord {
   terms: Map<string, string>;
 }
 
-/**
- * Maximum words of a query. The most frequent and then the longest, which are the rarest, are kept.
- */
+/** Maximum words of a query: the most frequent, then the longest, which are the rarest. */
 const mostWords = 64;
 
 /**

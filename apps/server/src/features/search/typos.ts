@@ -100,9 +100,7 @@ function correctionsOf({ said, terms }: QueryWord): Map<string, Set<string>> {
   );
 }
 
-/**
- * Returns every string at a Damerau distance of one; none for a script without an alphabet above.
- */
+/** Returns every string at Damerau distance one; none for a script without an alphabet above. */
 function oneEditFrom(word: string): string[] {
   const alphabet = alphabets.find((letters) => letters.includes(word.at(-1) ?? " "));
   if (alphabet === undefined) return [];

@@ -52,9 +52,7 @@ export const someTurns = (
     .limit(limit)
     .execute();
 
-/**
- * Returns the next conversations that the member shares with the workspace, after a cursor, by id.
- */
+/** Returns the member's next shared conversations after a cursor, by id. */
 export const someShared = (db: Db, member: Member, { after, limit }: KeysetPage) =>
   db
     .selectFrom("shared_chat")

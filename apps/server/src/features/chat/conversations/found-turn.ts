@@ -67,9 +67,7 @@ function excerpt(text: string, places: readonly Place[]): Pick<FoundTurn, "text"
   };
 }
 
-/**
- * Returns the word start at or at most 40 characters before `at`; never splits a surrogate pair.
- */
+/** Returns the start of a word up to 40 characters before `at`; never splits a surrogate pair. */
 function beginning(text: string, at: number): number {
   if (at === 0) return 0;
   const space = text.lastIndexOf(" ", at);

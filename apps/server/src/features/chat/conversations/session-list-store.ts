@@ -15,9 +15,7 @@ interface SessionQuery extends PageQuery, Period {
   begun?: boolean | undefined;
 }
 
-/**
- * A session with the newest of its messages that contains the words; null if only the title does.
- */
+/** A session with its newest message that contains the words; null if only the title does. */
 export interface FoundSession extends SessionRow {
   turn_id: string | null;
   turn_question: string | null;

@@ -55,9 +55,7 @@ export async function entitle(
   }
 }
 
-/**
- * Returns the title on one line, without the decoration that models add; empty if it is too long.
- */
+/** Returns the title on one line without the decoration of models; empty if it is too long. */
 export function plainTitle(written: string): string {
   const line = withoutHidden(written)
     .trim()

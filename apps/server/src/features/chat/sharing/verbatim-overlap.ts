@@ -6,9 +6,7 @@ import { bare } from "../answering/marks.ts";
  */
 const run = 30;
 const denseRun = 10;
-/**
- * Characters below which a whole line, or a file name without its extension, may match by chance.
- */
+/** Minimum characters of a line, and of a file name's stem, that do not match by chance. */
 const enough = { sparse: 15, dense: 6, stem: 12 } as const;
 
 const dense = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]/gu;

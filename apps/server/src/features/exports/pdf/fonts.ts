@@ -5,9 +5,7 @@ import type { Typeface } from "./typeface.ts";
 const hex = (value: number) => value.toString(16).padStart(4, "0");
 const utf16 = (text: string) => Buffer.from(text, "utf16le").swap16().toString("hex");
 
-/**
- * Returns the map from codes to text (ISO 32000-1, 9.10.3), so that copied text is the original.
- */
+/** Returns the map from codes to text (ISO 32000-1, 9.10.3), used when text is copied. */
 function toUnicode({ written }: Typeface): string {
   const rows = written.flatMap(({ text }, n) =>
     text ? [`<${hex(n + 1)}> <${utf16(text)}>\n`] : [],

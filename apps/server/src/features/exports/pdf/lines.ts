@@ -103,9 +103,7 @@ async function runsOf(row: Piece[], levels: Uint8Array, by: Measure): Promise<Ru
 
 const withoutSpaces = /[\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u;
 
-/**
- * Returns where a line may break (UAX 14); a dictionary splits scripts without spaces into words.
- */
+/** Returns the line breaks (UAX 14); a dictionary splits scripts without spaces into words. */
 function breaksOf(text: string): number[] {
   const breaks = new Set<number>();
   const breaker = new LineBreaker(text);

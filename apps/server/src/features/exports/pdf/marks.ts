@@ -1,9 +1,7 @@
 import { number, type PdfFile, type Ref } from "./file.ts";
 import type { Typeface } from "./typeface.ts";
 
-/**
- * Returns a glyph's path in PDF operators. PDF has no quadratic curves, so they become cubic ones.
- */
+/** Returns a glyph's path in PDF operators. Quadratic curves become cubic: PDF has no others. */
 function pathOf(typeface: Typeface, glyph: number): string {
   let [x, y, path] = [0, 0, ""];
   for (const { type, values } of typeface.outline(glyph)) {

@@ -14,9 +14,7 @@ export interface PlacedLine {
   down?: number;
 }
 
-/**
- * A rectangle behind or beside a row, in points from the row's upper edge and the page's left edge.
- */
+/** A rectangle behind or beside a row, in points from the row's top and the page's left edge. */
 export interface Shape {
   left: number;
   top: number;

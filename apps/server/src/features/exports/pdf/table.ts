@@ -57,9 +57,7 @@ function widthsOf(columns: readonly Extent[], room: number): number[] {
   return shared(columns, room);
 }
 
-/**
- * Returns the columns that need no more than an equal share of the width left by the narrower ones.
- */
+/** Returns the columns that need at most an equal share of the width left by narrower ones. */
 function modestIn(columns: readonly Extent[], room: number): Set<Extent> {
   const modest = new Set<Extent>();
   let left = room;

@@ -136,9 +136,7 @@ function hasVowel(word: string, length: number): boolean {
   return false;
 }
 
-/**
- * Returns m of [C](VC)^m[V]: how often a consonant follows a vowel in the first `length` letters.
- */
+/** m of [C](VC)^m[V]: how often a consonant follows a vowel in the first `length` letters. */
 function measure(word: string, length: number): number {
   let count = 0;
   let vowel = false;

@@ -60,9 +60,7 @@ export class Matrix {
   }
 }
 
-/**
- * Returns the dot product in four independent sums, which the processor can compute in parallel.
- */
+/** Returns the dot product, in four independent sums that the processor adds in parallel. */
 function product(question: Float64Array, numbers: Int8Array, from: number): number {
   let a = 0;
   let b = 0;

@@ -49,9 +49,7 @@ class Spaces {
     ending.addEventListener("abort", end, { once: true });
   }
 
-  /**
-   * Returns the nearest passages, nearest first, of the workspace's documents or of `only` these.
-   */
+  /** Returns the nearest passages, nearest first, of all the workspace's documents or of `only`. */
   async nearest(
     orgId: OrgId,
     model: string,
