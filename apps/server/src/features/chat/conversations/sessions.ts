@@ -143,7 +143,7 @@ export async function demandVisible({ db }: Deps, member: Member, knowledge: Kno
   if (own.topics + published.topics < new Set(topic_ids).size) throw notFound("Topic");
 }
 
-/** Maximum characters of a title in the contract. */
+/** Maximum characters of a title in the contract; views shorten it to fit. */
 const longestTitle = 200;
 
 /** Returns the title of a conversation, made from its first question. */
