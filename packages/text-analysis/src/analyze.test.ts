@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { analyze, indexTerms, isStopTerm, termsWithOffsets } from "./analyze.ts";
 import { porter } from "./porter.ts";
 
-/** Whether every content word of the query is among the text's. */
+/** Whether the text contains every content word of the query. */
 function finds(language: string, text: string, query: string): boolean {
   const terms = new Set(analyze(text, language));
   const asked = analyze(query, language);

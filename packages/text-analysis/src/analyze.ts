@@ -2,24 +2,30 @@ import { termsOf, stopMark } from "./term.ts";
 import { eachToken } from "./tokens.ts";
 
 /**
- * Raise it whenever `analyze` answers differently. Stored with every document that is indexed, so that
- * those of an older version can be told and read again.
+ * Increase it whenever `analyze` returns different terms. Stored with every indexed document, so
+ * that documents of older versions can be found and indexed again.
  */
 export const ANALYZER_VERSION = 3;
 
-/** A term and the place [start, end) of its word in the text, in UTF-16 units. */
+/** A term with the range [start, end) of its word in the text, in UTF-16 units. */
 export interface PlacedTerm {
   term: string;
   start: number;
   end: number;
 }
 
-/** The content words of a text as search terms, in order, duplicates kept. `language` is ISO 639-1 or "". */
+/**
+ * Returns the content words of a text as search terms, in order, with duplicates. `language` is ISO
+ * 639-1 or "".
+ */
 export function analyze(text: string, language: string): string[] {
   return indexTerms(text, language).filter((term) => !isStopTerm(term));
 }
 
-/** As `analyze`, with the function words too, marked (`isStopTerm`). What a posting builder takes. */
+/**
+ * Returns the terms of `analyze` and the marked function words (`isStopTerm`), as input of a
+ * posting builder.
+ */
 export function indexTerms(text: string, language: string): string[] {
   const terms: string[] = [];
   eachToken(text, (raw) => {
@@ -28,7 +34,7 @@ export function indexTerms(text: string, language: string): string[] {
   return terms;
 }
 
-/** The terms of a text with their places, function words included. */
+/** Returns the terms of a text with their ranges, including function words. */
 export function termsWithOffsets(text: string, language: string): PlacedTerm[] {
   const placed: PlacedTerm[] = [];
   eachToken(text, (raw, start, end) => {

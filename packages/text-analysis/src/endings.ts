@@ -2,18 +2,18 @@ import { fold } from "./fold.ts";
 
 type Stem = (word: string) => string;
 
-/** What may be cut off the end, once, the longest that fits, as long as so many letters are left. */
+/** Endings removed in one step: the longest match, once, if at least `least` letters remain. */
 interface Round {
   least: number;
   endings: string;
-  /** What takes their place. */
+  /** Replaces the ending. */
   by?: string;
 }
 
 /**
- * Inflection as lists of endings, for languages that Snowball's package does not know. The idea of
- * light stemming is Savoy's ("Light stemming approaches", 2006): nouns and adjectives first, and
- * rather too little than too much. All are cut from the folded word, so that accents may be left out.
+ * Inflection as lists of endings, for languages that the Snowball package lacks. Follows Savoy's
+ * light stemming ("Light stemming approaches", 2006): nouns and adjectives first, and rather too
+ * little than too much. Endings are removed from the folded word, so accents may be missing.
  */
 const rounds: Record<string, Round[]> = {
   pl: [
@@ -60,14 +60,14 @@ const rounds: Record<string, Round[]> = {
     },
   ],
   ms: [{ least: 4, endings: "nya lah kah pun" }],
-  // Larkey, Ballesteros and Connell's light10 ("Light stemming for Arabic information retrieval", 2007),
-  // without the conjunction (parts.ts).
+  // Larkey, Ballesteros and Connell's light10 ("Light stemming for Arabic information retrieval",
+  // 2007), without the conjunction (parts.ts).
   ar: [
     { least: 2, endings: "ها هما هم نا ان ات ون ين ه ا" },
     { least: 3, endings: "ي" },
   ],
   he: [{ least: 2, endings: "יותיו ויות יות ייה יים יהם ותיו ותיה ים ות יה ית ה ת י ו" }],
-  // After Snowball, for what changes inside: alennus, alennukset, alennusten.
+  // After Snowball, for changes inside a word: alennus, alennukset, alennusten.
   fi: [
     { least: 4, endings: "min mis am" },
     { least: 4, endings: "uks ukse ust us yks ykse yst ys" },
@@ -75,7 +75,7 @@ const rounds: Record<string, Round[]> = {
     { least: 3, endings: "tt", by: "t" },
     { least: 3, endings: "to" },
   ],
-  // Prüfung and prüfen, betaling and betaald.
+  // So that Prüfung matches prüfen, and betaling betaald.
   de: [{ least: 4, endings: "ung" }],
   nl: [
     { least: 4, endings: "ing" },
@@ -85,7 +85,7 @@ const rounds: Record<string, Round[]> = {
     { least: 3, endings: "pp", by: "p" },
     { least: 3, endings: "ss", by: "s" },
   ],
-  // The same: the passive and the verbal noun of formal Turkish, and the vowel before an ending.
+  // Likewise: the passive and the verbal noun of formal Turkish, and the vowel before an ending.
   tr: [
     {
       least: 3,
@@ -100,7 +100,7 @@ const rounds: Record<string, Round[]> = {
 rounds["id"] = rounds["ms"] ?? [];
 
 const nukta = /\u093c/g;
-/** A nasal before another consonant is written as a letter or as a point. */
+/** A nasal before another consonant is written as a letter or as a dot. */
 const nasal = /[\u0919\u091e\u0923\u0928\u092e]\u094d(?=[\u0915-\u0939])/g;
 const devanagari = (word: string) =>
   word
@@ -109,7 +109,7 @@ const devanagari = (word: string) =>
     .replaceAll("\u0901", "\u0902")
     .replaceAll(nasal, "\u0902")
     .replaceAll("\u0949", "\u093e");
-/** Letters of a word's end have a shape of their own. */
+/** Some letters have another form at the end of a word. */
 const finals: Record<string, string> = { ך: "כ", ם: "מ", ן: "נ", ף: "פ", ץ: "צ" };
 const hebrew = (word: string) => word.replaceAll(/[ךםןףץ]/g, (letter) => finals[letter] ?? letter);
 const article = /^(?:[وف]?ال|[وف]?[بك]ال|[وف]?لل)(?=..)/;
@@ -122,7 +122,7 @@ const spellings: Record<string, Stem> = {
   ne: devanagari,
 };
 
-/** Cuts a language's endings; undefined for a language without a list. */
+/** Returns the light stemmer of a language; undefined for a language without a list. */
 export function endingsOf(language: string): Stem | undefined {
   const spelling = spellings[language];
   const respell = (ending: string) => (language === "ar" ? ending : (spelling?.(ending) ?? ending));

@@ -1,9 +1,9 @@
 const ascii = /^[\x20-\x7e]*$/;
 const invisible = /\u00ad|\u200d|\u2060|[\ufe00-\ufe0f]/g;
 const lineEnd = /[-\u2010]\r?\n/g;
-/** Vowel signs and the stretching stroke of Arabic, points of Hebrew: seldom written, never searched. */
+/** Arabic vowel signs and elongation, Hebrew points: seldom written, never searched. */
 const pointing = /[\u064b-\u065f\u0670\u06d6-\u06ed\u0640\u0591-\u05c7]/g;
-/** The article as PDFs often hold it, where it made a ligature with the alef after it. */
+/** The article with lam and alef swapped, as in PDFs where it formed a ligature with the alef. */
 const turnedArticle = /^([وفبكل]?)ا([اأإآ])ل/;
 const lettersOnly = /[^\p{L}\p{M}\p{N}.]/gu;
 const accents = /[\u0300-\u036f]/g;
@@ -37,7 +37,7 @@ const letters: Record<string, string> = {
 };
 const replaceable = new RegExp(`[${Object.keys(letters).join("")}]`, "g");
 
-/** One spelling for what is the same word to a reader: NFKC, lower case, digits, points, apostrophes. */
+/** Returns one spelling for equivalent words: NFKC, lower case, digits, dots, apostrophes. */
 export function plain(raw: string, language: string): string {
   if (ascii.test(raw)) return punctuation(raw.toLowerCase());
   const whole = raw.normalize("NFKC").replace(invisible, "").replace(lineEnd, "");
@@ -47,17 +47,17 @@ export function plain(raw: string, language: string): string {
   return punctuation(bare.replaceAll(/[\u2019\u02bc]/g, "'").replaceAll(/\p{Nd}/gu, digit));
 }
 
-/** Without accents, and one letter for those that people write in several ways. */
+/** Removes accents and unifies letters with several spellings. */
 export function fold(word: string): string {
   if (ascii.test(word)) return word;
   const bare = word.normalize("NFD").replace(accents, "").normalize("NFC");
-  // PDF text often holds the ligature lam-alef as alef-lam; both orders become one.
+  // PDF text often contains the ligature lam-alef as alef-lam; both orders are unified.
   return bare
     .replace(replaceable, (letter) => letters[letter] ?? letter)
     .replaceAll(/ا(ل+)/g, "$1ا");
 }
 
-/** 1,000.5 and 1.000,5 and 1'000.5 are one number, U.S. and US one word. */
+/** 1,000.5 and 1.000,5 and 1'000.5 become one number, U.S. and US one word. */
 function punctuation(word: string): string {
   if (numeric.test(word)) {
     return word.replace(thousands, (grouped) => grouped.replaceAll(/\D/g, "")).replaceAll(",", ".");
@@ -65,11 +65,14 @@ function punctuation(word: string): string {
   return acronym.test(word) ? word.replaceAll(".", "") : word;
 }
 
-/** What is left once apostrophes inside the word were dealt with. */
+/** Removes everything but letters, marks, digits and dots. */
 export const wordOnly = (word: string) =>
   ascii.test(word) && !/['\s-]/.test(word) ? word : word.replaceAll(lettersOnly, "");
 
-/** Decimal digits of every script stand in runs of ten whose first is a zero. */
+/**
+ * Returns a digit of any script as ASCII: in Unicode each script's digits are ten consecutive
+ * characters, starting with zero.
+ */
 function digit(character: string): string {
   const code = character.codePointAt(0) ?? 48;
   let zero = code;

@@ -1,14 +1,14 @@
 import { compoundParts } from "./compounds.ts";
 
 const hebrewPrefixes = /^[ושהכלמב](?=.{3})/;
-/** The most regular of the plurals that change a word's inside: قواعد of قاعدة. */
+/** The most regular broken plural, which changes a word's inside: قواعد of قاعدة. */
 const brokenPlural = /^(.)وا(..)$/;
 const arabicPrefixes = /^[وف]?[بلك]?(?=.{3})/;
 
 /**
- * Further names of a word, by which it is found too: the parts of a compound, and what is left without
- * the small words that some scripts write together with it. Such a prefix may as well be the word's own
- * letter, which is why the whole word stays. `word` is lower case, `stem` its folded stem.
+ * Returns further terms of a word: the parts of a compound, and the word without the particles that
+ * some scripts attach to it. Such a prefix may also be a letter of the word, so the whole word
+ * stays a term. `word` is lower case, `stem` its folded stem.
  */
 export function partsOf(word: string, stem: string, language: string): string[] {
   if (language === "he") return bared(stem);
@@ -22,14 +22,17 @@ export function partsOf(word: string, stem: string, language: string): string[] 
   return [];
 }
 
-/** Without its prefixes, as many as there are. */
+/** Removes all prefixes. */
 function bared(stem: string): string[] {
   let rest = stem;
   while (hebrewPrefixes.test(rest)) rest = rest.slice(1);
   return [rest];
 }
 
-/** Of geprüft and gesmeerd, of bezahlt and verkocht: what the verb's other forms have for a stem. */
+/**
+ * Captures the stem that a participle shares with other forms of its verb: geprüft, gesmeerd,
+ * bezahlt, verkocht.
+ */
 const participle = /^(?:ge(?<simple>.{3,})|(?<prefixed>(?:be|ent|er|ver|zer).{3,}))[dt]$/;
 
 function infinitiveOf(stem: string): string[] {

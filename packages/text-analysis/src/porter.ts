@@ -1,7 +1,7 @@
 /**
  * The Porter stemmer for English (M. F. Porter, "An algorithm for suffix stripping", Program 14(3),
- * 1980), with the two departures of the author's own later program (-bli and -logi). Takes a lower
- * case word of ASCII letters and digits.
+ * 1980), with the two changes of the author's later program (-bli and -logi). Takes a lower-case
+ * word of ASCII letters and digits.
  */
 export function porter(word: string): string {
   if (word.length <= 2) return word;
@@ -82,7 +82,7 @@ const endings = [
   "ou",
 ];
 
-/** The longest suffix that fits decides, whether or not its condition holds. */
+/** The longest matching suffix decides, even if its condition fails. */
 function replaced(word: string, suffixes: Suffixes): string {
   for (const [suffix, replacement] of suffixes) {
     if (!word.endsWith(suffix)) continue;
@@ -136,7 +136,7 @@ function hasVowel(word: string, length: number): boolean {
   return false;
 }
 
-/** m of [C](VC)^m[V]: how often a vowel is followed by a consonant in the first `length` letters. */
+/** m of [C](VC)^m[V]: how often a consonant follows a vowel in the first `length` letters. */
 function measure(word: string, length: number): number {
   let count = 0;
   let vowel = false;
@@ -148,7 +148,7 @@ function measure(word: string, length: number): number {
   return count;
 }
 
-/** Ends consonant, vowel, consonant, the last not w, x or y. */
+/** Whether it ends in consonant, vowel, consonant, the last not w, x or y. */
 function endsShort(word: string, length: number): boolean {
   return (
     length >= 3 &&

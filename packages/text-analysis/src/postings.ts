@@ -1,29 +1,29 @@
 import { isStopTerm } from "./analyze.ts";
 
-/** The chunks of one block of a document that hold a term: an entry for each, in order. */
+/** The chunks of one block of a document that contain a term, with an entry for each, in order. */
 export interface PostingRow {
   term: string;
   block: number;
   entries: string;
 }
 
-/** Chunks of one row: with all of them it must still fit an index entry, 2,700 bytes. */
+/** Chunks per block: a full row must fit an index entry of 2,700 bytes. */
 export const CHUNKS = 512;
 const MOST_OCCURRENCES = 31;
-/** Longer chunks count as so long. */
+/** Maximum length of a chunk in terms; longer ones count as this long. */
 export const MOST_TERMS = 4095;
-// An entry is a number of 26 bits, written as four digits to the base of 95 from the space on:
-// 9 bits chunk within the block, 5 bits occurrences, 12 bits terms of the chunk.
+// An entry is a 26-bit number in four base-95 digits, starting at the space character: 9 bits chunk
+// within the block, 5 bits occurrences, 12 bits terms of the chunk.
 const BASE = 95;
 const ZERO = 32;
 /** Characters of one entry. */
 export const ENTRY = 4;
 
-/** Collects the terms of a document's chunks; each chunk is added once, in the order of ordinals. */
+/** Collects the terms of a document's chunks. Add each chunk once, in the order of ordinals. */
 export function createPostingBuilder() {
   const lists = new Map<string, number[]>();
   return {
-    /** `terms` as `indexTerms` gives them. Function words do not count towards a chunk's length. */
+    /** `terms` are those of `indexTerms`. Function words do not count towards a chunk's length. */
     add(ordinal: number, terms: readonly string[]) {
       const counts = new Map<string, number>();
       let content = 0;
@@ -39,14 +39,14 @@ export function createPostingBuilder() {
         else lists.set(term, [ordinal, rest]);
       }
     },
-    /** In the order of terms: neighbours go to the same page of the index. */
+    /** Returns the rows sorted by term, so that adjacent rows go to the same page of the index. */
     finish(): PostingRow[] {
       return [...lists.keys()].toSorted().flatMap((term) => rowsOf(term, lists.get(term) ?? []));
     },
   };
 }
 
-/** `list` holds ordinal and rest of each entry in turn. */
+/** `list` alternates between ordinal and the remaining bits of each entry. */
 function rowsOf(term: string, list: number[]): PostingRow[] {
   const rows: PostingRow[] = [];
   let row: PostingRow | undefined;
@@ -70,7 +70,7 @@ function written(entry: number): string {
   );
 }
 
-/** The entry whose first character stands at `at`. */
+/** Returns the entry that starts at character `at`. */
 export const entryAt = (entries: string, at: number): number =>
   entries.charCodeAt(at) +
   BASE * entries.charCodeAt(at + 1) +
@@ -78,7 +78,7 @@ export const entryAt = (entries: string, at: number): number =>
   BASE * BASE * BASE * entries.charCodeAt(at + 3) -
   ZERO * (1 + BASE + BASE * BASE + BASE * BASE * BASE);
 
-/** The same of an entry's characters as bytes. */
+/** Returns the entry that starts at byte `at`. */
 export const entryIn = (entries: Uint8Array, at: number): number =>
   entries[at]! +
   BASE * entries[at + 1]! +
@@ -91,7 +91,7 @@ export const occurrencesOf = (entry: number) => (entry >>> 12) & MOST_OCCURRENCE
 export const termsOf = (entry: number) => entry & MOST_TERMS;
 export const ordinalOf = (block: number, chunk: number) => block * CHUNKS + chunk;
 
-/** How many chunks hold a content term, and how many content terms they have together. */
+/** Returns the number of chunks with content terms, and the total of their content terms. */
 export function totalsOf(rows: readonly PostingRow[]): { chunks: number; terms: number } {
   const lengths = new Map<number, number>();
   for (const { term, block, entries } of rows) {
@@ -106,12 +106,12 @@ export function totalsOf(rows: readonly PostingRow[]): { chunks: number; terms: 
 
 const line = /^(?<term>(?!=)[^\t\n\0]{1,65})\t(?<block>\d{1,6})\t(?<entries>(?:[ -~]{4}){1,512})$/;
 
-/** For the way from the reading child to the server. */
+/** Encodes postings for the transfer from the sandbox worker to the server. */
 export const encodePostings = (rows: readonly PostingRow[]): Uint8Array[] => [
   Buffer.from(rows.map(({ term, block, entries }) => `${term}\t${block}\t${entries}`).join("\n")),
 ];
 
-/** Throws when the bytes are not what `encodePostings` makes: the child may have been taken over. */
+/** Throws if the bytes were not made by `encodePostings`: the sandbox worker may be compromised. */
 export function decodePostings([bytes]: readonly Uint8Array[]): PostingRow[] {
   const text = Buffer.from(bytes ?? []).toString();
   if (text === "") return [];

@@ -1,4 +1,4 @@
-/** For each script the languages that are written in it, the likeliest first. */
+/** The languages of each script, most likely first. */
 const writers: [script: RegExp, languages: string[]][] = [
   [/[\p{sc=Hira}\p{sc=Kana}\u30fc\uff70]/u, ["ja"]],
   [/\p{sc=Han}/u, ["zh", "ja", "ko"]],
@@ -29,14 +29,14 @@ const foreign = [
 const withoutLatin = new Set([...writers.flatMap(([, languages]) => languages), ...foreign]);
 const latin = /^\p{sc=Latn}/u;
 
-/** Whether the words of a language are not written in Latin letters. */
+/** Whether a language uses a script other than Latin. */
 export const isWithoutLatin = (language: string) => withoutLatin.has(language);
 
 const asciiLetter = /^[a-z]/i;
 
 /**
- * The language that a word is read in: its text's, unless that is written in other letters. English
- * terms in a Chinese text are English, and a Russian name in a German one is Russian.
+ * Returns the language used to analyze a word: its text's, unless the word is in another script.
+ * English terms in a Chinese text are English, and a Russian name in a German one is Russian.
  */
 export function languageOfWord(raw: string, language: string): string {
   if (!withoutLatin.has(language)) {
@@ -48,6 +48,9 @@ export function languageOfWord(raw: string, language: string): string {
 
 const none: readonly string[] = [];
 
-/** The languages of the script that a character is of, the likeliest first; none where many share it. */
+/**
+ * Returns the languages of a character's script, most likely first; none for Latin and shared
+ * characters.
+ */
 export const languagesOfScript = (character: string): readonly string[] =>
   writers.find(([script]) => script.test(character))?.[1] ?? none;

@@ -1,6 +1,6 @@
 /**
- * One spelling for English words that British and American writers spell in two ways, so that either
- * finds the other. Takes a lower-case word; one that everybody spells alike comes back as it is.
+ * Returns one spelling for words that differ in British and American English, so that both forms
+ * match. Takes a lower-case word; returns other words unchanged.
  */
 export function oneSpelling(word: string): string {
   const [, before = "", ending = ""] = withS.exec(word) ?? [];
@@ -13,7 +13,7 @@ export function oneSpelling(word: string): string {
 }
 
 const withS = /^([a-z]{3,}?)is(e|ed|es|er|ers|ing|ation|ations|ational|able|ability)$/;
-/** What stands before "ise" in words that nobody spells with a z. */
+/** Parts before "ise" of words that are never spelled with a z. */
 const alwaysWithS = new Set(
   (
     "adv advert anyw appra appr braise bra bru chast circumc clockw comprom compr conc cru dem desp dev disgu " +
@@ -32,7 +32,7 @@ const endsInL = [
   "marvel|model|panel|quarrel|signal|total|travel|tunnel",
 ].join("|");
 
-/** The first that fits is the only one that is applied. */
+/** Only the first matching rule is applied. */
 const rules: readonly [RegExp, string][] = [
   [/^practis/, "practic"],
   [/^(anal|catal|electrol|hydrol|paral)ys(e|ed|es|er|ers|ing)$/, "$1yz$2"],

@@ -37,7 +37,7 @@ const asItIs: Stem = (word) => word;
 
 const known = new Map<string, Stem>([["en", english]]);
 
-/** The stemmer of a language (ISO 639-1); words of a language without one stay as they are. */
+/** Returns the stemmer of a language (ISO 639-1). Without one, words are unchanged. */
 export function stemmerOf(language: string): Stem {
   const stemmer = known.get(language);
   if (stemmer) return stemmer;
@@ -51,7 +51,7 @@ export function stemmerOf(language: string): Stem {
   return whole;
 }
 
-/** Loaded when first needed: a parser of one English document never pays for it. */
+/** Loaded on first use: parsing an English document does not need it. */
 function snowball(algorithm: string): Stem {
   const stemmers: typeof import("snowball-stemmers") = createRequire(import.meta.url)(
     "snowball-stemmers",
@@ -60,7 +60,7 @@ function snowball(algorithm: string): Stem {
   return (word) => stemmer.stem(word);
 }
 
-/** Umlauts as keyboards without them write them: Pruefung, but not neue, treue, Quelle. */
+/** Umlauts written as two letters: Pruefung, but not neue, treue, Quelle. */
 const writtenOut = /(?<![aeqäöü])ue|(?<![aeio])oe|ae/gu;
 
 const spelled = (word: string, language: string) =>

@@ -1,6 +1,6 @@
 import { fold } from "./fold.ts";
 
-/** The most frequent function words of a language: they say nothing about what a passage is about. */
+/** The most frequent function words of each language, which do not show what a passage is about. */
 const lists: Record<string, string> = {
   en: "a an and are as at be but by for if in into is it no not of on or such that the their then there these they this to was will with",
   de: "aber als am an auch auf aus bei beim bin bis da das dass dem den der des die dies diese dieser dieses doch du durch ein eine einem einen einer eines er es für hat haben ich ihr im in ist ja kann man mit nach nicht noch nur ob oder sein seine sich sie sind so über um und uns unter vom von vor war waren was wenn werden wie wir wird zu zum zur",
@@ -40,7 +40,7 @@ lists["nb"] = lists["nn"] = lists["no"] ?? "";
 const none: ReadonlySet<string> = new Set();
 const sets = new Map<string, ReadonlySet<string>>();
 
-/** Folded as terms are. Empty for a language without a list. */
+/** Returns the stop words of a language, folded as terms are; empty without a list. */
 export function stopWordsOf(language: string): ReadonlySet<string> {
   let words = sets.get(language);
   if (!words) {

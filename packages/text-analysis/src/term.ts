@@ -6,7 +6,7 @@ import { oneSpelling } from "./spelling.ts";
 import { stemmerOf } from "./stem.ts";
 import { stopWordsOf } from "./stop-words.ts";
 
-/** Longer tokens are not words, and a term must fit an index entry. */
+/** Maximum characters of a term, which must fit an index entry; longer tokens are not words. */
 const longestTerm = 64;
 const cachedTerms = 40_000;
 const elided: Record<string, RegExp> = {
@@ -15,17 +15,20 @@ const elided: Record<string, RegExp> = {
   ca: /^[dlmnst]'/,
   ga: /^[bdm]'/,
 };
-/** In such letters words are searched as they are written. */
+/** Words of these letters only need no normalization. */
 const isPlain = /^[a-z]+$/;
 const caches = new Map<string, Map<string, readonly string[]>>();
 const nothing: readonly string[] = [];
 
-/** Marks a function word: it is indexed, but neither counted nor searched while better words exist. */
+/**
+ * Marks a function word: indexed, but not counted, and searched only if a query has no content
+ * words.
+ */
 export const stopMark = "_";
 
 /**
- * The search terms of a token in a text of a language: its own, then those of its parts. Empty when
- * nothing is left of it.
+ * Returns the search terms of a token: the word's own, then those of its parts. Empty if nothing
+ * remains after normalization.
  */
 export function termsOf(raw: string, language: string): readonly string[] {
   let cache = caches.get(language);
@@ -34,13 +37,13 @@ export function termsOf(raw: string, language: string): readonly string[] {
   if (terms === undefined) {
     if (cache.size >= cachedTerms) cache.clear();
     terms = makeTerms(raw, language);
-    // Tokens are slices; a copy does not hold on to the whole text.
+    // A token is a slice, which would keep the whole text in memory; this copies it.
     cache.set(Buffer.from(raw).toString(), terms);
   }
   return terms;
 }
 
-/** As `termsOf`, for tokens that hardly come twice. */
+/** As `termsOf` without the cache, for tokens that rarely recur. */
 export function makeTerms(raw: string, language: string): readonly string[] {
   const own = languageOfWord(raw, language);
   const written = isPlain.test(raw) ? raw : withoutApostrophe(plain(raw, own), own);

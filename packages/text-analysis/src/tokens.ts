@@ -1,13 +1,13 @@
-/** Called for each token with its text and its place [start, end) in UTF-16. */
+/** Called for each token with its text and its range [start, end) in UTF-16 units. */
 export type OnToken = (raw: string, start: number, end: number) => void;
 
-// Scripts written without spaces are cut by a dictionary, Korean into pairs of syllables,
+// A dictionary splits scripts without spaces, Korean is split into pairs of syllables, and
 // everything else where its letters end.
 const unspaced = String.raw`[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Khmr}\p{sc=Mymr}\p{sc=Laoo}\u30fc\uff70\uff9e\uff9f]`;
 const syllables = String.raw`\p{sc=Hang}`;
 const spaced = String.raw`[[\p{L}\p{M}\p{N}\u00ad\u200d\u2060]--${unspaced}--${syllables}]`;
-// What may stand inside a word: the apostrophe of l'eau, the points of 1,000.5 and of U.S.A, and
-// the hyphen of a word broken at a line's end.
+// Allowed inside a word: the apostrophe of l'eau, the separators of 1,000.5 and U.S.A, and the
+// hyphen of a word broken at a line end.
 const joint = [
   String.raw`['\u2019\u02bc\uff07](?=\p{L})(?<=\p{L}.)`,
   String.raw`[.,'\u2019\u066b\u066c](?=\p{Nd})(?<=\p{Nd}.)`,
@@ -21,19 +21,22 @@ const pattern = new RegExp(
 const pairable = /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u;
 const brokenAtLineEnd = /[-\u2010]\r?\n/;
 const segmenter = new Intl.Segmenter("zh", { granularity: "word" });
-/** The segmenter's time grows with the square of what it is given. */
+/** Maximum characters per segmenter call: its time is quadratic. */
 const longestRun = 400;
 
 const SPACE = 0x20;
 const LETTER = 1;
 const JOINT = 2;
-/** Of each ASCII character: whether it is a letter or a digit, or may stand inside a word. */
+/** The kind of each ASCII character: letter or digit, or allowed inside a word. */
 const kinds = Uint8Array.from({ length: 128 }, (_, code) => {
   const character = String.fromCharCode(code);
   return /[A-Za-z\d]/.test(character) ? LETTER : /['.,-]/.test(character) ? JOINT : 0;
 });
 
-/** Whether a word of ASCII letters surely ends there. Most do; the pattern takes ten times as long. */
+/**
+ * Whether a word of ASCII letters certainly ends at `end`. True for most words; the pattern takes
+ * ten times as long.
+ */
 function endsAt(text: string, end: number): boolean {
   if (end >= text.length) return true;
   const code = text.charCodeAt(end);
@@ -41,7 +44,7 @@ function endsAt(text: string, end: number): boolean {
   return kinds[code] !== JOINT || text.charCodeAt(end + 1) === SPACE;
 }
 
-/** Cuts a text into tokens, the same way whatever its language. Tokens may overlap. */
+/** Splits a text into tokens, independent of its language. Tokens may overlap. */
 export function eachToken(text: string, onToken: OnToken) {
   for (let at = 0; at < text.length;) {
     const code = text.charCodeAt(at);
@@ -68,12 +71,12 @@ export function eachToken(text: string, onToken: OnToken) {
       segment(run, index, onToken);
       if (pairable.test(run)) pairs(run, index, onToken);
     } else if (korean !== undefined) {
-      // The word carries its particles; its pairs are found without them.
+      // The whole word includes its particles; the pairs also match without them.
       if (korean.length > 2) onToken(korean, index, index + korean.length);
       pairs(korean, index, onToken);
     } else {
       onToken(raw, index, index + raw.length);
-      // Either half may be a word by itself: long-term, broken after "long-".
+      // Each half may be a word: long-term, broken after "long-".
       if (brokenAtLineEnd.test(raw)) halves(raw, index, onToken);
     }
   }
@@ -99,7 +102,10 @@ function segment(run: string, at: number, onToken: OnToken) {
   }
 }
 
-/** Overlapping pairs of characters: what the dictionary cuts differently in two places still meets. */
+/**
+ * Emits overlapping pairs of characters, which match even if the dictionary splits two texts
+ * differently.
+ */
 function pairs(run: string, at: number, onToken: OnToken) {
   let start = 0;
   let middle = 0;

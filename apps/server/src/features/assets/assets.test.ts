@@ -31,7 +31,7 @@ const running = new AbortController().signal;
 const question = "When does the ferry leave the northern pier?";
 const quote = "The ferry leaves the northern pier at six.";
 
-/** Somebody whose library knows of the ferry. */
+/** Returns a person whose library contains the ferry document. */
 async function reader() {
   const person = await app.signUp();
   const collection = await person.collection();
@@ -40,7 +40,7 @@ async function reader() {
   return { person, collection, document_id };
 }
 
-/** A finished answer, in place of another where `parent` says so. */
+/** Returns a finished answer; with `parent`, another version of an existing message. */
 async function answered(person: Person, session_id: string, parent?: null, content = question) {
   const chat =
     parent === undefined
@@ -110,7 +110,7 @@ test("an answer is saved with its citations; the same question answered again is
   expect(answer?.citations).toMatchObject([citation]);
   expect(answer?.citations[0]?.rects).toEqual(first.answer?.citations[0]?.rects);
 
-  // What it rests on and where it is from may go; what was saved stays, and says so.
+  // The sources and the origin may be deleted; the saved version stays and reports that.
   await ada.call(deleteDocument, { params: { collection_id: collection.id, document_id } });
   const without = await content(ada, id, 1);
   expect(without.chat?.answer?.citations).toMatchObject([{ quote, source: "gone" }]);
@@ -162,7 +162,7 @@ test("an export is kept; made again it is a new version where anything changed, 
   expect((await content(ada, next.asset.id, 1)).text).not.toContain("At night?");
   expect((await filesOf(app)).whole.length).toBe(before + 1);
 
-  // As if it had been made fifty times.
+  // Sets the newest version to 51, as after many exports.
   const mine = { organization_id: orgOfJob({ organization_id: ada.organizationId ?? "" }) };
   const fiftieth = { asset_id: next.asset.id, number: 51, size: 1, chat: "{}" };
   await app.deps.db
@@ -220,7 +220,7 @@ test("assets are found by their words, filtered, sorted, renamed, deleted and re
   const again = await answered(ada, session, null);
   expect((await saved(ada, again.id)).asset).toMatchObject({ id: answer.id, name: "Six o'clock" });
 
-  // Nobody else, of whatever role, finds it by any way.
+  // No other member, whatever their role, can find it in any way.
   const admin = await joinAs(app, ada, "admin");
   expect((await list(admin)).total).toBe(0);
   const statuses = [

@@ -10,7 +10,7 @@ import { origins } from "./origins.ts";
 import { removeLater } from "./removing.ts";
 import * as store from "./store.ts";
 
-/** Assets as the contract shows them. */
+/** Returns assets in the shape of the contract. */
 async function shown(deps: Pick<Deps, "db">, member: Member, rows: store.AssetRow[]) {
   const originOf = await origins(deps, member, rows);
   return rows.map((row): Asset => ({
@@ -37,7 +37,7 @@ export async function list(
   return { total, results: await shown(deps, member, results) };
 }
 
-/** Throws not_found where the member has no such asset. */
+/** Throws not_found if the member has no asset with this id. */
 export async function take({ db }: Pick<Deps, "db">, member: Member, id: string) {
   const row = await store.findAsset(db, member, id);
   if (!row) throw notFound("Asset");
@@ -61,7 +61,7 @@ export async function rename(
   return get(deps, member, id);
 }
 
-/** Deletes or restores those of these that the member has; their ids. */
+/** Deletes or restores the member's assets among these ids; returns the ids that changed. */
 export async function setDeleted(
   deps: Pick<Deps, "db" | "jobs">,
   member: Member,

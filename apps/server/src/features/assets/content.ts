@@ -12,7 +12,7 @@ import { take, versionOf } from "./assets.ts";
 import * as store from "./store.ts";
 import { isText } from "./ways-in.ts";
 
-/** Bytes of a text that are shown. */
+/** Maximum bytes of text in a response. */
 const shown = 100_000;
 
 async function takeVersion(deps: Deps, member: Member, id: string, number: number) {
@@ -22,7 +22,7 @@ async function takeVersion(deps: Deps, member: Member, id: string, number: numbe
   return { asset, version };
 }
 
-/** What a version holds. */
+/** Returns the content of a version. */
 export async function contentOf(
   deps: Deps,
   member: Member,
@@ -38,11 +38,11 @@ export async function contentOf(
 async function beginning({ blobs }: Deps, key: string, size: number): Promise<string> {
   const stream = await blobs.get(key, { start: 0, end: Math.min(size, shown) - 1 });
   const bytes = Buffer.concat(await stream.toArray());
-  // Without the part of a character that the cut left.
+  // With `stream`, TextDecoder drops an incomplete character at the end.
   return new TextDecoder().decode(bytes, { stream: true });
 }
 
-/** Sends a version: an answer as it is asked for, a file as it was made. */
+/** Sends a version: an answer in the requested format, a file unchanged. */
 export async function sendVersion(
   deps: Deps,
   member: Member,

@@ -6,7 +6,7 @@ import type { Member } from "#http/member.ts";
 
 import { belongsStill } from "../organizations/index.ts";
 
-/** The member's assets after one, by id. */
+/** Returns the member's next assets after a cursor, by id. */
 export const someAssets = (db: Db, member: Member, { after, limit }: KeysetPage) =>
   db
     .selectFrom("asset")
@@ -20,7 +20,7 @@ export const someAssets = (db: Db, member: Member, { after, limit }: KeysetPage)
     .limit(limit)
     .execute();
 
-/** Its versions, the oldest first: what an answer says, what a file is. */
+/** Returns the versions of an asset, oldest first: the answers' content, the files' metadata. */
 export const versionsOf = (db: Db, member: Member, assetId: string) =>
   db
     .selectFrom("asset_version")

@@ -6,7 +6,10 @@ import * as store from "./exporting-store.ts";
 
 const assetsAtOnce = 50;
 
-/** All assets of a member with what their versions say, for a copy of their own; of files, their facts. */
+/**
+ * Yields all assets of a member with their versions for a personal data export; of files, only the
+ * metadata.
+ */
 export async function* assetsOf(deps: Pick<Deps, "db" | "ending">, member: Member) {
   const rows = iterateRows(deps, assetsAtOnce, (stretch) =>
     store.someAssets(deps.db, member, stretch),

@@ -1,4 +1,4 @@
 import { removeExpired } from "./removing.ts";
 
-/** What the workers run for assets. */
+/** The job handlers for assets. */
 export const handlers = { "remove-assets": removeExpired };

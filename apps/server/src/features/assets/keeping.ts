@@ -14,10 +14,10 @@ import type { MadeFile } from "../exports/index.ts";
 import { get } from "./assets.ts";
 import * as store from "./store.ts";
 
-/** Of each asset; the oldest go first. */
+/** Maximum versions of an asset; the oldest are removed first. */
 const mostVersions = 50;
 const mostBytes = 100 * 1024 * 1024;
-/** What of a text is looked through. */
+/** Maximum characters of an asset's text that are searchable. */
 const mostText = 200_000;
 
 type VersionContent = Omit<
@@ -25,25 +25,25 @@ type VersionContent = Omit<
   "organization_id" | "asset_id" | "number" | "created_at"
 >;
 
-/** Something that was made, and what it was made from. */
+/** The content to save as an asset, and its origin. */
 export interface Made {
   kind: AssetKind;
   format: AssetFormat;
   name: string;
   origin: { type: "chat" | "topic"; id: string; name: string; chatId: string | null };
-  /** What is made again under this key is a new version. */
+  /** Key of the source: content saved under the same key becomes a new version. */
   madeOf: string;
-  /** Its words, as far as they can be read. */
+  /** The text to search; empty for binary formats. */
   text: string;
 }
 
-/** Whether the newest version is the very same. */
+/** Whether the newest version has the same content. */
 type IsSame = (newest: store.VersionRow) => boolean;
 
 interface Holding {
   content: VersionContent;
   isSame: IsSame;
-  /** Done before anything is written, where something is. */
+  /** Called in the transaction before a new version is written. */
   begun?: (tx: Db) => Promise<void>;
 }
 
@@ -81,7 +81,7 @@ async function put(
   });
 }
 
-/** Keeps it as an asset, or as a new version of the one that was made of the same. */
+/** Saves an asset, or a new version if one was made from the same source. */
 export async function keep(
   deps: Pick<Deps, "db" | "jobs">,
   member: Member,
@@ -92,7 +92,7 @@ export async function keep(
   return { asset: await get(deps, member, id), added };
 }
 
-/** The same of a file, whose bytes are stored before. Throws too_large. */
+/** Saves a file in the same way; stores its bytes first. Throws too_large. */
 export async function keepFile(
   deps: Deps,
   member: Member,

@@ -7,7 +7,10 @@ import { stillThere } from "../chat/index.ts";
 import { visibleTopics } from "../topics/index.ts";
 import type { AssetRow } from "./store.ts";
 
-/** What each of these was made from, as far as it is there for the member still. */
+/**
+ * Returns a function that returns the origin of each of these assets. Ids of deleted or invisible
+ * origins are null.
+ */
 export async function origins(
   deps: Pick<Deps, "db">,
   member: Member,

@@ -3,10 +3,13 @@ import { sql } from "kysely";
 import type { Db } from "#deps";
 import type { OrgId } from "#http/member.ts";
 
-/** Days in which what was deleted can be restored. */
+/** Days during which a deleted asset can be restored. */
 export const daysKept = 30;
 
-/** Those of a workspace, all or those whose time has come; or those of an account anywhere. */
+/**
+ * Which assets to remove: a workspace's (all, or only the expired ones), or an account's in any
+ * workspace.
+ */
 export type Which = { orgId: OrgId; expired?: boolean } | { accountId: string };
 
 const condition = (which: Which) => {
@@ -15,7 +18,7 @@ const condition = (which: Which) => {
   return sql<boolean>`organization_id = ${which.orgId} ${which.expired ? due : sql``}`;
 };
 
-/** Removes at most so many assets; how many it were, and their files by workspace. */
+/** Removes at most `limit` assets; returns their number, and their blob keys by workspace. */
 export async function deleteSome(tx: Db, which: Which, limit: number) {
   const { rows } = await sql<{ organization_id: string; id: string }>`
     select organization_id, id from asset where ${condition(which)} limit ${limit} for update`.execute(

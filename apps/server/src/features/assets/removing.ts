@@ -6,9 +6,9 @@ import * as store from "./removing-store.ts";
 
 const assetsAtOnce = 100;
 
-/** Has what is deleted now removed for good when its time has come: one job for all of a day. */
+/** Enqueues the purge of assets deleted now for when they expire: one job a day and workspace. */
 export async function removeLater({ jobs }: Pick<Deps, "jobs">, tx: Db, orgId: OrgId) {
-  // Past the day on which the last of them is due.
+  // One day later, so that the last asset deleted on that day has expired.
   const at = new Date(Date.now() + (store.daysKept + 1) * 86_400_000);
   const key = `remove-assets:${orgId}:${at.toISOString().slice(0, 10)}`;
   await jobs.enqueue(tx, "remove-assets", { organization_id: orgId }, { key, at });
@@ -16,7 +16,7 @@ export async function removeLater({ jobs }: Pick<Deps, "jobs">, tx: Db, orgId: O
 
 type Needs = Pick<Deps, "db" | "jobs">;
 
-/** Some at a time, so that a run that is cut off goes on where it stood. */
+/** Removes assets in batches, so that an interrupted run continues where it stopped. */
 async function removeAll(deps: Needs, which: store.Which, ending: AbortSignal) {
   for (let left = true; left;) {
     ending.throwIfAborted();
@@ -28,17 +28,17 @@ async function removeAll(deps: Needs, which: store.Which, ending: AbortSignal) {
   }
 }
 
-/** The job: what was deleted long enough ago. */
+/** The job: purges assets whose restore period is over. */
 export const removeExpired = (
   deps: Needs,
   payload: JobPayloads["remove-assets"],
   ending: AbortSignal,
 ) => removeAll(deps, { orgId: orgOfJob(payload), expired: true }, ending);
 
-/** All of a workspace that goes. */
+/** Removes all assets of a workspace that is being deleted. */
 export const emptyAssets = (deps: Needs, orgId: OrgId, ending: AbortSignal) =>
   removeAll(deps, { orgId }, ending);
 
-/** All of an account that is no more, in whichever workspaces. */
+/** Removes all assets of a deleted account, in every workspace. */
 export const forgetAssets = (deps: Needs, accountId: string, ending: AbortSignal) =>
   removeAll(deps, { accountId }, ending);

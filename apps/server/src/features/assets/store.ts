@@ -10,7 +10,7 @@ import type { AssetTable, AssetVersionTable } from "#schema";
 export type AssetRow = Omit<Selectable<AssetTable>, "text"> & { version_count: number };
 export type VersionRow = Selectable<AssetVersionTable>;
 
-// An asset is its owner's alone, so every query names the account.
+// Only the owner can see an asset, so every query names the account.
 
 const own = (db: Db, { orgId, accountId }: Member) =>
   db
@@ -73,7 +73,7 @@ export async function pageOfAssets(db: Db, member: Member, query: AssetQuery) {
   return { total, results };
 }
 
-/** One that is not deleted. */
+/** Returns the member's asset; undefined if it is deleted. */
 export const findAsset = (db: Db, member: Member, id: string): Promise<AssetRow | undefined> =>
   own(db, member)
     .select(columns)
@@ -82,7 +82,7 @@ export const findAsset = (db: Db, member: Member, id: string): Promise<AssetRow 
     .where("asset.deleted_at", "is", null)
     .executeTakeFirst();
 
-/** The newest that was made of this; nobody else makes one of it until the transaction ends. */
+/** Returns the newest asset made from this source. Locks the source until the transaction ends. */
 export async function takeMadeOf(tx: Db, member: Member, madeOf: string) {
   const key = `${member.orgId} ${member.accountId} ${madeOf}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
@@ -114,7 +114,7 @@ export const setNewest = (tx: Db, orgId: OrgId, id: string, newest: NewestVersio
 export const insertVersion = (tx: Db, row: Insertable<AssetVersionTable>) =>
   tx.insertInto("asset_version").values(row).execute();
 
-/** Removes the versions up to this one; the files of those that had any. */
+/** Removes the versions up to and including `number`; returns their blob keys. */
 export async function deleteVersionsTo(tx: Db, orgId: OrgId, id: string, number: number) {
   const rows = await tx
     .deleteFrom("asset_version")
@@ -126,7 +126,7 @@ export async function deleteVersionsTo(tx: Db, orgId: OrgId, id: string, number:
   return rows.flatMap(({ blob_key }) => blob_key ?? []);
 }
 
-/** False where the member has no such asset. */
+/** False if the member has no asset with this id. */
 export async function rename(db: Db, { orgId, accountId }: Member, id: string, name: string) {
   const { numUpdatedRows } = await db
     .updateTable("asset")
@@ -139,7 +139,7 @@ export async function rename(db: Db, { orgId, accountId }: Member, id: string, n
   return numUpdatedRows > 0n;
 }
 
-/** Deletes or restores those of these that are the member's; their ids. */
+/** Deletes or restores the member's assets among these ids; returns the ids that changed. */
 export async function setDeleted(
   db: Db,
   { orgId, accountId }: Member,
@@ -158,7 +158,7 @@ export async function setDeleted(
   return rows.map(({ id }) => id);
 }
 
-/** The newest first. */
+/** Newest first. */
 export const versionsOf = (db: Db, orgId: OrgId, id: string) =>
   db
     .selectFrom("asset_version")

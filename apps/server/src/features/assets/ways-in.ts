@@ -17,17 +17,20 @@ import { keep, keepFile } from "./keeping.ts";
 
 const longestName = 200;
 
-/** The first line of a text as a name. */
+/** Returns the first line of a text as a name. */
 function nameOf(text: string): string {
   const [line = ""] = text.trim().split(/\r?\n/);
   return line.length <= longestName ? line : `${line.slice(0, longestName - 1).toWellFormed()}…`;
 }
 
-/** The same question, however it is spaced. */
+/** Returns the same digest for the same question, whatever its case and spacing. */
 const digestOf = (question: string) =>
   createHash("sha256").update(question.trim().replaceAll(/\s+/g, " ").toLowerCase()).digest("hex");
 
-/** Saves an answer of the member's. What answers the same question of the same chat is its next version. */
+/**
+ * Saves an answer of the member's. Another answer to the same question of the same conversation is
+ * its next version.
+ */
 export async function saveAnswer(deps: Deps, member: Member, chatId: string): Promise<KeptAsset> {
   demand(member, "asset.write");
   const found = await turnToKeep(deps, member, chatId);
@@ -58,7 +61,10 @@ export async function saveAnswer(deps: Deps, member: Member, chatId: string): Pr
 
 type Wish = z.infer<typeof keepExport.body>;
 
-/** Exports a topic or a chat and keeps the file. Throws not_found where the member may not see it. */
+/**
+ * Exports a topic or a conversation and saves the file. Throws not_found if the member may not see
+ * it.
+ */
 export async function keepExported(deps: Deps, member: Member, wish: Wish): Promise<KeptAsset> {
   demand(member, "asset.write");
   const { title, file } = await (wish.type === "chat" ? ofChat : ofTopic)(deps, member, wish);
@@ -74,7 +80,7 @@ export async function keepExported(deps: Deps, member: Member, wish: Wish): Prom
   return keepFile(deps, member, made, file);
 }
 
-/** Formats that can be read as they are. */
+/** Whether a format is plain text. */
 export const isText = (format: AssetFormat) => format !== "docx" && format !== "pdf";
 
 interface Exported {
@@ -88,7 +94,7 @@ async function ofChat(deps: Deps, member: Member, wish: Wish): Promise<Exported>
   return chatFile(deps, member, wish.id, { format, language, branches, chat_id, quotes });
 }
 
-/** Of the workspace, or of what is published. */
+/** Exports a topic of the workspace, or else a published one. */
 async function ofTopic(deps: Deps, member: Member, wish: Wish): Promise<Exported> {
   try {
     return await topicSeenBy(deps, member, wish);

@@ -56,7 +56,7 @@ test("a file that hangs on a question is read, cited and shown to its asker, and
   await ada.collection({ visibility: "shared" });
   const session = await talk(ada);
   const [plan] = await attach(ada, session.id, { name: "plan.txt", bytes: tide });
-  // Sent before it is read: the answer waits for it.
+  // Sent before it is parsed: the answer waits for it.
   const sent = await ada.call(createChat, {
     params: { session_id: session.id },
     body: { content: "When does the tide at Kestrel pier turn?", attachment_ids: [plan!.id] },
@@ -67,7 +67,7 @@ test("a file that hangs on a question is read, cited and shown to its asker, and
   expect(told).toMatchObject({
     answer: { found: true, citations: [{ document_id, quote: tide }] },
   });
-  // A question after it still has it.
+  // The next question can still use it.
   const next = await ask(ada, session.id, "Kestrel pier: at what hour does its tide turn?");
   expect(endOf((await listen(app.url, ada, next.id)).events)).toMatchObject({
     answer: { citations: [{ document_id }] },
@@ -93,7 +93,7 @@ test("a file that hangs on a question is read, cited and shown to its asker, and
     [admin, library.getFileUrl, inDocument],
     [admin, library.listDocumentPages, inDocument],
     [admin, library.findInDocument, { ...inDocument, query: { q: "tide" } }],
-    // The library knows nothing of where it lies, for the asker neither.
+    // The library does not list the file's collection, not even for the asker.
     [ada, library.getCollection, inCollection],
     [ada, library.listDocuments, inCollection],
     [ada, library.addDocuments, { ...inCollection, body: formOf({ name: "a.txt", bytes: "A." }) }],
@@ -130,7 +130,7 @@ test("a file that hangs on a question is read, cited and shown to its asker, and
     const { body: totals } = await person.call(library.libraryTotals, {});
     expect(totals.documents).toBe(0);
   }
-  // A passage of it outlives the conversation only where it is kept.
+  // A topic snippet of it outlives the conversation only if the file is kept.
   const { id: shared } = await ada.collection();
   const topic = await ada.call(createTopic, { body: { collection_id: shared, title: "Tides" } });
   const saved = await ada.call(addSnippet, {
@@ -177,7 +177,7 @@ test("what hangs on a conversation is its owner's alone: colleagues, other works
     keep: [keepAttachment, () => ({ ...one, body: { collection_id: collection.id } })],
     delete: [deleteAttachment, () => one],
   } satisfies Record<string, [Endpoint, () => object]>;
-  // What verify-checksum tells of a file is told only to who may read it.
+  // verify-checksum reports a file only to those who may read it.
   const table = `
                     | admin | viewer | stranger | chat.read | library.write | owner
     list            | 404   | 404    | 404      | 200       | 403           | 200
@@ -199,7 +199,7 @@ test("what hangs on a conversation is its owner's alone: colleagues, other works
   };
   for (const [call, ...wanted] of rows) {
     const people = names.slice(-wanted.length);
-    // One after the other, their owner last: what they do is done.
+    // One at a time, the owner last, because the calls have lasting effects.
     const got: string[] = [];
     for (const asker of people) got.push(await outcome(call as never, asker as never));
     expect([call, ...got]).toEqual([call, ...wanted]);
@@ -257,7 +257,7 @@ test("what can be read already is linked; kept, it stays when its conversation g
   });
   expect((await keep(ada, kept!.id)).status).toBe(409);
   expect((await filesOf(app)).whole.length).toBe(before + 2);
-  // Taken off, a document of the library stays there.
+  // A document of the library stays there after it is detached.
   const removed = await ada.call(deleteAttachment, { params: { attachment_id: linked.body.id } });
   expect(removed.status).toBe(204);
 

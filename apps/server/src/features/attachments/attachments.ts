@@ -20,7 +20,7 @@ import type { ReceivedFile } from "../files/index.ts";
 import { demand, requireCurrentMember } from "../organizations/index.ts";
 import * as store from "./store.ts";
 
-/** A row as the contract shows it. */
+/** Returns a row in the shape of the contract. */
 export const shown = (row: store.AttachmentRow): Attachment => ({
   id: row.id,
   session_id: row.session_id,
@@ -52,7 +52,7 @@ export async function list({ db }: Pick<Deps, "db">, member: Member, sessionId: 
 export const get = async ({ db }: Pick<Deps, "db">, member: Member, id: string) =>
   shown(await demandAttachment(db, member, id));
 
-/** Nobody else changes what hangs on the conversation meanwhile; there is room for so many more. */
+/** Locks the conversation. Throws conflict if `more` attachments would exceed the limit. */
 async function takeSession(tx: Db, member: Member, id: string, more: number) {
   await requireCurrentMember(tx, member);
   await demandSession(tx, member, id, { lock: true });
@@ -69,7 +69,7 @@ async function ownCollection(tx: Db, member: Member, sessionId: string): Promise
   return id;
 }
 
-/** Records files that were taken in as attachments, with their jobs, in one transaction. */
+/** Adds received files as attachments and enqueues their jobs, in one transaction. */
 export async function add(
   deps: Deps,
   member: Member,
@@ -92,7 +92,7 @@ export async function add(
   return { total: results.length, results };
 }
 
-/** Takes in the files of one request; of several, those that are refused are told beside the others. */
+/** Receives the files of one request. Refused files are listed beside the accepted ones. */
 export const upload = (deps: Deps, member: Member, sessionId: string, request: FastifyRequest) =>
   received(
     deps,
@@ -105,7 +105,7 @@ export const upload = (deps: Deps, member: Member, sessionId: string, request: F
     { apart: true },
   );
 
-/** Attaches a document that lies in the library: it is not copied, and not read again. */
+/** Attaches a document of the library without copying or parsing it again. */
 export async function link(
   deps: Deps,
   member: Member,
@@ -127,13 +127,13 @@ export async function link(
   return shown(row);
 }
 
-/** Takes it off its conversation. A file that lies in no collection goes for good. */
+/** Detaches a file from its conversation. Purges a file that is in no collection of the library. */
 export async function remove(deps: Deps, member: Member, id: string): Promise<undefined> {
   demand(member, "chat.write");
   await deps.db.transaction().execute(async (tx) => {
     const { collection_id } = await demandAttachment(tx, member, id);
     await lockCollections(tx, member.orgId, [collection_id]);
-    // Again: it may have been kept in a collection meanwhile.
+    // Read again: the file may have been kept in a collection before the lock was acquired.
     const row = await demandAttachment(tx, member, id);
     await store.deleteAttachment(tx, member.orgId, id);
     if (row.purpose === "attachments") {
@@ -142,7 +142,7 @@ export async function remove(deps: Deps, member: Member, id: string): Promise<un
   });
 }
 
-/** Has a conversation's own file in error read again. */
+/** Parses a conversation's own file again after an error. */
 export async function retry(deps: Deps, member: Member, id: string): Promise<Attachment> {
   demand(member, "chat.write");
   const { orgId } = member;

@@ -5,13 +5,13 @@ import { removeSomeOf } from "../library/index.ts";
 import * as store from "./store.ts";
 
 /**
- * Has what hung on conversations that are gone removed, rows and files, once `tx` commits. From then on
- * nobody sees it.
+ * Enqueues the removal of the attachments of deleted conversations, rows and files, once `tx`
+ * commits. They are invisible from then on.
  */
 export const forgetAttachments = ({ jobs }: Pick<Deps, "jobs">, tx: Db, orgId: OrgId) =>
   jobs.enqueue(tx, "remove-attachments", { organization_id: orgId });
 
-/** The job: some documents at a time, so that a run that is cut off goes on where it stood. */
+/** The job: removes documents in batches, so that an interrupted run continues where it stopped. */
 export async function removeOrphaned(
   deps: Pick<Deps, "db" | "jobs">,
   payload: JobPayloads["remove-attachments"],

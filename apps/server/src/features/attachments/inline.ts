@@ -18,7 +18,7 @@ import { demand } from "../organizations/index.ts";
 import { isPicture, remade } from "../pictures/index.ts";
 import { add } from "./attachments.ts";
 
-/** Letters on a page of paper stay legible; more dots would only weigh. */
+/** Enough pixels for the text of a scanned page to stay legible. */
 const wish = { box: { width: 4096, height: 4096 }, mostPixels: 28_000_000, photos: true };
 const refusal = "Pasted images must be PNG, JPEG, WebP or GIF files.";
 
@@ -31,7 +31,7 @@ interface Pasted {
 
 const tooLarge = () => new AppError("too_large", "Pasted images can be up to 12 MB.");
 
-/** The bytes; nothing for what is not base64 from its first character to its last. */
+/** Decodes base64; undefined if any part of the text is not base64. */
 function fromBase64(sent: string): Buffer | undefined {
   const text = sent.replace(/^data:[^,]{0,100};base64,/i, "").replaceAll(/\s+/g, "");
   const bytes = Buffer.from(text, "base64");
@@ -88,11 +88,11 @@ async function inForm(request: FastifyRequest): Promise<Pasted> {
   }
 }
 
-/** Without an ending, which what it becomes says. */
+/** Replaces the file name extension by that of the stored format. */
 const named = (name: string, otherwise: string, ending: string) =>
   `${name.replace(/\.[a-z0-9]{1,5}$/i, "").trim() || otherwise}.${ending}`;
 
-/** Nothing of a picture's bytes is kept as it was sent; a text is kept letter for letter. */
+/** Re-encodes a picture, so that none of its original bytes are stored; stores a text unchanged. */
 async function fileOf(deps: Deps, { name, bytes, isPicture }: Pasted) {
   if (!isPicture) return { name: named(name, "Pasted text", "txt"), bytes };
   const made = await remade(deps, bytes, { ...wish, refusal });
@@ -100,7 +100,7 @@ async function fileOf(deps: Deps, { name, bytes, isPicture }: Pasted) {
   return { name: named(name, "Pasted picture", ending), bytes: made.bytes };
 }
 
-/** Attaches what was pasted: a picture, made anew, or a long text. */
+/** Attaches pasted content: a picture, which is re-encoded, or a long text. */
 export async function addPasted(
   deps: Deps,
   member: Member,

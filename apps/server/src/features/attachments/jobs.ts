@@ -1,4 +1,4 @@
 import { removeOrphaned } from "./forgetting.ts";
 
-/** What the workers run for attachments. */
+/** The job handlers for attachments. */
 export const handlers = { "remove-attachments": removeOrphaned };

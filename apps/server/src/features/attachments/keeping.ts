@@ -9,8 +9,8 @@ import { demand, requireCurrentMember } from "../organizations/index.ts";
 import { demandAttachment, get } from "./attachments.ts";
 
 /**
- * Keeps the file of an attachment in a collection that the member may change, with what came in it: the
- * same document, which stays attached. It is neither copied nor read again.
+ * Moves an attached file, and the documents it contains, to a collection that the member may
+ * change. It stays attached and is neither copied nor parsed again.
  */
 export async function keep(
   deps: Deps,

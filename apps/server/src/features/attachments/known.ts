@@ -9,8 +9,8 @@ import { shown } from "./attachments.ts";
 import * as store from "./store.ts";
 
 /**
- * Whether a file of this checksum is there already, as far as the member may read it: on the
- * conversation, or in the library. What they may not read is told to nobody.
+ * Returns the file with this checksum in the conversation and in the library. Never reveals a file
+ * that the member may not read.
  */
 export async function verify(
   deps: Deps,

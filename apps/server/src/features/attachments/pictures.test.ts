@@ -17,7 +17,7 @@ const app = await startApp();
 
 const pathOf = { openai: "/v1/chat/completions", anthropic: "/v1/messages" };
 
-/** A photograph of paper on which something is written. */
+/** Returns a photograph of a page with these words. */
 async function photographed(words: string): Promise<Buffer> {
   const { width, height, pixels } = await scanned(
     pdfFile([{ content: line(72, 700, words, 18), cropBox: [60, 685, 380, 725] }]),
@@ -28,7 +28,7 @@ async function photographed(words: string): Promise<Buffer> {
   return photograph(coloured, width, height, { upright: true });
 }
 
-/** The pictures of what a model was asked, whatever its manner. */
+/** Returns the pictures in a request to a model, whatever the provider's format. */
 const picturesIn = (body: object) =>
   [
     ...JSON.stringify(body).matchAll(
@@ -77,7 +77,7 @@ test("a picture goes to a model that sees, without its notes; to another goes wh
         expect(bytes.subarray(0, 3).toString("hex")).toBe("ffd8ff");
         expect(bytes.toString("latin1")).not.toMatch(/Exif|Kestrel/);
       }
-      // What was read in it is a passage to cite, for both.
+      // The recognized text is a passage that both models can cite.
       expect(JSON.stringify(told?.body)).toContain("lamp is changed on Tuesday");
       expect(JSON.stringify(told?.body)).not.toContain("Kestrel Phone");
     }

@@ -7,25 +7,25 @@ import type { Member } from "#http/member.ts";
 import { isPicture, remade } from "../pictures/index.ts";
 import * as store from "./store.ts";
 
-/** A file that was sent with a question, or came in one, as an answer is made with it. */
+/** A file that was sent with a question, or one contained in it, as input for an answer. */
 export interface AttachedFile {
-  /** Of the attachment. */
+  /** The attachment's id. */
   id: string;
   documentId: string;
   name: string;
   tokens: number;
-  /** Not while it is being read, and not where it could not be. */
+  /** False while it is being parsed, and if parsing failed. */
   isRead: boolean;
   isPicture: boolean;
   blobKey: string;
   size: number;
-  /** Whoever writes is shown it; of other pictures the text is read. */
+  /** Whether the model gets the picture itself; otherwise it gets the recognized text. */
   isShown: boolean;
-  /** Of one that is shown, once `withImages` has made it anew: it tells no place and no device. */
+  /** Set by `withImages` if `isShown`: re-encoded, without location and device metadata. */
   image: PromptImage | undefined;
 }
 
-/** What a question keeps of the attachments it is sent with, in its order. Throws not_found. */
+/** Returns what a question stores of its attachments, in the order of `ids`. Throws not_found. */
 export async function toSend(
   { db }: Pick<Deps, "db">,
   member: Member,
@@ -42,7 +42,7 @@ export async function toSend(
   });
 }
 
-/** All that hangs on a conversation, as a question would be sent with it. */
+/** Returns all attachments of a conversation in the form that a question stores. */
 export async function hangingOn(
   { db }: Pick<Deps, "db">,
   member: Member,
@@ -54,7 +54,7 @@ export async function hangingOn(
 
 type Needs = Pick<Deps, "blobs" | "log" | "pictureSandbox">;
 
-/** What was sent with a turn and with those above it, the turn's own first. */
+/** Returns the files sent with a message and with its ancestors, the message's own first. */
 export async function attachedTo(
   { db }: Pick<Deps, "db">,
   member: Member,
@@ -75,13 +75,13 @@ export async function attachedTo(
   }));
 }
 
-/** The same files, those pictures among them marked that are shown to who writes. */
+/** Marks the pictures that are sent to the model as images. */
 export function shownTo({ sees }: { sees: boolean }, files: AttachedFile[]): AttachedFile[] {
   const shown = new Set(sees ? files.filter(canBeShown).slice(0, mostPictures) : []);
   return files.map((file) => ({ ...file, isShown: shown.has(file) }));
 }
 
-/** The same, with the pictures that are shown; one that no model takes is not. */
+/** Adds the images of the marked pictures; unmarks a picture that cannot be sent. */
 export const withImages = (deps: Needs, files: readonly AttachedFile[]): Promise<AttachedFile[]> =>
   Promise.all(
     files.map(async (file) => {
@@ -91,14 +91,14 @@ export const withImages = (deps: Needs, files: readonly AttachedFile[]): Promise
   );
 
 const mostPictures = 8;
-/** Larger ones are paper that was scanned: its text is read. */
+/** Maximum bytes of a picture sent to a model. Larger ones are scans, whose text is recognized. */
 const mostBytes = 32 * 1024 * 1024;
 const canBeShown = ({ isPicture, size }: AttachedFile) => isPicture && size <= mostBytes;
 
-/** What models look at: they make larger ones smaller themselves. */
+/** The image size that models use; they scale down larger ones themselves. */
 const wish = { box: { width: 1568, height: 1568 }, mostPixels: 28_000_000, photos: true };
 
-/** Undefined for what no model takes: of such a picture the text is read. */
+/** Undefined if the picture cannot be sent to a model; its recognized text is used instead. */
 async function imageOf(deps: Needs, { blobKey }: AttachedFile): Promise<PromptImage | undefined> {
   try {
     const bytes = Buffer.concat(await (await deps.blobs.get(blobKey)).toArray());

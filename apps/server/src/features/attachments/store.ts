@@ -7,14 +7,14 @@ import type { AttachmentTable } from "#schema";
 
 import { chosenIds, documentsWithCollection, notInTrash, readableBy } from "../library/index.ts";
 
-/** A conversation is its owner's alone: so is what hangs on it. */
+/** Only the owner can see a conversation and its attachments. */
 const sessions = (db: Db, { orgId, accountId }: Member) =>
   db
     .selectFrom("chat_session")
     .where("chat_session.organization_id", "=", orgId)
     .where("chat_session.account_id", "=", accountId);
 
-/** Whether the member has such a conversation; locked, it stays until the transaction ends. */
+/** Whether the member has this conversation; `lock` keeps it until the transaction ends. */
 export async function hasSession(db: Db, member: Member, id: string, { lock = false } = {}) {
   const row = await sessions(db, member)
     .select("chat_session.id")
@@ -24,7 +24,7 @@ export async function hasSession(db: Db, member: Member, id: string, { lock = fa
   return row !== undefined;
 }
 
-/** What hangs on the member's conversations and they may read. */
+/** The attachments of the member's conversations that they may read. */
 const attachments = (db: Db, member: Member) =>
   documentsWithCollection(db)
     .innerJoin("attachment", (join) =>
@@ -82,7 +82,7 @@ export async function countAttachments(db: Db, orgId: OrgId, sessionId: string):
   return total;
 }
 
-/** What is attached already stays as it is. */
+/** Skips documents that are already attached. */
 export const insertAttachments = (db: Db, rows: Insertable<AttachmentTable>[]) =>
   db
     .insertInto("attachment")
@@ -95,7 +95,7 @@ export const insertAttachments = (db: Db, rows: Insertable<AttachmentTable>[]) =
 export const deleteAttachment = (db: Db, orgId: OrgId, id: string) =>
   db.deleteFrom("attachment").where("organization_id", "=", orgId).where("id", "=", id).execute();
 
-/** The collection that a conversation's own files lie in. */
+/** Returns the id of the collection of a conversation's own files. */
 export async function collectionOf(db: Db, orgId: OrgId, sessionId: string) {
   const row = await db
     .selectFrom("collection")
@@ -124,7 +124,7 @@ export const insertCollection = (
     })
     .execute();
 
-/** A collection of attachments whose conversation is gone. */
+/** Returns the id of an attachment collection whose conversation is deleted. */
 export async function findOrphaned(db: Db, orgId: OrgId): Promise<string | undefined> {
   const row = await db
     .selectFrom("collection")
@@ -145,7 +145,7 @@ export const deleteCollection = (db: Db, orgId: OrgId, id: string) =>
     .where("purpose", "=", "attachments")
     .execute();
 
-/** Of those of a conversation that are named, what the question keeps of them. */
+/** Returns what a question stores of these attachments of a conversation. */
 export const findToSend = (
   db: Db,
   member: Member,
@@ -158,9 +158,9 @@ export const findToSend = (
     .where("attachment.id", "in", ids)
     .execute();
 
-/** A file of an answer's questions, and of what came in it. */
+/** A file sent with a message, or one contained in it. */
 export interface SentFile {
-  /** Of the attachment; of what came in it, of what it came in. */
+  /** The attachment's id; for a contained file, that of its container. */
   id: string;
   document_id: string;
   name: string;
@@ -174,16 +174,16 @@ export interface SentFile {
 
 const mostAbove = 100;
 
-/** A turn, asked or about to be. */
+/** A message, stored or about to be. */
 export interface Turn {
   parent_id: string | null;
   attachments: SentAttachment[];
 }
 
 /**
- * What was sent with a turn and with those above it, as far as the member may read it now: the turn's
- * own first. What came in a mail or an archive stands after it. Of a document that has a newer version,
- * that.
+ * Returns the files sent with a message and with its ancestors, the message's own first, as far as
+ * the member may read them now. The files of a mail or an archive follow it. Of each document, the
+ * newest version is returned.
  */
 export async function sentWith(
   db: Db,

@@ -3,14 +3,14 @@ import type { Member } from "#http/member.ts";
 
 import * as store from "./store.ts";
 
-/** Whoever does not want to wait so long stops the answer, and asks without the file. */
+/** Maximum wait. A person who wants the answer sooner stops it and asks without the file. */
 const patienceMs = 10 * 60_000;
-/** A notice may be lost. */
+/** Polling interval, since a notice may be lost. */
 const lookAfterMs = 2_000;
 
 type Outside = Pick<Deps, "db" | "notices">;
 
-/** Settled by the next change in the library, by the signal, or after a while. */
+/** Resolves at the next change in the library, on abort, or after `lookAfterMs`. */
 function change({ notices }: Outside, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const unsubscribe = notices.subscribe("library", () => resolve());
@@ -25,8 +25,8 @@ function change({ notices }: Outside, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Waits until what was sent with a turn is read, or could not be; tells the names of what it waits for,
- * whenever these change. Ends too when the signal does, or after ten minutes.
+ * Waits until the files sent with a message are parsed or have failed. Yields the names of the
+ * pending files whenever these change. Ends on abort or after ten minutes.
  */
 export async function* unread(
   deps: Outside,

@@ -1,10 +1,10 @@
 import { contentDisposition } from "../files/index.ts";
 import { displayName } from "@lectern/text-analysis/file-name";
 
-/** A file that was made of something, whole. */
+/** A generated file, complete in memory. */
 export interface MadeFile {
   name: string;
-  /** Its media type. */
+  /** Media type. */
   type: string;
   bytes: Buffer;
 }
@@ -14,7 +14,7 @@ export const typeOf = {
   pdf: "application/pdf",
 } as const;
 
-/** What an answer says that is saved as a file and shown by nobody. */
+/** Returns the response headers for a download that browsers never display. */
 export const fileHeaders = (type: string, name: string) => ({
   "content-type": type,
   "content-disposition": contentDisposition("attachment", name),
@@ -23,14 +23,17 @@ export const fileHeaders = (type: string, name: string) => ({
   "cache-control": "no-store",
 });
 
-/** Bytes that every system takes for a name, with room for " (2)" and an extension. */
+/** Maximum bytes of a file name on all systems, less room for " (2)" and an extension. */
 const mostBytes = 240;
 
-/** The beginning of a text that takes so many bytes, without half a character. */
+/** Truncates a text to this many bytes without splitting a character. */
 const within = (text: string, bytes: number) =>
   new TextDecoder().decode(Buffer.from(text).subarray(0, bytes), { stream: true });
 
-/** A title as a file is called on every system; `otherwise` where nothing of it can stand. */
+/**
+ * Returns a file name for a title that is valid on every system; `otherwise` if no character of it
+ * is.
+ */
 export function fileName(title: string, extension: string, otherwise: string): string {
   const plain = displayName(title.replaceAll(/[<>:"/\\|?*]+/g, " "));
   const name = within(plain.replace(/^[. ]+/, ""), mostBytes).replace(/[. ]+$/, "");

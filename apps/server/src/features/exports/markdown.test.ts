@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { everyNode, harmlessMarkdown, leadsOut, parse, tamed } from "./markdown.ts";
 
-/** What a program that shows Markdown would fetch, run or lead to. */
+/** Returns the nodes that a Markdown viewer would fetch, run or link to. */
 const active = (source: string) =>
   everyNode(parse(source).children).filter(
     (node) =>

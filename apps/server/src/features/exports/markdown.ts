@@ -17,7 +17,7 @@ export const rangeOf = ({ position }: Node) => ({
   end: position?.end.offset ?? 0,
 });
 
-/** An address that a link in an export may lead to: to the web, or to a mail. */
+/** Returns a URL that a link in an export may have (web or mail); undefined for any other. */
 export const leadsOut = (url: string) => (/^(?:https?|mailto):/i.test(url) ? url : undefined);
 
 interface Change {
@@ -26,7 +26,7 @@ interface Change {
   text: string;
 }
 
-/** A text with parts of it replaced; of two that overlap, the first. */
+/** Returns a text with its parts replaced; of overlapping changes the first is applied. */
 export function changed(source: string, changes: readonly Change[]): string {
   let [result, at] = ["", 0];
   for (const { start, end, text } of changes.toSorted((a, b) => a.start - b.start)) {
@@ -39,7 +39,7 @@ export function changed(source: string, changes: readonly Change[]): string {
 
 const escaped = (sign: string) => `\\${sign}`;
 
-/** What makes letters of a node that must not be what it is. */
+/** Returns the changes that turn a disallowed node into text. */
 function neutralised(node: Node, source: string): Change[] {
   const { start, end } = rangeOf(node);
   const first = { start, end: start + 1, text: escaped(source.slice(start, start + 1)) };
@@ -47,7 +47,7 @@ function neutralised(node: Node, source: string): Change[] {
     case "html":
       return [{ start, end, text: source.slice(start, end).replaceAll("<", escaped("<")) }];
     case "text": {
-      // No HTML to the letter, but some programs take it for some.
+      // CommonMark does not treat this as HTML, but some programs do.
       const text = source.slice(start, end);
       const safe = text.replaceAll(/(?<!\\)<(?=[a-z/!?])/gi, escaped("<"));
       return safe === text ? [] : [{ start, end, text: safe }];
@@ -63,12 +63,15 @@ function neutralised(node: Node, source: string): Change[] {
   }
 }
 
-/** What is escaped may show another beneath it; nobody nests deeper who means well. */
+/**
+ * Maximum passes: escaping can reveal another construct below. Legitimate text does not nest
+ * deeper.
+ */
 const mostRounds = 20;
 
 /**
- * Markdown with nothing in it that a program would fetch or carry out when it shows the file: pictures
- * become links to them, HTML and links that lead elsewhere than to the web or to a mail become letters.
+ * Returns Markdown without anything that a program would fetch or run when it shows the file:
+ * pictures become links, HTML and links other than web and mail become text.
  */
 export function harmlessMarkdown(source: string): string {
   let text = withoutHidden(source);
@@ -81,8 +84,8 @@ export function harmlessMarkdown(source: string): string {
 }
 
 /**
- * The same, with headings that stand `below` so many levels, and with footnotes that are named apart
- * from those of other parts of the file.
+ * Does the same, lowers headings by `below` levels, and prefixes footnote names with `part`, so
+ * that they differ from those of other parts of the file.
  */
 export function tamed(source: string, below: number, part = ""): string {
   const text = harmlessMarkdown(source);

@@ -1,7 +1,7 @@
 import { childrenOf, everyNode, leadsOut, type Node, parse, rangeOf } from "./markdown.ts";
 import type { Block, Item, Look, Paragraph, Span, Table } from "./story.ts";
 
-/** Where in a text letters stand for themselves: code. */
+/** Returns the ranges of code, whose characters have no Markdown meaning. */
 export const verbatimRanges = (nodes: readonly Node[]): { start: number; end: number }[] =>
   everyNode(nodes)
     .filter(({ type }) => type === "code" || type === "inlineCode")
@@ -9,10 +9,10 @@ export const verbatimRanges = (nodes: readonly Node[]): { start: number; end: nu
 
 type Of<Type extends Node["type"]> = Extract<Node, { type: Type }>;
 
-/** Markdown's blocks as those of a file. */
+/** Converts Markdown nodes to blocks. */
 class Prose {
   readonly #footnotes: ReadonlyMap<string, Of<"footnoteDefinition">>;
-  /** Those being read: a footnote may name itself. */
+  /** Footnotes being converted: a footnote may reference itself. */
   readonly #open = new Set<string>();
 
   constructor(nodes: readonly Node[]) {
@@ -55,7 +55,7 @@ class Prose {
       const item = { list, at, depth: around ? around.depth + 1 : 0 };
       const [first, ...rest] = inside;
       const box = typeof checked === "boolean" ? [{ text: checked ? "[x] " : "[ ] " }] : [];
-      // What begins with a list or a table begins with a line of its own.
+      // An item that begins with a list or a table gets an empty first line.
       const begins = first?.type === "paragraph" ? this.#spans(first.children) : [];
       const others = first?.type === "paragraph" ? rest : inside;
       return [
@@ -78,7 +78,7 @@ class Prose {
     return { rows, aligns: Array.from({ length: columns }, (_, at) => align?.[at] ?? undefined) };
   }
 
-  /** The pieces of a line of text; pictures are links to where they lie. */
+  /** Returns the spans of inline nodes; pictures become links. */
   #spans(nodes: readonly Node[], of: Omit<Span, "text"> = {}): Span[] {
     return nodes.flatMap((node): Span[] => {
       if (node.type === "text" || node.type === "inlineCode" || node.type === "html")
@@ -108,7 +108,7 @@ class Prose {
   }
 }
 
-/** Markdown as blocks, with its lists, tables and footnotes. */
+/** Returns Markdown as blocks, with its lists, tables and footnotes. */
 export function blocksOf(source: string): Block[] {
   const { children } = parse(source);
   return new Prose(children).blocks(children);

@@ -9,20 +9,20 @@ interface Place {
   label: string | null;
 }
 
-/** "p. 7", or with the name that the document gives the page: "sheet 2 (Costs)". */
+/** Returns "p. 7", or with the document's name for the page "sheet 2 (Costs)". */
 export function placeOf({ unit, page, label }: Place, { place }: SourceWords): string {
   const where = place[unit](String(page));
   return label ? `${where} (${label})` : where;
 }
 
-/** A page of a document as links of files lead to it; undefined where they have none. */
+/** Returns the link to a page of a document; undefined if exports have no links. */
 export function linkTo(linkUrl: string | undefined, documentId: string, page: number) {
   if (linkUrl === undefined) return undefined;
   const at = new URLSearchParams({ document: documentId, page: String(page) });
   return `${linkUrl}/?${at.toString()}`;
 }
 
-/** What is known of a work from outside. */
+/** Returns the DOI, licence and status notes of an external work. */
 export const particulars = (standing: RetractionStatus | undefined, said: SourceWords): string[] =>
   standing
     ? [
@@ -33,5 +33,5 @@ export const particulars = (standing: RetractionStatus | undefined, said: Source
       ].filter(Boolean)
     : [];
 
-/** Dates are shown as day/month/year. */
+/** Returns a date as day/month/year. */
 export const dayOf = (time: string) => time.slice(0, 10).split("-").toReversed().join("/");

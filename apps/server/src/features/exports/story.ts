@@ -1,4 +1,4 @@
-/** How a paragraph looks; every format has a look for each. */
+/** The style of a paragraph; every format implements each. */
 export type Look =
   | "Title"
   | "Heading1"
@@ -15,36 +15,39 @@ export type Look =
   | "HeadCell"
   | "Footnote";
 
-/** A piece of a paragraph; one with an address leads there. */
+/** A part of a paragraph, a link if it has a URL. */
 export interface Span {
   text: string;
   url?: string | undefined;
   strong?: boolean | undefined;
-  /** The mark of this footnote. Every format numbers them through the file; the text is empty. */
+  /**
+   * The paragraphs of a footnote. Each format numbers its footnotes through the file; the text is
+   * empty.
+   */
   footnote?: Paragraph[] | undefined;
 }
 
 export interface List {
-  /** The number of its first item; undefined for one with bullets. */
+  /** Number of the first item; undefined for a bulleted list. */
   start: number | undefined;
 }
 
-/** An item of a list; all of its paragraphs name it. */
+/** An item of a list, referenced by all of its paragraphs. */
 export interface Item {
   list: List;
-  /** Its place in the list, from 0. */
+  /** Position in the list, from 0. */
   at: number;
-  /** How many lists it stands in beside its own. */
+  /** Number of lists around its own. */
   depth: number;
 }
 
 export interface Paragraph {
   look: Look;
   spans: Span[];
-  /** ISO 639-1, where it is known. */
+  /** ISO 639-1, if known. */
   language?: string;
   item?: Item | undefined;
-  /** The number or bullet of its item stands before it. */
+  /** Whether the number or bullet of its item precedes it. */
   marked?: boolean;
 }
 
@@ -52,10 +55,10 @@ export interface TableRow {
   cells: Paragraph[];
 }
 
-/** Its first row has the column headings. All rows have as many cells. */
+/** The first row contains the column headings. All rows have the same number of cells. */
 export interface Table {
   rows: TableRow[];
-  /** By column; undefined where a cell begins where its text does. */
+  /** By column; undefined: aligned to the start side of its text. */
   aligns: ("left" | "center" | "right" | undefined)[];
 }
 
@@ -71,12 +74,12 @@ export const paragraphOf = (look: Look, text: string, language?: string): Paragr
 
 export const textOf = ({ spans }: Paragraph) => spans.map(({ text }) => text).join("");
 
-/** Bullets of the levels in turn. */
+/** The bullets of nested levels, in turn. */
 export const bullets = ["•", "–"] as const;
 
-/** "3." or "•" */
+/** Returns the sign before an item, such as "3." or "•". */
 export const signOf = ({ list, at, depth }: Item): string =>
   list.start === undefined ? bullets[depth % bullets.length]! : `${list.start + at}.`;
 
-/** The text that decides in which direction a table runs: that of its column headings. */
+/** Returns the text that determines the direction of a table: its column headings. */
 export const headOf = ({ rows }: Table): string => (rows[0]?.cells ?? []).map(textOf).join(" ");

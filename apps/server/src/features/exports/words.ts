@@ -1,15 +1,15 @@
 import type { Unit } from "@lectern/contract/library";
 import type { ExportLanguage } from "@lectern/contract/topics";
 
-/** What every file says beside the words of people and documents. */
+/** Texts that every file contains beside those of people and documents. */
 export interface SourceWords {
   sources: string;
-  /** A place in a document: a page, or what stands for one. */
+  /** Names a place in a document: a page or its equivalent. */
   place: Record<Unit, (page: string) => string>;
   abstractOnly: string;
-  /** Of a work that was withdrawn, as its source said on that day. */
+  /** Note on a retracted work, as reported on that day. */
   retracted: (day: string) => string;
-  /** Said in a PDF that shows boxes in place of letters. */
+  /** Note in a PDF that shows boxes instead of some characters. */
   lacking: string;
 }
 

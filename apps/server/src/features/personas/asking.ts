@@ -8,7 +8,7 @@ import { builtIn } from "./built-in.ts";
 import { openTo } from "./knowledge.ts";
 import * as store from "./store.ts";
 
-/** The persona that a conversation is led with, as it is now for who leads it. */
+/** The persona of a conversation, with the knowledge that the asker may see now. */
 export interface Asked extends Pick<
   PersonaDraft,
   "instructions" | "model" | "temperature" | "length"
@@ -17,14 +17,14 @@ export interface Asked extends Pick<
   knowledge: Knowledge;
 }
 
-/** What a conversation is led with. */
+/** The choice of a conversation's persona. */
 export interface Chosen {
   persona_id: string | null;
-  /** One that is tried, and not saved. */
+  /** An unsaved persona that is being tried. */
   trial: PersonaDraft | null;
 }
 
-/** Undefined: none was chosen, or it is not the member's to see any more. */
+/** Undefined if none was chosen or the member may no longer see it. */
 export async function personaOf(
   { db }: Pick<Deps, "db">,
   member: Member,
@@ -43,7 +43,7 @@ export async function personaOf(
   };
 }
 
-/** Refuses one that the member may not see. */
+/** Throws not_found if the member may not see the persona. */
 export async function demandPersona(deps: Pick<Deps, "db">, member: Member, id: string) {
   if (!builtIn(id) && !(await store.find(deps.db, member, id))) throw notFound("Persona");
 }

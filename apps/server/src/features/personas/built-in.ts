@@ -5,7 +5,7 @@ import { wordsOf } from "#conditions";
 interface Written {
   id: string;
   name: string;
-  /** As the screen calls it in other languages: it is found by these names too. */
+  /** Its names in other interface languages, so that search finds them too. */
   otherNames: string;
   description: string;
   instructions: string;
@@ -99,10 +99,10 @@ const personas = written.map(({ otherNames, ...texts }) => ({
   } satisfies Omit<Persona, "chat_count">,
 }));
 
-/** One of those that are always there. */
+/** Returns a built-in persona by its id. */
 export const builtIn = (id: string) => personas.find(({ persona }) => persona.id === id)?.persona;
 
-/** Those with all these words in name or description. */
+/** Returns the built-in personas whose name or description contains all these words. */
 export const builtIns = (q?: string) =>
   personas
     .filter(({ persona: { name, description }, otherNames }) => {

@@ -6,6 +6,6 @@ import { someOwn } from "./own-store.ts";
 
 const atOnce = 100;
 
-/** All personas that a member wrote in their workspace, for a copy of their own. */
+/** Yields all personas that a member owns in their workspace, for a personal data export. */
 export const personasOf = (deps: Pick<Deps, "db" | "ending">, member: Member) =>
   iterateRows(deps, atOnce, (stretch) => someOwn(deps.db, member, stretch));

@@ -12,18 +12,18 @@ import { idsIn, partOf } from "./knowledge.ts";
 import { seenOf } from "./knowledge-store.ts";
 import { create, get } from "./personas.ts";
 
-/** A persona as a file, for another workspace or a shelf. */
+/** Returns a persona as a file, to keep or to import into another workspace. */
 export async function exportFile(
   deps: Pick<Deps, "db">,
   member: Member,
   id: string,
 ): Promise<PersonaFile> {
   const persona = await get(deps, member, id);
-  // What the schema does not name is left out.
+  // The schema drops all other fields.
   return { format: personaFormat, format_version: 1, persona: PersonaDraft.parse(persona) };
 }
 
-/** Makes a private persona of a file, with what of it has a meaning here. */
+/** Creates a private persona from a file, without sources that the member may not see. */
 export async function importFile(
   deps: Pick<Deps, "db">,
   member: Member,

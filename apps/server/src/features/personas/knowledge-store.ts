@@ -6,7 +6,7 @@ import type { Member } from "#http/member.ts";
 
 import { notInTrash, tenantScopesOf } from "../library/index.ts";
 
-/** Of all that is named, what the member may see, here or published. */
+/** Returns the given ids that the member may see, in the workspace or published. */
 export async function seenOf(
   db: Db,
   member: Member,

@@ -29,7 +29,7 @@ export const together = (some: readonly Knowledge[]): Knowledge => ({
   modes: Object.assign({}, ...some.map(({ modes }) => modes)),
 });
 
-/** What the member may not see does not exist for them. */
+/** Throws not_found for sources that the member may not see. */
 export async function demandSeen(db: Db, member: Member, knowledge: Knowledge) {
   const seen = await seenOf(db, member, knowledge);
   for (const kind of kinds) {
@@ -38,7 +38,7 @@ export async function demandSeen(db: Db, member: Member, knowledge: Knowledge) {
 }
 
 /**
- * What a persona's answers rest on for this member. A persona whose knowledge is closed to them
+ * Returns the sources of a persona that this member may see. If they may see none, the persona
  * answers from nothing, not from everything.
  */
 export async function openTo(db: Db, member: Member, knowledge: Knowledge): Promise<Knowledge> {

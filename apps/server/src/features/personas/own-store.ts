@@ -12,7 +12,7 @@ export const removePrivate = async (db: Db, accountId: string) => {
     .execute();
 };
 
-/** The member's own personas after one, by id. */
+/** Returns the member's next own personas after a cursor, by id. */
 export const someOwn = (db: Db, member: Member, { after, limit }: KeysetPage) =>
   db
     .selectFrom("persona")

@@ -37,7 +37,7 @@ const names = async (person: Person, query: object) =>
 
 const fourAlways = ["Careful analyst", "Plain speaker", "Contract reader", "Research librarian"];
 
-/** Asks with a persona, and reads the answer to its end. */
+/** Asks with a persona and waits for the finished answer. */
 async function answered(person: Person, session: object, question = "What is the rent?") {
   const { status, body } = await person.call(createSession, { body: session });
   expect([status, body]).toMatchObject([201, { title: expect.any(String) }]);
@@ -74,7 +74,7 @@ test("lists go on after the built-in ones, by page, by words and in each order",
   expect((await names(ada, { sort: "-updated_at" })).slice(4)).toEqual(["Gamma", "alpha", "Beta"]);
 });
 
-/** r: see and use it. e: change it. d: delete it. s: say who sees it. p: publish it. */
+/** r: see and use. e: edit. d: delete. s: change who sees it. p: publish. */
 const rights = `
            | owner | admin | editor | viewer | stranger
 private    | -     | -     | -      | -      | -
@@ -332,7 +332,7 @@ test("an answer is written as its persona: below the rules, with its knowledge, 
   expect(system.match(/<\/persona>/g)).toHaveLength(1);
   expect(system).not.toContain("<system>");
 
-  // What is chosen is weighed as it would be asked, before there is a conversation too.
+  // The budget is computed as for a real question, also before a conversation exists.
   const weighed = async (body: object) =>
     (await ada.call(weighKnowledge, { body: { knowledge: {}, ...body } })).body;
   expect(await weighed({ persona_id: persona.id })).toMatchObject({
@@ -343,7 +343,7 @@ test("an answer is written as its persona: below the rules, with its knowledge, 
   expect((await weighed({ session_id: session.id })).sources).toHaveLength(1);
   expect((await weighed({ session_id: session.id, persona_id: null })).sources).toEqual([]);
 
-  // What the conversation names itself counts; without a persona all is as before.
+  // The conversation's own sources override the persona's; without a persona nothing changes.
   const narrowed = await answered(ada, {
     persona_id: persona.id,
     knowledge: { collection_ids: [other.id] },
@@ -356,7 +356,7 @@ test("an answer is written as its persona: below the rules, with its knowledge, 
   expect(last.messages[0]!.content).not.toContain("Ahoy");
   expect("temperature" in last).toBe(false);
 
-  // It is counted, and what it answered keeps its name when it is gone.
+  // Its answers are counted, and keep its name after it is deleted.
   expect((await get(ada, persona.id)).body.chat_count).toBe(2);
   await ada.call(contract.deletePersona, named(persona.id));
   const { body: turns } = await ada.call(listChats, { params: { session_id: session.id } });
@@ -433,7 +433,7 @@ test("a persona is tried before it is saved, in a conversation that is in no lis
   expect((await attempt("Say TWO.", session.id)).status).toBe(404);
   expect((await ada.call(sessionTokens, { params: { session_id: trial.id } })).status).toBe(200);
 
-  // It is in no copy of one's data, and the next trial takes away one that was left.
+  // A trial is not in the personal data export, and the next trial removes abandoned ones.
   const member = asMember({ accountId: ada.user.id, deviceId: "" }, ada.organizationId!, "owner");
   const copied = await Array.fromAsync(chatsOf(app.deps, member));
   expect(copied.map(({ id }) => id)).toEqual([session.id]);

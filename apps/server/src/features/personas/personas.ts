@@ -32,7 +32,7 @@ export async function get({ db }: Needs, member: Member, id: string): Promise<Pe
   return (await shown(db, member, [row]))[0]!;
 }
 
-/** Those built in come first, whatever the order of the others. */
+/** Built-in personas come first, whatever the order of the others. */
 export async function list(
   { db }: Needs,
   member: Member,
@@ -79,7 +79,7 @@ export async function create(
   return get(deps, member, id);
 }
 
-/** Changes a persona. Throws conflict, with both texts, where somebody else did meanwhile. */
+/** Changes a persona. Throws conflict, with both versions, if it was changed meanwhile. */
 export async function update(
   deps: Needs,
   member: Member,
@@ -107,7 +107,7 @@ export async function update(
   });
 }
 
-/** What the member may not see of it stays: they can take away only what they know of. */
+/** Keeps sources that the member may not see: they can remove only those they see. */
 async function joined(
   db: Db,
   member: Member,
@@ -128,7 +128,7 @@ export async function remove(deps: Needs, member: Member, id: string): Promise<u
   });
 }
 
-/** Gives its copy to every workspace, or makes that copy anew. */
+/** Publishes a copy to all workspaces, or updates that copy. */
 export async function publish(deps: Publishing, member: Member, id: string): Promise<Persona> {
   await publishing(deps, member.orgId)
     .db.transaction()
@@ -156,7 +156,10 @@ const publishedStill = "This persona is published. Withdraw it first.";
 
 const refused = () => forbidden("Your role in this workspace does not allow this.");
 
-/** One of the workspace that the member sees, locked. Those built in, and what others published, stay as they are. */
+/**
+ * Locks and returns a persona of the workspace that the member may see. Throws forbidden for
+ * built-in and published ones, which are read-only.
+ */
 async function take(db: Db, member: Member, id: string) {
   const row = await store.lock(db, member, id);
   if (row) return row;

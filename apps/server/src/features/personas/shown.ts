@@ -11,8 +11,8 @@ import type { PersonaRow } from "./store.ts";
 type Owned = Pick<PersonaRow, "organization_id" | "owner_id" | "shared">;
 
 /**
- * What the member may do with a persona that they see. A shared one is edited by everybody who may
- * share, so one whose owner has left needs no new owner; it is deleted by its owner or an admin.
+ * Returns what the member may do with a visible persona. Everybody who may share can edit a shared
+ * one, so it needs no new owner when its owner leaves; its owner or an admin can delete it.
  */
 export function permissionsOf(member: Member, row: Owned): Persona["permissions"] {
   if (row.organization_id === publishedOrg)
@@ -28,7 +28,7 @@ export function permissionsOf(member: Member, row: Owned): Persona["permissions"
   };
 }
 
-/** Rows as the contract shows them: of what they rest on, the member is told what they may see. */
+/** Returns rows in the shape of the contract, with only the sources that the member may see. */
 export async function shown(
   db: Db,
   member: Member,
@@ -49,7 +49,7 @@ export async function shown(
       sources: named.length,
       hidden_sources: named.filter((id) => !seen.has(id)).length,
       model: row.model,
-      // A real number of four bytes.
+      // Stored as a four-byte float.
       temperature: row.temperature && Number(row.temperature.toFixed(2)),
       length: row.length,
       prompts: row.prompts,

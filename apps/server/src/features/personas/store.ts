@@ -13,7 +13,7 @@ export type PersonaRow = Selectable<PersonaTable> & {
 
 type Asker = Pick<Member, "orgId" | "accountId">;
 
-/** One's own, and what is shared; of what is published, all. */
+/** Own and shared personas; for the published scope all of them. */
 const seenBy = ({ orgId, accountId }: Asker) =>
   sql<boolean>`(persona.organization_id = ${orgId} and (persona.shared or persona.owner_id = ${accountId}))`;
 
@@ -26,12 +26,12 @@ const ofType = (member: Member, type: PersonaType | undefined) => {
   return type === "published" ? seenBy(asReader(member)) : seen(member);
 };
 
-/** Answers that personas gave in the workspace. */
+/** Number of a persona's answers in the workspace. */
 const answersOf = (orgId: OrgId, id: ReturnType<typeof sql>) => sql<number>`(
   select count(*) from chat where chat.organization_id = ${orgId}
     and chat.persona ->> 'id' = ${id})`;
 
-/** With its owner, as long as they belong to the workspace. */
+/** Personas with their owner, if they still belong to the workspace. */
 const rows = (db: Db, member: Member) =>
   db
     .selectFrom("persona")
@@ -46,11 +46,11 @@ const rows = (db: Db, member: Member) =>
     )
     .select(answersOf(member.orgId, sql`persona.id::text`).as("chat_count"));
 
-/** Undefined for one that the member may not see. */
+/** Undefined if the member may not see the persona. */
 export const find = (db: Db, member: Member, id: string): Promise<PersonaRow | undefined> =>
   rows(db, member).where("persona.id", "=", id).where(seen(member)).executeTakeFirst();
 
-/** The same of the workspace's own, locked until the transaction ends. */
+/** Returns a persona of the workspace and locks it until the transaction ends. */
 export const lock = (db: Db, member: Member, id: string) =>
   db
     .selectFrom("persona")
@@ -93,7 +93,7 @@ export async function some(db: Db, member: Member, query: Query) {
   return { total, results };
 }
 
-/** How many answers each of these gave in the workspace. */
+/** Returns the number of answers in the workspace by persona id. */
 export async function answers(db: Db, orgId: OrgId, ids: readonly string[]) {
   const { rows } = await sql<{ id: string; count: number }>`
     select asked.id, ${answersOf(orgId, sql`asked.id`)} as count
@@ -128,7 +128,7 @@ export async function insert(
     .execute();
 }
 
-/** Changes this version into the next one; false where it is no longer the newest. */
+/** Updates this version to the next one; false if it is no longer the newest. */
 export async function update(db: Db, orgId: OrgId, id: string, version: number, texts: Texts) {
   const row = await db
     .updateTable("persona")
@@ -144,7 +144,7 @@ export async function update(db: Db, orgId: OrgId, id: string, version: number, 
 export const remove = (db: Db, orgId: OrgId, id: string) =>
   db.deleteFrom("persona").where("organization_id", "=", orgId).where("id", "=", id).execute();
 
-/** Makes the published copy, or makes it anew: without what only the workspace has. */
+/** Creates or updates the published copy, without the workspace's sources and model. */
 export async function publish(db: Db, orgId: OrgId, id: string, editionId: string) {
   await sql`
     insert into persona (organization_id, id, shared, name, color, description, instructions,

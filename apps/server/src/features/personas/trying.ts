@@ -7,7 +7,7 @@ import { partOf, together } from "./knowledge.ts";
 import { seenOf } from "./knowledge-store.ts";
 import * as store from "./store.ts";
 
-/** A choice, with what of the stored persona's knowledge the member may not see. */
+/** Returns the chosen sources plus those of the stored persona that the member may not see. */
 export async function unseenOf(
   { db }: Pick<Deps, "db">,
   member: Member,

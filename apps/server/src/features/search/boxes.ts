@@ -4,25 +4,28 @@ import type { Member } from "#http/member.ts";
 import { tenantScopesToSearch } from "../library/index.ts";
 import { type BoxedPage, boxedPages } from "./store.ts";
 
-/** The characters [start, start + text.length) of a page. */
+/** The range [start, start + text.length) of a page's text. */
 export interface Placed {
   documentId: string;
   page: number;
   start: number;
   text: string;
-  /** Its page's boxes, where they were read with it. */
+  /** The boxes of its page, if already read. */
   segments?: Buffer | null;
 }
 
-/** The boxes of the words on pages (segments.ts of the document parser): most of a page, needed of few. */
+/**
+ * The boxes of the words on pages (ingestion/reading/language/segments.ts): most of a page's size,
+ * needed for few pages.
+ */
 export interface Boxes {
-  /** Reads those of the pages on which these passages stand, as far as the member may read them. */
+  /** Reads the boxes of the pages of these passages, as far as the member may read them. */
   read(passages: readonly Placed[]): Promise<void>;
-  /** Those of a passage's page, if they were read. None of a page that says something else by now. */
+  /** Returns the boxes of a passage's page, if read; undefined if the page's text has changed. */
   of(passage: Placed): Buffer | undefined;
 }
 
-/** An answer does not depend on boxes: where they cannot be read it is shown without them. */
+/** Errors are only logged: answers are shown without boxes if these cannot be read. */
 export function openBoxes({ db, log }: Pick<Deps, "db" | "log">, member: Member): Boxes {
   const pages = new Map<string, BoxedPage | undefined>();
   return {

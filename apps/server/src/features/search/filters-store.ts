@@ -37,7 +37,7 @@ export async function documentValues(db: Db, tenantScopes: readonly TenantScope[
   return rows[0] ?? { kinds: [], languages: [], authors: [] };
 }
 
-/** Who made something, and in which workspace. */
+/** The creator of something and its workspace. */
 export interface Author {
   organization_id: string;
   created_by: string;
@@ -68,7 +68,7 @@ export async function topicAuthors(
 
 const mostPeople = 200;
 
-/** Accounts that the member was found to know of. */
+/** Returns accounts that the member may know of; the caller has checked that. */
 export const people = (db: Db, ids: string[]) =>
   db
     .selectFrom("account")

@@ -27,7 +27,7 @@ interface Kept {
   at?: string;
 }
 
-/** A document whose name and whose only passage speak of a heron. */
+/** Adds a document whose name and only passage mention a heron. */
 async function keep(name: string, kept: Kept) {
   const { by = ada, in: collection = harbour, kind = "pdf", language = "en" } = kept;
   const whose = {

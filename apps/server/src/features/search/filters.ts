@@ -7,7 +7,7 @@ import { type Member, publishedOrg } from "#http/member.ts";
 import { personOf, tenantScopesOf } from "../library/index.ts";
 import * as store from "./filters-store.ts";
 
-/** What a search can be narrowed to: only what there is amongst all that the member may see. */
+/** Returns the filter values that occur in documents and topics the member may see. */
 export async function filters(
   { db }: Pick<Deps, "db">,
   member: Member,

@@ -11,27 +11,30 @@ import { reused } from "./reused.ts";
 const blocksOfDocument = 2 ** 20;
 const lineFeed = 10;
 
-/** Rows of one term, as the store finds them. */
+/** The rows of one term as returned by the store. */
 export interface PostingList {
-  /** "{...}": for each row 2^20 times the document's number, plus the block. */
+  /** "{...}": for each row 2^20 times the document number, plus the block. */
   places: string;
-  /** For each row its entries, parted by newlines. */
+  /** For each row its entries, separated by newlines. */
   entries: string;
 }
 
-/** A document that holds words of the query, in its text or its name. */
+/** A document that contains words of the query in its text or name. */
 export interface FoundDocument {
   no: number;
-  /** Of its chunks that hold words of the query: how many, their content terms, the last one's ordinal. */
+  /**
+   * Its chunks that contain words of the query: their number, their content terms, and the last
+   * ordinal.
+   */
   chunks: number;
   terms: number;
   last: number;
-  /** Of the word that is being scored. */
+  /** Occurrences of the word being scored. */
   occurrences: number;
   score: number;
 }
 
-/** A block of a document, and where its chunks stand among all that were found. */
+/** A block of a document; its chunks start at index `from` in the arrays of all found chunks. */
 export interface Block {
   document: FoundDocument;
   number: number;
@@ -39,7 +42,7 @@ export interface Block {
   from: number;
 }
 
-/** What one block holds of a term: the entries [from, to). */
+/** The entries [from, to) of a term in one block. */
 export interface Row {
   block: Block;
   from: number;
@@ -47,14 +50,17 @@ export interface Row {
   occurrences: number;
 }
 
-/** The rows of a query's words, laid out so that each chunk has a place in one array. */
+/** The rows of a query's words, with one array index for each chunk. */
 export interface FoundRows {
   documents: ReadonlyMap<number, FoundDocument>;
-  /** The rows of each list that was given, in their order. */
+  /** The rows of each given list, in the order of the lists. */
   lists: Row[][];
   entries: Int32Array;
   blocks: Block[];
-  /** Of the chunk at each place: one more than its content terms; 0: it holds no word of the query. */
+  /**
+   * By chunk index: the number of content terms plus one; 0 if the chunk contains no word of the
+   * query.
+   */
   lengths: Uint16Array;
 }
 
@@ -62,7 +68,10 @@ const bytesFor = reused<Buffer>((length) => Buffer.allocUnsafeSlow(length));
 const entriesFor = reused<Int32Array>((length) => new Int32Array(length));
 const lengthsFor = reused<Uint16Array>((length) => new Uint16Array(length));
 
-/** The entries of all lists, parted by newlines. Characters of bytes are read three times as fast as those of a string. */
+/**
+ * Returns the entries of all lists, separated by newlines. Bytes are read three times as fast as
+ * the characters of a string.
+ */
 function bytesOf(lists: readonly PostingList[]): Buffer {
   const length = lists.reduce((sum, { entries }) => sum + entries.length + 1, 0);
   const bytes = bytesFor(length);
@@ -75,8 +84,8 @@ function bytesOf(lists: readonly PostingList[]): Buffer {
 }
 
 /**
- * `named`: the numbers of documents that count as found whatever they hold. The arrays are good until
- * the next call.
+ * `named`: numbers of documents that count as found even without matching chunks. The arrays are
+ * valid until the next call.
  */
 export function layOut(lists: readonly PostingList[], named: Iterable<number>): FoundRows {
   const documents = new Map<number, FoundDocument>();
@@ -98,9 +107,9 @@ export function layOut(lists: readonly PostingList[], named: Iterable<number>): 
     from = rows.at(-1)!.to;
     return rows;
   });
-  // What a document is found by its name with is its beginning.
+  // A document found by its name is represented by its first chunk.
   for (const no of named) blockAt(no * blocksOfDocument);
-  // Before the first chunk of a block and after its last is one place that stays empty.
+  // An empty index separates the blocks, so that each chunk has two neighbours.
   let size = 1;
   for (const block of blocks.values()) {
     block.from = size;
@@ -120,7 +129,10 @@ function documentAt(documents: Map<number, FoundDocument>, no: number): FoundDoc
   return document;
 }
 
-/** Reads the entries of a list's rows, and how far their blocks reach: a row's last entry is of its last chunk. */
+/**
+ * Reads the entries of a list's rows, and the length of their blocks: a row's last entry is that of
+ * its last chunk.
+ */
 function readList(
   places: readonly number[],
   bytes: Uint8Array,
@@ -148,7 +160,7 @@ function readList(
   return rows;
 }
 
-/** Lengths are stored for each entry anew: to ask first takes longer. */
+/** Writes a chunk's length for each entry again: checking first would be slower. */
 function readLengths(rows: readonly Row[], entries: Int32Array, lengths: Uint16Array) {
   for (const { block, from, to } of rows) {
     const first = block.from;
@@ -159,10 +171,10 @@ function readLengths(rows: readonly Row[], entries: Int32Array, lengths: Uint16A
   }
 }
 
-/** 1 for a chunk that was found, else 0; without a branch, which the processor could not predict. */
+/** Returns 1 for a found chunk, else 0, without a branch, which the processor could not predict. */
 export const foundBy = (length: number) => (length + 0xffff) >>> 16;
 
-/** Adds the chunks of a block that were found to their document. */
+/** Adds the found chunks of a block to its document's counts. */
 function measure({ document, number, from, chunks: most }: Block, lengths: Uint16Array) {
   let chunks = 0;
   let terms = 0;
@@ -179,7 +191,7 @@ function measure({ document, number, from, chunks: most }: Block, lengths: Uint1
 
 const digitZero = 48;
 
-/** The numbers of an array as PostgreSQL writes it: "{17,4}". */
+/** Parses a PostgreSQL array of numbers: "{17,4}". */
 function placesOf(array: string): number[] {
   const places: number[] = [];
   let place = 0;
@@ -194,6 +206,6 @@ function placesOf(array: string): number[] {
   return places;
 }
 
-/** The documents whose places these are. */
+/** Returns the document numbers of these places. */
 export const numbersOf = (array: string) =>
   placesOf(array).map((place) => Math.floor(place / blocksOfDocument));

@@ -3,13 +3,13 @@ import type { QueryWord } from "./query.ts";
 import type { FoundWord } from "./ranking.ts";
 import type * as store from "./store.ts";
 
-/** The languages of a group of documents. */
+/** Returns the languages of a group of documents. */
 export const each = (languages: string) => languages.split(" ");
 
 const namesIn = ({ terms }: QueryWord, languages: string) =>
   each(languages).flatMap((language) => terms.get(language) ?? []);
 
-/** What the words are called in the documents and the names of each group. */
+/** Returns the terms of the words in the texts and names of each group's documents. */
 export function termsOfGroups(groups: readonly string[], words: readonly QueryWord[]) {
   const named = groups.map((languages) => {
     const terms = new Set(words.flatMap((word) => namesIn(word, languages)));
@@ -20,7 +20,7 @@ export function termsOfGroups(groups: readonly string[], words: readonly QueryWo
 
 export type Rows = ReadonlyMap<string, store.FoundRows[]>;
 
-/** The rows of a word, whatever it is called in the documents of each group. */
+/** Returns the rows of a word under its terms in each group. */
 function rowsOf(word: QueryWord, groups: readonly string[], rows: Rows, named = "") {
   return groups.flatMap((languages) => {
     const names = new Set(namesIn(word, languages));
@@ -31,7 +31,7 @@ function rowsOf(word: QueryWord, groups: readonly string[], rows: Rows, named = 
 export const keyOf = ({ languages, term }: Pick<store.FoundRows, "languages" | "term">) =>
   `${languages}\t${term}`;
 
-/** What holds a word, whatever it is called in the documents of each group. */
+/** Returns the rows and names that contain a word, under its terms in each group. */
 export function foundWord(word: QueryWord, groups: readonly string[], rows: Rows): FoundWord {
   const lists = rowsOf(word, groups, rows).map(({ places, entries, found, rows }) => {
     return { places, entries, chunks: found, documents: rows };

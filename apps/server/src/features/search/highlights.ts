@@ -2,7 +2,10 @@ import { termsOf } from "@lectern/text-analysis/term";
 import { eachToken } from "@lectern/text-analysis/tokens";
 import type { QueryWord } from "./query.ts";
 
-/** The ranges [start, end) of a text that its language reads as a word of the query, in order, apart. */
+/**
+ * Returns the ranges [start, end) of a text that match words of the query in its language, in
+ * order, without overlaps.
+ */
 export function highlightsOf(
   text: string,
   language: string,

@@ -8,10 +8,9 @@ import { type PostingRow, totalsOf } from "@lectern/text-analysis/postings";
 import * as store from "./store.ts";
 
 /**
- * Makes a document findable under these postings and its name, in place of any earlier ones. Belongs
- * into the transaction that writes the document's chunks, language and status, after them; search
- * sees `ingested` and `ready` documents only. A removed document takes its postings along by itself.
- * Throws not_found.
+ * Replaces the postings and name terms of a document. Call it in the transaction that writes the
+ * document's chunks, language and status, after them; search finds only `ingested` and `ready`
+ * documents. Deleting a document deletes its postings. Throws not_found.
  */
 export async function putPostings(
   db: Db,
@@ -27,7 +26,7 @@ export async function putPostings(
   await store.replacePostings(db, orgId, no, [...rows, ...names], totals);
 }
 
-/** Makes a document findable under the name it now has. Throws not_found. */
+/** Indexes a document under its current name. Throws not_found. */
 export async function putName(db: Db, orgId: OrgId, documentId: string): Promise<void> {
   const document = await store.findIndexed(db, orgId, documentId);
   if (!document) throw notFound("Document");
@@ -35,6 +34,6 @@ export async function putName(db: Db, orgId: OrgId, documentId: string): Promise
   await store.replaceName(db, orgId, no, rowsOfName(name, language));
 }
 
-/** A name's terms stand for the whole document, without entries. */
+/** A name's terms apply to the whole document and have no entries. */
 const rowsOfName = (name: string, language: string): PostingRow[] =>
   termsOfName(name, language).map((term) => ({ term, block: 0, entries: "" }));

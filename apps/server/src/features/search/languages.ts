@@ -11,11 +11,14 @@ interface Spoken {
   chunks: number;
 }
 
-/** What is added counts within so long. */
+/** Maximum delay until new documents count. */
 const keptMs = 30_000;
 const known = new LruMap<Promise<Spoken[]>>(1_000, keptMs);
 
-/** The languages of the passages that the member may see in any of these scopes, most frequent first. */
+/**
+ * Returns the languages of the passages that the member may see in these scopes, most frequent
+ * first.
+ */
 export function languagesIn(
   { db }: Pick<Deps, "db">,
   member: Member,
@@ -44,7 +47,7 @@ async function count(db: Deps["db"], member: Member, scopes: readonly Scope[]) {
     );
   const counts = new Map<string, number>();
   for (const { languages, chunks } of rows.flat()) {
-    // Of one in several languages each counts as its whole.
+    // All chunks of a document count for each of its languages.
     for (const language of languages.split(" ")) {
       if (language !== "und") counts.set(language, (counts.get(language) ?? 0) + chunks);
     }

@@ -1,12 +1,15 @@
 import type { FoundDocument, FoundRows, Row } from "./found-rows.ts";
 import { chunkOf } from "@lectern/text-analysis/postings";
 
-/** Where a word of a query has to stand to name a document: in its name, or also in its title. */
+/** Where a word must occur to name a document: in its name, or also in its title. */
 export type Naming = "name" | "title";
 
-/** A document says in its first chunks what it is and whom it is by, */
+/** Number of first chunks in which a document states its subject and author. */
 const titleChunks = 2;
-/** and in so many of all its chunks again: a place of business stands on a title page alone. */
+/**
+ * Minimum share of a document's chunks that contain a word of its title: a place of business occurs
+ * on the title page only.
+ */
 const leastShare = 0.05;
 
 const comparing =
@@ -16,22 +19,22 @@ const comparing =
 const joined = /(?<!\p{L})(?:and|or|und|oder|et|ou|y|o|e|и|или)\s+(?:\p{Ll}+\s+)?\p{Lu}/u;
 const yearOrCode = /^(?:(?:19|20)\d\d|(?=.*\p{Nd}).*\p{L}.*)$/u;
 
-/** Whether a query asks for several things beside one another. */
+/** Whether a query compares several things. */
 export const compares = (query: string): boolean => comparing.test(query);
 
-/** Whether a query may name several documents beside one another. */
+/** Whether a query may name several documents. */
 export const mayNameSeveral = (query: string): boolean => compares(query) || joined.test(query);
 
 /**
- * How a word of a query that may name several documents names one. In a question that asks for one
- * thing, and for words in small letters, too many names of documents hold the words of questions.
+ * Returns how a word of a query that may name several documents names one. Not used for other
+ * questions, nor for lower-case words, since too many document names contain words of questions.
  */
 export function namingOf(raw: string): Naming | undefined {
   if (!/^[\p{Ll}\p{Nd}]/u.test(raw)) return "title";
   return yearOrCode.test(raw) ? "name" : undefined;
 }
 
-/** A word of a query, what holds it, and the numbers of the documents whose names hold it. */
+/** A word of a query, its rows, and the numbers of documents whose names contain it. */
 interface NamingWord {
   said: string;
   naming: Naming | undefined;
@@ -39,7 +42,7 @@ interface NamingWord {
   names: ReadonlySet<number>;
 }
 
-/** By the number of each document that the query names, the words by which it does. */
+/** Returns, by document number, the words by which the query names the document. */
 export function documentsNamed(
   words: readonly NamingWord[],
   { documents, entries }: FoundRows,
@@ -58,7 +61,7 @@ export function documentsNamed(
   return named;
 }
 
-/** The documents that hold a word in their first chunks, and in enough of the others. */
+/** Returns the documents that contain a word in their first chunks and in enough of all chunks. */
 function titledBy(rows: readonly Row[], entries: Int32Array): number[] {
   const titled = new Set<FoundDocument>();
   const chunks = new Map<FoundDocument, number>();
@@ -80,10 +83,10 @@ interface Named<Id> {
 }
 
 /**
- * The subjects of a query, by the documents that are of them. Documents named by the same words are of
- * one subject. Those named by most words come first; others are subjects where they are named by a word
- * that none before is named by: with a report of each of three firms and quarters, "Apple and Amazon in
- * Q3" has two subjects.
+ * Returns the subject number of each document that belongs to a subject of the query. Documents
+ * named by the same words share a subject. Those named by most words come first; others are
+ * subjects only if a word names them that names none of the earlier ones: with reports of three
+ * firms and quarters, "Apple and Amazon in Q3" has two subjects.
  */
 export function subjectsOf<Id>(documents: readonly Named<Id>[]): Map<Id, number> {
   const keyOf = ({ words }: Named<Id>) => words.join("\n");
@@ -105,12 +108,12 @@ export function subjectsOf<Id>(documents: readonly Named<Id>[]): Map<Id, number>
   return subjects;
 }
 
-/** The share of a list that is kept for the subjects of a query; the rest is of whatever ranks best. */
+/** Share of the results reserved for the subjects of a query; the rest are the best of all. */
 const shareOfSubjects = 0.75;
 
 /**
- * The first `limit` of a ranked list, in which the subjects of a query take turns, if there are several.
- * Each one's best has the highest score, and none has a higher score than the one before it.
+ * Returns the first `limit` results; the subjects of a query alternate if there are several. The
+ * best result of each subject gets the highest score, and scores never increase.
  */
 export function inTurns<One extends { score: number }>(
   list: readonly One[],
@@ -136,7 +139,7 @@ export function inTurns<One extends { score: number }>(
     .map(({ one, score }) => ({ ...one, score: (least = Math.min(least, score)) }));
 }
 
-/** As `inTurns`, of what is known by the documents that it stands in and the words that name these. */
+/** As `inTurns`, with subjects derived from each result's document and its naming words. */
 export function balanced<One extends { score: number }>(
   list: readonly One[],
   of: (one: One) => { id: string | number; words: readonly string[] | undefined },

@@ -1,6 +1,6 @@
 import { fold } from "@lectern/text-analysis/fold";
 
-/** Words that a query holds between quotation marks, and their place [start, end) in it. */
+/** Quoted words of a query, with their range [start, end) in it. */
 export interface Phrase {
   text: string;
   start: number;
@@ -11,7 +11,7 @@ const quoted = /(?<=["“„”«»])[^"“„”«»]{2,300}(?=["“”«»])/g
 const brokenAtLineEnd = /[-\u2010]\r?\n(?=\p{Ll})/gu;
 const invisible = /[\u00ad\u200b-\u200d\u2060]/gu;
 const betweenWords = /[^\p{L}\p{M}\p{N}]+/gu;
-/** What is written without spaces, so that words begin and end anywhere. */
+/** Scripts without spaces, in which a phrase may match anywhere. */
 export const unspaced =
   /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Khmr}\p{sc=Mymr}\p{sc=Laoo}]/u;
 
@@ -19,11 +19,11 @@ export function phrasesIn(query: string): Phrase[] {
   const marks = [...query.matchAll(quoted)].map(({ 0: text, index }) => {
     return { text, start: index, end: index + text.length };
   });
-  // Every other one is what stands between two phrases.
+  // Every second match is the text between two phrases.
   return marks.filter((_, at) => at % 2 === 0).filter(({ text }) => wordsOf(text) !== " ");
 }
 
-/** Whether a text holds each phrase: the same words in the same order, whatever stands between them. */
+/** Whether a text contains each phrase: the same words in the same order, with any separators. */
 export function holdsAll(text: string, phrases: readonly Phrase[]): boolean {
   const words = wordsOf(text);
   return phrases.every((phrase) => {
@@ -32,11 +32,11 @@ export function holdsAll(text: string, phrases: readonly Phrase[]): boolean {
   });
 }
 
-/** Its words without case and accents, with one space before and after each. */
+/** Returns the words without case and accents, with one space before and after each. */
 function wordsOf(text: string): string {
   const whole = text.normalize("NFKC").replaceAll(brokenAtLineEnd, "").replaceAll(invisible, "");
   return ` ${fold(whole.toLowerCase())} `.replaceAll(betweenWords, " ");
 }
 
-/** The query without its quotation marks. */
+/** Returns the query without its quotation marks. */
 export const withoutMarks = (query: string): string => query.replaceAll(/["“„”«»]/gu, " ");

@@ -4,26 +4,26 @@ import { mayNameSeveral, type Naming, namingOf } from "./naming.ts";
 import { phrasesIn, unspaced } from "./phrases.ts";
 import { eachToken } from "@lectern/text-analysis/tokens";
 
-/** A word of a query: how often it is said, and what it is called in documents of each language. */
+/** A word of a query: how often it occurs, and its term in each language. */
 export interface QueryWord {
-  /** As the query spells it, in lower case where it begins the query; empty for a part of a compound. */
+  /** As spelled in the query, but lower case at its beginning; empty for a part of a compound. */
   said: string;
   count: number;
-  /** It stands within quotation marks. */
+  /** Whether it is inside quotation marks. */
   isRequired: boolean;
   /** How it may name a document. */
   naming: Naming | undefined;
-  /** By language; absent where the word does not count, as a function word of that language. */
+  /** By language; absent for a language in which it is a function word. */
   terms: Map<string, string>;
 }
 
-/** A longer query is cut down to the words it says most, then the longest, which are the rarest. */
+/** Maximum words of a query: the most frequent, then the longest, which are the rarest. */
 const mostWords = 64;
 
 /**
- * Reads a query for documents of these languages. A word is stemmed once for each, so that it finds
- * a document in the document's own language and still counts as one word. Function words count only
- * where there is nothing else.
+ * Parses a query for documents of these languages. A word is stemmed in each language, so that it
+ * matches a document in that document's language and still counts as one word. Function words count
+ * only if there are no others.
  */
 export function readQuery(query: string, languages: readonly string[]): QueryWord[] {
   const phrases = phrasesIn(query);
@@ -56,7 +56,7 @@ export function readQuery(query: string, languages: readonly string[]): QueryWor
         naming: isNaming ? namingOf(raw) : undefined,
       },
     );
-    // The parts of a compound are words of its language alone.
+    // The parts of a compound are words of its language only.
     for (const [at, [, ...parts]] of named.entries())
       for (const part of parts)
         say(
@@ -74,7 +74,7 @@ export function readQuery(query: string, languages: readonly string[]): QueryWor
       said,
       count,
       terms,
-      // Where one language calls it a function word, its documents are not found by it.
+      // Not required if it is a function word of some language, whose documents could not be found.
       isRequired: isRequired && terms.size === languages.length,
       naming,
     }));

@@ -9,7 +9,7 @@ interface Chunk {
   terms: string[];
 }
 
-/** A repeatable source of whole numbers below `most` (Lehmer). */
+/** Returns a reproducible generator of integers below `most` (Lehmer). */
 function source(seed: number) {
   let state = seed;
   return (most: number) => {
@@ -23,7 +23,7 @@ const times = (terms: readonly string[], word: string) =>
   terms.filter((term) => term === word).length;
 const rarity = (all: number, some: number) => Math.log(1 + (all - some + 0.5) / (some + 0.5));
 
-/** The same as the textbook would write it, chunk by chunk. */
+/** Ranks chunk by chunk with the textbook formula. */
 function textbook(chunks: readonly Chunk[], query: readonly string[], limit: number) {
   const lengthOf = (some: readonly Chunk[]) =>
     some.reduce((sum, { terms }) => sum + terms.length, 0);
@@ -78,7 +78,7 @@ const wordOf = (word: Partial<FoundWord>): FoundWord => ({
   ...word,
 });
 
-/** What the store would answer for each word of the query. */
+/** Returns what the store would return for each word of the query. */
 function wordsOf(chunks: readonly Chunk[], query: readonly string[]): FoundWord[] {
   const rows = [...new Set(chunks.map(({ documentNo }) => documentNo))].flatMap((documentNo) => {
     const builder = createPostingBuilder();
@@ -108,7 +108,7 @@ const countsOf = (chunks: readonly Chunk[]) => ({
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8])("ranks random library %i as the textbook does", (seed) => {
   const below = source(seed * 7919);
-  // Squared, so that some words are frequent and most are rare, as in language.
+  // Squared, so that some words are frequent and most are rare, as in real text.
   const word = () => `w${Math.floor(below(40) ** 2 / 20)}`;
   const chunks = Array.from({ length: 5 + below(8) }, (_, document) =>
     Array.from({ length: 1 + below(document === 0 ? 1100 : 20) }, (_, ordinal) => ({
@@ -127,7 +127,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])("ranks random library %i as the textbook doe
     expect(found.map(({ score }) => score.toFixed(9))).toEqual(
       expected.map(({ score }) => score.toFixed(9)),
     );
-    // Sums in another order may differ in their last bit: only clear differences fix the order.
+    // Sums in another order may differ in the last bit, so only clear differences define the order.
     const sameScore = (score: number) =>
       expected.filter((other) => Math.abs(other.score - score) < 1e-9).length > 1;
     for (const [at, hit] of expected.slice(0, 9).entries()) {
@@ -183,7 +183,7 @@ test("a passage counts in part what stands beside it, but is not found by it alo
   const texts = ["a", "sales b", "a x", "b c", "c", "a x", "c c"];
   const chunks = texts.map((text, ordinal) => ({ documentNo: 1, ordinal, terms: text.split(" ") }));
   const { hits, total } = rank(wordsOf(chunks, ["x", "sales"]), countsOf(chunks), { limit: 9 });
-  // The first "a x" stands beside "sales", the second does not.
+  // The first "a x" is next to "sales", the second is not.
   expect(hits.map(({ ordinal }) => ordinal).filter((ordinal) => ordinal !== 1)).toEqual([2, 5]);
   expect(total).toBe(3);
 });

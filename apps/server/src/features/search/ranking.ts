@@ -14,23 +14,23 @@ import { reused } from "./reused.ts";
 
 const k1 = 1.2;
 const b = 0.75;
-/** What an occurrence in the chunk before or after counts, of one in the chunk itself. */
+/** Weight of an occurrence in an adjacent chunk, relative to one in the chunk itself. */
 const nearby = 0.3;
-/** What a document's BM25 counts beside that of its chunk. */
+/** Weight of a document's BM25, relative to that of its chunk. */
 const wholeDocument = 2;
-/** A word in a document's name counts like so many in its text, and once more for itself. */
+/** Weight of a word in a document's name: as occurrences in its text, and in addition as a name. */
 const inName = { asText: 2, alone: 1.5 };
 
-/** A word of the query, and what holds it. */
+/** A word of the query, and the postings that contain it. */
 export interface FoundWord {
-  /** As the query spells it. */
+  /** As spelled in the query. */
   said: string;
-  /** How often the query says it. */
+  /** Number of occurrences in the query. */
   count: number;
   lists: readonly (PostingList & { chunks: number; documents: number })[];
-  /** "{...}": the places of documents whose names hold it, always block 0. */
+  /** "{...}": places of documents whose names contain it, always block 0. */
   names: readonly string[];
-  /** What does not hold it is not found. */
+  /** Chunks without it are excluded. */
   isRequired: boolean;
   /** How it may name a document. */
   naming: Naming | undefined;
@@ -42,22 +42,22 @@ export interface Hit {
   score: number;
 }
 
-/** The best of what was found. */
+/** The best results. */
 export interface Ranked {
   hits: Hit[];
-  /** How many were found. */
+  /** Number of matches. */
   total: number;
-  /** By the number of each document that the query names, the words by which it does. */
+  /** By document number, the words by which the query names the document. */
   named: ReadonlyMap<number, readonly string[]>;
 }
 
 export interface Wanted {
   limit: number;
-  /** Whether documents that the query names beside one another take turns. */
+  /** Whether the documents that the query names alternate in the results. */
   isBalanced?: boolean | undefined;
 }
 
-/** What the asker may see, counted. */
+/** Totals of all documents that the asker may see. */
 export interface Statistics {
   documents: number;
   chunks: number;
@@ -65,7 +65,10 @@ export interface Statistics {
   terms: number;
 }
 
-/** Robertson's idf with one added, as in Lucene: never negative. `found` of `all` hold the word. */
+/**
+ * Robertson's idf plus one in the logarithm, as in Lucene: never negative. `found` of `all` contain
+ * the word.
+ */
 export const inverseFrequency = (all: number, found: number) =>
   Math.log(1 + (all - Math.min(all, found) + 0.5) / (Math.min(all, found) + 0.5));
 
@@ -74,9 +77,10 @@ const none: ReadonlyMap<number, readonly string[]> = new Map();
 const scoresFor = reused<Float64Array>((length) => new Float64Array(length));
 
 /**
- * The best chunks, highest first; of equal ones those of the newest document, in its order. Exact:
- * every entry is scored. A chunk's score is its BM25 (Robertson and Zaragoza 2009; k1 1.2, b 0.75),
- * in which occurrences in its neighbours count in part, and that of the whole document with its name.
+ * Returns the best chunks, highest score first; on a tie those of the newest document, in its
+ * order. Exact: every entry is scored. A chunk's score is its BM25 (Robertson and Zaragoza 2009; k1
+ * 1.2, b 0.75), in which occurrences in adjacent chunks count in part, plus that of the whole
+ * document with its name.
  */
 export function rank(
   words: readonly FoundWord[],
@@ -124,7 +128,7 @@ function rowsByWord({ lists }: FoundRows, words: readonly FoundWord[]): Row[][] 
   return words.map((word) => lists.slice(list, (list += word.lists.length)).flat());
 }
 
-/** The best chunks, in which the subjects of the query take turns. */
+/** Returns the best chunks, with the subjects of the query alternating. */
 function bySubject(
   scores: Float64Array,
   found: FoundRows,
@@ -154,10 +158,10 @@ const sumOf = <Key extends string>(all: readonly Record<Key, number>[], key: Key
 /** k1 (1 - b + b length / mean length). */
 const normOf = (length: number, mean: number) => k1 * (1 - b + (b * length) / Math.max(1, mean));
 
-/** Of the block that is being scored, by chunk: occurrences, those in its neighbours in part. */
+/** Occurrences by chunk of the block being scored, plus part of those in adjacent chunks. */
 const near = new Float64Array(CHUNKS + 2);
 
-/** Adds a word's weight to the chunks that hold it and to those beside them, found or not. */
+/** Adds a word's score to the chunks that contain it and to adjacent ones, found or not. */
 function scoreChunks(
   scores: Float64Array,
   { lengths, entries }: FoundRows,
@@ -167,7 +171,7 @@ function scoreChunks(
   const norm = normOf(0, mean);
   const perTerm = normOf(1, mean) - norm;
   for (const { block, from, to } of rows) {
-    // One before the first chunk's, so that both neighbours of each chunk have a place.
+    // Starts one before the first chunk, so that each chunk has two neighbours.
     const first = block.from - 1;
     for (let at = from; at < to; at++) {
       const entry = entries[at]!;
@@ -177,7 +181,7 @@ function scoreChunks(
       near[chunk]! += times;
       near[chunk + 1]! += nearby * times;
     }
-    // Where many chunks hold it, all are scored; what was scored is set to nothing.
+    // If many chunks contain the word, all are scored. Scored chunks are reset to zero.
     if (6 * (to - from) > block.chunks) {
       for (let chunk = 1; chunk <= block.chunks; chunk++) {
         const times = near[chunk]!;
@@ -200,7 +204,7 @@ function scoreChunks(
   }
 }
 
-/** Adds a word's weight to each document that holds it, in its text or its name. */
+/** Adds a word's score to each document that contains it in its text or name. */
 function scoreDocuments(
   { documents }: FoundRows,
   rows: readonly Row[],
@@ -229,11 +233,11 @@ function scoreDocuments(
   }
 }
 
-/** A document is taken to be as long as those of its chunks that were found let expect. */
+/** Estimates a document's length from its found chunks. */
 const lengthOf = ({ chunks, terms, last }: FoundDocument) =>
   chunks === 0 ? undefined : (terms / chunks) * (last + 1);
 
-/** Takes the chunks that lack a required word from what was found. */
+/** Removes the chunks that lack a required word from the results. */
 function leaveOut(
   { documents, lengths, entries }: FoundRows,
   words: readonly FoundWord[],
@@ -249,11 +253,11 @@ function leaveOut(
     }
   }
   for (let at = 0; at < held.length; at++) if (held[at]! < required) lengths[at] = 0;
-  // A name alone does not hold them.
+  // A document found only by its name does not contain the required words.
   for (const document of documents.values()) if (document.chunks === 0) document.score = 0;
 }
 
-/** How many chunks were found, and documents by their names alone. */
+/** Returns the number of found chunks, and of documents found only by their names. */
 function countFound({ documents, lengths }: FoundRows): number {
   let found = 0;
   for (let at = 0; at < lengths.length; at++) found += foundBy(lengths[at]!);
@@ -261,7 +265,10 @@ function countFound({ documents, lengths }: FoundRows): number {
   return found;
 }
 
-/** The best chunks, each with what its document has. A document found by its name is its first chunk. */
+/**
+ * Returns the best chunks, with their document's score added. A document found only by its name is
+ * represented by its first chunk.
+ */
 function best(
   scores: Float64Array,
   { lengths }: FoundRows,
@@ -283,12 +290,12 @@ function best(
   return hits;
 }
 
-// Apart from the loop: a closure inside it would cost an allocation for every chunk.
+// A separate function: a closure in the loop would be allocated for every chunk.
 function insert(hits: Hit[], hit: Hit, limit: number) {
   hits.splice(hits.findLastIndex((other) => compare(other, hit) < 0) + 1, 0, hit);
   if (hits.length > limit) hits.pop();
 }
 
-/** Below 0 when `one` stands before `other`. */
+/** Below 0 if `one` comes before `other`. */
 const compare = (one: Hit, other: Hit) =>
   other.score - one.score || other.documentNo - one.documentNo || one.ordinal - other.ordinal;

@@ -1,4 +1,4 @@
-/** Bytes of an array that are kept for the next use: those of a search in about a million passages. */
+/** Maximum bytes of an array kept for reuse: those of a search in about a million passages. */
 const mostKept = 16 * 2 ** 20;
 
 interface Numbers<Kept> {
@@ -8,9 +8,9 @@ interface Numbers<Kept> {
 }
 
 /**
- * Returns a function that returns an array of a given length, with whatever its last use left in it. A
- * search takes megabytes of arrays for some milliseconds; allocated anew each time they cost more in
- * garbage collection than in use. One array is in use at a time.
+ * Returns a function that returns an array of a given length, which still contains the values of
+ * its last use. A search needs megabytes of arrays for some milliseconds; allocating them each time
+ * costs more in garbage collection than their use. One array is in use at a time.
  */
 export function reused<Kept extends Numbers<Kept>>(make: (length: number) => Kept) {
   let kept = make(0);

@@ -67,7 +67,7 @@ test("finds the best passages first, with their words, their page and their boxe
     "slipstream",
   ]);
   expect(best?.score).toBeGreaterThan(results[1]?.score ?? Number.POSITIVE_INFINITY);
-  // Thirteen words, ten to a line: two boxes.
+  // Thirteen words at ten per line: two boxes.
   expect(best?.rects).toHaveLength(2);
   expect(best?.rects.every(({ page }) => page === 2)).toBe(true);
 });
@@ -348,7 +348,7 @@ test("words between quotation marks are found in their order alone, across lines
   expect(body.total).toBe(2);
   expect(await textsOf(ada, "“sales net”")).toEqual([notices.passages[0]]);
   expect(await textsOf(ada, '"sales of the harbour"')).toEqual([]);
-  // A question goes on without its marks where nothing says it so.
+  // Searches for the words of the quotation if no passage contains the phrase.
   const member = { ...ada.user, orgId: orgOf(ada), accountId: ada.user.id } as never;
   const read = await passages(app.deps, member, 'What is meant by "harbour inventory"?', {
     limit: 1,
@@ -370,7 +370,7 @@ test("a word with one typing error finds what it means; a name that is absent fi
   expect(await textsOf(ada, "the harbor")).toHaveLength(2);
   expect(await textsOf(ada, "those of Hartour")).toEqual([]);
   expect(await textsOf(ada, "inxentxry")).toEqual([]);
-  // What is known only from documents that one may not see corrects nothing.
+  // Documents that the asker may not see do not correct spelling.
   const bob = await joinAs(app, ada, "editor");
   expect(await textsOf(bob, "inventry")).toEqual([]);
 });

@@ -24,7 +24,7 @@ import { mostRanked, reranked } from "./vectors/reranking.ts";
 export interface Passage {
   chunkId: string;
   score: number;
-  /** Verbatim: the characters [start, start + text.length) of the page's text. */
+  /** The original characters [start, start + text.length) of the page's text. */
   text: string;
   start: number;
   page: number;
@@ -32,7 +32,7 @@ export interface Passage {
   label?: SearchResult["label"];
   /** Boxes of the whole page's words (segments.ts of the document parser); null: not read. */
   segments: Buffer | null;
-  /** The headings above it, outermost first. */
+  /** The headings above the passage, outermost first. */
   heading: string | null;
   /** ISO 639-1, or "und". */
   language: string;
@@ -43,7 +43,7 @@ export interface Passage {
 
 export type Scope = store.Scope;
 
-/** `boxed`: of so many of the best the boxes are read as well. */
+/** `boxed`: number of first results whose boxes are read too. */
 type Wanted = Scope & Ranking & { boxed?: number };
 
 const none = Buffer.alloc(0);
@@ -51,7 +51,10 @@ const none = Buffer.alloc(0);
 const timeout = "5s";
 const canceled = "57014";
 
-/** The passages that match best among all that the member may see, best first, and how many match. */
+/**
+ * Returns the best matching passages that the member may see, best first, and the number of
+ * matches.
+ */
 export async function search(
   deps: SearchDeps,
   member: Member,
@@ -85,9 +88,9 @@ export async function search(
 }
 
 /**
- * As `search`, for those who go on reading: with offsets in the page; `Boxes` reads the boxes of those
- * that are cited. Documents that a question names beside one another take turns. It may quote what no
- * document says in the same words: then its words alone are searched.
+ * As `search`, for further processing: with offsets in the page, and without boxes, which `Boxes`
+ * reads for the cited passages. Documents that a question names alternate. If no document contains
+ * a quoted phrase, its words are searched.
  */
 export async function passages(
   deps: SearchDeps,
@@ -101,7 +104,7 @@ export async function passages(
   return (await find(deps, member, withoutMarks(query), both)).passages;
 }
 
-/** Of each list so many are looked at when they are made into one. */
+/** Minimum results of each list that are fused. */
 const mostFused = 100;
 
 async function find(deps: SearchDeps, member: Member, query: string, wanted: Wanted) {
@@ -130,14 +133,14 @@ async function find(deps: SearchDeps, member: Member, query: string, wanted: Wan
   return { words: found.words, total: Math.max(found.total, passages.length), passages };
 }
 
-/** Ranked passages, of which those of documents that the query names beside one another take turns. */
+/** Returns the first ranked passages; documents that the query names alternate. */
 export const balancedPassages = (ranked: readonly Passage[], limit: number): Passage[] =>
   balanced(ranked, ({ document, named }) => ({ id: document.id, words: named }), limit);
 
-/** Of what holds the words of phrases so many are looked at for the phrases. */
+/** Maximum hits checked for phrases. */
 const mostLookedAt = 500;
 
-/** As `find`, of passages that hold each phrase. */
+/** As `find`, but returns only passages that contain each phrase. */
 async function findPhrases(deps: SearchDeps, asked: Asked, phrases: readonly Phrase[]) {
   return inSnapshot(deps, async (tx) => {
     const found = await byWords(tx, asked, mostLookedAt);
@@ -157,14 +160,14 @@ const fusedHits = (lists: Hit[][]): Hit[] =>
     score,
   }));
 
-/** What is asked: where, for what, and how narrowly. */
+/** The request: scopes, query and filters. */
 interface Asked {
   tenantScopes: readonly TenantScope[];
   query: string;
   wanted: Wanted;
 }
 
-/** One snapshot: what is counted, what is found and what is shown agree. */
+/** Runs queries in one snapshot, so that counts, hits and passages are consistent. */
 async function inSnapshot<Result>({ db }: SearchDeps, ask: (tx: Db) => Promise<Result>) {
   try {
     return await db
@@ -178,7 +181,7 @@ async function inSnapshot<Result>({ db }: SearchDeps, ask: (tx: Db) => Promise<R
   }
 }
 
-/** The passages that hold words of the query, best first, and how many there are. */
+/** Returns the passages that contain words of the query, best first, and their number. */
 async function byWords(
   tx: Db,
   { tenantScopes, query, wanted }: Asked,

@@ -17,14 +17,14 @@ import { nameTerms } from "./names.ts";
 import type { PostingRow } from "@lectern/text-analysis/postings";
 import type { Hit } from "./ranking.ts";
 
-/** Which of the documents that the member may see are searched; all where nothing is named. */
+/** Which of the documents that the member may see are searched; all by default. */
 export interface Scope {
   collectionIds?: string[] | undefined;
   documentIds?: string[] | undefined;
   filter?: WantedDocuments | undefined;
 }
 
-/** Documents may be named by any of their versions. */
+/** A document can be given by the id of any of its versions. */
 const ofDocuments = ({ asker }: TenantScope, ids: string[] | undefined) =>
   ids && ids.length > 0
     ? sql`document.series_id = any (array(
@@ -33,8 +33,8 @@ const ofDocuments = ({ asker }: TenantScope, ids: string[] | undefined) =>
     : sql`true`;
 
 /**
- * The searchable documents of the scope. The rights of the asker stand here, inside each statement,
- * and nowhere else.
+ * The searchable documents of the scope. The asker's rights are checked here only, inside each
+ * statement.
  */
 const searchable = (
   tenantScope: TenantScope,
@@ -51,15 +51,15 @@ const searchable = (
 const isFiltered = ({ filter = {} }: Scope) =>
   Object.values<string | string[] | undefined>(filter).some((words) => (words?.length ?? 0) > 0);
 
-/** Filters have too many forms to keep them all. */
+/** Filtered statements are not prepared: they have too many forms. */
 const planned = (scope: Scope) => (isFiltered(scope) ? sql`` : prepared);
 
-/** Whether it may well leave out most of what the member may see. */
+/** Whether the scope may exclude most of what the member may see. */
 export const isNarrow = (scope: Scope): boolean =>
   [scope.collectionIds, scope.documentIds].some((ids) => (ids?.length ?? 0) > 0) ||
   isFiltered(scope);
 
-/** The numbers of the searchable documents of the scope, or of those among `some`. */
+/** Returns the numbers of the searchable documents of the scope, or of those among `some`. */
 export async function documentsOf(
   db: Db,
   tenantScope: TenantScope,
@@ -72,7 +72,7 @@ export async function documentsOf(
   return rows.map(({ no }) => no);
 }
 
-/** What there is to search in documents of the same languages. */
+/** The searchable totals of documents with the same languages. */
 export interface Counted {
   /** Index among the tenant scopes. */
   scopeAt: number;
@@ -84,8 +84,8 @@ export interface Counted {
 }
 
 /**
- * Languages and sizes of the scope. The statements that follow in this transaction are ended when one
- * takes longer than `timeout` ("5s", say); said here, since every statement costs its way.
+ * Returns the languages and sizes of the scope. Also sets the time limit ("5s") of each later
+ * statement in this transaction: a separate statement would cost a round trip.
  */
 export async function countByLanguages(
   db: Db,
@@ -107,17 +107,17 @@ export async function countByLanguages(
   return rows;
 }
 
-/** The rows of one term in documents of the same languages. */
+/** The rows of one term in documents with the same languages. */
 export interface FoundRows {
-  /** As of `Counted`. */
+  /** As in `Counted`. */
   languages: string;
   term: string;
   rows: number;
-  /** How many chunks hold it. */
+  /** Number of chunks that contain it. */
   found: number;
-  /** A PostgreSQL array: for each row 2^20 times the document's number, plus the block. */
+  /** A PostgreSQL array: for each row 2^20 times the document number, plus the block. */
   places: string;
-  /** For each row, in the same order, its entries; parted by newlines. */
+  /** The entries of each row in the same order, separated by newlines. */
   entries: string;
 }
 
@@ -172,14 +172,14 @@ export interface FoundChunk {
   start: number;
   finish: number;
   page_text: string;
-  /** null: not asked for. */
+  /** null: not requested. */
   segments: Buffer | null;
 }
 
 /**
- * The chunks that were hit, in their order, as far as the member may see them. Limited lateral joins:
- * three look-ups for each hit, whatever the planner believes about the tables. Boxes are most of a
- * page: they are read of the first `boxed` alone.
+ * Returns the chunks of the hits, in their order, as far as the member may see them. Limited
+ * lateral joins force three look-ups per hit, whatever the planner estimates. Boxes are most of a
+ * page's size, so only those of the first `boxed` hits are read.
  */
 export async function chunksOf(
   db: Db,
@@ -231,7 +231,7 @@ export interface BoxedPage {
   segments: Buffer;
 }
 
-/** These pages, as far as the member may read them; looked up as in `chunksOf`. */
+/** Returns these pages, as far as the member may read them; looked up as in `chunksOf`. */
 export async function boxedPages(
   db: Db,
   tenantScopes: readonly TenantScope[],
@@ -258,10 +258,10 @@ export async function boxedPages(
   return rows;
 }
 
-/** The rows of one document, through the index that is for this alone. */
+/** Selects the rows of one document through its expression index. */
 const one = (documentNo: number) => sql<boolean>`document_no::float8 = ${documentNo}`;
 
-/** What a document is called, and its number. Undefined: there is no such document. */
+/** Returns a document's name, number and language; undefined if it does not exist. */
 export function findIndexed(db: Db, orgId: OrgId, documentId: string) {
   return db
     .selectFrom("document")
@@ -271,7 +271,7 @@ export function findIndexed(db: Db, orgId: OrgId, documentId: string) {
     .executeTakeFirst();
 }
 
-/** Puts these postings in the place of all earlier ones of the document. */
+/** Replaces all postings of a document. */
 export async function replacePostings(
   db: Db,
   orgId: OrgId,
@@ -282,7 +282,7 @@ export async function replacePostings(
   await db
     .updateTable("document")
     .set({
-      // That of the document itself, too: in it the name was read.
+      // Includes the document's own language, in which its name was analyzed.
       indexed_languages: sql<string>`(
         select string_agg(distinct spoken, ' ') from (
           select coalesce(document.language, 'und') as spoken
@@ -305,7 +305,7 @@ export async function replacePostings(
   await insertPostings(db, orgId, documentNo, rows);
 }
 
-/** Puts these rows in the place of those of the document's name. */
+/** Replaces the postings of a document's name. */
 export async function replaceName(
   db: Db,
   orgId: OrgId,

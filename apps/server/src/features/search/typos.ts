@@ -8,13 +8,16 @@ import type { QueryWord } from "./query.ts";
 import type { FoundWord } from "./ranking.ts";
 import * as store from "./store.ts";
 
-/** Shorter words are one edit away from too many others. */
+/** Minimum letters of a corrected word: shorter ones are one edit away from too many others. */
 const shortest = 5;
-/** A longer one is rarely a word, and the strings one edit away grow with the square of its length. */
+/**
+ * Maximum letters: longer strings are rarely words, and the number of candidates grows with the
+ * length.
+ */
 const longest = 24;
 const mostCorrected = 3;
 const letter = /^\p{L}+$/u;
-/** Accents and cases are folded when a term is made. */
+/** Without accents and capitals, since terms are folded. */
 const alphabets = [
   "abcdefghijklmnopqrstuvwxyz",
   "абвгдежзийклмнопрстуфхцчшщъыьэюя",
@@ -22,8 +25,8 @@ const alphabets = [
 ];
 
 /**
- * For each word that nothing holds, and that is one edit away from some that are held, what the one
- * that most passages hold finds. From then on the word goes by the terms of that one.
+ * For each word without matches, finds the term one edit away that occurs in most passages, and
+ * returns its matches. The word's terms are replaced by that term.
  */
 export async function correct(
   tx: Db,
@@ -66,7 +69,10 @@ export async function correct(
 
 const sum = (rows: readonly store.FoundRows[]) => rows.reduce((all, { found }) => all + found, 0);
 
-/** Of the words that nothing holds, those that may be mistyped. A name is not: it may just be absent. */
+/**
+ * Returns the words without matches that may be mistyped. A name is not corrected: it may just be
+ * absent.
+ */
 const mayBeMistyped = (words: readonly QueryWord[]): QueryWord[] =>
   words
     .filter(({ said, terms }) => {
@@ -76,7 +82,10 @@ const mayBeMistyped = (words: readonly QueryWord[]): QueryWord[] =>
     })
     .slice(0, mostCorrected);
 
-/** The terms, by language, of all words one edit away: a letter left out, added, replaced or swapped. */
+/**
+ * Returns, by language, the terms of all words one edit away: a letter removed, added, replaced or
+ * swapped.
+ */
 function correctionsOf({ said, terms }: QueryWord): Map<string, Set<string>> {
   const edits = oneEditFrom(said.toLowerCase());
   return new Map(
@@ -91,7 +100,7 @@ function correctionsOf({ said, terms }: QueryWord): Map<string, Set<string>> {
   );
 }
 
-/** Every string one edit away in Damerau's sense; none of a script without an alphabet here. */
+/** Returns every string at Damerau distance one; none for a script without an alphabet above. */
 function oneEditFrom(word: string): string[] {
   const alphabet = alphabets.find((letters) => letters.includes(word.at(-1) ?? " "));
   if (alphabet === undefined) return [];

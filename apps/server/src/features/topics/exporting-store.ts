@@ -5,7 +5,7 @@ import type { Member } from "#http/member.ts";
 import { quotableTo, visibleTo } from "../library/index.ts";
 import { belongsStill } from "../organizations/index.ts";
 
-/** The topics that the member made and may see, after one, by id. */
+/** Returns the next topics after a cursor, by id, that the member created and may see. */
 export const someTopics = (db: Db, member: Member, { after, limit }: KeysetPage) =>
   db
     .selectFrom("topic")
@@ -26,7 +26,7 @@ export const someTopics = (db: Db, member: Member, { after, limit }: KeysetPage)
     .limit(limit)
     .execute();
 
-/** The snippets that the member saved and may read, in whosever topics, after one, by id. */
+/** Returns the member's next readable snippets after a cursor, by id, from any topic. */
 export const someSnippets = (db: Db, member: Member, { after, limit }: KeysetPage) =>
   db
     .selectFrom("snippet")

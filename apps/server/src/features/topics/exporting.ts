@@ -9,10 +9,10 @@ type Needs = Pick<Deps, "db" | "ending">;
 const topicsAtOnce = 50;
 const snippetsAtOnce = 200;
 
-/** The topics that a member made, for a copy of their own. */
+/** Yields the topics that a member created, for a personal data export. */
 export const topicsOf = (deps: Needs, member: Member) =>
   iterateRows(deps, topicsAtOnce, (stretch) => store.someTopics(deps.db, member, stretch));
 
-/** The snippets that they saved. */
+/** Yields the snippets that they saved. */
 export const snippetsOf = (deps: Needs, member: Member) =>
   iterateRows(deps, snippetsAtOnce, (stretch) => store.someSnippets(deps.db, member, stretch));

@@ -12,7 +12,10 @@ import { read, save, topicOf } from "#test/topics.ts";
 
 const app = await startApp({ role: "web" });
 
-/** `maker` owns the collection, an editor. `mate` is an editor in the team it is restricted to. */
+/**
+ * `maker` owns the collection and is an editor. `mate` is an editor in the team that it is
+ * restricted to.
+ */
 const roles = ["maker", "owner", "admin", "editor", "mate", "viewer", "stranger"] as const;
 type Role = (typeof roles)[number];
 const scopes = ["private", "shared", "restricted"] as const;
@@ -60,7 +63,7 @@ async function world(scope: Scope): Promise<World> {
 }
 
 type Reach = Record<Role, number>;
-/** Who reads: the maker always, the others as the collection is shared. */
+/** Who may read: always the maker, and the others according to the collection's visibility. */
 const seen: Record<Scope, Role[]> = {
   private: ["maker"],
   shared: ["maker", "owner", "admin", "editor", "mate", "viewer"],
@@ -78,7 +81,7 @@ interface Row {
   endpoint: Endpoint;
   request: (made: World) => object;
   good: number;
-  /** What a viewer gets who may read. */
+  /** The status for a viewer who may read. */
   viewers: number;
 }
 
@@ -97,7 +100,7 @@ const writes = (endpoint: Endpoint, good: number, request: Row["request"]): Row 
 const inTopic = ({ topic_id }: World) => ({ params: { topic_id } });
 const inSnippet = ({ snippet_id }: World) => ({ params: { snippet_id } });
 
-/** Calls that name one thing: 404 for who may not see it, 403 for who may only read it. */
+/** Calls on one resource: 404 for those who may not see it, 403 for those who may only read it. */
 const table: Record<string, Row> = {
   "read a topic": reads(contract.getTopic, inTopic),
   "list its snippets": reads(contract.listSnippets, inTopic),

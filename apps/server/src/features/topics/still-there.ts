@@ -5,7 +5,7 @@ import type { Member } from "#http/member.ts";
 
 import { visibleTo } from "../library/index.ts";
 
-/** Those of these topics that one may see as any of these, each with its collection. */
+/** Returns the topics among these that any of the askers may see, with their collections. */
 export async function visibleTopics(
   db: Db,
   askers: readonly Member[],

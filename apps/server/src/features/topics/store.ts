@@ -18,7 +18,7 @@ import {
 
 const now = sql<Date>`now()`;
 
-/** The topics that are seen in a tenant scope. */
+/** The topics that are visible in a tenant scope. */
 const seenIn = (db: Db, { asker, seen }: TenantScope) =>
   db
     .selectFrom("topic")
@@ -43,12 +43,15 @@ const topics = (db: Db, tenantScope: TenantScope) =>
           and ${quotableTo(tenantScope.asker)})`.as("snippet_count"),
     );
 
-/** Undefined for a topic that the member may not see. */
+/** Undefined if the member may not see the topic. */
 export const findTopic = (db: Db, member: Member, id: string) =>
   topics(db, ownScope(member)).where("topic.id", "=", id).executeTakeFirst();
 export type TopicRow = NonNullable<Awaited<ReturnType<typeof findTopic>>>;
 
-/** Locks a topic that the member may see: nobody else changes it or its snippets until the transaction ends. */
+/**
+ * Returns a topic that the member may see; locks it and thereby its snippets until the transaction
+ * ends.
+ */
 export const lockTopic = (db: Db, member: Member, id: string) =>
   seenIn(db, ownScope(member))
     .selectAll("topic")
@@ -97,7 +100,7 @@ export async function pageOfTopics(db: Db, member: Member, query: TopicQuery) {
 export const insertTopic = (db: Db, values: Insertable<TopicTable>) =>
   db.insertInto("topic").values(values).execute();
 
-/** Changes the texts of this version into the next one; false where it is no longer the newest. */
+/** Updates the texts of this version to the next one; false if it is no longer the newest. */
 export async function updateTopic(
   db: Db,
   orgId: OrgId,
@@ -116,7 +119,7 @@ export async function updateTopic(
   return row !== undefined;
 }
 
-/** Its snippets are other than before. */
+/** Updates the time of change, for a change of its snippets. */
 export const touchTopic = (db: Db, orgId: OrgId, id: string) =>
   db
     .updateTable("topic")

@@ -203,7 +203,7 @@ test("topics and snippets go with their collection, and with their workspace", a
   expect(await left()).toEqual([0, 0, 0]);
 });
 
-/** What a person is told live. */
+/** Returns the live events that a person receives. */
 async function listen(caller: Caller) {
   const stop = new AbortController();
   const { body } = await fetch(`${app.url}${libraryEvents.path}`, {

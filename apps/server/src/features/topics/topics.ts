@@ -24,7 +24,7 @@ import {
 import { demand } from "../organizations/index.ts";
 import * as store from "./store.ts";
 
-/** A row as the contract shows it. */
+/** Returns a row in the shape of the contract. */
 function shown(member: Member, row: store.TopicRow): Topic {
   const edit = may(member.group, "topic.write") && permissionsOf(member, row).edit;
   return {
@@ -42,7 +42,7 @@ function shown(member: Member, row: store.TopicRow): Topic {
   };
 }
 
-/** A topic that the member may see; throws not_found otherwise. */
+/** Throws not_found if the member may not see the topic. */
 export async function get({ db }: Pick<Deps, "db">, member: Member, id: string): Promise<Topic> {
   const row = await store.findTopic(db, member, id);
   if (!row) throw notFound("Topic");
@@ -50,8 +50,8 @@ export async function get({ db }: Pick<Deps, "db">, member: Member, id: string):
 }
 
 /**
- * A topic that the member may change, locked until the transaction ends, with those who may hear of
- * it. Throws not_found where they may not see it, forbidden where they may only read it.
+ * Returns a topic that the member may change, with the audience of its events; locks it until the
+ * transaction ends. Throws not_found if they may not see it, forbidden if they may only read it.
  */
 export async function take(db: Db, member: Member, id: string) {
   const topic = await store.lockTopic(db, member, id);
@@ -62,7 +62,7 @@ export async function take(db: Db, member: Member, id: string) {
 }
 export type TakenTopic = Awaited<ReturnType<typeof take>>;
 
-/** Tells the readers of a topic's collection that it is new, other than before, or gone. */
+/** Notifies the readers of a topic's collection that it was created, changed or deleted. */
 export const tell = (
   deps: Pick<Deps, "notices">,
   tx: Db,
@@ -99,7 +99,7 @@ export async function create(
   return get(deps, member, id);
 }
 
-/** Changes a topic's texts. Throws conflict, with both texts, where somebody else did meanwhile. */
+/** Changes a topic's texts. Throws conflict, with both versions, if it was changed meanwhile. */
 export async function update(
   deps: Deps,
   member: Member,

@@ -7,7 +7,7 @@ const lengths = {
   long: "Be thorough: say all that the passages hold on the question, in sections where that helps.",
 };
 
-/** A persona is written by any member: it says how to answer, and can take no rule away. */
+/** Any member can write a persona, so it only adds instructions and cannot lift a rule. */
 export function asPersona({ mark, instructions, length }: Asked): string {
   const name = onOneLine(mark.name);
   const wish = harmless(instructions.trim());

@@ -10,29 +10,29 @@ import type { Member } from "#http/member.ts";
 import type { Chosen } from "../../personas/index.ts";
 import type { ChatRow } from "./store.ts";
 
-/** A turn, stored or about to be, with what its answer needs. */
+/** A message, stored or about to be, with what its answer needs. */
 export interface AskedTurn {
   chat: ChatRow;
   knowledge: Knowledge;
-  /** The model that was chosen for it, if one was. */
+  /** The model that was chosen for it, if any. */
   wanted: string | null;
-  /** Whom its conversation is led with. */
+  /** The persona of its conversation. */
   led: Chosen;
 }
 
 interface Wanted {
-  /** Undefined: of a conversation that has not begun. */
+  /** Undefined: a conversation that has not begun. */
   sessionId: string | undefined;
   content?: string;
-  /** Undefined: after the newest turn. Null: the first turn. */
+  /** Undefined: after the newest message. Null: the first message. */
   parentId?: string | null | undefined;
-  /** For this turn alone; undefined: the session's. */
+  /** For this message only; undefined: the session's. */
   knowledge: Knowledge | undefined;
-  /** For this turn alone; undefined: the session's. */
+  /** For this message only; undefined: the session's. */
   model: string | undefined;
   /** Null: none. Undefined: the session's. */
   personaId?: string | null | undefined;
-  /** What it would be sent with. */
+  /** The attachments it would be sent with. */
   attachments: SentAttachment[];
 }
 
@@ -50,8 +50,8 @@ const notBegun: Session = {
 };
 
 /**
- * A turn as it would be if it were asked now; nothing is stored. Undefined when the member has no such
- * session, or the session no such parent.
+ * Returns the message as it would be if it were asked now, without storing it. Undefined if the
+ * member has no such session, or the session no such parent.
  */
 export async function askedNext(
   db: Db,
@@ -112,13 +112,13 @@ interface NewTurn {
   id: string;
   persona: AnsweredBy | undefined;
   processId: string;
-  /** Used where the session has none. */
+  /** Used if the session has no title. */
   title: string;
 }
 
 /**
- * Stores a turn in one statement. Undefined when its session or its parent is gone since. A second
- * unfinished turn of a session breaks the unique index `chat_one_answer_at_a_time`.
+ * Stores a message in one statement. Undefined if its session or parent was deleted meanwhile. A
+ * second unfinished message of a session violates the unique index `chat_one_answer_at_a_time`.
  */
 export async function insertChat(
   db: Db,

@@ -12,7 +12,7 @@ const inShort = ({ searched_documents, whole_documents, passages, tokens }: Cont
   tokens,
 });
 
-/** A turn as the contract shows it. The answer is told when it is finished, not before. */
+/** Returns a message in the shape of the contract, without its answer until that is finished. */
 export function chatOf(row: ChatRow): Chat {
   const { prompt_tokens, completion_tokens } = row;
   return {

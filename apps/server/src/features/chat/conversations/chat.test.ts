@@ -44,7 +44,7 @@ async function withLease() {
 const chatsOf = async (person: Person, sessionId: string) =>
   (await person.call(listChats, { params: { session_id: sessionId } })).body;
 
-/** The turn once it is written. */
+/** Returns the message once its answer is finished. */
 async function answered(person: Person, chat: Chat): Promise<Chat> {
   const end = endOf((await listen(app.url, person, chat.id)).events);
   if (typeof end !== "object") throw new Error(`no answer: ${end}`);
@@ -178,7 +178,7 @@ test("answers from the documents in their own words, each quote cited with its p
   const { quote, rects } = citations[0]!;
   expect(lease.passages[0]).toContain(quote);
   expect(quote).toMatch(/^The tenant shall give three months' notice in writing\./);
-  // The boxes of the words, not of the whole passage: "Notice." stands before them on the line.
+  // The rectangles cover the quoted words, not the whole passage, which starts with "Notice."
   expect(rects[0]).toMatchObject({ page: 1 });
   expect(rects[0]!.x).toBeCloseTo(0.1, 3);
   expect(sentences.map(({ start, end }) => content.slice(start, end))).toEqual(
@@ -302,7 +302,7 @@ test("knowledge narrows what is read, and rights still apply at each question", 
     await documents(member, { document_ids: [leaseId], collection_ids: [animals.id] }),
   ).toEqual([leaseId, zooId].toSorted());
 
-  // What the member could see when the conversation was made is taken away before the question.
+  // A collection is hidden from the member after the session was created, before the question.
   const session = await talk(member, { collection_ids: [animals.id] });
   await owner.call(updateCollection, {
     params: { collection_id: animals.id },
@@ -526,11 +526,11 @@ test("a conversation is read from its end, with the versions of what is read, an
   const remove = (chat_id: string) => person.call(deleteChat, { params: { ...params, chat_id } });
   const parentOf = async (id: string) =>
     (await chatsOf(person, session.id)).results.find((one) => one.id === id)?.parent_id;
-  // The other answer to the same question takes its place in the conversation.
+  // The other answer to the same question takes its place in the tree.
   await remove(c2);
   expect(await parentOf(d2)).toBe(again);
   expect(await read({ branch: "newest", page_size: 2 })).toEqual([again, d2]);
-  // Of another question it does not: what followed moves up.
+  // Without another answer to the same question, the messages below move up.
   await remove(b2);
   expect(await parentOf(again)).toBe(a);
 });

@@ -42,8 +42,8 @@ type Asked = Pick<
 >;
 
 /**
- * Stores a question and begins its answer, which is written whether or not anybody reads it. One
- * answer at a time in a session.
+ * Stores a question and begins its answer, which is written even if nobody reads it. A session has
+ * at most one unfinished answer.
  */
 export async function ask(
   deps: Deps,
@@ -86,7 +86,7 @@ export async function ask(
     if (error instanceof Error && "code" in error && error.code === uniqueViolation) {
       throw conflict("The last answer is still being written. Stop it, or wait for it to finish.");
     }
-    // The turn may have been stored though nobody was told, and would be unfinished forever.
+    // The insert may have succeeded despite the error; the message would stay unfinished forever.
     void recoverOrphanedAnswer(deps, running.id);
     throw error;
   }
@@ -104,7 +104,7 @@ export async function rate(
   return read(deps, member, row);
 }
 
-/** The other windows of the person hear of it; the action does not hang on that. */
+/** Notifies the person's other windows; a failure does not fail the action. */
 async function toldElsewhere(deps: Deps, member: Member, { id, session_id }: store.ChatRow) {
   try {
     await tellChat(deps, deps.db, member, { id, session_id });
@@ -113,7 +113,7 @@ async function toldElsewhere(deps: Deps, member: Member, { id, session_id }: sto
   }
 }
 
-/** Deletes a turn; what followed it stays. An answer still being written is broken off. */
+/** Deletes a message; the messages below it stay. Stops an answer that is still being written. */
 export async function remove(
   deps: Deps,
   member: Member,
@@ -128,10 +128,10 @@ export async function remove(
   });
 }
 
-/** The most that a stop waits for the answer's last event. */
+/** Maximum time that `stop` waits for the answer's last event. */
 const patienceMs = 2_000;
 
-/** Stops an answer, wherever it is written; what was written stays. */
+/** Stops an answer, whichever process writes it; the text so far stays. */
 export async function stop(deps: Deps, member: Member, id: string): Promise<Chat> {
   const { db, notices } = deps;
   const row = await store.findChat(db, member, id);

@@ -7,7 +7,7 @@ import type { Member } from "#http/member.ts";
 
 import { belongsStill } from "../../organizations/index.ts";
 
-/** The member's conversations after one, by id. */
+/** Returns the member's next conversations after a cursor, by id. */
 export const someSessions = (db: Db, member: Member, { after, limit }: KeysetPage) =>
   db
     .selectFrom("chat_session")
@@ -21,7 +21,10 @@ export const someSessions = (db: Db, member: Member, { after, limit }: KeysetPag
     .limit(limit)
     .execute();
 
-/** The turns of one of the member's conversations after one, oldest first, with what the answer says. */
+/**
+ * Returns the next messages of one of the member's conversations after a cursor, oldest first, with
+ * the text of the answers.
+ */
 export const someTurns = (
   db: Db,
   member: Member,
@@ -49,7 +52,7 @@ export const someTurns = (
     .limit(limit)
     .execute();
 
-/** What the member shows to the workspace, after one, by id. */
+/** Returns the member's next shared conversations after a cursor, by id. */
 export const someShared = (db: Db, member: Member, { after, limit }: KeysetPage) =>
   db
     .selectFrom("shared_chat")
@@ -62,7 +65,10 @@ export const someShared = (db: Db, member: Member, { after, limit }: KeysetPage)
     .limit(limit)
     .execute();
 
-/** The turns that are shown of one of them, after one, by the ids of the turns that they were. */
+/**
+ * Returns the next shared messages of one of them, after a cursor, by the ids of the original
+ * messages.
+ */
 export const someSharedTurns = (
   db: Db,
   member: Member,

@@ -8,10 +8,13 @@ import * as store from "./exporting-store.ts";
 type Needs = Pick<Deps, "db" | "ending">;
 
 const sessionsAtOnce = 100;
-/** An answer may be long, and its quotes longer. */
+/** Small, since answers and their quotes may be long. */
 const turnsAtOnce = 50;
 
-/** All conversations of a member in their workspace, each with its turns, for a copy of their own. */
+/**
+ * Yields all conversations of a member in their workspace with their messages, for a personal data
+ * export.
+ */
 export async function* chatsOf(deps: Needs, member: Member) {
   const sessions = iterateRows(deps, sessionsAtOnce, (stretch) =>
     store.someSessions(deps.db, member, stretch),
@@ -37,14 +40,14 @@ async function* turnsOf(deps: Needs, member: Member, session: { id: string }) {
   }
 }
 
-/** What hangs on one of them. */
+/** Yields the attachments of a conversation. */
 async function* filesOf(deps: Needs, member: Member, sessionId: string) {
   const { results } = await attachments.list(deps, member, sessionId);
   for (const { name, mime_type, size, sent, created_at } of results)
     yield { name, mime_type, size, sent, created_at };
 }
 
-/** The conversations that a member shows to their workspace, as they are shown. */
+/** Yields the conversations that a member shares with their workspace, as readers see them. */
 export async function* sharedChatsOf(deps: Needs, member: Member) {
   const shared = iterateRows(deps, sessionsAtOnce, (stretch) =>
     store.someShared(deps.db, member, stretch),

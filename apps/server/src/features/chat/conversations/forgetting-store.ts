@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import type { Db } from "#deps";
 
-/** Removes at most so many conversations of an account, in whichever workspaces; how many it were. */
+/** Removes at most `limit` conversations of an account, in any workspace; returns their number. */
 export async function deleteSomeSessions(
   db: Db,
   accountId: string,

@@ -4,7 +4,7 @@ import * as store from "./forgetting-store.ts";
 
 const sessionsAtOnce = 100;
 
-/** Removes all conversations of an account that is no more, some at a time. */
+/** Removes all conversations of a deleted account in batches. */
 export async function forgetSessions(
   { db }: Pick<Deps, "db">,
   accountId: string,

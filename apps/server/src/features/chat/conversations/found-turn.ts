@@ -4,11 +4,11 @@ import { wordsOf } from "#conditions";
 
 import type { FoundSession } from "./session-list-store.ts";
 
-/** Characters of an excerpt, and those of them that stand before the first word found. */
+/** Maximum characters of an excerpt, and of its part before the first match. */
 const longest = 400;
 const before = 80;
 
-/** What is found of a session beside its title: words of one turn, where they are. */
+/** Returns an excerpt of the matching message of a session; null if only the title matches. */
 export function foundIn(row: FoundSession, q: string): FoundTurn | null {
   const { turn_id, turn_question, turn_answer } = row;
   if (!turn_id) return null;
@@ -17,14 +17,14 @@ export function foundIn(row: FoundSession, q: string): FoundTurn | null {
     { said: "question" as const, text: turn_question ?? "" },
     { said: "answer" as const, text: plain(turn_answer ?? "") },
   ].map((part) => ({ ...part, places: placesOf(part.text, words) }));
-  // The one that holds more of the words; of equals the question.
+  // The part that contains more of the words; on a tie the question.
   const [best] = parts.toSorted((one, other) => kinds(other.places) - kinds(one.places));
   if (!best) return null;
   const { said, text, places } = best;
   return { chat_id: turn_id, said, ...excerpt(text, places) };
 }
 
-/** Without the marks of Markdown and of citations, which nobody looks for. */
+/** Removes the marks of Markdown and of citations, which nobody searches for. */
 const plain = (markdown: string) =>
   markdown
     .replaceAll(/ ?\[\d+\]/g, "")
@@ -40,7 +40,7 @@ interface Place {
 
 const kinds = (places: readonly Place[]) => new Set(places.map(({ word }) => word)).size;
 
-/** Where the words stand, in order and apart. */
+/** Returns the matches of the words in order, without overlaps. */
 function placesOf(text: string, words: readonly string[]): Place[] {
   const pattern = words
     .toSorted((one, other) => other.length - one.length)
@@ -54,7 +54,7 @@ function placesOf(text: string, words: readonly string[]): Place[] {
   }));
 }
 
-/** The part around the first place; what is cut off is marked by an ellipsis. */
+/** Returns the text around the first match; an ellipsis marks what is cut off. */
 function excerpt(text: string, places: readonly Place[]): Pick<FoundTurn, "text" | "highlights"> {
   const from = beginning(text, Math.max(0, (places[0]?.start ?? 0) - before));
   const to = text.length - from > longest ? beginning(text, from + longest) : text.length;
@@ -67,7 +67,7 @@ function excerpt(text: string, places: readonly Place[]): Pick<FoundTurn, "text"
   };
 }
 
-/** Where a word begins at or shortly before `at`; never within a character of two units. */
+/** Returns the start of a word up to 40 characters before `at`; never splits a surrogate pair. */
 function beginning(text: string, at: number): number {
   if (at === 0) return 0;
   const space = text.lastIndexOf(" ", at);

@@ -10,8 +10,8 @@ import { withSources } from "../answering/passage-sources.ts";
 import * as store from "./store.ts";
 
 /**
- * A finished turn of the member's with the title of its conversation, to be kept outside of it. Throws
- * not_found where it is not theirs, conflict where it has no answer, or none yet.
+ * Returns a finished message of the member's with the title of its conversation, to be saved as an
+ * asset. Throws not_found if it is not theirs, conflict if it has no finished answer.
  */
 export async function turnToKeep({ db }: Pick<Deps, "db">, member: Member, id: string) {
   const row = await store.findChat(db, member, id);
@@ -23,12 +23,12 @@ export async function turnToKeep({ db }: Pick<Deps, "db">, member: Member, id: s
   return { chat: chatOf(row), title: sessionOf(session).title };
 }
 
-/** A turn that was kept, its sources as the member finds them now. */
+/** Returns a saved message with the current state of its sources. */
 export async function asKept(deps: Pick<Deps, "db">, member: Member, chat: Chat): Promise<Chat> {
   const standing = await refreshCitations(deps.db, member.orgId, [chat]);
   const [told] = await withSources(deps, member, standing);
   return told ?? chat;
 }
 
-/** Those of these conversations and turns of the member's that are there still. */
+/** Returns which of these conversations and messages of the member's still exist. */
 export const stillThere = store.stillThere;

@@ -15,23 +15,24 @@ interface SessionQuery extends PageQuery, Period {
   begun?: boolean | undefined;
 }
 
-/** A session of the list, and the newest of its turns that holds the words; null where only its title does. */
+/** A session with its newest message that contains the words; null if only the title does. */
 export interface FoundSession extends SessionRow {
   turn_id: string | null;
   turn_question: string | null;
   turn_answer: string | null;
 }
 
-/** Whether a text in small letters holds all words that were typed, in any part of it. */
+/** Whether a lower-case text contains all words, also as parts of words. */
 const holds = (text: RawBuilder<unknown>, words: readonly string[]) =>
   allOf(sql`true`, ...words.map((word) => sql<boolean>`strpos(${text}, lower(${word}::text)) > 0`));
 
 /**
- * The member's sessions: pinned ones first, then by when they were last spoken in. Words are looked for
- * in the title and in each turn, whose question and answer are one text; a period is that of a turn.
- * The first question names a session: one without a name is not begun.
- * What one person ever said is read once, for the count and the page together: an index of parts of
- * words would find a rare one sooner, and a common one much later.
+ * Returns the member's sessions: pinned ones first, then the most recently used. Words are searched
+ * in the title and in each message, whose question and answer are one text; a period applies to the
+ * messages. The first question titles a session, so one without a title has not begun.
+ *
+ * All text of one person is read once, for the count and the page together: a trigram index would
+ * find rare words sooner, but common ones much later.
  */
 export async function pageOfSessions(
   db: Db,
@@ -71,12 +72,12 @@ export async function pageOfSessions(
     left join chat_session on chat_session.organization_id = ${orgId} and chat_session.id = shown.id
     left join chat as turn on turn.organization_id = ${orgId} and turn.id = shown.turn_id
     order by ${order}`.execute(db);
-  // What there are in all is told of an empty page, too.
+  // The query returns the total even for an empty page, in a row without an id.
   const results = rows.filter(({ id }) => id !== null);
   return { total: rows[0]?.total ?? 0, results };
 }
 
-/** The names of these collections by id, of those that the member may see, published or not. */
+/** Returns the names, by id, of the collections that the member may see, published or not. */
 export async function collectionNames(db: Db, member: Member, ids: readonly string[]) {
   const named = (asker: Member) =>
     db

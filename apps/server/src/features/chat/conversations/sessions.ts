@@ -15,7 +15,7 @@ import { foundIn } from "./found-turn.ts";
 import { collectionNames, type FoundSession, pageOfSessions } from "./session-list-store.ts";
 import * as store from "./store.ts";
 
-/** The member's conversations, newest first; archived ones only when asked for. */
+/** Returns the member's conversations, newest first; archived ones only on request. */
 export async function list(
   { db }: Deps,
   member: Member,
@@ -87,7 +87,10 @@ export async function update(
   return get(deps, member, id);
 }
 
-/** With what hangs on it. Answers still being written for it find themselves without a row and end. */
+/**
+ * Deletes a session with its attachments. Answers still being written for it end when their rows
+ * are gone.
+ */
 export async function remove(deps: Deps, member: Member, id: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     if (!(await store.deleteSession(tx, member, id))) throw notFound("Chat");
@@ -96,13 +99,16 @@ export async function remove(deps: Deps, member: Member, id: string): Promise<vo
   await toldElsewhere(deps, member, id);
 }
 
-/** Those that the member left, with what hangs on them: a browser that is closed says nothing. */
+/**
+ * Deletes the member's abandoned sessions with their attachments: closing a browser sends no
+ * request.
+ */
 export const removeLeft = (deps: Pick<Deps, "db" | "jobs">, member: Member) =>
   deps.db.transaction().execute(async (tx) => {
     if ((await store.deleteLeft(tx, member)) > 0) await forgetAttachments(deps, tx, member.orgId);
   });
 
-/** The other windows of the person hear of it; the action does not hang on that. */
+/** Notifies the person's other windows; a failure does not fail the action. */
 export async function toldElsewhere(
   deps: Pick<Deps, "db" | "notices" | "log">,
   member: Member,
@@ -115,7 +121,7 @@ export async function toldElsewhere(
   }
 }
 
-/** What was chosen before may have gone since: that is no reason to refuse the rest. */
+/** Only new choices are checked: earlier ones may have been deleted since. */
 const added = (after: Knowledge, before: Knowledge): Knowledge => ({
   ...after,
   collection_ids: after.collection_ids.filter((id) => !before.collection_ids.includes(id)),
@@ -123,7 +129,7 @@ const added = (after: Knowledge, before: Knowledge): Knowledge => ({
   topic_ids: after.topic_ids.filter((id) => !before.topic_ids.includes(id)),
 });
 
-/** What the member may not see does not exist for them. */
+/** Throws not_found for sources that the member may not see. */
 export async function demandVisible({ db }: Deps, member: Member, knowledge: Knowledge) {
   const { collection_ids, document_ids, topic_ids } = knowledge;
   if (collection_ids.length + document_ids.length + topic_ids.length === 0) return;
@@ -137,15 +143,15 @@ export async function demandVisible({ db }: Deps, member: Member, knowledge: Kno
   if (own.topics + published.topics < new Set(topic_ids).size) throw notFound("Topic");
 }
 
-/** What the contract takes as a title; what shows one cuts it to the room there is. */
+/** Maximum characters of a title in the contract; views shorten it to fit. */
 const longestTitle = 200;
 
-/** A conversation is called after its first question. */
+/** Returns the title of a conversation, made from its first question. */
 export function titleOf(question: string): string {
   const line = question.replaceAll(/\s+/g, " ").trim();
   if (line.length <= longestTitle) return line;
   const cut = line.slice(0, longestTitle);
   const space = cut.lastIndexOf(" ");
-  // Chinese and Japanese have no spaces to cut at.
+  // Cuts at a space if there is one: Chinese and Japanese have none.
   return `${(space > longestTitle / 2 ? cut.slice(0, space) : cut).toWellFormed().replace(/\ufffd$/, "")}…`;
 }

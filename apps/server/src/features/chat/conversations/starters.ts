@@ -8,8 +8,8 @@ import { wholePassages } from "../answering/knowledge/whole.ts";
 import { overviewsIn, pagesOfOverview } from "../answering/generation/overview.ts";
 
 /**
- * Questions about these documents as a whole, each of another kind, that the built-in model answers:
- * each was tried. They go round the documents, so that several are asked about.
+ * Returns questions about the documents as a whole, one of each kind, that the built-in model can
+ * answer: each was tried. They take the documents in turn, so that several are asked about.
  */
 export async function starters(
   deps: Pick<Deps, "db">,

@@ -15,7 +15,7 @@ export type ChatRow = Selectable<ChatTable>;
 
 const offsetOf = ({ page, page_size }: PageQuery) => (page - 1) * page_size;
 
-// Sessions: each is its owner's alone, so every query names the account.
+// Sessions: only the owner can see one, so every query names the account.
 
 const sessionsOf = (db: Db, { orgId, accountId }: Member) =>
   db
@@ -70,7 +70,7 @@ export interface SessionChange {
   persona_id?: string | null | undefined;
 }
 
-/** False when the member has no such session. */
+/** False if the member has no such session. */
 export async function updateSession(
   db: Db,
   { orgId, accountId }: Member,
@@ -92,7 +92,7 @@ export async function updateSession(
   return numUpdatedRows > 0n;
 }
 
-/** Names a session anew that is still called after its question. False where it is not. */
+/** Replaces a title that was made from the question. False if the session has another title. */
 export async function retitle(
   db: Db,
   { orgId, accountId }: Member,
@@ -110,7 +110,7 @@ export async function retitle(
   return numUpdatedRows > 0n;
 }
 
-/** False when the member has no such session. */
+/** False if the member has no such session. */
 export async function deleteSession(db: Db, { orgId, accountId }: Member, id: string) {
   const { numDeletedRows } = await db
     .deleteFrom("chat_session")
@@ -122,8 +122,9 @@ export async function deleteSession(db: Db, { orgId, accountId }: Member, id: st
 }
 
 /**
- * The member's conversations that nobody keeps: trials from before yesterday, and those that were begun
- * more than a month ago, for a file or by a program, without a question or a name since. How many went.
+ * Deletes the member's abandoned conversations: trials unchanged for a day, and those begun (for a
+ * file or by a program) without a question, title or new attachment for 30 days. Returns their
+ * number.
  */
 export async function deleteLeft(db: Db, { orgId, accountId }: Member): Promise<number> {
   const { numDeletedRows } = await db
@@ -139,7 +140,7 @@ export async function deleteLeft(db: Db, { orgId, accountId }: Member): Promise<
   return Number(numDeletedRows);
 }
 
-/** How many of these collections, documents and topics the member may see. */
+/** Returns how many of these collections, documents and topics the member may see. */
 export async function countVisible(db: Db, member: Member, knowledge: Knowledge) {
   const { collection_ids, document_ids, topic_ids } = knowledge;
   const { rows } = await sql<{ collections: number; documents: number; topics: number }>`
@@ -159,7 +160,10 @@ export async function countVisible(db: Db, member: Member, knowledge: Knowledge)
   return rows[0] ?? { collections: 0, documents: 0, topics: 0 };
 }
 
-/** Of these documents, those that the member may see, published or not, and whether each is its current version. */
+/**
+ * Returns which of these documents the member may see, published or not, and whether each is its
+ * current version.
+ */
 export async function documentsThere(db: Db, member: Member, ids: readonly string[]) {
   const seenAs = (asker: Member) =>
     seenDocuments(db, asker)
@@ -169,9 +173,9 @@ export async function documentsThere(db: Db, member: Member, ids: readonly strin
   return (await Promise.all([member, asReader(member)].map(seenAs))).flat();
 }
 
-// Turns
+// Messages
 
-/** The turns of the member's own sessions. */
+/** The messages of the member's own sessions. */
 const chatsOf = (db: Db, { orgId, accountId }: Member) =>
   db
     .selectFrom("chat")
@@ -201,7 +205,7 @@ export async function pageOfChats(
   { branch, below, ...page }: TurnQuery,
 ) {
   const all = chatsOf(db, member).where("chat.session_id", "=", sessionId);
-  // As an array they are looked up once, whatever the planner believes of how many there are.
+  // As an array the ids are looked up once, whatever number of rows the planner estimates.
   const amongst = (ids: RawBuilder<string>) => sql<boolean>`chat.id = any (array(${ids}))`;
   const found = below ? all.where(amongst(idsBelow(member.orgId, sessionId, below))) : all;
   const shown = branch
@@ -225,9 +229,9 @@ const idsBelow = (orgId: OrgId, sessionId: string, id: string) => sql<string>`
   ) select id from down`;
 
 /**
- * The last `height` turns of a conversation and all their versions. `end` is its last turn, or
- * "newest": of the turns below the newest one the last, since a turn may have been handed those of a
- * version that was deleted.
+ * Returns the ids of the last `height` messages of a branch and of all their versions. `end` is the
+ * branch's last message. For "newest" it is the last message below the newest one, since that may
+ * have inherited the messages below a deleted version.
  */
 const idsOfBranch = (orgId: OrgId, sessionId: string, end: string, height: number) => sql<string>`
   with recursive last as (
@@ -257,7 +261,7 @@ const idsOfBranch = (orgId: OrgId, sessionId: string, end: string, height: numbe
       and up.parent_id is null
   ) as version`;
 
-/** The finished turns above one, oldest first, at most `limit`. */
+/** Returns at most `limit` messages up to and including `parentId`, oldest first. */
 export async function turnsAbove(db: Db, orgId: OrgId, parentId: string, limit: number) {
   const { rows } = await sql<{ question: string; content: string | null }>`
     with recursive above as (
@@ -274,7 +278,7 @@ export async function turnsAbove(db: Db, orgId: OrgId, parentId: string, limit: 
 
 export type Feedback = Pick<ChatRow, "feedback" | "feedback_reason" | "feedback_comment">;
 
-/** Undefined when the member has no such turn in this session. */
+/** Undefined if the member has no such message in this session. */
 export async function setFeedback(
   db: Db,
   member: Member,
@@ -293,8 +297,8 @@ export async function setFeedback(
 }
 
 /**
- * Deletes a turn. Where the same question has another answer, the turns below it follow that one;
- * else they move up to its parent.
+ * Deletes a message. If the same question has another answer, the messages below it move there;
+ * otherwise they move up to its parent.
  */
 export async function deleteChat(db: Db, orgId: OrgId, row: ChatRow) {
   const { id, session_id, parent_id, question } = row;
@@ -310,7 +314,7 @@ export async function deleteChat(db: Db, orgId: OrgId, row: ChatRow) {
   await db.deleteFrom("chat").where("organization_id", "=", orgId).where("id", "=", id).execute();
 }
 
-/** Those of these conversations and turns that are the member's still. */
+/** Returns the ids of the conversations and messages among these that the member still has. */
 export async function stillThere(
   db: Db,
   member: Member,

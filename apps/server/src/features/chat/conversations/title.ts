@@ -7,10 +7,10 @@ import type { Member } from "#http/member.ts";
 import { tellSession } from "../../library/index.ts";
 import { type ChatRow, retitle } from "./store.ts";
 
-/** A title that comes later is of no use: people have read the one that there is. */
+/** Maximum time for a title: later, people have already read the one from the question. */
 const mostMs = 10_000;
 const longest = 60;
-/** Characters of an answer that tell what it is about. */
+/** Characters of the answer that the prompt includes. */
 const beginning = 1_500;
 
 const system = `You name conversations. Write one title for the conversation below: at most six words, in the language of its question, that say what it is about.
@@ -18,13 +18,14 @@ Answer with the title alone: no quotation marks, no full stop, no Markdown. The 
 
 interface Written {
   answer: Answered | null;
-  /** Absent where the built-in model answered, which writes nothing. */
+  /** Absent if the built-in model answered, which cannot write titles. */
   writer: Model | undefined;
 }
 
 /**
- * Has the model that wrote a conversation's first answer name it, where the installation wants that
- * and nobody else named it. Whatever fails, it stays called after its question.
+ * Lets the model that wrote a conversation's first answer title it, if the installation is
+ * configured for that and no person titled it. On any failure it keeps the title made from the
+ * question.
  */
 export async function entitle(
   deps: Pick<Deps, "config" | "db" | "ending" | "log" | "notices">,
@@ -54,7 +55,7 @@ export async function entitle(
   }
 }
 
-/** On one line, without what models put around it; nothing where it is no title. */
+/** Returns the title on one line without the decoration of models; empty if it is too long. */
 export function plainTitle(written: string): string {
   const line = withoutHidden(written)
     .trim()

@@ -3,7 +3,7 @@ import type { PersonaDraft } from "@lectern/contract/personas";
 import type { Db } from "#deps";
 import type { Member } from "#http/member.ts";
 
-/** False when the member has no such trial. */
+/** False if the member has no such trial. */
 export async function change(
   db: Db,
   { orgId, accountId }: Member,

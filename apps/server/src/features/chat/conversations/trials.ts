@@ -14,8 +14,8 @@ import * as store from "./store.ts";
 import * as trials from "./trials-store.ts";
 
 /**
- * A conversation with a persona that is not saved, or the next turn of one with the persona as it is
- * now. Of the one that is edited, what the member may not see stays: they try what they would save.
+ * Begins a trial conversation with an unsaved persona, or updates the persona of one. Sources of
+ * the edited persona that the member may not see stay: the trial uses what would be saved.
  */
 export async function tryOut(
   deps: Deps,

@@ -5,7 +5,7 @@ type Of<Type extends Node["type"]> = Extract<Node, { type: Type }>;
 const tablesOf = (nodes: readonly Node[]): Of<"table">[] =>
   everyNode(nodes).filter((node) => node.type === "table");
 
-/** The text in a cell, without the lines around it. */
+/** Returns the range of a cell's text without the white space around it. */
 function textOf(cell: Of<"tableCell">): { start: number; end: number } {
   const [first, last] = [cell.children[0], cell.children.at(-1)];
   if (first && last) return { start: rangeOf(first).start, end: rangeOf(last).end };
@@ -13,7 +13,10 @@ function textOf(cell: Of<"tableCell">): { start: number; end: number } {
   return { start: start + 1, end: start + 1 };
 }
 
-/** Where a remark on a sentence may stand that ends in a table: within a cell of the same row. */
+/**
+ * Returns a function that places a remark on a sentence: inside the last started cell of the row if
+ * the sentence ends in a table.
+ */
 export function placesInCells(
   nodes: readonly Node[],
 ): (end: number) => { at: number; inCell: boolean } {
@@ -28,8 +31,8 @@ export function placesInCells(
 }
 
 /**
- * The same Markdown, where what stands behind the last column of a row (marks of citations, as models
- * write them) stands in its last cell: programs leave out what has no column.
+ * Moves what follows the last column of a row (citation marks, as models write them) into the last
+ * cell: programs leave out cells without a column.
  */
 export function withinCells(source: string): string {
   if (!source.includes("|")) return source;

@@ -50,7 +50,7 @@ async function file(sessionId: string, query: Partial<ChatExport>) {
   return { status: answer.status, headers: answer.headers, bytes, text: bytes.toString() };
 }
 
-/** A turn as a model wrote it, in place of what the built-in one did. */
+/** Replaces the built-in model's answer of a message by this text, as if a model had written it. */
 async function written(
   { id, answer }: Chat,
   content: string,
@@ -152,7 +152,7 @@ test("a conversation as Markdown tells each turn, with one list of numbered sour
   );
   expect(parts[4]).toContain("1 supported, 1 partly, 1 not");
   expect(parts[4]).toContain("The answer was stopped before its end");
-  // Nothing that a program would fetch or carry out when it shows the file.
+  // Contains nothing that a program would fetch or run when it shows the file.
   expect(parts[4]).toContain(String.raw`\![seen](https://evil.example/x.png) \<img src=x>`);
   expect(parts[4]).toContain('let a = "![no](picture)";');
   expect(parts[4]).toContain("### Pier");

@@ -14,21 +14,21 @@ import { markdown } from "./markdown.ts";
 import { storyOf } from "./story.ts";
 import { type Transcript, transcriptOf, transcriptOfTurn } from "./transcript.ts";
 
-/** Formats that are written while they are read, however long the conversation. */
+/** Formats that are streamed, however long the conversation. */
 const flowing = {
   md: { type: "text/markdown; charset=utf-8", write: markdown },
   json: { type: "application/json; charset=utf-8", write: json },
 } as const;
 
-/** Turns of a file that is made as a whole. */
+/** Maximum messages of a file that is made in memory. */
 const most = 2_000;
 
 const nameOf = ({ title }: Transcript, { format }: Pick<ChatExport, "format">) =>
   fileName(title, format, "chat");
 
 /**
- * A conversation of the member's as a file, whole, and its title, which lists may cut. Throws not_found where it is not theirs, too_large
- * for one that is too long.
+ * Returns a conversation of the member's as a file, and its full title, which lists may cut. Throws
+ * not_found if it is not theirs, too_large if it is too long.
  */
 export async function chatFile(
   deps: Deps,
@@ -42,7 +42,7 @@ export async function chatFile(
   return { title: transcript.title, file: await fileOf(transcript, wish.format) };
 }
 
-/** One answer as such a file, as it was kept. */
+/** Returns one saved answer as a file in the same formats. */
 export const turnFile = (
   { config }: Pick<Deps, "config">,
   title: string,
@@ -63,7 +63,7 @@ async function fileOf(transcript: Transcript, format: ChatExport["format"]): Pro
   return { name, type, bytes: Buffer.from(pieces.join("")) };
 }
 
-/** Sends a conversation as a file; what flows, while it is written. */
+/** Sends a conversation as a file; streams the formats that allow it. */
 export async function sendChat(
   deps: Deps,
   member: Member,

@@ -3,7 +3,10 @@ import type { Transcript } from "./transcript.ts";
 import { longestHeading } from "./whole-title.ts";
 import type { Words } from "./words.ts";
 
-/** The first line of a question as a heading, and its rest; one that is too long for a heading is all rest. */
+/**
+ * Splits a question into its first line, as a heading, and the rest. If that line is too long for a
+ * heading, the whole question is the rest.
+ */
 export function headingOf(question: string, words: Words): { heading: string; rest: string } {
   const [line = "", ...rest] = question.trim().split(/\r?\n/);
   if (line.length > longestHeading) return { heading: words.question, rest: question.trim() };

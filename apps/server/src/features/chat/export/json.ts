@@ -55,7 +55,7 @@ const sourceOf = (source: Source, quotes: boolean) => ({
   ...passageOf(source, quotes),
 });
 
-/** Each on a line of its own, behind a comma but the first. */
+/** Yields each value on a line of its own, with a comma before all but the first. */
 async function* listed(values: Iterable<unknown> | AsyncIterable<unknown>) {
   let before = "\n";
   for await (const value of values) {
@@ -64,7 +64,7 @@ async function* listed(values: Iterable<unknown> | AsyncIterable<unknown>) {
   }
 }
 
-/** A conversation as JSON, piece by piece. */
+/** Yields a conversation as JSON in pieces. */
 export async function* json(transcript: Transcript): AsyncGenerator<string> {
   const { title, branches, changedAt, count, turns, sources, quotes } = transcript;
   const head = {

@@ -44,7 +44,7 @@ interface Doubt {
   note?: string;
 }
 
-/** A conversation whose one answer is as a model wrote it. */
+/** Returns a conversation with one answer, as if a model had written it. */
 async function chatOf(question: string, content: string, doubts: Doubt[] = []) {
   const session = await talk(ada);
   const { id, answer } = await answered(session.id, question);
@@ -192,7 +192,7 @@ test("a PDF has the same tables, lists and footnotes, and repeats column heading
   const lines = pages.flat();
   const text = lines.join("\n");
   const tables = lines.filter((one) => one.startsWith("table"));
-  // One on each page that it reaches.
+  // One table element on each page that the table reaches.
   const wideOnes = tables.filter((one) => one.includes("Column 1"));
   expect(wideOnes.length).toBeGreaterThan(1);
   for (const one of wideOnes) expect(one).toContain(heads.join("\t"));

@@ -26,7 +26,7 @@ const nearest = (passages: readonly Passage[], quotes: boolean) =>
     )
     .join("\n");
 
-/** A conversation as Markdown, piece by piece. What models wrote is Markdown already. */
+/** Yields a conversation as Markdown in pieces. Answers of models are Markdown already. */
 export async function* markdown(transcript: Transcript): AsyncGenerator<string> {
   const { title, words, turns, sources, quotes } = transcript;
   yield `# ${oneLine(title)}\n\n*${escapeMarkdown(headOf(transcript))}*\n`;

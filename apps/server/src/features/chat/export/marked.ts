@@ -13,19 +13,22 @@ const marksBehind = /^(?:\s*\[\d{1,4}\])+/;
 
 type Answered = NonNullable<Chat["answer"]>;
 
-/** A turn as files tell it. */
+/** A message as files show it. */
 export interface ToldTurn {
   chat: Chat;
   question: string;
-  /** "Sent with: plan.pdf, pier.png"; nothing where it was sent with no file. */
+  /** "Sent with: plan.pdf, pier.png"; undefined if no file was sent. */
   sentWith: string | undefined;
-  /** Markdown, its marks the numbers of the file's sources, each doubtful sentence with what was found. */
+  /**
+   * Markdown, with the numbers of the file's sources as citation marks, and a remark after each
+   * sentence that is not fully supported.
+   */
   content: string;
   /** "Answered by … on 22/11/2026" */
   by: string;
-  /** What there is to say of the answer, each a sentence. */
+  /** Remarks on the answer, each a sentence. */
   remarks: string[];
-  /** Where nothing was found, what came closest to the question. */
+  /** The passages closest to the question, if nothing was found. */
   nearest: Passage[];
 }
 
@@ -75,7 +78,7 @@ function contentOf(answer: Answered, words: Words, sources: Sources): string {
   return withinCells(renumbered(content + answer.content.slice(at), answer, sources));
 }
 
-/** The built-in model speaks English; files speak as they are asked to. */
+/** Translates the built-in model's English phrases into the language of the file. */
 const ownWords = (content: string, words: Words) =>
   words.ownWords.reduce((text, [said, here]) => text.replaceAll(said, () => here), content);
 

@@ -20,7 +20,7 @@ const nearest = (passage: Passage, quotes: boolean): Paragraph[] => [
   { look: "Reference", spans: named(passage) },
 ];
 
-/** A conversation in its order. Others are let in between two turns. */
+/** Returns a conversation as blocks in order. Yields to the event loop after each message. */
 export async function storyOf(transcript: Transcript): Promise<Block[]> {
   const { title, words, turns, sources, quotes } = transcript;
   const story: Block[] = [

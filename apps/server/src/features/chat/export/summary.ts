@@ -9,7 +9,10 @@ import type { Member } from "#http/member.ts";
 import { toldTurn } from "./marked.ts";
 import { transcriptOf } from "./transcript.ts";
 
-/** What the file of a conversation of the member's holds. Throws not_found where it is not theirs. */
+/**
+ * Returns what the file of a conversation of the member's contains. Throws not_found if it is not
+ * theirs.
+ */
 export async function summaryOf(
   deps: Deps,
   member: Member,
@@ -20,7 +23,7 @@ export async function summaryOf(
   const transcript = await transcriptOf(deps, member, sessionId, wish);
   const { title, count, turns, sources } = transcript;
   for await (const chat of turns) {
-    // The sources are those that are named while a turn is told.
+    // Collects the cited sources in `sources`.
     toldTurn(chat, transcript);
     await setImmediate();
   }

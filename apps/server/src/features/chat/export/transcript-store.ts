@@ -5,13 +5,16 @@ import type { Member } from "#http/member.ts";
 
 import type { ChatRow } from "../conversations/store.ts";
 
-/** Those of the member's conversation, whose answers are over. */
+/** The condition for messages of the member's conversation. Callers exclude unfinished ones. */
 const finished = ({ orgId, accountId }: Member, sessionId: string) => sql`
   chat.organization_id = ${orgId} and chat.session_id = ${sessionId}
   and exists (select from chat_session where chat_session.organization_id = ${orgId}
     and chat_session.id = ${sessionId} and chat_session.account_id = ${accountId})`;
 
-/** The turns that lead to one, that one too, oldest first; where none is named, to the newest. */
+/**
+ * Returns the ids of the finished messages down to and including `upTo`, oldest first; without
+ * `upTo`, down to the newest.
+ */
 export async function idsOfBranch(
   db: Db,
   member: Member,
@@ -34,7 +37,7 @@ export async function idsOfBranch(
   return rows.map(({ id }) => id);
 }
 
-/** All of it, oldest first. */
+/** Returns the ids of all finished messages, oldest first. */
 export async function idsOfAll(db: Db, member: Member, sessionId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select chat.id from chat
@@ -43,7 +46,7 @@ export async function idsOfAll(db: Db, member: Member, sessionId: string): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Those of these turns that are there still, oldest first. */
+/** Returns those of these messages that still exist, oldest first. */
 export async function turnsOf(db: Db, member: Member, sessionId: string, ids: readonly string[]) {
   const { rows } = await sql<ChatRow>`
     select chat.* from chat
@@ -52,7 +55,7 @@ export async function turnsOf(db: Db, member: Member, sessionId: string, ids: re
   return rows;
 }
 
-/** The question that the member's conversation began with. */
+/** Returns the first question of the member's conversation. */
 export async function firstQuestion(
   db: Db,
   member: Member,

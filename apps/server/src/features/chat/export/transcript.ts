@@ -17,37 +17,40 @@ import { type Words, words } from "./words.ts";
 /** A passage of a document. */
 export interface Passage {
   citation: Citation;
-  /** Where it can be read; undefined when it is gone, or where files have no links. */
+  /** Link to the passage; undefined if it is gone or exports have no links. */
   url: string | undefined;
   /** "p. 7, DOI 10.1234/abc, no longer in the library" */
   details: string;
 }
 
-/** One that answers cite, under the number by which all of the file's answers name it. */
+/** A cited passage, with the number that all answers of the file cite it by. */
 export interface Source extends Passage {
   number: number;
 }
 
-/** A conversation as every format writes it. */
+/** A conversation as the input of every format. */
 export interface Transcript {
   title: string;
   language: ChatExport["language"];
   words: Words;
   branches: ChatExport["branches"];
-  /** Whether the passages that are cited are in it, or only where they stand. */
+  /** Whether the file contains the cited passages, or only references to them. */
   quotes: boolean;
   count: number;
   /** When it last changed, in ISO 8601. */
   changedAt: string;
-  /** Once, oldest first. */
+  /** Can be read once, oldest first. */
   turns: AsyncGenerator<Chat>;
-  /** Of the turns that were taken. */
+  /** Sources of the messages read so far. */
   sources: Sources;
 }
 
 const atOnce = 50;
 
-/** What a file of a conversation holds. Throws not_found where it is not the member's. */
+/**
+ * Returns the content of a conversation's export. Throws not_found if the conversation is not the
+ * member's.
+ */
 export async function transcriptOf(
   deps: Deps,
   member: Member,
@@ -75,7 +78,7 @@ export async function transcriptOf(
   };
 }
 
-/** The same of one turn that was kept by itself, its sources as they stand now. */
+/** Returns the same for one saved message, with the current state of its sources. */
 export function transcriptOfTurn(
   linkUrl: string | undefined,
   title: string,
@@ -98,7 +101,7 @@ export function transcriptOfTurn(
   };
 }
 
-/** Some at a time: a file may be read slowly. */
+/** Reads messages in batches, since a file may be downloaded slowly. */
 async function* turnsOf(deps: Deps, member: Member, sessionId: string, ids: string[]) {
   for (let at = 0; at < ids.length; at += atOnce) {
     deps.ending.throwIfAborted();
@@ -109,7 +112,7 @@ async function* turnsOf(deps: Deps, member: Member, sessionId: string, ids: stri
   }
 }
 
-/** Numbers passages in the order in which they are first cited. */
+/** Numbers passages in the order of their first citation. */
 export class Sources {
   readonly #linkUrl: string | undefined;
   readonly #said: Words;
@@ -130,7 +133,7 @@ export class Sources {
     return made;
   }
 
-  /** One that no answer names by a number. */
+  /** Returns a passage that has no number in the answers. */
   passageOf(citation: Citation): Passage {
     const { document_id, page, standing, source } = citation;
     const { unit = "page", label = null } = citation;

@@ -1,7 +1,10 @@
-/** Letters of a line that can stand as a title or a heading. */
+/** Maximum characters of a line used as a title or a heading. */
 export const longestHeading = 300;
 
-/** A title that lists cut from a question: its first line, whole, as far as that can be a title. */
+/**
+ * Completes a title that was cut from a question: returns the first line of the question if it is
+ * short enough.
+ */
 export function wholeTitle(title: string, question = ""): string {
   const [line = ""] = question.trim().split(/\r?\n/);
   if (line.length > longestHeading) return title;

@@ -4,22 +4,22 @@ import type { ExportLanguage } from "@lectern/contract/topics";
 
 import { type SourceWords, sourceWords } from "../../exports/index.ts";
 
-/** What a file says beside what was asked and answered. */
+/** The texts of a file beside questions and answers. */
 export interface Words extends SourceWords {
   exported: (day: string) => string;
-  /** Of the files that a question was sent with. */
+  /** Lists the files that a question was sent with. */
   sentWith: (names: string) => string;
   persona: (name: string) => string;
   questions: (count: number) => string;
-  /** The heading of one that is too long to be its own. */
+  /** The heading of a question that is too long to be a heading. */
   question: string;
-  /** Over the passages that came closest where nothing was found. */
+  /** The heading above the closest passages, if nothing was found. */
   nearest: string;
   answeredBy: (model: string, day: string) => string;
-  /** The built-in model has no name that says what it does. */
+  /** Replaces the built-in model's name, which does not describe it. */
   builtIn: string;
   quoted: string;
-  /** Said behind a sentence; nothing behind one that its sources carry. */
+  /** The remark after a sentence, unless its sources support it. */
   support: Record<Exclude<Support, "supported"> | "contradicted", string>;
   checked: (tally: Record<Support, number>) => string;
   stopped: string;
@@ -27,7 +27,7 @@ export interface Words extends SourceWords {
   failed: string;
   gone: string;
   changed: string;
-  /** What the built-in model says by itself, as answers hold it, and as files say it. */
+  /** The built-in model's own phrases: in answers, and in the language of the file. */
   ownWords: readonly (readonly [said: string, here: string])[];
 }
 

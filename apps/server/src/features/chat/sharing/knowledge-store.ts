@@ -33,16 +33,19 @@ async function seenBy(db: Db, member: Member, chosen: Chosen): Promise<Seen> {
 
 type Chosen = Pick<Knowledge, "collection_ids" | "document_ids" | "topic_ids">;
 
-/** Which of these things the member may see, published or not. */
+/**
+ * Returns the ids of the chosen collections, documents and topics that the member may see,
+ * published or not.
+ */
 export async function seenOf(db: Db, member: Member, chosen: Chosen): Promise<Set<string>> {
   if (Object.values(chosen).every((ids) => ids.length === 0)) return new Set();
-  // One after the other: `db` may be a transaction.
+  // One query at a time, since `db` may be a transaction.
   const own = await seenBy(db, member, chosen);
   const published = await seenBy(db, asReader(member), chosen);
   return new Set([own, published].flatMap((one) => Object.values(one).flat()));
 }
 
-/** What of a conversation's knowledge the member may see. */
+/** Returns the part of a conversation's sources that the member may see. */
 export async function visibleOf(db: Db, member: Member, knowledge: Knowledge): Promise<Knowledge> {
   const { collection_ids, document_ids, topic_ids } = knowledge;
   const seen = await seenOf(db, member, { collection_ids, document_ids, topic_ids });

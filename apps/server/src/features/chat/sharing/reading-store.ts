@@ -3,7 +3,7 @@ import type { Member } from "#http/member.ts";
 
 import { person } from "../../library/index.ts";
 
-/** Those of the workspace that somebody shares who belongs to it still. */
+/** Shared conversations of the workspace whose owners still belong to it. */
 const readableBy = (db: Db, { orgId }: Member) =>
   db
     .selectFrom("shared_chat")
@@ -22,7 +22,7 @@ export const findShared = (db: Db, member: Member, id: string) =>
     .where("shared_chat.id", "=", id)
     .executeTakeFirst();
 
-/** Turns at these places, both included, in their order. */
+/** Returns the messages at positions `from` to `to`, both included, in order. */
 export const turnsBetween = (db: Db, member: Member, sharedId: string, from: number, to: number) =>
   readableBy(db, member)
     .innerJoin("shared_turn", (join) =>
@@ -38,7 +38,7 @@ export const turnsBetween = (db: Db, member: Member, sharedId: string, from: num
     .execute();
 export type TurnRow = Awaited<ReturnType<typeof turnsBetween>>[number];
 
-/** A turn as it is written into a copy. */
+/** A message to be inserted into a copy. */
 export interface CopiedTurn {
   id: string;
   parent_id: string | null;

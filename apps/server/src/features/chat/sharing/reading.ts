@@ -19,7 +19,7 @@ import { type Rights, redactTurn } from "./redact-turn.ts";
 
 type Needs = Pick<Deps, "db">;
 
-/** Turns above one that its answer may have been written with. */
+/** Number of earlier messages that an answer may have been written with. */
 const remembered = 6;
 const copiedAtOnce = 50;
 
@@ -29,7 +29,7 @@ async function find({ db }: Needs, member: Member, id: string) {
   return row;
 }
 
-/** A conversation that somebody of the workspace shares. Throws not_found once they share it no more. */
+/** Returns a conversation shared in the workspace. Throws not_found once it is no longer shared. */
 export async function get(deps: Needs, member: Member, id: string): Promise<ReadSharedChat> {
   const row = await find(deps, member, id);
   const { title, turn_count, created_at, updated_at } = row;
@@ -44,7 +44,7 @@ export async function get(deps: Needs, member: Member, id: string): Promise<Read
   };
 }
 
-/** Its turns, each as far as the member may see what it rests on. */
+/** Returns its messages, redacted to the sources that the member may see. */
 export async function turns(
   deps: Needs,
   member: Member,
@@ -56,7 +56,7 @@ export async function turns(
   return { total, results: await between(deps, member, id, first, first + page_size - 1) };
 }
 
-/** The turns at these places, from 1, both included. */
+/** Returns the messages at positions `from` to `to`, counted from 1, both included. */
 async function between({ db }: Needs, member: Member, id: string, from: number, to: number) {
   const rows = await store.turnsBetween(db, member, id, from - remembered, to);
   const cited = rows.flatMap(({ answer }) => [
@@ -74,7 +74,7 @@ async function between({ db }: Needs, member: Member, id: string, from: number, 
     document_ids: idsOf(whole, "document"),
     topic_ids: idsOf(whole, "topic"),
   });
-  // What hangs on somebody's conversation is theirs.
+  // Files attached to a conversation can be opened only by its owner.
   const rights: Rights = { document: (one) => current.has(one), whole: (one) => seen.has(one.id) };
   return rows.flatMap((row, n) => {
     if (row.position < from) return [];
@@ -107,7 +107,7 @@ async function between({ db }: Needs, member: Member, id: string, from: number, 
   });
 }
 
-/** A file of the conversation's own is told by its name, as the question is by its words. */
+/** The name of a file attached to the conversation is shown, as is the question. */
 const sharedOf = (
   { name, mime_type, document_id, own }: KeptAttachment,
   mayOpen: boolean,
@@ -122,9 +122,9 @@ const idsOf = (sources: KeptAnswer["whole"], type: KeptAnswer["whole"][number]["
 ];
 
 /**
- * Begins a conversation of the member's own with what they may see of these turns. Of its knowledge
- * stays what they may see; where nothing of it does, it is about all they may see. No right goes along:
- * it is asked on with the member's.
+ * Starts a conversation of the member's own with what they may see of these messages. It keeps the
+ * sources that the member may see; if there are none, it uses all that they may see. It grants no
+ * rights: later questions use the member's own.
  */
 export async function continueAsCopy(deps: Deps, member: Member, id: string): Promise<Session> {
   demand(member, "chat.write");
@@ -160,7 +160,10 @@ const answeredOf = ({ nearest = [], ...answer }: NonNullable<SharedTurn["answer"
   sources: [...answer.citations, ...nearest],
 });
 
-/** In a conversation the newest turn is the one with the greatest id: each is made after its parent. */
+/**
+ * Copies a message under a new id: in a conversation the newest message has the greatest id, so
+ * each is inserted after its parent.
+ */
 function copyOf({ answer, ...turn }: SharedTurn, parent: string | null): store.CopiedTurn {
   const answered = answer && answeredOf(answer);
   const { question, error, finish_reason, model, persona } = turn;

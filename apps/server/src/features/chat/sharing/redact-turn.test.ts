@@ -28,7 +28,7 @@ const evidence = (["open", "closed"] as const).map((name, n): Evidence => ({
   score: 1,
 }));
 
-/** A turn as a model's answer makes it, with all that it read. */
+/** Returns a message as a model's answer creates it, with all passages that the model read. */
 function turn(content: string, question = "What is known?", read: Name[] = ["open", "closed"]) {
   const own = evidence.filter(({ documentId }) => read.includes(documentId as Name));
   const { citations, sentences } = resolved(statementsIn(content, own));

@@ -6,11 +6,11 @@ import type { KeptAnswer, KeptAttachment } from "#schema";
 import { bare } from "../answering/marks.ts";
 import { type VerbatimOverlap, verbatimOverlap } from "./verbatim-overlap.ts";
 
-/** What stands in place of what is left out. */
+/** Replaces redacted text. */
 const gap = "[…]";
 const mark = /\s*\[(\d{1,4})\]/g;
 
-/** A turn as it is kept. */
+/** A message as stored in a shared conversation. */
 export interface KeptTurn {
   question: string;
   answer: KeptAnswer | null;
@@ -22,14 +22,14 @@ type Shown = Pick<SharedTurn, "question" | "answer" | "withheld">;
 /** What a reader may open. */
 export interface Rights {
   document: (id: string) => boolean;
-  /** A thing that was chosen to be read whole. */
+  /** Whether a source chosen to be read in full may be opened. */
   whole: (source: KeptAnswer["whole"][number]) => boolean;
 }
 
-/** What without any mark is too short to tell anything. */
+/** Characters below which text without a citation is too short to reveal anything. */
 const little = 15;
 
-/** A stretch of an answer: a sentence, or what stands between two. */
+/** A part of an answer: a sentence, or the text between two. */
 interface Part {
   text: string;
   sentence?: Sentence;
@@ -37,10 +37,10 @@ interface Part {
 }
 
 /**
- * A turn without what rests on documents that its reader may not open: neither their quotes and names,
- * nor the sentences that cite them or repeat their words. Of what was read whole the words are not
- * kept: where that may not be opened, nothing is left but what cites what may be. `before` are the turns
- * above that it was written with.
+ * Redacts what depends on documents that the reader may not open: their quotes and names, and the
+ * sentences that cite them or repeat their words. The text of sources read in full is not stored:
+ * if the reader may not open one of those, only sentences remain that cite documents they may open.
+ * `before` are the earlier messages that the answer was written with.
  */
 export function redactTurn(
   { question, answer, attachments }: KeptTurn,
@@ -49,13 +49,13 @@ export function redactTurn(
 ): Shown {
   const answers = [answer, ...before.map((turn) => turn.answer)];
   const read = answers.flatMap((one) => passagesOf(one));
-  // The built-in model says nothing without its source.
+  // The built-in model writes no sentence without a source.
   const isBlind = answers.some(
     (one) => one && !one.quoted && one.whole.some((source) => !whole(source)),
   );
   const open = read.filter(({ document_id }) => mayOpen(document_id));
   const closed = read.filter(({ document_id }) => !mayOpen(document_id));
-  // Files of the conversation's own are named over the question: their names tell nothing more.
+  // Names of the conversation's own files are shown above the question, so they need no redaction.
   const sent = [...attachments, ...before.flatMap((turn) => turn.attachments)];
   const told = new Set(sent.filter(({ own }) => own).map((one) => one.document_id));
   const known = open.map(({ quote }) => bare(quote)).join("\0");
@@ -63,7 +63,7 @@ export function redactTurn(
     closed.map(({ quote }) => quote),
     closed.filter((one) => !told.has(one.document_id)).map((one) => one.document_name),
   );
-  // The same words may stand in two documents.
+  // The same text may also be in a document that the reader may open.
   const echoes: VerbatimOverlap = (text) => repeats(text) && !known.includes(bare(text));
   const tells: VerbatimOverlap = (text) => echoes(text) || (isBlind && bare(text).length >= little);
   const asked = linesOf(question).map((text) => ({ text, isWithheld: echoes(text) }));
@@ -82,7 +82,7 @@ export function redactTurn(
 const passagesOf = (answer: KeptAnswer | null) =>
   answer ? [...answer.citations, ...answer.sources] : [];
 
-/** `echoes`: of what cites what may be opened. `tells`: of what cites nothing. */
+/** `echoes` applies to text that cites open documents, `tells` to text without citations. */
 function answerSeen(
   answer: KeptAnswer,
   { echoes, tells }: Record<"echoes" | "tells", VerbatimOverlap>,
@@ -94,7 +94,7 @@ function answerSeen(
       .map(({ index }) => index),
   );
   const parts = partsOf(answer).map(({ text, sentence }): Part => {
-    // What a mark names that is not known may be anything.
+    // An unknown citation may refer to any document.
     const cited = sentence?.citations ?? [];
     const rests = cited.some((index) => !open.has(index));
     const says = cited.length > 0 ? echoes : tells;
@@ -121,7 +121,7 @@ function answerSeen(
   };
 }
 
-/** The sentences of an answer, and line by line what stands between them. */
+/** Splits an answer into its sentences and the lines between them. */
 function partsOf({ content, sentences }: KeptAnswer): { text: string; sentence?: Sentence }[] {
   const parts: { text: string; sentence?: Sentence }[] = [];
   let at = 0;
@@ -134,10 +134,13 @@ function partsOf({ content, sentences }: KeptAnswer): { text: string; sentence?:
   return [...parts, ...linesOf(content.slice(at)).map((text) => ({ text }))];
 }
 
-/** Each with its end. */
+/** Returns the lines of a text, each with its line break. */
 const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 
-/** What is left as one text, its sentences where they now stand; what is left out in a row is one gap. */
+/**
+ * Joins the parts that remain, with the new offsets of their sentences. Adjacent redacted parts
+ * become one gap.
+ */
 function composed(parts: readonly Part[]): { content: string; sentences: Sentence[] } {
   let content = "";
   const sentences: Sentence[] = [];

@@ -6,10 +6,10 @@ import type { Member, OrgId } from "#http/member.ts";
 
 import { nearestShown } from "../answering/retrieval/nearest.ts";
 
-/** What an owner is told of a conversation that they share. */
+/** The columns that an owner sees of a conversation that they share. */
 const told = ["id", "session_id", "title", "turn_count", "created_at", "updated_at"] as const;
 
-/** The member's own. */
+/** The member's own shared conversations. */
 const ownOf = (db: Db, { orgId, accountId }: Member) =>
   db
     .selectFrom("shared_chat")
@@ -36,7 +36,7 @@ export async function pageOfOwn(db: Db, member: Member, { page, page_size }: Pag
   return { total, results };
 }
 
-/** How many turns were finished after the last one that is shown. */
+/** Returns the number of messages finished since the last shared one. */
 export async function countNewer(db: Db, member: Member, sharedId: string): Promise<number> {
   const { rows } = await sql<{ newer: number }>`
     select count(*)::int as newer from shared_chat
@@ -49,7 +49,7 @@ export async function countNewer(db: Db, member: Member, sharedId: string): Prom
   return rows[0]?.newer ?? 0;
 }
 
-/** The member's conversation, held until the transaction ends. */
+/** Returns the member's conversation, locked until the transaction ends. */
 export const lockSession = (db: Db, { orgId, accountId }: Member, sessionId: string) =>
   db
     .selectFrom("chat_session")
@@ -60,7 +60,7 @@ export const lockSession = (db: Db, { orgId, accountId }: Member, sessionId: str
     .forUpdate()
     .executeTakeFirst();
 
-/** The row of a conversation that is shared; the first time under this id. */
+/** Inserts a shared conversation with this id, or updates the existing one; returns its id. */
 export async function upsert(
   db: Db,
   { orgId, accountId }: Member,
@@ -95,13 +95,13 @@ export async function upsert(
   return row.id;
 }
 
-/** Of a refusal, the passages that are shown with it. */
+/** The passages that are shown with a refusal. */
 const nearest = sql`(
   select jsonb_build_object('nearest', coalesce(jsonb_agg(source.value order by source.place), '[]'))
   from jsonb_array_elements(way.answer->'sources') with ordinality as source (value, place)
   where source.place <= ${nearestShown}::int)`;
 
-/** Of what was read for an answer, its words: they tell which sentences repeat it. */
+/** The passages read for an answer: they reveal which sentences repeat them. */
 const wordsRead = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('index', source->'index', 'quote', source->'quote',
     'document_id', source->'document_id', 'document_name', source->'document_name')), '[]')
@@ -111,7 +111,7 @@ const readWhole = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('type', source->'type', 'id', source->'id')), '[]')
   from jsonb_array_elements(way.read->'sources') as source where source->>'mode' = 'full')`;
 
-/** The files of a question, and which of them hang on this conversation alone. */
+/** The files of a question, and whether each belongs to this conversation only. */
 const sentWith = (orgId: OrgId) => sql`(
   select coalesce(jsonb_agg(jsonb_build_object('name', sent.value->'name', 'document_id', sent.value->'document_id',
     'mime_type', sent.value->'mime_type', 'own', exists (
@@ -122,8 +122,8 @@ const sentWith = (orgId: OrgId) => sql`(
   from jsonb_array_elements(way.attachments) with ordinality as sent (value, place))`;
 
 /**
- * Takes the finished turns that lead to one, that one too; where none is named, to the newest. How
- * many they are.
+ * Copies the finished messages down to and including `upTo`; without `upTo`, down to the newest.
+ * Returns their number.
  */
 export async function takeTurns(
   db: Db,
@@ -160,7 +160,7 @@ export async function takeTurns(
   return count;
 }
 
-/** False when the member does not share it. */
+/** False if the member does not share it. */
 export async function deleteOwn(db: Db, { orgId, accountId }: Member, sessionId: string) {
   const { numDeletedRows } = await db
     .deleteFrom("shared_chat")

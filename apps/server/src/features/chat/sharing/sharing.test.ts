@@ -162,14 +162,14 @@ test("nothing of a document reaches a reader who may not open it, in the copy ne
     title: shared.title,
     knowledge: { collection_ids: [open.id], document_ids: [], topic_ids: [] },
   });
-  // As whom it was answered is said by name; the persona itself may be nobody else's to see.
+  // The answer shows the persona's name only; the persona itself may be private.
   const persona = { id: null, name: "Harbour clerk", color: null };
   expect(turn?.persona).toEqual(persona);
   expect(copy.turns).toMatchObject([{ answer: { content: turn?.answer?.content }, persona }]);
   const later = await answered(bob, copy.session.id, "Who lives on the island?");
   expect(later).toMatchObject({ parent_id: copy.turns[0]?.id, answer: { found: true } });
 
-  // It is the reader's right of the moment that counts, not that of the moment of sharing.
+  // The reader's current rights count, not those at the time of sharing.
   const opened = { params: { collection_id: closed.id }, body: { visibility: "shared" as const } };
   await ada.call(updateCollection, opened);
   expect((await turnsFor(bob, shared.id))[0]?.answer?.content).toContain("nine million");
@@ -206,7 +206,7 @@ test("it is read in its workspace alone, and by nobody once it is no more shared
   const params = { shared_id: shared.id };
   expect((await bob.call(listSharedTurns, { params })).status).toBe(404);
   expect((await bob.call(continueSharedChat, { params })).status).toBe(404);
-  // What somebody made of it stays theirs.
+  // A copy that a reader made stays theirs.
   expect((await bob.call(getSession, { params: { session_id: copy.id } })).status).toBe(200);
   const again = await share(id);
   expect(again.id).not.toBe(shared.id);
@@ -265,7 +265,7 @@ test("the files of a question are named; they are opened by whoever may, and of 
     ["Sale of it.pdf", sale],
     ["own plan.txt", files[2]!.document_id],
   ]);
-  // Kept where the reader sees it, it is theirs to open.
+  // A file kept in a collection that the reader may see can be opened.
   await ada.call(keepAttachment, {
     params: { attachment_id: files[2]!.id },
     body: { collection_id: open.id },

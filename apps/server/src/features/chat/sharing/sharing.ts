@@ -18,7 +18,10 @@ const ownOf = ({ created_at, updated_at, ...row }: store.OwnRow): OwnSharedChat 
   updated_at: updated_at.toISOString(),
 });
 
-/** Whether a conversation is shared, and how many turns it has that readers do not see yet. */
+/**
+ * Returns whether a conversation is shared, and how many of its messages are newer than the shared
+ * ones.
+ */
 export async function state({ db }: Needs, member: Member, sessionId: string) {
   const row = await store.findOwn(db, member, sessionId);
   if (row) return { shared: ownOf(row), newer: await store.countNewer(db, member, row.id) };
@@ -27,8 +30,9 @@ export async function state({ db }: Needs, member: Member, sessionId: string) {
 }
 
 /**
- * Shows the finished turns of a branch to the workspace, as they are now; a link that there is stays
- * the same. Throws not_found for a turn that the conversation has not, conflict where none is finished.
+ * Shares the finished messages of a branch with the workspace as they are now; an existing link
+ * stays the same. Throws not_found if the conversation has no such message, conflict if none is
+ * finished.
  */
 export async function share(
   { db }: Needs,
@@ -49,7 +53,7 @@ export async function share(
   return ownOf(row);
 }
 
-/** Its link opens nothing from now on. What others made of it as copies stays theirs. */
+/** Disables the link. Copies that readers made stay theirs. */
 export async function stop({ db }: Needs, member: Member, sessionId: string): Promise<void> {
   if (!(await store.deleteOwn(db, member, sessionId))) throw notFound("Shared chat");
 }

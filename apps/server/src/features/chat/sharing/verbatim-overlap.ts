@@ -1,18 +1,21 @@
 import { bare } from "../answering/marks.ts";
 
-/** Letters of an alphabet in a row that are no chance: about six words. */
+/**
+ * Characters in a row, about six words, that do not match by chance. `denseRun` is for scripts such
+ * as Chinese.
+ */
 const run = 30;
 const denseRun = 10;
-/** A whole line that is shorter is the same by chance. */
+/** Minimum characters of a line, and of a file name's stem, that do not match by chance. */
 const enough = { sparse: 15, dense: 6, stem: 12 } as const;
 
 const dense = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]/gu;
 const isDense = (text: string) => (text.match(dense)?.length ?? 0) * 2 > text.length;
 
-/** Whether a text repeats words of others verbatim, whatever the case, spacing and punctuation. */
+/** Whether a text repeats others verbatim, ignoring case, spacing and punctuation. */
 export type VerbatimOverlap = (text: string) => boolean;
 
-/** `names` count wherever they stand. */
+/** A text that contains one of `names` always counts as a repetition. */
 export function verbatimOverlap(
   passages: readonly string[],
   names: readonly string[],
@@ -32,13 +35,16 @@ export function verbatimOverlap(
   };
 }
 
-/** A file's name, and without its ending where that is no common word. */
+/** Returns a file's name, and the name without its extension unless that is too short. */
 function spellingsOf(name: string): string[] {
   const [whole, stem] = [bare(name), bare(name.replace(/\.[^.]*$/, ""))];
   return [whole, ...(stem.length >= enough.stem ? [stem] : [])].filter(Boolean);
 }
 
-/** Whether so many letters in a row stand in both. Each such run holds a whole piece of half its length. */
+/**
+ * Whether both texts share `longest` characters in a row. Each such run contains one of the pieces
+ * of half its length that `said` is cut into.
+ */
 function sharesRun(said: string, words: string, longest: number): boolean {
   const step = Math.ceil(longest / 2);
   for (let at = 0; at + step <= said.length; at += step) {

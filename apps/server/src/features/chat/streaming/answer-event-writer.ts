@@ -9,31 +9,31 @@ import { type Frame, frameOf, lastFrameOf, storedEnd } from "../answering/gramma
 import type { ChatRow } from "../conversations/store.ts";
 import { transient } from "./transient.ts";
 
-/** What a turn says while it is written; its end is said by `finish`. */
+/** Events of a message while its answer is written; `finish` sends the last one. */
 export type AnswerEvent = Exclude<ChatEvent, { event: "done" | "error" }>;
 
-/** Why an answer is broken off: asked to; the process ends; it is not ours to write any more. */
+/** Why an answer is interrupted: on request, at shutdown, or because another process owns it. */
 export type StopReason = "stopped" | "ending" | "lost";
 
-/** A turn whose answer this process writes. */
+/** A message whose answer this process writes. */
 export interface Running extends ChatKey {
   stop: AbortController;
-  /** All that is stored, ready to be sent; frames[n] has the sequence number n + 1. */
+  /** All stored events, ready to be sent; frames[n] has the sequence number n + 1. */
   frames: Frame[];
   pending: AnswerEvent[];
   ending: { row: ChatRow; change: Ending } | undefined;
-  /** Words of the answer are stored. */
+  /** Whether text of the answer has been stored. */
   spoke: boolean;
-  /** When something of it was last stored (performance.now()). */
+  /** Time of the last stored event (performance.now()). */
   flushedAt: number;
-  /** Each is called once, when more is stored or the turn is over. */
+  /** Each is called once, when more is stored or the answer has ended. */
   waiting: Set<() => void>;
-  /** Settled when the turn is over and stored. */
+  /** Resolves when the end of the answer is stored. */
   over: Promise<void>;
   settle: () => void;
 }
 
-/** What one chat adds to a flush. */
+/** The events that one answer adds to a flush. */
 interface Batch {
   running: Running;
   frames: Frame[];
@@ -45,18 +45,17 @@ interface Batch {
 type Outside = Pick<Deps, "db" | "log" | "processId">;
 
 /**
- * Answers at one time up to which every word is told as it comes; with more, the words of each are
- * gathered for a while, so that what is told in a second stays the same. Never longer than this.
+ * Maximum running answers whose text is sent immediately. With more, the text of each is buffered
+ * so that the total rate of events stays constant, for at most `longestPaceMs`.
  */
 const unhurried = 25;
 const pacePerChatMs = 0.6;
 const longestPaceMs = 300;
 
 /**
- * The events of all answers that this process writes. What was said since the last flush, in all
- * chats together, is stored in one statement; only then is it told to readers. The next flush
- * starts when the last has ended, so the batches grow with the load and the delay stays one
- * round trip.
+ * Stores the events of all answers that this process writes. One statement stores the events of all
+ * answers since the last flush; only then are they sent to readers. A flush starts when the
+ * previous one ends, so batches grow with the load and the delay stays one round trip.
  */
 export class AnswerEventWriter {
   readonly #outside: Outside;
@@ -66,13 +65,13 @@ export class AnswerEventWriter {
   #flushing = false;
   #alarm: NodeJS.Timeout | undefined;
 
-  /** `refused`: the database takes no more of this turn, though it would take others. */
+  /** `refused` is called if the database rejects the events of this answer only. */
   constructor(outside: Outside, refused: (id: string) => void) {
     this.#outside = outside;
     this.#refused = refused;
   }
 
-  /** Begins a turn: called before its row is stored, so that no stop can miss it. */
+  /** Registers an answer before its row is stored, so that no stop request is missed. */
   open({ orgId, id }: ChatKey): Running {
     const { promise, resolve } = Promise.withResolvers<void>();
     const running: Running = {
@@ -100,7 +99,7 @@ export class AnswerEventWriter {
     return [...this.#running.values()];
   }
 
-  /** Says something; words that wait for the same flush become one event. */
+  /** Adds an event; text that waits for the same flush becomes one event. */
   append(running: Running, told: AnswerEvent) {
     const last = running.pending.at(-1);
     if (told.event === "delta" && last?.event === "delta") {
@@ -111,9 +110,9 @@ export class AnswerEventWriter {
   }
 
   /**
-   * Settled when a turn may say more: with many answers at once, when its last words are stored. What
-   * its model writes meanwhile waits in the connection, and is then read at once: words read one by
-   * one for all of them would keep the first words of others waiting.
+   * Resolves when an answer may continue: with many running answers, when its last text is stored.
+   * Meanwhile the model's output stays in the connection and is then read at once: reading every
+   * answer word by word would delay the first words of the others.
    */
   async room(running: Running): Promise<void> {
     if (this.#dueIn(running) <= 0) return;
@@ -122,13 +121,13 @@ export class AnswerEventWriter {
     await promise;
   }
 
-  /** Ends a turn: its row and its last event are stored together. */
+  /** Ends an answer: its row and its last event are stored together. */
   finish(running: Running, row: ChatRow, change: Ending) {
     running.ending = { row: { ...row, ...change }, change };
     this.#mark(running);
   }
 
-  /** Forgets a turn that is not, or no longer, ours to write. */
+  /** Drops an answer that this process does not, or no longer, own. */
   drop(running: Running) {
     this.#dirty.delete(running);
     if (!running.stop.signal.aborted) running.stop.abort("lost" satisfies StopReason);
@@ -155,11 +154,14 @@ export class AnswerEventWriter {
     this.#alarm = undefined;
     if (this.#flushing) return;
     this.#flushing = true;
-    // After this round of the event loop: what other chats say in it goes along.
+    // Waits for the end of this event loop turn, so that events of other answers join the batch.
     setImmediate(() => void this.#flush());
   }
 
-  /** Milliseconds until what waits in a chat is stored: none but for more words of many answers. */
+  /**
+   * Milliseconds until the pending events are stored; 0 unless they are only more text and many
+   * answers run.
+   */
   #dueIn({ pending, ending, spoke, flushedAt }: Running): number {
     const many = this.#running.size;
     const onlyWords = pending.length === 1 && pending[0]?.event === "delta";
@@ -196,7 +198,7 @@ export class AnswerEventWriter {
           }
           return;
         } else {
-          // One of them cannot be stored; the others must not suffer for it.
+          // One of them cannot be stored, so each is stored separately.
           for (const batch of batches) await this.#store([batch]);
           return;
         }
@@ -232,7 +234,7 @@ function wake({ waiting }: Running) {
   waiting.clear();
 }
 
-/** Takes what waits in a chat, numbered. */
+/** Takes the pending events of an answer and numbers them. */
 function batchOf(running: Running): Batch {
   const { orgId, id, pending, ending } = running;
   const frames: Frame[] = [];

@@ -8,7 +8,7 @@ import type { OrgId } from "#http/member.ts";
 
 import type { ChatRow } from "../conversations/store.ts";
 
-/** A turn, wherever its workspace. */
+/** A message in any workspace. */
 export interface ChatKey {
   orgId: OrgId;
   id: string;
@@ -20,35 +20,35 @@ export interface NewEvent extends ChatKey {
   data: string;
 }
 
-/** How a turn ended. */
+/** How an answer ended. */
 export interface Ending {
   status: "complete" | "stopped" | "error";
   /** null: nothing was written. */
   answer: Answered | null;
-  /** Who wrote it, or was to. */
+  /** The model that answered or was to answer. */
   model: string;
   error: string | null;
   finish_reason: FinishReason | null;
   prompt_tokens: number | null;
   completion_tokens: number | null;
-  /** null: nothing was read. */
+  /** null: no sources were read. */
   read: ContextReport | null;
 }
 
 export interface Flush {
   events: NewEvent[];
-  /** Turns whose first words are among the events. */
+  /** Messages whose first text is among the events. */
   begun: ChatKey[];
   ended: (ChatKey & { ending: Ending })[];
   processId: string;
 }
 
-/** A notice holds 7,900 bytes; an id takes 37. */
+/** A notice holds 7,900 bytes, an id takes 37. */
 const idsPerNotice = 200;
 
 /**
- * What is sent on the channel "chat" when more of these turns is stored: who wrote it, which need not
- * hear of it, and their ids.
+ * Returns the payloads for the channel "chat" when events of these messages are stored: the writing
+ * process, which ignores them, and the ids.
  */
 export const noticesOf = (writer: string, ids: readonly string[]): string[] =>
   Array.from({ length: Math.ceil(ids.length / idsPerNotice) }, (_, n) =>
@@ -59,14 +59,14 @@ const keysOf = (keys: ChatKey[]) =>
   JSON.stringify(keys.map(({ orgId, id }) => ({ org: orgId, id })));
 
 /**
- * Stores the events of many running turns, and how some of them ended, in one statement, which notifies
- * other processes too: a notice by itself would be a transaction of its own. Returns the turns that still
- * belong to the process: only their events were stored. Without an ending the commit does not wait for
- * the disk: a crash of the database costs the last words of a turn that it cuts off anyway, and never
- * the turn.
+ * Stores the events of many running answers, and the end of some, in one statement, which also
+ * notifies other processes: a separate notification would be another transaction. Returns the
+ * answers that this process still owns; only their events were stored. If no answer ends, the
+ * commit does not wait for the disk: a database crash loses the last text of an answer that it
+ * interrupts anyway, never the message.
  *
- * Turns are locked before their events are written, as takeOver does it: a process that was taken
- * for dead and goes on cannot write after its successor.
+ * Locks the messages before their events are written, as takeOver does, so that a process that was
+ * wrongly considered dead cannot write after its successor.
  */
 export async function storeEvents(db: Db, { events, begun, ended, processId }: Flush) {
   const changing = new Set([...begun, ...ended].map(({ id }) => id));
@@ -78,7 +78,7 @@ export async function storeEvents(db: Db, { events, begun, ended, processId }: F
     event,
     data,
   }));
-  // Its few forms are planned once: planning takes longer than storing.
+  // The few forms of the statement are planned once: planning takes longer than storing.
   const parts = [
     ...(begun.length > 0 ? [{ name: sql`begun`, as: begins(begun, processId) }] : []),
     ...(ended.length > 0 ? [{ name: sql`ended`, as: ends(ended, processId) }] : []),
@@ -132,7 +132,7 @@ const goesOn = (going: ChatKey[], processId: string) => sql`
   order by chat.id
   for key share of chat`;
 
-/** What a reader asks for: the events of a turn after the one it knows. */
+/** A reader's request: the events of a message after the last one it has. */
 export interface Wanted extends ChatKey {
   after: number;
 }
@@ -143,16 +143,19 @@ export interface StoredEvent {
   data: string;
 }
 
-/** What is stored of a turn; `status` is undefined where the turn is gone. */
+/** The stored state of a message; `status` is undefined if it was deleted. */
 export interface Found {
   status: ChatRow["status"] | undefined;
   events: StoredEvent[];
 }
 
-/** Events that a reader gets in one step: a late one takes a long answer in pieces. */
+/** Maximum events per read: a late reader gets a long answer in several reads. */
 const step = 200;
 
-/** The next events of many turns, and each turn's state at the same moment, in the order asked. */
+/**
+ * Returns the next events of many messages with each message's status at the same moment, in the
+ * order of the requests.
+ */
 export async function readEvents(db: Db, wanted: Wanted[]): Promise<Found[]> {
   const keys = wanted.map(({ orgId, id, after }, n) => ({ org: orgId, id, after, n }));
   const { rows } = await sql<
@@ -177,7 +180,7 @@ export async function readEvents(db: Db, wanted: Wanted[]): Promise<Found[]> {
   return found;
 }
 
-/** A turn as its readers are told of it at its end. */
+/** Returns the message that readers get with its last event. */
 export async function chatOfEvent(db: Db, { orgId, id }: ChatKey): Promise<ChatRow | undefined> {
   return db
     .selectFrom("chat")
@@ -187,7 +190,10 @@ export async function chatOfEvent(db: Db, { orgId, id }: ChatKey): Promise<ChatR
     .executeTakeFirst();
 }
 
-/** Unfinished turns of a process, or one of them; until the transaction ends nobody writes to them. */
+/**
+ * Returns and locks the unfinished messages of a process, or one of them, until the transaction
+ * ends.
+ */
 export function lockUnfinished(db: Db, processId: string, id?: string) {
   return db
     .selectFrom("chat")
@@ -200,7 +206,7 @@ export function lockUnfinished(db: Db, processId: string, id?: string) {
     .execute();
 }
 
-/** All that was stored of these turns, in order. */
+/** Returns all stored events of these messages, in order. */
 export function eventsOf(db: Db, keys: ChatKey[]) {
   return sql<StoredEvent & { chat_id: string }>`
     select chat_event.chat_id, seq, event, data
@@ -209,7 +215,7 @@ export function eventsOf(db: Db, keys: ChatKey[]) {
     order by chat_event.chat_id, seq`.execute(db);
 }
 
-/** Ends turns whose process is gone; nobody owns them after. */
+/** Ends messages whose process is dead; they have no owner afterwards. */
 export async function endForeign(db: Db, ended: (ChatKey & { ending: Ending; seq: number })[]) {
   const rows = ended.map(({ orgId, id, ending, seq }) => ({
     org: orgId,
@@ -231,7 +237,7 @@ export async function endForeign(db: Db, ended: (ChatKey & { ending: Ending; seq
     from ended where chat.organization_id = ended.org and chat.id = ended.id`.execute(db);
 }
 
-/** When the database was started: what it had not yet written by then may be lost. */
+/** Returns when the database was started: data not yet written to disk by then may be lost. */
 export async function databaseStart(db: Db): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`select pg_postmaster_start_time() as at`.execute(db);
   return rows[0]?.at ?? new Date();

@@ -19,7 +19,7 @@ const bounds = {
 };
 const app = await startApp({}, { modelBounds: bounds });
 
-/** The script for a question is named in it, so that questions do not meet. */
+/** A question contains the name of its script, so that questions do not interfere. */
 const scripts = new Map<string, (call: number) => Iterable<Move> | AsyncIterable<Move>>();
 const calls = new Map<string, number>();
 const nameIn = ({ body }: Asked) => /Rent \w+/.exec(body.messages.at(-1)?.content ?? "")?.[0] ?? "";
@@ -30,7 +30,7 @@ server.script = (asked) => {
   return scripts.get(name)?.(call) ?? saying("Nothing was scripted.");
 };
 
-/** What each provider says of a fault inside a stream. */
+/** How each provider reports an error inside a stream. */
 const inBand = {
   openai: { error: { message: "boom" } },
   anthropic: { type: "error", error: { type: "api_error", message: "boom" } },
@@ -44,9 +44,9 @@ const cutInside = Buffer.from("é").subarray(0, 1);
 interface Fault {
   moves: (kind: ProviderKind) => Iterable<Move> | AsyncIterable<Move>;
   expected: Partial<Chat>;
-  /** What of its words stays. */
+  /** The text of the answer that is kept. */
   content: string | null;
-  /** How often it is asked. */
+  /** Number of calls to the model. */
   asked?: number;
 }
 
@@ -254,7 +254,7 @@ describe.each<ProviderKind>(["openai", "anthropic"])("a provider that speaks as 
     );
   });
 
-  /** Asks, is let down as said, and asks again in its place. */
+  /** Asks with a scripted fault, checks the result, and asks the same question again. */
   async function letDown({ moves, expected, content, asked }: Fault) {
     const session = await talk(person);
     const name = `Rent ${kind}${lists++}`;

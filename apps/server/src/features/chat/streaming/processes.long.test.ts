@@ -16,7 +16,7 @@ async function* slowly(words: number, ms: number): AsyncGenerator<Move> {
   yield* saying("end");
 }
 
-/** Two web processes on one database, and a person who is known to both. */
+/** Starts two web processes on one database and signs up a person in both. */
 async function pair(more: Record<string, string> = {}) {
   const databaseUrl = await freshDatabase();
   const env = { MODEL_BASE_URL: server.url, MODEL_NAME: "scripted", ...more };
@@ -98,9 +98,9 @@ test(
     expect(turn).toMatchObject({ status: "error", finish_reason: "cut_off", error: endOf(events) });
     expect(turn?.answer?.content).toBe(textOf(events));
     expect(textOf(events)).toMatch(/^word0 word1 .*word40/);
-    // Whoever comes later hears the same.
+    // Later readers get the same events.
     expect((await listen(two.url, person, chat.id)).events).toEqual(events);
-    // The conversation goes on.
+    // The conversation can continue.
     server.script = () => saying("Fine.");
     const next = await ask(two.url, "And now?");
     expect(endOf((await listen(two.url, person, next.id)).events)).toMatchObject({

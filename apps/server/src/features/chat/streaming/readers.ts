@@ -7,13 +7,13 @@ import { type Frame, frameOf, goneFrame, lastFrameOf } from "../answering/gramma
 import type { Running } from "./answer-event-writer.ts";
 import type { ChatRow } from "../conversations/store.ts";
 
-/** Frames given at once. */
+/** Maximum frames returned at once. */
 const step = 200;
 
 /**
- * The events of a turn after the one a reader has, at least one; waits until there is one. None
- * when the turn is over and the reader has them all. Nothing is kept for a reader: one that is slow
- * finds what it missed in memory while the turn is written, and in the table after.
+ * Returns the events of a message after `after`; waits until there is at least one. Returns none
+ * when the answer has ended and the reader has them all. No state is kept per reader: a slow one
+ * reads from memory while the answer is written, and from the table afterwards.
  */
 export async function nextFrames(
   { log, remoteEvents }: AnswerRuntime,
@@ -29,7 +29,7 @@ export async function nextFrames(
       await more(running, signal);
       continue;
     }
-    // Listening begins before reading, so that nothing is told in between.
+    // Subscribes before reading, so that no event is missed in between.
     const { heard, cancel } = remoteEvents.listen(key.id, signal);
     try {
       const { status, events } = await remoteEvents.read({ ...key, after });
@@ -54,7 +54,7 @@ async function more({ waiting }: Running, signal: AbortSignal) {
   signal.removeEventListener("abort", called);
 }
 
-/** The last event of a turn, with what it cites as it stands today. */
+/** Returns the last event of a message, with the current state of its citations. */
 export async function endOf(db: Db, seq: number, row: ChatRow): Promise<Frame> {
   const [now = row] = await refreshCitations(db, row.organization_id, [row]);
   return lastFrameOf(seq, now);

@@ -2,7 +2,7 @@ import type { Db, Deps } from "#deps";
 
 import { type ChatKey, type Found, noticesOf, readEvents, type Wanted } from "./event-store.ts";
 
-/** A notice may be lost: a reader looks for itself after this time. */
+/** Polling interval, since a notice may be lost. */
 const lookAfterMs = 5_000;
 
 interface Waiting extends Wanted {
@@ -13,8 +13,8 @@ interface Waiting extends Wanted {
 type Outside = Pick<Deps, "db" | "notices" | "processId">;
 
 /**
- * Answers that other processes write: what they store is told by notices and read from the table,
- * for all readers of this process in one statement at a time.
+ * Reads the events of answers that other processes write: notices announce them, and one statement
+ * at a time reads them from the table for all readers of this process.
  */
 export class RemoteEventSubscriber {
   readonly #outside: Outside;
@@ -40,7 +40,10 @@ export class RemoteEventSubscriber {
     for (const called of this.#listeners.get(id) ?? []) called();
   }
 
-  /** Settled by the next notice of this turn, by the signal, or after a while. Asked before reading. */
+  /**
+   * Resolves at the next notice of this message, on abort, or after `lookAfterMs`. Call it before
+   * reading.
+   */
   listen(id: string, signal: AbortSignal): { heard: Promise<void>; cancel: () => void } {
     const { promise, resolve } = Promise.withResolvers<void>();
     const cancel = () => resolve();
@@ -82,7 +85,7 @@ export class RemoteEventSubscriber {
   }
 }
 
-/** Tells the readers in every process, this one too, when `db`'s transaction commits. */
+/** Notifies the readers in every process, including this one, when `db`'s transaction commits. */
 export async function notifyReaders({ notices }: Pick<Deps, "notices">, db: Db, keys: ChatKey[]) {
   const ids = keys.map(({ id }) => id);
   for (const notice of noticesOf("-", ids)) await notices.publish(db, "chat", notice);

@@ -3,7 +3,7 @@ import type { Member } from "#http/member.ts";
 
 import { sessionValidity } from "../../auth/index.ts";
 
-/** How soon a reader who was signed out or removed is cut off; the promise is 5 s. */
+/** Interval at which readers are checked for sign-out or removal; the documented maximum is 5 s. */
 const lookMs = 3_000;
 
 interface Attendant {
@@ -11,7 +11,7 @@ interface Attendant {
   leave: () => void;
 }
 
-/** Those who read answers here: who may not any more is sent away, all asked about in one query. */
+/** Disconnects readers of answers who lost access; one query checks all readers of this process. */
 export class StreamRevalidation {
   readonly #deps: Deps;
   readonly #here = new Set<Attendant>();
@@ -21,7 +21,10 @@ export class StreamRevalidation {
     this.#deps = deps;
   }
 
-  /** `leave` is called once the member's session or membership ended. Answers how to go by oneself. */
+  /**
+   * Calls `leave` once the member's session or membership has ended. Returns a function that
+   * unregisters the reader.
+   */
   join(member: Member, leave: () => void): () => void {
     const attendant = { member, leave };
     this.#here.add(attendant);
@@ -41,7 +44,7 @@ export class StreamRevalidation {
       const members = await sessionValidity(this.#deps, sessions);
       for (const [n, { leave }] of here.entries()) if (!members[n]) leave();
     } catch (error) {
-      // Who cannot be asked about now is asked about at the next look.
+      // The next check tries again.
       this.#deps.log.warn({ err: error }, "the readers of answers could not be checked");
     }
   }

@@ -31,7 +31,7 @@ const server = await startModelServer();
 afterAll(() => server.stop());
 const app = await startApp({ model: installedAt(server) });
 
-/** The script for a question is named in it, so that tests do not meet. */
+/** A question contains the name of its script, so that tests do not interfere. */
 const scripts = new Map<string, Iterable<Move> | AsyncIterable<Move>>();
 server.script = ({ body }) => {
   const asked = body.messages.at(-1)?.content ?? "";
@@ -75,13 +75,13 @@ const rowsOf = async (chat: Chat) => {
   return rows;
 };
 
-/** Waits until at least so many pieces of the answer's text are stored. */
+/** Waits until at least `count` pieces of the answer's text are stored. */
 const deltasStored = (chat: Chat, count: number) =>
   expect
     .poll(async () => (await rowsOf(chat)).filter(({ event }) => event === "delta").length)
     .toBeGreaterThanOrEqual(count);
 
-// Begun first, asked about last: an answer that keeps its reader waiting for more than 15 s.
+// Started first and awaited last: an answer without any text for more than 15 s.
 const silent = (async () => {
   const { person, chat } = await begin([{ wait: 15_600 }, ...saying("late")]);
   const path = addressOf(streamChat, { params: { chat_id: chat.id } });
@@ -115,7 +115,7 @@ test("a reader that is cut again and again goes on where it was: nothing lost, n
   const heard: Heard[] = [];
   let cuts = 0;
   while (endOf(heard) === undefined) {
-    // Cut after one, two, three … events: in every phase of the answer.
+    // Cut after one to four events in turn, so in every phase of the answer.
     const { events } = await listen(app.url, person, chat.id, {
       after: heard.at(-1)?.id,
       most: (cuts % 4) + 1,
@@ -136,10 +136,10 @@ test("resumes at every event of a finished answer", async () => {
       events.slice(id),
     );
   }
-  // Who has the last event is told that there is nothing to come back for.
+  // A reader that has the last event gets 204, so that it does not reconnect.
   expect((await listen(app.url, person, chat.id, { after: events.length })).status).toBe(204);
   expect((await listen(app.url, person, chat.id, { after: "nonsense" })).events).toEqual(events);
-  // Where the events of an old turn are gone, the turn says all.
+  // If the events of an old message are gone, one event contains the message.
   await sql`delete from chat_event where chat_id = ${chat.id}`.execute(app.deps.db);
   expect((await listen(app.url, person, chat.id)).events).toMatchObject([
     { event: "done", data: { chat: { id: chat.id } } },
@@ -222,7 +222,7 @@ test("stopping leaves the provider in the middle of its answer and keeps what wa
   expect(endOf(events)).toEqual(body);
   expect(body.answer?.content).toMatch(/^word0 word1 /);
   expect(textOf(events)).toBe(body.answer?.content);
-  // It is over: stopping again changes nothing, and the next question is taken.
+  // It has ended: stopping it again changes nothing, and the next question is accepted.
   expect((await person.call(stopChat, { params: { chat_id: chat.id } })).body).toEqual(body);
   await ask(person, chat.session_id, "And then?");
 });
@@ -303,7 +303,7 @@ test("a reader who does not read is held up alone, at little cost, and misses no
   });
   const quick = await listen(app.url, person, chat.id);
   expectWhole(quick.events);
-  // What waits for a reader stays in the system's own buffers and one piece of 64 KB.
+  // Data waiting for a reader is limited to the socket buffers and one piece of 64 KB.
   const last = readers[0]!;
   let text = "";
   for await (const bytes of last) {
@@ -328,7 +328,7 @@ test("an answer that cannot be stored costs no other answer its end", async () =
       })(),
     ),
   ]);
-  // The database refuses every further word of this one.
+  // The database rejects all further text of this answer.
   await sql`alter table chat_event add constraint planted
     check (chat_id <> ${sql.lit(bad.chat.id)}::uuid or event <> 'delta') not valid`.execute(
     app.deps.db,
@@ -336,7 +336,7 @@ test("an answer that cannot be stored costs no other answer its end", async () =
   planted.resolve();
   const { events } = await listen(app.url, good.person, good.chat.id);
   expectWhole(events);
-  // Not before: what comes later would be stored.
+  // Wait before dropping the constraint: later text would be stored.
   await expect.poll(async () => (await storedChat(bad.person, bad.chat))?.status).toBe("error");
   await sql`alter table chat_event drop constraint planted`.execute(app.deps.db);
   expectWhole((await listen(app.url, bad.person, bad.chat.id)).events);

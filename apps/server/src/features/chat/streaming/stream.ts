@@ -17,10 +17,10 @@ import * as store from "../conversations/store.ts";
 const eventStream = "text/event-stream; charset=utf-8";
 const left = new Error("the reader left");
 const heartbeatMs = 15_000;
-/** What is handed to a connection at once; more waits until it has taken it. */
+/** Maximum bytes written to a connection at once; the next piece waits for the drain event. */
 const pieceBytes = 64 * 1024;
 
-/** Tells the events of a turn to one reader, from the one after `Last-Event-ID` to the last. */
+/** Sends the events of a message to one reader, from the one after `Last-Event-ID` to the last. */
 export async function stream(
   deps: Deps,
   member: Member,
@@ -43,16 +43,16 @@ export async function stream(
   let first: Frame[] = [];
   if (finished) {
     first = await nextFrames(runtime, deps.db, key, after, gone.signal);
-    // The events of an old turn may be gone: the turn itself says all.
+    // If the events of an old message are gone, one event contains the message.
     if (first.length === 0 && after === 0) first = [await endOf(deps.db, 1, row)];
-    // Tells an EventSource that there is nothing to come back for.
+    // 204 tells an EventSource not to reconnect.
     if (first.length === 0) {
       void reply.code(204).send();
       return;
     }
   }
   const giveBack = takeStream(deps, member);
-  // A reader of another process's answer comes back to one that lives.
+  // At shutdown, readers of another process's answer reconnect to a live process.
   deps.ending.addEventListener("abort", () => runtime.log.find(key.id) ?? gone.abort(left), {
     signal: gone.signal,
   });
@@ -66,7 +66,7 @@ export async function stream(
       nextFrames(runtime, deps.db, key, last, gone.signal),
     );
   } catch (error) {
-    // Whoever reads comes back and goes on where this ended.
+    // The reader reconnects and continues after its last event.
     if (!gone.signal.aborted) deps.log.warn({ err: error, chat: key.id }, "a reader was cut off");
   } finally {
     leave();
@@ -91,7 +91,7 @@ function begin(reply: FastifyReply): ServerResponse {
   }
   raw.setHeader("content-type", eventStream);
   raw.setHeader("cache-control", "no-store, no-transform");
-  // Proxies of the nginx family would collect events before they pass them on.
+  // nginx and similar proxies would buffer events otherwise.
   raw.setHeader("x-accel-buffering", "no");
   raw.flushHeaders();
   return raw;

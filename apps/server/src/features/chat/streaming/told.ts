@@ -5,8 +5,8 @@ import type { Plan } from "../answering/knowledge/plan.ts";
 import type { StopReason, AnswerEvent } from "./answer-event-writer.ts";
 
 /**
- * What readers are told of the making of an answer. `model`: who writes from now on, told before the
- * first word, so that it is known of an answer that is cut off too.
+ * Returns the event for a step of making an answer. `model` is the model that writes from now on,
+ * sent before the first text, so that it is also known if the answer is interrupted.
  */
 export const step = (name: Step["name"], detail: string, model?: string): AnswerEvent => ({
   event: "step",
@@ -34,12 +34,12 @@ function passagesFound(evidence: Evidence[]): AnswerEvent {
   );
 }
 
-/** What is known only when the answer is written. */
+/** Yields the events that are known only when the answer is complete. */
 export function* checked({ citations }: Answered, usage: Chat["usage"]): Generator<AnswerEvent> {
   for (const citation of citations) yield { event: "citation", data: { citation } };
   if (usage) yield { event: "usage", data: usage };
 }
 
-/** Why the writing was broken off; undefined while it is not. */
+/** Returns why writing was aborted; undefined if it was not. */
 export const reasonOf = ({ aborted, reason }: AbortSignal): StopReason | undefined =>
   aborted ? ((["stopped", "ending"] as const).find((one) => one === reason) ?? "lost") : undefined;

@@ -6,7 +6,7 @@ import { paragraph, runs } from "./paragraph.ts";
 export const linkId = (n: number) => `link${n}`;
 
 const mark = '<w:rPr><w:rStyle w:val="FootnoteReference"/></w:rPr>';
-/** What Word draws above footnotes, which a document with footnotes has to name. */
+/** The separators above footnotes, which a document with footnotes must define. */
 const separators = ["separator", "continuationSeparator"]
   .map(
     (name, n) =>
@@ -14,7 +14,7 @@ const separators = ["separator", "continuationSeparator"]
   )
   .join("");
 
-/** Without it two tables that follow each other are one, and text stands close below. */
+/** Space after a table. Without it Word merges adjacent tables, and text follows too closely. */
 const gap =
   '<w:p><w:pPr><w:spacing w:before="0" w:after="0" w:line="160" w:lineRule="exact"/></w:pPr></w:p>';
 
@@ -24,15 +24,15 @@ const borders = ["top", "left", "bottom", "right", "insideH", "insideV"].map(bor
 const margins =
   '<w:tblCellMar><w:left w:w="80" w:type="dxa"/><w:right w:w="80" w:type="dxa"/></w:tblCellMar>';
 const shading = '<w:shd w:val="clear" w:color="auto" w:fill="F1F4F8"/>';
-/** Of the text, in twentieths of a point. */
+/** Width of the text area in twentieths of a point. */
 const width = 11_906 - 2 * 1418;
 
-/** Text with its links and footnotes, as a part of the document holds it. */
+/** Renders blocks with their links and footnotes for one part of the document. */
 export class Body {
-  /** Addresses that it leads to, in order. */
+  /** The URLs it links to, in order. */
   readonly links: string[] = [];
   readonly #numbering: Numbering;
-  /** Where its footnotes stand; nothing is said of footnotes in one. */
+  /** Collects its footnotes; undefined inside a footnote, where footnotes are dropped. */
   readonly #footnotes: Footnotes | undefined;
 
   constructor(numbering: Numbering, footnotes?: Footnotes) {
@@ -44,7 +44,7 @@ export class Body {
     return isTable(block) ? this.#table(block) : this.paragraph(block);
   }
 
-  /** A paragraph; `before` stands at its beginning, `align` is a value of `w:jc`. */
+  /** Returns a paragraph; `before` precedes its content, `align` is a value of `w:jc`. */
   paragraph(one: Paragraph, before = "", align?: string): string {
     const content = one.spans.map(({ text, url, strong, footnote }) => {
       if (footnote) return this.#footnotes?.add(footnote) ?? "";
@@ -62,7 +62,7 @@ export class Body {
     });
   }
 
-  /** A table on the full width, whose first row stands on every page that it reaches. */
+  /** Returns a table of full width, whose first row is repeated on every page. */
   #table(table: Table): string {
     const { rows, aligns } = table;
     const fromRight = runsRightToLeft(headOf(table));
@@ -81,7 +81,7 @@ export class Body {
   }
 }
 
-/** Word turns left and right round in a paragraph that runs from the right. */
+/** Word swaps left and right in right-to-left paragraphs. */
 function alignOf(cell: Paragraph, align: Table["aligns"][number], fromRight: boolean) {
   if (align === "center") return "center";
   const runsFromRight = runsRightToLeft(textOf(cell));
@@ -100,7 +100,7 @@ export class Footnotes {
     this.body = new Body(numbering);
   }
 
-  /** Takes in a footnote; the run that stands for it in the text. */
+  /** Adds a footnote; returns the run that references it in the text. */
   add(paragraphs: readonly Paragraph[]): string {
     const id = this.#notes.length + 1;
     const sign = `<w:r>${mark}<w:footnoteRef/></w:r><w:r><w:t xml:space="preserve"> </w:t></w:r>`;
@@ -109,7 +109,7 @@ export class Footnotes {
     return `<w:r>${mark}<w:footnoteReference w:id="${id}"/></w:r>`;
   }
 
-  /** All of them, for the part that holds them. */
+  /** Returns the content of the footnotes part. */
   xml(): string {
     return separators + this.#notes.join("");
   }

@@ -23,7 +23,7 @@ const relation = (id: string, type: string, target: string, mode = "") =>
 const linksOf = ({ links }: Body) =>
   links.map((url, at) => relation(linkId(at + 1), "hyperlink", url, ' TargetMode="External"'));
 
-/** A story as a Word document (ECMA-376), each stretch of text told its direction. */
+/** Returns a story as a Word document (ECMA-376) with the direction of each run. */
 export function docx(story: readonly Block[]): Buffer {
   const page =
     '<w:sectPr><w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="1418" w:right="1418" w:bottom="1418" w:left="1418" w:header="709" w:footer="709" w:gutter="0"/></w:sectPr>';

@@ -2,7 +2,7 @@ import { bullets, type Item, type List } from "../story.ts";
 
 const main = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
 const levels = Array.from({ length: 9 }, (_, level) => level);
-/** Twentieths of a point, from the side where lines begin. */
+/** Indent per level, in twentieths of a point. */
 const step = 360;
 
 const indentOf = (level: number) => (level + 1) * step;
@@ -17,11 +17,14 @@ const abstract = (id: number, one: (n: number) => string) =>
 const bulleted = abstract(0, (n) => level(n, "bullet", bullets[n % bullets.length]!));
 const numbered = (id: number) => abstract(id, (n) => level(n, "decimal", `%${n + 1}.`));
 
-/** The lists of a document as Word counts them: each numbered list by itself, from its own start. */
+/**
+ * The lists of a document in Word's numbering: each numbered list counts separately, from its own
+ * start.
+ */
 export class Numbering {
   readonly #lists = new Map<List, { id: number; level: number }>();
 
-  /** What a paragraph says of its list. */
+  /** Returns the properties of a paragraph in a list. */
   propertiesOf(item: Item, isMarked: boolean): { before?: string; behind?: string } {
     const level = levelOf(item);
     if (!isMarked) return { behind: `<w:ind w:left="${indentOf(level)}"/>` };
@@ -30,7 +33,7 @@ export class Numbering {
     };
   }
 
-  /** 1 are all lists with bullets. */
+  /** Returns 1 for all bulleted lists. */
   #idOf(item: Item): number {
     const { list } = item;
     if (list.start === undefined) return 1;
@@ -39,10 +42,11 @@ export class Numbering {
     return known.id;
   }
 
-  /** The part of the document that holds them. */
+  /** Returns the numbering part of the document. */
   xml(): string {
     const lists = [...this.#lists];
-    // A list that is continued elsewhere would count on: each has a definition of its own.
+    // Each list has its own definition; with a shared one Word would continue the previous list's
+    // count.
     const abstracts = lists.map(([, { id }]) => numbered(id));
     const nums = lists.map(
       ([{ start }, { id, level }]) =>

@@ -8,7 +8,7 @@ const entities: Record<string, string> = {
   "'": "&apos;",
 };
 
-/** XML takes no control characters, in no spelling. */
+/** Characters that XML 1.0 cannot represent, even escaped. */
 const unwritable = /(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu;
 
 export const escaped = (text: string): string =>
@@ -17,10 +17,10 @@ export const escaped = (text: string): string =>
     .replaceAll(unwritable, "")
     .replaceAll(/[<>&"']/g, (mark) => entities[mark] ?? mark);
 
-/** Which font a program takes for Chinese characters is a matter of the language. */
+/** The language determines which font programs use for Chinese characters. */
 const eastAsian: Record<string, string> = { zh: "zh-CN", ja: "ja-JP", ko: "ko-KR" };
 
-/** What a line feed and a tab of the text become. */
+/** Converts line feeds and tabs to XML elements. */
 const written = (text: string) =>
   text
     .split(/(\r?\n|\t)/)
@@ -31,7 +31,10 @@ const written = (text: string) =>
     })
     .join("");
 
-/** The runs of a text, each of one direction, as Word shapes and orders them. `language` is ISO 639-1. */
+/**
+ * Returns a text as Word runs, each of one direction, which Word shapes and orders. `language` is
+ * ISO 639-1.
+ */
 export function runs(
   text: string,
   {
@@ -53,8 +56,8 @@ export function runs(
 }
 
 /**
- * A paragraph around runs; `text` decides in which direction it runs. `style` is one of styles.xml,
- * `properties` are further ones, as far as they stand before the direction or behind it.
+ * Returns a paragraph around runs; `text` determines its direction. `style` is one of styles.xml.
+ * `properties` are further properties that the schema orders before or after the direction.
  */
 export const paragraph = (
   style: string,

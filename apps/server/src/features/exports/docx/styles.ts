@@ -9,11 +9,11 @@ interface Style {
   size: number;
   bold?: boolean;
   italic?: boolean;
-  /** Twentieths of a point: before, after, and from the side where lines begin. */
+  /** Twentieths of a point: space before, space after, indent on the start side. */
   space: [before: number, after: number, start: number];
   outline?: number;
   keep?: boolean;
-  /** Every letter as wide. */
+  /** Monospaced. */
   mono?: boolean;
 }
 
@@ -42,11 +42,11 @@ const styled = ({ id, name, size, bold, italic, space, outline, keep, mono }: St
     outline === undefined ? "" : `<w:outlineLvl w:val="${outline}"/>`
   }</w:pPr><w:rPr>${mono ? monospaced : ""}${bold ? "<w:b/><w:bCs/>" : ""}${italic ? "<w:i/><w:iCs/>" : ""}<w:sz w:val="${size}"/><w:szCs w:val="${size}"/></w:rPr></w:style>`;
 
-/** Of the mark of a footnote, in the text and before the footnote. */
+/** The style of footnote marks, in the text and in the footnotes. */
 const raised =
   '<w:style w:type="character" w:styleId="FootnoteReference"><w:name w:val="footnote reference"/><w:rPr><w:vertAlign w:val="superscript"/></w:rPr></w:style>';
 
-/** Fonts that programs replace by what they have for each script. */
+/** Programs replace these fonts with their own for each script. */
 const fonts =
   '<w:rFonts w:ascii="Calibri" w:hAnsi="Calibri" w:cs="Arial" w:eastAsia="Microsoft YaHei"/>';
 

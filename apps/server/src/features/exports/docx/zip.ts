@@ -3,12 +3,12 @@ import { crc32, deflateRawSync } from "node:zlib";
 const local = 0x04034b50;
 const central = 0x02014b50;
 const end = 0x06054b50;
-/** 1 January 1980: the same texts make the same bytes. */
+/** 1 January 1980 as the date of all files: the same texts give the same bytes. */
 const day = 0x21;
 const utf8 = 0x0800;
 const deflated = 8;
 
-/** What both headers of a file say of it. */
+/** Returns the fields that a file's local and central headers share. */
 function fields(name: Buffer, whole: Buffer, packed: Buffer): Buffer {
   const bytes = Buffer.alloc(26);
   bytes.writeUInt16LE(20, 0);
@@ -28,7 +28,10 @@ const mark = (signature: number) => {
   return bytes;
 };
 
-/** Texts by name as a zip, which is what an Office document is. At most 65,535 of them, 4 GB in all. */
+/**
+ * Returns texts by file name as a zip, the container of an Office document. At most 65,535 files
+ * and 4 GB in total.
+ */
 export function zip(files: Readonly<Record<string, string>>): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];

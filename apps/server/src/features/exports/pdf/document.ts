@@ -14,19 +14,19 @@ import { Subsetter } from "./subsetter.ts";
 import type { Typeface } from "./typeface.ts";
 import { Typefaces } from "./typefaces.ts";
 
-/** What a PDF is made of. */
+/** The input of a PDF. */
 export interface Draft {
   title: string;
-  /** ISO 639-1, of what the file itself says. */
+  /** ISO 639-1, the language of the file's own texts. */
   language: string;
   story: Block[];
-  /** Said at the end where a character could not be drawn. */
+  /** Note at the end of the file if a character could not be drawn. */
   lacking: string;
-  /** When its content was last changed, in ISO 8601. */
+  /** When the content was last changed, in ISO 8601. */
   changedAt: string;
 }
 
-/** "3 / 12" at the foot. */
+/** Returns the page number for the footer, such as "3 / 12". */
 async function pageNumber(n: number, count: number, typefaces: Typefaces): Promise<PlacedRow> {
   const style = looks.Reference;
   const measure = { typefaces, weight: 400, width: Infinity, rightToLeft: false } as const;
@@ -52,7 +52,7 @@ const linkObject = (file: PdfFile, { url, box }: { url: string; box: number[] })
 
 const dateOf = (iso: string) => `(D:${iso.replaceAll(/\D/g, "").slice(0, 14)}Z)`;
 
-/** A draft as a PDF on A4, whose text can be found, copied and read out. */
+/** Returns a draft as a PDF on A4 whose text can be searched, copied and read aloud. */
 export async function pdfOf({
   title,
   language,

@@ -8,22 +8,22 @@ import type { PlacedLine, Shape } from "./row.ts";
 import { shown } from "./shown.ts";
 import type { Typeface } from "./typeface.ts";
 
-/** A place on a page that leads elsewhere, in points from its lower left corner. */
+/** A link area on a page, in points from its lower left corner. */
 export interface Link {
   url: string;
   box: [left: number, bottom: number, right: number, top: number];
 }
 
-/** The names under which the parts of a drawing are kept. */
+/** The resource names of fonts and marks. */
 export interface Names {
   font: (typeface: Typeface) => string;
   marks: Marks;
 }
 
-/** What is there to be seen alone. */
+/** Marks operators as decoration, which screen readers skip. */
 const artifact = (operators: string) => (operators ? `/Artifact BMC\n${operators}EMC\n` : "");
 
-/** A rectangle of a row whose upper edge stands at `top`. */
+/** Returns the operators of a rectangle in a row whose upper edge is at `top`. */
 function filled({ left, width, height, colour, ...shape }: Shape, top: number): string {
   const bottom = page.height - top - shape.top - height;
   return `${colour} rg ${[left, bottom, width, height].map(number).join(" ")} re f\n`;
@@ -32,7 +32,7 @@ function filled({ left, width, height, colour, ...shape }: Shape, top: number): 
 /** The line above footnotes. */
 const rule = { left: page.margin, top: -5, width: 120, height: 0.5, colour: table.line };
 
-/** What draws a row, and where it leads; `idOf` gives the numbers under which texts are marked. */
+/** Returns the operators and the links of a row; `idOf` returns the marked-content id of a text. */
 export function drawn(
   { lines, shapes, top, ruled }: PlacedRow,
   names: Names,
@@ -53,12 +53,12 @@ export function drawn(
   return { operators, links };
 }
 
-/** From the upper edge of a line to where its letters stand, as a share of their size. */
+/** Distance from the upper edge of a line to its baseline, as a share of the font size. */
 const ascent = (leading - 1) / 2 + 0.84;
-/** How far the mark of a footnote is raised, as a share of the size. */
+/** Rise of a footnote mark, as a share of the font size. */
 const raised = 0.33;
 
-/** A line at its place: its text, the marks that are drawn as shapes, and its links. */
+/** Returns a placed line: its text, the marks that are drawn as shapes, and its links. */
 function drawnLine({ line, style, left }: PlacedLine, baseline: number, names: Names) {
   const { size, colour } = style;
   const scale = size / 1000;

@@ -1,9 +1,9 @@
 import { deflateSync } from "node:zlib";
 
-/** A number of an object, as others name it. */
+/** A reference to an object. */
 export type Ref = `${number} 0 R`;
 
-/** A text of a PDF, in any script. */
+/** Returns a PDF string in UTF-16, for any script. */
 export const textString = (text: string): string =>
   `<feff${Buffer.from(text.toWellFormed(), "utf16le").swap16().toString("hex")}>`;
 
@@ -13,7 +13,7 @@ export const number = (value: number): string => String(Math.round(value * 1000)
 export class PdfFile {
   readonly #objects: Buffer[] = [];
 
-  /** An object that is said later; others may name it before. */
+  /** Reserves an object that is written later, so that others can reference it. */
   reserve(): Ref {
     return `${this.#objects.push(Buffer.alloc(0))} 0 R`;
   }
@@ -28,7 +28,7 @@ export class PdfFile {
     return ref;
   }
 
-  /** Bytes, packed; `entries` are of their dictionary. */
+  /** Adds a compressed stream; `entries` are added to its dictionary. */
   stream(bytes: string | Buffer, entries = ""): Ref {
     const packed = deflateSync(bytes);
     const head = `<</Length ${packed.length}/Filter/FlateDecode${entries}>>\nstream\n`;
@@ -37,9 +37,9 @@ export class PdfFile {
     return ref;
   }
 
-  /** The whole file; `trailer` names its catalog. */
+  /** Returns the whole file; `trailer` references its catalog. */
   bytes(trailer: string): Buffer {
-    // The second line tells programs that there are bytes above 127.
+    // The second line marks the file as binary, by bytes above 127.
     const parts: Buffer[] = [Buffer.from("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n", "latin1")];
     const offsets: number[] = [];
     let at = parts[0]!.length;

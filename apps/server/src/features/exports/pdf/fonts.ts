@@ -5,7 +5,7 @@ import type { Typeface } from "./typeface.ts";
 const hex = (value: number) => value.toString(16).padStart(4, "0");
 const utf16 = (text: string) => Buffer.from(text, "utf16le").swap16().toString("hex");
 
-/** Which text each code stands for (ISO 32000-1, 9.10.3), so that what is copied is what was written. */
+/** Returns the map from codes to text (ISO 32000-1, 9.10.3), used when text is copied. */
 function toUnicode({ written }: Typeface): string {
   const rows = written.flatMap(({ text }, n) =>
     text ? [`<${hex(n + 1)}> <${utf16(text)}>\n`] : [],
@@ -30,13 +30,13 @@ end
 end`;
 }
 
-/** Six letters that say that the font was cut. */
+/** Returns the six letters that mark a font as a subset. */
 const tagOf = (n: number) =>
   Array.from({ length: 6 }, (_, at) =>
     String.fromCharCode(65 + (Math.floor(n / 26 ** at) % 26)),
   ).join("");
 
-/** Writes a typeface with the glyphs that were used, as a font whose codes are our own. */
+/** Writes a typeface with its used glyphs as a font with our own character codes. */
 export function fontObject(
   file: PdfFile,
   typeface: Typeface,

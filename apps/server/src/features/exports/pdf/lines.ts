@@ -8,21 +8,21 @@ import { eastAsianOf, type Typefaces, type Weight } from "./typefaces.ts";
 const bidi = bidiFactory();
 const characters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
-/** How large the mark of a footnote is, as a share of the text. */
+/** Font size of a footnote mark, as a share of that of the text. */
 export const raisedSize = 0.65;
 
-/** A footnote, by the number that stands in the text for it. */
+/** A footnote with the number of its mark in the text. */
 export interface Footnote {
   number: number;
   paragraphs: Paragraph[];
 }
 
-/** A piece of a paragraph as it is shown; that of a footnote is its number, which is raised. */
+/** A part of a paragraph as shown; for a footnote mark its number, which is raised. */
 export interface Piece extends Omit<Span, "footnote"> {
   footnote?: Footnote | undefined;
 }
 
-/** A stretch of one typeface, one direction and one address. */
+/** A run of one typeface, direction and URL. */
 interface Run {
   start: number;
   end: number;
@@ -32,21 +32,21 @@ interface Run {
   footnote: Footnote | undefined;
 }
 
-/** A stretch as it is seen; lengths are in thousandths of the size. */
+/** A run in visual order; lengths are in thousandths of the font size. */
 export interface PlacedRun {
   text: string;
   end: number;
   typeface: Typeface;
   rightToLeft: boolean;
   glyphs: Glyph[];
-  /** From the left end of its line. */
+  /** Distance from the left end of the line. */
   x: number;
   width: number;
   url: string | undefined;
   footnote: Footnote | undefined;
 }
 
-/** The stretches of a line from left to right. */
+/** The runs of a line from left to right. */
 export interface Line {
   runs: PlacedRun[];
   width: number;
@@ -55,17 +55,17 @@ export interface Line {
 export interface Measure {
   typefaces: Typefaces;
   weight: Weight;
-  /** Of a line, in thousandths of the size. */
+  /** Width of a line, in thousandths of the font size. */
   width: number;
   rightToLeft: boolean;
   /** ISO 639-1. */
   language?: string | undefined;
 }
 
-/** Around a name, so that its letters do not turn round what stands beside it. */
+/** Isolates a link's text, so that its letters do not reorder the text around it (UAX 9). */
 const isolated = (text: string) => `\u2068${text}\u2069`;
 
-/** Spans without what cannot be seen, parted where the text itself begins a new line. */
+/** Removes invisible characters from spans and splits them at the text's own line breaks. */
 function rowsOf(pieces: readonly Piece[]): Piece[][] {
   const rows: Piece[][] = [[]];
   for (const { text, url, strong, footnote } of pieces) {
@@ -103,7 +103,7 @@ async function runsOf(row: Piece[], levels: Uint8Array, by: Measure): Promise<Ru
 
 const withoutSpaces = /[\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u;
 
-/** Where a line may end (UAX 14); scripts without spaces are parted into words by a dictionary. */
+/** Returns the line breaks (UAX 14); a dictionary splits scripts without spaces into words. */
 function breaksOf(text: string): number[] {
   const breaks = new Set<number>();
   const breaker = new LineBreaker(text);
@@ -116,7 +116,7 @@ function breaksOf(text: string): number[] {
   return [...breaks].toSorted((a, b) => a - b);
 }
 
-/** The text up to each of its units, as wide as it is when it stands on one line. */
+/** Returns the width of the text up to each UTF-16 unit, if it is on one line. */
 function widthsOf(text: string, runs: Run[]): Float64Array {
   const widths = new Float64Array(text.length + 1);
   for (const { start, end, typeface, level } of runs) {
@@ -127,14 +127,14 @@ function widthsOf(text: string, runs: Run[]): Float64Array {
   return widths;
 }
 
-/** Without the spaces at its end, which hang over. */
+/** Returns the end of a range without its trailing spaces, which may exceed the line width. */
 function trimmed(text: string, start: number, end: number): number {
   let at = end;
   while (at > start && /\s/.test(text[at - 1]!)) at--;
   return at;
 }
 
-/** Fills lines one after the other; a word that is longer than a line is parted between characters. */
+/** Breaks a text into lines; a word longer than a line is split between characters. */
 function partsOf(text: string, widths: Float64Array, most: number) {
   const fits = (start: number, end: number) =>
     widths[trimmed(text, start, end)]! - widths[start]! <= most;
@@ -157,7 +157,7 @@ function partsOf(text: string, widths: Float64Array, most: number) {
   return parts.length > 0 ? parts : [{ start: 0, end: 0 }];
 }
 
-/** Turns round what runs against its surroundings, innermost first (UAX 9, L2). */
+/** Returns runs in visual order, reversing the innermost levels first (UAX 9, L2). */
 function asSeen<T extends { level: number }>(runs: T[]): T[] {
   const order = [...runs];
   const levels = runs.map(({ level }) => level);
@@ -172,7 +172,10 @@ function asSeen<T extends { level: number }>(runs: T[]): T[] {
   return order;
 }
 
-/** The stretches of a part of a text, shaped anew: letters at its ends have no neighbours. */
+/**
+ * Places a part of a text on a line. It is shaped again, since letters at its ends have no
+ * neighbours.
+ */
 function placed(text: string, runs: Run[], part: { start: number; end: number }): Line {
   const clipped = runs
     .map((run) => ({
@@ -194,8 +197,8 @@ function placed(text: string, runs: Run[], part: { start: number; end: number })
 }
 
 /**
- * How wide pieces are where each line is as long as it likes, and what they need at least: their
- * widest part that no line may end in.
+ * Returns the width of pieces without line wrapping (`natural`), and the width of their widest
+ * unbreakable part (`least`).
  */
 export async function extentOf(
   pieces: readonly Piece[],
@@ -216,7 +219,7 @@ export async function extentOf(
   return { natural, least };
 }
 
-/** The lines of a paragraph: shaped, broken, and ordered by direction (UAX 9). */
+/** Returns the lines of a paragraph: shaped, broken, and in visual order (UAX 9). */
 export async function linesOf(pieces: readonly Piece[], by: Measure): Promise<Line[]> {
   const lines: Line[] = [];
   for (const row of rowsOf(pieces)) {

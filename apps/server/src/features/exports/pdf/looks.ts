@@ -1,7 +1,7 @@
 import type { Look } from "../story.ts";
 import type { Weight } from "./typefaces.ts";
 
-/** The product's own colours on paper: text, what stands back, links, the bar beside a passage. */
+/** The product's colours in print: text, secondary text, links, the bar beside a passage. */
 export const ink = "0.059 0.102 0.188";
 const faint = "0.31 0.349 0.42";
 export const blue = "0 0.478 0.725";
@@ -13,12 +13,12 @@ export interface Style {
   weight: Weight;
   before: number;
   after: number;
-  /** From the side where lines begin. */
+  /** Indent on the start side. */
   indent: number;
   colour: string;
-  /** Of a heading in the table of contents, from 0. */
+  /** Level in the outline, from 0. */
   level?: number;
-  /** Its end stays on the page of what follows. */
+  /** Its last line stays on the page of the next block. */
   bound?: boolean;
   /** Colour of a bar beside it. */
   bar?: string;
@@ -45,9 +45,9 @@ export const looks: Record<Look, Style> = {
   Footnote: { ...text, size: 8.5, after: 2 },
 };
 
-/** How far the text of an item stands from where its list begins. */
+/** Indent of an item's text from the start of its list. */
 export const listStep = 16;
-/** Of a table: between its lines and its text, its smallest letters, and its colours. */
+/** Tables: cell padding, smallest font size, space around, and colours. */
 export const table = {
   padding: { beside: 4.5, above: 3 },
   smallest: 6.5,
@@ -57,7 +57,7 @@ export const table = {
   head: "0.945 0.957 0.973",
 };
 
-/** Of a line, as a share of the size; Arabic, Thai and Devanagari need their room. */
+/** Line height as a share of the font size; Arabic, Thai and Devanagari need this much. */
 export const leading = 1.55;
 /** A4. */
 export const page = { width: 595.28, height: 841.89, margin: 71 };

@@ -1,7 +1,7 @@
 import { number, type PdfFile, type Ref } from "./file.ts";
 import type { Typeface } from "./typeface.ts";
 
-/** The path of a glyph as a PDF draws it: it knows no curves of one control point. */
+/** Returns a glyph's path in PDF operators. Quadratic curves become cubic: PDF has no others. */
 function pathOf(typeface: Typeface, glyph: number): string {
   let [x, y, path] = [0, 0, ""];
   for (const { type, values } of typeface.outline(glyph)) {
@@ -20,8 +20,8 @@ function pathOf(typeface: Typeface, glyph: number): string {
 }
 
 /**
- * Dots and vowel signs beside their letters, drawn as shapes. Programs that read a PDF take a glyph off
- * its line for a word of its own; so what it says is written unseen upon the line.
+ * Dots and vowel signs beside their letters, drawn as shapes. PDF readers take a glyph off the
+ * baseline for a separate word, so its text is written invisibly on the baseline.
  */
 export class Marks {
   readonly #names = new Map<Typeface, Map<number, string>>();
@@ -35,7 +35,7 @@ export class Marks {
     return name;
   }
 
-  /** All of them by name, as the object `ref`. */
+  /** Writes all of them by name, as the object `ref`. */
   write(file: PdfFile, ref: Ref) {
     const forms: string[] = [];
     for (const [typeface, names] of this.#names) {

@@ -5,7 +5,7 @@ export interface Heading {
   /** From 0. */
   level: number;
   page: Ref;
-  /** Of its upper edge, in points from the foot of the page. */
+  /** Upper edge, in points from the bottom of the page. */
   top: number;
 }
 
@@ -14,7 +14,7 @@ interface Entry extends Heading {
   children: Entry[];
 }
 
-/** Each heading under the nearest one before it that is of a higher rank. */
+/** Nests each heading under the nearest preceding one of a higher rank. */
 function nested(file: PdfFile, headings: Heading[]): Entry[] {
   const roots: Entry[] = [];
   const above: Entry[] = [];
@@ -46,7 +46,7 @@ function write(file: PdfFile, entries: Entry[], parent: Ref) {
   }
 }
 
-/** The table of contents that programs show beside a document. */
+/** Writes the outline that PDF viewers show beside a document. */
 export function outlineObject(file: PdfFile, headings: Heading[]): Ref {
   const ref = file.reserve();
   const roots = nested(file, headings);

@@ -2,15 +2,15 @@ import { page } from "./looks.ts";
 import type { Row } from "./row.ts";
 
 export interface PlacedRow extends Row {
-  /** Of its upper edge from the top of the page. */
+  /** Distance of the upper edge from the top of the page. */
   top: number;
 }
 
 const bottom = page.height - page.margin;
-/** Between the text and the footnotes below it. */
+/** Space between the text and the footnotes below it. */
 const aboveNotes = 12;
 
-/** Rows that belong together; the last of a group is not bound. */
+/** Groups rows that stay on one page; the last row of a group is not bound. */
 function groupsOf(rows: readonly Row[]): Row[][] {
   const groups: Row[][] = [[]];
   for (const row of rows) {
@@ -24,11 +24,11 @@ const heightOf = (rows: readonly Row[]) =>
   rows.reduce((sum, { before, height }) => sum + before + height, 0);
 const footnotesOf = (rows: readonly Row[]) => rows.flatMap(({ footnotes }) => footnotes);
 
-/** One page after the other. */
+/** Fills pages from first to last. */
 class Pages {
   readonly all: PlacedRow[][] = [[]];
   #top = page.margin;
-  /** What stands at the foot of the page in hand. */
+  /** The footnotes of the current page. */
   #notes: Row[] = [];
 
   get isEmpty(): boolean {
@@ -49,14 +49,14 @@ class Pages {
     this.#notes.push(...row.footnotes);
   }
 
-  /** Ends the page, and begins one with the column headings of the table that goes on there. */
+  /** Ends the page and begins one with the column headings of a table that continues there. */
   turn(next: Row) {
     this.end();
     this.all.push([]);
     for (const row of next.repeated) this.put(row);
   }
 
-  /** Lays the footnotes at the foot. */
+  /** Places the footnotes at the bottom of the page. */
   end() {
     let top = bottom - heightOf(this.#notes);
     for (const [n, note] of this.#notes.entries()) {
@@ -69,7 +69,7 @@ class Pages {
   }
 }
 
-/** Deals rows out to pages. What is bound but higher than a page is parted nevertheless. */
+/** Distributes rows to pages. A bound group higher than a page is split. */
 export function pagesOf(rows: readonly Row[]): PlacedRow[][] {
   const pages = new Pages();
   for (const group of groupsOf(rows)) {

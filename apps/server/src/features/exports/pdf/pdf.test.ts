@@ -6,7 +6,7 @@ import { read, save, topicOf } from "#test/topics.ts";
 
 import { PdfReader } from "@lectern/document-parser/pdf/engine/pdf-pages";
 
-/** Each as it is written; those of two directions below. */
+/** One passage per language; those of two directions are below. */
 const passages = {
   en: "The tenant repairs the windows & pays 100% of any damage (see § 5).",
   de: "Schönheitsreparaturen übernimmt der Mieter – spätestens nach fünf Jahren.",
@@ -37,7 +37,7 @@ async function pdfOf(topic_id: string, language: "en" | "ar" = "en") {
   const reader = await PdfReader.load();
   const { title, bookmarks, pageCount, pages } = reader.open([Buffer.from(bytes)]);
   const texts = [...pages()].flat().map(({ text }) => text);
-  // Where lines end is a matter of the page, and of no script that has spaces.
+  // The page width decides the line breaks, not the script, so white space is normalized.
   const text = texts.join("\n").replaceAll(/\s+/g, " ");
   return { headers: answer.headers, bytes, title, bookmarks, pageCount, text };
 }

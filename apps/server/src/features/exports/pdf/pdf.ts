@@ -8,13 +8,13 @@ import { concurrencyLimit } from "#concurrency-limit";
 
 import type { Draft } from "./document.ts";
 
-/** Each takes about 150 MB while it is made. */
+/** One at a time, since each needs about 150 MB. */
 const inTurn = concurrencyLimit(1, {
   waiting: 20,
   refusal: () =>
     new AppError("unavailable", "Too many PDF files are being created. Try again in a moment."),
 });
-/** Enough for thousands of passages. */
+/** Time limit, enough for thousands of passages. */
 const MOST_MS = 60_000;
 
 const tooLong = () =>
@@ -43,7 +43,7 @@ const isOutOfMemory = (error: unknown) =>
   error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
 
 /**
- * A draft as a PDF, made in a thread of its own. Throws too_large for one that is too long, unavailable
- * when too many are waited for.
+ * Returns a draft as a PDF, made in a worker thread. Throws too_large if it is too long,
+ * unavailable if the queue is full.
  */
 export const pdf = (draft: Draft): Promise<Buffer> => inTurn(() => made(draft));

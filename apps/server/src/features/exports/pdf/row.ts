@@ -2,19 +2,19 @@ import type { Paragraph } from "../story.ts";
 import type { Line } from "./lines.ts";
 import type { Style } from "./looks.ts";
 
-/** A line of a paragraph at its place across the page. */
+/** A line of a paragraph with its horizontal position. */
 export interface PlacedLine {
-  /** What it is a line of; undefined for what is shown but not read. */
+  /** The paragraph of the line; undefined for text that screen readers skip. */
   paragraph: Paragraph | undefined;
   line: Line;
   style: Style;
-  /** Its left edge, in points from the left edge of the page. */
+  /** Left edge, in points from the left edge of the page. */
   left: number;
-  /** How far it stands below the upper edge of its row. */
+  /** Distance below the upper edge of its row. */
   down?: number;
 }
 
-/** A rectangle behind or beside a row, from its upper left corner; lengths are in points. */
+/** A rectangle behind or beside a row, in points from the row's top and the page's left edge. */
 export interface Shape {
   left: number;
   top: number;
@@ -23,20 +23,20 @@ export interface Shape {
   colour: string;
 }
 
-/** Lines that stand beside each other, among those of all pages; lengths are in points. */
+/** Lines beside each other; lengths are in points. */
 export interface Row {
   lines: PlacedLine[];
   shapes: Shape[];
   before: number;
   height: number;
-  /** Stays on the page of the next one. */
+  /** Whether it stays on the page of the next row. */
   isBound: boolean;
-  /** Of a heading that begins here. */
+  /** The heading that begins in this row. */
   heading: { title: string; level: number } | undefined;
-  /** What stands above it where it begins a page: the column headings of its table. */
+  /** Rows repeated above it if it begins a page: the column headings of its table. */
   repeated: Row[];
-  /** Of the footnotes whose marks it holds. */
+  /** The footnotes whose marks it contains. */
   footnotes: Row[];
-  /** A short line stands above it. */
+  /** Whether a short line is drawn above it. */
   ruled?: boolean;
 }

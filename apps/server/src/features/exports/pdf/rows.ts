@@ -6,12 +6,12 @@ import type { PlacedLine, Row, Shape } from "./row.ts";
 import { tableRows } from "./table.ts";
 import type { Typefaces } from "./typefaces.ts";
 
-/** What is said of a passage stands at its side. */
+/** Whether a paragraph is a note on a passage, aligned to its side. */
 const isAside = ({ look }: Paragraph) => look === "Reference" || look === "Standing";
 
 const isItem = (block: Block) => !isTable(block) && block.item !== undefined;
 
-/** Sets stories into rows; counts footnotes through all of them. */
+/** Sets stories into rows; numbers the footnotes through all of them. */
 export class Setter {
   readonly typefaces: Typefaces;
   #footnotes = 0;
@@ -21,7 +21,7 @@ export class Setter {
     this.typefaces = typefaces;
   }
 
-  /** The rows of blocks. Paragraphs run in the direction of their first letter. */
+  /** Returns the rows of blocks. The first letter of a paragraph determines its direction. */
   async rowsOf(blocks: readonly Block[]): Promise<Row[]> {
     const rows: Row[] = [];
     let [after, isInList] = [0, false];
@@ -64,7 +64,7 @@ export class Setter {
         shapes: style.bar ? [barBeside(fromRight, height, style.bar)] : [],
         before: n === 0 ? style.before : 0,
         height,
-        // No line stands alone at the foot or the head of a page.
+        // No orphans or widows: a single line never begins or ends a page.
         isBound: isLast ? !!style.bound : n === 0 || n === lines.length - 2 || level !== undefined,
         heading: n === 0 && level !== undefined ? { title: text, level } : undefined,
         repeated: [],
@@ -74,14 +74,14 @@ export class Setter {
     }
     if (item && paragraph.marked) {
       const [sign] = await linesOf([{ text: signOf(item) }], { ...by, width: Infinity });
-      // A long number begins further out, so that it does not run into the text.
+      // A long number begins further out, so that it does not overlap the text.
       const length = (sign!.width * style.size) / 1000 + 4;
       rows[0]!.lines.unshift(placed(sign!, Math.max(0, indent - Math.max(length, listStep - 4))));
     }
     return { rows, after: style.after };
   }
 
-  /** Spans as they are shown, their footnotes numbered. */
+  /** Returns spans as shown, with numbered footnotes. */
   pieces(spans: readonly Span[]): Piece[] {
     return spans.map(({ footnote, ...span }) => {
       if (!footnote) return span;
@@ -90,7 +90,7 @@ export class Setter {
     });
   }
 
-  /** The rows of the footnotes that a line names. */
+  /** Returns the rows of the footnotes that a line references. */
   async footnotesOf({ runs }: Line): Promise<Row[]> {
     const rows: Row[] = [];
     for (const { footnote } of runs) {

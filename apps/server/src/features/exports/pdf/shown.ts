@@ -2,7 +2,7 @@ import { number, textString } from "./file.ts";
 import type { PlacedRun } from "./lines.ts";
 import type { Glyph } from "./typeface.ts";
 
-/** The glyphs of one piece of text, as they follow each other from left to right. */
+/** The glyphs of one cluster of text, from left to right. */
 interface Cluster {
   text: string;
   glyphs: Glyph[];
@@ -26,20 +26,23 @@ const isMark = ({ advance }: Glyph) => advance === 0;
 const invisible = /^\p{DI}*$/u;
 const hex = (code: number) => code.toString(16).padStart(4, "0");
 
-/** A mark's place from the beginning of its run, in thousandths of the size. */
+/** A mark's position from the start of its run, in thousandths of the font size. */
 interface Mark {
   glyph: number;
   x: number;
   y: number;
 }
 
-/** Writes a run at the pen, each glyph under a code that tells its text (ISO 32000-1, 9.4). */
+/**
+ * Writes a run at the current text position, each glyph with a code that maps to its text (ISO
+ * 32000-1, 9.4).
+ */
 class RunWriter {
   operators = "";
   readonly marks: Mark[] = [];
   readonly #run: PlacedRun;
   #pieces = "";
-  /** Where the pen stands, and where the line is, in thousandths of the size. */
+  /** Positions of the output and of the layout, in thousandths of the font size. */
   #pen = 0;
   #at = 0;
 
@@ -55,7 +58,7 @@ class RunWriter {
     const isMany = isSeen && glyphs.filter((glyph) => !isMark(glyph)).length > 1;
     if (isMany) this.#say(`/Span<</ActualText ${textString(text)}>>BDC`);
     for (const [n, one] of glyphs.entries()) {
-      // One of them tells the text of all.
+      // One glyph carries the text of the whole cluster.
       const said = n === Math.max(0, letter) ? text : "";
       if (isSeen && isMark(one)) this.#mark(one, said);
       else if (isSeen) this.#pieces += this.#piece(one, said, this.#at + one.dx);
@@ -64,7 +67,10 @@ class RunWriter {
     if (isMany) this.#say("EMC");
   }
 
-  /** Drawn as a shape, and told unseen at the edge of its letter: some programs go by places alone. */
+  /**
+   * Draws the mark as a shape and writes its text invisibly at the edge of its letter: some readers
+   * order text by position only.
+   */
   #mark(mark: Glyph, said: string) {
     const { glyphs, rightToLeft } = this.#run;
     this.marks.push({ glyph: mark.glyph, x: this.#at + mark.dx, y: mark.dy });
@@ -92,5 +98,5 @@ class RunWriter {
   }
 }
 
-/** The operators that show a run at the pen, and the marks that are drawn beside. */
+/** Returns the operators that show a run, and the marks that are drawn as shapes. */
 export const shown = (run: PlacedRun): { operators: string; marks: Mark[] } => new RunWriter(run);

@@ -13,23 +13,23 @@ const tags: Partial<Record<Look, string>> = {
 };
 const tagOf = ({ look, marked }: Paragraph) => (marked ? "LBody" : (tags[look] ?? "P"));
 
-/** A line of a paragraph: the number under which its page marks it. */
+/** A line of a paragraph, with its marked-content id on its page. */
 interface Piece {
   page: Ref;
   id: number;
 }
 
-/** Glyphs stand from left to right: what is read from the right is told as it is read. */
+/** Glyphs are ordered from left to right, so right-to-left text needs its reading order. */
 function asRead(paragraph: Paragraph): string {
   const text = textOf(paragraph);
   const isMixed = runsOf(text).some(({ rightToLeft }) => rightToLeft);
   return isMixed ? `/ActualText ${textString(text)}` : "";
 }
 
-/** What others stand in: a list, an item, a table, a row. */
+/** An element around paragraphs: a list, an item, a table or a row. */
 interface Container {
   tag: "L" | "LI" | "Table" | "TR";
-  /** What it is the element of. */
+  /** The object that it represents. */
   of: object;
 }
 
@@ -42,19 +42,19 @@ const rowsOf = (table: Table) =>
     return row.cells.map((cell) => [cell, around] as const);
   });
 
-/** What is which part of a document, and in which language: what reads a PDF aloud goes by it. */
+/** The tagged structure of a document with its languages, for screen readers. */
 export class Structure {
-  /** What the cells of tables stand in. */
+  /** The table and row of each cell. */
   readonly #tables: ReadonlyMap<Paragraph, Container[]>;
   readonly #pieces = new Map<Paragraph, Piece[]>();
-  /** By page, the paragraphs of its lines. */
+  /** The paragraphs of the lines, by page. */
   readonly #pages: Paragraph[][] = [];
 
   constructor(story: readonly Block[]) {
     this.#tables = new Map(story.filter(isTable).flatMap(rowsOf));
   }
 
-  /** Begins a page, whose key is its number; answers how its lines are numbered. */
+  /** Begins a page, whose key is its index; returns a function that numbers its lines. */
   page(page: Ref): (paragraph: Paragraph) => number {
     const lines: Paragraph[] = [];
     this.#pages.push(lines);
@@ -76,7 +76,7 @@ export class Structure {
     ];
   }
 
-  /** The tree of it (ISO 32000-1, 14.7), for the catalog. */
+  /** Writes the structure tree (ISO 32000-1, 14.7), referenced by the catalog. */
   write(file: PdfFile): Ref {
     const [root, document] = [file.reserve(), file.reserve()];
     const refs = new Map<Paragraph, Ref>();

@@ -5,20 +5,20 @@ const isCall = (value: unknown): value is Call => typeof value === "function";
 const isMemory = (value: unknown): value is WebAssembly.Memory =>
   typeof value === "object" && value !== null && "buffer" in value;
 
-/** Of HarfBuzz: no glyphs beside those named; they keep their numbers; no instructions for screens. */
+/** HarfBuzz flags: only the given glyphs, unchanged glyph ids, no hinting. */
 const NO_HINTING = 0x1;
 const RETAIN_GIDS = 0x2;
 const NOTDEF_OUTLINE = 0x40;
 const NO_LAYOUT_CLOSURE = 0x200;
 const flags = NO_HINTING | RETAIN_GIDS | NOTDEF_OUTLINE | NO_LAYOUT_CLOSURE;
-/** Which of the sets of a request names the tables that go. */
+/** Index of the set of tables to drop. */
 const DROPPED_TABLES = 3;
-/** What shapes text and names the font: a PDF holds shaped text. */
+/** Tables for shaping and naming, which a PDF of shaped text does not need. */
 const dropped = ["GSUB", "GPOS", "GDEF", "STAT", "name", "post", "OS/2"];
 
 const tag = (name: string) => Buffer.from(name.padEnd(4)).readUInt32BE();
 
-/** Cuts fonts down to glyphs; HarfBuzz gives this part of itself as bare WebAssembly. */
+/** Subsets fonts with HarfBuzz, whose subsetter is available as bare WebAssembly. */
 export class Subsetter {
   readonly #exports: Record<string, unknown>;
 
@@ -35,11 +35,11 @@ export class Subsetter {
     return subsetter;
   }
 
-  /** The font with only these glyphs, at this weight, under the same numbers. */
+  /** Returns the font with only these glyphs, at this weight, with unchanged glyph ids. */
   cut(font: Uint8Array, glyphs: Iterable<number>, weight: number): Buffer {
     const at = this.#call("malloc", font.length);
     this.#bytes().set(font, at);
-    // 2: the memory may be written to, and stays ours.
+    // 2 (writable): HarfBuzz may write to the memory, which we free.
     const blob = this.#call("hb_blob_create", at, font.length, 2, 0, 0);
     const face = this.#call("hb_face_create", blob, 0);
     const input = this.#call("hb_subset_input_create_or_fail");
@@ -71,7 +71,7 @@ export class Subsetter {
     return call(...numbers);
   }
 
-  /** Asked for anew each time: the memory moves when it grows. */
+  /** Read on each call: the buffer is replaced when the memory grows. */
   #bytes(): Uint8Array {
     const { memory } = this.#exports;
     if (!isMemory(memory)) throw new Error("HarfBuzz has no memory");

@@ -7,26 +7,26 @@ import type { Typefaces } from "./typefaces.ts";
 
 const { padding } = measures;
 const room = page.width - 2 * page.margin;
-/** Headings that are higher leave no room for what stands below them. */
+/** Maximum height of repeated column headings; higher ones leave no room for rows. */
 const mostRepeated = page.height / 4;
-/** Of the lines of the table. */
+/** Width of the table's lines. */
 const thin = 0.5;
 
-/** What a table is set with. */
+/** What setting a table needs from its caller. */
 interface Setter {
   typefaces: Typefaces;
   pieces(spans: readonly Span[]): Piece[];
   footnotesOf(line: Line): Promise<Row[]>;
 }
 
-/** The text of a cell, and how it is measured. */
+/** The text of a cell, and how to measure it. */
 interface Text {
   cell: Paragraph;
   lines: Line[];
   by: Omit<Measure, "width">;
 }
 
-/** Where a column stands, from the left edge of the page. */
+/** A column's position, from the left edge of the page. */
 interface Column {
   left: number;
   width: number;
@@ -40,9 +40,9 @@ interface Extent {
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
 /**
- * How wide columns are that fill a room together. Where there is more than enough, all get as much of
- * it; where there is too little, those that need little get that, and the others share what is left,
- * no word broken as far as that goes.
+ * Returns column widths that fill the available width. Excess width is split evenly. If there is
+ * too little, columns that need less than their share get what they need, and the others share the
+ * rest, without breaking words if possible.
  */
 function widthsOf(columns: readonly Extent[], room: number): number[] {
   const spare = (room - sum(columns.map(({ natural }) => natural))) / columns.length;
@@ -57,7 +57,7 @@ function widthsOf(columns: readonly Extent[], room: number): number[] {
   return shared(columns, room);
 }
 
-/** Columns that need no more than their share of the room, once those that need less have theirs. */
+/** Returns the columns that need at most an equal share of the width left by narrower ones. */
 function modestIn(columns: readonly Extent[], room: number): Set<Extent> {
   const modest = new Set<Extent>();
   let left = room;
@@ -69,17 +69,17 @@ function modestIn(columns: readonly Extent[], room: number): Set<Extent> {
   return modest;
 }
 
-/** Each its longest word, and of what is left as much as its text would take. */
+/** Gives each column its longest word's width, and shares the rest in proportion to its text. */
 function shared(columns: readonly Extent[], room: number): number[] {
   const needed = sum(columns.map(({ least }) => least));
-  // What is broken within words anyway shares by the words.
+  // Words must be broken anyway, so the widths are proportional to the longest words.
   if (needed >= room) return columns.map(({ least }) => (least / needed) * room);
   const wanted = sum(columns.map(({ natural, least }) => natural - least));
   const share = (room - needed) / wanted;
   return columns.map(({ natural, least }) => least + (natural - least) * share);
 }
 
-/** The rows of a table: each of its own rows as many as its highest cell has lines. */
+/** Returns a table as rows: each table row becomes as many rows as its highest cell has lines. */
 export async function tableRows(
   table: Table,
   setter: Setter,
@@ -106,10 +106,10 @@ export async function tableRows(
     }),
   );
   const text = room - extents.length * 2 * padding.beside;
-  // Letters become smaller before words are broken, as far as they can be read.
+  // Reduces the font size, down to the readable minimum, before words are broken.
   const needed = extents.reduce((sum, { least }) => sum + least, 0) / 1000;
   const size = Math.min(looks.Cell.size, Math.max(measures.smallest, text / needed));
-  // A hair more than the text: what just fits may not be broken by rounding.
+  // Slightly wider than the text, so that rounding does not break it.
   const widths = widthsOf(extents, (text / size) * 1000).map(
     (width) => (width * size) / 1000 + 2 * padding.beside + 0.1,
   );
@@ -146,7 +146,7 @@ interface Place {
   setter: Setter;
 }
 
-/** One row of a table, line by line. */
+/** Returns one table row as a row for each line. */
 async function rowOf(texts: readonly Text[], place: Place): Promise<Row[]> {
   const count = Math.max(1, ...texts.map(({ lines }) => lines.length));
   const rows: Row[] = [];
@@ -192,7 +192,10 @@ function placed(
   return { paragraph: cell, line, style, left: column.left + padding.beside + shift };
 }
 
-/** What is drawn around the cells of a row: at its head and its foot, and between the columns. */
+/**
+ * Returns the lines around the cells of a row: above, below, and between the columns; and the
+ * background of headings.
+ */
 function grid(
   columns: readonly Column[],
   height: number,
@@ -216,7 +219,7 @@ function grid(
   ];
 }
 
-/** The column headings are shown again on each page that the table reaches, and read once. */
+/** Repeats the column headings on each page of the table; screen readers read them once. */
 function repeatedHead([head = [], ...body]: Row[][]): Row[] {
   const height = head.reduce((sum, row) => sum + row.height, 0);
   const again = height < mostRepeated ? head : [];
@@ -226,7 +229,7 @@ function repeatedHead([head = [], ...body]: Row[][]): Row[] {
     lines: row.lines.map((one) => ({ ...one, paragraph: undefined })),
   }));
   return [
-    // No head stands alone at the foot of a page.
+    // Column headings never end a page.
     ...head.map((row) => ({ ...row, isBound: body.length > 0 })),
     ...body.flat().map((row) => ({ ...row, repeated })),
   ];

@@ -9,18 +9,18 @@ import {
   Variation,
 } from "harfbuzzjs";
 
-/** A shape of a font at its place in a line. */
+/** A glyph at its place in a line. */
 export interface Glyph {
   glyph: number;
-  /** Of the text that it belongs to, in UTF-16 units. */
+  /** Index of its text, in UTF-16 units. */
   cluster: number;
-  /** How far the next one stands, and how far it is moved itself, in thousandths of the size. */
+  /** Distance to the next glyph, and offset of this one, in thousandths of the font size. */
   advance: number;
   dx: number;
   dy: number;
 }
 
-/** A font at a weight that shapes text, and remembers which of its glyphs are written. */
+/** A font at one weight. Shapes text and records which of its glyphs are used. */
 export class Typeface {
   readonly bytes: Uint8Array;
   readonly family: string;
@@ -28,7 +28,7 @@ export class Typeface {
   readonly #face: Face;
   readonly #font: Font;
   readonly #codes = new Map<string, number>();
-  /** By the code under which it is written, from 1: a glyph, and the text that it stands for. */
+  /** Glyph and text by character code minus 1: codes start at 1. */
   readonly written: { glyph: number; text: string }[] = [];
 
   constructor(bytes: Uint8Array, family: string, weight: number) {
@@ -44,7 +44,7 @@ export class Typeface {
     return this.#font.nominalGlyph(character.codePointAt(0) ?? 0) !== undefined;
   }
 
-  /** Shapes a part of a text, in the order in which it is seen from left to right. */
+  /** Shapes a part of a text; returns the glyphs in visual order from left to right. */
   shape(text: string, start: number, end: number, rightToLeft: boolean): Glyph[] {
     const letters = new Letters();
     letters.setClusterLevel(ClusterLevel.MONOTONE_CHARACTERS);
@@ -63,7 +63,7 @@ export class Typeface {
       }));
   }
 
-  /** The code under which a glyph is written where it stands for this text. */
+  /** Returns the character code of a glyph that represents this text. */
   codeOf(glyph: number, text: string): number {
     const key = `${glyph} ${text}`;
     const known = this.#codes.get(key);
@@ -73,7 +73,7 @@ export class Typeface {
     return code;
   }
 
-  /** What a PDF says of a font, in thousandths of the size. */
+  /** The metrics that a PDF font descriptor needs, in thousandths of the font size. */
   get metrics() {
     const { ascender, descender } = this.#font.hExtents();
     const head = Buffer.from(this.#face.referenceTable("head") ?? Buffer.alloc(54));
@@ -85,7 +85,7 @@ export class Typeface {
     return this.#face.upem;
   }
 
-  /** Its shape as a path, in units of the font. */
+  /** Returns a glyph's outline as a path, in font units. */
   outline(glyph: number): { type: string; values: number[] }[] {
     return this.#font.glyphToJson(glyph);
   }

@@ -5,7 +5,7 @@ import { z } from "zod";
 
 import { Typeface } from "./typeface.ts";
 
-/** Fonts that are installed along, as slices that hold a part of their characters each. */
+/** The installed font packages. Each is split into slices that cover a part of its characters. */
 const packages = [
   "inter",
   "noto-sans-arabic",
@@ -19,14 +19,17 @@ const packages = [
 type Family = (typeof packages)[number];
 
 const written: readonly Family[] = packages.slice(0, 5);
-/** The same Chinese character is drawn otherwise in each of these languages. */
+/** The font order by language: Chinese characters are drawn differently in each. */
 const eastAsian: Record<string, readonly Family[]> = {
   zh: ["noto-sans-sc", "noto-sans-jp", "noto-sans-kr"],
   ja: ["noto-sans-jp", "noto-sans-sc", "noto-sans-kr"],
   ko: ["noto-sans-kr", "noto-sans-sc", "noto-sans-jp"],
 };
 
-/** Whose characters a text is drawn with: "zh", "ja", "ko", or "" where it has none of theirs. */
+/**
+ * Returns the language whose Chinese characters a text is drawn with: "zh", "ja", "ko", or "" if it
+ * has none.
+ */
 export function eastAsianOf(text: string, language: string | undefined): string {
   if (language && eastAsian[language]) return language;
   if (/[\p{sc=Hira}\p{sc=Kana}]/u.test(text)) return "ja";
@@ -39,7 +42,7 @@ interface Slice {
   ranges: [from: number, to: number][];
 }
 
-/** "U+4E00-9FFF,U+B7" */
+/** Parses ranges such as "U+4E00-9FFF,U+B7". */
 const rangesOf = (list: string): Slice["ranges"] =>
   list.split(",").map((one) => {
     const [from = "", to = from] = one.trim().replace(/^U\+/i, "").split("-");
@@ -57,18 +60,19 @@ async function slicesOf(family: Family): Promise<Slice[]> {
 
 export type Weight = 400 | 600;
 
-/** Every character its typeface, of which only those are opened that are needed. */
+/** Finds a typeface for every character; opens only the fonts that are needed. */
 export class Typefaces {
   readonly #families = new Map<Family, Promise<Slice[]>>();
   readonly #fonts = new Map<string, Promise<Uint8Array>>();
   readonly #typefaces = new Map<string, Promise<Typeface>>();
   readonly #found = new Map<string, Typeface>();
-  /** Whether a character was asked for that none has. */
+  /** Whether a character was requested that no font has. */
   isLacking = false;
 
   /**
-   * The typeface of what is read as one character (a letter with its marks). In Chinese, Japanese and
-   * Korean it has the signs of their own font. What no font has gets the empty box of the first.
+   * Returns the typeface of a grapheme (a letter with its marks). In Chinese, Japanese and Korean
+   * text, punctuation is from their own font. A character that no font has gets the empty box of
+   * the first font.
    */
   async of(character: string, spoken: string, weight: Weight): Promise<Typeface> {
     const key = `${weight} ${spoken} ${character}`;
@@ -84,7 +88,7 @@ export class Typefaces {
     const isSign = spoken !== "" && /^[\p{sc=Zyyy}\p{sc=Zinh}]/u.test(character);
     const order = isSign ? [...theirs, ...written] : [...written, ...theirs];
     const needed = Array.from(character.normalize("NFC").replaceAll(/\p{DI}/gu, ""));
-    // A mark that no font has is left to the font of its letter.
+    // If no font has the letter with its mark, the letter's font is used.
     for (const wanted of needed.length > 1 ? [needed, needed.slice(0, 1)] : [needed]) {
       for (const family of order) {
         for (const slice of await this.#slicesFor(family, wanted[0])) {

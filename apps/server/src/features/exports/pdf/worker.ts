@@ -1,4 +1,4 @@
-/** A thread that makes one PDF: shaping a long topic takes longer than the server's own may rest. */
+/** A thread that makes one PDF: shaping a long topic would block the server's event loop. */
 import { parentPort, workerData } from "node:worker_threads";
 
 import { type Draft, pdfOf } from "./document.ts";

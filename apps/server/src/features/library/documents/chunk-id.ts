@@ -1,13 +1,13 @@
 /**
- * The public id of a chunk, a UUIDv7 like its document's: the document's id with the ordinal mixed
- * into its last 32 random bits. The same chunk always has the same id.
+ * Returns the public id of a chunk, a UUIDv7 like its document's: the document's id with the
+ * ordinal mixed into its last 32 random bits. The same chunk always has the same id.
  */
 export function chunkId(documentId: string, ordinal: number): string {
   const mixed = (Number.parseInt(documentId.slice(-8), 16) ^ (ordinal + 1)) >>> 0;
   return documentId.slice(0, -8) + mixed.toString(16).padStart(8, "0");
 }
 
-/** The place of a chunk in its document, by its id; null for an id of another document. */
+/** Returns the ordinal of a chunk in its document by its id; null for an id of another document. */
 export function ordinalOf(documentId: string, id: string): number | null {
   if (id.slice(0, -8) !== documentId.slice(0, -8)) return null;
   const [chunk, document] = [id, documentId].map((one) => Number.parseInt(one.slice(-8), 16));

@@ -1,12 +1,12 @@
 /**
- * Of the original paper, which tried it over many collections (Cormack, Clarke and Büttcher, Reciprocal
- * rank fusion outperforms Condorcet and individual rank learning methods, SIGIR 2009).
+ * The constant of the original paper, tested on many collections (Cormack, Clarke and Büttcher,
+ * Reciprocal rank fusion outperforms Condorcet and individual rank learning methods, SIGIR 2009).
  */
 const damping = 60;
 
 /**
- * One list out of several, best first: what stands high in many of them comes first, whatever their
- * scores mean. Each is answered as the first list has it, with its score in the new one.
+ * Merges ranked lists by reciprocal rank fusion, best first: the ranks count, not the scores. An
+ * item comes from the first list that contains it, with its fused score.
  */
 export function fused<One>(
   lists: readonly (readonly One[])[],

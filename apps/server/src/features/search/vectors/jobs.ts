@@ -1,4 +1,4 @@
 import { makeVectors } from "./making.ts";
 
-/** What the workers run for vectors, beside everything else: it mostly waits for a model. */
+/** The job handlers for vectors, run concurrently with other jobs: they mostly wait for a model. */
 export const handlers = { "make-vectors": makeVectors };

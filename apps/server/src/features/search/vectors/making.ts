@@ -7,40 +7,40 @@ import { tellVectors } from "./notice.ts";
 import { BLOCK, quantise } from "./quantise.ts";
 import * as store from "./store.ts";
 
-/** Then others have their turn. */
+/** Maximum time of one run; then other workspaces get their turn. */
 const sliceMs = 10_000;
 const embedMs = 60_000;
-/** Where somebody else makes the workspace's vectors. */
+/** Delay if another process makes the workspace's vectors. */
 const busyMs = 5_000;
-/** Waits after failures: 2 s, 8 s, 32 s, ... up to five minutes. */
+/** Delays after failures: 2 s, 8 s, 32 s, ... up to five minutes. */
 const firstWaitMs = 2_000;
 const longestWaitMs = 300_000;
-/** Of a passage that a model refuses as it is. */
+/** Characters of a passage that are sent if the model rejects the whole passage. */
 const shortened = 1_500;
 
 export const waitingDetail =
   "Searchable by keyword; semantic search is added automatically once the embedding model responds.";
 
-/** Names the one job that makes a workspace's vectors. */
+/** Returns the key of the only job that makes a workspace's vectors. */
 export const jobOf = (orgId: string) => `make-vectors:${orgId}`;
 
-/** Has the vectors made that a workspace lacks, unless that is under way. */
+/** Enqueues making the missing vectors of a workspace, unless that is already queued. */
 export async function enqueue(deps: Pick<Deps, "jobs">, db: Db, orgId: OrgId): Promise<void> {
   const found = await deps.jobs.find(db, [jobOf(orgId)]);
   const job = found.get(jobOf(orgId));
-  // One that a worker holds may be past what is new.
+  // A running job may already be past the new documents.
   if (job && job.heldFor === undefined) return;
   const key = jobOf(orgId);
   await deps.jobs.enqueue(db, "make-vectors", { organization_id: orgId }, { key });
 }
 
-/** The same for documents that brought theirs along, if those are of the model that is set. */
+/** Does the same for documents imported with vectors, which may be those of another model. */
 export async function complement(deps: Deps, db: Db, orgId: OrgId): Promise<void> {
   await tellVectors(deps, db, orgId);
   if (await embedderOf(deps, orgId)) await enqueue(deps, db, orgId);
 }
 
-/** Has a document that was read wait for its vectors; false where its workspace makes none. */
+/** Makes a parsed document wait for its vectors; false if its workspace makes none. */
 export async function waitForVectors(deps: Deps, orgId: OrgId, documentId: string) {
   if (!(await embedderOf(deps, orgId))) return false;
   await deps.db.transaction().execute(async (tx) => {
@@ -50,9 +50,9 @@ export async function waitForVectors(deps: Deps, orgId: OrgId, documentId: strin
 }
 
 /**
- * Makes vectors that the workspace lacks, for some seconds, and goes behind the other workspaces then.
- * Those of another model stay until the new ones are whole, and are searched. Can be killed anywhere
- * and run again: what was made stays.
+ * Makes missing vectors of the workspace for some seconds, then lets other workspaces continue.
+ * Vectors of another model stay and are searched until the new ones are complete. Safe to kill at
+ * any point and run again: stored vectors stay.
  */
 export async function makeVectors(
   deps: Deps,
@@ -82,7 +82,7 @@ export async function makeVectors(
   }
 }
 
-/** True when nothing is lacking any more. */
+/** True if no vectors are missing. */
 async function makeSome(deps: Deps, orgId: OrgId, embedder: Embedder, ending: AbortSignal) {
   const { db } = deps;
   if ((await store.modelOf(db, orgId)) === undefined) await searchBy(deps, orgId, embedder.name);
@@ -107,7 +107,7 @@ async function makeSome(deps: Deps, orgId: OrgId, embedder: Embedder, ending: Ab
   return false;
 }
 
-/** False when the document is gone, or has been read again. */
+/** False if the document was deleted or parsed again. */
 async function makeBlock(
   { db }: Deps,
   orgId: OrgId,
@@ -132,8 +132,9 @@ async function makeBlock(
 }
 
 /**
- * A vector for each text. Where the model refuses them together they are asked one by one, shortened;
- * one that it refuses even so is found by its words alone. Throws ModelError when none is taken.
+ * Returns a vector for each text. If the model rejects the batch, each text is sent separately and
+ * shortened; a text that is still rejected gets a zero vector and is found by keyword only. Throws
+ * ModelError if all are rejected.
  */
 async function embedded(embedder: Embedder, texts: string[], ending: AbortSignal) {
   const ask = (some: string[]) =>
@@ -160,17 +161,17 @@ async function embedded(embedder: Embedder, texts: string[], ending: AbortSignal
   return found.map((vector) => vector ?? new Float32Array(length));
 }
 
-/** Refused for what was asked, not for who asks or how often. */
+/** Whether the model rejected the input, not the credentials or the rate. */
 const isOfTexts = (error: unknown) =>
   error instanceof ModelError &&
   (error.fault === "context" || [400, 413, 422].includes(error.status ?? 0));
 
-/** Everything is there: from now on this model's vectors are searched, and no other's are kept. */
+/** All vectors are complete: searches now use this model, and those of other models are removed. */
 async function settle(deps: Deps, orgId: OrgId, model: string) {
   await ready(deps, orgId, model);
   if ((await store.modelOf(deps.db, orgId)) === model) return;
   await searchBy(deps, orgId, model);
-  // An edition has those of the workspace that it was published from as well.
+  // Editions keep the vectors by every model, from the workspaces that published them.
   if (orgId !== publishedOrg) await store.removeOthers(deps.db, orgId, model);
 }
 

@@ -1,13 +1,13 @@
 import { BLOCK, type Block, readBlock } from "./quantise.ts";
 
-/** A passage, and how near it is: the cosine of the angle between it and the question. */
+/** A passage with the cosine similarity of its vector to the question's. */
 export interface Near {
   documentNo: number;
   ordinal: number;
   score: number;
 }
 
-/** All vectors of one workspace by one model, document by document. */
+/** All vectors of one workspace by one model, grouped by document. */
 export class Matrix {
   readonly dimensions: number;
   #documents = new Map<number, Map<number, Block>>();
@@ -16,7 +16,7 @@ export class Matrix {
     this.dimensions = dimensions;
   }
 
-  /** Puts a block in its place. `bytes` begin at a multiple of four. */
+  /** Stores a block. `bytes` must start at a multiple of four. */
   put(documentNo: number, block: number, bytes: Uint8Array<ArrayBuffer>) {
     const blocks = this.#documents.get(documentNo) ?? new Map<number, Block>();
     this.#documents.set(documentNo, blocks.set(block, readBlock(bytes, this.dimensions)));
@@ -26,7 +26,10 @@ export class Matrix {
     this.#documents.delete(documentNo);
   }
 
-  /** The nearest passages, nearest first: of all documents, or of `only` these. Every one is looked at. */
+  /**
+   * Returns the nearest passages, nearest first, of all documents or of `only` these. Every vector
+   * is compared.
+   */
   nearest(question: Float32Array, limit: number, only?: readonly number[]): Near[] {
     const nearest: Near[] = [];
     const doubles = Float64Array.from(question);
@@ -57,7 +60,7 @@ export class Matrix {
   }
 }
 
-/** Four sums at a time: one alone would wait for itself. */
+/** Returns the dot product, in four independent sums that the processor adds in parallel. */
 function product(question: Float64Array, numbers: Int8Array, from: number): number {
   let a = 0;
   let b = 0;

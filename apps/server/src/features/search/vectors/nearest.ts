@@ -10,13 +10,13 @@ import type { Near } from "./matrix.ts";
 import { spacesOf } from "./spaces.ts";
 import { tried } from "./tried.ts";
 
-/** A search does not wait longer for the model to read the question. */
+/** Maximum time for embedding the question. */
 const embedMs = 1_500;
 
-/** Questions are asked again: page by page, while one types back and forth. */
+/** Cache of question vectors: questions recur while people page or edit them. */
 const questions = new LruMap<Float32Array>(500);
 
-/** The question as its model understands it; undefined where that does not answer in time. */
+/** Returns the question's vector; undefined if the model does not answer in time. */
 async function understood(deps: SearchDeps, orgId: OrgId, embedder: Embedder, question: string) {
   const key = `${orgId} ${embedder.name}\n${question}`;
   const known = questions.get(key);
@@ -30,8 +30,8 @@ async function understood(deps: SearchDeps, orgId: OrgId, embedder: Embedder, qu
 }
 
 /**
- * The passages that mean most alike what is asked, nearest first, so many as there are up to `limit`
- * among all that the member may see; none where the model does not answer in time.
+ * Returns the up to `limit` passages most similar to the question that the member may see, nearest
+ * first; none if the model does not answer in time.
  */
 export async function nearest(
   deps: SearchDeps,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Db, Deps } from "#deps";
 import type { OrgId } from "#http/member.ts";
 
-/** Vectors of these documents are new; of any, where none is named. */
+/** These documents have new vectors; without `documents`, any of the workspace may have. */
 const Notice = z.object({ org: z.string(), documents: z.array(z.number()).optional() });
 
 export const tellVectors = (

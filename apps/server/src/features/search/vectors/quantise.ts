@@ -1,21 +1,21 @@
-/** Passages of a block: as many as one call of an embedding model takes. */
+/** Passages per block, which are sent in one call of an embedding model. */
 export const BLOCK = 32;
 
 const most = 127;
 const scaleBytes = 4;
 
-/** Vectors of one block, in a byte for each number. */
+/** The vectors of one block, with one byte per component. */
 export interface Block {
   count: number;
-  /** What a whole number of each vector stands for; 0 of a vector that is none. */
+  /** The factor of each vector's components; 0 for a zero vector. */
   scales: Float32Array;
-  /** One vector after the other. */
+  /** The components of all vectors, vector by vector. */
   numbers: Int8Array;
 }
 
 /**
- * Packs vectors of one length: all scales (float32, little endian), then all numbers. The largest number
- * of each vector becomes 127, so that a tenth of a percent of its direction is lost.
+ * Packs vectors of the same length: all scales (float32, little endian), then all components. The
+ * largest component of each vector becomes 127, which changes its direction by about 0.1 %.
  */
 export function quantise(vectors: readonly Float32Array[]): Buffer {
   const dimensions = vectors[0]?.length ?? 0;
@@ -32,7 +32,7 @@ export function quantise(vectors: readonly Float32Array[]): Buffer {
   return bytes;
 }
 
-/** Reads what `quantise` packed, in bytes of their own. */
+/** Reads the output of `quantise`; the arrays share its memory. */
 export function readBlock(bytes: Uint8Array<ArrayBuffer>, dimensions: number): Block {
   const count = Math.floor(bytes.byteLength / (scaleBytes + dimensions));
   const { buffer, byteOffset } = bytes;

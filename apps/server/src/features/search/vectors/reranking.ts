@@ -3,13 +3,13 @@ import type { OrgId } from "#http/member.ts";
 
 import { tried } from "./tried.ts";
 
-/** Passages that a model is asked about, and how long. */
+/** Maximum passages that a model reranks, and the time limit. */
 export const mostRanked = 30;
 const rankMs = 1_500;
 
 /**
- * The passages in the order in which the model finds that they answer; as they were where it does not
- * say in time. Their scores are dealt out anew, so that the first still has the highest.
+ * Returns the passages in the order of the model's relevance; unchanged if it does not answer in
+ * time. The scores are reassigned, so that the first still has the highest.
  */
 export async function reranked<
   Passage extends { heading: string | null; text: string; score: number },

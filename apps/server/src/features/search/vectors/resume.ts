@@ -6,7 +6,7 @@ import * as store from "./store.ts";
 
 const everyMs = 15_000;
 
-/** Has vectors made wherever documents wait for them, or another model was set. */
+/** Enqueues making vectors for workspaces with waiting documents or a changed model. */
 async function resumeWaiting(deps: Deps) {
   const { db, models } = deps;
   const waiting = await store.waiting(db);
@@ -14,7 +14,10 @@ async function resumeWaiting(deps: Deps) {
   for (const orgId of new Set([...waiting, ...changed])) await enqueue(deps, db, orgId);
 }
 
-/** Has vectors made wherever they lack: the operator may have set another model. */
+/**
+ * Enqueues making vectors for all workspaces that lack some: the operator may have changed the
+ * model.
+ */
 async function resumeAll(deps: Deps) {
   for (const orgId of await store.every(deps.db)) {
     if (deps.ending.aborted) return;
@@ -27,7 +30,7 @@ async function resumeAll(deps: Deps) {
   }
 }
 
-/** At each start, and from then on, also when a model comes to this machine, behind everything else. */
+/** Runs at startup and then regularly, since a model may be installed later on this machine. */
 export async function resumeVectors(deps: Deps): Promise<void> {
   const warn = (error: unknown) => deps.log.warn({ err: error }, "vectors wait to be made");
   const installed = () => deps.models.installed.embedder?.name;

@@ -5,14 +5,14 @@ import type { Found, Told } from "./scanning.ts";
 
 type Question = Omit<Extract<Told, { type: "ask" }>, "type" | "id">;
 
-/** The thread that holds vectors, started when it is first told something. */
+/** The worker thread that holds the vectors, started on first use. */
 export class Scanner {
   #worker: Worker | undefined;
   #waiting = new Map<number, { resolve: (nearest: Near[]) => void; reject: (e: Error) => void }>();
   #asked = 0;
   readonly #onDeath: () => void;
 
-  /** `onDeath`: it ended by itself, and holds nothing any more. */
+  /** `onDeath`: called when the thread ends unexpectedly; its vectors are lost. */
   constructor(onDeath: () => void) {
     this.#onDeath = onDeath;
   }

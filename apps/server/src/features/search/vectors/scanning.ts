@@ -1,9 +1,9 @@
-/** The thread that holds the vectors and looks through them: a large workspace takes tens of milliseconds. */
+/** The thread that holds and compares the vectors: a large workspace takes tens of milliseconds. */
 import { parentPort } from "node:worker_threads";
 
 import { Matrix, type Near } from "./matrix.ts";
 
-/** What the thread is told. `space` names the vectors of a workspace by a model. */
+/** Messages to the thread. `space` identifies the vectors of a workspace by a model. */
 export type Told =
   | { type: "open"; space: string; dimensions: number }
   | { type: "put"; space: string; documentNo: number; block: number; bytes: ArrayBuffer }

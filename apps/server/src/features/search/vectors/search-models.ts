@@ -6,7 +6,7 @@ import type { OrgId } from "#http/member.ts";
 import { embedderOf, rerankerOf } from "../../models/index.ts";
 import * as store from "./store.ts";
 
-/** What a search asks of the outside world. */
+/** The dependencies of a search. */
 export type SearchDeps = Pick<
   Deps,
   "db" | "dbFor" | "log" | "models" | "keyFor" | "notices" | "ending"
@@ -14,22 +14,22 @@ export type SearchDeps = Pick<
   config: Pick<Config, "embedding">;
 };
 
-/** By which models a workspace is searched. */
+/** The models that a workspace is searched with. */
 export interface SearchModels {
-  /** Makes vectors that can be compared with those of the workspace's passages. */
+  /** The model that made the vectors of the workspace's passages. */
   embedder: Embedder | undefined;
   reranker: Reranker | undefined;
 }
 
-/** What was set counts within so long in every process. */
+/** Maximum delay until changed settings apply in every process. */
 const keptMs = 5_000;
 const most = 1_000;
 
 const askedBy = new WeakMap<Deps["notices"], LruMap<Promise<SearchModels>>>();
 
 /**
- * The models by which this workspace is searched. Asked once in five seconds, so that a workspace
- * without any pays nothing for it.
+ * Returns the models that this workspace is searched with. Cached for five seconds, so that
+ * workspaces without models cost nothing.
  */
 export function searchModelsFor(deps: SearchDeps, orgId: OrgId): Promise<SearchModels> {
   let known = askedBy.get(deps.notices);

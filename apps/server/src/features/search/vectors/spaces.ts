@@ -9,30 +9,30 @@ import * as store from "./store.ts";
 
 type Outside = Pick<Deps, "db" | "dbFor" | "notices" | "ending" | "log">;
 
-/** What all vectors that a process holds may take. */
+/** Maximum bytes of all vectors that a process holds. */
 const mostBytes = 512 * 1024 * 1024;
 const blocksAtOnce = 64;
 
-/** The vectors of a workspace by one model, as this process holds them. */
+/** The vectors of a workspace by one model in this process. */
 interface Space {
   key: string;
   orgId: OrgId;
   model: string;
   bytes: number;
   loaded: Promise<void>;
-  /** Documents whose vectors are new since. */
+  /** Documents with new vectors that are not loaded yet. */
   stale: Set<number>;
 }
 
 /**
- * The vectors that this process holds, each workspace's from its first question on. Those that were not
- * asked for longest make room for others. What was written since, a notice tells; what was removed stays
- * until then, and is not found, since who may see a passage is asked of the database.
+ * Cache of vectors in this process, loaded at each workspace's first question; the least recently
+ * used are evicted. Notices announce new vectors. Vectors of deleted documents stay until the next
+ * load but are not found, since the database checks which passages may be seen.
  */
 class Spaces {
   readonly #outside: Outside;
   readonly #scanner = new Scanner(() => this.#spaces.clear());
-  /** In the order in which they were last asked. */
+  /** Least recently used first. */
   readonly #spaces = new Map<string, Space>();
 
   constructor(outside: Outside) {
@@ -49,7 +49,7 @@ class Spaces {
     ending.addEventListener("abort", end, { once: true });
   }
 
-  /** The nearest passages, nearest first: of the workspace's documents, or of `only` these. */
+  /** Returns the nearest passages, nearest first, of all the workspace's documents or of `only`. */
   async nearest(
     orgId: OrgId,
     model: string,
@@ -67,7 +67,7 @@ class Spaces {
     const { org, documents } = readNotice(text);
     for (const space of this.#spaces.values()) {
       if (space.orgId !== org) continue;
-      // Of one that held nothing it is not known how many numbers its vectors have.
+      // The number of dimensions of an empty space is unknown, so it is loaded again.
       if (!documents || space.bytes === 0) this.#close(space);
       else for (const no of documents) space.stale.add(no);
     }
@@ -153,7 +153,7 @@ class Spaces {
 
 const opened = new WeakMap<Deps["notices"], Spaces>();
 
-/** Those of this process. */
+/** Returns the spaces of this process. */
 export function spacesOf(outside: Outside): Spaces {
   let spaces = opened.get(outside.notices);
   if (!spaces) opened.set(outside.notices, (spaces = new Spaces(outside)));

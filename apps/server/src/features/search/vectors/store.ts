@@ -5,7 +5,7 @@ import type { OrgId } from "#http/member.ts";
 
 import { BLOCK } from "./quantise.ts";
 
-/** The model by whose vectors the workspace is searched; undefined where there are none. */
+/** Returns the model whose vectors the workspace is searched with; undefined if there are none. */
 export async function modelOf(db: Db, orgId: OrgId): Promise<string | undefined> {
   const row = await db
     .selectFrom("vector_space")
@@ -19,7 +19,7 @@ export interface BlockRow {
   document_no: number;
   block: number;
   dimensions: number;
-  /** Base64: the driver carries bytes as hexadecimal, which is half as much again. */
+  /** Base64: the driver transfers bytes as hexadecimal, which is 50 % longer. */
   entries: string;
 }
 
@@ -33,7 +33,7 @@ const blocks = (db: Db, orgId: OrgId, model: string) =>
     .orderBy("document_no")
     .orderBy("block");
 
-/** Blocks of a workspace in the order of documents, from after this one on. */
+/** Returns the next blocks of a workspace after this one, by document. */
 export const blocksAfter = (
   db: Db,
   orgId: OrgId,
@@ -51,7 +51,7 @@ export const blocksOf = (db: Db, orgId: OrgId, model: string, documents: number[
     .where(sql<boolean>`document_no = any (${documents}::bigint[])`)
     .execute();
 
-/** What the vectors of a workspace by a model take, in bytes, and how many numbers each has. */
+/** Returns the size in bytes of a workspace's vectors by a model, and their dimensions. */
 export async function sizeOf(db: Db, orgId: OrgId, model: string) {
   const { rows } = await sql<{ bytes: number; dimensions: number | null }>`
     select coalesce(sum(octet_length(entries)), 0)::float8 as bytes, max(dimensions) as dimensions
@@ -59,7 +59,7 @@ export async function sizeOf(db: Db, orgId: OrgId, model: string) {
   return { bytes: rows[0]?.bytes ?? 0, dimensions: rows[0]?.dimensions ?? 0 };
 }
 
-/** Takes the workspace for making its vectors, or says that somebody else has it. */
+/** Claims the workspace for making its vectors; false if another process has claimed it. */
 export async function hold(db: Db, orgId: OrgId): Promise<boolean> {
   const { rows } = await sql`
     insert into vector_space (organization_id, busy_until)
@@ -70,7 +70,7 @@ export async function hold(db: Db, orgId: OrgId): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Goes on holding it. */
+/** Extends the claim. */
 export const extend = (db: Db, orgId: OrgId) =>
   db
     .updateTable("vector_space")
@@ -87,7 +87,7 @@ export const release = (db: Db, orgId: OrgId) =>
 
 const searchable = sql<boolean>`document.status in ('ingested', 'ready')`;
 
-/** The next document that lacks vectors of the model: those first that wait for them to be ready. */
+/** Returns the next document without vectors of the model, waiting documents first. */
 export const nextWithout = (db: Db, orgId: OrgId, model: string) =>
   db
     .selectFrom("document")
@@ -101,7 +101,7 @@ export const nextWithout = (db: Db, orgId: OrgId, model: string) =>
     .executeTakeFirst();
 export type Lacking = NonNullable<Awaited<ReturnType<typeof nextWithout>>>;
 
-/** The blocks that a document has. */
+/** Returns the stored blocks of a document. */
 export async function blocksMade(db: Db, orgId: OrgId, documentNo: number, model: string) {
   const rows = await db
     .selectFrom("vectors")
@@ -113,7 +113,7 @@ export async function blocksMade(db: Db, orgId: OrgId, documentNo: number, model
   return new Set(rows.map(({ block }) => block));
 }
 
-/** The passages of a block with the headings above them, in order. */
+/** Returns the passages of a block with their headings, in order. */
 export async function passagesOf(db: Db, orgId: OrgId, documentId: string, block: number) {
   const rows = await db
     .selectFrom("chunk")
@@ -136,7 +136,10 @@ export async function passagesOf(db: Db, orgId: OrgId, documentId: string, block
   }));
 }
 
-/** Whether the document is there and as it was when its passages were read; locked until the end. */
+/**
+ * Whether the document still exists and has not been parsed again; locks it until the transaction
+ * ends.
+ */
 async function isSame(db: Db, orgId: OrgId, { id, run_id }: Lacking): Promise<boolean> {
   const row = await db
     .selectFrom("document")
@@ -150,7 +153,7 @@ async function isSame(db: Db, orgId: OrgId, { id, run_id }: Lacking): Promise<bo
   return row !== undefined;
 }
 
-/** Writes a block down; false when the document is gone, or has been read again. */
+/** Stores a block; false if the document was deleted or parsed again. */
 export async function putBlock(
   db: Db,
   orgId: OrgId,
@@ -166,7 +169,7 @@ export async function putBlock(
   return true;
 }
 
-/** The document has all its vectors, if it is as it was and they are that many blocks. */
+/** Marks the document's vectors as complete, if it is unchanged and has that many blocks. */
 export async function finish(
   db: Db,
   orgId: OrgId,
@@ -184,7 +187,10 @@ export async function finish(
     .execute();
 }
 
-/** ingested -> ready, of those that have all or, without a `model`, wait for nothing; which they are. */
+/**
+ * Moves documents from ingested to ready that have all vectors, or without a `model` all waiting
+ * ones; returns their ids.
+ */
 export async function makeReady(db: Db, orgId: OrgId, model: string | undefined, detail: string) {
   const rows = await db
     .updateTable("document")
@@ -208,7 +214,7 @@ export async function makeReady(db: Db, orgId: OrgId, model: string | undefined,
 const without = (detail: string) =>
   sql<string | null>`nullif(trim(replace(coalesce(status_detail, ''), ${detail}, '')), '')`;
 
-/** Says of those that wait why they do, beside what is said of them already; which they are. */
+/** Adds the reason for waiting to the status of waiting documents; returns their ids. */
 export async function explain(db: Db, orgId: OrgId, detail: string) {
   const rows = await db
     .updateTable("document")
@@ -222,7 +228,7 @@ export async function explain(db: Db, orgId: OrgId, detail: string) {
   return rows.map(({ id }) => id);
 }
 
-/** Has the document wait for its vectors, if it is read and nothing else. */
+/** Makes the document wait for its vectors, if it is ingested; false otherwise. */
 export async function awaitVectors(db: Db, orgId: OrgId, documentId: string): Promise<boolean> {
   const row = await db
     .updateTable("document")
@@ -235,7 +241,7 @@ export async function awaitVectors(db: Db, orgId: OrgId, documentId: string): Pr
   return row !== undefined;
 }
 
-/** Removes what was made of an earlier reading. */
+/** Removes the vectors of an earlier version of the text. */
 export async function removeVectors(db: Db, orgId: OrgId, documentId: string) {
   await sql`
     delete from vectors using document
@@ -250,7 +256,7 @@ export async function removeVectors(db: Db, orgId: OrgId, documentId: string) {
     .execute();
 }
 
-/** From now on the workspace is searched by this model. */
+/** Searches of the workspace use this model from now on. */
 export const searchBy = (db: Db, orgId: OrgId, model: string) =>
   db
     .insertInto("vector_space")
@@ -266,7 +272,7 @@ export const removeOthers = (db: Db, orgId: OrgId, model: string) =>
     .where("model", "!=", model)
     .execute();
 
-/** Workspaces with documents that wait for vectors. */
+/** Returns the workspaces with documents that wait for vectors. */
 export async function waiting(db: Db): Promise<OrgId[]> {
   const rows = await db
     .selectFrom("document")
@@ -278,8 +284,8 @@ export async function waiting(db: Db): Promise<OrgId[]> {
 }
 
 /**
- * Workspaces that are searched by another embedding model than the one that is set, or by none: their
- * own first, or else the installation's.
+ * Returns the workspaces that are searched with another embedding model than the configured one
+ * (their own first, else the installation's), or with none.
  */
 export async function changed(db: Db, installed: string | undefined): Promise<OrgId[]> {
   const { rows } = await sql<{ id: OrgId }>`
@@ -294,7 +300,7 @@ export async function changed(db: Db, installed: string | undefined): Promise<Or
   return rows.map(({ id }) => id);
 }
 
-/** Workspaces with documents to make vectors of. */
+/** Returns the workspaces with searchable documents. */
 export async function every(db: Db): Promise<OrgId[]> {
   const { rows } = await sql<{ id: OrgId }>`
     select organization.id from organization

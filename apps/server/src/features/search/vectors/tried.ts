@@ -2,13 +2,13 @@ import { LruMap } from "toad-cache";
 
 import { type Deps, ModelError } from "#deps";
 
-/** A model that failed is left alone for so long: each search would wait for it in vain. */
+/** How long a failed model is not called: each search would wait for it in vain. */
 const restMs = 15_000;
 const resting = new LruMap<true>(1_000, restMs);
 
 /**
- * What a model answers within the time; undefined where it does not, or lately did not. A search does
- * without.
+ * Returns a model's answer within the time limit; undefined if it fails or recently failed, and the
+ * search continues without it.
  */
 export async function tried<Answer>(
   { log }: Pick<Deps, "log">,

@@ -23,7 +23,7 @@ const { db } = app.deps;
 
 const synonyms = { physician: "doctor", clinic: "hospital", feline: "cat", puss: "cat" };
 const meant = embeddings(synonyms);
-/** Texts that the model was asked to read, but for questions. */
+/** Texts sent to the model, except questions. */
 let read: string[] = [];
 
 beforeEach(() => {
@@ -56,7 +56,7 @@ const vectorsOf = async (person: Person) => {
   return rows.map(({ model, name, blocks }) => [model, name, blocks]);
 };
 
-/** Has the workspace's vectors made that lack. */
+/** Makes the missing vectors of the workspace. */
 async function made(person: Person) {
   const { orgId } = memberOf(person);
   await enqueue(app.deps, db, orgId);
@@ -70,7 +70,7 @@ async function made(person: Person) {
   await expect.poll(lacking).toEqual([]);
 }
 
-/** As an admin sets it in Settings. */
+/** Sets a model as an admin does in Settings. */
 async function setModel({ orgId }: Member, purpose: "embedding" | "rerank", name: string) {
   const provider = { organization_id: orgId, id: crypto.randomUUID() };
   const theirs = { name: "P", kind: "openai", base_url: server.url } as const;
@@ -109,10 +109,10 @@ test("a document is ready once its passages have vectors, and is found by what i
   });
   await made(ada);
   expect(read[0]).toBe("rounds\nThe physician visits the clinic on Mondays.");
-  // No word is shared.
+  // The query and the passages share no words.
   expect((await found(ada, "doctor hospital"))[0]).toContain("physician");
   expect((await found(ada, "cat"))[0]).toBe("A feline sleeps.");
-  // Words and meanings together.
+  // Keyword and vector results together.
   expect((await found(ada, "harbour"))[0]).toBe("The harbour is deep.");
   expect(await vectorsOf(ada)).toEqual([
     ["first", "Others", 1],
@@ -148,7 +148,7 @@ test("what was made before a failure is not made again", async () => {
   const payload = { organization_id: member.orgId };
   await makeVectors(app.deps, payload, app.deps.ending);
   expect(await vectorsOf(ada)).toEqual([["first", "Long", 1]]);
-  // The second try of the job.
+  // The second attempt of the job.
   await expect.poll(() => vectorsOf(ada)).toEqual([["first", "Long", 3]]);
   expect(calls).toBe(4);
 });
@@ -178,7 +178,7 @@ test("a narrow scope, and what little one may see among much, still give whole l
   const inShared = { collection_id: [shared.id] };
   expect((await found(ada, "cat")).every((text) => text.startsWith("A cat,"))).toBe(true);
   expect((await found(ada, "cat", inShared)).toSorted()).toEqual(few.toSorted());
-  // Nothing that he may not see takes a place in his list.
+  // Passages that he may not see take no places in his list.
   expect((await found(bob, "cat")).toSorted()).toEqual(few.toSorted());
 });
 
@@ -271,7 +271,7 @@ test("a model that does not answer is not waited for, and words are enough", asy
   expect(await found(ada, "tide")).toEqual(["The tide turns."]);
   const asked = server.asked.length;
   expect(asked).toBeGreaterThan(0);
-  // And from then on the model is not asked at all, for a while.
+  // The model is then not called again for a while.
   expect(await found(ada, "tides")).toEqual(["The tide turns."]);
   expect(server.asked).toHaveLength(asked);
 });

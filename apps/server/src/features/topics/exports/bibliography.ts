@@ -8,13 +8,13 @@ const latex: Record<string, string> = {
   "^": String.raw`\textasciicircum{}`,
 };
 
-/** Text that LaTeX shows as it is. */
+/** Escapes text so that LaTeX shows it unchanged. */
 const escaped = (text: string) =>
   oneLine(text).replaceAll(/[\\{}%&#$_~^]/g, (mark) => latex[mark] ?? `\\${mark}`);
 
 const entry = ({ number, name, url, details, doi, pages }: Source) => {
   const fields = [
-    // Braces keep the capitals of a title as they are.
+    // Double braces keep the capitals of a title.
     `title = {{${escaped(name)}}}`,
     `pages = {${pages.join(", ")}}`,
     `note = {${escaped(details)}}`,
@@ -24,7 +24,7 @@ const entry = ({ number, name, url, details, doi, pages }: Source) => {
   return `@misc{source${number},\n  ${fields.join(",\n  ")}\n}\n`;
 };
 
-/** The sources of a topic as BibTeX, in UTF-8. */
+/** Returns the sources of a topic as BibTeX, in UTF-8. */
 export const bibtex = ({ sources }: Dossier): string => sources.map(entry).join("\n");
 
 const record = ({ name, url, details, doi, pages }: Source) =>
@@ -41,5 +41,5 @@ const record = ({ name, url, details, doi, pages }: Source) =>
     .map(([tag, value]) => `${tag}  - ${value}\r\n`)
     .join("");
 
-/** The same as RIS. */
+/** Returns the sources of a topic as RIS. */
 export const ris = ({ sources }: Dossier): string => sources.map(record).join("\r\n");

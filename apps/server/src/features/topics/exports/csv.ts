@@ -1,15 +1,15 @@
 import type { Snippet } from "@lectern/contract/topics";
 
-/** What a spreadsheet would carry out, or take for a mark of its own, when a cell begins with it. */
+/** Beginnings of a cell that a spreadsheet would treat as a formula or a special mark. */
 const dangerous = /^[\s\u200b\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n|%]/u;
 
-/** A cell as every spreadsheet shows it: as text, never as a formula. */
+/** Returns a quoted cell that every spreadsheet shows as text, never as a formula. */
 export const cell = (value: string): string =>
   `"${dangerous.test(value) ? "'" : ""}${value.replaceAll('"', '""')}"`;
 
 const row = (cells: string[]) => `${cells.map(cell).join(",")}\r\n`;
 
-/** Excel reads UTF-8 only behind this mark. */
+/** Without it Excel does not read the file as UTF-8. */
 const byteOrderMark = "\ufeff";
 
 export const csvHead =

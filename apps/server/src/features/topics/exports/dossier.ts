@@ -10,38 +10,38 @@ import * as snippets from "../snippets/snippets.ts";
 import * as topics from "../topics.ts";
 import { type Words, words } from "./words.ts";
 
-/** A document that passages are from, under the number by which they name it. */
+/** A document that passages are from, with its number in references. */
 export interface Source {
   number: number;
   name: string;
-  /** Where it can be read; undefined when it is gone, or where files have no links. */
+  /** Link to the document; undefined if it is gone or exports have no links. */
   url: string | undefined;
-  /** Those that are quoted, in order. */
+  /** The quoted pages in order. */
   pages: number[];
-  /** "p. 3, 7, DOI 10.1234/abc, CC-BY": where it is quoted, and how a work from outside stands. */
+  /** The quoted pages and the status of an external work: "p. 3, 7, DOI 10.1234/abc, CC-BY". */
   details: string;
   doi: string | undefined;
 }
 
-/** A passage as a file shows it. */
+/** A passage as shown in a file. */
 export interface Quotation {
   quote: string;
   /** ISO 639-1, or "und". */
   language: string;
-  /** "[2], p. 7" */
+  /** Source number and page: "[2], p. 7". */
   reference: string;
   source: Source;
   note: string;
-  /** What has become of its document, if anything. */
+  /** A note if the document was changed or deleted. */
   standing: string | undefined;
 }
 
-/** A topic as every format writes it. */
+/** A topic as the input of every format. */
 export interface Dossier {
   topic: Topic;
   language: ExportLanguage;
   words: Words;
-  /** Whether the passages are in it, or only where they stand. */
+  /** Whether the file contains the passages, or only references to them. */
   quotes: boolean;
   quotations: Quotation[];
   sources: Source[];
@@ -49,7 +49,7 @@ export interface Dossier {
 
 const atOnce = 100;
 
-/** All snippets of a topic that the member may read. */
+/** Returns all snippets of a topic that the member may read. */
 async function every(deps: Deps, member: Member, topicId: string): Promise<Snippet[]> {
   const all = new Map<string, Snippet>();
   for (let page = 1, left = true; left; page++) {
@@ -61,7 +61,7 @@ async function every(deps: Deps, member: Member, topicId: string): Promise<Snipp
   return [...all.values()];
 }
 
-/** Gathers what a topic's file holds. Throws not_found where the member may not see the topic. */
+/** Collects the content of a topic's file. Throws not_found if the member may not see the topic. */
 export async function gather(
   deps: Deps,
   member: Member,
@@ -93,7 +93,7 @@ export async function gather(
   return { topic, language, words: said, quotes, quotations, sources: [...sources.values()] };
 }
 
-/** Snippets of one key are from one document; what is gone is told apart by its name. */
+/** Groups snippets by document. Deleted documents are distinguished by name. */
 const keyOf = ({ document, document_name }: Snippet) => document?.id ?? `gone ${document_name}`;
 const isId = (key: string) => !key.startsWith("gone ");
 

@@ -37,7 +37,7 @@ const arabic = "يصلح المستأجر النوافذ في عام 2024.";
 const chinese = "租客修理窗户。";
 const english = "The *tenant* repairs the <windows> & pays 100%.";
 
-/** A topic with a passage in each of three scripts, one of which lost its document. */
+/** Returns a topic with a passage in each of three scripts; the document of one is deleted. */
 async function filled(ada: Person) {
   const { id: collection_id } = await ada.collection();
   const topic = await topicOf(ada, collection_id, {

@@ -17,7 +17,7 @@ import { gather } from "./dossier.ts";
 import { markdown } from "./markdown.ts";
 import { storyOf } from "./story.ts";
 
-/** Each with what it says of itself, beside those that are made of paragraphs. */
+/** The text formats, beside the paragraph-based ones. */
 const lists = {
   md: { type: "text/markdown; charset=utf-8", write: markdown },
   bib: { type: "application/x-bibtex; charset=utf-8", write: bibtex },
@@ -29,11 +29,11 @@ const csvType = "text/csv; charset=utf-8";
 interface TopicWish {
   format: ExportFormat;
   language: ExportLanguage;
-  /** With the words of its snippets. */
+  /** Whether the text of its snippets is included. */
   quotes: boolean;
 }
 
-/** A topic as a file. Throws not_found where the member may not see it. */
+/** Returns a topic as a file. Throws not_found if the member may not see it. */
 export async function topicFile(
   deps: Deps,
   member: Member,
@@ -53,7 +53,7 @@ export async function topicFile(
   return { name, type, bytes: Buffer.from(write(dossier)) };
 }
 
-/** What such a file holds. Throws not_found where the member may not see the topic. */
+/** Returns what a topic's file contains. Throws not_found if the member may not see the topic. */
 export async function summaryOf(
   deps: Deps,
   member: Member,
@@ -72,7 +72,7 @@ export async function summaryOf(
   };
 }
 
-/** The snippets of a topic as a table. Throws not_found where the member may not see it. */
+/** Returns the snippets of a topic as CSV. Throws not_found if the member may not see it. */
 export async function topicTable(deps: Deps, member: Member, topicId: string): Promise<MadeFile> {
   const { title } = await topics.get(deps, member, topicId);
   const rows = [csvHead];
@@ -86,7 +86,7 @@ export async function topicTable(deps: Deps, member: Member, topicId: string): P
   };
 }
 
-/** Sends a topic as a file. Throws not_found where the member may not see it. */
+/** Sends a topic as a file. Throws not_found if the member may not see it. */
 export async function sendTopic(
   deps: Deps,
   member: Member,
@@ -98,7 +98,7 @@ export async function sendTopic(
   return reply.headers(fileHeaders(type, name)).send(bytes);
 }
 
-/** Sends what a search of snippets finds, as CSV, written while it is read. */
+/** Streams the snippets that a search finds as CSV. */
 export async function sendSnippets(
   deps: Deps,
   member: Member,

@@ -1,7 +1,7 @@
 import { harmlessMarkdown, oneLine, escapeMarkdown } from "../../exports/index.ts";
 import type { Dossier, Quotation, Source } from "./dossier.ts";
 
-/** Each line of it behind a mark, so that an empty one does not end the quotation. */
+/** Prefixes each line with a quotation mark, so that an empty line does not end the quotation. */
 const quoted = (text: string) =>
   text
     .split(/\r?\n/)
@@ -20,7 +20,10 @@ const entry = ({ number, name, url, details }: Source) => {
   return `${number}. ${title}, ${escapeMarkdown(details)}`;
 };
 
-/** A topic as Markdown. Its notes are Markdown already; what a program would fetch or run is letters. */
+/**
+ * Returns a topic as Markdown. Its notes are Markdown already; anything that a program would fetch
+ * or run is escaped.
+ */
 export function markdown({ topic, words, quotes, quotations, sources }: Dossier): string {
   const parts = [`# ${oneLine(topic.title)}`];
   if (topic.description) parts.push(escapeMarkdown(topic.description));

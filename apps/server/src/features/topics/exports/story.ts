@@ -16,7 +16,7 @@ const entry = ({ number, name, url, details }: Source): Paragraph => ({
   spans: [{ text: `[${number}] ` }, { text: name, url }, { text: `, ${details}` }],
 });
 
-/** A topic in its order, for formats that are made of blocks. Its notes are Markdown. */
+/** Returns a topic as blocks in order. Its notes are Markdown. */
 export function storyOf({ topic, words, quotes, quotations, sources }: Dossier): Block[] {
   const story: Block[] = [paragraphOf("Title", topic.title)];
   for (const part of topic.description.split(/\n{2,}/))

@@ -2,7 +2,7 @@ import type { ExportLanguage } from "@lectern/contract/topics";
 
 import { type SourceWords, sourceWords } from "../../exports/index.ts";
 
-/** What a file says beside the topic's own words. */
+/** The texts of a file beside the topic's own. */
 export interface Words extends SourceWords {
   notes: string;
   snippets: string;

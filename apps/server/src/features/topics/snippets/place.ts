@@ -1,13 +1,19 @@
-/** The characters [start, end) of a page's text, in UTF-16 units. */
+/** The range [start, end) of a page's text, in UTF-16 units. */
 export interface Place {
   start: number;
   end: number;
 }
 
-/** White space, soft hyphens, and marks that are not seen: a selection has them otherwise than the page. */
+/**
+ * White space, soft hyphens and invisible marks, which differ between a selection and the page's
+ * text.
+ */
 const unseen = /[\s\u00ad\u200b-\u200f\u2060\u2066-\u2069\u202a-\u202e\u061c\ufeff]/gu;
 
-/** What is seen of a text, ligatures and accents taken apart, with where each character of it stood. */
+/**
+ * Returns the visible characters of a text, with ligatures and accents decomposed, and the original
+ * range of each.
+ */
 function seenOf(text: string) {
   const places: Place[] = [];
   let seen = "";
@@ -23,8 +29,8 @@ function seenOf(text: string) {
 }
 
 /**
- * Where a quotation first stands in a page's text, word for word: white space and the forms of letters
- * aside, in which a selection differs from the text. Undefined where it does not.
+ * Returns the first occurrence of a quotation in a page's text, ignoring white space and Unicode
+ * variants of letters, which differ in a selection. Undefined if there is none.
  */
 export function placeOf(quote: string, text: string): Place | undefined {
   const exact = text.indexOf(quote);

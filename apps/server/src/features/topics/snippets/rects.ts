@@ -2,7 +2,7 @@ import type { Rect } from "@lectern/contract/search";
 
 import { rectsOf } from "@lectern/document-parser/segments";
 
-/** To a ten-thousandth of the page, as citations have them. */
+/** Rounds to a ten-thousandth of the page, as citations do. */
 const rounded = (fraction: number) => Math.round(fraction * 10_000) / 10_000;
 
 export const onPage = (page: number, { x, y, width, height }: Omit<Rect, "page">): Rect => ({
@@ -13,6 +13,6 @@ export const onPage = (page: number, { x, y, width, height }: Omit<Rect, "page">
   height: rounded(height),
 });
 
-/** The regions of the characters [start, end) of a page's text. */
+/** Returns the rectangles of the range [start, end) of a page's text. */
 export const placed = (segments: Buffer, page: number, start: number, end: number): Rect[] =>
   rectsOf(segments, start, end).map((rect) => onPage(page, rect));

@@ -37,7 +37,7 @@ const lease = {
   ],
 };
 
-/** A topic and a document of one collection. */
+/** Creates a topic and a document in one collection. */
 async function begun(person: Person, more: Parameters<Person["collection"]>[0] = {}) {
   const { id: collection_id } = await person.collection(more);
   const document_id = await read(app, person, collection_id, lease);

@@ -35,7 +35,7 @@ import { onPage, placed } from "./rects.ts";
 import * as store from "./store.ts";
 import { soughtWords, wordsOf } from "./words.ts";
 
-/** A row as the contract shows it. */
+/** Returns a row in the shape of the contract. */
 function shown(member: Member, row: store.SnippetRow): Snippet {
   const edit = may(member.group, "snippet.write") && permissionsOf(member, row).edit;
   return {
@@ -66,14 +66,14 @@ function shown(member: Member, row: store.SnippetRow): Snippet {
   };
 }
 
-/** A snippet that the member may read; throws not_found otherwise. */
+/** Throws not_found if the member may not read the snippet. */
 export async function get({ db }: Pick<Deps, "db">, member: Member, id: string): Promise<Snippet> {
   const row = await store.findSnippet(db, member, id);
   if (!row) throw notFound("Snippet");
   return shown(member, row);
 }
 
-/** The snippets of a topic, in its order. */
+/** Returns the snippets of a topic, in its order. */
 export async function list(
   deps: Deps,
   member: Member,
@@ -85,7 +85,7 @@ export async function list(
   return { total, results: results.map((row) => shown(member, row)) };
 }
 
-/** Where a search looks, and for which words. */
+/** Returns the scopes, the words and the filter of a search. */
 async function wantedOf(db: Db, member: Member, { q, ...filter }: SnippetQuery) {
   const tenantScopes = tenantScopesOf(
     member,
@@ -101,7 +101,10 @@ type SnippetQuery = z.infer<typeof exportSnippets.query>;
 
 const atOnce = 500;
 
-/** All snippets that a search finds, the oldest first, then those that are published; read as they are taken. */
+/**
+ * Yields all snippets that a search finds, oldest first, then the published ones, reading in
+ * batches.
+ */
 export async function* every(
   { db, ending }: Pick<Deps, "db" | "ending">,
   member: Member,
@@ -115,7 +118,7 @@ export async function* every(
   }
 }
 
-/** Snippets that hold all words of `q`, amongst all that the member may read. */
+/** Returns the snippets that contain all words of `q`, among all that the member may read. */
 export async function search(
   { db }: Pick<Deps, "db">,
   member: Member,
@@ -135,7 +138,7 @@ export async function search(
   };
 }
 
-/** What a snippet is from lies in the library: it stays when a conversation goes. */
+/** Throws invalid if the document is not in the library: snippets outlive conversations. */
 async function savable(db: Db, member: Member, documentId: string) {
   const { id } = await demandDocument(db, member, documentId);
   return demandInLibrary(db, member, id).catch((error: unknown) => {
@@ -147,7 +150,10 @@ async function savable(db: Db, member: Member, documentId: string) {
   });
 }
 
-/** What is kept of a passage: its characters as the page has them. Throws invalid where it has them not. */
+/**
+ * Returns what is stored of a passage, with its text as on the page. Throws invalid if the page
+ * does not contain it.
+ */
 async function passageOf(db: Db, member: Member, wanted: NewSnippet) {
   const { orgId } = member;
   const document = await savable(db, member, wanted.document_id);
@@ -174,7 +180,7 @@ async function passageOf(db: Db, member: Member, wanted: NewSnippet) {
   };
 }
 
-/** Saves a passage to a topic, at its end. */
+/** Saves a passage at the end of a topic. */
 export async function add(
   deps: Deps,
   member: Member,
@@ -198,12 +204,12 @@ export async function add(
   return get(deps, member, id);
 }
 
-/** A snippet that the member may change, with its topic, and another that is named, locked. */
+/** Returns a snippet that the member may change; locks its topic and the target topic. */
 async function take(tx: Db, member: Member, id: string, target?: string) {
   const found = await store.findSnippet(tx, member, id);
   if (!found) throw notFound("Snippet");
   const taken: topics.TakenTopic[] = [];
-  // In one order, so that two who move between the same topics do not wait for each other.
+  // Locks in a fixed order, so that two moves between the same topics do not deadlock.
   for (const topic of [...new Set([found.topic_id, target ?? found.topic_id])].toSorted()) {
     taken.push(await topics.take(tx, member, topic));
   }
@@ -234,7 +240,10 @@ async function move(
   await store.placeSnippet(tx, orgId, id, { topic_id: topicId, position });
 }
 
-/** Changes a snippet's note, its place, or both. Throws conflict where its note is another meanwhile. */
+/**
+ * Changes a snippet's note, its position, or both. Throws conflict if the note was changed
+ * meanwhile.
+ */
 export async function update(
   deps: Deps,
   member: Member,

@@ -22,19 +22,22 @@ import type { SoughtWords } from "./words.ts";
 
 const now = sql<Date>`now()`;
 
-/** Which snippets are meant; all where nothing is named. */
+/** Filter of snippets; absent criteria match all. */
 export interface SnippetFilter extends Period {
   collection_id?: string[];
   topic_id?: string[];
   document_id?: string[];
-  /** Of the document. */
+  /** Of the snippet's document. */
   kind?: string[];
   language?: string[];
   created_by?: string[];
   sought?: SoughtWords | undefined;
 }
 
-/** The snippets of the filter that may be read in a tenant scope. The rights stand inside each statement. */
+/**
+ * The snippets of the filter that may be read in a tenant scope. Rights are checked inside each
+ * statement.
+ */
 const seenIn = (db: Db, { asker, seen }: TenantScope, filter: SnippetFilter) =>
   db
     .selectFrom("snippet")
@@ -60,23 +63,26 @@ const seenIn = (db: Db, { asker, seen }: TenantScope, filter: SnippetFilter) =>
     .where(filter.kind?.length ? fromFile(filter.kind) : sql<boolean>`true`)
     .where(filter.sought ? holding(asker.orgId, filter.sought) : sql<boolean>`true`);
 
-/** Whether the snippet's document is there, a file of one of these kinds. */
+/** Whether the snippet's document exists and has one of these kinds. */
 const fromFile = (kinds: string[]) => sql<boolean>`exists (select from document
   where document.organization_id = snippet.organization_id and document.id = snippet.document_id
     and ${notInTrash} and ${oneOf(sql.ref("document.kind"), kinds)})`;
 
-/** Whether the snippet holds all words that its language has of the query. */
+/** Whether the snippet contains all words of the query that count in its language. */
 const holding = (orgId: OrgId, { terms, needed }: SoughtWords) => sql<boolean>`snippet.id in (
   select snippet_id from snippet_term
   where organization_id = ${orgId} and term = any (${terms}::text[])
   group by snippet_id
   having count(*) = (${JSON.stringify(needed)}::jsonb ->> split_part(min(term), ':', 1))::int)`;
 
-/** What became of the source: the bytes of a version never change, but another may be current. */
+/** State of the source: the file of a version never changes, but another version may be current. */
 const source = sql<PassageSource>`case when document.id is null then 'gone'
   when document.current then 'current' else 'changed' end`.as("source");
 
-/** Where a passage of an earlier version stands in the current one, nearest to where it stood. */
+/**
+ * The page of the current version that contains a passage of an earlier version, nearest to its old
+ * page.
+ */
 const currentPlace = sql<CurrentPlace | null>`case when not document.current then (
   select json_build_object('document_id', now.id, 'version', now.version, 'page', (
     select page.number from page
@@ -104,7 +110,7 @@ const snippets = (db: Db, tenantScope: TenantScope, filter: SnippetFilter = {}) 
     .select([source, currentPlace])
     .select(person);
 
-/** Undefined for a snippet that the member may not read. */
+/** Undefined if the member may not read the snippet. */
 export const findSnippet = (db: Db, member: Member, id: string) =>
   snippets(db, ownScope(member)).where("snippet.id", "=", id).executeTakeFirst();
 export type SnippetRow = NonNullable<Awaited<ReturnType<typeof findSnippet>>>;
@@ -117,7 +123,7 @@ interface Paged {
 const totalOf = (db: Db, tenantScope: TenantScope, filter: SnippetFilter) =>
   seenIn(db, tenantScope, filter).select(sql<number>`count(*)`.as("total"));
 
-/** The snippets of a topic, in its order. */
+/** Returns a page of a topic's snippets, in the topic's order. */
 export function pageOfTopic(db: Db, member: Member, topicId: string, page: Paged) {
   const filter = { topic_id: [topicId] };
   return pageOfTenantScopes<SnippetRow>(db, [ownScope(member)], {
@@ -133,7 +139,7 @@ export function pageOfTopic(db: Db, member: Member, topicId: string, page: Paged
   });
 }
 
-/** Snippets of everywhere, the newest first. */
+/** Returns a page of snippets of all topics, newest first. */
 export const pageOfSnippets = (
   db: Db,
   tenantScopes: readonly TenantScope[],
@@ -152,7 +158,10 @@ export const pageOfSnippets = (
     order: sql`found.created_at desc, found.id`,
   });
 
-/** Snippets of the filter after one, in the order of ids: in a workspace that of their making. */
+/**
+ * Returns the next snippets of the filter after a cursor, by id, which within a workspace is the
+ * order of creation.
+ */
 export const someSnippets = (
   db: Db,
   tenantScope: TenantScope,
@@ -165,7 +174,7 @@ export const someSnippets = (
     .limit(limit)
     .execute();
 
-/** In which languages the workspaces have snippets: one look into the index for each. */
+/** Returns the languages of the workspaces' snippets, with one index look-up for each. */
 export async function languages(db: Db, orgIds: readonly OrgId[]): Promise<string[]> {
   const { rows } = await sql<{ language: string }>`
     with recursive spoken (organization_id, language) as (
@@ -181,7 +190,7 @@ export async function languages(db: Db, orgIds: readonly OrgId[]): Promise<strin
   return rows.map(({ language }) => language);
 }
 
-/** A page of a document that the caller was found to see; the language is that of the characters at `start`. */
+/** Returns a page of a document; the caller has checked that the member may see it. */
 export function findPage(db: Db, orgId: OrgId, documentId: string, number: number) {
   return db
     .selectFrom("page")
@@ -192,7 +201,7 @@ export function findPage(db: Db, orgId: OrgId, documentId: string, number: numbe
     .executeTakeFirst();
 }
 
-/** The language of the passage around a place of a page; null where it is the document's. */
+/** Returns the language of the passage that contains a position; null if it is the document's. */
 export async function languageAt(
   db: Db,
   orgId: OrgId,
@@ -212,7 +221,7 @@ export async function languageAt(
   return row?.language ?? null;
 }
 
-/** Whether the account has had this chat. */
+/** Whether this message is in one of the account's conversations. */
 export async function hasChat(db: Db, { orgId, accountId }: Member, id: string): Promise<boolean> {
   const row = await db
     .selectFrom("chat")
@@ -232,7 +241,7 @@ export async function hasChat(db: Db, { orgId, accountId }: Member, id: string):
 const positions = (orgId: OrgId, topicId: string) =>
   sql`from snippet where organization_id = ${orgId} and topic_id = ${topicId}`;
 
-/** After all others of the topic, which the caller holds locked. */
+/** Inserts a snippet at the end of its topic, which the caller has locked. */
 export const insertSnippet = (
   db: Db,
   values: Omit<Insertable<SnippetTable>, "position"> & { organization_id: OrgId },
@@ -246,7 +255,7 @@ export const insertSnippet = (
     })
     .execute();
 
-/** Puts these words in the place of the snippet's earlier ones. */
+/** Replaces the indexed words of a snippet. */
 export async function putWords(db: Db, orgId: OrgId, id: string, words: readonly string[]) {
   await db
     .deleteFrom("snippet_term")
@@ -258,7 +267,10 @@ export async function putWords(db: Db, orgId: OrgId, id: string, words: readonly
     select ${orgId}, given.term, ${id} from unnest(${words}::text[]) as given (term)`.execute(db);
 }
 
-/** Makes room in a topic before one of its snippets; the free position, undefined where it is not in it. */
+/**
+ * Frees the position before a snippet of a topic and returns it; undefined if the snippet is not in
+ * the topic.
+ */
 export async function makeRoom(
   db: Db,
   orgId: OrgId,
@@ -279,7 +291,7 @@ export async function makeRoom(
   return position;
 }
 
-/** The position after all others of a topic. */
+/** Returns the position after all others of a topic. */
 export async function endOf(db: Db, orgId: OrgId, topicId: string): Promise<number> {
   const { rows } = await sql<{ position: number }>`
     select coalesce(max(position), 0) + 1 as position ${positions(orgId, topicId)}`.execute(db);
@@ -299,7 +311,7 @@ export const placeSnippet = (
     .where("id", "=", id)
     .execute();
 
-/** Changes the note of this version, whatever it is where none is named; undefined where it is no longer the newest. */
+/** Changes the note if `version` is the newest or absent; undefined if it is outdated. */
 export function updateNote(
   db: Db,
   orgId: OrgId,

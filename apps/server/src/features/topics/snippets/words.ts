@@ -1,10 +1,13 @@
 import { indexTerms } from "@lectern/text-analysis/analyze";
 import { type QueryWord, readQuery } from "../../search/index.ts";
 
-/** A term as it is kept: read in this language, so that one language's word finds no other's. */
+/**
+ * Returns a term as stored: prefixed with its language, so that words match only in the same
+ * language.
+ */
 export const kept = (language: string, term: string) => `${language}:${term}`;
 
-/** The words under which a snippet is found, each once. */
+/** Returns the distinct words that a snippet is indexed under. */
 export const wordsOf = (snippet: { language: string; quote: string; note: string }): string[] => [
   ...new Set(
     indexTerms(`${snippet.quote}\n${snippet.note}`, snippet.language).map((term) =>
@@ -13,16 +16,19 @@ export const wordsOf = (snippet: { language: string; quote: string; note: string
   ),
 ];
 
-/** What a snippet must hold to be found: as many of the terms as its language has words of the query. */
+/**
+ * What a snippet must contain to match: as many of the terms as the query has words in its
+ * language.
+ */
 export interface SoughtWords {
   terms: string[];
-  /** How many, by language. */
+  /** The number of terms required, by language. */
   needed: Record<string, number>;
-  /** To mark them. */
+  /** For highlighting. */
   words: QueryWord[];
 }
 
-/** Reads a query for snippets of these languages: each finds what holds all its words. */
+/** Parses a query for snippets of these languages, each of which must contain all words. */
 export function soughtWords(query: string, languages: readonly string[]): SoughtWords {
   const words = readQuery(query, languages);
   const named = languages.map((language) => {

@@ -6,7 +6,7 @@ import type { Member } from "#http/member.ts";
 import type { DocumentKind } from "@lectern/document-parser/kinds";
 import { listed, visibleTo } from "../../library/index.ts";
 
-/** The documents of a collection that can be searched, as the member may see it, the newest. */
+/** The newest searchable documents of a collection that the member may see. */
 const readable = (member: Member, collectionId: string, limit: number) => sql`
   select document.id, document.outline, coalesce(document.language, 'und') as language
   from document
@@ -18,7 +18,7 @@ const readable = (member: Member, collectionId: string, limit: number) => sql`
   order by document.created_at desc, document.id
   limit ${limit}`;
 
-/** Where a document speaks of something: from a character of a page's text on. */
+/** A position at which a document mentions something. */
 export interface Spot {
   document_id: string;
   page: number;
@@ -31,7 +31,10 @@ export interface Heading {
   spots: Spot[];
 }
 
-/** The headings of a collection's newest documents, down to the third level, that most of them have. */
+/**
+ * Returns the headings of a collection's newest documents, down to the third level, the most shared
+ * first.
+ */
 export async function headings(
   db: Db,
   member: Member,
@@ -56,7 +59,7 @@ function spotOf(written: string): Spot {
   return { document_id, page: Number(page), start: Number(start) };
 }
 
-/** The pages of these spots, as far as the member may see them. */
+/** Returns the pages of these positions, as far as the member may see them. */
 export async function pagesOf(db: Db, member: Member, spots: Spot[]) {
   const { rows } = await sql<{
     document_id: string;
@@ -89,7 +92,7 @@ export interface Beginning {
   text: string;
 }
 
-/** How the newest documents begin: the page on which each says what it is about. */
+/** Returns the beginnings of the newest documents: the first page usually states the subject. */
 export async function beginnings(
   db: Db,
   member: Member,
@@ -105,7 +108,7 @@ export async function beginnings(
   return rows;
 }
 
-/** What the collection's topics are called. */
+/** Returns the titles of the collection's topics. */
 export async function titles(db: Db, member: Member, collectionId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("topic")

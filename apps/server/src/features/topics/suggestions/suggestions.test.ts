@@ -17,7 +17,7 @@ const suggested = async (person: Pick<Person, "call">, collection_id: string, li
   return body.results;
 };
 
-/** Gives a document a table of contents. */
+/** Sets the outline of a document. */
 const outline = (person: Person, id: string, titles: string[]) =>
   app.deps.db
     .updateTable("document")
@@ -28,7 +28,7 @@ const outline = (person: Person, id: string, titles: string[]) =>
     .where("id", "=", id)
     .execute();
 
-/** Three leases that share headings and words, and one text that shares none. */
+/** Creates three leases that share headings and words, and one text that shares none. */
 async function leases(ada: Person) {
   const { id } = await ada.collection();
   for (const [n, town] of ["Bath", "York", "Leeds"].entries()) {
@@ -65,7 +65,7 @@ test("suggests what several documents share, each with sentences that speak of i
   expect(await suggested(ada, id)).toEqual(results);
   expect((await suggested(ada, id, 1)).length).toBe(1);
 
-  // A passage is taken as it is told.
+  // A suggested passage can be saved unchanged.
   const topic = await topicOf(ada, id, { title: repairs?.title ?? "" });
   for (const { document, page, quote, rects } of repairs?.passages ?? []) {
     const snippet = await save(ada, topic.id, document.id, quote, { page });

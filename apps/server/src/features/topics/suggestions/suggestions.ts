@@ -11,19 +11,19 @@ import { placed } from "../snippets/rects.ts";
 import * as store from "./store.ts";
 import { choose, sharedHeadings, sharedWords, type Theme } from "./themes.ts";
 
-/** Taking outlines apart is most of the time: 50 ms for these, 110 for 300. */
+/** Maximum outlines read. Expanding them takes most of the time: 50 ms for 120, 110 ms for 300. */
 const outlines = 120;
 const begun = { documents: 40, characters: 2000 };
 const mostPassages = 4;
-/** So many themes are tried for each topic that is shown. */
+/** Number of themes tried per topic returned. */
 const tried = 3;
-/** So far from a heading, in UTF-16 units, its first sentences are looked for. */
+/** Maximum distance of a passage from its heading, in UTF-16 units. */
 const reach = 2500;
 
 /**
- * Topics that a collection's documents suggest: what several of them have as a heading or begin with,
- * each with the sentences that speak of it. Read from the newest documents; the same documents suggest
- * the same. Throws not_found where the member may not see the collection.
+ * Suggests topics for a collection: headings or first words that several documents share, each with
+ * sentences that mention it. Read from the newest documents; the result is deterministic. Throws
+ * not_found if the member may not see the collection.
  */
 export async function suggest(
   { db }: Pick<Deps, "db">,
@@ -37,7 +37,7 @@ export async function suggest(
     store.beginnings(db, member, collectionId, begun),
     store.titles(db, member, collectionId),
   ]);
-  // What one document alone says is a theme only where there is no other.
+  // A theme of a single document counts only if there is no other document.
   const least = Math.min(2, texts.length);
   const named = sharedHeadings(headings, Math.max(texts.length, 1), least);
   const themes = choose([...named, ...sharedWords(texts, least)], known, limit * tried);
@@ -60,12 +60,15 @@ export async function suggest(
   return { results: results.filter(isTold).slice(0, limit) };
 }
 
-/** What so many documents say in the same words is their form, such as the cover of a report. */
+/**
+ * Number of documents from which identical sentences are boilerplate, such as the cover of a
+ * report.
+ */
 const formAt = 6;
-/** Sentences that share so much of their words are the same. */
+/** Share of common words from which sentences count as identical. */
 const sameness = 0.6;
 
-/** Whether there is anything to read on it that is not merely the form of the documents. */
+/** Whether the passages exist and are not just boilerplate. */
 function isTold({ passages, document_count }: SuggestedTopic): boolean {
   const [first, ...others] = passages.map(({ quote }) => wordsOf(quote));
   if (!first) return false;
@@ -80,10 +83,13 @@ const spotsOf = ({ spots }: Theme) => [...spots.values()].slice(0, mostPassages)
 
 const ends = /[.!?…。！？؟।]["'”’»」』)\]]*\s*$/u;
 
-/** No row of a table, no box to tick. */
+/** Excludes table rows and check boxes. */
 const isSentence = (text: string) => ends.test(text) && !/\t|^\s*[☐☑☒]/u.test(text);
 
-/** The sentence around or behind a spot that holds most of the theme's words; the first of several. */
+/**
+ * Returns the sentence at or after a position that contains most of the theme's words; on a tie the
+ * first.
+ */
 function passageOf(
   { terms, language, title }: Theme,
   { start }: store.Spot,

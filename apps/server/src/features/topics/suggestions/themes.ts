@@ -1,18 +1,18 @@
 import { analyze, isStopTerm, termsWithOffsets } from "@lectern/text-analysis/analyze";
 import type { Beginning, Heading, Spot } from "./store.ts";
 
-/** What several documents speak of, before its passages are looked up. */
+/** A subject that several documents share, without its passages. */
 export interface Theme {
   title: string;
   language: string;
-  /** The words that make it, as search reads them. */
+  /** Its words as search terms. */
   terms: Set<string>;
-  /** By document, the first place that speaks of it. */
+  /** By document, the first position that mentions it. */
   spots: Map<string, Spot>;
   score: number;
 }
 
-/** Headings that every document has, and that say nothing of what it is about. */
+/** Generic headings, which do not show what a document is about. */
 const ofForm = new Set(
   [
     "abstract introduction background overview summary conclusion conclusions discussion results methods references bibliography contents appendix acknowledgements index preface chapter section page notes figures tables document exhibits exhibit signature signatures form item part",
@@ -32,16 +32,19 @@ const isOfForm = (title: string) =>
     .split(/[^\p{L}\p{M}]+/u)
     .every((word) => /^\p{ASCII}?$/u.test(word) || ofForm.has(word));
 
-/** How much it tells of a collection that so many of its documents share something. */
+/**
+ * Returns how characteristic it is of a collection that `sharing` of its documents have something
+ * in common.
+ */
 const worth = (sharing: number, documents: number) => sharing * Math.log(1 + documents / sharing);
 
-/** Leads that number a heading: "2.1", "ITEM 1A.", "Part II". */
+/** Numberings of headings: "2.1", "ITEM 1A.", "Part II". */
 const numbering =
   /^(?:(?:item|part|note|section|article|chapter|teil|abschnitt|kapitel|artikel|chapitre|sección|capítulo|articolo)\s+(?:\d+[a-z]?|[ivx]+)(?![\p{L}\p{Nd}])[\s.:)–—-]*|[\s\d.)]+)+/iu;
-/** A line of an address, with its postal code. */
+/** Whether a line is part of an address, with its postal code. */
 const isAddress = (title: string) => /(?<!\p{Nd})\p{Nd}{5}(?!\p{Nd})/u.test(title);
 
-/** A heading without its number; in English not all in capitals. */
+/** Returns a heading without its number, and in English not in all capitals. */
 function plainTitle(heading: string, language: string): string {
   const title = heading.replace(numbering, "").replaceAll(/\s+/g, " ").trim();
   const shouts = title.includes(" ") && /\p{Lu}/u.test(title) && !/\p{Ll}/u.test(title);
@@ -55,7 +58,7 @@ function plainTitle(heading: string, language: string): string {
 
 const small = new Set("And Or Of The A An In On To For By With From As At".split(" "));
 
-/** Headings that several documents share. */
+/** Returns the headings that several documents share. */
 export function sharedHeadings(headings: Heading[], documents: number, least: number): Theme[] {
   const themes = new Map<string, Theme>();
   for (const heading of headings) {
@@ -73,7 +76,7 @@ export function sharedHeadings(headings: Heading[], documents: number, least: nu
       language: heading.language,
       terms,
       spots,
-      // The author's own name for it: worth more than a word that merely comes often.
+      // A heading is the author's own name for it, so it counts more than a frequent word.
       score: 3 * worth(spots.size, documents) * Math.min(terms.size, 3),
     });
   }
@@ -82,7 +85,7 @@ export function sharedHeadings(headings: Heading[], documents: number, least: nu
 
 interface Counted extends Theme {
   times: number;
-  /** How it is spelled, and how often. */
+  /** How often each spelling occurs. */
   spelled: Map<string, number>;
 }
 
@@ -93,7 +96,7 @@ const isTelling = (word: string) =>
   !/\p{N}/u.test(word) &&
   (ideographs.test(word) ? word.length > 1 : word.length >= shortest);
 
-/** Words, and pairs of words that stand side by side, with which several documents begin. */
+/** Returns words and adjacent pairs of words that the beginnings of several documents share. */
 export function sharedWords(texts: Beginning[], least: number): Theme[] {
   const counted = new Map<string, Counted>();
   const count = (
@@ -145,7 +148,7 @@ export function sharedWords(texts: Beginning[], least: number): Theme[] {
     }));
 }
 
-/** The spelling that comes most; of several the first by the alphabet. */
+/** Returns the most frequent spelling; on a tie the first in alphabetical order. */
 function commonest(spelled: Map<string, number>): string {
   const [first] = [...spelled].toSorted(
     ([one, times], [other, often]) => often - times || (one < other ? -1 : 1),
@@ -153,7 +156,10 @@ function commonest(spelled: Map<string, number>): string {
   return first?.[0] ?? "";
 }
 
-/** The best themes, each of them another: none that shares half its words with a better or known one. */
+/**
+ * Returns the best themes, excluding those that share more than half their words with a better or
+ * known one.
+ */
 export function choose(themes: Theme[], known: string[], limit: number): Theme[] {
   const chosen: Theme[] = [];
   const sorted = themes.toSorted(
