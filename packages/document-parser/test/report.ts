@@ -104,11 +104,11 @@ export const reportOfManyNotes = pdfFile([
  * A report with research costs below "Operating expenses", a net income row that names the company,
  * and a row whose label is about shares while its number is an amount of money.
  */
-export const reportOfResearch = (company: string, research: string) =>
+export const reportOfResearch = (company: string, research?: string) =>
   pdfFile([
     {
       content: [
-        line(72, 700, company, 18),
+        line(72, 700, company, 14),
         line(72, 670, "Quarterly report to the Commission"),
         line(72, 650, "For the quarterly period ended July 1, 2023"),
       ].join(""),
@@ -122,8 +122,9 @@ export const reportOfResearch = (company: string, research: string) =>
           ["", "July 1, 2023", "June 25, 2022"],
           ["Net sales", "$ 9,100", "$ 8,700"],
           ["Operating expenses:"],
-          ["Research and development", research, "398"],
+          ...(research ? [["Research and development", research, "398"]] : []),
           ["Other expenses", "1,200", "1,100"],
+          ["Net income", "2,800", "2,200"],
           [`Net income attributable to ${company.split(" ")[0]}`, "2,758", "2,113"],
         ]),
     },
@@ -135,6 +136,7 @@ export const reportOfResearch = (company: string, research: string) =>
           ["", "July 1, 2023", "June 25, 2022"],
           ["Term debt", "$ 7,216", "$ 11,128"],
           ["Common stock, 50,400 shares authorized", "70,667", "64,849"],
+          ["Unsettled repurchases", "217", "117"],
         ]),
     },
   ]);

@@ -14,7 +14,7 @@ test("children may read the compiled code they start from, and never write it", 
   skip,
 }) => {
   const launch = await findLaunch([entry]);
-  const folder = await compiledCode(launch, entry, source);
+  const folder = await compiledCode(launch, entry, [source]);
   if (!folder) skip("no folder for compiled code can be made here");
   if (!launch.ownUser) skip("children run as the same user here");
   const files = readdirSync(folder ?? "", { recursive: true, encoding: "utf8" });

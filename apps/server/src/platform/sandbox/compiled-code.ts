@@ -20,12 +20,12 @@ const folder = fileURLToPath(
 export async function compiledCode(
   { prefix, ownUser }: Launch,
   entry: string,
-  source: string,
+  sources: readonly string[],
 ): Promise<string | undefined> {
   const root = process.getuid?.() === 0;
   const cache = join(folder, ownUser ? "other" : "own");
   try {
-    if ((await madeAt(cache)) > (await newest(source))) return cache;
+    if ((await madeAt(cache)) > (await newest(sources))) return cache;
     await rm(cache, { recursive: true, force: true });
     await mkdir(cache, { recursive: true });
     if (root && ownUser) await chown(cache, Number(UID), Number(UID));
@@ -51,13 +51,15 @@ async function madeAt(cache: string) {
   }
 }
 
-/** Returns the time of the latest change of a source file. */
-async function newest(source: string): Promise<number> {
-  const names = await readdir(source, { recursive: true });
-  const files = names.filter((name) => name.endsWith(".ts"));
-  const times = await Promise.all(
-    files.map(async (name) => (await stat(join(source, name))).mtimeMs),
+/** Returns the time of the latest change of a file in these folders of sources. */
+async function newest(sources: readonly string[]): Promise<number> {
+  const names = await Promise.all(
+    sources.map(async (folder) =>
+      (await readdir(folder, { recursive: true })).map((name) => join(folder, name)),
+    ),
   );
+  const files = names.flat().filter((name) => name.endsWith(".ts"));
+  const times = await Promise.all(files.map(async (name) => (await stat(name)).mtimeMs));
   return Math.max(...times);
 }
 

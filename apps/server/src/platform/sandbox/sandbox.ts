@@ -82,16 +82,17 @@ async function sandboxOf(
   const entry = fileURLToPath(program.entry);
   const ahead = program.ahead ?? true;
   const source = fileURLToPath(new URL("../..", import.meta.url));
+  // The workspace's packages are links to these folders.
+  const packages = join(source, "../../../packages/");
   const readable = [
     `${source}*`,
-    // Our own packages are links to these.
-    `${join(source, "../../../packages")}/*`,
+    `${packages}*`,
     // Node looks into these on its way to a package.
     ...["../package.json", "../../../package.json"].map((file) => join(source, file)),
     ...program.packages.flatMap((name) => packageFolders(name, program.entry)),
   ];
   // The cache folder belongs to a single program; one that rarely runs may start slowly.
-  const cache = ahead ? await compiledCode(launch, entry, source) : undefined;
+  const cache = ahead ? await compiledCode(launch, entry, [source, packages]) : undefined;
   const workers = new Set<SandboxWorker>();
   const kept = new SandboxWorkerPool();
   const places = new Places(MOST_WORKERS);

@@ -72,7 +72,9 @@ test("where no part is answered, the whole question is refused", async () => {
 const boats: TestDocument = {
   name: "Heron report.md",
   passages: [
-    "Tern net sales fell in spring due primarily to lower net sales of the Tern 20. Skua net sales fell in spring due to lower net sales of the Skua 12. The shareholders of Heron meet in May.",
+    // What stands on the first page counts as what the document is about.
+    Array.from({ length: 90 }, (_, n) => `Note ${n} is on the harbour and its tides.`).join(" "),
+    "Skua net sales fell in spring due to lower net sales of its engine. Tern net sales fell since three shops in the harbour towns closed. The shareholders of Heron meet in May.",
     "Heron sold 81 thousand shares of common stock to its members. In June some 415 thousand shares of common stock of Heron were outstanding.",
   ],
 };
@@ -80,7 +82,7 @@ const boats: TestDocument = {
 test("a reason is given for what is asked about, not for what stands beside it", async () => {
   const { cited } = await answered(boats, "Why did the net sales of the Skua fall?");
   expect(cited).toEqual([
-    "“Skua net sales fell in spring due to lower net sales of the Skua 12.” [1]",
+    "“Skua net sales fell in spring due to lower net sales of its engine.” [1]",
   ]);
 });
 
@@ -92,4 +94,21 @@ test("how many there are is answered by a sentence on all that is counted", asyn
   expect(cited).toEqual([
     "“In June some 415 thousand shares of common stock of Heron were outstanding.” [1]",
   ]);
+});
+
+test("neither the headings of a table nor half of a label answer", async () => {
+  const listed: TestDocument = {
+    name: "Heron listing.md",
+    passages: [
+      "State\tFile\nDelaware\t94\n\nThe shares of Heron are listed in Leeds.\n\nTitle of each class\tTrading symbol\nCommon stock\tHRN",
+      "Preferred stock of Heron: 50,400 shares authorized and 15,647 shares\n\nand 15,943 shares issued\t70",
+    ],
+  };
+  const symbol = await answered(listed, "What is the trading symbol of Heron?");
+  expect(symbol.cited).toEqual([]);
+  const preferred = await answered(
+    listed,
+    "How many shares of preferred stock of Heron are authorized?",
+  );
+  expect(preferred.cited).toEqual([]);
 });

@@ -30,10 +30,9 @@ export function kindAsked(
   const kind = kindOf(question);
   if (kind === "time") {
     const said = named.map(({ from, to }) => question.slice(from, to));
-    const [, done = ""] = happened.exec(question) ?? [];
+    const isOnlyDone = onlyDone(question);
     return ({ text }) =>
-      !isOnlyDoing(text, done) &&
-      holdsDate(said.reduce((all, one) => all.replaceAll(one, " "), text));
+      !isOnlyDone(text) && holdsDate(said.reduce((all, one) => all.replaceAll(one, " "), text));
   }
   if (asksForAddress.test(question)) return ({ text }) => address.test(text);
   if (asksForName.test(question)) {
@@ -51,11 +50,16 @@ export function kindAsked(
   return () => true;
 }
 
-/** "Systems that incorporate it" does not say when a company "was incorporated". */
-function isOnlyDoing(text: string, done: string): boolean {
-  if (done === "") return false;
-  const says = (form: string) => new RegExp(`(?<!\\p{L})(?:${form})(?!\\p{L})`, "iu").test(text);
-  return !says(done) && says(`${done.slice(0, -2)}e?s?`);
+/**
+ * Returns whether a text says a verb of the question only in another form: "systems that incorporate
+ * it" do not say when somebody "was incorporated".
+ */
+function onlyDone(question: string): (text: string) => boolean {
+  const [, done] = happened.exec(question) ?? [];
+  if (done === undefined) return () => false;
+  const form = (words: string) => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, "iu");
+  const [asked, other] = [form(done), form(`${done.slice(0, -2)}e?s?`)];
+  return (text) => !asked.test(text) && other.test(text);
 }
 
 /** Whether it has a date of its own: "as of September 30" is the date of something else. */

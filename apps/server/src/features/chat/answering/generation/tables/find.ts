@@ -112,13 +112,14 @@ class Search {
     this.#source = source;
     this.#table = table;
     const titles = table.captions.filter((said) => said.length <= longestTitle);
-    const around = [...titles, table.corner, source.page.label ?? "", ...headingsOf(source, table)];
-    this.#near = parts.of(around.join("\n"));
+    const label = source.page.label ?? "";
+    const around = [...titles, table.corner, label, ...headingsOf(source, table)].join("\n");
+    this.#near = parts.of(around);
     this.#columnsDiffer = new Set(table.columns.map(({ words }) => words)).size > 1;
     const said = asked.items.map(({ text }) => text).join(" ");
     const captions = table.captions.slice(0, 2).join("\n");
     this.#bonus =
-      (statement.test(around.join("\n")) ? ofStatement : 0) -
+      (statement.test(around) ? ofStatement : 0) -
       (aside.test(captions) && !aside.test(said) ? ofAside : 0);
   }
 

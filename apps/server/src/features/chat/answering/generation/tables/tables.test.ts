@@ -153,11 +153,17 @@ test("the two sides of a comparison are of the measure that it names", async () 
   );
   expect(content).toContain("| Birk Lamps Q3 2023 | \\$412 million [1] |");
   expect(content).toContain("| Tarn Looms Q3 2023 | \\$377 million [2] |");
-  const alone = await hear(
-    "Compare the research and development expenses of Birk Lamps and Harbor Foods.",
-  );
-  expect(alone.content).toContain("\\$412 million");
-  expect(alone.content).not.toContain("2,758");
+});
+
+test("a side of a comparison without the measure is missing, whatever else names the company", async () => {
+  const hear = await reader({
+    "Birk Lamps Q3 2023.pdf": reportOfResearch("Birk Lamps Inc.", "412"),
+    "Tarn Looms Q3 2023.pdf": reportOfResearch("Tarn Looms Inc."),
+  });
+  const { content } = await hear("Compare the research and development expenses of Birk and Tarn.");
+  expect(content).toContain("\\$412 million");
+  expect(content).not.toContain("2,758");
+  expect(content).toMatch(/“Tarn”$/);
 });
 
 test("how many of something there are is not answered with a sum of money", async () => {
@@ -168,6 +174,21 @@ test("how many of something there are is not answered with a sum of money", asyn
   expect(content).not.toMatch(/70,667 (?:thousand|million)/);
   const worth = await hear("What was the common stock of Birk Lamps on July 1, 2023?");
   expect(worth.content).toMatch(/shares authorized.*\\\$70,667 million/);
-  const { content: profit } = await hear("What was the net income of Birk Lamps?");
+  const { content: profit } = await hear("What was net income in the quarter ended July 1, 2023?");
+  expect(profit).toContain("Net income");
   expect(profit).not.toContain("Operating expenses");
+});
+
+test("a percentage is not answered with a sum, nor a measure with what is left of it", async () => {
+  const hear = await reader({
+    "Birk Lamps Q3 2023.pdf": reportOfResearch("Birk Lamps Inc.", "412"),
+  });
+  const { content: share } = await hear(
+    "What was the research and development percentage of Birk Lamps?",
+  );
+  expect(share).not.toContain("\\$412 million");
+  const { content: repurchases } = await hear("How much did Birk Lamps spend on repurchases?");
+  expect(repurchases).not.toContain("217");
+  const { content: first } = await hear("Birk net sales in the quarter ended July 1, 2023");
+  expect(first).toContain("Net sales were \\$9,100 million");
 });
