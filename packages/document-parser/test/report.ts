@@ -140,3 +140,29 @@ export const reportOfResearch = (company: string, research?: string) =>
         ]),
     },
   ]);
+
+/** A report that gives its research costs twice: as an amount, and in brackets as a deduction. */
+export const reportOfDeductions = (company: string) =>
+  pdfFile([
+    {
+      content: [
+        line(72, 700, company, 14),
+        line(72, 670, "Quarterly report to the Commission"),
+        line(72, 650, "For the quarterly period ended July 1, 2023"),
+      ].join(""),
+    },
+    ...[
+      ["Operating expenses", "Research and development", "412"],
+      ["Note 10: segments", "Research and development", "(412)"],
+    ].map(([heading = "", label = "", amount = ""]) => ({
+      content:
+        line(72, 700, heading, 14) +
+        line(72, 675, "In millions of dollars") +
+        rows([
+          ["", "Three Months Ended", "Three Months Ended"],
+          ["", "July 1, 2023", "June 25, 2022"],
+          ["Revenue", "$ 9,100", "$ 8,700"],
+          [label, amount, amount.replace("412", "398")],
+        ]),
+    })),
+  ]);

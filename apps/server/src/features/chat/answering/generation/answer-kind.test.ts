@@ -52,6 +52,11 @@ test.each([
     "In April 1998 Heron announced boats that incorporate its engines.",
   ],
   [
+    "Where is Heron's headquarters?",
+    "The headquarters of Heron are in Bristol.",
+    "The lease of our headquarters expires between 2024 and 2035.",
+  ],
+  [
     "Who signed the report of Heron?",
     "The report was signed by Judith Lowe.",
     "The registrant has caused this report to be signed by the undersigned.",

@@ -39,6 +39,7 @@ export function kindAsked(
     const office = officeIn(question);
     return (sentence) => holdsName(sentence, { question, office, isOrdinary });
   }
+  if (asksForSeat.test(question)) return ({ text }) => signOf("place").test(text);
   if (asksForReason(question)) {
     const measures = new Set(measuresIn(question).map(({ concept }) => concept));
     return (sentence) => holdsReason(sentence, measures);
@@ -170,6 +171,10 @@ const asksForAddress =
   /(?<!\p{L})(?:what|which|where)[^?]{0,60}(?<!\p{L})address(?:es)?(?!\p{L})|(?<!\p{L})(?:anschrift|adresse|dirección|indirizzo)(?!\p{L})/iu;
 const address =
   /@|www\.|https?:|\p{Nd}{1,5},?\s+(?:\p{Lu}[\p{L}.]*\s+){1,4}(?:Street|St|Avenue|Ave|Road|Rd|Lane|Drive|Way|Place|Square|Boulevard|Blvd|Court|North|South|East|West)(?!\p{L})|\p{Lu}\p{L}*(?:straße|strasse|str\.|weg|platz|gasse|allee|ring|damm|ufer)\s+\p{Nd}|(?<!\p{L})(?:rue|avenue|boulevard|quai|chemin|calle|avenida|plaza|paseo|via|viale|piazza)\s|(?<![\p{Nd}.,])\p{Nd}{5}(?:-\p{Nd}{4})?(?![\p{Nd}.,])/u;
+
+/** A company's or person's place has a name; "Where is the key?" may be answered by "in the safe". */
+const asksForSeat =
+  /^\s*where (?:is|are|was|were)(?!\p{L}).*(?<!\p{L})(?:headquarters?|headquartered|head office|based|incorporated|born)(?!\p{L})/iu;
 
 const asksForCause = /^\s*what (?:drove|caused|led to|explains)\s/iu;
 /** Below this index a reason comes first: "Because of the rain the harvest was late." */

@@ -9,7 +9,7 @@ import { merged } from "./headings.ts";
 import type { Part, Parts } from "./parts.ts";
 import { isTotal } from "./small-words.ts";
 import { compareIn, type TableSource } from "./sources.ts";
-import type { Column, Row, Table } from "./table.ts";
+import type { Cell, Column, Row, Table } from "./table.ts";
 
 /** Score of a word of the question by where it is found. */
 const worth = { label: 6, column: 4, section: 2.5, near: 1, document: 0.3 };
@@ -232,14 +232,17 @@ export function best(fitting: readonly Found[], asked: Asked): Found | undefined
   const isMeasured = asked.items.some(({ measure }) => measure !== undefined);
   const [first, ...others] = isMeasured && money.length > 0 ? money : newest;
   if (!first) return undefined;
-  const isEqual = ({ score, cell }: Found) =>
-    first.score - score < 0.01 &&
-    (cell.value === undefined ? cell.text !== first.cell.text : cell.value !== first.cell.value);
-  const rival = others.find(isEqual);
+  const asGood = others.filter(({ score }) => first.score - score < 0.01);
+  const rival = asGood.find(({ cell }) => sizeOf(cell) !== sizeOf(first.cell));
   if (rival && rival.source.evidence.documentId === first.source.evidence.documentId)
     return undefined;
-  return first;
+  // A cost stands in brackets where a table subtracts it.
+  const { value = 0 } = first.cell;
+  return value < 0 ? (asGood.find(({ cell }) => cell.value === -value) ?? first) : first;
 }
+
+/** The amount of a cell without its sign; its words if it has no number. */
+const sizeOf = ({ value, text }: Cell) => (value === undefined ? text : Math.abs(value));
 
 /** The cells whose period ends last, and of these the shortest; all if no period is known. */
 function ofNewest(fitting: readonly Found[]): Found[] {

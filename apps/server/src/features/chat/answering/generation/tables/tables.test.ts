@@ -7,6 +7,7 @@ import { sendFile, settled } from "#test/library.ts";
 import {
   report,
   reportInShares,
+  reportOfDeductions,
   reportOf,
   reportOfManyNotes,
   reportOfResearch,
@@ -191,4 +192,12 @@ test("a percentage is not answered with a sum, nor a measure with what is left o
   expect(repurchases).not.toContain("217");
   const { content: first } = await hear("Birk net sales in the quarter ended July 1, 2023");
   expect(first).toContain("Net sales were \\$9,100 million");
+});
+
+test("an amount and the same in brackets as a deduction do not contradict each other", async () => {
+  const hear = await reader({ "Birk Lamps Q3 2023.pdf": reportOfDeductions("Birk Lamps Inc.") });
+  const { content } = await hear(
+    "What was research and development of Birk Lamps in the quarter ended July 1, 2023?",
+  );
+  expect(content).toContain("Research and development was \\$412 million");
 });
