@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
-import { connect } from "node:net";
+import { subscribe } from "node:diagnostics_channel";
+import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import {
@@ -62,6 +63,13 @@ async function begun(length: number, { name = "notes.txt", checksum = "" } = {})
   const { id } = answer.body as Upload;
   return { id, collection: collection.id };
 }
+
+/** The server's ends of connections, by the port of the client. */
+const serverEnds = new Map<number | undefined, Socket>();
+subscribe("net.server.socket", (message) => {
+  const { socket } = message as { socket: Socket };
+  serverEnds.set(socket.remotePort, socket);
+});
 
 /** Sends the first bytes of a PATCH by hand, and leaves the connection open. */
 async function halfRequest(id: string, offset: number, announced: number, bytes: Buffer) {
@@ -330,6 +338,9 @@ test("whoever comes back is not kept waiting by a connection that broke without 
   const { id } = await begun(bytes.length);
   const silent = await halfRequest(id, 0, bytes.length, bytes.subarray(0, 700_000));
   await expect.poll(async () => (await rows()).find((row) => row.id === id)?.lock_id).toBeTruthy();
+  await expect
+    .poll(() => serverEnds.get(silent.socket.localPort)?.bytesRead)
+    .toBeGreaterThan(700_000);
   const { offset } = await tus.ask(id);
   // The broken connection has not timed out yet, which takes a minute here.
   expect(offset).toBeGreaterThan(600_000);
