@@ -8,9 +8,9 @@ import { addPassages } from "../apps/server/test/passages.ts";
 import { signUp } from "../e2e/client.ts";
 import { forget, freshFolder, startProduct } from "../e2e/product.ts";
 import { cpuMs, memoryMb } from "./measure.ts";
-import { manyPeople } from "./people.ts";
-import { recombined } from "./recombined.ts";
-import { type Pace, startScriptedModel } from "./scripted-model.ts";
+import { manyPeople } from "./answers/people.ts";
+import { recombined } from "./search/recombined.ts";
+import { type Pace, startScriptedModel } from "./answers/scripted-model.ts";
 
 const corpus = new URL("../../shared/data/sec10q/corpus.jsonl", import.meta.url).pathname;
 

@@ -31,13 +31,13 @@ const STREAMED = 8;
 /**
  * Returns the entries of a zip with a wrong directory, found by walking from one entry to the next.
  * Throws ReadingFailure: damaged if the walk does not lead to a directory of exactly these entries,
- * since some may be missing then; too_large.
+ * since some may be missing then; too_many_files.
  */
 export function localEntries(bytes: Buffer): ZipEntry[] {
   const entries: ZipEntry[] = [];
   let at = bytes.indexOf("PK\u0003\u0004", 0, "latin1");
   while (signatureAt(bytes, at) === LOCAL_FILE) {
-    if (entries.length >= MOST_FILES) throw new ReadingFailure("too_large");
+    if (entries.length >= MOST_FILES) throw new ReadingFailure("too_many_files");
     const { entry, end } = entryAt(bytes, at);
     entries.push(entry);
     at = end;

@@ -35,8 +35,8 @@ interface Packed {
 /**
  * Opens a zip whose bytes are in memory; empties `chunks` to free them. All entries of the
  * directory, or those found in the file if it is wrong, are checked against the limits before
- * anything is unpacked. Throws ReadingFailure: encrypted, damaged, too_large, and old_office for
- * the container of old Office files.
+ * anything is unpacked. Throws ReadingFailure: encrypted, damaged, too_large, too_many_files, and
+ * old_office for the container of old Office files.
  */
 export async function openZip(chunks: Uint8Array[]): Promise<Zip> {
   const bytes = joined(chunks);
@@ -171,7 +171,7 @@ async function directoryOf(bytes: Buffer): Promise<ZipEntry[]> {
       const options = { lazyEntries: true, decodeStrings: false, validateEntrySizes: true };
       yauzl.fromBuffer(bytes, options, (error, zip) => {
         if (error) return fail(error);
-        if (zip.entryCount > MOST_FILES) return fail(new ReadingFailure("too_large"));
+        if (zip.entryCount > MOST_FILES) return fail(new ReadingFailure("too_many_files"));
         const entries: yauzl.Entry[] = [];
         zip.on("error", fail);
         zip.on("end", () => done(entries));

@@ -3,6 +3,7 @@ import type { Buffer } from "node:buffer";
 import { PhotonImage } from "@silvia-odwyer/photon-node";
 
 import { ReadingFailure } from "../process/failures.ts";
+import { MOST_PAGES } from "../process/parser.ts";
 import type { Picture } from "../recognised.ts";
 import { legible } from "./dots.ts";
 import { faxAsPdf, isFax } from "./fax.ts";
@@ -19,7 +20,6 @@ const MOST_PIXELS = 100_000_000;
 const MOST_AT_ONCE = 40_000_000;
 /** Maximum pixels of a side. */
 const MOST_SIDE = 65_535;
-const MOST_PAGES = 5000;
 
 /** A picture within a file: most have one, TIFF any number; of an animation the first frame. */
 export interface Frame {
@@ -35,7 +35,7 @@ export interface Frame {
 
 /**
  * Returns the pictures of a file by their headers, before any pixels are decoded. Throws
- * ReadingFailure (damaged, too_large).
+ * ReadingFailure (damaged, too_large, too_many_pages).
  */
 export function framesOf(bytes: Buffer): Frame[] {
   if (!isTiff(bytes)) {
@@ -45,7 +45,7 @@ export function framesOf(bytes: Buffer): Frame[] {
   }
   const frames: Frame[] = [];
   for (const page of tiffPages(bytes)) {
-    if (frames.length >= MOST_PAGES) throw new ReadingFailure("too_large");
+    if (frames.length >= MOST_PAGES) throw new ReadingFailure("too_many_pages");
     frames.push(frame(page, page.orientation, isFax(page), page));
   }
   if (frames.length === 0) throw new ReadingFailure("damaged");

@@ -5,6 +5,8 @@ export type FailureCode =
   | "encrypted"
   | "damaged"
   | "too_large"
+  | "too_many_files"
+  | "too_many_pages"
   | "timeout"
   | "no_text"
   | "garbled"
@@ -22,6 +24,8 @@ export const failureSentences: Readonly<Record<FailureCode, string>> = {
   encrypted: "Locked with a password. Add a copy without one.",
   damaged: "The file is damaged or incomplete. Add it again from its source.",
   too_large: "The file is too large when unpacked. Split it into smaller files.",
+  too_many_files: "The file contains more than 5,000 files. Split it into smaller archives.",
+  too_many_pages: "The file has more than 5,000 pages. Split it into smaller files.",
   timeout: "Reading took too long. Split the file into smaller ones, or try again.",
   no_text: "No text was found in the file.",
   garbled:

@@ -19,8 +19,11 @@ export type Bookmark = Omit<OutlineEntry, "start">;
 /** Maximum entries of a table of contents. */
 export const MOST_ENTRIES = 2000;
 
-/** Maximum files within a file, and parts of a package. */
+/** Maximum files within a file, and parts of a package. The message for too_many_files names it. */
 export const MOST_FILES = 5000;
+
+/** Maximum pages of a file. The message for too_many_pages names it. */
+export const MOST_PAGES = 5000;
 
 /** A file within a file: an attachment or an archive entry. It becomes a separate document. */
 export interface ContainedFile {

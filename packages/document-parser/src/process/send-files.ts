@@ -11,12 +11,12 @@ const LONGEST_PATH = 4096;
 
 type Send = (header: FrameHeader, parts?: readonly Uint8Array[]) => void;
 
-/** Sends the files within a file in pieces. Throws ReadingFailure: too_large above a limit. */
+/** Sends the files within a file in pieces. Throws ReadingFailure: too_many_files or too_large above a limit. */
 export async function sendFiles(files: ParsedDocument["files"], send: Send): Promise<void> {
   let count = 0;
   let left = MOST_BYTES;
   for await (const { path, bytes } of files ?? []) {
-    if (++count > MOST_FILES) throw new ReadingFailure("too_large");
+    if (++count > MOST_FILES) throw new ReadingFailure("too_many_files");
     send({ type: "file", path: path.slice(-LONGEST_PATH).toWellFormed() });
     send({ type: "file_end", whole: await sendBytes(bytes) });
   }

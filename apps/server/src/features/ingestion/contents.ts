@@ -81,7 +81,7 @@ export class Contents {
 
   /** Returns why the file was left out, undefined when it was taken. */
   async #receive(file: FileRead, signal: AbortSignal): Promise<keyof LeftOut | undefined> {
-    if (this.#files.length >= MOST_FILES) throw new ReadingFailure("too_large");
+    if (this.#files.length >= MOST_FILES) throw new ReadingFailure("too_many_files");
     let size = 0;
     const counted = async function* () {
       for await (const piece of file.bytes()) {

@@ -4,7 +4,7 @@ import { MessageChannel, receiveMessageOnPort, Worker } from "node:worker_thread
 
 import { ReadingFailure } from "../../process/failures.ts";
 import type { ReadPage } from "../../page.ts";
-import type { Bookmark, ContainedFile } from "../../process/parser.ts";
+import { type Bookmark, type ContainedFile, MOST_PAGES } from "../../process/parser.ts";
 import type { Picture, RecognisedPages } from "../../recognised.ts";
 import { Pdf } from "../pdf.ts";
 import { type DrawnDocument, Pdfjs } from "./pdfjs.ts";
@@ -19,8 +19,6 @@ import {
   Turns,
 } from "./turns.ts";
 
-/** Maximum pages of a document; one with more is refused. */
-export const MOST_PAGES = 5000;
 /**
  * Minimum pages for two threads: a shorter document is read before the second has started (0.2 s).
  */
@@ -155,7 +153,7 @@ export class PdfReader {
     this.#isUsed = true;
     try {
       const pdf = new Pdf(this.#engine, chunks, sizeOf(chunks), password);
-      if (pdf.pageCount > MOST_PAGES) throw new ReadingFailure("too_large");
+      if (pdf.pageCount > MOST_PAGES) throw new ReadingFailure("too_many_pages");
       return pdf;
     } catch (error) {
       throw failureOf(error);

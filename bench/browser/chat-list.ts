@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 
-import { openDatabase, openPool } from "../apps/server/src/platform/postgres/database.ts";
-import { startEmbedded } from "../apps/server/src/platform/postgres/embedded.ts";
-import { openLog } from "../apps/server/src/platform/log.ts";
-import { signUp } from "../e2e/client.ts";
-import { forget, freshFolder, startProduct } from "../e2e/product.ts";
+import { openDatabase, openPool } from "../../apps/server/src/platform/postgres/database.ts";
+import { startEmbedded } from "../../apps/server/src/platform/postgres/embedded.ts";
+import { openLog } from "../../apps/server/src/platform/log.ts";
+import { signUp } from "../../e2e/client.ts";
+import { forget, freshFolder, startProduct } from "../../e2e/product.ts";
 import { longAnswer } from "./long-answer.ts";
-import { cpuMs, median, quantile, report } from "./measure.ts";
+import { cpuMs, median, quantile, report } from "../measure.ts";
 
 /**
  * The list of one person's 10,000 conversations of three turns each, and a search in their text:

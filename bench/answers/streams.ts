@@ -2,8 +2,8 @@ import { loadavg } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { type Conversation, converse, hangUp, newSession } from "./conversation.ts";
-import { quantile, report } from "./measure.ts";
-import { setStage } from "./stage.ts";
+import { quantile, report } from "../measure.ts";
+import { setStage } from "../stage.ts";
 
 /**
  * Writes and reads 500 answers at the same time: 500 people ask within twenty seconds, and each

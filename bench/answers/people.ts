@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
 import { v7 as uuid } from "uuid";
 
-import { issueAccess } from "../apps/server/src/features/auth/tokens.ts";
-import { openKeys } from "../apps/server/src/platform/keys/keys.ts";
-import { openLog } from "../apps/server/src/platform/log.ts";
-import type { Schema } from "../apps/server/src/schema/index.ts";
+import { issueAccess } from "../../apps/server/src/features/auth/tokens.ts";
+import { openKeys } from "../../apps/server/src/platform/keys/keys.ts";
+import { openLog } from "../../apps/server/src/platform/log.ts";
+import type { Schema } from "../../apps/server/src/schema/index.ts";
 
 export interface Signed {
   accountId: string;

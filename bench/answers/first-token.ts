@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 
 import { converse, hangUp, newSession } from "./conversation.ts";
-import { median, quantile, report } from "./measure.ts";
-import { setStage } from "./stage.ts";
+import { median, quantile, report } from "../measure.ts";
+import { setStage } from "../stage.ts";
 
 /**
  * Latency that the product adds to a model's first token with 100,000 chunks in the workspace:
@@ -14,7 +14,7 @@ const rounds = 300;
 const warmUps = 60;
 
 const questions = readFileSync(
-  new URL("../../shared/data/sec10q/queries.jsonl", import.meta.url),
+  new URL("../../../shared/data/sec10q/queries.jsonl", import.meta.url),
   "utf8",
 )
   .split("\n")

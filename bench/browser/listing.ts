@@ -1,14 +1,14 @@
 import { chromium } from "@playwright/test";
 import { sql } from "kysely";
 
-import { openDatabase, openPool } from "../apps/server/src/platform/postgres/database.ts";
-import { startEmbedded } from "../apps/server/src/platform/postgres/embedded.ts";
-import { openLog } from "../apps/server/src/platform/log.ts";
-import { chromiumPath, quiet } from "../e2e/chromium.ts";
-import { password, signUp } from "../e2e/client.ts";
-import { forget, freshFolder, startProduct } from "../e2e/product.ts";
-import { buildWeb } from "../scripts/build-web.ts";
-import { median, quantile, report } from "./measure.ts";
+import { openDatabase, openPool } from "../../apps/server/src/platform/postgres/database.ts";
+import { startEmbedded } from "../../apps/server/src/platform/postgres/embedded.ts";
+import { openLog } from "../../apps/server/src/platform/log.ts";
+import { chromiumPath, quiet } from "../../e2e/chromium.ts";
+import { password, signUp } from "../../e2e/client.ts";
+import { forget, freshFolder, startProduct } from "../../e2e/product.ts";
+import { buildWeb } from "../../scripts/build-web.ts";
+import { median, quantile, report } from "../measure.ts";
 
 /**
  * A collection of 100,000 documents in the library: how long its calls take, how soon its first

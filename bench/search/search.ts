@@ -4,22 +4,22 @@ import { Agent, get } from "node:http";
 import { CompiledQuery, Kysely, PostgresDialect } from "kysely";
 import { v7 as uuid } from "uuid";
 
-import type { Member } from "../apps/server/src/http/member.ts";
-import { analyze, indexTerms } from "../packages/text-analysis/src/analyze.ts";
-import { chunkId } from "../apps/server/src/features/library/documents/chunk-id.ts";
-import { putPostings } from "../apps/server/src/features/search/indexing.ts";
-import { createPostingBuilder } from "../packages/text-analysis/src/postings.ts";
-import { passages } from "../apps/server/src/features/search/search.ts";
-import { openPool } from "../apps/server/src/platform/postgres/database.ts";
-import { startEmbedded } from "../apps/server/src/platform/postgres/embedded.ts";
-import { openLog } from "../apps/server/src/platform/log.ts";
-import type { Schema } from "../apps/server/src/schema/index.ts";
-import { addPassages } from "../apps/server/test/passages.ts";
-import { searchDeps } from "../apps/server/test/search-deps.ts";
-import { client, signUp, type Client } from "../e2e/client.ts";
-import { forget, freshFolder, startProduct } from "../e2e/product.ts";
+import type { Member } from "../../apps/server/src/http/member.ts";
+import { analyze, indexTerms } from "../../packages/text-analysis/src/analyze.ts";
+import { chunkId } from "../../apps/server/src/features/library/documents/chunk-id.ts";
+import { putPostings } from "../../apps/server/src/features/search/indexing.ts";
+import { createPostingBuilder } from "../../packages/text-analysis/src/postings.ts";
+import { passages } from "../../apps/server/src/features/search/search.ts";
+import { openPool } from "../../apps/server/src/platform/postgres/database.ts";
+import { startEmbedded } from "../../apps/server/src/platform/postgres/embedded.ts";
+import { openLog } from "../../apps/server/src/platform/log.ts";
+import type { Schema } from "../../apps/server/src/schema/index.ts";
+import { addPassages } from "../../apps/server/test/passages.ts";
+import { searchDeps } from "../../apps/server/test/search-deps.ts";
+import { client, signUp, type Client } from "../../e2e/client.ts";
+import { forget, freshFolder, startProduct } from "../../e2e/product.ts";
 import { exactSearch } from "./exact-search.ts";
-import { cpuMs, type Figure, quantile, report } from "./measure.ts";
+import { cpuMs, type Figure, quantile, report } from "../measure.ts";
 import { recombined } from "./recombined.ts";
 
 /**
@@ -27,7 +27,7 @@ import { recombined } from "./recombined.ts";
  * as started in production: sequential latency, questions answered per second with eight in
  * parallel, and how many of the ten best match those of the exact statement.
  */
-const data = new URL("../../shared/data/sec10q/", import.meta.url).pathname;
+const data = new URL("../../../shared/data/sec10q/", import.meta.url).pathname;
 const sizes = [
   { chunks: 10_000, p50: 8, p95: 20, perSecond: 200 },
   { chunks: 100_000, p50: 25, p95: 60, perSecond: 60 },

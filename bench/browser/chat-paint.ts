@@ -2,18 +2,18 @@ import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 
-import type { Member } from "../apps/server/src/http/member.ts";
-import { openLog } from "../apps/server/src/platform/log.ts";
-import { openDatabase, openPool } from "../apps/server/src/platform/postgres/database.ts";
-import { startEmbedded } from "../apps/server/src/platform/postgres/embedded.ts";
-import { saying, startModelServer } from "../apps/server/test/servers/model-server.ts";
-import { addPassages } from "../apps/server/test/passages.ts";
-import { chromiumPath, quiet } from "../e2e/chromium.ts";
-import { password, signUp } from "../e2e/client.ts";
-import { forget, freshFolder, startProduct } from "../e2e/product.ts";
-import { buildWeb } from "../scripts/build-web.ts";
+import type { Member } from "../../apps/server/src/http/member.ts";
+import { openLog } from "../../apps/server/src/platform/log.ts";
+import { openDatabase, openPool } from "../../apps/server/src/platform/postgres/database.ts";
+import { startEmbedded } from "../../apps/server/src/platform/postgres/embedded.ts";
+import { saying, startModelServer } from "../../apps/server/test/servers/model-server.ts";
+import { addPassages } from "../../apps/server/test/passages.ts";
+import { chromiumPath, quiet } from "../../e2e/chromium.ts";
+import { password, signUp } from "../../e2e/client.ts";
+import { forget, freshFolder, startProduct } from "../../e2e/product.ts";
+import { buildWeb } from "../../scripts/build-web.ts";
 import { longAnswer, piecesOf } from "./long-answer.ts";
-import { median, quantile, report } from "./measure.ts";
+import { median, quantile, report } from "../measure.ts";
 
 /**
  * A conversation in the browser, on loopback: how long one of 500 turns takes to open, and how

@@ -1,10 +1,10 @@
 import { type BrowserContext, chromium } from "@playwright/test";
 
-import { chromiumPath, quiet } from "../e2e/chromium.ts";
-import { password, signUp } from "../e2e/client.ts";
-import { forget, freshFolder, startProduct } from "../e2e/product.ts";
-import { buildWeb } from "../scripts/build-web.ts";
-import { median, quantile, report } from "./measure.ts";
+import { chromiumPath, quiet } from "../../e2e/chromium.ts";
+import { password, signUp } from "../../e2e/client.ts";
+import { forget, freshFolder, startProduct } from "../../e2e/product.ts";
+import { buildWeb } from "../../scripts/build-web.ts";
+import { median, quantile, report } from "../measure.ts";
 
 /**
  * Time until the first words of a screen are painted, on loopback, each time in a fresh browser

@@ -4,10 +4,10 @@ import { request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 
-import { uploadHeaders } from "../apps/server/test/samples.ts";
-import { signUp } from "../e2e/client.ts";
-import { forget, freshFolder, startProduct } from "../e2e/product.ts";
-import { quantile, report, residentMb } from "./measure.ts";
+import { uploadHeaders } from "../../apps/server/test/samples.ts";
+import { signUp } from "../../e2e/client.ts";
+import { forget, freshFolder, startProduct } from "../../e2e/product.ts";
+import { quantile, report, residentMb } from "../measure.ts";
 
 /**
  * Uploads of 2 GB (one MB less, the default limit) in one request and as a resumable upload, and

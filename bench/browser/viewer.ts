@@ -4,13 +4,13 @@ import { fileURLToPath } from "node:url";
 import type { Document } from "@lectern/contract/library";
 import { chromium, type Page } from "@playwright/test";
 
-import { chromiumPath, quiet } from "../e2e/chromium.ts";
-import { password, signUp } from "../e2e/client.ts";
-import { forget, freshFolder, startProduct } from "../e2e/product.ts";
-import { buildWeb } from "../scripts/build-web.ts";
-import { printBook } from "./book.ts";
-import { median, quantile, report } from "./measure.ts";
-import { unite } from "./united.ts";
+import { chromiumPath, quiet } from "../../e2e/chromium.ts";
+import { password, signUp } from "../../e2e/client.ts";
+import { forget, freshFolder, startProduct } from "../../e2e/product.ts";
+import { buildWeb } from "../../scripts/build-web.ts";
+import { printBook } from "../intake/book.ts";
+import { median, quantile, report } from "../measure.ts";
+import { unite } from "../intake/united.ts";
 
 /**
  * A PDF of a thousand pages in the viewer: its cited page, jumps, scrolling, and find, on loopback.
@@ -18,7 +18,7 @@ import { unite } from "./united.ts";
 const rounds = 5;
 /** Three pages, repeated to make a thousand. */
 const sample = fileURLToPath(
-  new URL("../apps/server/samples/Shore power study.pdf", import.meta.url),
+  new URL("../../apps/server/samples/Shore power study.pdf", import.meta.url),
 );
 const jumps = 12;
 /** px per second, about the speed of skimming; ms. */

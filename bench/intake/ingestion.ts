@@ -4,9 +4,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { printBook } from "./book.ts";
 import { openIntake } from "./intake.ts";
-import { converse, hangUp, newSession } from "./conversation.ts";
-import { type Figure, median, quantile, report } from "./measure.ts";
-import { setStage } from "./stage.ts";
+import { converse, hangUp, newSession } from "../answers/conversation.ts";
+import { type Figure, median, quantile, report } from "../measure.ts";
+import { setStage } from "../stage.ts";
 import { pagesOf, pdfsOf, unite } from "./united.ts";
 
 /**

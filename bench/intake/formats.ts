@@ -2,21 +2,21 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { zipOf } from "../packages/document-parser/test/zip-file.ts";
+import { zipOf } from "../../packages/document-parser/test/zip-file.ts";
 import { openIntake, type Paper } from "./intake.ts";
-import { family, type Figure, median, quantile, report, residentMb } from "./measure.ts";
-import { setStage } from "./stage.ts";
+import { family, type Figure, median, quantile, report, residentMb } from "../measure.ts";
+import { setStage } from "../stage.ts";
 
 /**
  * Files of every format: how long until a search finds one of each, and how quickly requests are
  * answered while a thousand mixed files are ingested. `../shared/data/files` has real ones.
  */
-const folder = new URL("../../shared/data/files/", import.meta.url).pathname;
+const folder = new URL("../../../shared/data/files/", import.meta.url).pathname;
 const wanted = 1000;
 const rounds = 5;
 
 const { text } = JSON.parse(
-  readFileSync(new URL("../../shared/data/clapnq/corpus.jsonl", import.meta.url), "utf8")
+  readFileSync(new URL("../../../shared/data/clapnq/corpus.jsonl", import.meta.url), "utf8")
     .split("\n")
     .find((line) => line.length > 600) ?? "",
 ) as { text: string };

@@ -2,7 +2,11 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
-import { type Move, saying, startModelServer } from "../apps/server/test/servers/model-server.ts";
+import {
+  type Move,
+  saying,
+  startModelServer,
+} from "../../apps/server/test/servers/model-server.ts";
 
 /**
  * Timing of the scripted model: delay of its first word, then the number and interval of the rest.

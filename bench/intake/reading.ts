@@ -3,12 +3,12 @@ import { createReadStream, rmSync, statSync } from "node:fs";
 import { basename } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { readingProgram } from "../apps/server/src/features/reading/program.ts";
-import { readDocument } from "../apps/server/src/features/reading/read-document.ts";
-import { openSandbox } from "../apps/server/src/platform/sandbox/sandbox.ts";
-import { openLog } from "../apps/server/src/platform/log.ts";
+import { readingProgram } from "../../apps/server/src/features/reading/program.ts";
+import { readDocument } from "../../apps/server/src/features/reading/read-document.ts";
+import { openSandbox } from "../../apps/server/src/platform/sandbox/sandbox.ts";
+import { openLog } from "../../apps/server/src/platform/log.ts";
 import { printBook } from "./book.ts";
-import { median, report, watchMemory } from "./measure.ts";
+import { median, report, watchMemory } from "../measure.ts";
 import { pdfsOf, unite } from "./united.ts";
 
 /**

@@ -3,16 +3,16 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 
-import { saidIn, type TextArea } from "../apps/web/src/platform/language/areas.ts";
-import { buildWeb } from "../scripts/build-web.ts";
-import { report } from "./measure.ts";
+import { saidIn, type TextArea } from "../../apps/web/src/platform/language/areas.ts";
+import { buildWeb } from "../../scripts/build-web.ts";
+import { report } from "../measure.ts";
 
 /**
  * JavaScript that a browser must load before a screen works: the entry, the screen, their static
  * imports, and the texts of the largest language: the screen's own catalogues (see
  * apps/web/lingui.config.ts) and the server's sentences there.
  */
-const root = fileURLToPath(new URL("..", import.meta.url));
+const root = fileURLToPath(new URL("../..", import.meta.url));
 const dist = join(root, "apps/web/dist");
 
 interface Chunk {

@@ -2,7 +2,7 @@ import { EventEmitter, once } from "node:events";
 
 import { createParser } from "eventsource-parser";
 
-import type { setStage } from "./stage.ts";
+import type { setStage } from "../stage.ts";
 
 interface Told {
   id: string;

@@ -4,9 +4,9 @@ import { join } from "node:path";
 
 import { chromium } from "@playwright/test";
 
-import { chromiumPath, quiet } from "../e2e/chromium.ts";
+import { chromiumPath, quiet } from "../../e2e/chromium.ts";
 
-const corpus = new URL("../../shared/data/clapnq/corpus.jsonl", import.meta.url);
+const corpus = new URL("../../../shared/data/clapnq/corpus.jsonl", import.meta.url);
 /** Number of passages that fill about 500 pages of A5. */
 const passages = 880;
 

@@ -8,14 +8,14 @@ import {
   slideParagraph,
   slideShape,
   wordParagraph,
-} from "../packages/document-parser/test/office-file.ts";
-import { pdf } from "../packages/document-parser/test/pdf.ts";
-import { scanned, scanPdf } from "../packages/document-parser/test/scan.ts";
-import { sheetRow, xlsxFile } from "../packages/document-parser/test/sheet-file.ts";
-import { zipOf } from "../packages/document-parser/test/zip-file.ts";
-import { signUp } from "../e2e/client.ts";
-import { forget, freshFolder, startProduct } from "../e2e/product.ts";
-import { family, pssMb, report, residentMb } from "./measure.ts";
+} from "../../packages/document-parser/test/office-file.ts";
+import { pdf } from "../../packages/document-parser/test/pdf.ts";
+import { scanned, scanPdf } from "../../packages/document-parser/test/scan.ts";
+import { sheetRow, xlsxFile } from "../../packages/document-parser/test/sheet-file.ts";
+import { zipOf } from "../../packages/document-parser/test/zip-file.ts";
+import { signUp } from "../../e2e/client.ts";
+import { forget, freshFolder, startProduct } from "../../e2e/product.ts";
+import { family, pssMb, report, residentMb } from "../measure.ts";
 
 /**
  * Memory of the product as `npm start` runs it (including its database and all child processes)
@@ -24,7 +24,7 @@ import { family, pssMb, report, residentMb } from "./measure.ts";
  */
 const wanted = 773;
 const scans = 30;
-const data = new URL("../../shared/data/", import.meta.url).pathname;
+const data = new URL("../../../shared/data/", import.meta.url).pathname;
 
 interface Sent {
   name: string;
