@@ -90,7 +90,7 @@ export const rules = [
   ),
   rule(
     "what features depend on knows none of them",
-    { path: `${server}/(schema/|(deps|errors|scopes|conditions)\\.ts$)` },
+    { path: `${server}/((schema|deps)/|(errors|scopes|conditions)\\.ts$)` },
     { path: `${server}/features` },
   ),
   rule(
@@ -100,7 +100,7 @@ export const rules = [
   ),
   rule(
     "only the start knows adapters",
-    { path: `${server}/(schema/|(features|deps|errors)\\.ts$)` },
+    { path: `${server}/((schema|deps)/|(features|errors)\\.ts$)` },
     { path: `${server}/platform/` },
   ),
   rule(

@@ -42,4 +42,4 @@ if (process.env["ROLE"] !== "worker") {
     process.exit(78);
   });
 }
-await import("../apps/server/src/main.ts");
+await import("../apps/server/src/programs/main.ts");

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-import type { Db } from "../../apps/server/src/deps.ts";
+import type { Db } from "../../apps/server/src/deps/index.ts";
 
 export interface ExactHit {
   document_id: string;

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
-import type { Deps, Embedder } from "../../apps/server/src/deps.ts";
+import type { Deps, Embedder } from "../../apps/server/src/deps/index.ts";
 import { Chunker } from "../../packages/document-parser/src/chunks.ts";
 import { passages } from "../../apps/server/src/features/search/search.ts";
 import { makeVectors } from "../../apps/server/src/features/search/vectors/making.ts";

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-const program = fileURLToPath(new URL("../src/doctor.ts", import.meta.url));
+const program = fileURLToPath(new URL("../src/programs/doctor.ts", import.meta.url));
 
 /** Runs the doctor as a separate process. */
 export function runDoctor(args: string[], settings: Record<string, string>) {

@@ -9,7 +9,7 @@ import { onTestFinished } from "vitest";
 
 import { secretKey } from "../app.ts";
 
-const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
+const main = fileURLToPath(new URL("../../src/programs/main.ts", import.meta.url));
 
 interface Bounds {
   /** Maximum open files and connections. */

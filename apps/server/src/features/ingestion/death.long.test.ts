@@ -26,7 +26,7 @@ afterAll(() => {
 async function another() {
   const child = spawn(
     process.execPath,
-    [fileURLToPath(new URL("../../main.ts", import.meta.url))],
+    [fileURLToPath(new URL("../../programs/main.ts", import.meta.url))],
     {
       env: {
         PATH: process.env["PATH"],

@@ -12,7 +12,7 @@ import { connect } from "#test/models.ts";
 
 import { connectionOf } from "../../features/models/connection.ts";
 
-const program = fileURLToPath(new URL("../../rotate-keys.ts", import.meta.url));
+const program = fileURLToPath(new URL("../../programs/rotate-keys.ts", import.meta.url));
 const models = await startModelServer();
 afterAll(() => models.stop());
 const app = await startApp({ role: "web" });

@@ -1,4 +1,4 @@
-import { sealedValues } from "./features.ts";
+import { sealedValues } from "../features.ts";
 import { ConfigError, readConfig } from "#platform/config.ts";
 import { openKeys } from "#platform/keys/keys.ts";
 import { rotate } from "#platform/keys/rotation.ts";

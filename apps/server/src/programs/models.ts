@@ -5,8 +5,8 @@ import { openLog } from "#platform/log.ts";
 import { openLocalModels } from "#platform/models/local/local.ts";
 import { LocalPurpose } from "@lectern/contract/local-models";
 
-import { LocalModelError, type LocalModels, type LocalModelSource } from "./deps.ts";
-import { sentenceOf } from "./features/models/local/sentences.ts";
+import { LocalModelError, type LocalModels, type LocalModelSource } from "#deps";
+import { sentenceOf } from "../features/models/local/sentences.ts";
 
 const usage = `npm run models -- list
 npm run models -- add ID                     one of those that list names, from the hub

@@ -9,7 +9,7 @@ import { openDatabase, openPool } from "#platform/postgres/database.ts";
 import { runningEmbedded, startEmbedded } from "#platform/postgres/embedded.ts";
 import { isMigrated } from "#platform/postgres/migrate.ts";
 
-import { examine } from "./features/doctor/doctor.ts";
+import { examine } from "../features/doctor/doctor.ts";
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -46,7 +46,7 @@ async function run(args: string[], log: Log): Promise<boolean> {
 }
 
 const { version } = JSON.parse(
-  readFileSync(new URL("../package.json", import.meta.url), "utf8"),
+  readFileSync(new URL("../../package.json", import.meta.url), "utf8"),
 ) as { version: string };
 
 try {

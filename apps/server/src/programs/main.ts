@@ -5,7 +5,7 @@ import { ConfigError, readConfig } from "#platform/config.ts";
 import { openLog } from "#platform/log.ts";
 
 const { version } = JSON.parse(
-  readFileSync(new URL("../package.json", import.meta.url), "utf8"),
+  readFileSync(new URL("../../package.json", import.meta.url), "utf8"),
 ) as { version: string };
 
 /**
@@ -44,7 +44,7 @@ function say(line: string) {
 try {
   const config = readConfig(process.env, version);
   const log = openLog(config.logLevel);
-  const { start } = await import("./start.ts");
+  const { start } = await import("../start.ts");
   const running = await start(config, log, { unhandledRejections: watchFaults(log) });
   say(`Lectern is ready at ${running.url}`);
   if (running.firstSignIn) {

@@ -1,0 +1,48 @@
+/** One part of a model's output. */
+export type ModelPart =
+  | { type: "text"; text: string }
+  | {
+      type: "finish";
+      reason: "stop" | "length" | "filtered";
+      promptTokens: number | null;
+      completionTokens: number | null;
+    };
+
+/** An image in a prompt. */
+export interface PromptImage {
+  mediaType: string;
+  bytes: Buffer;
+}
+
+export interface Prompt {
+  system: string;
+  messages: { role: "user" | "assistant"; content: string; images?: PromptImage[] }[];
+  maxOutputTokens?: number;
+  /** 0: deterministic; absent: the provider's default. */
+  temperature?: number;
+}
+
+/** Why a provider failed; the message may be shown to users. */
+export class ModelError extends Error {
+  readonly fault: "unreachable" | "refused" | "busy" | "timeout" | "broken" | "context";
+  /** The provider's status, if it responded. */
+  readonly status: number | undefined;
+  constructor(fault: ModelError["fault"], message: string, status?: number) {
+    super(message);
+    this.name = "ModelError";
+    this.fault = fault;
+    this.status = status;
+  }
+}
+
+/** A configured language model. */
+export interface Model {
+  /** The name shown to users. */
+  readonly name: string;
+  /** Maximum tokens of a prompt and its answer together. */
+  readonly windowTokens: number;
+  /** Whether the model accepts images. */
+  readonly sees: boolean;
+  /** Throws ModelError. A stream that ends without `finish` was cut off. */
+  stream(prompt: Prompt, signal: AbortSignal): AsyncIterable<ModelPart>;
+}

@@ -1,0 +1,120 @@
+import type { ProviderKind } from "@lectern/contract/models";
+
+/** A bucket. Without credentials here, those of the environment are used. */
+export interface S3Settings {
+  bucket: string;
+  /** Undefined: Amazon's endpoint for the region. */
+  endpoint: string | undefined;
+  region: string;
+  /** Empty, or a folder name with a trailing slash. */
+  prefix: string;
+  credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
+}
+
+/** A model that the operator set up for every workspace. */
+export interface InstalledAdapter {
+  baseUrl: string;
+  apiKey: string | undefined;
+  name: string;
+}
+
+export interface InstalledModel extends InstalledAdapter {
+  kind: ProviderKind;
+  windowTokens: number;
+  sees: boolean;
+  /** Also verifies the sentences of answers. */
+  checks: boolean;
+}
+
+/** Limits per address, per person or per request. */
+export interface Limits {
+  /**
+   * Requests per minute from one address without a session, and of one session to renew or end it.
+   */
+  anonymous: number;
+  /** Requests per minute of one person. */
+  user: number;
+  /** Connections of one address; behind proxies, its concurrent requests. */
+  connections: number;
+  /** Open event streams of one person in this process. */
+  streams: number;
+  /** Concurrent answers of one person in this process. */
+  answers: number;
+  /** Unfinished uploads of one person. */
+  uploads: number;
+  /** Seconds within which a JSON body must arrive. */
+  jsonSeconds: number;
+  /** Seconds for which an upload may be idle. */
+  uploadIdleSeconds: number;
+  /** Seconds over which the rate of an upload is measured: the first, and every later window. */
+  uploadGraceSeconds: number;
+  /** Minimum rate of an upload, in bytes per second. */
+  uploadBytesPerSecond: number;
+}
+
+export interface Config {
+  port: number;
+  host: string;
+  dataDir: string;
+  /** The product's public address, without a trailing slash. Links in mails begin with it. */
+  publicUrl: string;
+  /**
+   * The same for links in exported files. Undefined, and then files have no links, where it was not
+   * set or leads to this machine only.
+   */
+  linkUrl: string | undefined;
+  role: "web" | "worker" | "all";
+  databaseUrl: string | undefined;
+  /** Connects as a role that an operator created; undefined: the application creates its own. */
+  databaseAppUrl: string | undefined;
+  /** Root keys, the current one first; undefined: they are in a file of the data folder. */
+  secretKeys: string[] | undefined;
+  /** How long startup waits for a database that does not accept connections yet. */
+  databaseWaitSeconds: number;
+  /** How long answers may continue after the process is asked to end. */
+  answerGraceSeconds: number;
+  /** Undefined: files are stored in a folder of `dataDir`. */
+  s3: S3Settings | undefined;
+  /** Undefined: mail is written to the outbox folder. */
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  requireVerifiedEmail: boolean;
+  /** The number of proxies that are trusted to name a request's address. */
+  trustedProxies: number;
+  sampleWorkspace: boolean;
+  registration: "open" | "closed";
+  maxFileBytes: number;
+  /** Seconds from requesting an address to its last byte. */
+  importSeconds: number;
+  /** Maximum bytes of a fetched file, decompressed. */
+  importBytes: number;
+  parseSeconds: number;
+  parseMemoryMb: number;
+  /** The OCR engine: the system's if installed, else the packaged one. */
+  ocrEngine: "auto" | "packaged" | "none";
+  /** The engine's names of the languages, the most important first; undefined: those installed. */
+  ocrLanguages: string[] | undefined;
+  /** Path of LibreOffice's `soffice`; undefined: the usual locations; `none`: not used. */
+  sofficePath: string | undefined;
+  tokenRefreshMinutes: number;
+  /** Whether a model names a conversation after its first answer. */
+  titlesByModel: boolean;
+  model: InstalledModel | undefined;
+  embedding: InstalledAdapter | undefined;
+  reranking: InstalledAdapter | undefined;
+  /** Maximum memory of the process that runs local models. */
+  modelsMemoryMb: number;
+  modelsThreads: number;
+  /** The address that models are downloaded from, without a trailing slash. */
+  modelsHub: string;
+  /** Private networks that addresses entered by people may lead to. */
+  egressAllow: string[];
+  /** Where works are looked up for verification; undefined: nowhere. */
+  openAlex: { url: string; apiKey: string | undefined } | undefined;
+  logLevel: string;
+  limits: Limits;
+  version: string;
+}
+
+/** The settings. If PUBLIC_URL is not set, the address is known once the server listens. */
+export type Settings = Omit<Config, "publicUrl" | "linkUrl"> & { publicUrl: string | undefined };

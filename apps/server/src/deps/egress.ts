@@ -1,0 +1,42 @@
+/** Why an address that a person entered could not be fetched. */
+export class EgressError extends Error {
+  /**
+   * `refused`: the address itself shows that it is not allowed. `unknown`: the name does not exist
+   * or resolves to a private network.
+   */
+  readonly fault:
+    | "address"
+    | "refused"
+    | "unknown"
+    | "unreachable"
+    | "redirects"
+    | "status"
+    | "cut_off";
+  /** The HTTP status, for `status`. */
+  readonly status: number | undefined;
+  constructor(fault: EgressError["fault"], more: { status?: number; cause?: unknown } = {}) {
+    super(`egress: ${fault}`, { cause: more.cause });
+    this.name = "EgressError";
+    this.fault = fault;
+    this.status = more.status;
+  }
+}
+
+/** A fetched response. Read `bytes` to the end or call `close`. */
+export interface Fetched {
+  /** The final URL, after redirects. */
+  url: string;
+  /** Media type without parameters, in lower case; empty if none is given. */
+  type: string;
+  /** The file name that the server gives, if any. */
+  name: string | undefined;
+  /** Unbounded: the reader sets the limit. Throws EgressError. */
+  bytes: AsyncIterable<Buffer>;
+  close(): void;
+}
+
+/** Fetches addresses from people or documents, where that is allowed. */
+export interface Egress {
+  /** Throws EgressError. */
+  get(address: string, more?: { accept?: string; signal?: AbortSignal }): Promise<Fetched>;
+}

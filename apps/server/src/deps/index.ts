@@ -1,0 +1,116 @@
+import type { Kysely } from "kysely";
+
+import type { Member, OrgId } from "#http/member.ts";
+import type { Schema } from "#schema";
+
+import type { Blobs } from "./blobs.ts";
+import type { Config } from "./config.ts";
+import type { Db, Scope } from "./database.ts";
+import type { Egress } from "./egress.ts";
+import type { Jobs } from "./jobs.ts";
+import type { KeyFor } from "./keys.ts";
+import type { Log } from "./log.ts";
+import type { Mailer } from "./mail.ts";
+import type { Models } from "./models.ts";
+import type { Notices } from "./notices.ts";
+import type { Converter, Recogniser } from "./reading.ts";
+import type { Sandbox } from "./sandbox.ts";
+
+export type { Blobs, StoredBlob, StoredKey } from "./blobs.ts";
+export { ModelError } from "./chat-models.ts";
+export type { Model, ModelPart, Prompt, PromptImage } from "./chat-models.ts";
+export type {
+  Config,
+  InstalledAdapter,
+  InstalledModel,
+  Limits,
+  S3Settings,
+  Settings,
+} from "./config.ts";
+export type { Db, Scope } from "./database.ts";
+export { EgressError } from "./egress.ts";
+export type { Egress, Fetched } from "./egress.ts";
+export type { JobPayloads, Jobs, QueuedJob } from "./jobs.ts";
+export type { KeyFor, KeyPurpose, SealedValues } from "./keys.ts";
+export { LocalModelError, localMark } from "./local-models.ts";
+export type { LocalModelSource, LocalModels } from "./local-models.ts";
+export type { Log } from "./log.ts";
+export type { Letter, Mail, Mailer } from "./mail.ts";
+export type { Connection, Models, OfferedModel } from "./models.ts";
+export type { NoticeChannel, Notices } from "./notices.ts";
+export type { Converted, Converter, Recogniser } from "./reading.ts";
+export { SandboxError } from "./sandbox.ts";
+export type {
+  Sandbox,
+  SandboxFault,
+  SandboxFrame,
+  SandboxLimits,
+  SandboxProgram,
+  SandboxRun,
+  SandboxedProgram,
+} from "./sandbox.ts";
+export type { Embedder, Entailed, Entailer, Reranker, Span, SpanFinder } from "./text-models.ts";
+
+/**
+ * What features do when a feature that may not import them changes something; features.ts registers
+ * them. A hook that takes `tx` belongs to the caller's transaction.
+ */
+export interface Hooks {
+  /** Sections of a person's data in one workspace, by their name in the export, in its order. */
+  accountData: Record<string, (deps: Deps, member: Member) => AsyncIterable<unknown>>;
+  /** Remove what belonged to a deleted account alone. May be aborted at any point and run again. */
+  accountRemoved: ((deps: Deps, accountId: string, ending: AbortSignal) => Promise<void>)[];
+  /** Remove everything in a deleted workspace. May be aborted at any point and run again. */
+  workspaceRemoved: ((deps: Deps, orgId: OrgId, ending: AbortSignal) => Promise<void>)[];
+  /** A workspace is closed, or open again. */
+  workspaceClosed(tx: Db, organizationId: string, closed: boolean): Promise<void>;
+  /** A member leaves: what they shared gets a new owner. */
+  memberLeft(
+    deps: Pick<Deps, "notices">,
+    tx: Db,
+    orgId: OrgId,
+    owners: { from: string; to: string },
+  ): Promise<void>;
+  /** These accounts joined a team, or left it. */
+  teamChanged(
+    deps: Pick<Deps, "notices">,
+    tx: Db,
+    orgId: OrgId,
+    teamId: string,
+    accounts: string[],
+  ): Promise<void>;
+  documentRenamed(tx: Db, orgId: OrgId, documentId: string): Promise<void>;
+  /** Passages without vectors were added to a workspace. */
+  vectorsMissing(deps: Deps, tx: Db, orgId: OrgId): Promise<void>;
+}
+
+/** Everything that features may use of the outside world. */
+export interface Deps {
+  config: Config;
+  log: Log;
+  /** In the scope of the request or job. The process's own scope sees no row of a workspace. */
+  db: Kysely<Schema>;
+  dbFor(scope: Scope): Kysely<Schema>;
+  jobs: Jobs;
+  blobs: Blobs;
+  mailer: Mailer;
+  notices: Notices;
+  /** Parses documents. */
+  sandbox: Sandbox;
+  /** Parses images. */
+  pictureSandbox: Sandbox;
+  /** Undefined: pages without text stay without text. */
+  recogniser: Recogniser | undefined;
+  /** Undefined: documents of older Office formats are not accepted. */
+  converter: Converter | undefined;
+  egress: Egress;
+  models: Models;
+  /** The id of this process. */
+  processId: string;
+  hooks: Hooks;
+  /** Rejections that nobody handled since this process began. */
+  unhandledRejections(): number;
+  keyFor: KeyFor;
+  /** Aborted when the process is asked to end. */
+  ending: AbortSignal;
+}

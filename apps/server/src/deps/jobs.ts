@@ -1,0 +1,72 @@
+import type { SourceId } from "@lectern/contract/retraction-status";
+
+import type { Db } from "./database.ts";
+import type { Letter } from "./mail.ts";
+
+/** Work that outlives the request; a job is enqueued in the transaction of its row. */
+export interface Jobs {
+  /**
+   * Of jobs with the same `key` only the newest waits; none runs before `at`. The waiting job with
+   * the lowest `priority` runs first.
+   */
+  enqueue<Name extends keyof JobPayloads>(
+    db: Db,
+    name: Name,
+    payload: JobPayloads[Name],
+    more?: Omit<QueuedJob<Name>, "payload">,
+  ): Promise<void>;
+  /** Enqueues many jobs in one statement; keys must be distinct. */
+  enqueueAll<Name extends keyof JobPayloads>(
+    db: Db,
+    name: Name,
+    jobs: readonly QueuedJob<Name>[],
+  ): Promise<void>;
+  /** Returns the keys that have a job, and for how many seconds a worker has held it. */
+  find(
+    db: Db,
+    keys: string[],
+  ): Promise<Map<string, { heldFor: number | undefined; priority: number }>>;
+  /** Returns the priority of the next job of this name; 0 where none waits. */
+  next(db: Db, name: keyof JobPayloads): Promise<number>;
+  /** Makes failed jobs of this name retry within a minute, however often they failed. */
+  retrySoon(db: Db, name: keyof JobPayloads): Promise<void>;
+}
+
+/** A job to enqueue. */
+export interface QueuedJob<Name extends keyof JobPayloads> {
+  payload: JobPayloads[Name];
+  key?: string | null;
+  at?: Date | null;
+  priority?: number;
+}
+
+/** The payload of each kind of job. */
+export interface JobPayloads {
+  /** `deaths`: interrupted attempts before this job was moved to the end of the queue. */
+  "ingest-document": { organization_id: string; document_id: string; deaths?: number };
+  /** `failures`: consecutive failures caused by the model. */
+  "make-vectors": { organization_id: string; failures?: number };
+  "recognise-page": { organization_id: string; document_id: string; page: number };
+  "remove-blobs": { organization_id: string; keys: string[] };
+  "empty-trash": { organization_id: string };
+  /** Attachments of deleted conversations. */
+  "remove-attachments": { organization_id: string };
+  /** Assets that were deleted long enough ago. */
+  "remove-assets": { organization_id: string };
+  /** `organization_id`: the workspace that the edition was published from, which owns the files. */
+  "remove-edition": { organization_id: string; edition_id: string };
+  /** Links are made when the mail is sent, so that the queue stores no secret. */
+  "send-mail": Letter;
+  "purge-organization": { organization_id: string };
+  "remove-account": { account_id: string };
+  /** Null: no account has the email address that was tried. */
+  "record-failed-sign-in": {
+    account_id: string | null;
+    address: string;
+    device: string;
+    at: string;
+  };
+  /** Checks the stored files whose keys begin with `prefix`. */
+  "sweep-files": { prefix: string };
+  "recheck-work": { source: SourceId; id: string };
+}

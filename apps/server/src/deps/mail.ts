@@ -1,0 +1,23 @@
+/** A requested mail. Whether its address has an account is always checked later. */
+export type Letter =
+  | { kind: "confirm_email"; email: string }
+  | { kind: "reset_password"; email: string }
+  | { kind: "change_email"; account_id: string; email: string }
+  | { kind: "email_changed"; account_id: string; email: string }
+  | { kind: "password_changed"; account_id: string }
+  | { kind: "new_device"; account_id: string; device: string; address: string; at: string }
+  | { kind: "invitation"; organization_id: string; invitation_id: string }
+  | { kind: "address_taken"; email: string };
+
+/** A composed mail. */
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export interface Mailer {
+  /** Throws if the mail was not accepted; it is retried. */
+  send(mail: Mail): Promise<void>;
+}
