@@ -28,7 +28,7 @@ interface About {
 }
 
 /** A candidate sentence with its context. */
-export interface Said {
+export interface CandidateSentence {
   text: string;
   /** Its search terms. */
   terms: ReadonlySet<string>;
@@ -100,7 +100,7 @@ export class Relevance {
   }
 
   /** Whether a sentence may answer. */
-  addresses({ text, terms, heading, around, aroundTerms, evidence }: Said): boolean {
+  addresses({ text, terms, heading, around, aroundTerms, evidence }: CandidateSentence): boolean {
     const whole = this.#aboutIn(evidence.language);
     // "What does “Premises” mean in the lease?": "lease" names the document, not the content.
     const title = this.#termsOf(evidence, "name");

@@ -1,4 +1,4 @@
-import type { Clause, Worded } from "../grammar/clauses.ts";
+import type { Clause, TextWithTerms } from "../grammar/clauses.ts";
 import { wordsOf } from "../vocabulary/antonyms.ts";
 
 /** Whether a clause contains a number of the sentence that the other clause does not. */
@@ -16,7 +16,7 @@ const hasOwnNumber = (one: Clause, other: Clause, said: ReadonlySet<string>) =>
 export function isOfAnother(
   [mine, theirs]: readonly [said: string, source: string],
   said: ReadonlySet<string>,
-  source: Worded,
+  source: TextWithTerms,
   clauses: readonly Clause[],
 ): boolean {
   const has = ({ start, end }: Clause, word: string) =>

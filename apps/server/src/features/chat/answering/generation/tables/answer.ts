@@ -1,9 +1,9 @@
 import type { Quote } from "../../evidence.ts";
 import { type Statement, unmarked } from "../extractive-answer.ts";
-import type { Asked } from "./asked.ts";
-import { type Computed, computed, oneSide } from "./compute.ts";
+import type { ValueQuestion } from "./asked.ts";
+import { type ComparisonResult, computed, oneSide } from "./compute.ts";
 import { best, candidates } from "./find.ts";
-import type { Found } from "./found.ts";
+import type { CellMatch } from "./found.ts";
 import { sentenceOf } from "./sentence.ts";
 import { quoteAt, type TableSource } from "./sources.ts";
 
@@ -20,7 +20,10 @@ export interface TableStatement {
 export type TableAnswer = TableStatement | "other period" | undefined;
 
 /** The answer to the first reading of a question that has one. */
-export function answerIn(sources: readonly TableSource[], ways: readonly Asked[]): TableAnswer {
+export function answerIn(
+  sources: readonly TableSource[],
+  ways: readonly ValueQuestion[],
+): TableAnswer {
   let otherwise: TableAnswer;
   for (const asked of ways) {
     const answer = answerTo(sources, asked);
@@ -30,7 +33,7 @@ export function answerIn(sources: readonly TableSource[], ways: readonly Asked[]
   return otherwise;
 }
 
-function answerTo(sources: readonly TableSource[], asked: Asked): TableAnswer {
+function answerTo(sources: readonly TableSource[], asked: ValueQuestion): TableAnswer {
   const [period, ...periods] = asked.periods;
   if (asked.operation || periods.length > 0) {
     const result = computed(sources, asked);
@@ -48,7 +51,12 @@ function answerTo(sources: readonly TableSource[], asked: Asked): TableAnswer {
 }
 
 /** Undefined if a cell is in no passage that can be cited. */
-function statementOf({ said, operands, table, missing }: Computed): TableStatement | undefined {
+function statementOf({
+  said,
+  operands,
+  table,
+  missing,
+}: ComparisonResult): TableStatement | undefined {
   const quotes = operands.flatMap((one) => quoteOf(one) ?? []);
   if (quotes.length < operands.length) return undefined;
   const quoteAt = (n: number) => quotes[n] && { quote: quotes[n] };
@@ -65,6 +73,6 @@ function statementOf({ said, operands, table, missing }: Computed): TableStateme
   };
 }
 
-function quoteOf({ source, row, cell }: Found): Quote | undefined {
+function quoteOf({ source, row, cell }: CellMatch): Quote | undefined {
   return quoteAt(source, row.label === "" ? cell.start : row.start, cell.end);
 }
