@@ -1,5 +1,5 @@
 import { analyze } from "@lectern/text-analysis/analyze";
-import { asksForReason, counts, effectIn, kindAsked } from "./answer-kind.ts";
+import { asksForReason, asksHowMany, effectIn, kindAsked } from "./answer-kind.ts";
 import type { Evidence } from "../evidence.ts";
 import { isInflectedIn } from "../grammar/inflection.ts";
 import { plainCapitals } from "../vocabulary/names.ts";
@@ -162,7 +162,7 @@ export class Relevance {
       content: (own.length > 0 ? own : content).map(({ term }) => term),
       least: translatedFrom(question, language)
         ? leastTranslated
-        : counts(question)
+        : asksHowMany(question)
           ? leastCounted
           : leastContent,
     };
