@@ -102,7 +102,7 @@ export function openAlex({ egress, config }: SourceDeps): Source | undefined {
       return shape.parse(JSON.parse(said));
     } catch (error) {
       if (error instanceof EgressError && error.status === NOT_FOUND) return undefined;
-      throw new AppError("unavailable", sentenceOf(error), { cause: error });
+      throw new AppError("unavailable", openAlexErrorMessage(error), { cause: error });
     }
   }
 
@@ -128,7 +128,7 @@ export function openAlex({ egress, config }: SourceDeps): Source | undefined {
   };
 }
 
-function sentenceOf(error: unknown): string {
+function openAlexErrorMessage(error: unknown): string {
   const status = error instanceof EgressError ? error.status : undefined;
   if (status === 429) {
     return "The OpenAlex limit for today was reached. An administrator can add an API key.";

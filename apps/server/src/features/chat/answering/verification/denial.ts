@@ -13,7 +13,7 @@ interface Word extends PlacedTerm {
 
 const ends = /[.;:!?()\n]/u;
 
-function wordsOf(worded: TextWithTerms): Word[] {
+function positionedWords(worded: TextWithTerms): Word[] {
   const { text, placed } = worded;
   const words: Word[] = [];
   let last: PlacedTerm | undefined;
@@ -118,6 +118,9 @@ function isAround(
  */
 export function deniesWording(said: TextWithTerms, source: TextWithTerms): boolean {
   const { language } = source;
-  if (hasNegation(said)) return isAffirmedIn(wordsOf(said), wordsOf(source), language);
-  return hasNegation(source) && isAffirmedIn(wordsOf(source), wordsOf(said), language);
+  if (hasNegation(said))
+    return isAffirmedIn(positionedWords(said), positionedWords(source), language);
+  return (
+    hasNegation(source) && isAffirmedIn(positionedWords(source), positionedWords(said), language)
+  );
 }

@@ -1,5 +1,5 @@
 import type { Clause, TextWithTerms } from "../grammar/clauses.ts";
-import { wordsOf } from "../vocabulary/antonyms.ts";
+import { lowercaseWords } from "../vocabulary/antonyms.ts";
 
 /** Whether a clause contains a number of the sentence that the other clause does not. */
 const hasOwnNumber = (one: Clause, other: Clause, said: ReadonlySet<string>) =>
@@ -20,7 +20,7 @@ export function isOfAnother(
   clauses: readonly Clause[],
 ): boolean {
   const has = ({ start, end }: Clause, word: string) =>
-    wordsOf(source.text.slice(start, end)).includes(word);
+    lowercaseWords(source.text.slice(start, end)).includes(word);
   const bases = clauses.filter((one) => has(one, theirs));
   return clauses.some(
     (one) =>

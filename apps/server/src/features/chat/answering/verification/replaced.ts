@@ -24,7 +24,7 @@ export interface SentenceAlignment {
 /** Maximum words between two matches; with more, the wording differs, not just a word. */
 const longestGap = 2;
 
-function wordsOf(text: string, language: string): Word[] {
+function contentWordsOf(text: string, language: string): Word[] {
   const words = new Map<number, Word>();
   const isSaid = ({ term, start, end }: PlacedTerm) =>
     !isStopTerm(term) || isNumberWord(text.slice(start, end), language);
@@ -43,7 +43,7 @@ export function aligned(
   source: string,
   language: string,
 ): SentenceAlignment | undefined {
-  const said = wordsOf(sentence, language);
+  const said = contentWordsOf(sentence, language);
   if (said.length < 2) return undefined;
   const lines = source
     .split("\n")
@@ -51,7 +51,7 @@ export function aligned(
     .flatMap((line) => line.split(/(?<=[;؛；])\s*/u));
   let best: SentenceAlignment | undefined;
   for (const text of lines) {
-    const given = wordsOf(text, language);
+    const given = contentWordsOf(text, language);
     const pairs = commonOf(said, given);
     const share = pairs.length / said.length;
     if (pairs.length > 0 && share > (best?.share ?? 0))

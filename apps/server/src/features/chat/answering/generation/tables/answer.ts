@@ -4,7 +4,7 @@ import type { ValueQuestion } from "./asked.ts";
 import { type ComparisonResult, computed, oneSide } from "./compute.ts";
 import { best, candidates } from "./find.ts";
 import type { CellMatch } from "./found.ts";
-import { sentenceOf } from "./sentence.ts";
+import { cellSentence } from "./sentence.ts";
 import { quoteAt, type TableSource } from "./sources.ts";
 
 /** A statement from tables; each cell is quoted with its row, starting at the row's label. */
@@ -42,7 +42,7 @@ function answerTo(sources: readonly TableSource[], asked: ValueQuestion): TableA
   }
   const { fitting, otherPeriod } = candidates(sources, asked, period);
   const found = best(fitting, asked);
-  if (found) return statementOf({ said: [sentenceOf(found)], operands: [found] });
+  if (found) return statementOf({ said: [cellSentence(found)], operands: [found] });
   const both = asked.pairs.length > 0 ? computed(sources, asked) : undefined;
   if (both) return statementOf(both);
   const side = oneSide(sources, asked);

@@ -5,7 +5,7 @@ import type { ValueQuestion, Item } from "./asked.ts";
 import { best, candidates } from "./find.ts";
 import type { CellMatch } from "./found.ts";
 import type { Operation } from "./operations.ts";
-import { sentenceOf, whenOf } from "./sentence.ts";
+import { cellSentence, whenOf } from "./sentence.ts";
 import type { TableSource } from "./sources.ts";
 
 /** The result of comparing two values; each piece of text but the last is about one of them. */
@@ -65,7 +65,7 @@ export function oneSide(
       // A percentage is not the amount asked for.
       if (found && amountOf(found)?.unit !== "%")
         return {
-          said: [sentenceOf(found)],
+          said: [cellSentence(found)],
           operands: [found],
           missing: missing.map(({ text }) => text).join(" "),
         };

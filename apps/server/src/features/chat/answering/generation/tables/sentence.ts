@@ -6,7 +6,7 @@ import type { CellMatch } from "./found.ts";
  * States a cell in the language of its document: its row, column and number. Only English gets a
  * sentence; in other languages a verb would have to agree with a label of any gender and number.
  */
-export function sentenceOf(found: CellMatch): string {
+export function cellSentence(found: CellMatch): string {
   const { language } = found.source.page;
   const amount = amountOf(found);
   const said = amount ? spoken(amount, language) : found.cell.text;
