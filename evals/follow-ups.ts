@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 
 import {
-  type Above,
+  type EarlierTurn,
   leansOnEarlier,
   standingAlone,
 } from "../apps/server/src/features/chat/answering/retrieval/follow-up.ts";
@@ -17,7 +17,7 @@ import { report } from "./report.ts";
  * question stay unchanged? The conversations were written for this.
  */
 interface Conversation {
-  turns: Above[];
+  turns: EarlierTurn[];
   question: string;
   /** The standalone form of the question: the upper bound. */
   alone: string;

@@ -20,7 +20,7 @@ export interface Period {
   created_to?: string | undefined;
 }
 
-export const within = (column: string, { created_from, created_to }: Period) =>
+export const isInPeriod = (column: string, { created_from, created_to }: Period) =>
   allOf(
     created_from === undefined
       ? always
@@ -31,14 +31,14 @@ export const within = (column: string, { created_from, created_to }: Period) =>
   );
 
 /** Returns the distinct words of a query. */
-export const wordsOf = (q: string | undefined): string[] =>
+export const queryWords = (q: string | undefined): string[] =>
   [...new Set((q ?? "").split(/\s+/u))].filter(Boolean);
 
 const asPattern = (word: string) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** Whether a text contains all words of a query, ignoring case. Uses the trigram index. */
 export const holdsWords = (text: RawBuilder<unknown>, q: string | undefined) => {
-  const words = wordsOf(q);
+  const words = queryWords(q);
   if (words.length === 0) return always;
   return allOf(
     ...words.map((word) => sql<boolean>`lower(${text}) like lower(${asPattern(word)}::text)`),

@@ -1,7 +1,7 @@
 import type { Deps, Hooks, JobPayloads, SealedValues } from "#deps";
 import type { Verify } from "#http/asking.ts";
 import type { Route } from "#http/serve.ts";
-import { amongAccounts, everywhere } from "#scopes";
+import { amongAccounts, inAllWorkspaces } from "#scopes";
 
 import { assetsOf } from "./features/assets/exporting.ts";
 import { emptyAssets, forgetAssets } from "./features/assets/removing.ts";
@@ -138,19 +138,19 @@ export { slowHandlers };
 
 export const verify = (deps: Deps): Verify => ({
   ...verifySession(amongAccounts(deps)),
-  link: (token) => visitor(everywhere(deps), token),
+  link: (token) => visitor(inAllWorkspaces(deps), token),
 });
 
 /** After another process died: ends or takes over the answers it had begun. */
 export const onDeath = (deps: Deps, processId: string) =>
-  recoverOrphanedAnswers(everywhere(deps), processId);
+  recoverOrphanedAnswers(inAllWorkspaces(deps), processId);
 
 /** On shutdown: resolves when the answers begun here have ended. */
 export const onEnding = (deps: Deps) => settle(deps);
 
 /** Runs once at the end of startup. Returns the sign-in of a newly made sample workspace. */
 export async function onBoot(process: Deps): Promise<FirstSignIn | undefined> {
-  const deps = everywhere(process);
+  const deps = inAllWorkspaces(process);
   if (deps.config.role !== "web") {
     await resume(deps);
     await planSweep(deps);

@@ -32,4 +32,4 @@ export const readingPublished = <D extends Scoped>(deps: D): D => inWorkspace(de
 export const amongAccounts = <D extends Scoped>(deps: D): D => scoped(deps, "accounts");
 
 /** Sees every row: for sweeps, take-overs and deleting an account. Review each use with care. */
-export const everywhere = <D extends Scoped>(deps: D): D => scoped(deps, "everywhere");
+export const inAllWorkspaces = <D extends Scoped>(deps: D): D => scoped(deps, "everywhere");

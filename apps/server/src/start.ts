@@ -46,7 +46,7 @@ import {
 /** Workspaces whose vector jobs run at one time. */
 const patientAtOnce = 4;
 
-export interface Running {
+export interface RunningServer {
   url: string;
   deps: Deps;
   /** For the sample workspace, if this start created it. */
@@ -66,7 +66,7 @@ export async function start(
     /** The number of unhandled rejections so far. */
     unhandledRejections?: () => number;
   } = {},
-): Promise<Running> {
+): Promise<RunningServer> {
   const config: Config = {
     ...settings,
     publicUrl: settings.publicUrl ?? listeningAt(settings.host, settings.port),

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { holdsWords } from "#conditions";
 
 import { publishedOrg } from "../src/http/member.ts";
-import { everywhere, inWorkspace, publishing } from "../src/scopes.ts";
+import { inAllWorkspaces, inWorkspace, publishing } from "../src/scopes.ts";
 import { startApp } from "./app.ts";
 import { attachTo, makeWorld, web } from "./samples.ts";
 
@@ -118,7 +118,7 @@ test("a row is added to the workspace of the scope, and to what is published by 
   await expect(insert(db, publishedOrg)).rejects.toMatchObject(refused);
   await insert(publishing(app.deps, own).db, publishedOrg);
   await expect(insert(publishing(app.deps, own).db, foreign)).rejects.toMatchObject(refused);
-  await insert(everywhere(app.deps).db, foreign);
+  await insert(inAllWorkspaces(app.deps).db, foreign);
 });
 
 test("nothing of a scope is left on its connection, whatever became of the statement", async () => {

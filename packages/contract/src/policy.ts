@@ -44,8 +44,9 @@ export const weakest = {
 export type Action = keyof typeof weakest;
 
 /** Whether a role is this one or a stronger one. */
-export const reaches = (group: Group, least: Group): boolean => strength[group] >= strength[least];
+export const isAtLeast = (group: Group, least: Group): boolean =>
+  strength[group] >= strength[least];
 
 /** Whether a role allows an action; false without a workspace. */
 export const may = (group: Group | null, action: Action): boolean =>
-  group !== null && reaches(group, weakest[action]);
+  group !== null && isAtLeast(group, weakest[action]);

@@ -5,7 +5,7 @@ import {
   detected,
   lettersIn,
   scriptLanguage,
-  wordsOf,
+  lettersAndSpaces,
   writtenIn,
 } from "@lectern/text-analysis/language/language";
 
@@ -71,7 +71,7 @@ function termsOfPassage(text: string, whole: string): Terms {
   const terms = indexTerms(text, whole);
   const own = shareOfStopTerms(terms);
   if (own >= OWN && hasStopWords(whole)) return { language: whole, terms };
-  const words = wordsOf(text.slice(0, SAMPLE));
+  const words = lettersAndSpaces(text.slice(0, SAMPLE));
   const letters = lettersIn(words);
   const other = otherLanguage(words, letters, whole);
   if (other === undefined) return { language: whole, terms };

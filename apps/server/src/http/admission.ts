@@ -9,7 +9,7 @@ import { askingMember, askingUser, askingVisitor, type Verify } from "./asking.t
 import { networkOf } from "./network.ts";
 
 /** What is known about a request before its body is read. */
-export interface Admitted {
+export interface AdmittedRequest {
   /**
    * The handler's context beside its input: the caller, and deps narrowed to the caller's scope.
    */
@@ -74,7 +74,7 @@ export function admission(app: FastifyInstance, deps: Deps, verify: Verify) {
     }
   }
 
-  return async (request: FastifyRequest, endpoint: Endpoint): Promise<Admitted> => {
+  return async (request: FastifyRequest, endpoint: Endpoint): Promise<AdmittedRequest> => {
     const context = await contextOf(request, endpoint);
     await count(request, endpoint);
     return { context, asker: askers.get(request) };

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import type { Endpoint, Parsed } from "@lectern/contract/endpoint";
+import type { Endpoint, ParsedRequest } from "@lectern/contract/endpoint";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
@@ -19,7 +19,7 @@ import type { Deps } from "#deps";
 import { AppError } from "#errors";
 import { places } from "#places";
 
-import { type Admitted, admission } from "./admission.ts";
+import { type AdmittedRequest, admission } from "./admission.ts";
 import type { Verify } from "./asking.ts";
 import { limitConnections } from "./connections.ts";
 import { documentation } from "./documentation.ts";
@@ -41,7 +41,7 @@ function fit<S extends z.ZodType>(
   return result.data;
 }
 
-function parse({ endpoint }: Route, request: FastifyRequest): Parsed<Route["endpoint"]> {
+function parse({ endpoint }: Route, request: FastifyRequest): ParsedRequest<Route["endpoint"]> {
   return {
     params: fit("params", endpoint.params, request.params),
     query: fit("query", endpoint.query, request.query),
@@ -116,7 +116,7 @@ export async function createApp(
       }),
   });
   const admit = admission(app, deps, verify);
-  const admitted = new WeakMap<FastifyRequest, Admitted>();
+  const admitted = new WeakMap<FastifyRequest, AdmittedRequest>();
   const takeUpload = places(deps.config.limits.uploads, tooManyUploads);
 
   for (const route of routes) {

@@ -1,4 +1,4 @@
-import type { Access, Answer, Endpoint, Parsed } from "@lectern/contract/endpoint";
+import type { Access, Answer, Endpoint, ParsedRequest } from "@lectern/contract/endpoint";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 import type { Deps } from "#deps";
@@ -20,7 +20,7 @@ export type Context<E extends Endpoint> = {
 
 export interface Route {
   endpoint: Endpoint;
-  handle(parsed: Parsed<Endpoint>, context: Context<Endpoint>): unknown;
+  handle(parsed: ParsedRequest<Endpoint>, context: Context<Endpoint>): unknown;
 }
 
 /**
@@ -30,7 +30,7 @@ export interface Route {
 export function serve<E extends Endpoint>(
   endpoint: E,
   handle: (
-    parsed: Parsed<E>,
+    parsed: ParsedRequest<E>,
     context: Context<E>,
   ) => Answer<E> | Promise<Answer<E>> | (E["response"] extends object ? never : Promise<unknown>),
 ): Route {
@@ -38,9 +38,9 @@ export function serve<E extends Endpoint>(
 }
 
 /** A member's parsed request. */
-export interface Asked {
+export interface MemberRequest {
   endpoint: Endpoint;
-  parsed: Parsed<Endpoint>;
+  parsed: ParsedRequest<Endpoint>;
   deps: Deps;
   member: Member;
 }
@@ -48,7 +48,7 @@ export interface Asked {
 /** The same route through `call`, which may run the handler as another member. */
 export function servedBy(
   route: Route,
-  call: (asked: Asked, answer: (as: Member) => unknown) => unknown,
+  call: (asked: MemberRequest, answer: (as: Member) => unknown) => unknown,
 ): Route {
   const { endpoint, handle } = route;
   if (endpoint.access !== "member") return route;

@@ -68,7 +68,7 @@ const isGone = (error: unknown) =>
     : error instanceof Error && (error.name === "TimeoutError" || "syscall" in error);
 
 /** Yields the bytes [skip, skip + left) of a stream. */
-async function* within(bytes: AsyncIterable<Buffer>, skip: number, left: number) {
+async function* byteRange(bytes: AsyncIterable<Buffer>, skip: number, left: number) {
   for await (const chunk of bytes) {
     const some = chunk.subarray(skip, skip + left);
     skip = Math.max(0, skip - chunk.length);
@@ -161,7 +161,7 @@ export async function openS3Blobs(settings: S3Settings, log: Log): Promise<Blobs
       if (asked === undefined || asked === found.ContentLength) return found.Body;
       // Some servers return more than the requested range, or the whole file.
       const skip = found.ContentRange ? 0 : range!.start;
-      return Readable.from(within(found.Body, skip, asked), { objectMode: false });
+      return Readable.from(byteRange(found.Body, skip, asked), { objectMode: false });
     },
     async *list(under) {
       let ContinuationToken: string | undefined;

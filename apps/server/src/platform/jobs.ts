@@ -13,7 +13,7 @@ import { sql } from "kysely";
 import type pg from "pg";
 
 import type { Db, Deps, JobPayloads, Jobs, Log, QueuedJob } from "#deps";
-import { everywhere, inWorkspace } from "#scopes";
+import { inAllWorkspaces, inWorkspace } from "#scopes";
 
 import { isLoss } from "./postgres/loss.ts";
 
@@ -91,7 +91,7 @@ export const migrateJobs = (pool: pg.Pool, log: Log) =>
 /** A job has the scope of the workspace in its payload; without one, of all workspaces. */
 function scopedFor(deps: Deps, payload: unknown): Deps {
   const { organization_id } = payload as { organization_id?: string };
-  return organization_id === undefined ? everywhere(deps) : inWorkspace(deps, organization_id);
+  return organization_id === undefined ? inAllWorkspaces(deps) : inWorkspace(deps, organization_id);
 }
 
 /** Unlocks the jobs of dead workers, so that they run again at once. */

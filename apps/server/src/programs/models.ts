@@ -6,7 +6,7 @@ import { openLocalModels } from "#platform/models/local/local.ts";
 import { LocalPurpose } from "@lectern/contract/local-models";
 
 import { LocalModelError, type LocalModels, type LocalModelSource } from "#deps";
-import { sentenceOf } from "../features/models/local/sentences.ts";
+import { addingFaultMessage } from "../features/models/local/sentences.ts";
 
 const usage = `npm run models -- list
 npm run models -- add ID                     one of those that list names, from the hub
@@ -57,7 +57,7 @@ async function add(models: LocalModels, source: LocalModelSource) {
   await models.settled();
   clearInterval(timer);
   const { model_id, fault, detail } = models.adding() ?? {};
-  if (fault) throw new ConfigError(sentenceOf(fault, detail ?? undefined));
+  if (fault) throw new ConfigError(addingFaultMessage(fault, detail ?? undefined));
   say(
     `Added: ${model_id}. It is used from now on; documents get their vectors one after the other.`,
   );
@@ -83,7 +83,7 @@ async function main([verb, named, flag, purpose, ...rest]: string[]) {
     } else throw new ConfigError(usage);
   } catch (error) {
     if (!(error instanceof LocalModelError)) throw error;
-    throw new ConfigError(sentenceOf(error.fault, error.about));
+    throw new ConfigError(addingFaultMessage(error.fault, error.about));
   } finally {
     await models.close();
   }

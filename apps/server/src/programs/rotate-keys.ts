@@ -6,7 +6,7 @@ import { openLog } from "#platform/log.ts";
 import { openDatabase, openPool } from "#platform/postgres/database.ts";
 import { runningEmbedded, startEmbedded } from "#platform/postgres/embedded.ts";
 import { openScopes } from "#platform/postgres/scoped-database.ts";
-import { everywhere } from "#scopes";
+import { inAllWorkspaces } from "#scopes";
 
 /** Runs `npm run rotate-keys`, with or without the product running. */
 async function main() {
@@ -16,7 +16,7 @@ async function main() {
   const server = running ? undefined : await startEmbedded(config.dataDir);
   const pool = openPool(running ?? server?.url ?? "", log, 2);
   // The owner of the tables may also be under row-level security.
-  const { db } = everywhere({ db: openDatabase(pool), dbFor: openScopes(pool) });
+  const { db } = inAllWorkspaces({ db: openDatabase(pool), dbFor: openScopes(pool) });
   try {
     const keys = await openKeys(db, config, log);
     process.stdout.write("A new key is being made. It is used once every process knows it.\n");

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from "react";
 
 import { withTexts } from "#platform/language/language.ts";
 
-import { hideOver, type Over, useOver } from "./over.ts";
+import { hideOver, type Overlay, useOver } from "./over.ts";
 
 const load = withTexts("over", () => import("./over-parts.ts"));
 
@@ -13,7 +13,7 @@ const parts = {
   "new-workspace": lazy(async () => ({ default: (await load()).NewWorkspaceDialog })),
 };
 
-const names = ["palette", "shortcuts", "new-workspace"] as const satisfies readonly Over[];
+const names = ["palette", "shortcuts", "new-workspace"] as const satisfies readonly Overlay[];
 
 /** Preloads the palette and the list of shortcuts, so that a key opens them at once. */
 export async function preloadOver() {
@@ -23,7 +23,7 @@ export async function preloadOver() {
 /** The overlay that is open: the palette, the shortcuts or the new-workspace dialog. */
 export function OverEverything() {
   const over = useOver(({ over }) => over);
-  const [used, setUsed] = useState<readonly Over[]>([]);
+  const [used, setUsed] = useState<readonly Overlay[]>([]);
   if (over && !used.includes(over)) setUsed([...used, over]);
   return names
     .filter((name) => used.includes(name))

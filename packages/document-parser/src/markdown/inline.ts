@@ -3,7 +3,7 @@ import { entity } from "../html/entity.ts";
 import { inOneLine } from "../white-space.ts";
 
 /** The definitions of a text: link targets and notes. */
-export interface Defined {
+export interface Definitions {
   /** As returned by `labelOf`. */
   links: ReadonlySet<string>;
   notes: ReadonlySet<string>;
@@ -26,7 +26,7 @@ const entities = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/iy;
 const plain = /[^\\`<[\]!*_~&]+/y;
 
 /** Returns a text without Markdown's marks, in linear time. */
-export function inlineText(source: string, { links, notes }: Defined): string {
+export function inlineText(source: string, { links, notes }: Definitions): string {
   const out: string[] = [];
   const emphasis = new Emphasis(out, source);
   const brackets: { at: number; place: number }[] = [];

@@ -1,6 +1,6 @@
 import type { Block } from "../html/block.ts";
 import { readHtmlBlocks } from "../html/html.ts";
-import { type Defined, inlineText } from "./inline.ts";
+import { type Definitions, inlineText } from "./inline.ts";
 import * as lines from "./lines.ts";
 
 /** Minimum columns that an item is indented below its parent. */
@@ -9,7 +9,7 @@ const DEEPER = 2;
 /** Turns Markdown lines into blocks, reading each line once. */
 export class MarkdownReader {
   readonly #take: (block: Block) => void;
-  readonly #defined: Defined;
+  readonly #defined: Definitions;
   readonly #lines: string[];
   #at = 0;
   /** The lines of the open paragraph, item or note. */
@@ -21,7 +21,7 @@ export class MarkdownReader {
   #quoted = 0;
   #afterBlank = true;
 
-  constructor(source: string, defined: Defined, take: (block: Block) => void) {
+  constructor(source: string, defined: Definitions, take: (block: Block) => void) {
     this.#lines = source.split("\n");
     this.#defined = defined;
     this.#take = take;

@@ -1,5 +1,5 @@
 import type { Block } from "../html/block.ts";
-import { type Defined, inlineText, labelOf } from "./inline.ts";
+import { type Definitions, inlineText, labelOf } from "./inline.ts";
 import { frontMatter, linkDefinition, noteDefinition } from "./lines.ts";
 import { MarkdownReader } from "./markdown-reader.ts";
 
@@ -18,7 +18,7 @@ export function readMarkdown(source: string, take: (block: Block) => void): stri
   return plain ? inlineText(plain, defined).trim() : undefined;
 }
 
-function definedIn(source: string): Defined {
+function definedIn(source: string): Definitions {
   const links = new Set<string>();
   const notes = new Set<string>();
   if (!source.includes("]:")) return { links, notes };

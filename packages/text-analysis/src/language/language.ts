@@ -12,7 +12,7 @@ const LITTLE = 20;
 
 /** Returns the language of a text as ISO 639-1, "und" if unknown. */
 export function languageOf(text: string): string {
-  const words = wordsOf(text.slice(0, 2 * ENOUGH));
+  const words = lettersAndSpaces(text.slice(0, 2 * ENOUGH));
   const votes = new Map<string, number>();
   for (let start = 0; start < Math.min(words.length, ENOUGH); start += WINDOW) {
     const window = words.slice(start, start + WINDOW);
@@ -23,7 +23,7 @@ export function languageOf(text: string): string {
   return [...votes].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? "und";
 }
 
-export const wordsOf = (text: string) => text.replaceAll(/[\d\p{P}\p{S}\s]+/gu, " ");
+export const lettersAndSpaces = (text: string) => text.replaceAll(/[\d\p{P}\p{S}\s]+/gu, " ");
 export const lettersIn = (text: string) => text.match(/\p{L}/gu)?.length ?? 0;
 
 /**

@@ -26,7 +26,7 @@ type VersionContent = Omit<
 >;
 
 /** The content to save as an asset, and its origin. */
-export interface Made {
+export interface NewAsset {
   kind: AssetKind;
   format: AssetFormat;
   name: string;
@@ -50,7 +50,7 @@ interface Holding {
 async function put(
   deps: Pick<Deps, "db" | "jobs">,
   member: Member,
-  made: Made,
+  made: NewAsset,
   { content, isSame, begun }: Holding,
 ): Promise<{ id: string; added: boolean }> {
   const { orgId, accountId } = member;
@@ -85,7 +85,7 @@ async function put(
 export async function keep(
   deps: Pick<Deps, "db" | "jobs">,
   member: Member,
-  made: Made,
+  made: NewAsset,
   holding: Holding,
 ): Promise<KeptAsset> {
   const { id, added } = await put(deps, member, made, holding);
@@ -96,14 +96,14 @@ export async function keep(
 export async function keepFile(
   deps: Deps,
   member: Member,
-  made: Made,
+  made: NewAsset,
   file: MadeFile,
 ): Promise<KeptAsset> {
   const { id, added } = await putFile(deps, member, made, file);
   return { asset: await get(deps, member, id), added };
 }
 
-async function putFile(deps: Deps, member: Member, made: Made, file: MadeFile) {
+async function putFile(deps: Deps, member: Member, made: NewAsset, file: MadeFile) {
   const key = deps.blobs.newKey();
   await claimBlob(deps.db, key, deps.processId);
   let added = false;

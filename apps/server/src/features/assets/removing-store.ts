@@ -10,16 +10,16 @@ export const daysKept = 30;
  * Which assets to remove: a workspace's (all, or only the expired ones), or an account's in any
  * workspace.
  */
-export type Which = { orgId: OrgId; expired?: boolean } | { accountId: string };
+export type AssetSelection = { orgId: OrgId; expired?: boolean } | { accountId: string };
 
-const condition = (which: Which) => {
+const condition = (which: AssetSelection) => {
   if ("accountId" in which) return sql<boolean>`account_id = ${which.accountId}`;
   const due = sql`and deleted_at < now() - make_interval(days => ${daysKept})`;
   return sql<boolean>`organization_id = ${which.orgId} ${which.expired ? due : sql``}`;
 };
 
 /** Removes at most `limit` assets; returns their number, and their blob keys by workspace. */
-export async function deleteSome(tx: Db, which: Which, limit: number) {
+export async function deleteSome(tx: Db, which: AssetSelection, limit: number) {
   const { rows } = await sql<{ organization_id: string; id: string }>`
     select organization_id, id from asset where ${condition(which)} limit ${limit} for update`.execute(
     tx,

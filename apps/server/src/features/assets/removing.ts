@@ -17,7 +17,7 @@ export async function removeLater({ jobs }: Pick<Deps, "jobs">, tx: Db, orgId: O
 type Needs = Pick<Deps, "db" | "jobs">;
 
 /** Removes assets in batches, so that an interrupted run continues where it stopped. */
-async function removeAll(deps: Needs, which: store.Which, ending: AbortSignal) {
+async function removeAll(deps: Needs, which: store.AssetSelection, ending: AbortSignal) {
   for (let left = true; left;) {
     ending.throwIfAborted();
     left = await deps.db.transaction().execute(async (tx) => {

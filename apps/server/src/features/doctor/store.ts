@@ -6,7 +6,7 @@ import { publishedOrg } from "#http/member.ts";
 // Files of all workspaces are stored together, so these statements see the whole installation;
 // nothing of it is shown to users. Each statement sets this scope itself: one that saw fewer rows
 // would report used files as unused.
-const everywhere = <T>(db: Db, ask: (tx: Db) => Promise<T>): Promise<T> =>
+const askAcrossWorkspaces = <T>(db: Db, ask: (tx: Db) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (tx) => {
     await sql`select set_config('lectern.scope', 'everywhere', true)`.execute(tx);
     return ask(tx);
@@ -14,7 +14,7 @@ const everywhere = <T>(db: Db, ask: (tx: Db) => Promise<T>): Promise<T> =>
 
 /** Returns when this database was made: a migration adds the workspace of published collections. */
 export async function installedAt(db: Db): Promise<Date> {
-  const row = await everywhere(db, (tx) =>
+  const row = await askAcrossWorkspaces(db, (tx) =>
     tx
       .selectFrom("organization")
       .select("created_at")
@@ -27,7 +27,7 @@ export async function installedAt(db: Db): Promise<Date> {
 /** Returns those of these files that a row points to or that are being stored. */
 export async function knownFiles(db: Db, keys: string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
-  const { rows } = await everywhere(db, (tx) =>
+  const { rows } = await askAcrossWorkspaces(db, (tx) =>
     sql<{ key: string }>`
       with asked as (select unnest(${keys}::text[]) as key)
       select key from asked where
@@ -43,7 +43,7 @@ export async function knownFiles(db: Db, keys: string[]): Promise<Set<string>> {
 /** Returns the files under a prefix that rows point to, and what each file belongs to. */
 export async function rowsWithFiles(db: Db, prefix: string) {
   const under = `${prefix}/%`;
-  const { rows } = await everywhere(db, (tx) =>
+  const { rows } = await askAcrossWorkspaces(db, (tx) =>
     sql<{ key: string; what: string }>`
       select blob_key as key, 'document ' || id as what from document where blob_key like ${under}
       union all select blob_key, 'upload ' || upload_id from upload_part
@@ -58,7 +58,9 @@ export async function rowsWithFiles(db: Db, prefix: string) {
 
 /** Returns the ids of all workspaces. */
 export async function workspaces(db: Db): Promise<string[]> {
-  const rows = await everywhere(db, (tx) => tx.selectFrom("organization").select("id").execute());
+  const rows = await askAcrossWorkspaces(db, (tx) =>
+    tx.selectFrom("organization").select("id").execute(),
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -67,7 +69,7 @@ export async function workspaces(db: Db): Promise<string[]> {
  * the entry is missing.
  */
 export async function linksAfter(db: Db, organizationId: string, position: number, limit: number) {
-  const { rows } = await everywhere(db, (tx) =>
+  const { rows } = await askAcrossWorkspaces(db, (tx) =>
     sql<{
       position: number;
       event_id: string;
@@ -88,7 +90,7 @@ export async function linksAfter(db: Db, organizationId: string, position: numbe
 
 /** Returns the first entry of a workspace's audit log that its chain does not contain. */
 export async function firstUnchained(db: Db, organizationId: string): Promise<string | undefined> {
-  const { rows } = await everywhere(db, (tx) =>
+  const { rows } = await askAcrossWorkspaces(db, (tx) =>
     sql<{ id: string }>`
       select id from audit_event where organization_id = ${organizationId}
         and not exists (select from audit_chain where audit_chain.organization_id = audit_event.organization_id

@@ -27,7 +27,7 @@ export const fileHeaders = (type: string, name: string) => ({
 const mostBytes = 240;
 
 /** Truncates a text to this many bytes without splitting a character. */
-const within = (text: string, bytes: number) =>
+const truncated = (text: string, bytes: number) =>
   new TextDecoder().decode(Buffer.from(text).subarray(0, bytes), { stream: true });
 
 /**
@@ -36,6 +36,6 @@ const within = (text: string, bytes: number) =>
  */
 export function fileName(title: string, extension: string, otherwise: string): string {
   const plain = displayName(title.replaceAll(/[<>:"/\\|?*]+/g, " "));
-  const name = within(plain.replace(/^[. ]+/, ""), mostBytes).replace(/[. ]+$/, "");
+  const name = truncated(plain.replace(/^[. ]+/, ""), mostBytes).replace(/[. ]+$/, "");
   return `${name || otherwise}.${extension}`;
 }

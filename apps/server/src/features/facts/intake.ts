@@ -2,7 +2,7 @@ import { setImmediate as others } from "node:timers/promises";
 
 import type { Db, Deps } from "#deps";
 
-import type { Beginning } from "./reading/beginning.ts";
+import type { OpeningPages } from "./reading/beginning.ts";
 import { FACTS_VERSION, readFacts } from "./reading/read-facts.ts";
 import * as store from "./store.ts";
 
@@ -10,7 +10,7 @@ import * as store from "./store.ts";
 export async function takeFacts(
   tx: Db,
   run: { orgId: string; documentId: string; runId: string },
-  beginning: Beginning,
+  beginning: OpeningPages,
 ): Promise<void> {
   const { orgId: organization_id, documentId: document_id, runId: run_id } = run;
   const said = readFacts(beginning);

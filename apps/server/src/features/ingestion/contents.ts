@@ -4,7 +4,7 @@ import { AppError } from "#errors";
 import { addContained, kindsAround, lockCollectionOf } from "../library/index.ts";
 import { displayName } from "@lectern/text-analysis/file-name";
 import { type PlacedFile, receive, removeClaimed } from "../files/index.ts";
-import { type LeftOut, newLeftOut } from "./left-out.ts";
+import { type SkippedFiles, newLeftOut } from "./left-out.ts";
 import { ReadingFailure } from "@lectern/document-parser/process/failures";
 import { DamagedFile, type FileRead } from "../reading/index.ts";
 import type { DocumentKind } from "@lectern/document-parser/kinds";
@@ -26,7 +26,7 @@ export class Contents {
   readonly #files: PlacedFile[] = [];
   #lockedId: string | undefined;
   readonly #keys: string[] = [];
-  readonly leftOut: LeftOut = newLeftOut();
+  readonly leftOut: SkippedFiles = newLeftOut();
 
   constructor(deps: Deps, run: Run, kind: DocumentKind) {
     this.#deps = deps;
@@ -80,7 +80,7 @@ export class Contents {
   }
 
   /** Returns why the file was left out, undefined when it was taken. */
-  async #receive(file: FileRead, signal: AbortSignal): Promise<keyof LeftOut | undefined> {
+  async #receive(file: FileRead, signal: AbortSignal): Promise<keyof SkippedFiles | undefined> {
     if (this.#files.length >= MOST_FILES) throw new ReadingFailure("too_many_files");
     let size = 0;
     const counted = async function* () {

@@ -1,7 +1,7 @@
 /** Names of files within a file that did not become documents, by reason. */
-export type LeftOut = Record<"type" | "empty" | "damaged" | "large" | "deep", string[]>;
+export type SkippedFiles = Record<"type" | "empty" | "damaged" | "large" | "deep", string[]>;
 
-export const newLeftOut = (): LeftOut => ({
+export const newLeftOut = (): SkippedFiles => ({
   type: [],
   empty: [],
   damaged: [],
@@ -17,7 +17,7 @@ function listed(names: string[]): string {
 }
 
 /** Returns a sentence for each reason that files were left out. */
-export function leftOutRemarks(leftOut: LeftOut): string[] {
+export function leftOutRemarks(leftOut: SkippedFiles): string[] {
   const { type, empty, damaged, large, deep } = leftOut;
   const [types, empties, damages, larges, deeps] = [type, empty, damaged, large, deep].map(listed);
   return [

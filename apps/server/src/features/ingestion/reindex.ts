@@ -32,7 +32,7 @@ export async function reindexOutdated(deps: Deps): Promise<number> {
 }
 
 /** Returns false when the document was deleted or read again meanwhile. */
-async function reindex({ db }: Deps, document: store.Outdated): Promise<boolean> {
+async function reindex({ db }: Deps, document: store.OutdatedDocument): Promise<boolean> {
   const whole = document.language ?? "und";
   const passages = new PassageReader(whole);
   const breaks = new PageBreaks();

@@ -244,13 +244,13 @@ export function outdated(db: Db, version: number, after: string | undefined) {
     .limit(100)
     .execute();
 }
-export type Outdated = Awaited<ReturnType<typeof outdated>>[number];
+export type OutdatedDocument = Awaited<ReturnType<typeof outdated>>[number];
 
 /** Locks the document; false when it was deleted, read or indexed since. */
 export async function isStillOutdated(
   db: Db,
   version: number,
-  { organization_id, id, run_id }: Outdated,
+  { organization_id, id, run_id }: OutdatedDocument,
 ): Promise<boolean> {
   const row = await db
     .selectFrom("document")
@@ -268,7 +268,7 @@ export async function isStillOutdated(
 /** Pages `from` to `to`, in order, each with its passages. */
 export function pagesWithChunks(
   db: Db,
-  { organization_id, id }: Outdated,
+  { organization_id, id }: OutdatedDocument,
   from: number,
   to: number,
 ) {
@@ -297,7 +297,7 @@ export function pagesWithChunks(
 /** Stores the language of each passage. */
 export const setLanguages = (
   db: Db,
-  { organization_id, id }: Outdated,
+  { organization_id, id }: OutdatedDocument,
   passages: readonly { ordinal: number; language: string | null }[],
 ) =>
   sql`

@@ -63,7 +63,7 @@ const mostTold = 200;
 type Telling = Pick<Deps, "notices">;
 
 /** Who may see a collection, from its row. */
-export interface Shared {
+export interface CollectionAccess {
   visibility: Visibility;
   owner_id: string;
   restricted: boolean;
@@ -72,7 +72,11 @@ export interface Shared {
 }
 
 /** Returns the recipients of a collection's changes; undefined: every member of the workspace. */
-export function audience({ visibility, owner_id, ...shared }: Shared): Audience | undefined {
+export function audience({
+  visibility,
+  owner_id,
+  ...shared
+}: CollectionAccess): Audience | undefined {
   if (visibility === "private") return { accounts: [owner_id], teams: [] };
   if (!shared.restricted) return undefined;
   return { accounts: [owner_id, ...shared.person_ids], teams: shared.team_ids };

@@ -84,7 +84,7 @@ export const routes = [
     documents.get(deps, member, params.document_id),
   ),
   serve(contract.recentDocuments, ({ query }, { deps, member }) =>
-    documents.everywhere(deps, member, query),
+    documents.listAcrossCollections(deps, member, query),
   ),
   serve(contract.getFileUrl, ({ params }, { deps, member, request }) =>
     fileUrl(deps, member, params.document_id, request.host),

@@ -17,7 +17,7 @@ import { by, record } from "../audit/index.ts";
 import { demand } from "../organizations/index.ts";
 import { connectionOf } from "./connection.ts";
 import { demandProvider } from "./providers.ts";
-import { sentenceOf } from "./sentences.ts";
+import { providerErrorMessage } from "./sentences.ts";
 import { shownModel } from "./shown.ts";
 import * as store from "./store.ts";
 
@@ -35,7 +35,9 @@ export async function offers(
   const signal = AbortSignal.timeout(patienceMs);
   const found = await deps.models.list(at, signal).catch((error: unknown) => {
     if (!(error instanceof ModelError) && !signal.aborted) throw error;
-    throw new AppError("unavailable", sentenceOf(error, at.apiKey !== undefined), { cause: error });
+    throw new AppError("unavailable", providerErrorMessage(error, at.apiKey !== undefined), {
+      cause: error,
+    });
   });
   return {
     total: found.length,

@@ -4,7 +4,7 @@ import { ModelError } from "#deps";
  * Returns a message for admins that says why a provider failed. Contains nothing of its response,
  * since an address may lead anywhere. An error that is no ModelError is our own timeout.
  */
-export function sentenceOf(error: unknown, keySet: boolean): string {
+export function providerErrorMessage(error: unknown, keySet: boolean): string {
   if (!(error instanceof ModelError)) return "The provider did not answer in time.";
   const { fault, status } = error;
   if (status === 401 || status === 403) {

@@ -1,6 +1,6 @@
 import { Group } from "@lectern/contract/auth";
 import type { Audience, ModelPurpose } from "@lectern/contract/models";
-import { reaches } from "@lectern/contract/policy";
+import { isAtLeast } from "@lectern/contract/policy";
 import { type Expression, type NotNull, type Selectable, sql, type Updateable } from "kysely";
 
 import { prepared } from "#conditions";
@@ -56,7 +56,7 @@ export async function modelsFor(db: Db, { orgId, accountId, group }: Member): Pr
       of(
         "model.least_group",
         "in",
-        Group.options.filter((one) => reaches(group, one)),
+        Group.options.filter((one) => isAtLeast(group, one)),
       ),
       of.exists(
         of

@@ -8,7 +8,7 @@ import type { Member } from "#http/member.ts";
 import { demand } from "../organizations/index.ts";
 import { connectionOf } from "./connection.ts";
 import { demandProvider } from "./providers.ts";
-import { sentenceOf } from "./sentences.ts";
+import { providerErrorMessage } from "./sentences.ts";
 import { shownModel } from "./shown.ts";
 import * as store from "./store.ts";
 
@@ -47,7 +47,7 @@ export async function test(
     return {
       answered: false,
       ms: null,
-      detail: sentenceOf(error, connection.apiKey !== undefined),
+      detail: providerErrorMessage(error, connection.apiKey !== undefined),
     };
   }
 }

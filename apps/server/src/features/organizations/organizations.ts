@@ -12,7 +12,7 @@ import * as store from "./store.ts";
 import { take } from "./take.ts";
 
 /** Returns a workspace as the contract shows it. */
-const shown = ({ created_at, deletion_at, logo_key, ...organization }: store.Joined) => ({
+const shown = ({ created_at, deletion_at, logo_key, ...organization }: store.JoinedWorkspace) => ({
   ...organization,
   logo: logo_key && !deletion_at ? addressOf(logo_key) : null,
   created_at: created_at.toISOString(),

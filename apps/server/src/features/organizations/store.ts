@@ -75,7 +75,7 @@ export const findJoined = (db: Db, accountId: string, organizationId: string) =>
     .select(shown)
     .where("organization.id", "=", organizationId)
     .executeTakeFirst();
-export type Joined = NonNullable<Awaited<ReturnType<typeof findJoined>>>;
+export type JoinedWorkspace = NonNullable<Awaited<ReturnType<typeof findJoined>>>;
 
 /** Returns a person's open workspaces after this id, with the date of joining each. */
 export const someOpen = (db: Db, accountId: string, { after, limit }: KeysetPage) =>

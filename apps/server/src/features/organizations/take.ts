@@ -18,7 +18,7 @@ export async function take(
   organizationId: string,
   action?: Action,
   { deleted = false } = {},
-): Promise<store.Joined> {
+): Promise<store.JoinedWorkspace> {
   await store.lock(tx, organizationId);
   const found = await store.findJoined(tx, asker.accountId, organizationId);
   if (!found) throw notFound("Workspace");

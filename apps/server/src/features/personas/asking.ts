@@ -9,7 +9,7 @@ import { openTo } from "./knowledge.ts";
 import * as store from "./store.ts";
 
 /** The persona of a conversation, with the knowledge that the asker may see now. */
-export interface Asked extends Pick<
+export interface ConversationPersona extends Pick<
   PersonaDraft,
   "instructions" | "model" | "temperature" | "length"
 > {
@@ -18,7 +18,7 @@ export interface Asked extends Pick<
 }
 
 /** The choice of a conversation's persona. */
-export interface Chosen {
+export interface PersonaChoice {
   persona_id: string | null;
   /** An unsaved persona that is being tried. */
   trial: PersonaDraft | null;
@@ -28,8 +28,8 @@ export interface Chosen {
 export async function personaOf(
   { db }: Pick<Deps, "db">,
   member: Member,
-  { persona_id: id, trial }: Chosen,
-): Promise<Asked | undefined> {
+  { persona_id: id, trial }: PersonaChoice,
+): Promise<ConversationPersona | undefined> {
   const found = trial ?? (id && (builtIn(id) ?? (await store.find(db, member, id))));
   if (!found) return undefined;
   const { name, color, instructions, model, temperature, length } = found;

@@ -1,6 +1,6 @@
 import { type Persona, PersonaDraft } from "@lectern/contract/personas";
 
-import { wordsOf } from "#conditions";
+import { queryWords } from "#conditions";
 
 interface Written {
   id: string;
@@ -107,6 +107,6 @@ export const builtIns = (q?: string) =>
   personas
     .filter(({ persona: { name, description }, otherNames }) => {
       const text = `${name} ${description} ${otherNames}`.toLowerCase();
-      return wordsOf(q).every((word) => text.includes(word.toLowerCase()));
+      return queryWords(q).every((word) => text.includes(word.toLowerCase()));
     })
     .map(({ persona }) => persona);

@@ -30,13 +30,13 @@ const tooLarge = () =>
   );
 
 /** An encoded image. */
-export interface Remade {
+export interface EncodedImage {
   bytes: Buffer;
   mediaType: "image/png" | "image/jpeg";
 }
 
 /** Returns the media type of the first bytes or throws. The output is as untrusted as the input. */
-function typeOf(bytes: Buffer | undefined, { photos }: PictureWish): Remade["mediaType"] {
+function typeOf(bytes: Buffer | undefined, { photos }: PictureWish): EncodedImage["mediaType"] {
   const head = bytes?.toString("latin1", 0, 16) ?? "";
   if (head.startsWith(begins.png)) return "image/png";
   if (photos && head.startsWith(begins.jpeg)) return "image/jpeg";
@@ -47,7 +47,7 @@ async function inSandbox(
   { pictureSandbox }: Pick<Deps, "pictureSandbox">,
   bytes: Buffer,
   wish: PictureWish,
-): Promise<Remade> {
+): Promise<EncodedImage> {
   let found: Buffer | undefined;
   for await (const frame of pictureSandbox.run(Readable.from([bytes]), wish, limits)) {
     const header = Header.safeParse(frame.header);
@@ -66,7 +66,7 @@ export async function remade(
   deps: Pick<Deps, "pictureSandbox">,
   bytes: Buffer,
   { refusal, ...wish }: PictureWish & { refusal: string },
-): Promise<Remade> {
+): Promise<EncodedImage> {
   if (!isPicture(bytes.toString("latin1", 0, 16))) throw new AppError("unsupported_media", refusal);
   try {
     return await inTurn(() => inSandbox(deps, bytes, wish));

@@ -6,7 +6,7 @@ import { type Person, startApp } from "#test/app.ts";
 import { joinAs } from "#test/library.ts";
 import { addPassages } from "#test/passages.ts";
 
-import { openBoxes, type Placed } from "./boxes.ts";
+import { openBoxes, type PageRange } from "./boxes.ts";
 
 const app = await startApp();
 const text = "The propeller bites the air.";
@@ -19,7 +19,7 @@ const memberOf = (person: Person): Member => ({
   group: "owner",
 });
 
-async function read(person: Person, passage: Placed) {
+async function read(person: Person, passage: PageRange) {
   const boxes = openBoxes(app.deps, memberOf(person));
   await boxes.read([passage]);
   return boxes.of(passage);

@@ -5,7 +5,7 @@ import { tenantScopesToSearch } from "../library/index.ts";
 import { type BoxedPage, boxedPages } from "./store.ts";
 
 /** The range [start, start + text.length) of a page's text. */
-export interface Placed {
+export interface PageRange {
   documentId: string;
   page: number;
   start: number;
@@ -20,9 +20,9 @@ export interface Placed {
  */
 export interface Boxes {
   /** Reads the boxes of the pages of these passages, as far as the member may read them. */
-  read(passages: readonly Placed[]): Promise<void>;
+  read(passages: readonly PageRange[]): Promise<void>;
   /** Returns the boxes of a passage's page, if read; undefined if the page's text has changed. */
-  of(passage: Placed): Buffer | undefined;
+  of(passage: PageRange): Buffer | undefined;
 }
 
 /** Errors are only logged: answers are shown without boxes if these cannot be read. */
@@ -53,5 +53,5 @@ export function openBoxes({ db, log }: Pick<Deps, "db" | "log">, member: Member)
   };
 }
 
-const keyOf = ({ documentId, page }: Pick<Placed, "documentId" | "page">) =>
+const keyOf = ({ documentId, page }: Pick<PageRange, "documentId" | "page">) =>
   `${documentId} ${page}`;

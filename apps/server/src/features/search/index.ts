@@ -1,5 +1,5 @@
 // What other features may import from this one.
-export { type Boxes, type Placed, openBoxes } from "./boxes.ts";
+export { type Boxes, type PageRange, openBoxes } from "./boxes.ts";
 export { highlightsOf } from "./highlights.ts";
 export { putPostings } from "./indexing.ts";
 export { languagesIn } from "./languages.ts";

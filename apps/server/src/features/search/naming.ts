@@ -2,7 +2,7 @@ import type { FoundDocument, FoundRows, Row } from "./found-rows.ts";
 import { chunkOf } from "@lectern/text-analysis/postings";
 
 /** Where a word must occur to name a document: in its name, or also in its title. */
-export type Naming = "name" | "title";
+export type NameScope = "name" | "title";
 
 /** Number of first chunks in which a document states its subject and author. */
 const titleChunks = 2;
@@ -29,7 +29,7 @@ export const mayNameSeveral = (query: string): boolean => compares(query) || joi
  * Returns how a word of a query that may name several documents names one. Not used for other
  * questions, nor for lower-case words, since too many document names contain words of questions.
  */
-export function namingOf(raw: string): Naming | undefined {
+export function namingOf(raw: string): NameScope | undefined {
   if (!/^[\p{Ll}\p{Nd}]/u.test(raw)) return "title";
   return yearOrCode.test(raw) ? "name" : undefined;
 }
@@ -37,7 +37,7 @@ export function namingOf(raw: string): Naming | undefined {
 /** A word of a query, its rows, and the numbers of documents whose names contain it. */
 interface NamingWord {
   said: string;
-  naming: Naming | undefined;
+  naming: NameScope | undefined;
   rows: readonly Row[];
   names: ReadonlySet<number>;
 }

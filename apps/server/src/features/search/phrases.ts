@@ -20,20 +20,20 @@ export function phrasesIn(query: string): Phrase[] {
     return { text, start: index, end: index + text.length };
   });
   // Every second match is the text between two phrases.
-  return marks.filter((_, at) => at % 2 === 0).filter(({ text }) => wordsOf(text) !== " ");
+  return marks.filter((_, at) => at % 2 === 0).filter(({ text }) => comparableText(text) !== " ");
 }
 
 /** Whether a text contains each phrase: the same words in the same order, with any separators. */
 export function holdsAll(text: string, phrases: readonly Phrase[]): boolean {
-  const words = wordsOf(text);
+  const words = comparableText(text);
   return phrases.every((phrase) => {
-    const sought = wordsOf(phrase.text);
+    const sought = comparableText(phrase.text);
     return words.includes(unspaced.test(sought) ? sought.trim() : sought);
   });
 }
 
 /** Returns the words without case and accents, with one space before and after each. */
-function wordsOf(text: string): string {
+function comparableText(text: string): string {
   const whole = text.normalize("NFKC").replaceAll(brokenAtLineEnd, "").replaceAll(invisible, "");
   return ` ${fold(whole.toLowerCase())} `.replaceAll(betweenWords, " ");
 }

@@ -1,6 +1,6 @@
 import { isStopTerm } from "@lectern/text-analysis/analyze";
 import { termsOf } from "@lectern/text-analysis/term";
-import { mayNameSeveral, type Naming, namingOf } from "./naming.ts";
+import { mayNameSeveral, type NameScope, namingOf } from "./naming.ts";
 import { phrasesIn, unspaced } from "./phrases.ts";
 import { eachToken } from "@lectern/text-analysis/tokens";
 
@@ -12,7 +12,7 @@ export interface QueryWord {
   /** Whether it is inside quotation marks. */
   isRequired: boolean;
   /** How it may name a document. */
-  naming: Naming | undefined;
+  naming: NameScope | undefined;
   /** By language; absent for a language in which it is a function word. */
   terms: Map<string, string>;
 }

@@ -8,7 +8,7 @@ import {
   type PostingList,
   type Row,
 } from "./found-rows.ts";
-import { documentsNamed, inTurns, type Naming, subjectsOf } from "./naming.ts";
+import { documentsNamed, inTurns, type NameScope, subjectsOf } from "./naming.ts";
 import { chunkOf, CHUNKS, occurrencesOf, ordinalOf } from "@lectern/text-analysis/postings";
 import { reused } from "./reused.ts";
 
@@ -33,7 +33,7 @@ export interface FoundWord {
   /** Chunks without it are excluded. */
   isRequired: boolean;
   /** How it may name a document. */
-  naming: Naming | undefined;
+  naming: NameScope | undefined;
 }
 
 export interface Hit {
@@ -43,7 +43,7 @@ export interface Hit {
 }
 
 /** The best results. */
-export interface Ranked {
+export interface Ranking {
   hits: Hit[];
   /** Number of matches. */
   total: number;
@@ -51,7 +51,7 @@ export interface Ranked {
   named: ReadonlyMap<number, readonly string[]>;
 }
 
-export interface Wanted {
+export interface RankingOptions {
   limit: number;
   /** Whether the documents that the query names alternate in the results. */
   isBalanced?: boolean | undefined;
@@ -85,8 +85,8 @@ const scoresFor = reused<Float64Array>((length) => new Float64Array(length));
 export function rank(
   words: readonly FoundWord[],
   all: Statistics,
-  { limit, isBalanced = false }: Wanted,
-): Ranked {
+  { limit, isBalanced = false }: RankingOptions,
+): Ranking {
   const namedBy = words.map(({ names }) => new Set(names.flatMap(numbersOf)));
   const found = layOut(
     words.flatMap(({ lists }) => lists),
@@ -133,7 +133,7 @@ function bySubject(
   scores: Float64Array,
   found: FoundRows,
   hits: Hit[],
-  named: Ranked["named"],
+  named: Ranking["named"],
   limit: number,
 ): Hit[] {
   const documents = [...named].map(([id, words]) => {

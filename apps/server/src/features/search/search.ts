@@ -13,7 +13,7 @@ import { highlightsOf } from "./highlights.ts";
 import { balanced } from "./naming.ts";
 import { holdsAll, type Phrase, phrasesIn, withoutMarks } from "./phrases.ts";
 import { type QueryWord, readQuery } from "./query.ts";
-import { type FoundWord, type Hit, rank, type Ranked, type Wanted as Ranking } from "./ranking.ts";
+import { type FoundWord, type Hit, rank, type Ranking, type RankingOptions } from "./ranking.ts";
 import * as store from "./store.ts";
 import { correct } from "./typos.ts";
 import { searchModelsFor, type SearchDeps } from "./vectors/search-models.ts";
@@ -44,7 +44,7 @@ export interface Passage {
 export type Scope = store.Scope;
 
 /** `boxed`: number of first results whose boxes are read too. */
-type Wanted = Scope & Ranking & { boxed?: number };
+type PassageRequest = Scope & RankingOptions & { boxed?: number };
 
 const none = Buffer.alloc(0);
 
@@ -59,7 +59,7 @@ export async function search(
   deps: SearchDeps,
   member: Member,
   query: string,
-  wanted: Wanted,
+  wanted: PassageRequest,
 ): Promise<{ total: number; results: SearchResult[] }> {
   const boxed = { ...wanted, boxed: wanted.limit };
   const { words, total, passages } = await find(deps, member, query, boxed);
@@ -96,7 +96,7 @@ export async function passages(
   deps: SearchDeps,
   member: Member,
   query: string,
-  wanted: Wanted,
+  wanted: PassageRequest,
 ): Promise<Passage[]> {
   const both = { ...wanted, isBalanced: true };
   const { passages } = await find(deps, member, query, both);
@@ -107,7 +107,7 @@ export async function passages(
 /** Minimum results of each list that are fused. */
 const mostFused = 100;
 
-async function find(deps: SearchDeps, member: Member, query: string, wanted: Wanted) {
+async function find(deps: SearchDeps, member: Member, query: string, wanted: PassageRequest) {
   const tenantScopes = tenantScopesToSearch(member, wanted);
   const asked = { tenantScopes, query, wanted };
   const phrases = phrasesIn(query);
@@ -164,7 +164,7 @@ const fusedHits = (lists: Hit[][]): Hit[] =>
 interface Asked {
   tenantScopes: readonly TenantScope[];
   query: string;
-  wanted: Wanted;
+  wanted: PassageRequest;
 }
 
 /** Runs queries in one snapshot, so that counts, hits and passages are consistent. */
@@ -186,7 +186,7 @@ async function byWords(
   tx: Db,
   { tenantScopes, query, wanted }: Asked,
   limit: number,
-): Promise<Ranked & { holding: TenantScope[]; words: QueryWord[] }> {
+): Promise<Ranking & { holding: TenantScope[]; words: QueryWord[] }> {
   const counted = await store.countByLanguages(tx, tenantScopes, wanted, timeout);
   const holding = tenantScopes.filter((_, at) => counted.some(({ scopeAt }) => scopeAt === at));
   const groups = [...new Set(counted.map(({ languages }) => languages))];
@@ -210,8 +210,8 @@ const isAbsent = (word: FoundWord | undefined) =>
 
 async function passagesAt(
   tx: Db,
-  wanted: Wanted,
-  { holding, named }: Pick<Ranked, "named"> & { holding: readonly TenantScope[] },
+  wanted: PassageRequest,
+  { holding, named }: Pick<Ranking, "named"> & { holding: readonly TenantScope[] },
   hits: Hit[],
 ): Promise<Passage[]> {
   if (hits.length === 0 || holding.length === 0) return [];
@@ -222,7 +222,7 @@ async function passagesAt(
   });
 }
 
-const totalOf = (counted: readonly store.Counted[]) => ({
+const totalOf = (counted: readonly store.LanguageTotals[]) => ({
   documents: counted.reduce((sum, { documents }) => sum + documents, 0),
   chunks: counted.reduce((sum, { chunks }) => sum + chunks, 0),
   terms: counted.reduce((sum, { terms }) => sum + terms, 0),

@@ -73,7 +73,7 @@ export async function documentsOf(
 }
 
 /** The searchable totals of documents with the same languages. */
-export interface Counted {
+export interface LanguageTotals {
   /** Index among the tenant scopes. */
   scopeAt: number;
   /** Those in which the documents' terms were made: ISO 639-1 or "und", parted by spaces. */
@@ -101,7 +101,7 @@ export async function countByLanguages(
       from ${searchable(tenantScope, scope)}
       group by 2`,
   );
-  const { rows } = await sql<Counted>`${planned(scope)}
+  const { rows } = await sql<LanguageTotals>`${planned(scope)}
     select (select set_config('statement_timeout', ${timeout}, true)) as patience, counted.*
     from (${sql.join(parts, sql` union all `)}) as counted`.execute(db);
   return rows;
@@ -109,7 +109,7 @@ export async function countByLanguages(
 
 /** The rows of one term in documents with the same languages. */
 export interface FoundRows {
-  /** As in `Counted`. */
+  /** As in `LanguageTotals`. */
   languages: string;
   term: string;
   rows: number;
@@ -130,7 +130,7 @@ export async function postingsOf(
   db: Db,
   tenantScopes: readonly TenantScope[],
   scope: Scope,
-  counted: readonly Counted[],
+  counted: readonly LanguageTotals[],
   termsByLanguages: ReadonlyMap<string, readonly string[]>,
 ) {
   const groups = counted.flatMap(({ scopeAt, languages: spoken }) => {

@@ -31,7 +31,7 @@ const alphabets = [
 export async function correct(
   tx: Db,
   { tenantScopes, wanted }: { tenantScopes: readonly TenantScope[]; wanted: store.Scope },
-  counted: readonly store.Counted[],
+  counted: readonly store.LanguageTotals[],
   absent: readonly QueryWord[],
 ): Promise<Map<QueryWord, FoundWord>> {
   const mistyped = mayBeMistyped(absent);

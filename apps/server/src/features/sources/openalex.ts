@@ -5,7 +5,7 @@ import { type Egress, EgressError } from "#deps";
 import { AppError } from "#errors";
 
 import { textOf } from "./abstract.ts";
-import type { Asking, Source } from "./source.ts";
+import type { SourceDeps, Source } from "./source.ts";
 
 const fields =
   "id,doi,display_name,authorships,publication_year,type,is_retracted,cited_by_count,primary_location,best_oa_location,abstract_inverted_index";
@@ -90,7 +90,7 @@ async function textAt(egress: Egress, address: string): Promise<string> {
  * OpenAlex: 250 million scholarly works with their retraction status and open copies, free to use.
  * Fields as in https://developers.openalex.org. Without a key it allows a few requests a day.
  */
-export function openAlex({ egress, config }: Asking): Source | undefined {
+export function openAlex({ egress, config }: SourceDeps): Source | undefined {
   const settings = config.openAlex;
   if (!settings) return undefined;
 
@@ -102,7 +102,7 @@ export function openAlex({ egress, config }: Asking): Source | undefined {
       return shape.parse(JSON.parse(said));
     } catch (error) {
       if (error instanceof EgressError && error.status === NOT_FOUND) return undefined;
-      throw new AppError("unavailable", sentenceOf(error), { cause: error });
+      throw new AppError("unavailable", openAlexErrorMessage(error), { cause: error });
     }
   }
 
@@ -128,7 +128,7 @@ export function openAlex({ egress, config }: Asking): Source | undefined {
   };
 }
 
-function sentenceOf(error: unknown): string {
+function openAlexErrorMessage(error: unknown): string {
   const status = error instanceof EgressError ? error.status : undefined;
   if (status === 429) {
     return "The OpenAlex limit for today was reached. An administrator can add an API key.";

@@ -9,14 +9,14 @@ export interface Source {
   /** The name shown to users. */
   readonly name: string;
   /** `page` from 1. Throws AppError unavailable if the source does not respond. */
-  search(query: string, page: { page: number; page_size: number }): Promise<Found>;
+  search(query: string, page: { page: number; page_size: number }): Promise<WorkSearchResult>;
   /** Undefined if the source does not know the work. Throws AppError unavailable. */
   find(id: string): Promise<Work | undefined>;
 }
 
-export interface Found {
+export interface WorkSearchResult {
   total: number;
   results: Work[];
 }
 
-export type Asking = Pick<Deps, "egress" | "config">;
+export type SourceDeps = Pick<Deps, "egress" | "config">;

@@ -3,14 +3,14 @@ import type { SourceId } from "@lectern/contract/retraction-status";
 import { notFound } from "#errors";
 
 import { openAlex } from "./openalex.ts";
-import type { Asking, Source } from "./source.ts";
+import type { SourceDeps, Source } from "./source.ts";
 
 /** Returns the configured sources. */
-export const sources = (deps: Asking): Source[] =>
+export const sources = (deps: SourceDeps): Source[] =>
   [openAlex(deps)].filter((source) => source !== undefined);
 
 /** Throws not_found if the source is not configured. */
-export function demandSource(deps: Asking, id: SourceId): Source {
+export function demandSource(deps: SourceDeps, id: SourceId): Source {
   const source = sources(deps).find((one) => one.id === id);
   if (!source) throw notFound("Source");
   return source;

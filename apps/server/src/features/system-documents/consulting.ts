@@ -27,7 +27,7 @@ export interface ConsultedDocument {
 }
 
 /** What every conversation of the workspace uses. */
-export interface Consulted {
+export interface WorkspaceGuidance {
   rules: HouseRule[];
   sources: ConsultedDocument[];
 }
@@ -45,7 +45,7 @@ export const systemDocuments = ({ db }: Pick<Deps, "db">, member: Member) =>
 export function consultedIn(
   rows: readonly ConsultedRow[],
   { quoting }: { quoting: boolean },
-): Consulted {
+): WorkspaceGuidance {
   const isRule = ({ text }: ConsultedRow) => text !== null && text.trim() !== "";
   return {
     rules: rows.filter((row) => isRule(row) && !quoting).map(ruleOf),

@@ -3,7 +3,7 @@ import { type Insertable, sql, type Updateable } from "kysely";
 
 import type { Db } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
-import { allOf, amongst, holdsWords, type Period, within } from "#conditions";
+import { allOf, amongst, holdsWords, type Period, isInPeriod } from "#conditions";
 import type { TopicTable } from "#schema";
 
 import {
@@ -76,7 +76,7 @@ export async function pageOfTopics(db: Db, member: Member, query: TopicQuery) {
   const asked = allOf(
     amongst("topic.collection_id", query.collection_id),
     amongst("topic.created_by", query.created_by),
-    within("topic.created_at", query),
+    isInPeriod("topic.created_at", query),
     holdsWords(texts, query.q),
   );
   const order = down ? "desc" : "asc";

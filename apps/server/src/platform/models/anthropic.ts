@@ -4,7 +4,7 @@ import type { Connection, Prompt } from "#deps";
 
 import type { AskJson } from "./json.ts";
 import { errorInside, modelError } from "./faults.ts";
-import { below, type Protocol, type Said } from "./protocol.ts";
+import { below, type Protocol, type CompletionDelta } from "./protocol.ts";
 
 /** Sent with every request, where it is required; no answer of ours is longer. */
 const longestAnswer = 4_096;
@@ -82,7 +82,7 @@ const messageOf = ({ role, content, images = [] }: Prompt["messages"][number]) =
         ],
 });
 
-function read(data: string): Said {
+function read(data: string): CompletionDelta {
   let value: unknown;
   try {
     value = JSON.parse(data);

@@ -4,7 +4,7 @@ import type { Prompt } from "#deps";
 
 import { errorInside, modelError } from "./faults.ts";
 import { listOf } from "./openai-offers.ts";
-import { below, type Protocol, type Said } from "./protocol.ts";
+import { below, type Protocol, type CompletionDelta } from "./protocol.ts";
 
 /** The fields read from an event; servers add many of their own. */
 const Chunk = z.object({
@@ -76,7 +76,7 @@ const messageOf = ({ role, content, images = [] }: Prompt["messages"][number]) =
         ],
 });
 
-function read(data: string): Said {
+function read(data: string): CompletionDelta {
   let value: unknown;
   try {
     value = JSON.parse(data);

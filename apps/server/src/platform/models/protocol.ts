@@ -3,7 +3,7 @@ import type { Connection, OfferedModel, Prompt } from "#deps";
 import type { AskJson } from "./json.ts";
 
 /** The contents of one event of an answer; all are optional. */
-export interface Said {
+export interface CompletionDelta {
   text?: string | undefined;
   finish?: "stop" | "length" | "filtered" | undefined;
   promptTokens?: number | undefined;
@@ -30,7 +30,7 @@ export interface Protocol {
   /** Whether this event data ends the stream. */
   isEnd(data: string): boolean;
   /** Reads an event's data. Throws ModelError. */
-  read(data: string): Said;
+  read(data: string): CompletionDelta;
   /** Lists the provider's models. Throws ModelError. */
   list(ask: AskJson, at: Connection): Promise<OfferedModel[]>;
 }

@@ -6,7 +6,7 @@ import { withoutHidden } from "@lectern/text-analysis/hidden";
 import type { circuit } from "./circuit.ts";
 import { eventsOf } from "./event-stream.ts";
 import { faultOfProvider, modelError, Refusal } from "./faults.ts";
-import type { Protocol, Said } from "./protocol.ts";
+import type { Protocol, CompletionDelta } from "./protocol.ts";
 import type { Send } from "./transport.ts";
 
 export const bounds = {
@@ -140,7 +140,7 @@ async function* read(
   protocol: Protocol,
   { outputBytes }: ModelBounds,
 ): AsyncGenerator<ModelPart> {
-  let finish: Said["finish"];
+  let finish: CompletionDelta["finish"];
   let promptTokens: number | null = null;
   let completionTokens: number | null = null;
   let size = 0;

@@ -11,7 +11,7 @@ const patienceSeconds = 60;
 const pace = { answer: 2_000, tries: 250 };
 
 /** A server session whose connection was given up. */
-export interface Abandoned {
+export interface AbandonedSession {
   pid: number;
   /** `performance.now()` of a time when the session existed. */
   seenAt: number;
@@ -39,7 +39,7 @@ const terminate = `
  */
 export async function endAbandoned(
   { connectionString, application_name }: Sessions,
-  sessions: Abandoned[],
+  sessions: AbandonedSession[],
   log: Log,
 ): Promise<void> {
   const began = performance.now();

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { afterEach, expect, test } from "vitest";
 
-import { everywhere } from "#scopes";
+import { inAllWorkspaces } from "#scopes";
 import { freshDatabase, startApp } from "#test/app.ts";
 import { faultProxy } from "#test/servers/fault-proxy.ts";
 import { sendFile, settled } from "#test/library.ts";
@@ -130,7 +130,7 @@ test("rows that a silent connection has locked are free soon after the database 
 test("rows are free soon after a silence too where their transaction was at rest in it", async () => {
   const isLocked = Promise.withResolvers<void>();
   const goesOn = Promise.withResolvers<void>();
-  const lost = everywhere(app.process)
+  const lost = inAllWorkspaces(app.process)
     .db.transaction()
     .execute(async (tx) => {
       const rows = tx.selectFrom("collection").select("id").where("id", "=", collectionId);
@@ -154,7 +154,7 @@ test("rows are free soon after a silence too where their transaction was at rest
 
 test("a connection whose session has ended in the server is thrown away while it is silent", async () => {
   const begun = Promise.withResolvers<number>();
-  const lost = everywhere(app.process)
+  const lost = inAllWorkspaces(app.process)
     .db.connection()
     .execute(async (db) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);

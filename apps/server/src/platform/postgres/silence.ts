@@ -2,7 +2,7 @@ import pg from "pg";
 
 import type { Log } from "#deps";
 
-import { type Abandoned, endAbandoned } from "./abandoned.ts";
+import { type AbandonedSession, endAbandoned } from "./abandoned.ts";
 import { connectionLost } from "./loss.ts";
 import { sessionWatcher } from "./session-watcher.ts";
 
@@ -45,7 +45,7 @@ export function watchForSilence(pool: pg.Pool, connectionString: string, log: Lo
 
   function destroy(silent: WatchedClient[]) {
     log.warn({ connections: silent.length }, "database connections fell silent and are ended");
-    const abandoned = silent.flatMap((client): Abandoned[] => {
+    const abandoned = silent.flatMap((client): AbandonedSession[] => {
       const [pid, seenAt] = [client.processID, clients.get(client)];
       return pid === null || seenAt === undefined ? [] : [{ pid, seenAt }];
     });

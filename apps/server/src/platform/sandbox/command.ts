@@ -57,12 +57,15 @@ export async function sandboxedCommand(
   { calls, writes = false }: Needs = {},
 ): Promise<SandboxedCommand | undefined> {
   for (const { prefix, ownUser } of launches(calls)) {
-    const within = ({ memoryMb, outputBytes }: Pick<SandboxLimits, "memoryMb" | "outputBytes">) => [
+    const limitedCommand = ({
+      memoryMb,
+      outputBytes,
+    }: Pick<SandboxLimits, "memoryMb" | "outputBytes">) => [
       ...prefix,
       ...resourceLimits(memoryMb, writes ? outputBytes : 0),
       path,
     ];
-    const [command = "", ...rest] = within({ memoryMb: TRIAL_MB, outputBytes: 0 });
+    const [command = "", ...rest] = limitedCommand({ memoryMb: TRIAL_MB, outputBytes: 0 });
     try {
       const options = { env, cwd: "/", timeout: START_MS };
       const { stdout } = await promisify(execFile)(command, [...rest, ...trial], options);
@@ -71,7 +74,7 @@ export async function sandboxedCommand(
         ownUser,
         run: (args, input, limits, how = {}) => {
           const all = { ...how, env: { ...env, ...how.env } };
-          return runOnce([...within(limits), ...args], input, limits, all);
+          return runOnce([...limitedCommand(limits), ...args], input, limits, all);
         },
       };
     } catch {

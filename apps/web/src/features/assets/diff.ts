@@ -64,7 +64,7 @@ function joined(pieces: readonly Piece[]): Piece[] {
 const linesOf = (text: string) => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 
 /** Returns the words with their trailing spaces; the browser segments scripts without spaces. */
-function wordsOf(text: string): string[] {
+function segmentedWords(text: string): string[] {
   const words = new Intl.Segmenter(undefined, { granularity: "word" }).segment(text);
   const parts: string[] = [];
   for (const { segment } of words) {
@@ -79,5 +79,5 @@ export const changesBetween = (older: string, newer: string): Piece[] =>
   compared(linesOf(older), linesOf(newer), (removed, added) =>
     removed === "" || added === ""
       ? replaced(removed, added)
-      : compared(wordsOf(removed), wordsOf(added), replaced),
+      : compared(segmentedWords(removed), segmentedWords(added), replaced),
   );

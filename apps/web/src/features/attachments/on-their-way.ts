@@ -8,7 +8,7 @@ export interface Failure {
 }
 
 /** A file that is being uploaded and is not an attachment yet. */
-export interface OnItsWay {
+export interface PendingUpload {
   id: string;
   sessionId: string;
   file: File;
@@ -19,20 +19,21 @@ export interface OnItsWay {
 }
 
 /** The pending files of all conversations, in the order they were chosen. */
-export const useOnTheirWay = create<{ files: readonly OnItsWay[] }>()(() => ({ files: [] }));
+export const useOnTheirWay = create<{ files: readonly PendingUpload[] }>()(() => ({ files: [] }));
 
-const change = (to: (files: readonly OnItsWay[]) => readonly OnItsWay[]) =>
+const change = (to: (files: readonly PendingUpload[]) => readonly PendingUpload[]) =>
   useOnTheirWay.setState(({ files }) => ({ files: to(files) }));
 
-export const setOut = (coming: readonly OnItsWay[]) => change((files) => [...files, ...coming]);
+export const setOut = (coming: readonly PendingUpload[]) =>
+  change((files) => [...files, ...coming]);
 
-export const tellOf = (id: string, told: Partial<OnItsWay>) =>
+export const tellOf = (id: string, told: Partial<PendingUpload>) =>
   change((files) => files.map((each) => (each.id === id ? { ...each, ...told } : each)));
 
 export const forget = (id: string) => change((files) => files.filter((each) => each.id !== id));
 
 /** Aborts the upload and removes it from the list. */
-export function leave({ id, stop }: OnItsWay) {
+export function leave({ id, stop }: PendingUpload) {
   stop.abort();
   forget(id);
 }

@@ -3,13 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 
 import { attachmentsOf, isRead } from "./api.ts";
-import { type OnItsWay, useOnTheirWay } from "./on-their-way.ts";
+import { type PendingUpload, useOnTheirWay } from "./on-their-way.ts";
 
 /** The attachments of a conversation's next question. */
 export interface Attachments {
   /** In the order they were added. */
   unsent: readonly Attachment[];
-  coming: readonly OnItsWay[];
+  coming: readonly PendingUpload[];
   /**
    * Some are being uploaded or processed: the question waits for them unless the user overrides it.
    */

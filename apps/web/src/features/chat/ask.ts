@@ -24,7 +24,7 @@ import {
   sessionOf,
 } from "./api.ts";
 import { doneHere } from "./own-actions.ts";
-import { type Beginning, letGo } from "./start/begun.ts";
+import { type ConversationSettings, letGo } from "./start/begun.ts";
 import { idOnItsWay } from "./turns.ts";
 import { letWait } from "./waiting.ts";
 
@@ -102,7 +102,7 @@ export function useAsk() {
   });
 }
 
-interface FirstQuestion extends Beginning {
+interface FirstQuestion extends ConversationSettings {
   content: string;
   /** Whether the conversation replaces the start screen in the browser history. */
   replaces: boolean;

@@ -18,7 +18,7 @@ export const usePointed = create<{ pointed: Pointed | null }>()(() => ({ pointed
 export const pointAt = (pointed: Pointed | null) => usePointed.setState({ pointed });
 
 /** The current passage: the one the viewer shows. */
-export interface Active {
+export interface ActivePassage {
   chatId: string;
   index: number;
   /** The sentence it was opened from; null if only the address names the passage. */
@@ -26,7 +26,7 @@ export interface Active {
 }
 
 interface Evidence {
-  active: Active | null;
+  active: ActivePassage | null;
   /** Returns the address that shows a citation, or the n-th passage read, beside the answer. */
   linkTo: (citation: Citation, chatId: string, position?: number) => string;
   open: (
@@ -69,7 +69,7 @@ export function isLit(
   { chatId, sentences }: AnswerParts,
   index: number,
   pointed: Pointed | null,
-  active: Active | null,
+  active: ActivePassage | null,
 ): boolean {
   const cites = (indexes: readonly number[]) =>
     sentences[index]?.citations.some((cited) => indexes.includes(cited)) ?? false;
@@ -88,7 +88,7 @@ export function isCitationLit(
   index: number,
   sentence: number | null,
   pointed: Pointed | null,
-  active: Active | null,
+  active: ActivePassage | null,
 ): boolean {
   const [here, named] =
     pointed?.chatId === answer.chatId

@@ -1,7 +1,7 @@
 export { sessionOf, useTurnsAhead } from "./api.ts";
 export { KeptAnswer } from "./answer/KeptAnswer.tsx";
 export { Conversation } from "./conversation/Conversation.tsx";
-export { type Active, EvidenceContext, pointAt, usePointed } from "./evidence.ts";
+export { type ActivePassage, EvidenceContext, pointAt, usePointed } from "./evidence.ts";
 export { EvidencePassage } from "./EvidencePassage.tsx";
 export { KnowledgeChips } from "./knowledge/KnowledgeChips.tsx";
 export { titleOf } from "./session-title.ts";

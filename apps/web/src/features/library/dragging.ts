@@ -3,10 +3,10 @@ import type { Document } from "@lectern/contract/library";
 import type { DragEvent } from "react";
 
 /** The dragged library items; a drag's data cannot be read before the drop. */
-export type Dragged = { documents: readonly Document[] } | { folder: Folder };
+export type DraggedItems = { documents: readonly Document[] } | { folder: Folder };
 
 const kind = "application/x-lectern";
-let dragged: Dragged | null = null;
+let dragged: DraggedItems | null = null;
 
 /** Starts dragging documents or a folder, to be dropped on a folder. */
 export function startDrag(event: DragEvent, what: readonly Document[] | Folder) {

@@ -18,7 +18,7 @@ import { useSettled } from "#ui/text/use-settled.ts";
 
 import { pageSize, useAudit } from "./api.ts";
 import styles from "./AuditLog.module.css";
-import { iconOf, sentenceOf } from "./audit-entries.tsx";
+import { iconOf, auditSentence } from "./audit-entries.tsx";
 
 /** The audit log of the workspace, newest first. */
 export function AuditLog() {
@@ -92,7 +92,7 @@ function Event({ event }: { event: AuditEvent }) {
       <Avatar name={who} size="small" />
       <div className={styles.words}>
         <p>
-          {sentenceOf(
+          {auditSentence(
             action,
             <strong>
               <bdi>{who}</bdi>

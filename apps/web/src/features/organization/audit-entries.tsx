@@ -248,7 +248,11 @@ const unnamedActions: Partial<Record<AuditEvent["action"], (who: ReactNode) => R
 };
 
 /** Returns an entry as a sentence; `what` is null if the reader may not see the target's name. */
-export function sentenceOf(action: AuditEvent["action"], who: ReactNode, what: ReactNode | null) {
+export function auditSentence(
+  action: AuditEvent["action"],
+  who: ReactNode,
+  what: ReactNode | null,
+) {
   const unnamed = unnamedActions[action];
   return what === null && unnamed ? unnamed(who) : actions[action](who, what);
 }

@@ -9,12 +9,13 @@ function plain(letter: string): string {
 
 const plainText = (text: string) => text.replace(/./gsu, plain);
 
-export const wordsOf = (query: string): string[] => plainText(query).split(/\s+/u).filter(Boolean);
+export const queryWords = (query: string): string[] =>
+  plainText(query).split(/\s+/u).filter(Boolean);
 
 /** Whether each word of the query is a prefix of a word of the text. */
 export function matches(text: string, query: string): boolean {
   const inside = plainText(text);
-  return wordsOf(query).every((word) => beginnings(inside, word).length > 0);
+  return queryWords(query).every((word) => beginnings(inside, word).length > 0);
 }
 
 /**
@@ -23,7 +24,7 @@ export function matches(text: string, query: string): boolean {
  */
 export function rangesOf(text: string, query: string): [number, number][] {
   const inside = plainText(text);
-  return wordsOf(query).flatMap((word) => {
+  return queryWords(query).flatMap((word) => {
     const found = beginnings(inside, word);
     const at = found.length > 0 ? found : [inside.indexOf(word)].filter((place) => place >= 0);
     return at.map((start): [number, number] => [start, start + word.length]);

@@ -18,7 +18,7 @@ import {
   resizeEvidence,
   useEvidenceWidth,
   widest,
-  within,
+  clampedShare,
 } from "./evidence-width.ts";
 
 /** Share of the width that one arrow key press moves the divider by. */
@@ -41,14 +41,14 @@ export function EvidencePane({ large, children }: EvidencePaneProps) {
   const room = useParent(pane);
   const width = useWidth(room);
   const wanted = useEvidenceWidth(({ share }) => share);
-  const share = within(wanted, width);
+  const share = clampedShare(wanted, width);
   const isHeld = useRef(false);
 
   const drag = ({ currentTarget, clientX }: PointerEvent) => {
     if (!isHeld.current || !room.current) return;
     const { left, right } = room.current.getBoundingClientRect();
     const px = isRtl(currentTarget) ? clientX - left : right - clientX;
-    resizeEvidence(within(px / width, width));
+    resizeEvidence(clampedShare(px / width, width));
   };
   const drop = () => {
     if (isHeld.current) keepEvidenceWidth(share);
@@ -62,7 +62,7 @@ export function EvidencePane({ large, children }: EvidencePaneProps) {
         : { Home: 0, End: 1 }[event.key];
     if (next === undefined) return;
     event.preventDefault();
-    keepEvidenceWidth(within(next, width));
+    keepEvidenceWidth(clampedShare(next, width));
   };
 
   return (

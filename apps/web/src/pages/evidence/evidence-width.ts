@@ -16,7 +16,7 @@ export const useEvidenceWidth = create<{ share: number }>()(() => ({
 }));
 
 /** Clamps a share so that both sides keep their minimum; `room` in px. */
-export const within = (share: number, room: number) =>
+export const clampedShare = (share: number, room: number) =>
   Math.min(Math.max(share, narrowest / Math.max(room, 1)), widest);
 
 export const resizeEvidence = (share: number) => useEvidenceWidth.setState({ share });

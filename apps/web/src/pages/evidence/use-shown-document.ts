@@ -1,7 +1,7 @@
 import type { Citation } from "@lectern/contract/chat";
 import { useCallback, useMemo, useState } from "react";
 
-import { type Active, pointAt, useChat, usePointed } from "#features/chat/index.ts";
+import { type ActivePassage, pointAt, useChat, usePointed } from "#features/chat/index.ts";
 import {
   useViewerAddress,
   viewerLink,
@@ -113,7 +113,10 @@ function addressFor(
   return { documentId, page, highlight };
 }
 
-function activeOf(highlight: ViewerAddress["highlight"], opened: readonly Opened[]): Active | null {
+function activeOf(
+  highlight: ViewerAddress["highlight"],
+  opened: readonly Opened[],
+): ActivePassage | null {
   if (highlight?.kind !== "citation") return null;
   const { chatId, index } = highlight;
   const from = opened.find((one) => one.chatId === chatId && one.citation.index === index);

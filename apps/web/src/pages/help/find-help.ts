@@ -35,11 +35,11 @@ export function closeness(typed: string, word: string): number {
   if (slips === 0) return 0;
   // The typed word may be a prefix.
   const heads = [word, word.slice(0, typed.length), word.slice(0, typed.length + 1)];
-  return heads.some((head) => within(typed, head, slips)) ? 1 : 0;
+  return heads.some((head) => isWithinEdits(typed, head, slips)) ? 1 : 0;
 }
 
 /** Whether two words are at most `most` insertions, deletions, substitutions or swaps apart. */
-function within(a: string, b: string, most: number): boolean {
+function isWithinEdits(a: string, b: string, most: number): boolean {
   if (Math.abs(a.length - b.length) > most) return false;
   let [before, last]: number[][] = [[], Array.from({ length: b.length + 1 }, (_, at) => at)];
   for (let i = 1; i <= a.length; i++) {

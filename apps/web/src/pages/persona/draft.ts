@@ -54,16 +54,16 @@ export const same = (a: Draft, b: Draft) =>
   JSON.stringify(sendable(a)) === JSON.stringify(sendable(b));
 
 /** Unsaved changes and the version they are based on; null for a new persona. */
-export interface Kept {
+export interface UnsavedDraft {
   draft: Draft;
   version: number | null;
 }
 
 /** Serializes a draft to survive a reload. */
-export const textOf = (kept: Kept) => JSON.stringify(kept);
+export const textOf = (kept: UnsavedDraft) => JSON.stringify(kept);
 
 /** Parses a stored draft; null if there is none or this version of the app cannot read it. */
-export function keptOf(text: string): Kept | null {
+export function keptOf(text: string): UnsavedDraft | null {
   if (text === "") return null;
   const kept: unknown = JSON.parse(text);
   if (!isRecord(kept) || !isDraft(kept["draft"])) return null;

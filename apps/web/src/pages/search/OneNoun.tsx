@@ -8,7 +8,7 @@ import { Menu } from "#ui/popups/Menu.tsx";
 import { AllPassages } from "./results/AllPassages.tsx";
 import { ChatResult } from "./results/ChatResult.tsx";
 import { DocumentResult } from "./results/DocumentResult.tsx";
-import { chatsPage, documentsPage, snippetsPage, type Sought, topicsPage } from "./finds.ts";
+import { chatsPage, documentsPage, snippetsPage, type SearchQuery, topicsPage } from "./finds.ts";
 import { ResultList } from "./results/ResultList.tsx";
 import styles from "./results/Results.module.css";
 import type { Noun, SearchFilter } from "./search-filter.ts";
@@ -19,7 +19,7 @@ import { useCollectionNames } from "./use-collections.ts";
 
 interface OneNounProps {
   noun: Noun;
-  sought: Sought;
+  sought: SearchQuery;
   sort: DocumentSort;
   onSort: (sort: DocumentSort) => void;
   onFilter: (filter: SearchFilter) => void;

@@ -7,20 +7,20 @@ import { isNarrowed, type Noun, periodOf, type SearchFilter, unknownTo } from ".
 import type { DocumentSort } from "./use-search-address.ts";
 
 /** A search: its words and filters. */
-export interface Sought {
+export interface SearchQuery {
   q: string;
   filter: SearchFilter;
 }
 
 /** Names and titles have at most 200 characters, so longer queries are cut. */
-const named = ({ q }: Sought) => (q === "" ? undefined : q.slice(0, 200));
+const named = ({ q }: SearchQuery) => (q === "" ? undefined : q.slice(0, 200));
 
 /** Keeps the previous results while a new search is loading. */
 const calm = { placeholderData: keepPreviousData };
 
 const paged = (page: number, pageSize: number) => ({ page, page_size: pageSize });
 
-const inDocuments = ({ filter }: Sought) => ({
+const inDocuments = ({ filter }: SearchQuery) => ({
   collection_id: [...filter.collection],
   kind: [...filter.kind],
   language: [...filter.language],
@@ -30,7 +30,7 @@ const inDocuments = ({ filter }: Sought) => ({
 });
 
 export const documentsPage = (
-  sought: Sought,
+  sought: SearchQuery,
   page: number,
   size: number,
   sort: DocumentSort = "-created_at",
@@ -41,10 +41,10 @@ export const documentsPage = (
   ...calm,
 });
 
-export const passagesFor = (sought: Sought, limit: number) =>
+export const passagesFor = (sought: SearchQuery, limit: number) =>
   passagesOf({ q: sought.q, ...inDocuments(sought), limit });
 
-export const topicsPage = (sought: Sought, page: number, size: number) => ({
+export const topicsPage = (sought: SearchQuery, page: number, size: number) => ({
   ...read("/libraries/ext/v1/topics", {
     query: {
       q: named(sought),
@@ -57,7 +57,7 @@ export const topicsPage = (sought: Sought, page: number, size: number) => ({
   ...calm,
 });
 
-export const snippetsPage = (sought: Sought, page: number, size: number) => ({
+export const snippetsPage = (sought: SearchQuery, page: number, size: number) => ({
   ...read("/libraries/ext/v1/snippets/search", {
     query: {
       q: named(sought),
@@ -72,7 +72,7 @@ export const snippetsPage = (sought: Sought, page: number, size: number) => ({
   ...calm,
 });
 
-export const chatsPage = (sought: Sought, page: number, size: number) => ({
+export const chatsPage = (sought: SearchQuery, page: number, size: number) => ({
   ...read("/chats/ext/v1/sessions", {
     query: { q: named(sought), ...periodOf(sought.filter), ...paged(page, size) },
   }),
@@ -80,10 +80,10 @@ export const chatsPage = (sought: Sought, page: number, size: number) => ({
 });
 
 /** Whether there is anything to search for. */
-export const isAsked = ({ q, filter }: Sought) => q !== "" || isNarrowed(filter);
+export const isAsked = ({ q, filter }: SearchQuery) => q !== "" || isNarrowed(filter);
 
 /** Whether a noun is searched: passages need words, filters alone are not enough. */
-export const isSearched = (noun: Noun, sought: Sought) =>
+export const isSearched = (noun: Noun, sought: SearchQuery) =>
   isAsked(sought) &&
   unknownTo(noun, sought.filter).length === 0 &&
   (noun !== "passages" || sought.q !== "");
@@ -93,7 +93,7 @@ const few = 3;
 const fewPassages = 8;
 
 /** Loads the first results of each noun and their total; each noun has its own request. */
-export function useFirst(sought: Sought) {
+export function useFirst(sought: SearchQuery) {
   const enabled = (noun: Noun) => ({ enabled: isSearched(noun, sought) });
   return {
     documents: useQuery({ ...documentsPage(sought, 1, few), ...enabled("documents") }),
@@ -103,4 +103,4 @@ export function useFirst(sought: Sought) {
     chats: useQuery({ ...chatsPage(sought, 1, few), ...enabled("chats") }),
   };
 }
-export type First = ReturnType<typeof useFirst>;
+export type FirstResults = ReturnType<typeof useFirst>;

@@ -17,7 +17,7 @@ import { Styles } from "./styles.ts";
 const USUAL_SIZE = 20;
 
 /** Adds the text of an imported document. */
-export type Imported = (prose: Prose) => void;
+export type Importer = (prose: Prose) => void;
 
 /**
  * Adds the text of a Word document; `imported` are the documents it imports, by part name. Throws
@@ -26,7 +26,7 @@ export type Imported = (prose: Prose) => void;
 export function addDocument(
   prose: Prose,
   { zip, main }: Package,
-  imported: ReadonlyMap<string, Imported> = new Map(),
+  imported: ReadonlyMap<string, Importer> = new Map(),
 ) {
   const relations = relationsOf(zip, main);
   const part = (type: string) => {
@@ -68,12 +68,12 @@ type PartOf = (relation: string) => { name: string; bytes: Buffer } | undefined;
 class Writer {
   readonly #prose: Prose;
   readonly #partOf: PartOf;
-  readonly #imported: ReadonlyMap<string, Imported>;
+  readonly #imported: ReadonlyMap<string, Importer>;
   /** 1 below a title, where all headings move one level down. */
   #titled = 0;
   #code: string[] = [];
 
-  constructor(prose: Prose, partOf: PartOf, imported: ReadonlyMap<string, Imported>) {
+  constructor(prose: Prose, partOf: PartOf, imported: ReadonlyMap<string, Importer>) {
     this.#prose = prose;
     this.#partOf = partOf;
     this.#imported = imported;

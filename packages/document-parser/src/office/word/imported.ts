@@ -9,14 +9,14 @@ import { decodeHtml } from "../../parsers/html.ts";
 import { readRtf } from "../../parsers/rtf.ts";
 import type { Prose } from "../../prose.ts";
 import { openPackage, type Package, usualDocument } from "../package.ts";
-import { addDocument, type Imported } from "./document.ts";
+import { addDocument, type Importer } from "./document.ts";
 
 /**
  * Returns the documents that a Word document imports (w:altChunk), by part name. Throws
  * ReadingFailure if one of them is damaged.
  */
-export async function importedInto({ zip, main }: Package): Promise<Map<string, Imported>> {
-  const imported = new Map<string, Imported>();
+export async function importedInto({ zip, main }: Package): Promise<Map<string, Importer>> {
+  const imported = new Map<string, Importer>();
   for (const { type, target } of relationsOf(zip, main).values()) {
     if (type !== "aFChunk" || !zip.has(target) || imported.has(target)) continue;
     imported.set(target, await importedFrom(target, zip.read(target)));
@@ -25,7 +25,7 @@ export async function importedInto({ zip, main }: Package): Promise<Map<string, 
 }
 
 /** The type is determined by the first bytes, or by the name if they are ambiguous. */
-async function importedFrom(name: string, bytes: Buffer): Promise<Imported> {
+async function importedFrom(name: string, bytes: Buffer): Promise<Importer> {
   const start = bytes.toString("latin1", 0, 1024).trimStart();
   if (start.startsWith("PK\u0003\u0004")) {
     const inner = await openPackage([bytes], usualDocument);

@@ -1,7 +1,7 @@
 import type { Deps, JobPayloads } from "#deps";
 import { unauthenticated } from "#errors";
 import type { User } from "#http/member.ts";
-import { everywhere } from "#scopes";
+import { inAllWorkspaces } from "#scopes";
 
 import { leaveAll } from "../../organizations/index.ts";
 import { demandPassword } from "../throttle/password.ts";
@@ -16,7 +16,7 @@ export async function remove(deps: Deps, user: User, password: string): Promise<
   await demandPassword(deps, user, password);
   const { accountId } = user;
   // Runs in all workspaces, since what the person shared passes on in each of them.
-  await everywhere(deps)
+  await inAllWorkspaces(deps)
     .db.transaction()
     .execute(async (tx) => {
       if ((await store.takeEmail(tx, accountId)) === undefined) {

@@ -14,7 +14,7 @@ import * as store from "./store.ts";
 type Open = NonNullable<Awaited<ReturnType<typeof invitations.find>>>;
 
 /** An invitation whose link the caller holds, which proves access to the invited address. */
-export interface Invited {
+export interface LinkedInvitation {
   link: links.Link;
   invitation: Open;
 }
@@ -23,7 +23,10 @@ export interface Invited {
  * Returns the invitation of a link that was already read. Refuses (invalid) one that is no longer
  * open.
  */
-export async function follow({ db }: Pick<Deps, "db">, link: links.Link): Promise<Invited> {
+export async function follow(
+  { db }: Pick<Deps, "db">,
+  link: links.Link,
+): Promise<LinkedInvitation> {
   const invitation = await invitations.find(db, link.subject ?? "");
   if (!invitation) throw links.refused(link.at);
   return { link, invitation };
@@ -43,7 +46,7 @@ export async function preview(deps: Deps, token: string): Promise<InvitationPrev
  */
 export async function joinAsNewcomer(
   { db }: Pick<Deps, "db">,
-  { link, invitation }: Invited,
+  { link, invitation }: LinkedInvitation,
   newcomer: { password: string; firstName: string; lastName: string },
   address: string,
 ) {

@@ -10,7 +10,7 @@ export interface Tally {
  * How many wrong attempts a bucket allows in how many seconds, and how long it is blocked after
  * that.
  */
-export interface Bound {
+export interface ThrottleLimit {
   most: number;
   window: number;
   /** `over`: number of attempts counted since the limit was reached. */
@@ -34,7 +34,7 @@ export const bounds = {
    * out for good.
    */
   lane: { most: 1, window: 0, wait: () => 30 },
-} satisfies Record<string, Bound>;
+} satisfies Record<string, ThrottleLimit>;
 
 export const none: Tally = { count: 0, since: 0, blockedUntil: 0 };
 
@@ -42,7 +42,7 @@ export const none: Tally = { count: 0, since: 0, blockedUntil: 0 };
  * Returns the tally that is still valid: none after the window, or after the same time since a
  * block.
  */
-export function still(tally: Tally, { window }: Bound, now: number): Tally {
+export function still(tally: Tally, { window }: ThrottleLimit, now: number): Tally {
   const begun = tally.blockedUntil > 0 ? tally.blockedUntil : tally.since;
   return now >= begun + window ? none : tally;
 }
@@ -51,7 +51,7 @@ export function still(tally: Tally, { window }: Bound, now: number): Tally {
 export const closedFor = ({ blockedUntil }: Tally, now: number) => Math.max(0, blockedUntil - now);
 
 /** Adds an attempt. */
-export function plusOne(tally: Tally, bound: Bound, now: number): Tally {
+export function plusOne(tally: Tally, bound: ThrottleLimit, now: number): Tally {
   const current = still(tally, bound, now);
   const count = current.count + 1;
   const over = count - bound.most;
@@ -63,7 +63,7 @@ export function plusOne(tally: Tally, bound: Bound, now: number): Tally {
 }
 
 /** Removes an attempt that was right and lifts the block it caused. */
-export function minusOne(tally: Tally, { most }: Bound, now: number): Tally {
+export function minusOne(tally: Tally, { most }: ThrottleLimit, now: number): Tally {
   const count = Math.max(0, tally.count - 1);
   return {
     ...tally,

@@ -5,7 +5,7 @@ import { AppError } from "#errors";
 import { networkOf } from "#http/network.ts";
 
 import {
-  type Bound,
+  type ThrottleLimit,
   bounds,
   closedFor,
   minusOne,
@@ -28,7 +28,7 @@ type Needs = Pick<Deps, "db" | "keyFor" | "log">;
 type Name = keyof typeof bounds;
 type Tallies = Record<Name, Tally>;
 
-const boundOf: Record<Name, Bound> = bounds;
+const boundOf: Record<Name, ThrottleLimit> = bounds;
 const names: Name[] = ["customer", "pair", "account", "lane"];
 
 /** Returns the keys of the buckets, as HMACs that do not reveal the address. */

@@ -7,18 +7,18 @@ import type { Member } from "#http/member.ts";
 
 import { type AttachedFile, attachedTo, shownTo, withImages } from "../../attachments/index.ts";
 import { writersOf } from "../../models/index.ts";
-import { type Asked as Persona, personaOf } from "../../personas/index.ts";
+import { type ConversationPersona as Persona, personaOf } from "../../personas/index.ts";
 import {
   type ConsultedDocument,
   consultedIn,
   systemDocuments,
 } from "../../system-documents/index.ts";
 import { asPersona } from "../conversations/as-persona.ts";
-import type { AskedTurn } from "../conversations/asking-store.ts";
+import type { TurnToAnswer } from "../conversations/asking-store.ts";
 import type { InterruptedAnswer } from "./continue-answer.ts";
-import type { Above } from "./retrieval/follow-up.ts";
+import type { EarlierTurn } from "./retrieval/follow-up.ts";
 import { namesNothing } from "./knowledge/scopes.ts";
-import { type Counted, type Sized, sizesOf } from "./knowledge/sizes-store.ts";
+import { type CountDepth, type SourceSize, sizesOf } from "./knowledge/sizes-store.ts";
 import { type Queries, queriesOf } from "./retrieval/queries.ts";
 import { turnsAbove } from "../conversations/store.ts";
 
@@ -26,7 +26,7 @@ import { turnsAbove } from "../conversations/store.ts";
 const remembered = 6;
 
 /** An earlier turn of the conversation. */
-export interface Earlier {
+export interface AnsweredTurn {
   question: string;
   answer: string;
 }
@@ -45,12 +45,12 @@ export interface AnswerSettings {
   question: string;
   knowledge: Knowledge;
   /** Sizes of the chosen sources, as far as the asker may see them. */
-  sizes: Sized[];
+  sizes: SourceSize[];
   /** The persona that the answer is written as. */
   persona: Persona | undefined;
   /** The turns above, oldest first; `earlier` are those with an answer. */
-  above: Above[];
-  earlier: Earlier[];
+  above: EarlierTurn[];
+  earlier: AnsweredTurn[];
   /** Instructions of the persona and of the workspace. */
   instructions: Instruction[];
   /** Files attached to the question and to the turns above, its own first. */
@@ -90,8 +90,8 @@ export async function answerContextOf(
 export async function answerSettingsOf(
   deps: Deps,
   member: Member,
-  turn: AskedTurn,
-  counted: Counted,
+  turn: TurnToAnswer,
+  counted: CountDepth,
 ): Promise<AnswerSettings> {
   const { question, parent_id } = turn.chat;
   const leading = personaOf(deps, member, turn.led);
@@ -123,7 +123,7 @@ export async function answerSettingsOf(
 }
 
 /** Returns the sources chosen in the conversation; if none are chosen, those of its persona. */
-function knowledgeOf({ chat, knowledge }: AskedTurn, persona: Persona | undefined): Knowledge {
+function knowledgeOf({ chat, knowledge }: TurnToAnswer, persona: Persona | undefined): Knowledge {
   const isChosen = chat.knowledge !== null || !namesNothing(knowledge);
   return isChosen || !persona ? knowledge : persona.knowledge;
 }

@@ -1,7 +1,7 @@
 import type { Deps } from "#deps";
 import { AppError } from "#errors";
 import { places } from "#places";
-import { everywhere } from "#scopes";
+import { inAllWorkspaces } from "#scopes";
 
 import { StreamRevalidation } from "../streaming/stream-revalidation.ts";
 import { RemoteEventSubscriber } from "../streaming/remote-event-subscriber.ts";
@@ -36,7 +36,7 @@ export function answerRuntimeOf(asking: Deps): AnswerRuntime {
   const open = runtimes.get(asking.notices);
   if (open) return open;
   // It serves chats of all workspaces, many of them in one statement.
-  const deps = everywhere(asking);
+  const deps = inAllWorkspaces(asking);
   const remoteEvents = new RemoteEventSubscriber(deps);
   const log = new AnswerEventWriter(deps, (id) => void recoverOrphanedAnswer(deps, id));
   deps.notices.subscribe("chat_stop", (id) => {

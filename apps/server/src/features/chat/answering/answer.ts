@@ -2,7 +2,7 @@ import type { Deps, Model } from "#deps";
 import type { Member } from "#http/member.ts";
 
 import { unread } from "../../attachments/index.ts";
-import type { AskedTurn } from "../conversations/asking-store.ts";
+import type { TurnToAnswer } from "../conversations/asking-store.ts";
 import {
   type AnswerContext,
   answerContextOf,
@@ -27,7 +27,7 @@ import { generateAnswer } from "./generation/generate-answer.ts";
 export async function* answer(
   deps: Deps,
   member: Member,
-  turn: AskedTurn,
+  turn: TurnToAnswer,
   setting: AnswerSettings,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent, Ending> {
@@ -49,7 +49,7 @@ export async function* answer(
 async function* filesRead(
   deps: Deps,
   member: Member,
-  { chat }: AskedTurn,
+  { chat }: TurnToAnswer,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent, boolean> {
   if (chat.attachments.length === 0) return false;

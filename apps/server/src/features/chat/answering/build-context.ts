@@ -3,8 +3,14 @@ import { AppError } from "#errors";
 import type { Member } from "#http/member.ts";
 import { tokensAsPassage } from "#tokens";
 
-import type { AnswerContext, Earlier } from "./answer-context.ts";
-import { type Evidence, evidenceOf, type Left, pack, roomForPassages } from "./evidence.ts";
+import type { AnswerContext, AnsweredTurn } from "./answer-context.ts";
+import {
+  type Evidence,
+  evidenceOf,
+  type UnreadPassage,
+  pack,
+  roomForPassages,
+} from "./evidence.ts";
 import { first, handedIn, isAbout, sizesOfHanded, withConsulted } from "./knowledge/handed-in.ts";
 import { type Plan, planOf, planOfEverything } from "./knowledge/plan.ts";
 import { wholePassages } from "./knowledge/whole.ts";
@@ -17,7 +23,7 @@ import {
   passagesToRead,
   passagesToTell,
   retrieve,
-  type Searched,
+  type SearchSources,
 } from "./retrieval/retrieve.ts";
 import { savedWhole } from "./retrieval/saved.ts";
 
@@ -29,9 +35,9 @@ export interface BuiltContext {
   /** The best search results, sent to the reader before the text. */
   told: Evidence[];
   /** Passages found but not read. */
-  left: Left[];
+  left: UnreadPassage[];
   /** Turns above that fit into the prompt, oldest first. */
-  earlier: Earlier[];
+  earlier: AnsweredTurn[];
   plan: Plan;
   room: TokenBudget;
 }
@@ -133,7 +139,7 @@ const both = (one: Named, other: Named): Named => ({
   topic_ids: [...one.topic_ids, ...other.topic_ids],
 });
 
-type Named = Exclude<Searched, "everything">;
+type Named = Exclude<SearchSources, "everything">;
 
 /** Score factor of attached passages: a question with an attachment is about the attachment. */
 const sentWeight = 1.5;

@@ -8,7 +8,7 @@ import type { Finding } from "./verification/finding.ts";
 import { groundingCheck } from "./verification/grounding-check.ts";
 
 /** A citation before its regions are looked up: the characters [start, end) of a passage's text. */
-export interface Located {
+export interface LocatedCitation {
   evidence: Evidence;
   start: number;
   end: number;
@@ -16,13 +16,13 @@ export interface Located {
 }
 
 /** The citations and sentences found in an answer's text. */
-export interface Resolved {
-  citations: Located[];
+export interface ResolvedCitations {
+  citations: LocatedCitation[];
   sentences: Sentence[];
 }
 
 /** A sentence of an answer without its marks, and the passage numbers the marks name. */
-interface Said {
+interface MarkedSentence {
   start: number;
   end: number;
   text: string;
@@ -43,8 +43,8 @@ const lead = /^(?:\s|[-*+•>]\s|#{1,6}\s|\(?\d{1,3}[.)]\s|\*\*(?=\S))+/;
  * Returns the sentences of an answer that make a claim; a mark after a sentence's end belongs to
  * that sentence. `broken`: the answer was interrupted; its last sentence is skipped if incomplete.
  */
-export function saidIn(content: string, language: string, broken = false): Said[] {
-  const said: Said[] = [];
+export function saidIn(content: string, language: string, broken = false): MarkedSentence[] {
+  const said: MarkedSentence[] = [];
   let isCode = false;
   for (const { 0: line, index } of content.matchAll(/[^\n]+/g)) {
     if (fence.test(line)) isCode = !isCode;
@@ -102,7 +102,7 @@ function withoutMarks(line: string) {
 
 /** Assigns each mark to the sentence that ends before it. */
 function attach(
-  said: Said[],
+  said: MarkedSentence[],
   marks: { at: number; index: number }[],
   line: number,
   places: number[],
@@ -223,7 +223,7 @@ export function statementsIn(
 }
 
 /** The sentences as displayed, and a citation for each passage that supports one of them. */
-export function resolved(statements: readonly Statement[]): Resolved {
+export function resolved(statements: readonly Statement[]): ResolvedCitations {
   const used = new Map<Evidence, { units: Unit[]; findings: Support[] }>();
   for (const { from, finding } of statements) {
     const carried = from.some(({ units }) => units.length > 0);

@@ -71,7 +71,7 @@ export function evidenceOf(
 }
 
 /** A passage that was found but not read, and why. */
-export interface Left {
+export interface UnreadPassage {
   passage: Passage;
   reason: LeftOut;
 }
@@ -100,11 +100,11 @@ export const roomForPassages = 12_000;
 export function pack(
   passages: readonly Passage[],
   { most, room, before = [], off = new Set() }: Packing,
-): { evidence: Evidence[]; left: Left[] } {
+): { evidence: Evidence[]; left: UnreadPassage[] } {
   const seen = new Set(before.map(({ text }) => spelled(text)));
   const read = new Set(before.map(({ chunkId }) => chunkId));
   const evidence: Evidence[] = [];
-  const left: Left[] = [];
+  const left: UnreadPassage[] = [];
   for (const passage of passages) {
     if (read.has(passage.chunkId)) continue;
     const tokens = tokensAsPassage(passage.text, passage.heading);

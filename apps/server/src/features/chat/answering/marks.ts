@@ -11,7 +11,7 @@ export interface Stretch {
   end: number;
 }
 
-export interface Cleaned {
+export interface MarkCleaner {
   /** Takes the next output of the model; returns the text that can be sent now. */
   push(text: string): string;
   /** Returns the text still held back. */
@@ -43,7 +43,7 @@ const longestQuotation = 700;
  * form, `[n]`; marks without a passage are removed. A quotation that no passage contains loses its
  * quotation marks: the words remain as the model's own.
  */
-export function cleaner(sources: Sources): Cleaned {
+export function cleaner(sources: Sources): MarkCleaner {
   let held = "";
   let told = 0;
   let last = "";

@@ -1,4 +1,4 @@
-import type { Asked } from "../../personas/index.ts";
+import type { ConversationPersona } from "../../personas/index.ts";
 import { harmless, onOneLine } from "../answering/generation/fence.ts";
 
 const lengths = {
@@ -8,7 +8,7 @@ const lengths = {
 };
 
 /** Any member can write a persona, so it only adds instructions and cannot lift a rule. */
-export function asPersona({ mark, instructions, length }: Asked): string {
+export function asPersona({ mark, instructions, length }: ConversationPersona): string {
   const name = onOneLine(mark.name);
   const wish = harmless(instructions.trim());
   return `Write as the persona "${name}", as far as the rules above allow; where it says otherwise, the rules count.

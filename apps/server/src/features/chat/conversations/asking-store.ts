@@ -7,17 +7,17 @@ import { prepared } from "#conditions";
 import type { Db } from "#deps";
 import type { Member } from "#http/member.ts";
 
-import type { Chosen } from "../../personas/index.ts";
+import type { PersonaChoice } from "../../personas/index.ts";
 import type { ChatRow } from "./store.ts";
 
 /** A message, stored or about to be, with what its answer needs. */
-export interface AskedTurn {
+export interface TurnToAnswer {
   chat: ChatRow;
   knowledge: Knowledge;
   /** The model that was chosen for it, if any. */
   wanted: string | null;
   /** The persona of its conversation. */
-  led: Chosen;
+  led: PersonaChoice;
 }
 
 interface Wanted {
@@ -36,7 +36,7 @@ interface Wanted {
   attachments: SentAttachment[];
 }
 
-interface Session extends Chosen {
+interface Session extends PersonaChoice {
   knowledge: Partial<Knowledge>;
   model: string | null;
   parent: string | null;
@@ -57,7 +57,7 @@ export async function askedNext(
   db: Db,
   member: Member,
   { sessionId, content = "", parentId, knowledge, attachments, model, personaId }: Wanted,
-): Promise<AskedTurn | undefined> {
+): Promise<TurnToAnswer | undefined> {
   const session = sessionId ? await sessionOf(db, member, sessionId, parentId) : notBegun;
   if (!session || (parentId && !session.parent)) return undefined;
   const { persona_id, trial } = session;

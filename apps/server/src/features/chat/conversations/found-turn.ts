@@ -1,6 +1,6 @@
 import type { FoundTurn } from "@lectern/contract/chat";
 
-import { wordsOf } from "#conditions";
+import { queryWords } from "#conditions";
 
 import type { FoundSession } from "./session-list-store.ts";
 
@@ -12,7 +12,7 @@ const before = 80;
 export function foundIn(row: FoundSession, q: string): FoundTurn | null {
   const { turn_id, turn_question, turn_answer } = row;
   if (!turn_id) return null;
-  const words = wordsOf(q);
+  const words = queryWords(q);
   const parts = [
     { said: "question" as const, text: turn_question ?? "" },
     { said: "answer" as const, text: plain(turn_answer ?? "") },

@@ -1,7 +1,7 @@
 import type { PageQuery } from "@lectern/contract/page";
 import { type RawBuilder, sql } from "kysely";
 
-import { allOf, type Period, within, wordsOf } from "#conditions";
+import { allOf, type Period, isInPeriod, queryWords } from "#conditions";
 import type { Db } from "#deps";
 import { asReader, type Member } from "#http/member.ts";
 
@@ -40,7 +40,7 @@ export async function pageOfSessions(
   query: SessionQuery,
 ): Promise<{ total: number; results: FoundSession[] }> {
   const { pinned, archived, begun = false, created_from, created_to, page, page_size } = query;
-  const words = wordsOf(query.q);
+  const words = queryWords(query.q);
   const inPeriod = created_from !== undefined || created_to !== undefined;
   const order = sql`pinned desc, updated_at desc, id`;
   const { rows } = await sql<FoundSession & { total: number }>`
@@ -49,7 +49,7 @@ export async function pageOfSessions(
       from (
         select session_id, chat_id, ${holds(sql`said`, words)} as holds from chat_text
         where organization_id = ${orgId} and account_id = ${accountId}
-          and ${words.length > 0 || inPeriod} and ${within("created_at", query)}
+          and ${words.length > 0 || inPeriod} and ${isInPeriod("created_at", query)}
       ) as spoken
       where holds or ${inPeriod}
       order by session_id, holds desc, chat_id desc

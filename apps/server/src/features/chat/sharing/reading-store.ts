@@ -4,7 +4,7 @@ import type { Member } from "#http/member.ts";
 import { person } from "../../library/index.ts";
 
 /** Shared conversations of the workspace whose owners still belong to it. */
-const readableBy = (db: Db, { orgId }: Member) =>
+const readableSharedChats = (db: Db, { orgId }: Member) =>
   db
     .selectFrom("shared_chat")
     .innerJoin("account", "account.id", "shared_chat.account_id")
@@ -16,7 +16,7 @@ const readableBy = (db: Db, { orgId }: Member) =>
     .where("shared_chat.organization_id", "=", orgId);
 
 export const findShared = (db: Db, member: Member, id: string) =>
-  readableBy(db, member)
+  readableSharedChats(db, member)
     .selectAll("shared_chat")
     .select(person)
     .where("shared_chat.id", "=", id)
@@ -24,7 +24,7 @@ export const findShared = (db: Db, member: Member, id: string) =>
 
 /** Returns the messages at positions `from` to `to`, both included, in order. */
 export const turnsBetween = (db: Db, member: Member, sharedId: string, from: number, to: number) =>
-  readableBy(db, member)
+  readableSharedChats(db, member)
     .innerJoin("shared_turn", (join) =>
       join
         .onRef("shared_turn.organization_id", "=", "shared_chat.organization_id")

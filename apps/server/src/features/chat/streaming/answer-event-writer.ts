@@ -16,7 +16,7 @@ export type AnswerEvent = Exclude<ChatEvent, { event: "done" | "error" }>;
 export type StopReason = "stopped" | "ending" | "lost";
 
 /** A message whose answer this process writes. */
-export interface Running extends ChatKey {
+export interface RunningAnswer extends ChatKey {
   stop: AbortController;
   /** All stored events, ready to be sent; frames[n] has the sequence number n + 1. */
   frames: Frame[];
@@ -35,11 +35,11 @@ export interface Running extends ChatKey {
 
 /** The events that one answer adds to a flush. */
 interface Batch {
-  running: Running;
+  running: RunningAnswer;
   frames: Frame[];
   rows: NewEvent[];
   begins: boolean;
-  ending: Running["ending"];
+  ending: RunningAnswer["ending"];
 }
 
 type Outside = Pick<Deps, "db" | "log" | "processId">;
@@ -60,8 +60,8 @@ const longestPaceMs = 300;
 export class AnswerEventWriter {
   readonly #outside: Outside;
   readonly #refused: (id: string) => void;
-  readonly #running = new Map<string, Running>();
-  readonly #dirty = new Set<Running>();
+  readonly #running = new Map<string, RunningAnswer>();
+  readonly #dirty = new Set<RunningAnswer>();
   #flushing = false;
   #alarm: NodeJS.Timeout | undefined;
 
@@ -72,9 +72,9 @@ export class AnswerEventWriter {
   }
 
   /** Registers an answer before its row is stored, so that no stop request is missed. */
-  open({ orgId, id }: ChatKey): Running {
+  open({ orgId, id }: ChatKey): RunningAnswer {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const running: Running = {
+    const running: RunningAnswer = {
       orgId,
       id,
       stop: new AbortController(),
@@ -91,16 +91,16 @@ export class AnswerEventWriter {
     return running;
   }
 
-  find(id: string): Running | undefined {
+  find(id: string): RunningAnswer | undefined {
     return this.#running.get(id);
   }
 
-  all(): Running[] {
+  all(): RunningAnswer[] {
     return [...this.#running.values()];
   }
 
   /** Adds an event; text that waits for the same flush becomes one event. */
-  append(running: Running, told: AnswerEvent) {
+  append(running: RunningAnswer, told: AnswerEvent) {
     const last = running.pending.at(-1);
     if (told.event === "delta" && last?.event === "delta") {
       const text = last.data.text + told.data.text;
@@ -114,7 +114,7 @@ export class AnswerEventWriter {
    * Meanwhile the model's output stays in the connection and is then read at once: reading every
    * answer word by word would delay the first words of the others.
    */
-  async room(running: Running): Promise<void> {
+  async room(running: RunningAnswer): Promise<void> {
     if (this.#dueIn(running) <= 0) return;
     const { promise, resolve } = Promise.withResolvers<void>();
     running.waiting.add(resolve);
@@ -122,25 +122,25 @@ export class AnswerEventWriter {
   }
 
   /** Ends an answer: its row and its last event are stored together. */
-  finish(running: Running, row: ChatRow, change: Ending) {
+  finish(running: RunningAnswer, row: ChatRow, change: Ending) {
     running.ending = { row: { ...row, ...change }, change };
     this.#mark(running);
   }
 
   /** Drops an answer that this process does not, or no longer, own. */
-  drop(running: Running) {
+  drop(running: RunningAnswer) {
     this.#dirty.delete(running);
     if (!running.stop.signal.aborted) running.stop.abort("lost" satisfies StopReason);
     this.#end(running);
   }
 
-  #end(running: Running) {
+  #end(running: RunningAnswer) {
     this.#running.delete(running.id);
     running.settle();
     wake(running);
   }
 
-  #mark(running: Running) {
+  #mark(running: RunningAnswer) {
     if (this.#running.get(running.id) !== running) return;
     this.#dirty.add(running);
     if (this.#flushing) return;
@@ -162,7 +162,7 @@ export class AnswerEventWriter {
    * Milliseconds until the pending events are stored; 0 unless they are only more text and many
    * answers run.
    */
-  #dueIn({ pending, ending, spoke, flushedAt }: Running): number {
+  #dueIn({ pending, ending, spoke, flushedAt }: RunningAnswer): number {
     const many = this.#running.size;
     const onlyWords = pending.length === 1 && pending[0]?.event === "delta";
     if (many <= unhurried || ending || !spoke || !onlyWords) return 0;
@@ -229,13 +229,13 @@ export class AnswerEventWriter {
   }
 }
 
-function wake({ waiting }: Running) {
+function wake({ waiting }: RunningAnswer) {
   for (const called of waiting) called();
   waiting.clear();
 }
 
 /** Takes the pending events of an answer and numbers them. */
-function batchOf(running: Running): Batch {
+function batchOf(running: RunningAnswer): Batch {
   const { orgId, id, pending, ending } = running;
   const frames: Frame[] = [];
   const rows: NewEvent[] = [];

@@ -133,7 +133,7 @@ const goesOn = (going: ChatKey[], processId: string) => sql`
   for key share of chat`;
 
 /** A reader's request: the events of a message after the last one it has. */
-export interface Wanted extends ChatKey {
+export interface EventsRequest extends ChatKey {
   after: number;
 }
 
@@ -144,7 +144,7 @@ export interface StoredEvent {
 }
 
 /** The stored state of a message; `status` is undefined if it was deleted. */
-export interface Found {
+export interface MessageState {
   status: ChatRow["status"] | undefined;
   events: StoredEvent[];
 }
@@ -156,7 +156,7 @@ const step = 200;
  * Returns the next events of many messages with each message's status at the same moment, in the
  * order of the requests.
  */
-export async function readEvents(db: Db, wanted: Wanted[]): Promise<Found[]> {
+export async function readEvents(db: Db, wanted: EventsRequest[]): Promise<MessageState[]> {
   const keys = wanted.map(({ orgId, id, after }, n) => ({ org: orgId, id, after, n }));
   const { rows } = await sql<
     StoredEvent & { n: number; status: ChatRow["status"] | null }
@@ -170,7 +170,7 @@ export async function readEvents(db: Db, wanted: Wanted[]): Promise<Found[]> {
       order by seq limit ${step}
     ) e on true
     order by k.n, e.seq`.execute(db);
-  const found: Found[] = wanted.map(() => ({ status: undefined, events: [] }));
+  const found: MessageState[] = wanted.map(() => ({ status: undefined, events: [] }));
   for (const { n, status, seq, event, data } of rows) {
     const one = found[n];
     if (!one) continue;

@@ -4,7 +4,7 @@ import { refreshCitations } from "../answering/refresh-citations.ts";
 import type { AnswerRuntime } from "../answering/answer-runtime.ts";
 import { chatOfEvent, type ChatKey, type StoredEvent } from "./event-store.ts";
 import { type Frame, frameOf, goneFrame, lastFrameOf } from "../answering/grammar/frames.ts";
-import type { Running } from "./answer-event-writer.ts";
+import type { RunningAnswer } from "./answer-event-writer.ts";
 import type { ChatRow } from "../conversations/store.ts";
 
 /** Maximum frames returned at once. */
@@ -44,7 +44,7 @@ export async function nextFrames(
   return [];
 }
 
-async function more({ waiting }: Running, signal: AbortSignal) {
+async function more({ waiting }: RunningAnswer, signal: AbortSignal) {
   const { promise, resolve } = Promise.withResolvers<void>();
   const called = () => resolve();
   waiting.add(called);

@@ -1,12 +1,18 @@
 import type { Db, Deps } from "#deps";
 
-import { type ChatKey, type Found, noticesOf, readEvents, type Wanted } from "./event-store.ts";
+import {
+  type ChatKey,
+  type MessageState,
+  noticesOf,
+  readEvents,
+  type EventsRequest,
+} from "./event-store.ts";
 
 /** Polling interval, since a notice may be lost. */
 const lookAfterMs = 5_000;
 
-interface Waiting extends Wanted {
-  resolve: (found: Found) => void;
+interface Waiting extends EventsRequest {
+  resolve: (found: MessageState) => void;
   reject: (error: unknown) => void;
 }
 
@@ -60,7 +66,7 @@ export class RemoteEventSubscriber {
     return { heard, cancel };
   }
 
-  read(wanted: Wanted): Promise<Found> {
+  read(wanted: EventsRequest): Promise<MessageState> {
     return new Promise((resolve, reject) => {
       this.#wanted.push({ ...wanted, resolve, reject });
       if (this.#reading) return;

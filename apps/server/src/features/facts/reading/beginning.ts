@@ -13,7 +13,7 @@ export interface FirstPage {
 }
 
 /** The first pages of a document. */
-export interface Beginning {
+export interface OpeningPages {
   /** The kind of file, such as "pdf" or "eml". */
   file: string;
   /** ISO 639-1, or "und". */
@@ -44,7 +44,7 @@ const mostLines = 240;
 const longestLine = 1_200;
 
 /** Returns the lines of the first pages in order, with each table cell as a line. */
-export function linesOf({ pages }: Pick<Beginning, "pages">): Line[] {
+export function linesOf({ pages }: Pick<OpeningPages, "pages">): Line[] {
   const lines: Line[] = [];
   for (const { number: page, text, blocks } of pages.slice(0, pagesRead)) {
     const shown = text.slice(0, charactersRead);

@@ -5,7 +5,7 @@ import { periodsIn } from "@lectern/text-analysis/dates/periods";
 import { plainDigits } from "./beginning.ts";
 
 /** A value in the contract's format, and the characters [from, to) of the text that state it. */
-export interface Written {
+export interface ValueMention {
   value: string;
   from: number;
   to: number;
@@ -34,14 +34,14 @@ function written(date: PartialDate | undefined): string | undefined {
  * Returns the days and months of a text that are written with their year. Leaves out dates such as
  * 3/4/2023 in English, which are ambiguous.
  */
-export function daysIn(text: string, language: string): Written[] {
+export function daysIn(text: string, language: string): ValueMention[] {
   const plain = plainDigits(text);
   if (!aYear.test(plain)) return [];
-  const named = elementsIn(plain).flatMap(({ end, from, to }): Written[] => {
+  const named = elementsIn(plain).flatMap(({ end, from, to }): ValueMention[] => {
     const value = written(end);
     return value ? [{ value, from, to }] : [];
   });
-  const others = datesIn(plain).flatMap((date): Written[] => {
+  const others = datesIn(plain).flatMap((date): ValueMention[] => {
     const { kind, ambiguous, start: from, end: to } = date;
     const isUnsure =
       ambiguous && (language === "en" || language === "und") && date.day !== date.month;
@@ -59,9 +59,9 @@ const upTo =
   /^\s*(?:,\s*)?(?:-|–|—|to|until|through|bis|bis zum|au|al|a|hasta(?: el)?|إلى|حتى)\s*$/iu;
 
 /** Returns the periods of a text that are written from one day to another. */
-function rangesIn(plain: string): Written[] {
+function rangesIn(plain: string): ValueMention[] {
   const days = elementsIn(plain).filter(({ end }) => end?.day !== undefined);
-  return days.flatMap(({ end: first, from, to }, at): Written[] => {
+  return days.flatMap(({ end: first, from, to }, at): ValueMention[] => {
     const next = days[at + 1];
     if (!first || !next?.end || !upTo.test(plain.slice(to, next.from))) return [];
     const last = written(next.end);
@@ -86,11 +86,11 @@ function periodOf({ months, end, year, through, relative }: PlacedPeriod): strin
 }
 
 /** Returns the periods of a text, those from day to day first. */
-export function spansIn(text: string): Written[] {
+export function spansIn(text: string): ValueMention[] {
   const plain = plainDigits(text);
   if (!aYear.test(plain)) return [];
   const ranges = rangesIn(plain);
-  const named = periodsIn(plain).flatMap((period): Written[] => {
+  const named = periodsIn(plain).flatMap((period): ValueMention[] => {
     const value = periodOf(period);
     return value ? [{ value, from: period.from, to: period.to }] : [];
   });

@@ -4,7 +4,7 @@ import type { Said } from "#schema";
 import { type Line, saidIn } from "./beginning.ts";
 import { valueAfter } from "./labels.ts";
 import { afterArticle, isOrganization } from "./names.ts";
-import type { Named } from "./types.ts";
+import type { TypeMention } from "./types.ts";
 
 /** Maximum lines of the first page searched for the issuer. */
 const mostLines = 20;
@@ -21,7 +21,7 @@ const period =
   /[\s,:–-]*(?:(?:for|über|pour|para|عن)\s.*|(?:financial year |fiscal year |fy ?|q[1-4] ?|عام |لعام |سنة |لسنة )?(?:19|20)[\d٠-٩][\d٠-٩](?:[/–-]\d{2,4})?.*)$/iu;
 
 /** Returns the issuer that a title names: "Acme Ltd: annual report", "Annual report of Acme". */
-export function issuerInTitle(title: Line, { type, from, to }: Named): Said[] {
+export function issuerInTitle(title: Line, { type, from, to }: TypeMention): Said[] {
   if (type === "manual" || type === "contract" || type === "invoice") return [];
   const [before, after] = [title.text.slice(0, from), title.text.slice(to)];
   const named = apart.exec(before)?.[1];
@@ -73,7 +73,7 @@ export function issuerOf(
   lines: readonly Line[],
   title: Line | undefined,
   type: DocumentType | undefined,
-  named: Named | undefined,
+  named: TypeMention | undefined,
 ): Said[] {
   if (type === "email" || type === "contract") return [];
   const first = lines.filter(({ page }) => page === 1).slice(0, mostLines);

@@ -1,13 +1,13 @@
 import type { DocumentType } from "@lectern/contract/facts";
 
 import type { Said } from "#schema";
-import { type Beginning, type Line, linesOf, plainDigits, saidIn } from "./beginning.ts";
+import { type OpeningPages, type Line, linesOf, plainDigits, saidIn } from "./beginning.ts";
 import { daysIn, spansIn } from "./days.ts";
 import { issuerOf, labelled } from "./issuers.ts";
 import { valueAfter } from "./labels.ts";
 import { isOrganization } from "./names.ts";
 import { dayOfContract, partiesOf } from "./parties.ts";
-import { type Named, typeIn } from "./types.ts";
+import { type TypeMention, typeIn } from "./types.ts";
 
 /** Raise it when the extraction changes: facts of older versions are read again. */
 export const FACTS_VERSION = 1;
@@ -25,7 +25,7 @@ const authority = /securities and exchange commission|^washington, d\.?c/i;
  * Extracts the facts that a document states at its beginning. Leaves out anything ambiguous: a
  * missing fact can be added, but a wrong one is believed.
  */
-export function readFacts(beginning: Beginning): Said[] {
+export function readFacts(beginning: OpeningPages): Said[] {
   const lines = linesOf(beginning).filter(({ kind }) => kind !== "furniture");
   const { title, named, type, said } = whatItIs(beginning, lines);
   const whole = { ...beginning, lines, title, named, type };
@@ -43,17 +43,17 @@ export function readFacts(beginning: Beginning): Said[] {
   ];
 }
 
-interface Whole extends Beginning {
+interface Whole extends OpeningPages {
   lines: readonly Line[];
   title: Line | undefined;
-  named: Named | undefined;
+  named: TypeMention | undefined;
   type: DocumentType | undefined;
 }
 
 const isMail = (file: string) => file === "eml" || file === "msg";
 
 /** Finds title and type: the top heading, else a short first line; then the words for the type. */
-function whatItIs({ file }: Beginning, lines: readonly Line[]) {
+function whatItIs({ file }: OpeningPages, lines: readonly Line[]) {
   const first = lines.filter(({ page }) => page === 1);
   const title = titleAmong(first);
   const said: Said[] = title ? [saidIn(title, "title")] : [];
@@ -75,7 +75,7 @@ function whatItIs({ file }: Beginning, lines: readonly Line[]) {
 }
 
 /** Returns the type stated below the title: the line begins with the word, or is a form's name. */
-function opensWith({ text, kind }: Line): Named | undefined {
+function opensWith({ text, kind }: Line): TypeMention | undefined {
   const found = kind === "table" && text.length > 90 ? undefined : typeIn(text.slice(0, 120));
   if (!found || found.isLoose) return undefined;
   const before = text.slice(0, found.from);
@@ -116,7 +116,7 @@ function titleAmong(first: readonly Line[]): Line | undefined {
 }
 
 /** Returns the body whose minutes these are: "of the board of trustees". */
-function bodyOf(title: Line | undefined, named: Named | undefined): Said[] {
+function bodyOf(title: Line | undefined, named: TypeMention | undefined): Said[] {
   if (!title || named?.type !== "minutes") return [];
   const rest = title.text.slice(named.to);
   const meeting =

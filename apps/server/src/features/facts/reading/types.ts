@@ -40,7 +40,7 @@ const patterns = words.map(
 );
 
 /** The type that a title states, and the characters [from, to) that state it. */
-export interface Named {
+export interface TypeMention {
   type: DocumentType;
   from: number;
   to: number;
@@ -56,8 +56,8 @@ const about =
  * Returns the type that a title states. "Contract management policy" is a policy, "Report on the
  * agreement" a report: takes the last type before the first "of" or "on", else the first type.
  */
-export function typeIn(title: string): Named | undefined {
-  const found = patterns.flatMap(([type, pattern], at): Named[] =>
+export function typeIn(title: string): TypeMention | undefined {
+  const found = patterns.flatMap(([type, pattern], at): TypeMention[] =>
     [...title.matchAll(pattern)].map(({ index: from, 0: { length } }) => ({
       type,
       from,

@@ -11,7 +11,7 @@ import type { z } from "zod";
 import type { Db, Deps } from "#deps";
 import { forbidden, notFound } from "#errors";
 import { asReader, type Member, publishedOrg } from "#http/member.ts";
-import { everywhere } from "#scopes";
+import { inAllWorkspaces } from "#scopes";
 
 import { about, by, record } from "../../audit/index.ts";
 import { demand, requireCurrentMember } from "../../organizations/index.ts";
@@ -73,7 +73,7 @@ async function shown(
     gathered(db, member, ids),
     sharing.sharedWith(db, member.orgId, restricted),
     // Named for what the member sees, whichever workspace published it.
-    publicationsOf(everywhere(deps).db, ids),
+    publicationsOf(inAllWorkspaces(deps).db, ids),
   ]);
   return rows.map((row) => {
     const mine = counts.filter(({ collection_id }) => collection_id === row.id);

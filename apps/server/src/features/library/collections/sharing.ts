@@ -4,7 +4,7 @@ import type { Db } from "#deps";
 import { invalid } from "#errors";
 import type { OrgId } from "#http/member.ts";
 
-import type { Shared } from "../changes.ts";
+import type { CollectionAccess } from "../changes.ts";
 import { personOf } from "../person.ts";
 import * as store from "./sharing-store.ts";
 
@@ -81,7 +81,7 @@ async function demandPeople(
 export async function sharingOf(
   tx: Db,
   orgId: OrgId,
-  before: Pick<Shared, "owner_id" | "visibility">,
+  before: Pick<CollectionAccess, "owner_id" | "visibility">,
   { visibility = before.visibility, shared_with }: Wish,
 ): Promise<Sharing> {
   refuse(visibility, before.visibility, shared_with);
@@ -98,12 +98,15 @@ export async function sharingOf(
  * Whether a change affects sharing. A restricted collection stays restricted if `shared_with` is
  * absent.
  */
-export const isReshared = (before: Pick<Shared, "visibility">, wish: Wish): boolean =>
+export const isReshared = (before: Pick<CollectionAccess, "visibility">, wish: Wish): boolean =>
   wish.shared_with !== undefined ||
   (wish.visibility !== undefined && wish.visibility !== before.visibility);
 
 /** Returns a collection's row with another sharing, to determine who is notified. */
-export const sharedAs = <Row extends Pick<Shared, "owner_id">>(row: Row, sharing: Sharing) => ({
+export const sharedAs = <Row extends Pick<CollectionAccess, "owner_id">>(
+  row: Row,
+  sharing: Sharing,
+) => ({
   ...row,
   visibility: sharing.visibility,
   restricted: sharing.restricted,

@@ -21,7 +21,7 @@ function chosenFor(orgId: OrgId, account: RawBuilder<unknown>, level: ShareLevel
     where team_member.organization_id = ${orgId} and team_member.account_id = ${account}`;
 }
 
-const reaches = (orgId: OrgId, account: RawBuilder<unknown>, level: ShareLevel) =>
+const isSharedWith = (orgId: OrgId, account: RawBuilder<unknown>, level: ShareLevel) =>
   sql`(not collection.restricted or collection.id in (${chosenFor(orgId, account, level)}))`;
 
 /**
@@ -31,7 +31,7 @@ const reaches = (orgId: OrgId, account: RawBuilder<unknown>, level: ShareLevel) 
  */
 const rule = (orgId: OrgId, account: RawBuilder<unknown>) => sql<boolean>`
   (collection.purpose = 'library' and (collection.owner_id = ${account}
-    or (collection.visibility <> 'private' and ${reaches(orgId, account, "read")})))`;
+    or (collection.visibility <> 'private' and ${isSharedWith(orgId, account, "read")})))`;
 
 /**
  * What else may be read by ID: attachments, only by the owner of their conversation while it
@@ -49,7 +49,8 @@ export const seenOnceBy = ({ orgId, accountId }: Asker): RawBuilder<boolean> =>
   sql<boolean>`(collection.organization_id = ${orgId} and ${rule(orgId, sql`${accountId}::uuid`)})`;
 
 /** Limits holders of a public link to the one collection it opens. */
-const within = ({ only }: Asker) => (only === undefined ? sql`` : sql`and collection.id = ${only}`);
+const onlyOpened = ({ only }: Asker) =>
+  only === undefined ? sql`` : sql`and collection.id = ${only}`;
 
 /**
  * Whether a row in scope as `collection` may be seen: in the member's workspace, not in the trash,
@@ -57,7 +58,7 @@ const within = ({ only }: Asker) => (only === undefined ? sql`` : sql`and collec
  * rights are part of the statement and never a filter afterwards.
  */
 export const visibleTo = (asker: Asker): RawBuilder<boolean> =>
-  sql<boolean>`(collection.trash_id is null and ${seenOnceBy(asker)} ${within(asker)})`;
+  sql<boolean>`(collection.trash_id is null and ${seenOnceBy(asker)} ${onlyOpened(asker)})`;
 
 /**
  * Whether a document in the row in scope as `collection` may be read by its ID: visible documents,
@@ -66,7 +67,7 @@ export const visibleTo = (asker: Asker): RawBuilder<boolean> =>
  */
 export const readableBy = (asker: Asker): RawBuilder<boolean> =>
   sql<boolean>`(collection.trash_id is null and collection.organization_id = ${asker.orgId}
-    and ${readingRule(asker.orgId, sql`${asker.accountId}::uuid`)} ${within(asker)})`;
+    and ${readingRule(asker.orgId, sql`${asker.accountId}::uuid`)} ${onlyOpened(asker)})`;
 
 /**
  * Whether the row in scope as `collection` is an edition that the member finds in addition to their
@@ -88,7 +89,7 @@ export const publishedFor = (asker: Asker): RawBuilder<boolean> =>
  */
 export const editableBy = ({ orgId, accountId }: Asker): RawBuilder<boolean> =>
   sql<boolean>`(collection.owner_id = ${accountId} or (collection.visibility = 'shared'
-    and ${reaches(orgId, sql`${accountId}::uuid`, "edit")}))`;
+    and ${isSharedWith(orgId, sql`${accountId}::uuid`, "edit")}))`;
 
 /**
  * Whether the row in scope as `document` is not in the trash, whichever version it is: with

@@ -6,7 +6,7 @@ import type { Member } from "#http/member.ts";
 
 import { moveDocuments, targetOf } from "./moving.ts";
 import { retryDocuments } from "./retrying.ts";
-import { type NotDone, take } from "./selection.ts";
+import { type SkippedDocument, take } from "./selection.ts";
 import { deleteDocuments } from "../trash/deleting.ts";
 import { restoreDocuments } from "../trash/restoring.ts";
 
@@ -24,7 +24,7 @@ export async function bulk(deps: Deps, member: Member, asked: Asked) {
     const also = action === "move" ? [collection_id] : [];
     const exact = action === "retry";
     const { rows, taken, notDone } = await take(tx, member, ids, { inTrash, also, exact });
-    let refused: NotDone[] = [];
+    let refused: SkippedDocument[] = [];
     if (action === "delete") await deleteDocuments(deps, tx, member, rows, { forever: false });
     else if (action === "restore") await restoreDocuments(deps, tx, member, rows);
     else if (action === "retry") refused = await retryDocuments(deps, tx, member, rows);

@@ -1,7 +1,7 @@
 import type { DocumentFilter } from "@lectern/contract/library";
 import { type RawBuilder, sql } from "kysely";
 
-import { allOf, amongst, oneOf, within } from "#conditions";
+import { allOf, amongst, oneOf, isInPeriod } from "#conditions";
 
 /** Absent or empty conditions exclude nothing. */
 export type WantedDocuments = { [Word in keyof DocumentFilter]?: DocumentFilter[Word] | undefined };
@@ -16,5 +16,5 @@ export const isWanted = (filter: WantedDocuments): RawBuilder<boolean> =>
     oneOf(sql`coalesce(document.language, 'und')`, filter.language),
     oneOf(sql.ref("document.status"), filter.status),
     amongst("document.created_by", filter.created_by),
-    within("document.created_at", filter),
+    isInPeriod("document.created_at", filter),
   );

@@ -126,7 +126,7 @@ export async function list(
  * Returns documents of all collections the member may see. Published ones are only included when
  * searching by name or filter; without a query, the list is limited to the own workspace.
  */
-export async function everywhere(
+export async function listAcrossCollections(
   { db }: Deps,
   member: Member,
   { q, page, page_size, sort, ...filter }: PageQuery & DocumentFilter & { sort: string },

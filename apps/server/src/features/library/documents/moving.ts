@@ -8,9 +8,9 @@ import { lockWhole } from "./contained-store.ts";
 import { demandFolder } from "../folders/place.ts";
 import * as store from "./selection-store.ts";
 import type { CollectionRow } from "../store.ts";
-import type { Placed } from "../trash/deleting.ts";
+import type { DocumentWithAccess } from "../trash/deleting.ts";
 
-type Selected = Placed & { folder_id: string | null };
+type Selected = DocumentWithAccess & { folder_id: string | null };
 
 /** The target of a move. */
 export interface Target {

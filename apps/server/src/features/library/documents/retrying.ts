@@ -4,7 +4,7 @@ import type { Member } from "#http/member.ts";
 import * as ingestion from "../ingestion-queue/enqueue.ts";
 import { note } from "../activity/note.ts";
 import { tellDocuments } from "../changes.ts";
-import type { NotDone } from "./selection.ts";
+import type { SkippedDocument } from "./selection.ts";
 import type { SelectedRow } from "./selection-store.ts";
 
 const detail = "Only documents with an error can be retried.";
@@ -15,7 +15,7 @@ export async function retryDocuments(
   tx: Db,
   member: Member,
   rows: readonly SelectedRow[],
-): Promise<NotDone[]> {
+): Promise<SkippedDocument[]> {
   const { orgId } = member;
   const ids = rows.map(({ id }) => id);
   const again = new Set(await ingestion.retry(deps, tx, orgId, ids));

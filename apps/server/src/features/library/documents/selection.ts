@@ -8,7 +8,7 @@ import * as store from "./selection-store.ts";
 export const readOnly = "You can view this collection, but you can't change its documents.";
 
 /** A document for which the request was not carried out, and the reason. */
-export interface NotDone {
+export interface SkippedDocument {
   id: string;
   detail: string;
 }
@@ -31,7 +31,7 @@ export async function take(
   member: Member,
   given: readonly string[],
   { inTrash = false, also = [], exact = false }: Taking = {},
-): Promise<{ rows: store.SelectedRow[]; taken: string[]; notDone: NotDone[] }> {
+): Promise<{ rows: store.SelectedRow[]; taken: string[]; notDone: SkippedDocument[] }> {
   const ids = [...new Set(given.map((id) => id.toLowerCase()))];
   const collections = await store.collectionsOf(tx, member.orgId, ids);
   await store.lockCollections(tx, member.orgId, [...collections, ...also]);
@@ -40,7 +40,7 @@ export async function take(
   const asked = Map.groupBy(found, (row) => row.asked_id);
   const rows = new Map<string, store.SelectedRow>();
   const taken: string[] = [];
-  const notDone: NotDone[] = [];
+  const notDone: SkippedDocument[] = [];
   for (const id of ids) {
     const versions = asked.get(id);
     const current = exact ? undefined : versions?.find((one) => one.current);

@@ -5,7 +5,7 @@ import { parse as bytesOf, stringify } from "uuid";
 import type { Deps } from "#deps";
 import { forbidden } from "#errors";
 import { asReader, type Member, publishedOrg } from "#http/member.ts";
-import { amongAccounts, everywhere, inWorkspace, readingPublished } from "#scopes";
+import { amongAccounts, inAllWorkspaces, inWorkspace, readingPublished } from "#scopes";
 
 import { sessionValidity } from "../../auth/index.ts";
 import { demandDocument } from "../documents/documents.ts";
@@ -95,7 +95,7 @@ export async function behindUrl(
   const signer = readSigner(by);
   if (signer.organizationId === publishedOrg) {
     const link = { editionId: signer.accountId, link: signer.deviceId };
-    const visitor = await visitorAgain(everywhere(deps), link);
+    const visitor = await visitorAgain(inAllWorkspaces(deps), link);
     if (!visitor) throw refused();
     return demandDocument(readingPublished(deps).db, visitor, documentId);
   }

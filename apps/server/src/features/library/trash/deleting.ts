@@ -3,7 +3,13 @@ import type { Member } from "#http/member.ts";
 
 import { about, by, record } from "../../audit/index.ts";
 import { note } from "../activity/note.ts";
-import { audience, type Shared, tellCollection, tellDocuments, tellGone } from "../changes.ts";
+import {
+  audience,
+  type CollectionAccess,
+  tellCollection,
+  tellDocuments,
+  tellGone,
+} from "../changes.ts";
 import { lockHeld, lockWhole } from "../documents/contained-store.ts";
 import { withdraw } from "../publishing/withdrawing.ts";
 import { touchCollections } from "../documents/selection-store.ts";
@@ -24,14 +30,14 @@ interface Named {
 }
 
 /** A document with the columns that determine who may see its collection. */
-export type Placed = Named & Shared & { collection_id: string };
+export type DocumentWithAccess = Named & CollectionAccess & { collection_id: string };
 
 /** Adds one trash entry each, which expires later or at once. */
 async function enter(
   deps: Outside,
   tx: Db,
   { orgId, accountId }: Member,
-  deleted: readonly store.Deleted[],
+  deleted: readonly store.NewTrashEntry[],
   { forever }: How,
 ) {
   const at = await store.insertEntries(tx, orgId, accountId, deleted);
@@ -47,7 +53,7 @@ const others = (count: number) => (count > 1 ? ` (+${count - 1})` : "");
  * from their files. A running reading continues unseen, so that a restored document is complete.
  * Returns those that were not deleted as part of another.
  */
-export async function trashWhole<Row extends Placed>(
+export async function trashWhole<Row extends DocumentWithAccess>(
   deps: Outside,
   tx: Db,
   member: Member,
@@ -83,7 +89,7 @@ export async function deleteDocuments(
   deps: Outside,
   tx: Db,
   member: Member,
-  rows: readonly Placed[],
+  rows: readonly DocumentWithAccess[],
   how: How,
 ): Promise<void> {
   if (rows.length === 0) return;
@@ -98,7 +104,7 @@ export async function deleteDocuments(
 
 interface DeletedVersion extends How {
   /** The current version of its document, locked with all others. */
-  current: Placed;
+  current: DocumentWithAccess;
   version: Named & { version: number };
 }
 

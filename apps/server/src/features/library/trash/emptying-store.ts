@@ -15,10 +15,10 @@ export const takeExpired = (db: Db, orgId: OrgId) =>
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();
-export type Expired = NonNullable<Awaited<ReturnType<typeof takeExpired>>>;
+export type ExpiredEntry = NonNullable<Awaited<ReturnType<typeof takeExpired>>>;
 
 /** Deletes the object itself: its entry with its folders, or its collection with all references. */
-export async function deleteRest(db: Db, orgId: OrgId, { id, kind, collection_id }: Expired) {
+export async function deleteRest(db: Db, orgId: OrgId, { id, kind, collection_id }: ExpiredEntry) {
   if (kind === "collection") {
     await db
       .deleteFrom("collection")

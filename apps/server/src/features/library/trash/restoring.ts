@@ -9,7 +9,7 @@ import * as folders from "../folders/store.ts";
 import { depthOf, heightOf } from "../folders/tree.ts";
 import { touchCollections } from "../documents/selection-store.ts";
 import { settleRestored } from "../versions/current.ts";
-import type { Placed } from "./deleting.ts";
+import type { DocumentWithAccess } from "./deleting.ts";
 import type { EntryRow } from "./listing-store.ts";
 import * as restoring from "./restoring-store.ts";
 import * as store from "./store.ts";
@@ -17,7 +17,7 @@ import * as store from "./store.ts";
 type Outside = Pick<Deps, "notices">;
 
 /** A document in the trash, with the entry it belongs to. */
-export type Trashed = Placed & { trash_id: string | null };
+export type TrashedDocument = DocumentWithAccess & { trash_id: string | null };
 
 /**
  * Restores documents that the caller has locked to where they were: with what was deleted with
@@ -27,7 +27,7 @@ export async function restoreDocuments(
   deps: Outside,
   tx: Db,
   member: Member,
-  rows: readonly Trashed[],
+  rows: readonly TrashedDocument[],
 ): Promise<void> {
   const { orgId } = member;
   const entries = new Set(rows.filter((row) => row.trash_id === row.id).map(({ id }) => id));

@@ -5,14 +5,14 @@ import type { OrgId } from "#http/member.ts";
 import type { TrashTable } from "#schema";
 
 /** An object that goes into the trash, under its own ID. */
-export type Deleted = Pick<TrashTable, "id" | "kind" | "collection_id" | "name">;
+export type NewTrashEntry = Pick<TrashTable, "id" | "kind" | "collection_id" | "name">;
 
 /** Inserts trash entries; returns when they expire. */
 export async function insertEntries(
   db: Db,
   orgId: OrgId,
   by: string,
-  deleted: readonly Deleted[],
+  deleted: readonly NewTrashEntry[],
 ): Promise<Date> {
   const [entry] = await db
     .insertInto("trash")

@@ -7,7 +7,7 @@ import type { Member } from "#http/member.ts";
 
 import { by, record } from "../../audit/index.ts";
 import { demand } from "../../organizations/index.ts";
-import { sentenceOf } from "./sentences.ts";
+import { addingFaultMessage } from "./sentences.ts";
 
 /** Lists the models of this machine, which all workspaces share. */
 export async function list(
@@ -39,7 +39,7 @@ export async function add(
   const adding = await deps.models.local.add(source).catch((error: unknown) => {
     if (!(error instanceof LocalModelError)) throw error;
     if (error.fault === "not_found") throw notFound("Model");
-    throw new AppError("conflict", sentenceOf(error.fault, error.about), { cause: error });
+    throw new AppError("conflict", addingFaultMessage(error.fault, error.about), { cause: error });
   });
   await tell(deps, member, "model.added", adding.name);
   return shown(adding);
@@ -85,5 +85,5 @@ const tell = (
 
 const shown = (adding: Adding): Adding => ({
   ...adding,
-  detail: adding.fault && sentenceOf(adding.fault, adding.detail ?? undefined),
+  detail: adding.fault && addingFaultMessage(adding.fault, adding.detail ?? undefined),
 });

@@ -1,7 +1,7 @@
 import type { AddingFault } from "@lectern/contract/local-models";
 
 /** Returns a message that says why a model was not added. `about` is a file name. */
-export function sentenceOf(fault: AddingFault, about = ""): string {
+export function addingFaultMessage(fault: AddingFault, about = ""): string {
   if (fault === "file_missing") return `The file ${about} is missing.`;
   if (fault === "file_too_large") return `The file ${about} is too large.`;
   return sentences[fault];

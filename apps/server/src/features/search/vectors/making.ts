@@ -112,7 +112,7 @@ async function makeBlock(
   { db }: Deps,
   orgId: OrgId,
   embedder: Embedder,
-  document: store.Lacking,
+  document: store.DocumentWithoutVectors,
   block: number,
   ending: AbortSignal,
 ): Promise<boolean> {

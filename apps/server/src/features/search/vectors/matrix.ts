@@ -1,7 +1,7 @@
 import { BLOCK, type Block, readBlock } from "./quantise.ts";
 
 /** A passage with the cosine similarity of its vector to the question's. */
-export interface Near {
+export interface Neighbor {
   documentNo: number;
   ordinal: number;
   score: number;
@@ -30,8 +30,8 @@ export class Matrix {
    * Returns the nearest passages, nearest first, of all documents or of `only` these. Every vector
    * is compared.
    */
-  nearest(question: Float32Array, limit: number, only?: readonly number[]): Near[] {
-    const nearest: Near[] = [];
+  nearest(question: Float32Array, limit: number, only?: readonly number[]): Neighbor[] {
+    const nearest: Neighbor[] = [];
     const doubles = Float64Array.from(question);
     if (question.length !== this.dimensions) return nearest;
     for (const documentNo of only ?? this.#documents.keys()) {
@@ -43,7 +43,7 @@ export class Matrix {
   }
 
   #scan(
-    nearest: Near[],
+    nearest: Neighbor[],
     question: Float64Array,
     limit: number,
     { documentNo, block, read }: { documentNo: number; block: number; read: Block },
@@ -79,7 +79,7 @@ function product(question: Float64Array, numbers: Int8Array, from: number): numb
   return a + b + c + d;
 }
 
-function insert(nearest: Near[], one: Near, limit: number) {
+function insert(nearest: Neighbor[], one: Neighbor, limit: number) {
   nearest.splice(nearest.findLastIndex((other) => other.score >= one.score) + 1, 0, one);
   if (nearest.length > limit) nearest.pop();
 }

@@ -6,7 +6,7 @@ import type { Member, OrgId } from "#http/member.ts";
 import type { TenantScope } from "../../library/index.ts";
 import { documentsOf, isNarrow, type Scope } from "../store.ts";
 import type { SearchDeps } from "./search-models.ts";
-import type { Near } from "./matrix.ts";
+import type { Neighbor } from "./matrix.ts";
 import { spacesOf } from "./spaces.ts";
 import { tried } from "./tried.ts";
 
@@ -41,7 +41,7 @@ export async function nearest(
   question: string,
   scope: Scope,
   limit: number,
-): Promise<Near[]> {
+): Promise<Neighbor[]> {
   const vector = await understood(deps, orgId, embedder, question);
   if (!vector) return [];
   const found = await Promise.all(
@@ -67,7 +67,7 @@ async function nearestIn(
   vector: Float32Array,
   scope: Scope,
   limit: number,
-): Promise<Near[]> {
+): Promise<Neighbor[]> {
   const { orgId } = tenantScope.asker;
   const look = (most: number, only?: readonly number[]) =>
     spacesOf(deps).nearest(orgId, model, vector, { limit: most, only });

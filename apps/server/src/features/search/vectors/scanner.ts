@@ -1,14 +1,17 @@
 import { Worker } from "node:worker_threads";
 
-import type { Near } from "./matrix.ts";
-import type { Found, Told } from "./scanning.ts";
+import type { Neighbor } from "./matrix.ts";
+import type { ScanResult, ScanMessage } from "./scanning.ts";
 
-type Question = Omit<Extract<Told, { type: "ask" }>, "type" | "id">;
+type Question = Omit<Extract<ScanMessage, { type: "ask" }>, "type" | "id">;
 
 /** The worker thread that holds the vectors, started on first use. */
 export class Scanner {
   #worker: Worker | undefined;
-  #waiting = new Map<number, { resolve: (nearest: Near[]) => void; reject: (e: Error) => void }>();
+  #waiting = new Map<
+    number,
+    { resolve: (nearest: Neighbor[]) => void; reject: (e: Error) => void }
+  >();
   #asked = 0;
   readonly #onDeath: () => void;
 
@@ -17,15 +20,15 @@ export class Scanner {
     this.#onDeath = onDeath;
   }
 
-  tell(told: Exclude<Told, { type: "ask" }>) {
+  tell(told: Exclude<ScanMessage, { type: "ask" }>) {
     this.#thread().postMessage(told, told.type === "put" ? [told.bytes] : []);
   }
 
-  ask(question: Question): Promise<Near[]> {
+  ask(question: Question): Promise<Neighbor[]> {
     const id = (this.#asked += 1);
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
-      this.#thread().postMessage({ type: "ask", id, ...question } satisfies Told);
+      this.#thread().postMessage({ type: "ask", id, ...question } satisfies ScanMessage);
     });
   }
 
@@ -40,7 +43,7 @@ export class Scanner {
     if (this.#worker) return this.#worker;
     const worker = new Worker(new URL("scanning.ts", import.meta.url));
     worker.unref();
-    worker.on("message", ({ id, nearest }: Found) => {
+    worker.on("message", ({ id, nearest }: ScanResult) => {
       this.#waiting.get(id)?.resolve(nearest);
       this.#waiting.delete(id);
     });

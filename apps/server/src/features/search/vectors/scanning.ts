@@ -1,10 +1,10 @@
 /** The thread that holds and compares the vectors: a large workspace takes tens of milliseconds. */
 import { parentPort } from "node:worker_threads";
 
-import { Matrix, type Near } from "./matrix.ts";
+import { Matrix, type Neighbor } from "./matrix.ts";
 
 /** Messages to the thread. `space` identifies the vectors of a workspace by a model. */
-export type Told =
+export type ScanMessage =
   | { type: "open"; space: string; dimensions: number }
   | { type: "put"; space: string; documentNo: number; block: number; bytes: ArrayBuffer }
   | { type: "remove"; space: string; documentNo: number }
@@ -18,14 +18,14 @@ export type Told =
       only: readonly number[] | undefined;
     };
 
-export interface Found {
+export interface ScanResult {
   id: number;
-  nearest: Near[];
+  nearest: Neighbor[];
 }
 
 const matrices = new Map<string, Matrix>();
 
-parentPort?.on("message", (told: Told) => {
+parentPort?.on("message", (told: ScanMessage) => {
   const matrix = matrices.get(told.space);
   if (told.type === "open") matrices.set(told.space, new Matrix(told.dimensions));
   else if (told.type === "close") matrices.delete(told.space);
@@ -34,6 +34,6 @@ parentPort?.on("message", (told: Told) => {
   else if (told.type === "remove") matrix?.remove(told.documentNo);
   else {
     const nearest = matrix?.nearest(told.question, told.limit, told.only) ?? [];
-    parentPort?.postMessage({ id: told.id, nearest } satisfies Found);
+    parentPort?.postMessage({ id: told.id, nearest } satisfies ScanResult);
   }
 });

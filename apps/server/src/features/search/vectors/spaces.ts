@@ -2,7 +2,7 @@ import type { Deps } from "#deps";
 import type { OrgId } from "#http/member.ts";
 import { inWorkspace } from "#scopes";
 
-import type { Near } from "./matrix.ts";
+import type { Neighbor } from "./matrix.ts";
 import { readNotice } from "./notice.ts";
 import { Scanner } from "./scanner.ts";
 import * as store from "./store.ts";
@@ -55,7 +55,7 @@ class Spaces {
     model: string,
     question: Float32Array,
     { limit, only }: { limit: number; only?: readonly number[] | undefined },
-  ): Promise<Near[]> {
+  ): Promise<Neighbor[]> {
     const space = this.#spaceOf(orgId, model);
     await space.loaded;
     if (space.bytes === 0) return [];

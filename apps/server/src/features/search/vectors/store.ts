@@ -99,7 +99,7 @@ export const nextWithout = (db: Db, orgId: OrgId, model: string) =>
     .orderBy("no", "desc")
     .limit(1)
     .executeTakeFirst();
-export type Lacking = NonNullable<Awaited<ReturnType<typeof nextWithout>>>;
+export type DocumentWithoutVectors = NonNullable<Awaited<ReturnType<typeof nextWithout>>>;
 
 /** Returns the stored blocks of a document. */
 export async function blocksMade(db: Db, orgId: OrgId, documentNo: number, model: string) {
@@ -140,7 +140,11 @@ export async function passagesOf(db: Db, orgId: OrgId, documentId: string, block
  * Whether the document still exists and has not been parsed again; locks it until the transaction
  * ends.
  */
-async function isSame(db: Db, orgId: OrgId, { id, run_id }: Lacking): Promise<boolean> {
+async function isSame(
+  db: Db,
+  orgId: OrgId,
+  { id, run_id }: DocumentWithoutVectors,
+): Promise<boolean> {
   const row = await db
     .selectFrom("document")
     .select("id")
@@ -157,7 +161,7 @@ async function isSame(db: Db, orgId: OrgId, { id, run_id }: Lacking): Promise<bo
 export async function putBlock(
   db: Db,
   orgId: OrgId,
-  document: Lacking,
+  document: DocumentWithoutVectors,
   made: { model: string; block: number; dimensions: number; entries: Buffer },
 ): Promise<boolean> {
   if (!(await isSame(db, orgId, document))) return false;
@@ -173,7 +177,7 @@ export async function putBlock(
 export async function finish(
   db: Db,
   orgId: OrgId,
-  document: Lacking,
+  document: DocumentWithoutVectors,
   model: string,
   blocks: number,
 ): Promise<void> {

@@ -33,7 +33,7 @@ import * as topics from "../topics.ts";
 import { placeOf } from "./place.ts";
 import { onPage, placed } from "./rects.ts";
 import * as store from "./store.ts";
-import { soughtWords, wordsOf } from "./words.ts";
+import { soughtWords, indexedTermsOf } from "./words.ts";
 
 /** Returns a row in the shape of the contract. */
 function shown(member: Member, row: store.SnippetRow): Snippet {
@@ -197,7 +197,7 @@ export async function add(
     const passage = await passageOf(tx, member, wanted);
     const made = { organization_id: orgId, id, topic_id: topicId, created_by: accountId };
     await store.insertSnippet(tx, { ...made, ...passage, note, chat_id });
-    await store.putWords(tx, orgId, id, wordsOf({ ...passage, note }));
+    await store.putWords(tx, orgId, id, indexedTermsOf({ ...passage, note }));
     await touchTopic(tx, orgId, topicId);
     await topics.tell(deps, tx, member, topic);
   });
@@ -257,7 +257,7 @@ export async function update(
     if (note !== undefined) {
       const written = await store.updateNote(tx, orgId, id, version, { note });
       if (!written) return false;
-      await store.putWords(tx, orgId, id, wordsOf(written));
+      await store.putWords(tx, orgId, id, indexedTermsOf(written));
     }
     const target = topic_id ?? snippet.topic_id;
     if (before_id !== undefined || target !== snippet.topic_id) {

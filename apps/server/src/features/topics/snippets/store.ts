@@ -5,7 +5,7 @@ import { type Insertable, sql, type Updateable } from "kysely";
 import type { Db } from "#deps";
 import type { KeysetPage } from "#iterate-rows";
 import type { Member, OrgId } from "#http/member.ts";
-import { amongst, oneOf, type Period, within } from "#conditions";
+import { amongst, oneOf, type Period, isInPeriod } from "#conditions";
 import type { SnippetTable } from "#schema";
 
 import {
@@ -59,7 +59,7 @@ const seenIn = (db: Db, { asker, seen }: TenantScope, filter: SnippetFilter) =>
     .where(amongst("snippet.document_id", filter.document_id))
     .where(amongst("snippet.created_by", filter.created_by))
     .where(oneOf(sql.ref("snippet.language"), filter.language))
-    .where(within("snippet.created_at", filter))
+    .where(isInPeriod("snippet.created_at", filter))
     .where(filter.kind?.length ? fromFile(filter.kind) : sql<boolean>`true`)
     .where(filter.sought ? holding(asker.orgId, filter.sought) : sql<boolean>`true`);
 

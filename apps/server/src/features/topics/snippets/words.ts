@@ -8,7 +8,11 @@ import { type QueryWord, readQuery } from "../../search/index.ts";
 export const kept = (language: string, term: string) => `${language}:${term}`;
 
 /** Returns the distinct words that a snippet is indexed under. */
-export const wordsOf = (snippet: { language: string; quote: string; note: string }): string[] => [
+export const indexedTermsOf = (snippet: {
+  language: string;
+  quote: string;
+  note: string;
+}): string[] => [
   ...new Set(
     indexTerms(`${snippet.quote}\n${snippet.note}`, snippet.language).map((term) =>
       kept(snippet.language, term),

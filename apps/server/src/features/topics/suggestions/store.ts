@@ -86,7 +86,7 @@ export async function pagesOf(db: Db, member: Member, spots: Spot[]) {
 }
 export type SpotPage = Awaited<ReturnType<typeof pagesOf>>[number];
 
-export interface Beginning {
+export interface DocumentBeginning {
   document_id: string;
   language: string;
   text: string;
@@ -98,8 +98,8 @@ export async function beginnings(
   member: Member,
   collectionId: string,
   { documents, characters }: { documents: number; characters: number },
-): Promise<Beginning[]> {
-  const { rows } = await sql<Beginning>`
+): Promise<DocumentBeginning[]> {
+  const { rows } = await sql<DocumentBeginning>`
     with recent as materialized (${readable(member, collectionId, documents)})
     select recent.id::text as document_id, recent.language, left(page.text, ${characters}) as text
     from recent join page on page.organization_id = ${member.orgId}

@@ -70,14 +70,14 @@ const sameness = 0.6;
 
 /** Whether the passages exist and are not just boilerplate. */
 function isTold({ passages, document_count }: SuggestedTopic): boolean {
-  const [first, ...others] = passages.map(({ quote }) => wordsOf(quote));
+  const [first, ...others] = passages.map(({ quote }) => distinctWords(quote));
   if (!first) return false;
   const isAlike = (words: Set<string>) =>
     words.intersection(first).size >= sameness * words.union(first).size;
   return document_count < formAt || others.length === 0 || !others.every(isAlike);
 }
 
-const wordsOf = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{M}]+/gu));
+const distinctWords = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{M}]+/gu));
 
 const spotsOf = ({ spots }: Theme) => [...spots.values()].slice(0, mostPassages);
 

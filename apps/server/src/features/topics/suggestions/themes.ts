@@ -1,5 +1,5 @@
 import { analyze, isStopTerm, termsWithOffsets } from "@lectern/text-analysis/analyze";
-import type { Beginning, Heading, Spot } from "./store.ts";
+import type { DocumentBeginning, Heading, Spot } from "./store.ts";
 
 /** A subject that several documents share, without its passages. */
 export interface Theme {
@@ -97,10 +97,10 @@ const isTelling = (word: string) =>
   (ideographs.test(word) ? word.length > 1 : word.length >= shortest);
 
 /** Returns words and adjacent pairs of words that the beginnings of several documents share. */
-export function sharedWords(texts: Beginning[], least: number): Theme[] {
+export function sharedWords(texts: DocumentBeginning[], least: number): Theme[] {
   const counted = new Map<string, Counted>();
   const count = (
-    { document_id, language }: Beginning,
+    { document_id, language }: DocumentBeginning,
     terms: string[],
     spelled: string,
     start: number,

@@ -13,7 +13,7 @@ import {
 import type { Frame } from "../../sandbox/wire.ts";
 import { asSeen, prefixesOf } from "../embedding.ts";
 import { modelError } from "../faults.ts";
-import type { Inspected } from "./adding.ts";
+import type { ModelProperties } from "./adding.ts";
 import type { Engine } from "./engine.ts";
 import type { ModelRequest } from "./requests.ts";
 
@@ -35,7 +35,7 @@ export async function inspected(
   folder: string,
   purpose: LocalPurpose | undefined,
   signal: AbortSignal,
-): Promise<Inspected> {
+): Promise<ModelProperties> {
   const patience = AbortSignal.any([signal, AbortSignal.timeout(inspectMs)]);
   const frame = await engine
     .ask({ do: "inspect", folder, purpose }, { signal: patience })

@@ -22,7 +22,7 @@ const Note = Adding.extend({ by: z.string(), at: z.number() });
 type Note = z.infer<typeof Note>;
 
 /** The properties of a model, known after its trial run. */
-export interface Inspected {
+export interface ModelProperties {
   purpose: LocalPurpose;
   dimensions: number | null;
   languages: string[];
@@ -43,7 +43,7 @@ interface Outside {
     folder: string,
     purpose: LocalPurpose | undefined,
     signal: AbortSignal,
-  ): Promise<Inspected>;
+  ): Promise<ModelProperties>;
 }
 
 interface Begun {

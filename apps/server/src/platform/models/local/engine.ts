@@ -37,7 +37,7 @@ export interface EngineBounds {
   entry?: string;
 }
 
-export interface AskHow {
+export interface RequestOptions {
   signal: AbortSignal;
   /** A user waits for the answer: it goes before all other requests. */
   urgent?: boolean;
@@ -90,7 +90,7 @@ export class Engine {
   }
 
   /** Returns the child's answer. Throws ModelError. */
-  async ask(request: ModelRequest, { signal, urgent = false }: AskHow): Promise<Frame> {
+  async ask(request: ModelRequest, { signal, urgent = false }: RequestOptions): Promise<Frame> {
     if (signal.aborted) throw modelError("timeout", "the time was over before it was asked");
     if (this.#closed || !isInstalled(this.#folders)) {
       throw modelError("unreachable", "what runs models is not there");

@@ -2,7 +2,7 @@ import { join } from "node:path";
 
 import { entailmentIn, labelsOf } from "./labels.ts";
 import { ModelFileError } from "./model-file-error.ts";
-import type { Entailed, Scored, Spanned } from "./requests.ts";
+import type { EntailmentScores, LabelScores, SpanResult } from "./requests.ts";
 import { readJson, readText, type SideFiles } from "./side-files.ts";
 
 interface RuntimeTensor {
@@ -122,7 +122,7 @@ export class LoadedModel {
     return vector.map((value) => value / norm);
   }
 
-  async score(first: string, second: string): Promise<Scored> {
+  async score(first: string, second: string): Promise<LabelScores> {
     const { ids, types } = this.#pair(first, second);
     const logits = await this.#logits(ids, types);
     // A single logit is the relevance score.
@@ -135,7 +135,7 @@ export class LoadedModel {
    * Whether a sentence follows from a text. Reads the whole sentence, and as much of the text as
    * fits.
    */
-  async entail(text: string, sentence: string): Promise<Entailed> {
+  async entail(text: string, sentence: string): Promise<EntailmentScores> {
     const at = entailmentIn(this.#labels);
     const read = this.#beside(text, sentence);
     if (!read) return { follows: 0, denied: 0, whole: false };
@@ -146,7 +146,7 @@ export class LoadedModel {
     return { follows: shares[at.follows] ?? 0, denied: shares[at.denied] ?? 0, whole: read.whole };
   }
 
-  async span(question: string, text: string): Promise<Spanned> {
+  async span(question: string, text: string): Promise<SpanResult> {
     const { ids, types, begin } = this.#pair(question, text);
     const feeds = this.#feeds(ids, types);
     const { start_logits: starts, end_logits: ends } = await this.#session.run(feeds);

@@ -12,13 +12,13 @@ export type ModelRequest = { folder: string } & (
 );
 
 /** A model's scores of two texts: a probability for each label, in lower case. */
-export type Scored = Record<string, number>;
+export type LabelScores = Record<string, number>;
 
 /**
  * Probabilities that a text supports a sentence, and that it contradicts it; `whole`: the text was
  * not cut.
  */
-export type Entailed = { follows: number; denied: number; whole: boolean };
+export type EntailmentScores = { follows: number; denied: number; whole: boolean };
 
 /** Range of characters of the text that answers the question; null where the model finds none. */
-export type Spanned = { start: number; end: number; score: number } | null;
+export type SpanResult = { start: number; end: number; score: number } | null;

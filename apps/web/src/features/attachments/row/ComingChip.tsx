@@ -6,12 +6,12 @@ import { FileIcon } from "#ui/images/FileIcon.tsx";
 import { Progress } from "#ui/feedback/Progress.tsx";
 
 import { tryAgain } from "../attach.ts";
-import { leave, type OnItsWay } from "../on-their-way.ts";
+import { leave, type PendingUpload } from "../on-their-way.ts";
 import { ChipFace } from "./ChipFace.tsx";
 import styles from "./Row.module.css";
 
 /** A file that is still being uploaded. */
-export function ComingChip({ coming }: { coming: OnItsWay }) {
+export function ComingChip({ coming }: { coming: PendingUpload }) {
   const { t } = useLingui();
   const { id, file, progress, failed } = coming;
   const { name } = file;

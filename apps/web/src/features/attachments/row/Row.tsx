@@ -2,7 +2,7 @@ import type { Attachment } from "@lectern/contract/attachments";
 import type { ReadingMode } from "@lectern/contract/chat";
 import { useLingui } from "@lingui/react/macro";
 
-import type { OnItsWay } from "../on-their-way.ts";
+import type { PendingUpload } from "../on-their-way.ts";
 import type { Attachments } from "../use-attachments.ts";
 import { AttachmentChip } from "./AttachmentChip.tsx";
 import { ComingChip } from "./ComingChip.tsx";
@@ -27,7 +27,7 @@ export function Row({ attachments: { unsent, coming }, modes, onMode }: RowProps
     />
   );
   const isFailed = ({ status }: Attachment) => status === "error";
-  const isRefused = ({ failed }: OnItsWay) => failed !== null;
+  const isRefused = ({ failed }: PendingUpload) => failed !== null;
   // Failed files take a line each, at the end.
   return (
     <ul className={styles.row} aria-label={t`Sent with the question`}>

@@ -14,7 +14,7 @@ import { errorMessage } from "#platform/http/error-message.ts";
 import { notify } from "#platform/notify.ts";
 
 import { refreshAttachments, removeAttachment } from "../api.ts";
-import { forget, type OnItsWay, setOut, tellOf, useOnTheirWay } from "../on-their-way.ts";
+import { forget, type PendingUpload, setOut, tellOf, useOnTheirWay } from "../on-their-way.ts";
 import { named } from "./naming.ts";
 
 /** The server re-encodes these images to remove location and device data. */
@@ -30,7 +30,7 @@ export async function choose(): Promise<readonly File[]> {
   return files.map(({ file }) => file);
 }
 
-const newcomer = (sessionId: string, file: File): OnItsWay => ({
+const newcomer = (sessionId: string, file: File): PendingUpload => ({
   id: crypto.randomUUID(),
   sessionId,
   file,
@@ -72,7 +72,7 @@ export async function again(id: string) {
 }
 
 /** Uploads one file unless the server already has it. Returns the attachment's id. */
-async function bring(coming: OnItsWay): Promise<string | undefined> {
+async function bring(coming: PendingUpload): Promise<string | undefined> {
   const { id, sessionId, file, stop } = coming;
   if (stop.signal.aborted) return undefined;
   try {
@@ -96,7 +96,7 @@ async function bring(coming: OnItsWay): Promise<string | undefined> {
   }
 }
 
-async function send({ id, stop }: OnItsWay, path: string, form: FormData, from: number) {
+async function send({ id, stop }: PendingUpload, path: string, form: FormData, from: number) {
   const total = [...form.values()].reduce(
     (sum, value) => sum + (value instanceof Blob ? value.size : value.length),
     1,
@@ -120,7 +120,7 @@ function idIn(made: unknown): string | undefined {
   return "results" in made && Array.isArray(made.results) ? idIn(made.results[0]) : undefined;
 }
 
-async function sendPicture(coming: OnItsWay) {
+async function sendPicture(coming: PendingUpload) {
   const { sessionId, file } = coming;
   const form = new FormData();
   form.append("session_id", sessionId);
@@ -129,7 +129,7 @@ async function sendPicture(coming: OnItsWay) {
 }
 
 /** Rejects when the upload is aborted. */
-const checksumOf = ({ id, file, stop: { signal } }: OnItsWay) =>
+const checksumOf = ({ id, file, stop: { signal } }: PendingUpload) =>
   new Promise<string>((resolve, reject) => {
     const giveUp = computeChecksum(id, file, (told) => {
       if (told.type === "read") tellOf(id, { progress: (readShare * told.bytes) / file.size });
@@ -143,7 +143,7 @@ const checksumOf = ({ id, file, stop: { signal } }: OnItsWay) =>
   });
 
 /** Links a document the server already has instead of sending any of its bytes. */
-async function sendFile(coming: OnItsWay): Promise<string | undefined> {
+async function sendFile(coming: PendingUpload): Promise<string | undefined> {
   const { sessionId, file, stop } = coming;
   const checksum = await checksumOf(coming);
   const { attachment, document } = await api.post("/chats/ext/v1/attachments/verify-checksum", {

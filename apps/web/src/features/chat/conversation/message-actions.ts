@@ -5,7 +5,7 @@ import { nothingChosen } from "../knowledge/names.ts";
 import type { Turn } from "../thread.ts";
 
 /** What changes when a question is asked again; for that message only. */
-export interface Otherwise {
+export interface RetryChanges {
   question?: string;
   knowledge?: Knowledge;
   /** ModelChoice.id. */
@@ -23,7 +23,7 @@ export interface MessageActions {
   /** The model that writes answers; null: the persona's, else the first one. */
   model: string | null;
   /** Asks the same question again, or another one in its place. */
-  askAgain: (turn: Turn, otherwise?: Otherwise) => void;
+  askAgain: (turn: Turn, otherwise?: RetryChanges) => void;
   turnTo: (turn: Turn, version: Chat) => void;
 }
 

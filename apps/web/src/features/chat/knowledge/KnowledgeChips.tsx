@@ -11,12 +11,12 @@ import * as icons from "#ui/images/icons.ts";
 import { Tooltip } from "#ui/popups/Tooltip.tsx";
 import { shortCount } from "#ui/text/formats.ts";
 
-import { type Beginning, capacityOf } from "./capacity.ts";
+import { type NewTalk, capacityOf } from "./capacity.ts";
 import styles from "./KnowledgeChips.module.css";
 import { itemsOf, type KnowledgeItem, toggled } from "./names.ts";
 import { PickKnowledge } from "./PickKnowledge.tsx";
 
-const none: Beginning = {};
+const none: NewTalk = {};
 
 /** Maximum chips shown; the rest become "and 4 more". */
 const most = 3;
@@ -27,7 +27,7 @@ interface ChipsProps {
   /** Opens the sources picker. */
   onPick: () => void;
   /** The conversation, if there is one. */
-  talk?: Beginning;
+  talk?: NewTalk;
   /** The persona's sources, which apply if none are chosen. */
   ofPersona?: Knowledge | undefined;
   disabled?: boolean;

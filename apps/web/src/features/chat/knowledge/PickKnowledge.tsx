@@ -3,14 +3,14 @@ import { Suspense } from "react";
 
 import { useOpenings } from "#ui/popups/use-openings.ts";
 
-import type { Beginning } from "./capacity.ts";
+import type { NewTalk } from "./capacity.ts";
 import { KnowledgePicker } from "./parts.ts";
 
 interface PickKnowledgeProps {
   open: boolean;
   onClose: () => void;
   knowledge: Knowledge;
-  talk: Beginning;
+  talk: NewTalk;
   onChange: (knowledge: Knowledge) => void;
 }
 

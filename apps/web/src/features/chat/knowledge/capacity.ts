@@ -13,10 +13,10 @@ export interface Talk {
   personaId?: string | null;
 }
 /** The same for a conversation that has not begun. */
-export type Beginning = Omit<Talk, "sessionId" | "last"> & Partial<Talk>;
+export type NewTalk = Omit<Talk, "sessionId" | "last"> & Partial<Talk>;
 
 /** How much of the context window the chosen sources take. */
-export const capacityOf = (knowledge: Knowledge, talk: Beginning) =>
+export const capacityOf = (knowledge: Knowledge, talk: NewTalk) =>
   queryOptions({
     // no text: a key
     queryKey: ["knowledge capacity", talk, knowledge],

@@ -7,10 +7,10 @@ import { keepDraft, newChat, useDraft } from "#platform/storage/drafts.ts";
 import { Composer } from "../composer/Composer.tsx";
 import { withMode } from "../knowledge/names.ts";
 import type { useBeginning } from "./use-beginning.ts";
-import type { ChosenInAddress } from "./use-chosen-in-address.ts";
+import type { AddressChoice } from "./use-chosen-in-address.ts";
 
 interface StartComposerProps {
-  chosen: ChosenInAddress;
+  chosen: AddressChoice;
   beginning: ReturnType<typeof useBeginning>;
   /** The library has no documents to ask about. */
   isEmpty: boolean;

@@ -11,7 +11,7 @@ import { notify } from "#platform/notify.ts";
 import { createSession } from "../api.ts";
 
 /** The settings of a new conversation. */
-export interface Beginning {
+export interface ConversationSettings {
   knowledge: Knowledge;
   /** null: the first one. */
   model: string | null;
@@ -41,7 +41,7 @@ export function useBegun(): string | null {
 export const letGo = () => void putDraft(place, "");
 
 /** Creates it with the first file. Returns undefined and notifies the user if refused. */
-export async function begun(beginning: Beginning): Promise<string | undefined> {
+export async function begun(beginning: ConversationSettings): Promise<string | undefined> {
   const known = loadedDraft(place);
   if (known) return known;
   try {
@@ -53,7 +53,7 @@ export async function begun(beginning: Beginning): Promise<string | undefined> {
   }
 }
 
-async function begin({ knowledge, model, personaId }: Beginning): Promise<string> {
+async function begin({ knowledge, model, personaId }: ConversationSettings): Promise<string> {
   const { id } = await createSession(knowledge, model, personaId);
   await putDraft(place, id);
   return id;

@@ -7,9 +7,9 @@ import { keepDraft, newChat } from "#platform/storage/drafts.ts";
 import { useBegin } from "../ask.ts";
 import { useOtherWindows } from "../other-windows.ts";
 import { begun, useBegun } from "./begun.ts";
-import type { ChosenInAddress } from "./use-chosen-in-address.ts";
+import type { AddressChoice } from "./use-chosen-in-address.ts";
 
-interface Given extends Pick<ChosenInAddress, "knowledge" | "personaId"> {
+interface Given extends Pick<AddressChoice, "knowledge" | "personaId"> {
   /** Whether the conversation replaces this screen in the browser history. */
   replaces: boolean;
 }

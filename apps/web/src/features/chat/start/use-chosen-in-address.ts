@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 import { knowledgeIn, withKnowledge } from "../knowledge/names.ts";
 
 /** The settings of a new conversation, as stored in the screen's address. */
-export interface ChosenInAddress {
+export interface AddressChoice {
   knowledge: Knowledge;
   onKnowledge: (knowledge: Knowledge) => void;
   /** null: no persona. */
@@ -12,7 +12,7 @@ export interface ChosenInAddress {
   onPersona: (personaId: string | null) => void;
 }
 
-export function useChosenInAddress(): ChosenInAddress {
+export function useChosenInAddress(): AddressChoice {
   const [search, setSearch] = useSearchParams();
   return {
     knowledge: knowledgeIn(search),

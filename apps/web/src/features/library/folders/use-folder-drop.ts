@@ -1,7 +1,7 @@
 import type { Folder } from "@lectern/contract/folders";
 import { type DragEvent, useState } from "react";
 
-import { type Dragged, draggedOver } from "../dragging.ts";
+import { type DraggedItems, draggedOver } from "../dragging.ts";
 import { type MoveTarget, useLibraryActions } from "../library-actions.ts";
 import { isWithin } from "../folder-tree.ts";
 
@@ -10,7 +10,7 @@ export function useFolderDrop(to: MoveTarget, folders: readonly Folder[]) {
   const actions = useLibraryActions();
   const [over, setOver] = useState(false);
 
-  const fits = (what: Dragged | null) =>
+  const fits = (what: DraggedItems | null) =>
     what !== null && ("documents" in what || !isWithin(folders, to.folder_id, what.folder.id));
   return {
     over,

@@ -6,10 +6,10 @@ import { shortCount } from "#ui/text/formats.ts";
 import * as icons from "#ui/images/icons.ts";
 
 import styles from "./DropOverlay.module.css";
-import type { Dragging } from "./use-drop.ts";
+import type { DragState } from "./use-drop.ts";
 
 interface DropOverlayProps {
-  dragging: Dragging;
+  dragging: DragState;
   /** The destination of files dropped on the screen: a collection, a new one, or none. */
   place: { name: string } | "new" | "nowhere";
 }

@@ -5,12 +5,12 @@ import * as icons from "#ui/images/icons.ts";
 import { Menu } from "#ui/popups/Menu.tsx";
 
 import { pickFiles, pickFolder } from "../uploads/add-files.ts";
-import type { Chosen } from "../uploads/chosen-file.ts";
+import type { FileSelection } from "../uploads/chosen-file.ts";
 import styles from "./Library.module.css";
 
 interface UploadButtonProps {
   /** Called with a function that opens a picker, to add what it returns. */
-  onPick: (pick: () => Promise<Chosen>) => void;
+  onPick: (pick: () => Promise<FileSelection>) => void;
   /** Called to add documents from a URL or a repository of works. */
   onWeb: () => void;
 }

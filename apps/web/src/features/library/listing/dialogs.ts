@@ -1,7 +1,7 @@
 import type { Folder } from "@lectern/contract/folders";
 import type { Collection, Document } from "@lectern/contract/library";
 
-import type { Chosen } from "../uploads/chosen-file.ts";
+import type { FileSelection } from "../uploads/chosen-file.ts";
 
 /** The dialog open in the library. */
 export type LibraryDialog =
@@ -11,7 +11,7 @@ export type LibraryDialog =
   | { kind: "publish"; collection: Collection }
   | { kind: "rename"; document: Document }
   | { kind: "move"; documents: readonly Document[] }
-  | { kind: "upload"; chosen: Chosen }
+  | { kind: "upload"; chosen: FileSelection }
   | { kind: "web"; collection: Collection | undefined }
   | { kind: "new-folder"; collection: Collection; parent: Folder | null }
   | { kind: "rename-folder"; folder: Folder }

@@ -7,7 +7,7 @@ import { notify } from "#platform/notify.ts";
 import { useCreateCollection } from "../api.ts";
 import { addFiles, takeUpFiles } from "../uploads/add-files.ts";
 import { isLitter, isTaken } from "../uploads/acceptable.ts";
-import type { Chosen } from "../uploads/chosen-file.ts";
+import type { FileSelection } from "../uploads/chosen-file.ts";
 import { withinFolder } from "../uploads/folder-path.ts";
 import { uploadLimits } from "../uploads/limits.ts";
 import { newCollectionName } from "../uploads/new-collection-name.ts";
@@ -39,7 +39,7 @@ interface AddingOptions {
 export function useAdding({ place, visibility, goTo }: AddingOptions) {
   const { mutateAsync: create } = useCreateCollection();
   return useCallback(
-    async (dropped: Promise<Chosen>, target: DropTarget) => {
+    async (dropped: Promise<FileSelection>, target: DropTarget) => {
       const read = await dropped.catch(() => null);
       if (!read) return notify(t`Failed to read file`, { variant: "error" });
       const found = read.files.filter((one) => !isLitter(one));

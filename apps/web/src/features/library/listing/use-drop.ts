@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 
-import type { Chosen } from "../uploads/chosen-file.ts";
+import type { FileSelection } from "../uploads/chosen-file.ts";
 import { countOf, filesOf, holdsFiles } from "../uploads/dropped-files.ts";
 
 /** The collection under the pointer; null: the screen itself. */
 export type DropTarget = { id: string; name: string } | null;
 
-export interface Dragging {
+export interface DragState {
   /** 0 if the browser does not report it. */
   files: number;
   over: DropTarget;
@@ -16,8 +16,8 @@ export interface Dragging {
  * Tracks files dragged over the window and handles the drop. A collection that accepts files is
  * marked by `data-collection`.
  */
-export function useDrop(onDrop: (dropped: Promise<Chosen>, target: DropTarget) => unknown) {
-  const [dragging, setDragging] = useState<Dragging | null>(null);
+export function useDrop(onDrop: (dropped: Promise<FileSelection>, target: DropTarget) => unknown) {
+  const [dragging, setDragging] = useState<DragState | null>(null);
 
   useEffect(() => {
     let leaving: ReturnType<typeof setTimeout> | undefined;

@@ -9,7 +9,7 @@ import { shortCount } from "#ui/text/formats.ts";
 import { useSettled } from "#ui/text/use-settled.ts";
 
 import type { Draft } from "./draft.ts";
-import { type Found, useFound } from "./found.ts";
+import { type SharingCandidate, useFound } from "./found.ts";
 import styles from "./ShareDialog.module.css";
 
 interface FindReadersProps {
@@ -32,7 +32,7 @@ export function FindReaders({ draft, owner, onChange }: FindReadersProps) {
   const shown = shortCount(found?.length ?? 0);
   const isOpen = text !== "" && found !== undefined;
 
-  const choose = (one: Found | undefined) => {
+  const choose = (one: SharingCandidate | undefined) => {
     if (!one) return;
     onChange(
       "team" in one

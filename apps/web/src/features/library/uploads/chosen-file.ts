@@ -7,7 +7,7 @@ export interface ChosenFile {
   path?: string;
 }
 
-export interface Chosen {
+export interface FileSelection {
   files: ChosenFile[];
   /** The folder's name if exactly one folder and nothing else was chosen. */
   folder: string | null;

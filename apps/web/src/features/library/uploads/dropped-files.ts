@@ -1,4 +1,4 @@
-import type { Chosen, ChosenFile } from "./chosen-file.ts";
+import type { FileSelection, ChosenFile } from "./chosen-file.ts";
 
 type Handle = FileSystemFileHandle | FileSystemDirectoryHandle;
 
@@ -9,7 +9,7 @@ type WithHandle = DataTransferItem & { getAsFileSystemHandle?: () => Promise<Han
  * Returns every file of a drop, including those in folders. Must be called in the drop event
  * handler.
  */
-export async function filesOf(transfer: DataTransfer): Promise<Chosen> {
+export async function filesOf(transfer: DataTransfer): Promise<FileSelection> {
   // Everything is requested synchronously: the browser clears the drop's data after its event.
   const dropped = [...transfer.items]
     .filter(({ kind }) => kind === "file")

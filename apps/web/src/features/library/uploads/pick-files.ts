@@ -1,4 +1,4 @@
-import type { Chosen, ChosenFile } from "./chosen-file.ts";
+import type { FileSelection, ChosenFile } from "./chosen-file.ts";
 import { uploadLimits } from "./limits.ts";
 
 declare global {
@@ -12,7 +12,7 @@ declare global {
 }
 
 /** Opens the browser's file picker; resolves with the chosen files, empty if cancelled. */
-export async function pickFiles({ multiple = true } = {}): Promise<Chosen> {
+export async function pickFiles({ multiple = true } = {}): Promise<FileSelection> {
   const { extensions } = await uploadLimits();
   const endings = extensions?.map((extension) => `.${extension}`);
   const { showOpenFilePicker } = globalThis;
@@ -32,7 +32,7 @@ export async function pickFiles({ multiple = true } = {}): Promise<Chosen> {
 /** Opens a folder picker; resolves with every file in it and its subfolders. */
 export const pickFolder = () => pickByInput({ webkitdirectory: true });
 
-const nothing: Chosen = { files: [], folder: null };
+const nothing: FileSelection = { files: [], folder: null };
 
 const opened = async (handle: FileSystemFileHandle): Promise<ChosenFile> => ({
   file: await handle.getFile(),
@@ -48,7 +48,7 @@ function pickByInput(wanted: {
   accept?: string;
   multiple?: boolean;
   webkitdirectory?: boolean;
-}): Promise<Chosen> {
+}): Promise<FileSelection> {
   return new Promise((resolve) => {
     const input = Object.assign(document.createElement("input"), {
       type: "file",

@@ -9,7 +9,7 @@ import { notify } from "#platform/notify.ts";
 import { draftOf, textOf } from "./draft.ts";
 
 /** A text as stored on the server. */
-export interface Stored {
+export interface StoredText {
   text: string;
   version: number;
 }
@@ -17,11 +17,11 @@ export interface Stored {
 interface TextSource {
   /** The storage key of the draft. */
   place: string;
-  stored: Stored;
+  stored: StoredText;
   /** Replaces that version; throws ApiError 409 if it is outdated. */
   write: (text: string, version: number) => Promise<unknown>;
   /** Fetches the stored text. */
-  read: () => Promise<Stored>;
+  read: () => Promise<StoredText>;
 }
 
 export type EditedText = ReturnType<typeof useEditedText>;

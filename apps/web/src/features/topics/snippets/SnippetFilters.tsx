@@ -17,7 +17,7 @@ interface Named {
   name: string;
 }
 
-export interface From {
+export interface SnippetOrigin {
   topic?: Named;
   document?: Named;
 }
@@ -26,8 +26,8 @@ interface SnippetFiltersProps {
   collection: Collection | undefined;
   everywhere: boolean;
   onEverywhere: (everywhere: boolean) => void;
-  from: From;
-  onFrom: (from: From) => void;
+  from: SnippetOrigin;
+  onFrom: (from: SnippetOrigin) => void;
   /** The current results, whose documents are offered as filters. */
   found: readonly FoundSnippet[];
 }

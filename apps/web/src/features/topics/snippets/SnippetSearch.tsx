@@ -18,7 +18,7 @@ import { useScrollMargin } from "#ui/layout/use-scroll-margin.ts";
 import { useSettled } from "#ui/text/use-settled.ts";
 
 import { type SnippetFilter, snippetsPage, snippetsPerPage } from "../api.ts";
-import { type From, SnippetFilters } from "./SnippetFilters.tsx";
+import { type SnippetOrigin, SnippetFilters } from "./SnippetFilters.tsx";
 import { SnippetResult } from "./SnippetResult.tsx";
 import styles from "./SnippetSearch.module.css";
 
@@ -37,7 +37,7 @@ export function SnippetSearch({ collection, topic, scroller, tools }: SnippetSea
   const { t } = useLingui();
   const [text, setText] = useState("");
   const [everywhere, setEverywhere] = useState(false);
-  const [from, setFrom] = useState<From>({});
+  const [from, setFrom] = useState<SnippetOrigin>({});
   const q = useSettled(text).trim();
   const filter: SnippetFilter = {
     q,

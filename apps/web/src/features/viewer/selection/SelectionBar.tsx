@@ -18,7 +18,7 @@ import { batchOf } from "../text/sections.ts";
 import { citationOf, type Quote } from "./citation.ts";
 import { locateSelected } from "./locate.ts";
 import { placeBeside } from "./place-beside.ts";
-import type { Selected } from "./selected.ts";
+import type { TextSelection } from "./selected.ts";
 import styles from "./SelectionBar.module.css";
 
 export interface SelectedPassage {
@@ -36,7 +36,7 @@ export interface SelectionActions {
 
 interface SelectionBarProps extends SelectionActions {
   document: Document;
-  selected: Selected;
+  selected: TextSelection;
   /** The pages, within which the bar is positioned. */
   stage: RefObject<HTMLElement | null>;
   onDismiss: () => void;
@@ -118,7 +118,7 @@ export function SelectionBar(props: SelectionBarProps) {
 function usePlace(
   bar: RefObject<HTMLElement | null>,
   stage: RefObject<HTMLElement | null>,
-  selected: Selected,
+  selected: TextSelection,
 ) {
   const [place, setPlace] = useState<{ left: number; top: number } | null>(null);
   useLayoutEffect(() => {

@@ -1,5 +1,5 @@
 /** The text selected in a document. */
-export interface Selected {
+export interface TextSelection {
   /** As one line. */
   text: string;
   /** The first and last page, from 1. */
@@ -16,7 +16,7 @@ const pageOf = (node: Node) =>
   (node instanceof Element ? node : node.parentElement)?.closest<HTMLElement>("[data-page-number]");
 
 /** Returns the selection inside an element; null if empty. */
-export function selectedIn(within: HTMLElement | null): Selected | null {
+export function selectedIn(within: HTMLElement | null): TextSelection | null {
   const selection = document.getSelection();
   if (!within || !selection || selection.isCollapsed || selection.rangeCount === 0) return null;
   const range = selection.getRangeAt(0);

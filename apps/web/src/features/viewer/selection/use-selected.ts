@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 
-import { type Selected, selectedIn } from "./selected.ts";
+import { type TextSelection, selectedIn } from "./selected.ts";
 
 /** ms after the last change: a selection grows character by character. */
 const calm = 120;
 
 /** Returns the text selected in a document's pages, once the pointer is released. */
 export function useSelected(viewer: RefObject<HTMLElement | null>) {
-  const [selected, setSelected] = useState<Selected | null>(null);
+  const [selected, setSelected] = useState<TextSelection | null>(null);
   const look = useEffectEvent(() =>
     setSelected(selectedIn(viewer.current?.querySelector<HTMLElement>("[data-reader]") ?? null)),
   );

@@ -1,7 +1,7 @@
 import type { Citation } from "@lectern/contract/chat";
 import { useMemo, useState } from "react";
 
-import type { Active } from "#features/chat/index.ts";
+import type { ActivePassage } from "#features/chat/index.ts";
 import { useViewerAddress, viewerLink, type ViewerAddress } from "#features/viewer/index.ts";
 
 /** Other people's messages cannot be fetched, so passages are addressed by their own ids. */
@@ -11,7 +11,7 @@ const addressFor = ({ document_id: documentId, page, chunk_id: chunkId }: Citati
 /** The passage of a shared answer that is open beside it. */
 export function useOpened() {
   const { address, open } = useViewerAddress();
-  const [opened, setOpened] = useState<(Active & { chunkId: string }) | null>(null);
+  const [opened, setOpened] = useState<(ActivePassage & { chunkId: string }) | null>(null);
   const highlight = address?.highlight;
   const chunkId = highlight?.kind === "passage" ? highlight.chunkId : null;
   return useMemo(

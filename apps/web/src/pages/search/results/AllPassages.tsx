@@ -12,14 +12,14 @@ import * as icons from "#ui/images/icons.ts";
 import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 import { shortCount } from "#ui/text/formats.ts";
 
-import { passagesFor, type Sought } from "../finds.ts";
+import { passagesFor, type SearchQuery } from "../finds.ts";
 import { NothingFound } from "./NothingFound.tsx";
 import { byDocument, PassageGroup } from "./PassageGroup.tsx";
 import styles from "./Results.module.css";
 import type { SearchFilter } from "../search-filter.ts";
 
 interface AllPassagesProps {
-  sought: Sought;
+  sought: SearchQuery;
   names: ReadonlyMap<string, string>;
   onFilter: (filter: SearchFilter) => void;
 }

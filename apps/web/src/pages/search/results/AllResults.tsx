@@ -11,7 +11,7 @@ import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 
 import { ChatResult } from "./ChatResult.tsx";
 import { DocumentResult } from "./DocumentResult.tsx";
-import { type First, isSearched, type Sought } from "../finds.ts";
+import { type FirstResults, isSearched, type SearchQuery } from "../finds.ts";
 import { NothingFound } from "./NothingFound.tsx";
 import { nounName } from "../noun-names.ts";
 import { byDocument, PassageGroup } from "./PassageGroup.tsx";
@@ -22,8 +22,8 @@ import { TopicResult } from "./TopicResult.tsx";
 import { useCollectionNames } from "../use-collections.ts";
 
 interface AllResultsProps {
-  sought: Sought;
-  first: First;
+  sought: SearchQuery;
+  first: FirstResults;
   /** Shows all results of a noun. */
   onAll: (noun: Noun) => void;
   onFilter: (filter: SearchFilter) => void;
@@ -100,7 +100,7 @@ export function AllResults({ sought, first, onAll, onFilter }: AllResultsProps) 
 
 interface SectionProps {
   noun: Noun;
-  query: Pick<First[Noun], "isError" | "error" | "refetch" | "isPlaceholderData" | "data">;
+  query: Pick<FirstResults[Noun], "isError" | "error" | "refetch" | "isPlaceholderData" | "data">;
   isMore: boolean;
   onAll: () => void;
   children: readonly ReactNode[];

@@ -4,11 +4,11 @@ import { Button } from "#ui/controls/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import * as icons from "#ui/images/icons.ts";
 
-import type { Sought } from "../finds.ts";
+import type { SearchQuery } from "../finds.ts";
 import { isNarrowed, noFilter, type SearchFilter } from "../search-filter.ts";
 
 interface NothingFoundProps {
-  sought: Sought;
+  sought: SearchQuery;
   onFilter: (filter: SearchFilter) => void;
 }
 

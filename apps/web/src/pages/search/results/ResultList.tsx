@@ -10,7 +10,7 @@ import { ErrorState } from "#ui/feedback/ErrorState.tsx";
 import { LoadingRows, Skeleton } from "#ui/feedback/Skeleton.tsx";
 import { useScrollMargin } from "#ui/layout/use-scroll-margin.ts";
 
-import type { Sought } from "../finds.ts";
+import type { SearchQuery } from "../finds.ts";
 import { NothingFound } from "./NothingFound.tsx";
 import { nounName } from "../noun-names.ts";
 import styles from "./Results.module.css";
@@ -18,7 +18,7 @@ import type { Noun, SearchFilter } from "../search-filter.ts";
 
 interface ResultListProps<Item extends { id: string }> {
   noun: Noun;
-  sought: Sought;
+  sought: SearchQuery;
   /** Results per page. */
   size: number;
   pageOf: Parameters<typeof usePages<Item>>[0];

@@ -4,7 +4,7 @@ import { type MouseEvent, type RefObject, useEffect, useRef } from "react";
 import { Tabs } from "#ui/controls/Tabs.tsx";
 
 import { AllResults } from "./AllResults.tsx";
-import { isSearched, type Sought, useFirst } from "../finds.ts";
+import { isSearched, type SearchQuery, useFirst } from "../finds.ts";
 import { NotNarrowed } from "../NotNarrowed.tsx";
 import { nounName } from "../noun-names.ts";
 import styles from "./Results.module.css";
@@ -13,7 +13,7 @@ import { nouns, type SearchFilter, unknownTo } from "../search-filter.ts";
 import type { DocumentSort, Tab } from "../use-search-address.ts";
 
 interface ResultsProps {
-  sought: Sought;
+  sought: SearchQuery;
   tab: Tab;
   sort: DocumentSort;
   onChange: (change: { tab?: Tab; sort?: DocumentSort; filter?: SearchFilter }) => void;

@@ -103,7 +103,9 @@ function holdsName(
     : (bare.match(bare.includes("\t") ? anyName : fullName) ?? []);
   return names.some((name) => {
     const words = name.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
-    return words.some((word) => !said.has(word) && !legalForms.has(word) && !isOrdinary(word));
+    return words.some(
+      (word) => !said.has(word) && !undistinctiveWords.has(word) && !isOrdinary(word),
+    );
   });
 }
 
@@ -135,7 +137,7 @@ function holdsNumber({ text, terms, language }: Sentence, question: string): boo
     ? []
     : periodsIn(text).filter((one) => yearOf(one) !== undefined || one.end);
   const rest = cut(text, dates).replaceAll(reference, " ");
-  const [, counted] = howMany.exec(question) ?? [];
+  const [, counted] = countedNoun.exec(question) ?? [];
   const isCounted =
     counted === undefined ||
     analyze(counted, "en").every((term) => terms.has(term) || isInflectedIn(term, terms));
@@ -154,7 +156,7 @@ const anyName = /\p{Lu}[\p{L}'’-]+/gu;
 /** Maximum characters of a line in capitals that is a name and an office, not a section heading. */
 const longestName = 60;
 /** Words of a name that do not distinguish it from others. */
-const legalForms = new Set(
+const undistinctiveWords = new Set(
   "the a an der die das le la les el los il corporation corp inc company co ltd limited plc llc llp gmbh ag kg sa sas sarl srl spa".split(
     " ",
   ),
@@ -199,7 +201,7 @@ const howLong =
 /** "Rule 10b5-1 under the Act of 1934", "Form 10-Q": digits that are not quantities. */
 const reference =
   /\p{Nd}+\p{L}\S*\p{Nd}\S*|\p{Nd}+-\p{Lu}(?!\p{L})|(?<!\p{L})(?:Act|Code|Law) of (?:18|19|20)\p{Nd}\p{Nd}/gu;
-/** Whether it asks how many of something there are. */
-export const counts = (question: string): boolean => howMany.test(question);
-/** "How many members": the answer must count members. */
-const howMany = /(?<!\p{L})how many (\p{L}+(?: (?=units)\p{L}+)?)/iu;
+/** Whether it asks, in English, how many of something there are; `asksForCount` knows more languages. */
+export const asksHowMany = (question: string): boolean => countedNoun.test(question);
+/** "How many members": captures "members", which the answer must count. */
+const countedNoun = /(?<!\p{L})how many (\p{L}+(?: (?=units)\p{L}+)?)/iu;

@@ -7,7 +7,7 @@ import { analyze } from "@lectern/text-analysis/analyze";
 import { openBoxes } from "../../../search/index.ts";
 import { documentTitle } from "../document-title.ts";
 import { type Evidence, evidenceOf } from "../evidence.ts";
-import { extract, type HeadingAt, type Quoting } from "./extractive.ts";
+import { extract, type HeadingAt, type ExtractionOptions } from "./extractive.ts";
 import { wholePassages } from "../knowledge/whole.ts";
 import { overviewIn, overviewOf, pagesOfOverview, titleIn } from "./overview.ts";
 import { partsOf, type Question } from "../retrieval/question-parts.ts";
@@ -16,7 +16,7 @@ import {
   extractiveAnswer,
   type Block,
   blockOf,
-  type Found,
+  type ExtractiveFindings,
   passagesShown,
   type ExtractiveAnswer,
 } from "./extractive-answer.ts";
@@ -27,7 +27,7 @@ import { headingsOf } from "./structure/records.ts";
 import { withHeadings } from "./structure/rows.ts";
 import { signatureAnswer } from "./structure/signatures.ts";
 import { answerIn } from "./tables/answer.ts";
-import type { Asked } from "./tables/asked.ts";
+import type { ValueQuestion } from "./tables/asked.ts";
 import { askedAfter } from "./tables/follow-on.ts";
 import {
   type Issuer,
@@ -44,7 +44,7 @@ export async function builtInAnswer(
   member: Member,
   asked: Question & { knowledge?: Knowledge },
   given: Given,
-  how: Quoting,
+  how: ExtractionOptions,
 ): Promise<ExtractiveAnswer> {
   const found =
     (await documentAsWhole(deps, member, asked, given.evidence)) ??
@@ -66,8 +66,8 @@ async function inParts(
   member: Member,
   asked: Question,
   { evidence, forTables }: Given,
-  how: Quoting,
-): Promise<Found> {
+  how: ExtractionOptions,
+): Promise<ExtractiveFindings> {
   const parts = partsOf(asked).map((part) => ({
     part,
     ways: askedAfter(part.question, part.above),
@@ -112,7 +112,7 @@ async function documentAsWhole(
   member: Member,
   { question, knowledge }: { question: string; knowledge?: Knowledge },
   evidence: Evidence[],
-): Promise<Found | undefined> {
+): Promise<ExtractiveFindings | undefined> {
   const kind = overviewIn(question);
   const documentId = kind && documentNamed(question, knowledge, evidence);
   if (!documentId) return undefined;
@@ -158,7 +158,7 @@ interface Read {
   structured: readonly TableSource[];
   evidence: Evidence[];
   issuers: ReadonlyMap<string, Issuer>;
-  quoting: Quoting & { ranked: boolean; headingAt: HeadingAt };
+  quoting: ExtractionOptions & { ranked: boolean; headingAt: HeadingAt };
 }
 
 /**
@@ -168,7 +168,7 @@ interface Read {
  */
 async function partAnswer(
   { question, searched }: Question,
-  ways: readonly Asked[],
+  ways: readonly ValueQuestion[],
   { sources, structured, evidence, issuers, quoting }: Read,
 ): Promise<{ blocks: Block[]; missing?: string | undefined }> {
   const read = ways.length > 0 ? answerIn(sources, ways) : undefined;

@@ -1,7 +1,7 @@
 import { builtInWords } from "@lectern/contract/built-in-words";
 import type { Answered, Citation, Sentence } from "@lectern/contract/chat";
 
-import type { Boxes, Placed } from "../../../search/index.ts";
+import type { Boxes, PageRange } from "../../../search/index.ts";
 import { citationOf, type Evidence, type Quote, sourceOf } from "../evidence.ts";
 import { passagesToQuote } from "../retrieval/retrieve.ts";
 
@@ -23,7 +23,7 @@ export interface Block {
 export type Statement = { text: string; quote?: Quote }[];
 
 /** The built-in model's findings. */
-export interface Found {
+export interface ExtractiveFindings {
   blocks: readonly Block[];
   /** All passages it read, best first. */
   evidence: readonly Evidence[];
@@ -32,7 +32,7 @@ export interface Found {
 }
 
 /** The passages that an answer cites, and those it shows beside them. */
-export const passagesShown = ({ blocks, evidence }: Found): Placed[] => [
+export const passagesShown = ({ blocks, evidence }: ExtractiveFindings): PageRange[] => [
   ...blocks.flatMap(({ statements }) =>
     statements.flat().flatMap(({ quote }) => quote?.evidence ?? []),
   ),
@@ -44,7 +44,7 @@ export const passagesShown = ({ blocks, evidence }: Found): Placed[] => [
  * of the question with no answer; without blocks, writes that no answer was found.
  */
 export function extractiveAnswer(
-  { blocks, evidence, missing = [] }: Found,
+  { blocks, evidence, missing = [] }: ExtractiveFindings,
   boxes: Boxes,
 ): ExtractiveAnswer {
   if (blocks.length === 0) return refused(evidence, boxes);

@@ -63,7 +63,7 @@ const liking = {
 const askedPassages = 4;
 
 /** How a question is answered with quoted sentences. */
-export interface Quoting {
+export interface ExtractionOptions {
   /** Maximum sentences. */
   most: number;
   /** If set, the sentence in which a model finds the answer comes first. */
@@ -85,7 +85,12 @@ export async function extract(
   question: string,
   evidence: readonly Evidence[],
   relevance: Relevance,
-  { most, findSpan, ranked, headingAt }: Quoting & { ranked: boolean; headingAt: HeadingAt },
+  {
+    most,
+    findSpan,
+    ranked,
+    headingAt,
+  }: ExtractionOptions & { ranked: boolean; headingAt: HeadingAt },
 ): Promise<Quote[]> {
   const places = evidence.map((one) => placeOf(one, headingAt));
   const candidates = places.flatMap(({ sentences }) => sentences);

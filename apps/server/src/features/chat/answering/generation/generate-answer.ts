@@ -16,7 +16,7 @@ import type { BuiltContext } from "../build-context.ts";
 import { renumbered } from "../continue-answer.ts";
 import { systemDocumentsOf } from "../knowledge/handed-in.ts";
 import type { AnswerEvent } from "../../streaming/answer-event-writer.ts";
-import { type Cleaned, cleaner } from "../marks.ts";
+import { type MarkCleaner, cleaner } from "../marks.ts";
 import { promptOf } from "./prompt.ts";
 import { sourcesIn } from "../sources.ts";
 import { checked, found, reasonOf, step } from "../../streaming/told.ts";
@@ -160,7 +160,7 @@ interface Said {
 async function* write(
   { log }: Pick<Deps, "log">,
   drafts: Iterable<Draft>,
-  { clean, kept }: { clean: Cleaned; kept: string },
+  { clean, kept }: { clean: MarkCleaner; kept: string },
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent, Said> {
   const said: Said = {

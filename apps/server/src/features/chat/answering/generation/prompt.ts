@@ -3,7 +3,7 @@ import type { Part, PartKind } from "@lectern/contract/knowledge";
 import type { Prompt } from "#deps";
 import { quartersIn } from "#tokens";
 
-import type { AnswerContext, Earlier } from "../answer-context.ts";
+import type { AnswerContext, AnsweredTurn } from "../answer-context.ts";
 import type { Evidence } from "../evidence.ts";
 import { fenced, onOneLine } from "./fence.ts";
 import { renumbered } from "../continue-answer.ts";
@@ -28,7 +28,7 @@ export const mostOutput = ({ persona }: Partial<Pick<AnswerContext, "persona">>)
 /** The contents of a prompt besides its brief. */
 interface Contents {
   evidence: readonly Evidence[];
-  earlier: readonly Earlier[];
+  earlier: readonly AnsweredTurn[];
 }
 
 /** A part of a prompt, and its kind. */

@@ -1,5 +1,5 @@
 import { analyze } from "@lectern/text-analysis/analyze";
-import { asksForReason, counts, effectIn, kindAsked } from "./answer-kind.ts";
+import { asksForReason, asksHowMany, effectIn, kindAsked } from "./answer-kind.ts";
 import type { Evidence } from "../evidence.ts";
 import { isInflectedIn } from "../grammar/inflection.ts";
 import { plainCapitals } from "../vocabulary/names.ts";
@@ -28,7 +28,7 @@ interface About {
 }
 
 /** A candidate sentence with its context. */
-export interface Said {
+export interface CandidateSentence {
   text: string;
   /** Its search terms. */
   terms: ReadonlySet<string>;
@@ -100,7 +100,7 @@ export class Relevance {
   }
 
   /** Whether a sentence may answer. */
-  addresses({ text, terms, heading, around, aroundTerms, evidence }: Said): boolean {
+  addresses({ text, terms, heading, around, aroundTerms, evidence }: CandidateSentence): boolean {
     const whole = this.#aboutIn(evidence.language);
     // "What does “Premises” mean in the lease?": "lease" names the document, not the content.
     const title = this.#termsOf(evidence, "name");
@@ -162,7 +162,7 @@ export class Relevance {
       content: (own.length > 0 ? own : content).map(({ term }) => term),
       least: translatedFrom(question, language)
         ? leastTranslated
-        : counts(question)
+        : asksHowMany(question)
           ? leastCounted
           : leastContent,
     };

@@ -3,11 +3,11 @@ import { AppError } from "#errors";
 import type { Member } from "#http/member.ts";
 
 import { answer } from "../answer.ts";
-import type { AskedTurn } from "../../conversations/asking-store.ts";
+import type { TurnToAnswer } from "../../conversations/asking-store.ts";
 import type { AnswerSettings } from "../answer-context.ts";
 import { answerRuntimeOf } from "../answer-runtime.ts";
 import type { Ending } from "../../streaming/event-store.ts";
-import type { Running, StopReason } from "../../streaming/answer-event-writer.ts";
+import type { RunningAnswer, StopReason } from "../../streaming/answer-event-writer.ts";
 
 const broken = (model: string, error: unknown): Ending => ({
   status: "error",
@@ -25,9 +25,9 @@ const broken = (model: string, error: unknown): Ending => ({
 export async function write(
   deps: Deps,
   member: Member,
-  turn: AskedTurn,
+  turn: TurnToAnswer,
   setting: AnswerSettings,
-  running: Running,
+  running: RunningAnswer,
 ) {
   const { log } = answerRuntimeOf(deps);
   try {

@@ -1,5 +1,5 @@
 import { isStopTerm, type PlacedTerm } from "@lectern/text-analysis/analyze";
-import type { Worded } from "./clauses.ts";
+import type { TextWithTerms } from "./clauses.ts";
 import { isFunctionWord } from "./function-words.ts";
 
 /** A word of a text, with the properties needed to parse a clause. */
@@ -17,7 +17,7 @@ const shortened = /^(?:m|mr|mrs|ms|mme|dr|prof|st|sr|sra|no|nr|\p{L})$/u;
 const title = /^(?:mr|mrs|ms|dr|prof|frau|herr|herrn|m|mme|sr|sra|half|double|twice|all)$/iu;
 
 /** Returns the words of a text, one token per position. */
-export function tokensOf({ text, language, placed }: Worded): Token[] {
+export function tokensOf({ text, language, placed }: TextWithTerms): Token[] {
   const tokens: Token[] = [];
   let last: PlacedTerm | undefined;
   for (const one of placed) {

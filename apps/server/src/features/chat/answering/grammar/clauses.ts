@@ -2,7 +2,7 @@ import { isStopTerm, type PlacedTerm } from "@lectern/text-analysis/analyze";
 import { isFunctionWord } from "./function-words.ts";
 
 /** A text with its terms and their positions. */
-export interface Worded {
+export interface TextWithTerms {
   text: string;
   language: string;
   placed: readonly PlacedTerm[];
@@ -25,7 +25,7 @@ const light =
 const borders = new RegExp(`${full}|${light}`, "gu");
 const endsSentence = /[.!?\n;:。！？；؛]/u;
 
-export function clausesIn({ text, language, placed }: Worded): Clause[] {
+export function clausesIn({ text, language, placed }: TextWithTerms): Clause[] {
   const clauses: Clause[] = [];
   let [start, next, sentence] = [0, 0, 0];
   const close = (end: number) => {

@@ -1,5 +1,5 @@
 import { isStopTerm, type PlacedTerm } from "@lectern/text-analysis/analyze";
-import type { Worded } from "./clauses.ts";
+import type { TextWithTerms } from "./clauses.ts";
 
 const cues = new Set(
   (
@@ -64,7 +64,7 @@ const empty = (sentence: number): Clause => ({
 });
 
 /** The clauses of a text, or all of it as one clause. */
-function clausesOf({ text, language, placed }: Worded, isWhole = false): Clause[] {
+function clausesOf({ text, language, placed }: TextWithTerms, isWhole = false): Clause[] {
   const ends = isWhole ? [] : [...text.matchAll(border)];
   const clauses = [empty(0)];
   let [next, last] = [0, -1];
@@ -107,7 +107,7 @@ function clausesOf({ text, language, placed }: Worded, isWhole = false): Clause[
 
 /** Whether a word of a text negates what follows it. */
 export const isNegation = (
-  { text, language }: Pick<Worded, "text" | "language">,
+  { text, language }: Pick<TextWithTerms, "text" | "language">,
   { start, end }: PlacedTerm,
 ): boolean =>
   isCue(text.slice(start, end).toLowerCase(), language) &&
@@ -117,7 +117,7 @@ export const isNegation = (
 export const mayDeny = (word: string, language: string): boolean => isDenying(word, language);
 
 /** Whether a text contains a negation word. */
-export const negates = (worded: Worded): boolean =>
+export const negates = (worded: TextWithTerms): boolean =>
   clausesOf(worded, true).some(({ cues: count }) => count > 0);
 
 /** Minimum share of a sentence's terms that its counterpart in the source must contain. */
@@ -145,7 +145,11 @@ function counterpartOf(said: Clause, clauses: Clause[], nearest?: Clause): Claus
  * Whether a source negates what a sentence affirms, or affirms what it negates. `isAlike`: the
  * wording is so similar that each negation word counts.
  */
-export function contradiction(sentence: Worded, source: Worded, isAlike: boolean): boolean {
+export function contradiction(
+  sentence: TextWithTerms,
+  source: TextWithTerms,
+  isAlike: boolean,
+): boolean {
   const [said = empty(0)] = clausesOf(sentence, true);
   const clauses = clausesOf(source);
   const [first] = counterpartOf(said, clauses);

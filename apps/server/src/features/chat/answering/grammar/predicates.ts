@@ -1,5 +1,5 @@
 import { type Token, termsIn, tokensOf } from "./clause-tokens.ts";
-import type { Worded } from "./clauses.ts";
+import type { TextWithTerms } from "./clauses.ts";
 import { type Frame, framesOf } from "./converse-verbs.ts";
 import { type Grammar, grammars } from "./grammars.ts";
 import { irregularBase } from "./irregular-verbs.ts";
@@ -220,7 +220,10 @@ function rolesOf(frame: Omit<Frame, "needs">, beside: Beside, grammar: Grammar) 
 }
 
 /** A text reduced to the words of sentences that contain a wanted word. */
-function aroundOf(worded: Worded, isAsked: (word: string, term: string) => boolean): Worded {
+function aroundOf(
+  worded: TextWithTerms,
+  isAsked: (word: string, term: string) => boolean,
+): TextWithTerms {
   const { text, placed } = worded;
   const ranges: [start: number, end: number][] = [];
   for (const { term, start, end } of placed) {
@@ -243,7 +246,7 @@ function aroundOf(worded: Worded, isAsked: (word: string, term: string) => boole
  * Returns the verbs of a text with the words beside each; only those of `wanted` relations, if
  * given. A verb without a known frame is a relation of its own.
  */
-export function predicatesIn(worded: Worded, wanted?: ReadonlySet<string>): Predicate[] {
+export function predicatesIn(worded: TextWithTerms, wanted?: ReadonlySet<string>): Predicate[] {
   const { language } = worded;
   const grammar = grammars[language];
   if (!grammar) return [];

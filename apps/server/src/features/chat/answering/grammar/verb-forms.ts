@@ -1,5 +1,5 @@
 import type { PlacedTerm } from "@lectern/text-analysis/analyze";
-import type { Worded } from "./clauses.ts";
+import type { TextWithTerms } from "./clauses.ts";
 import { wordOf } from "../verification/compared.ts";
 
 /** English past tense verbs. */
@@ -12,7 +12,7 @@ export const passive =
 
 /** The agent after a passive verb. */
 export const byWhom = /^(?: \p{L}+){0,4} (?:by|par|por|da|dal|dalla) /u;
-export const isPassiveAt = ({ text }: Worded, { start }: PlacedTerm) =>
+export const isPassiveAt = ({ text }: TextWithTerms, { start }: PlacedTerm) =>
   /(?<!\p{L})(?:is|are|was|were|be|been|being|est|sont|fut|été|fue|fueron|è|fu|stato)\s+$/u.test(
     text.slice(Math.max(0, start - 10), start),
   );
@@ -23,7 +23,7 @@ const nounAfter =
   /(?<!\p{L})(?:the|a|an|of|in|at|on|for|with|by|to|from|no|its|their|his|her|le|la|les|un|une|du|des|de|à|sa|son|ses|il|lo|gli|i|del|della|di|el|los|las|al|su|sus)\s+$/iu;
 
 /** Whether a word can be the verb of its clause, judged by the words before it. */
-export const isVerb = (worded: Worded, one: PlacedTerm): boolean =>
+export const isVerb = (worded: TextWithTerms, one: PlacedTerm): boolean =>
   /^\p{Ll}/u.test(wordOf(worded, one)) &&
   !noVerb.test(wordOf(worded, one)) &&
   !nounAfter.test(worded.text.slice(Math.max(0, one.start - 8), one.start));

@@ -6,19 +6,19 @@ import type { Passage } from "../../../search/index.ts";
 import type { AnswerContext } from "../answer-context.ts";
 import { termsOfQuestion } from "../retrieval/question-terms.ts";
 import type { Plan } from "./plan.ts";
-import type { Sized } from "./sizes-store.ts";
+import type { SourceSize } from "./sizes-store.ts";
 
 type Handed = Pick<AnswerContext, "attachments" | "consulted">;
 
 /** Sizes of the sources beside the chosen ones: attached files and the system documents. */
-export const sizesOfHanded = ({ attachments, consulted }: Handed): Sized[] => [
-  ...attachments.map((file): Sized => {
+export const sizesOfHanded = ({ attachments, consulted }: Handed): SourceSize[] => [
+  ...attachments.map((file): SourceSize => {
     const documents = Number(file.isRead);
     const size = { documents, not_ready: 1 - documents, tokens: file.isRead ? file.tokens : 0 };
     const { documentId: id, name } = file;
     return { type: "attachment", id, name, collection_id: null, ...size };
   }),
-  ...consulted.map(({ documentId: id, name, tokens }): Sized => {
+  ...consulted.map(({ documentId: id, name, tokens }): SourceSize => {
     const size = { documents: 1, not_ready: 0, tokens };
     return { type: "system_document", id, name, collection_id: null, ...size };
   }),

@@ -1,7 +1,7 @@
 import type { Knowledge, ReadingMode } from "@lectern/contract/chat";
 import type { KnowledgeSource } from "@lectern/contract/knowledge";
 
-import type { Sized } from "./sizes-store.ts";
+import type { SourceSize } from "./sizes-store.ts";
 
 /** Share of the free tokens that may be filled with whole documents not chosen to be read whole. */
 const comfortable = 0.7;
@@ -21,7 +21,7 @@ export interface Plan {
  * Decides how each source is read: as the person chose; else whole if it fits, smallest first, else
  * searched. `room`: maximum tokens of sources.
  */
-export function planOf(sizes: readonly Sized[], knowledge: Knowledge, room: number): Plan {
+export function planOf(sizes: readonly SourceSize[], knowledge: Knowledge, room: number): Plan {
   const modes = new Map<string, ReadingMode>();
   for (const { id } of sizes) {
     const chosen = knowledge.modes[id];
@@ -67,7 +67,7 @@ export function planOfEverything(
 
 /** Tokens of a document; 0 if its collection is read whole, so that it is not read twice. */
 function wholeTokens(
-  { id, tokens, collection_id }: Sized,
+  { id, tokens, collection_id }: SourceSize,
   modes: ReadonlyMap<string, ReadingMode>,
 ) {
   const twice = collection_id !== null && modes.get(collection_id) === "full";

@@ -14,7 +14,7 @@ import {
 } from "../../../library/index.ts";
 
 /** A chosen source in its current state, for the member who chose it. */
-export interface Sized {
+export interface SourceSize {
   type: SourceType;
   id: string;
   name: string;
@@ -36,7 +36,7 @@ const waiting = sql`('processing')`;
  * is read, unless a person chose to have it read whole. A question does not wait for the sum of a
  * hundred thousand documents.
  */
-export type Counted = "all" | "enough";
+export type CountDepth = "all" | "enough";
 /** Maximum documents counted; more than are read whole unless chosen (plan.ts). */
 export const enough = 1_000;
 
@@ -95,8 +95,8 @@ export async function sizesOf(
   db: Db,
   member: Member,
   { collection_ids, document_ids, topic_ids, modes }: Knowledge,
-  counted: Counted,
-): Promise<Sized[]> {
+  counted: CountDepth,
+): Promise<SourceSize[]> {
   const all = [...collection_ids, ...document_ids, ...topic_ids];
   if (all.length === 0) return [];
   const exact =
@@ -106,7 +106,7 @@ export async function sizesOf(
     ...(document_ids.length > 0 ? [documents(tenantScope, document_ids)] : []),
     ...(topic_ids.length > 0 ? [topics(tenantScope, topic_ids)] : []),
   ]);
-  const { rows } = await sql<Sized>`
+  const { rows } = await sql<SourceSize>`
     select * from (${sql.join(parts, sql` union all `)})
       as sized (type, id, name, collection_id, documents, not_ready, tokens)`.execute(db);
   const order = new Map(all.map((id, at) => [id, at]));

@@ -2,7 +2,7 @@ import type { Part } from "@lectern/contract/knowledge";
 
 import { tokensIn } from "#tokens";
 
-import type { Earlier, AnswerSettings } from "../answer-context.ts";
+import type { AnsweredTurn, AnswerSettings } from "../answer-context.ts";
 import { mostOutput, partsOf, piecesOf } from "../generation/prompt.ts";
 
 /** Maximum share of a small window reserved for the answer. */
@@ -23,7 +23,7 @@ export interface TokenBudget {
   parts: Part[];
   forKnowledge: number;
   /** Earlier turns that fit, oldest first. */
-  earlier: Earlier[];
+  earlier: AnsweredTurn[];
 }
 
 export function tokenBudgetOf(brief: AnswerSettings): TokenBudget {
@@ -44,9 +44,9 @@ export function tokenBudgetOf(brief: AnswerSettings): TokenBudget {
 }
 
 /** The latest turns that fit, oldest first. */
-function lately(turns: readonly Earlier[], room: number): Earlier[] {
+function lately(turns: readonly AnsweredTurn[], room: number): AnsweredTurn[] {
   let left = room;
-  const fitting: Earlier[] = [];
+  const fitting: AnsweredTurn[] = [];
   for (const turn of turns.toReversed()) {
     left -= tokensIn(turn.question) + tokensIn(turn.answer);
     if (left < 0) break;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { type Above, leansOnEarlier, standingAlone } from "./follow-up.ts";
+import { type EarlierTurn, leansOnEarlier, standingAlone } from "./follow-up.ts";
 import { languageOfQuestion } from "./question-language.ts";
 
 test.each([
@@ -30,11 +30,11 @@ test.each([
   expect(leansOnEarlier(question)).toBe(leans);
 });
 
-const revenue: Above = {
+const revenue: EarlierTurn = {
   question: "What was the revenue of Halden Marine in 2019?",
   content: "Halden Marine reported 212 million euros.",
 };
-const chief: Above = {
+const chief: EarlierTurn = {
   question: "Who leads Corvane Textiles?",
   content: "The chief executive is Rui Tavares [1].",
 };

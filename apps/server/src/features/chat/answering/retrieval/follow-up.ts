@@ -4,7 +4,7 @@ import { languageOfQuestion } from "./question-language.ts";
 import { type QuestionWord, wordsOfQuestion } from "./question-terms.ts";
 
 /** An earlier turn of the conversation. */
-export interface Above {
+export interface EarlierTurn {
   question: string;
   /** The answer's text; null if there is none. */
   content: string | null;
@@ -96,7 +96,7 @@ function pronounsIn(question: string, language: string) {
  * with 2020" for both years. A pronoun adds the names in the answer. The question's own words are
  * repeated, so that they weigh more.
  */
-export function standingAlone(question: string, above: readonly Above[]): string {
+export function standingAlone(question: string, above: readonly EarlierTurn[]): string {
   const before = above.at(-1);
   if (!before || !leansOnEarlier(question)) return question;
   const language = languageOfQuestion(question);

@@ -11,7 +11,7 @@ import { askedAfter } from "../generation/tables/follow-on.ts";
 import { withOfficesSpelledOut } from "../generation/offices.ts";
 import { partsOf, type Question } from "./question-parts.ts";
 import { isTranslated, translated } from "../vocabulary/dictionary.ts";
-import { type Above, leansOnEarlier, standingAlone } from "./follow-up.ts";
+import { type EarlierTurn, leansOnEarlier, standingAlone } from "./follow-up.ts";
 import { languageOfQuestion } from "./question-language.ts";
 import { wordsOfQuestion } from "./question-terms.ts";
 
@@ -52,7 +52,7 @@ export async function queriesOf(
   member: Member,
   asked: {
     question: string;
-    above: readonly Above[];
+    above: readonly EarlierTurn[];
     knowledge: Knowledge;
     writer: Model | undefined;
   },
@@ -135,7 +135,11 @@ async function furtherLanguages(
     .map(({ language }) => language);
 }
 
-function promptOf(question: string, above: readonly Above[], languages: readonly string[]): Prompt {
+function promptOf(
+  question: string,
+  above: readonly EarlierTurn[],
+  languages: readonly string[],
+): Prompt {
   const turns = above
     .slice(-turnsRead)
     .map(

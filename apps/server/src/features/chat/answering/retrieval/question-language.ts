@@ -1,4 +1,4 @@
-import { lettersIn, wordsOf, writtenIn } from "@lectern/text-analysis/language/language";
+import { lettersIn, lettersAndSpaces, writtenIn } from "@lectern/text-analysis/language/language";
 import { stopWordsOf } from "@lectern/text-analysis/stop-words";
 
 /** Words that form a question and carry no content. */
@@ -35,7 +35,7 @@ export function askingWords(language: string): Set<string> {
  * unclear. Questions are too short for the language detector used for documents.
  */
 export function languageOfQuestion(question: string): string {
-  const spoken = wordsOf(question);
+  const spoken = lettersAndSpaces(question);
   const byLetters = writtenIn(spoken, lettersIn(spoken));
   const words = spoken.toLowerCase().split(" ").filter(Boolean);
   let [best, most, isAlone] = ["und", 0, true];

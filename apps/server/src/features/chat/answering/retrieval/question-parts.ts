@@ -1,4 +1,4 @@
-import { type Above, standingAlone, standingBeside } from "./follow-up.ts";
+import { type EarlierTurn, standingAlone, standingBeside } from "./follow-up.ts";
 import { languageOfQuestion } from "./question-language.ts";
 import { wordsOfQuestion } from "./question-terms.ts";
 
@@ -6,7 +6,7 @@ import { wordsOfQuestion } from "./question-terms.ts";
 export interface Question {
   question: string;
   searched: string;
-  above: readonly Above[];
+  above: readonly EarlierTurn[];
 }
 
 /** One part of a question; `said`: its original words. */

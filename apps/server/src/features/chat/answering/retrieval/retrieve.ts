@@ -22,7 +22,7 @@ const searchesAtOnce = 8;
 const inTurn = concurrencyLimit(searchesAtOnce);
 
 /** What is searched: everything that the member may see, or named sources. */
-export type Searched =
+export type SearchSources =
   | "everything"
   | { collection_ids: string[]; document_ids: string[]; topic_ids: string[] };
 
@@ -37,7 +37,7 @@ export async function retrieve(
   deps: SearchDeps,
   member: Member,
   queries: readonly string[],
-  searched: Searched,
+  searched: SearchSources,
   limit: number,
 ): Promise<Passage[]> {
   const { collection_ids, document_ids, topic_ids } =

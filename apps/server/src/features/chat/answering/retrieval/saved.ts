@@ -12,7 +12,7 @@ import { savedFrom, type SavedRow, savedWith } from "./saved-store.ts";
 const mostSaved = 5_000;
 
 /** A snippet as a passage; its score is the share of the question's words it contains. */
-export interface Saved {
+export interface SnippetPassages {
   passages: Passage[];
   /** The documents of the snippets. */
   documentIds: string[];
@@ -27,7 +27,7 @@ export async function savedIn(
   member: Member,
   topicIds: string[],
   { question, limit }: { question: string; limit: number },
-): Promise<Saved> {
+): Promise<SnippetPassages> {
   if (topicIds.length === 0) return { passages: [], documentIds: [] };
   const { documents, languages } = await savedFrom(db, member, topicIds);
   const asked = new Map(

@@ -1,5 +1,5 @@
 import { isStopTerm, type PlacedTerm } from "@lectern/text-analysis/analyze";
-import type { Worded } from "../grammar/clauses.ts";
+import type { TextWithTerms } from "../grammar/clauses.ts";
 import { isFunctionWord } from "../grammar/function-words.ts";
 import { numberWordValue } from "../vocabulary/figures.ts";
 import { numberScales } from "../vocabulary/scale-words.ts";
@@ -52,7 +52,7 @@ const names = /^\p{Lu}/u;
  * its first word names the same thing as the source's.
  */
 export function addedTo(
-  { text, language, placed }: Worded,
+  { text, language, placed }: TextWithTerms,
   isKnown: (term: string, word: string) => boolean,
   isAlike: boolean,
 ): string | undefined {

@@ -1,5 +1,5 @@
 import type { PlacedTerm } from "@lectern/text-analysis/analyze";
-import type { Compared } from "./compared.ts";
+import type { ClauseComparison } from "./compared.ts";
 
 /** Words of cause: those before the cause, those after it, and other words for one. */
 const cues: Record<string, readonly [behind: string, before: string, other: string]> = {
@@ -71,7 +71,7 @@ const namesCause = (text: string, language: string): boolean =>
   read.get(language)?.any.test(text) ?? true;
 
 /** The sentence's word of cause if the source does not give that cause for that effect. */
-export function otherCause({ said, source, isIn }: Compared): string | undefined {
+export function otherCause({ said, source, isIn }: ClauseComparison): string | undefined {
   const causal = causeIn(said.text, source.language);
   if (!causal) return undefined;
   const inside = ([start, end]: [number, number]) =>

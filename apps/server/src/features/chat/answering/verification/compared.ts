@@ -1,13 +1,13 @@
 import { isStopTerm, type PlacedTerm } from "@lectern/text-analysis/analyze";
-import type { Clause, Worded } from "../grammar/clauses.ts";
+import type { Clause, TextWithTerms } from "../grammar/clauses.ts";
 import { isFunctionWord } from "../grammar/function-words.ts";
 import { isInflectedIn } from "../grammar/inflection.ts";
 import { synonymGroups, synonymGroupsOf } from "../vocabulary/synonyms.ts";
 
 /** A sentence with the source's clause that contains most of its words. */
-export interface Compared {
-  said: Worded & { words: PlacedTerm[] };
-  source: Worded & { words: PlacedTerm[]; clauses: Clause[] };
+export interface ClauseComparison {
+  said: TextWithTerms & { words: PlacedTerm[] };
+  source: TextWithTerms & { words: PlacedTerm[]; clauses: Clause[] };
   clause: Clause;
   /** The share of the sentence's words in the clause. */
   share: number;
@@ -17,10 +17,11 @@ export interface Compared {
   isIn: (term: string, words: readonly PlacedTerm[]) => boolean;
 }
 
-export const wordOf = ({ text }: Worded, { start, end }: PlacedTerm) => text.slice(start, end);
+export const wordOf = ({ text }: TextWithTerms, { start, end }: PlacedTerm) =>
+  text.slice(start, end);
 
 /** The text from the first to the last of these words. */
-export const spelled = (worded: Worded, words: readonly PlacedTerm[]) => {
+export const spelled = (worded: TextWithTerms, words: readonly PlacedTerm[]) => {
   const [first] = words;
   const last = words.at(-1);
   return first && last ? worded.text.slice(first.start, last.end) : "";
@@ -41,7 +42,11 @@ function knownIn(words: readonly PlacedTerm[], language: string): Known {
 }
 
 /** Compares the sentence with the clause that has most of its words, or with each in a tie. */
-export function comparedWith(said: Worded, source: Worded, clauses: Clause[]): Compared[] {
+export function comparedWith(
+  said: TextWithTerms,
+  source: TextWithTerms,
+  clauses: Clause[],
+): ClauseComparison[] {
   const { language } = source;
   const words = said.placed.filter(
     ({ term, start, end }, n) =>

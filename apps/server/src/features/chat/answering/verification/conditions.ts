@@ -1,4 +1,4 @@
-import type { Compared } from "./compared.ts";
+import type { ClauseComparison } from "./compared.ts";
 
 /** Words that open a condition, and words by which a sentence may indicate one. */
 const cues: Record<string, readonly [opening: string, marks: string]> = {
@@ -48,7 +48,7 @@ const mostSaid = 14;
 const enough = 0.34;
 
 /** The condition in the source's sentence that a sentence omits; undefined if there is none. */
-export function leftOut({ said, source, clause, isIn }: Compared): string | undefined {
+export function leftOut({ said, source, clause, isIn }: ClauseComparison): string | undefined {
   const { language, text } = source;
   const known = read.get(language);
   if (!known || known.any.test(said.text) || said.words.length > mostSaid) return undefined;

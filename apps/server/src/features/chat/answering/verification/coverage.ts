@@ -5,14 +5,14 @@ import { plainCapitals } from "../vocabulary/names.ts";
 import { synonymGroups, synonymGroupsOf } from "../vocabulary/synonyms.ts";
 
 /** A text with its terms and their positions, and its content terms. */
-export interface Read {
+export interface AnalyzedText {
   text: string;
   language: string;
   placed: PlacedTerm[];
   terms: Set<string>;
 }
 
-export function read(text: string, language: string): Read {
+export function read(text: string, language: string): AnalyzedText {
   const placed = termsWithOffsets(text, language);
   const content = placed.filter(
     ({ term, start, end }) =>
@@ -26,7 +26,7 @@ export function read(text: string, language: string): Read {
 export const none: ReadonlySet<number> = new Set();
 
 /** The share of a sentence's content words that the source contains; 1 if it has none. */
-export function coverage(said: Read, source: Read): number {
+export function coverage(said: AnalyzedText, source: AnalyzedText): number {
   const words = [...said.terms].filter((term) => !/^\p{Nd}/u.test(term));
   if (words.length === 0) return 1;
   const synonyms = synonymGroupsOf(source.terms, source.language);
@@ -53,13 +53,13 @@ export function has(
 const enough = 0.5;
 const enoughOfFew = 0.55;
 /** With few words, or in languages whose names are not capitalized, more coverage is needed. */
-export const enoughFor = ({ terms, language }: Read, figures: number): number =>
+export const enoughFor = ({ terms, language }: AnalyzedText, figures: number): number =>
   figures === 0 || terms.size < 3 || !hasCapitals(language) ? enoughOfFew : enough;
 
 const hasCapitals = (language: string) => plainCapitals.has(language) || language === "de";
 
 /** Whether one source sentence has enough of the words: spread over several they prove nothing. */
-export function isTogether(said: Read, source: Read): boolean {
+export function isTogether(said: AnalyzedText, source: AnalyzedText): boolean {
   const sentences = source.text.split("\n");
   if (sentences.length < 2 || said.terms.size > mostAlone) return true;
   let from = 0;

@@ -1,5 +1,5 @@
 import { isStopTerm, type PlacedTerm } from "@lectern/text-analysis/analyze";
-import type { Worded } from "../grammar/clauses.ts";
+import type { TextWithTerms } from "../grammar/clauses.ts";
 import { isFunctionWord } from "../grammar/function-words.ts";
 import { isNegation, mayDeny } from "../grammar/negation.ts";
 
@@ -13,7 +13,7 @@ interface Word extends PlacedTerm {
 
 const ends = /[.;:!?()\n]/u;
 
-function wordsOf(worded: Worded): Word[] {
+function positionedWords(worded: TextWithTerms): Word[] {
   const { text, placed } = worded;
   const words: Word[] = [];
   let last: PlacedTerm | undefined;
@@ -30,7 +30,7 @@ function wordsOf(worded: Worded): Word[] {
   return words;
 }
 
-const hasNegation = (worded: Worded) => worded.placed.some((one) => isNegation(worded, one));
+const hasNegation = (worded: TextWithTerms) => worded.placed.some((one) => isNegation(worded, one));
 const isStop = ({ term, word }: Word, language: string) =>
   isStopTerm(term) || isFunctionWord(word, language);
 
@@ -116,8 +116,11 @@ function isAround(
  * Whether a sentence negates what its source affirms in the same words, or the reverse, whatever
  * else both say.
  */
-export function deniesWording(said: Worded, source: Worded): boolean {
+export function deniesWording(said: TextWithTerms, source: TextWithTerms): boolean {
   const { language } = source;
-  if (hasNegation(said)) return isAffirmedIn(wordsOf(said), wordsOf(source), language);
-  return hasNegation(source) && isAffirmedIn(wordsOf(source), wordsOf(said), language);
+  if (hasNegation(said))
+    return isAffirmedIn(positionedWords(said), positionedWords(source), language);
+  return (
+    hasNegation(source) && isAffirmedIn(positionedWords(source), positionedWords(said), language)
+  );
 }

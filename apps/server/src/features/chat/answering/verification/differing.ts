@@ -3,7 +3,7 @@ import { addedTo } from "./added.ts";
 import type { Figures } from "../vocabulary/amounts.ts";
 import { type Clause, clausesIn } from "../grammar/clauses.ts";
 import { comparisonOf } from "../vocabulary/comparatives.ts";
-import { has, none, type Read, read } from "./coverage.ts";
+import { has, none, type AnalyzedText, read } from "./coverage.ts";
 import { isAboutException } from "./exceptions.ts";
 import { contradicted, type Finding } from "./finding.ts";
 import { isFunctionWord } from "../grammar/function-words.ts";
@@ -15,16 +15,16 @@ import { antonymsIn } from "../vocabulary/antonyms.ts";
 import { isOfAnother } from "./parallel.ts";
 import { type Parties, partiesOf } from "./parties.ts";
 import { relation } from "./relations.ts";
-import type { Aligned } from "./replaced.ts";
+import type { SentenceAlignment } from "./replaced.ts";
 import { overreach } from "./scope.ts";
 import { synonymGroups, synonymGroupsOf } from "../vocabulary/synonyms.ts";
 import { unitNamed } from "../vocabulary/units.ts";
 
 /** A sentence, the text it cites, and the context of that. */
 export interface Texts {
-  said: Read;
-  source: Read;
-  around: Read;
+  said: AnalyzedText;
+  source: AnalyzedText;
+  around: AnalyzedText;
   figures: Figures;
   given: Figures;
   /** Whether a word occurs in the cited passages outside the quotes. */
@@ -41,7 +41,7 @@ const noParties: Parties = { exchanged: undefined, settled: new Set() };
 /** Finds how a sentence differs from the most similar sentence of its source. */
 export function different(
   { said, source, around, figures, given, isElsewhere }: Texts,
-  closest: Aligned,
+  closest: SentenceAlignment,
 ): Finding | undefined {
   const { text, share, replaced, gaps } = closest;
   const clauses = clausesIn(source);
@@ -114,7 +114,7 @@ export function different(
 }
 
 /** The sentences of a source with a clause that contains a word of the sentence. */
-function sentencesAbout(said: Read, clauses: Clause[], source: Read): string {
+function sentencesAbout(said: AnalyzedText, clauses: Clause[], source: AnalyzedText): string {
   const about = new Set(
     clauses
       .filter(({ words }) => words.filter(({ term }) => said.terms.has(term)).length > 0)
@@ -139,7 +139,10 @@ const lightVerbs: Record<string, RegExp> = {
 const isUnit = (word: string) => (unitNamed(word)?.kind ?? "part") !== "part";
 
 /** Whether each replaced word has a synonym in its place. */
-function isSynonym({ said, source }: Aligned["replaced"][number], language: string): boolean {
+function isSynonym(
+  { said, source }: SentenceAlignment["replaced"][number],
+  language: string,
+): boolean {
   const [mine, theirs] = [said, source].map((words) => read(words, language).terms);
   const groups = synonymGroupsOf(theirs ?? [], language);
   if (lightVerbs[language]?.test(said)) return true;

@@ -1,5 +1,5 @@
 import { isStopTerm } from "@lectern/text-analysis/analyze";
-import type { Worded } from "../grammar/clauses.ts";
+import type { TextWithTerms } from "../grammar/clauses.ts";
 import { isFunctionWord } from "../grammar/function-words.ts";
 
 const cue =
@@ -7,7 +7,7 @@ const cue =
 const end = /[.,;:\n]/u;
 
 /** Whether a sentence is about an exception in its source: the opposite of the rest holds there. */
-export function isAboutException(terms: ReadonlySet<string>, source: Worded): boolean {
+export function isAboutException(terms: ReadonlySet<string>, source: TextWithTerms): boolean {
   const { text, language, placed } = source;
   for (const { index, 0: word } of text.matchAll(cue)) {
     const from = index + word.length;

@@ -1,5 +1,5 @@
 import { figuresIn, type Missing, missingFigures } from "../vocabulary/amounts.ts";
-import { coverage, enoughFor, has, isTogether, none, type Read, read } from "./coverage.ts";
+import { coverage, enoughFor, has, isTogether, none, type AnalyzedText, read } from "./coverage.ts";
 import { deniesWording } from "./denial.ts";
 import { different, sameWording, type Texts } from "./differing.ts";
 import { isAboutException } from "./exceptions.ts";
@@ -69,7 +69,7 @@ export function groundingCheck(
 }
 
 /** The number or date in the source that replaces the missing one, with its unit. */
-function missingFrom({ text, instead: [other] }: Missing, source: Read): Finding {
+function missingFrom({ text, instead: [other] }: Missing, source: AnalyzedText): Finding {
   if (other === undefined)
     return { support: "unsupported", note: `The source does not give ${text}.` };
   const whole = amountsIn(source.text).find((amount) => amount.includes(other));

@@ -1,6 +1,6 @@
 import { isStopTerm } from "@lectern/text-analysis/analyze";
 import { type Amount, equal, type Figures } from "../vocabulary/amounts.ts";
-import { type Clause, type Worded } from "../grammar/clauses.ts";
+import { type Clause, type TextWithTerms } from "../grammar/clauses.ts";
 import { gives, type NamedDate } from "@lectern/text-analysis/dates/dates";
 import { isInflectedIn } from "../grammar/inflection.ts";
 import { synonymGroups, synonymGroupsOf } from "../vocabulary/synonyms.ts";
@@ -74,7 +74,7 @@ const limited =
 const upTo =
   /(?:up to|at most|maximum of|not exceed(?:ing)?|no more than|all but|höchstens|maximal|bis zu|jusqu'à|hasta|fino a) $/iu;
 
-const wordAfter = ({ end }: Value, { text, placed }: Worded) => {
+const wordAfter = ({ end }: Value, { text, placed }: TextWithTerms) => {
   const next = placed.find(({ start }) => start >= end);
   return next && text.slice(end, next.start) === " " && !isStopTerm(next.term)
     ? next.term
@@ -82,7 +82,13 @@ const wordAfter = ({ end }: Value, { text, placed }: Worded) => {
 };
 
 /** The source's number for what a sentence counts, if the sentence's counts another thing there. */
-function otherCount(value: Value, own: Value[], alike: Value[], said: Worded, source: Worded) {
+function otherCount(
+  value: Value,
+  own: Value[],
+  alike: Value[],
+  said: TextWithTerms,
+  source: TextWithTerms,
+) {
   if (value.kind !== "number" || own.length === 0) return undefined;
   const counted = wordAfter(value, said);
   if (counted === undefined) return undefined;
@@ -100,8 +106,8 @@ function otherCount(value: Value, own: Value[], alike: Value[], said: Worded, so
  * that belongs to a clause about something else. Undefined if there is none.
  */
 export function numberMismatch(
-  sentence: Worded & { figures: Figures; terms: Set<string> },
-  source: Worded & { figures: Figures },
+  sentence: TextWithTerms & { figures: Figures; terms: Set<string> },
+  source: TextWithTerms & { figures: Figures },
   clauses: Clause[],
 ): string | undefined {
   // In a table row, each cell would be a clause.

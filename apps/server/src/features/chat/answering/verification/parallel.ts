@@ -1,5 +1,5 @@
-import type { Clause, Worded } from "../grammar/clauses.ts";
-import { wordsOf } from "../vocabulary/antonyms.ts";
+import type { Clause, TextWithTerms } from "../grammar/clauses.ts";
+import { lowercaseWords } from "../vocabulary/antonyms.ts";
 
 /** Whether a clause contains a number of the sentence that the other clause does not. */
 const hasOwnNumber = (one: Clause, other: Clause, said: ReadonlySet<string>) =>
@@ -16,11 +16,11 @@ const hasOwnNumber = (one: Clause, other: Clause, said: ReadonlySet<string>) =>
 export function isOfAnother(
   [mine, theirs]: readonly [said: string, source: string],
   said: ReadonlySet<string>,
-  source: Worded,
+  source: TextWithTerms,
   clauses: readonly Clause[],
 ): boolean {
   const has = ({ start, end }: Clause, word: string) =>
-    wordsOf(source.text.slice(start, end)).includes(word);
+    lowercaseWords(source.text.slice(start, end)).includes(word);
   const bases = clauses.filter((one) => has(one, theirs));
   return clauses.some(
     (one) =>

@@ -1,4 +1,4 @@
-import type { Worded } from "../grammar/clauses.ts";
+import type { TextWithTerms } from "../grammar/clauses.ts";
 import { isSameWord } from "../grammar/inflection.ts";
 import { type Predicate, predicatesIn } from "../grammar/predicates.ts";
 
@@ -64,14 +64,14 @@ function compared(
   return isOther ? "other" : undefined;
 }
 
-const placeOf = (term: string, { placed }: Worded) =>
+const placeOf = (term: string, { placed }: TextWithTerms) =>
   placed.find((one) => one.term === term)?.start ?? 0;
 
 /** Maximum words of a sentence; a longer one makes more than one statement. */
 const mostSaid = 16;
 
 /** Returns the verbs of a sentence whose parties match the source's, or are swapped. */
-export function partiesOf(said: Worded, source: Worded): Parties {
+export function partiesOf(said: TextWithTerms, source: TextWithTerms): Parties {
   const settled = new Set<string>();
   let exchanged: Predicate | undefined;
   const isShort = said.placed.length <= mostSaid;

@@ -1,7 +1,7 @@
 import { type Amount, figuresIn } from "../vocabulary/amounts.ts";
 import type { PlacedTerm } from "@lectern/text-analysis/analyze";
 import type { Clause } from "../grammar/clauses.ts";
-import type { Compared } from "./compared.ts";
+import type { ClauseComparison } from "./compared.ts";
 import { sidesOf } from "./exchanged.ts";
 import { negates } from "../grammar/negation.ts";
 
@@ -19,7 +19,7 @@ export const less: Record<string, RegExp> = {
 };
 
 /** The two amounts of the source that a sentence compares in the wrong direction. */
-export function outranked({ said, source, isIn }: Compared): string | undefined {
+export function outranked({ said, source, isIn }: ClauseComparison): string | undefined {
   const { language } = source;
   const isMore = more[language]?.test(said.text) ?? false;
   if (isMore === (less[language]?.test(said.text) ?? false) || negates(said)) return undefined;
@@ -48,7 +48,7 @@ const isOfKind = (one: Amount, other: Amount) =>
 function amountsOf(
   side: readonly PlacedTerm[],
   other: readonly PlacedTerm[],
-  { source, isIn }: Pick<Compared, "source" | "isIn">,
+  { source, isIn }: Pick<ClauseComparison, "source" | "isIn">,
 ): Amount[] {
   const share = (some: readonly PlacedTerm[], { words }: Clause) =>
     some.filter(({ term }) => isIn(term, words)).length / some.length;

@@ -1,7 +1,7 @@
 import { monthNumbers } from "@lectern/text-analysis/dates/calendar-words";
 import { otherCause } from "./causes.ts";
 import { leftOpen, notDone } from "./certainty.ts";
-import type { Clause, Worded } from "../grammar/clauses.ts";
+import type { Clause, TextWithTerms } from "../grammar/clauses.ts";
 import { comparedWith } from "./compared.ts";
 import { leftOut } from "./conditions.ts";
 import { isWayBack } from "./exchanged.ts";
@@ -23,8 +23,8 @@ const says = (words: string) => `The source says “${words}”.`;
 
 /** Compares agents, completion and causes with the source's nearest clause. */
 export function relation(
-  said: Worded,
-  source: Worded,
+  said: TextWithTerms,
+  source: TextWithTerms,
   clauses: Clause[],
   settled: ReadonlySet<string>,
 ): Relation | undefined {

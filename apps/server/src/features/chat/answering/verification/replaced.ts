@@ -10,7 +10,7 @@ interface Word {
 }
 
 /** A source sentence aligned with a sentence of an answer. */
-export interface Aligned {
+export interface SentenceAlignment {
   /** The source's sentence. */
   text: string;
   /** The share of the sentence's words that it contains in the same order. */
@@ -24,7 +24,7 @@ export interface Aligned {
 /** Maximum words between two matches; with more, the wording differs, not just a word. */
 const longestGap = 2;
 
-function wordsOf(text: string, language: string): Word[] {
+function contentWordsOf(text: string, language: string): Word[] {
   const words = new Map<number, Word>();
   const isSaid = ({ term, start, end }: PlacedTerm) =>
     !isStopTerm(term) || isNumberWord(text.slice(start, end), language);
@@ -38,16 +38,20 @@ function wordsOf(text: string, language: string): Word[] {
 }
 
 /** The source's sentence with the most similar wording; undefined if the source has none. */
-export function aligned(sentence: string, source: string, language: string): Aligned | undefined {
-  const said = wordsOf(sentence, language);
+export function aligned(
+  sentence: string,
+  source: string,
+  language: string,
+): SentenceAlignment | undefined {
+  const said = contentWordsOf(sentence, language);
   if (said.length < 2) return undefined;
   const lines = source
     .split("\n")
     .flatMap((line) => sentences(line, language).map(({ start, end }) => line.slice(start, end)))
     .flatMap((line) => line.split(/(?<=[;؛；])\s*/u));
-  let best: Aligned | undefined;
+  let best: SentenceAlignment | undefined;
   for (const text of lines) {
-    const given = wordsOf(text, language);
+    const given = contentWordsOf(text, language);
     const pairs = commonOf(said, given);
     const share = pairs.length / said.length;
     if (pairs.length > 0 && share > (best?.share ?? 0))
@@ -83,7 +87,7 @@ function commonOf(said: Word[], given: Word[]): [number, number][] {
 
 /** Words that differ between the same neighbours in both, one for one. */
 function replacedIn(said: Word[], given: Word[], pairs: [number, number][], language: string) {
-  const found: Aligned["replaced"] = [];
+  const found: SentenceAlignment["replaced"] = [];
   let [i, j] = [-1, -1];
   const ends: [number, number] = [said.length, given.length];
   for (const [nextI, nextJ] of [...pairs, ends]) {
@@ -98,8 +102,8 @@ function replacedIn(said: Word[], given: Word[], pairs: [number, number][], lang
 }
 
 /** The words of both between each two matching pairs. */
-function gapsIn(said: Word[], given: Word[], pairs: [number, number][]): Aligned["gaps"] {
-  const found: Aligned["gaps"] = [];
+function gapsIn(said: Word[], given: Word[], pairs: [number, number][]): SentenceAlignment["gaps"] {
+  const found: SentenceAlignment["gaps"] = [];
   let [i, j] = [-1, -1];
   for (const [nextI, nextJ] of [...pairs, [said.length, given.length] as const]) {
     const mine = said.slice(i + 1, nextI).map(({ word }) => word);

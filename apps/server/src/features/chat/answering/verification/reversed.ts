@@ -1,6 +1,6 @@
 import type { PlacedTerm } from "@lectern/text-analysis/analyze";
-import type { Clause, Worded } from "../grammar/clauses.ts";
-import { type Compared, wordOf } from "./compared.ts";
+import type { Clause, TextWithTerms } from "../grammar/clauses.ts";
+import { type ClauseComparison, wordOf } from "./compared.ts";
 import { pronoun, pronounBefore, subjectPronoun } from "../grammar/openings.ts";
 import { byWhom, isPassiveAt, isVerb, passive, past } from "../grammar/verb-forms.ts";
 
@@ -20,7 +20,7 @@ interface Shared {
   at: number;
 }
 
-function sharedVerbs({ said, source, clause }: Compared): Shared[] {
+function sharedVerbs({ said, source, clause }: ClauseComparison): Shared[] {
   return said.words.flatMap((verb, n) => {
     const at = clause.words.findIndex(({ term }) => term === verb.term);
     const theirs = clause.words[at];
@@ -37,7 +37,7 @@ const isAfter = (term: string, words: readonly PlacedTerm[], from: number) =>
   words.findLastIndex((one) => one.term === term) > from;
 
 /** Whether a sentence swaps agent and object of the source's clause. */
-export function isReversed(compared: Compared): boolean {
+export function isReversed(compared: ClauseComparison): boolean {
   const { said, source, clause } = compared;
   if (!subjectFirst.has(source.language)) return false;
   const text = source.text.slice(clause.start, clause.end);
@@ -52,7 +52,7 @@ export function isReversed(compared: Compared): boolean {
 
 /** "He informed her" does not mean "he was informed by her". */
 function isOtherVoice(
-  { said, source, clause, isIn }: Compared,
+  { said, source, clause, isIn }: ClauseComparison,
   { verb, theirs, doer, other, n, at }: Shared,
   isPassive: boolean,
 ): boolean {
@@ -70,7 +70,7 @@ const becauseOf =
 
 /** Whether the agent of each text is after the verb in the other. */
 function isExchanged(
-  { said, source, clause }: Compared,
+  { said, source, clause }: ClauseComparison,
   { verb, theirs, doer, other, n, at }: Shared,
 ): boolean {
   if (doer.term === other?.term || pronounBefore.test(said.text.slice(0, verb.start))) return false;
@@ -89,7 +89,7 @@ function isExchanged(
 }
 
 /** "She wrote to him and asked …": the subject of "asked" is further ahead, and is not "him". */
-function isSomebodyElse(source: Worded, clause: Clause, { start }: PlacedTerm): boolean {
+function isSomebodyElse(source: TextWithTerms, clause: Clause, { start }: PlacedTerm): boolean {
   const text = source.text.slice(clause.start, clause.end);
   const startsWithVerb =
     !pronoun.test(text) && /^[\s\p{P}]*(?:(?:and|but|et|mais|e|ma) )?\p{Ll}/u.test(text);
@@ -102,11 +102,11 @@ const accusative =
   /(?<!(?:durch|für|gegen|ohne|um|an|auf|in|über|unter|vor|hinter|neben|zwischen|von|mit|zu|bei) )(?:den|einen|keinen)\s+$/iu;
 
 /** Whether a German noun is the subject in one text and the object in the other. */
-export function hasOtherCase({ said, source, clause }: Compared): boolean {
+export function hasOtherCase({ said, source, clause }: ClauseComparison): boolean {
   if (source.language !== "de") return false;
   const text = source.text.slice(clause.start, clause.end);
   if (germanPassive.test(text) !== germanPassive.test(said.text)) return false;
-  const before = ({ text: all }: Worded, { start }: PlacedTerm) =>
+  const before = ({ text: all }: TextWithTerms, { start }: PlacedTerm) =>
     all.slice(Math.max(0, start - 16), start);
   const isVerbShared = said.words.some(
     (one) =>

@@ -1,6 +1,6 @@
 import type { PlacedTerm } from "@lectern/text-analysis/analyze";
-import type { Clause, Worded } from "../grammar/clauses.ts";
-import { type Compared, spelled, wordOf } from "./compared.ts";
+import type { Clause, TextWithTerms } from "../grammar/clauses.ts";
+import { type ClauseComparison, spelled, wordOf } from "./compared.ts";
 import { continued, pronoun, relative, relativeOpening, subordinate } from "../grammar/openings.ts";
 import { past } from "../grammar/verb-forms.ts";
 
@@ -10,7 +10,13 @@ const capital = /^\p{Lu}/u;
  * The subject of the source's clause, if the sentence says the same of another subject that the
  * source names elsewhere; undefined if the subjects match.
  */
-export function otherSubject({ said, source, clause, isSaid, isIn }: Compared): string | undefined {
+export function otherSubject({
+  said,
+  source,
+  clause,
+  isSaid,
+  isIn,
+}: ClauseComparison): string | undefined {
   const first = said.words.findIndex(({ term }) => isIn(term, clause.words));
   const mine = said.words.slice(0, first);
   const begin = clause.words.findIndex(({ term }) => isSaid(term));
@@ -22,7 +28,7 @@ export function otherSubject({ said, source, clause, isSaid, isIn }: Compared): 
   const [head, other] = [mine.at(-1), theirs.at(-1)];
   if (!head || !other || mine.length > mostWords) return undefined;
   if (![head, other].every(({ term }) => /^\p{L}/u.test(term))) return undefined;
-  const isName = (worded: Worded, one: PlacedTerm) => capital.test(wordOf(worded, one));
+  const isName = (worded: TextWithTerms, one: PlacedTerm) => capital.test(wordOf(worded, one));
   if (source.language !== "de" && isName(said, head) !== isName(source, other)) return undefined;
   if (
     relativeOpening.test(opening) ||
@@ -55,7 +61,7 @@ const isPassive = (text: string, language: string) => passives[language]?.test(t
 const mostWords = 3;
 
 /** The words of the clause that names the subject of "… and feed the larvae". */
-function elidedSubject(source: Compared["source"], clause: Clause): PlacedTerm[] {
+function elidedSubject(source: ClauseComparison["source"], clause: Clause): PlacedTerm[] {
   const text = source.text.slice(clause.start, clause.end);
   const before = source.clauses.filter(
     (one) => one.sentence === clause.sentence && one.start < clause.start,
@@ -77,7 +83,7 @@ const agent =
   /(?<!\p{L})(\p{L}{3,}) (?:by|von der|von dem|vom|von|par|por|da|dal|dalla) ((?:\S+ ?){1,6})/giu;
 
 /** The agent in the source, if the sentence names another one. */
-export function otherAgent({ said, source, isIn }: Compared): string | undefined {
+export function otherAgent({ said, source, isIn }: ClauseComparison): string | undefined {
   for (const { 1: verb = "", 2: phrase = "", index, 0: whole } of said.text.matchAll(agent)) {
     const from = index + whole.length - phrase.length;
     const [doer] = said.words.filter(({ start }) => start >= from);
@@ -99,7 +105,13 @@ export function otherAgent({ said, source, isIn }: Compared): string | undefined
 const mostSaid = 8;
 
 /** The end of the source's clause, if the sentence ends with words of another clause. */
-export function otherEnd({ said, source, clause, isSaid, isIn }: Compared): string | undefined {
+export function otherEnd({
+  said,
+  source,
+  clause,
+  isSaid,
+  isIn,
+}: ClauseComparison): string | undefined {
   const last = said.words.findLastIndex(({ term }) => isIn(term, clause.words));
   const mine = said.words.slice(last + 1);
   const end = clause.words.findLastIndex(({ term }) => isSaid(term));

@@ -1,4 +1,4 @@
-import { wordsOf } from "../vocabulary/antonyms.ts";
+import { lowercaseWords } from "../vocabulary/antonyms.ts";
 
 /** Words that claim more than a source, each with those of which the source must have one. */
 const scopes: Record<string, readonly string[]> = {
@@ -50,8 +50,8 @@ const isOnlySome = (given: readonly string[], said: readonly string[]) =>
 
 /** The word by which a sentence claims more than its source: "all" where the source has "most". */
 export function overreach(sentence: string, source: string, language: string): string | undefined {
-  const said = wordsOf(sentence.replaceAll(notAll, ""));
-  const given = wordsOf(source.replaceAll(notAll, ""));
+  const said = lowercaseWords(sentence.replaceAll(notAll, ""));
+  const given = lowercaseWords(source.replaceAll(notAll, ""));
   for (const [strong, same] of scopeWords.get(language) ?? []) {
     const word = said.find((one) => strong?.has(one));
     if (word && isFree.test(word) && !given.includes(word) && isOnlySome(given, said)) return word;

@@ -45,7 +45,7 @@ function answersOf(word: string, language: string): readonly Answer[] {
 }
 
 /** The words of a text in lower case. */
-export const wordsOf = (text: string): readonly string[] =>
+export const lowercaseWords = (text: string): readonly string[] =>
   text.toLowerCase().match(/\p{L}+/gu) ?? [];
 
 const none: ReadonlySet<string> = new Set();
@@ -81,7 +81,7 @@ export function antonymsIn(
 /** The questions that a text answers, each with its answers and the first word of each. */
 function answersIn(text: string, language: string, settled: ReadonlySet<string>) {
   const answers = new Map<number, Map<number, string>>();
-  for (const word of wordsOf(language === "en" ? text.replaceAll(particles, " ") : text)) {
+  for (const word of lowercaseWords(language === "en" ? text.replaceAll(particles, " ") : text)) {
     if (settled.has(word)) continue;
     for (const [question, answer] of answersOf(word, language)) {
       const given = answers.get(question) ?? new Map<number, string>();

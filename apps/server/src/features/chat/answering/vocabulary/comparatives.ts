@@ -1,5 +1,5 @@
 import { isStopTerm, type PlacedTerm } from "@lectern/text-analysis/analyze";
-import type { Clause, Worded } from "../grammar/clauses.ts";
+import type { Clause, TextWithTerms } from "../grammar/clauses.ts";
 import { sidesOf } from "../verification/exchanged.ts";
 import { isSameWord } from "../grammar/inflection.ts";
 import { negates } from "../grammar/negation.ts";
@@ -54,8 +54,8 @@ function opposedIn(said: Sides, source: Sides, language: string) {
 
 /** Compares the comparison in a sentence with that in its source; undefined if either has none. */
 export function comparisonOf(
-  said: Worded,
-  source: Worded,
+  said: TextWithTerms,
+  source: TextWithTerms,
   clauses: Clause[],
 ): Comparison | undefined {
   const { language } = source;

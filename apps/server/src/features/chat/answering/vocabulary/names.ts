@@ -1,6 +1,6 @@
 import { isStopTerm, type PlacedTerm } from "@lectern/text-analysis/analyze";
 import { isFunctionWord } from "../grammar/function-words.ts";
-import type { Aligned } from "../verification/replaced.ts";
+import type { SentenceAlignment } from "../verification/replaced.ts";
 
 /** Languages whose capitals mark names. German capitalizes every noun; Chinese has no capitals. */
 export const plainCapitals = new Set("en fr es it pt nl sv da no pl cs ro hu fi tr".split(" "));
@@ -59,7 +59,7 @@ export function namesIn({ text, language, placed }: NameText): Name[] {
 export function otherName(
   said: Name[],
   source: Name[],
-  { gaps }: Aligned,
+  { gaps }: SentenceAlignment,
   isKnown: (word: string) => boolean,
 ): string | undefined {
   const mine = new Set(said.map(({ word }) => word));

@@ -11,14 +11,14 @@ import { IconButton } from "#ui/controls/IconButton.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { Segmented } from "#ui/controls/Segmented.tsx";
 
-import { type Beginning, capacityOf } from "../capacity.ts";
+import { type NewTalk, capacityOf } from "../capacity.ts";
 import { CapacityBar, percentOf } from "../meter/CapacityBar.tsx";
 import { itemsOf, type KnowledgeItem, toggled, withMode } from "../names.ts";
 import styles from "./Chosen.module.css";
 
 interface ChosenProps {
   knowledge: Knowledge;
-  talk: Beginning;
+  talk: NewTalk;
   onChange: (knowledge: Knowledge) => void;
 }
 

@@ -16,7 +16,7 @@ import { SearchField } from "#ui/controls/SearchField.tsx";
 import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 import { shortCount } from "#ui/text/formats.ts";
 
-import type { Beginning } from "../capacity.ts";
+import type { NewTalk } from "../capacity.ts";
 import { itemsOf, type KnowledgeItem, nothingChosen, toggled } from "../names.ts";
 import { Choice, Group } from "./Choice.tsx";
 import { Chosen } from "./Chosen.tsx";
@@ -28,7 +28,7 @@ const pageSize = 50;
 interface KnowledgePickerProps {
   open: boolean;
   knowledge: Knowledge;
-  talk: Beginning;
+  talk: NewTalk;
   title?: string;
   /** The label of the confirm button if it does more than save the choice. */
   confirm?: string;

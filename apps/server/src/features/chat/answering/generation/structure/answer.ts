@@ -6,7 +6,7 @@ import { valuesIn } from "../tables/numbers.ts";
 import { quoteAt, type TableSource } from "../tables/sources.ts";
 import { fieldsAsked } from "./fields.ts";
 import { type Field, type FieldRecord, recordsOf } from "./records.ts";
-import { holdsWord, meansWord, saysLabel, type Wanted, wantedIn } from "./wanted.ts";
+import { holdsWord, meansWord, saysLabel, type RequiredWord, wantedIn } from "./wanted.ts";
 
 /** A field that answers, with the fields of its record that identify it. */
 interface Found {
@@ -113,7 +113,7 @@ function* foundIn(question: string, kind: Kind | undefined, source: TableSource)
   function leftBy({
     label,
     value,
-  }: Field): { words: Wanted[]; score: number; isOfSection: boolean } | undefined {
+  }: Field): { words: RequiredWord[]; score: number; isOfSection: boolean } | undefined {
     if (value === "") return undefined;
     const isSaid =
       saysLabel(wanted, label, source) && (kind === undefined || signs[kind].test(value));

@@ -4,7 +4,7 @@ import { blockOf, type Block } from "../extractive-answer.ts";
 import { quoteAt, type TableSource } from "../tables/sources.ts";
 import type { Quote } from "../../evidence.ts";
 import { type Section, sectionsOf } from "./records.ts";
-import { holdsWord, type Wanted, wantedIn } from "./wanted.ts";
+import { holdsWord, type RequiredWord, wantedIn } from "./wanted.ts";
 
 /** "How do I …", "What must the tenant do?", "What are the steps": asks for a section's content. */
 const asksForSection =
@@ -65,7 +65,7 @@ function scoreOf(question: string, section: Section, source: TableSource): numbe
   const document = parts.of(`${issuer.head}\n${below}`).terms;
   const inHeading = wanted.filter((one) => holdsWord(one, heading));
   if (inHeading.length === 0 && !named) return undefined;
-  const isFound = (one: Wanted) =>
+  const isFound = (one: RequiredWord) =>
     inHeading.includes(one) || holdsWord(one, path) || holdsWord(one, document);
   if (!wanted.every(isFound)) return undefined;
   const said = [...heading].filter((term) =>

@@ -6,28 +6,31 @@ import { isGeneric } from "../tables/small-words.ts";
 import type { TableSource } from "../tables/sources.ts";
 
 /** A word of a question that must occur where its answer is. */
-export interface Wanted {
+export interface RequiredWord {
   text: string;
   term: string;
 }
 
 /** A question's content words as search terms of a document's language. */
-export const wantedIn = (question: string, language: string): Wanted[] =>
+export const wantedIn = (question: string, language: string): RequiredWord[] =>
   contentWords(question, language).filter(({ text }) => !isGeneric(text));
 
 /** Maximum length of an ending: "Antragsteller" is not an inflection of "Antrag". */
 const longestEnding = 4;
 
 /** Whether a text contains a word of the question or an inflection of it. */
-export const holdsWord = ({ term }: Wanted, terms: ReadonlySet<string>): boolean =>
+export const holdsWord = ({ term }: RequiredWord, terms: ReadonlySet<string>): boolean =>
   terms.has(term) ||
   [...terms].some(
     (other) => isInflectionOf(term, other) && Math.abs(term.length - other.length) <= longestEnding,
   );
 
 /** The same, or a synonym. */
-export const meansWord = (one: Wanted, terms: ReadonlySet<string>, language: string): boolean =>
-  holdsWord(one, terms) || synonymsIn(terms, language)(one.term);
+export const meansWord = (
+  one: RequiredWord,
+  terms: ReadonlySet<string>,
+  language: string,
+): boolean => holdsWord(one, terms) || synonymsIn(terms, language)(one.term);
 
 /** Generic words in labels of dates and amounts. */
 const kinds =
@@ -35,7 +38,7 @@ const kinds =
 
 /** Whether the question contains a label: each of its significant words. */
 export function saysLabel(
-  wanted: readonly Wanted[],
+  wanted: readonly RequiredWord[],
   label: string,
   { page }: Pick<TableSource, "page">,
 ): boolean {

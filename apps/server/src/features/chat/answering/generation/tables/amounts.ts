@@ -1,5 +1,5 @@
 import { currencySigns } from "../../vocabulary/units.ts";
-import type { Found } from "./found.ts";
+import type { CellMatch } from "./found.ts";
 import { measuresIn } from "./measures.ts";
 import { isNeutral } from "./small-words.ts";
 import type { Unit } from "./table.ts";
@@ -24,7 +24,7 @@ const countsShares = /\d[\d,.]*\s+shares|(?<!\p{L})par value(?!\p{L})/iu;
 const money = /(?<!\p{L})(?:employees|headcount|mitarbeiter|number of)(?!\p{L})/iu;
 
 /** The number of a cell with its unit; undefined for a cell of words. */
-export function amountOf({ table, row, column, cell }: Found): Amount | undefined {
+export function amountOf({ table, row, column, cell }: CellMatch): Amount | undefined {
   if (cell.value === undefined) return undefined;
   const unit: Unit = { ...table.unit, ...column.unit };
   const labels = [row.label, ...row.sections].join(" ");
@@ -59,7 +59,7 @@ export function amountOf({ table, row, column, cell }: Found): Amount | undefine
 }
 
 /** The currency of a table: often only the first and the last number of a column have it. */
-function symbolIn({ rows }: Found["table"]): string | undefined {
+function symbolIn({ rows }: CellMatch["table"]): string | undefined {
   for (const { cells } of rows) {
     const symbol = cells.find((cell) => cell?.currency !== undefined)?.currency;
     if (symbol !== undefined) return symbol;
@@ -109,7 +109,7 @@ const joins: Record<string, (name: string) => string> = {
 };
 
 /** The name of a cell's value: its row's label, with the group if the label is too unspecific. */
-export function subjectOf({ row, column, table, cell }: Found): string {
+export function subjectOf({ row, column, table, cell }: CellMatch): string {
   const [name] = row.names;
   const label = [tidy(row.label), ...(name && name !== cell.text ? [tidy(name)] : [])]
     .filter(Boolean)
@@ -131,7 +131,7 @@ function isOther(group: string, label: string): boolean {
 }
 
 /** The nearest caption short enough to be a title. */
-const titleOf = ({ captions }: Found["table"]) =>
+const titleOf = ({ captions }: CellMatch["table"]) =>
   tidy(captions.find((said) => said.length <= 60 && !/^\(|:$/.test(said)) ?? "");
 
 const tidy = (text: string) =>

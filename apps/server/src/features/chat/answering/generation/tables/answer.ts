@@ -1,10 +1,10 @@
 import type { Quote } from "../../evidence.ts";
 import { type Statement, unmarked } from "../extractive-answer.ts";
-import type { Asked } from "./asked.ts";
-import { type Computed, computed, oneSide } from "./compute.ts";
+import type { ValueQuestion } from "./asked.ts";
+import { type ComparisonResult, computed, oneSide } from "./compute.ts";
 import { best, candidates } from "./find.ts";
-import type { Found } from "./found.ts";
-import { sentenceOf } from "./sentence.ts";
+import type { CellMatch } from "./found.ts";
+import { cellSentence } from "./sentence.ts";
 import { quoteAt, type TableSource } from "./sources.ts";
 
 /** A statement from tables; each cell is quoted with its row, starting at the row's label. */
@@ -20,7 +20,10 @@ export interface TableStatement {
 export type TableAnswer = TableStatement | "other period" | undefined;
 
 /** The answer to the first reading of a question that has one. */
-export function answerIn(sources: readonly TableSource[], ways: readonly Asked[]): TableAnswer {
+export function answerIn(
+  sources: readonly TableSource[],
+  ways: readonly ValueQuestion[],
+): TableAnswer {
   let otherwise: TableAnswer;
   for (const asked of ways) {
     const answer = answerTo(sources, asked);
@@ -30,7 +33,7 @@ export function answerIn(sources: readonly TableSource[], ways: readonly Asked[]
   return otherwise;
 }
 
-function answerTo(sources: readonly TableSource[], asked: Asked): TableAnswer {
+function answerTo(sources: readonly TableSource[], asked: ValueQuestion): TableAnswer {
   const [period, ...periods] = asked.periods;
   if (asked.operation || periods.length > 0) {
     const result = computed(sources, asked);
@@ -39,7 +42,7 @@ function answerTo(sources: readonly TableSource[], asked: Asked): TableAnswer {
   }
   const { fitting, otherPeriod } = candidates(sources, asked, period);
   const found = best(fitting, asked);
-  if (found) return statementOf({ said: [sentenceOf(found)], operands: [found] });
+  if (found) return statementOf({ said: [cellSentence(found)], operands: [found] });
   const both = asked.pairs.length > 0 ? computed(sources, asked) : undefined;
   if (both) return statementOf(both);
   const side = oneSide(sources, asked);
@@ -48,7 +51,12 @@ function answerTo(sources: readonly TableSource[], asked: Asked): TableAnswer {
 }
 
 /** Undefined if a cell is in no passage that can be cited. */
-function statementOf({ said, operands, table, missing }: Computed): TableStatement | undefined {
+function statementOf({
+  said,
+  operands,
+  table,
+  missing,
+}: ComparisonResult): TableStatement | undefined {
   const quotes = operands.flatMap((one) => quoteOf(one) ?? []);
   if (quotes.length < operands.length) return undefined;
   const quoteAt = (n: number) => quotes[n] && { quote: quotes[n] };
@@ -65,6 +73,6 @@ function statementOf({ said, operands, table, missing }: Computed): TableStateme
   };
 }
 
-function quoteOf({ source, row, cell }: Found): Quote | undefined {
+function quoteOf({ source, row, cell }: CellMatch): Quote | undefined {
   return quoteAt(source, row.label === "" ? cell.start : row.start, cell.end);
 }

@@ -27,7 +27,7 @@ export interface Item {
 }
 
 /** A parsed question for a value. */
-export interface Asked {
+export interface ValueQuestion {
   /** ISO 639-1, or "und". */
   language: string;
   items: Item[];
@@ -58,7 +58,7 @@ const listed =
   /^[\s¿¡]*(?:by |in |nach |par |por )?(?:which|what|welche[nrms]?|quels?|quelles?|qué|cuáles|quali)\s+(?!(?:is|was|were|did|does|do|has|had|are|will|es|son|fue|fueron|est|sont|était|étaient|ist|war|waren)(?!\p{L}))/iu;
 
 /** Parses a question; undefined if it cannot ask for a value. */
-export function askedIn(question: string): Asked | undefined {
+export function askedIn(question: string): ValueQuestion | undefined {
   const language = languageOfQuestion(question);
   const kind = kindOf(question);
   if (
@@ -110,7 +110,7 @@ export function askedIn(question: string): Asked | undefined {
 }
 
 /** All other wordings of the measures asked for. */
-export function wordingsOf(ways: readonly Asked[]): string[] {
+export function wordingsOf(ways: readonly ValueQuestion[]): string[] {
   const items = ways.flatMap((asked) => asked.items);
   const concepts = new Set(items.flatMap(({ measure }) => measure ?? []));
   const said = new Set(items.map(({ text }) => text.toLowerCase()));

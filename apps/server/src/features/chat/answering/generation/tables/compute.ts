@@ -1,17 +1,17 @@
 import type { Period } from "@lectern/text-analysis/dates/period";
 import { yearsBefore } from "@lectern/text-analysis/dates/periods";
 import { type Amount, amountOf, spoken, subjectOf } from "./amounts.ts";
-import type { Asked, Item } from "./asked.ts";
+import type { ValueQuestion, Item } from "./asked.ts";
 import { best, candidates } from "./find.ts";
-import type { Found } from "./found.ts";
+import type { CellMatch } from "./found.ts";
 import type { Operation } from "./operations.ts";
-import { sentenceOf, whenOf } from "./sentence.ts";
+import { cellSentence, whenOf } from "./sentence.ts";
 import type { TableSource } from "./sources.ts";
 
 /** The result of comparing two values; each piece of text but the last is about one of them. */
-export interface Computed {
+export interface ComparisonResult {
   said: string[];
-  operands: Found[];
+  operands: CellMatch[];
   /** For values from several documents: a row for each, below a heading. */
   table?: { heading: string; rows: [document: string, value: string][] };
   /** The side of a comparison that was not found, in the words of the question. */
@@ -19,7 +19,10 @@ export interface Computed {
 }
 
 /** Computes what a question asks about two values; undefined if either is not found. */
-export function computed(sources: readonly TableSource[], asked: Asked): Computed | undefined {
+export function computed(
+  sources: readonly TableSource[],
+  asked: ValueQuestion,
+): ComparisonResult | undefined {
   const operation = asked.operation ?? "both";
   for (const [one, other] of operandsOf(asked, operation)) {
     const first = best(fittingOf(sources, one), one);
@@ -46,7 +49,10 @@ export function computed(sources: readonly TableSource[], asked: Asked): Compute
  * The value for one of two names in a question if only that one is found: "the net sales of Halden
  * and Birk" without a report of Birk.
  */
-export function oneSide(sources: readonly TableSource[], asked: Asked): Computed | undefined {
+export function oneSide(
+  sources: readonly TableSource[],
+  asked: ValueQuestion,
+): ComparisonResult | undefined {
   const isNamed = (items: readonly Item[]) => items.every(({ isName }) => isName);
   for (const [left, right] of asked.pairs.filter((pair) => pair.every(isNamed))) {
     for (const [side, missing] of [
@@ -59,7 +65,7 @@ export function oneSide(sources: readonly TableSource[], asked: Asked): Computed
       // A percentage is not the amount asked for.
       if (found && amountOf(found)?.unit !== "%")
         return {
-          said: [sentenceOf(found)],
+          said: [cellSentence(found)],
           operands: [found],
           missing: missing.map(({ text }) => text).join(" "),
         };
@@ -68,20 +74,24 @@ export function oneSide(sources: readonly TableSource[], asked: Asked): Computed
   return undefined;
 }
 
-const fittingOf = (sources: readonly TableSource[], part: Asked) =>
+const fittingOf = (sources: readonly TableSource[], part: ValueQuestion) =>
   candidates(sources, part, part.periods[0]).fitting;
 
-const measuresOf = ({ items }: Asked) => items.flatMap(({ measure }) => measure ?? []).join(" ");
+const measuresOf = ({ items }: ValueQuestion) =>
+  items.flatMap(({ measure }) => measure ?? []).join(" ");
 
 /** Whether both are money or neither is, with the same unit. */
 const isSameKind = (a: Amount, b: Amount) =>
   (a.currency === undefined) === (b.currency === undefined) && a.unit === b.unit;
 
 /** The two values that a question asks about, for each way to read it. */
-function operandsOf(asked: Asked, operation: Operation | "both"): [Asked, Asked][] {
+function operandsOf(
+  asked: ValueQuestion,
+  operation: Operation | "both",
+): [ValueQuestion, ValueQuestion][] {
   const periods = asked.periods.filter(({ relative }) => !relative);
   const [first, second] = periods;
-  const at = (period: Period, items: Item[] = asked.items): Asked => ({
+  const at = (period: Period, items: Item[] = asked.items): ValueQuestion => ({
     ...asked,
     items,
     periods: [period],
@@ -98,10 +108,10 @@ function operandsOf(asked: Asked, operation: Operation | "both"): [Asked, Asked]
       ],
     ];
   }
-  const isMeasured = ({ items }: Pick<Asked, "items">) =>
+  const isMeasured = ({ items }: Pick<ValueQuestion, "items">) =>
     items.some(({ measure }) => measure !== undefined);
   const sides = asked.pairs
-    .map(([left, right]): [Asked, Asked] => {
+    .map(([left, right]): [ValueQuestion, ValueQuestion] => {
       const without = (some: Item[]) => ({
         ...asked,
         items: asked.items.filter((item) => !some.includes(item)),
@@ -119,7 +129,7 @@ function operandsOf(asked: Asked, operation: Operation | "both"): [Asked, Asked]
 }
 
 interface Operand {
-  found: Found;
+  found: CellMatch;
   amount: Amount;
 }
 
@@ -132,7 +142,11 @@ const rounded: Record<string, string> = {
   ar: "بالتقريب",
 };
 
-function said(operation: Operation | "both", one: Operand, other: Operand): Computed | undefined {
+function said(
+  operation: Operation | "both",
+  one: Operand,
+  other: Operand,
+): ComparisonResult | undefined {
   const { language } = one.found.source.page;
   const isSame =
     one.amount.currency === other.amount.currency &&
@@ -170,7 +184,7 @@ function ratio(
   one: Operand,
   other: Operand,
   language: string,
-): Computed | undefined {
+): ComparisonResult | undefined {
   const [a, b] = [one.amount.value, other.amount.value];
   if (b === 0) return undefined;
   const percent = ((operation === "share" ? a : a - b) / b) * 100;
@@ -191,7 +205,7 @@ function ratio(
 }
 
 /** States both values without a computation. */
-const beside = (one: Operand, other: Operand, language: string): Computed => {
+const beside = (one: Operand, other: Operand, language: string): ComparisonResult => {
   const [left = "", right = ""] = [one, other].map((part) =>
     operandIn(part, [one, other], language),
   );
@@ -202,8 +216,8 @@ const beside = (one: Operand, other: Operand, language: string): Computed => {
 function tableOf(
   operation: Operation | "both",
   both: [Operand, Operand],
-  { items }: Asked,
-): Computed | undefined {
+  { items }: ValueQuestion,
+): ComparisonResult | undefined {
   const documents = new Set(both.map(({ found }) => found.source.evidence.documentId));
   const measure = items.find((item) => item.measure !== undefined)?.text;
   const isBeside = operation === "both" || operation === "compare";

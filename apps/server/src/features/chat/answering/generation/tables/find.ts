@@ -3,8 +3,8 @@ import { inOneLine } from "@lectern/document-parser/white-space";
 import { capital, plainCapitals } from "../../vocabulary/names.ts";
 import { dayOf, periodsIn, together, yearOf } from "@lectern/text-analysis/dates/periods";
 import { amountOf } from "./amounts.ts";
-import type { Asked, Item } from "./asked.ts";
-import type { Found } from "./found.ts";
+import type { ValueQuestion, Item } from "./asked.ts";
+import type { CellMatch } from "./found.ts";
 import { merged } from "./headings.ts";
 import type { Part, Parts } from "./parts.ts";
 import { isTotal } from "./small-words.ts";
@@ -41,10 +41,10 @@ const aside =
  */
 export function candidates(
   sources: readonly TableSource[],
-  asked: Asked,
+  asked: ValueQuestion,
   period: Period | undefined,
-): { fitting: Found[]; otherPeriod: boolean } {
-  const fitting: Found[] = [];
+): { fitting: CellMatch[]; otherPeriod: boolean } {
+  const fitting: CellMatch[] = [];
   let otherPeriod = false;
   for (const source of sources) {
     const { parts } = source;
@@ -88,7 +88,7 @@ function headingsOf({ heading, page }: TableSource, { headings }: Table): string
 }
 
 /** Whether the kind matches: a count is not money, and a percentage is nothing else. */
-function isOfKind(found: Found, { counts, percent }: Asked): boolean {
+function isOfKind(found: CellMatch, { counts, percent }: ValueQuestion): boolean {
   const amount = counts || percent ? amountOf(found) : undefined;
   if (!amount) return true;
   return percent ? amount.unit === "%" : amount.currency === undefined;
@@ -97,7 +97,7 @@ function isOfKind(found: Found, { counts, percent }: Asked): boolean {
 /** Searches one table for the values asked for. */
 class Search {
   readonly #parts: Parts;
-  readonly #asked: Asked;
+  readonly #asked: ValueQuestion;
   readonly #ofDocument: Set<Item>;
   readonly #source: TableSource;
   readonly #table: Table;
@@ -105,7 +105,13 @@ class Search {
   readonly #bonus: number;
   readonly #columnsDiffer: boolean;
 
-  constructor(parts: Parts, asked: Asked, ofDocument: Item[], source: TableSource, table: Table) {
+  constructor(
+    parts: Parts,
+    asked: ValueQuestion,
+    ofDocument: Item[],
+    source: TableSource,
+    table: Table,
+  ) {
     this.#parts = parts;
     this.#asked = asked;
     this.#ofDocument = new Set(ofDocument);
@@ -123,7 +129,7 @@ class Search {
       (aside.test(captions) && !aside.test(said) ? ofAside : 0);
   }
 
-  *cells(): Generator<Found> {
+  *cells(): Generator<CellMatch> {
     for (const row of this.#table.rows) {
       const score = this.#scoreOf(row);
       if (!score) continue;
@@ -224,7 +230,7 @@ class Search {
  * The best of the cells; undefined if two with equal scores have different values. Money ranks
  * above a percentage with the same label: reports give both.
  */
-export function best(fitting: readonly Found[], asked: Asked): Found | undefined {
+export function best(fitting: readonly CellMatch[], asked: ValueQuestion): CellMatch | undefined {
   const newest = asked.periods.length > 0 ? fitting : ofNewest(fitting);
   const money = newest.filter(
     (one) => (newest[0]?.score ?? 0) - one.score < 0.01 && amountOf(one)?.currency !== undefined,
@@ -245,7 +251,7 @@ export function best(fitting: readonly Found[], asked: Asked): Found | undefined
 const sizeOf = ({ value, text }: Cell) => (value === undefined ? text : Math.abs(value));
 
 /** The cells whose period ends last, and of these the shortest; all if no period is known. */
-function ofNewest(fitting: readonly Found[]): Found[] {
+function ofNewest(fitting: readonly CellMatch[]): CellMatch[] {
   const top = fitting[0]?.score ?? 0;
   const good = fitting.filter(({ score }) => top - score < 0.01);
   const ends = good.map(({ period }) => endOf(period));

@@ -1,7 +1,7 @@
 import type { Period } from "@lectern/text-analysis/dates/period";
 import { yearOf } from "@lectern/text-analysis/dates/periods";
-import { type Above, leansOnEarlier } from "../../retrieval/follow-up.ts";
-import { type Asked, askedIn, type Item } from "./asked.ts";
+import { type EarlierTurn, leansOnEarlier } from "../../retrieval/follow-up.ts";
+import { type ValueQuestion, askedIn, type Item } from "./asked.ts";
 
 const mostReplaced = 3;
 
@@ -9,7 +9,7 @@ const mostReplaced = 3;
  * Resolves a question against the turn above: returns the possible readings, the one that replaces
  * least first. "And Intel's?" replaces one name, "and in the second quarter?" the period.
  */
-export function askedAfter(question: string, above: readonly Above[]): Asked[] {
+export function askedAfter(question: string, above: readonly EarlierTurn[]): ValueQuestion[] {
   const own = askedIn(question);
   const before = above.at(-1);
   if (!before || !leansOnEarlier(question)) return own && own.items.length > 0 ? [own] : [];
@@ -17,7 +17,7 @@ export function askedAfter(question: string, above: readonly Above[]): Asked[] {
   if (!own || !earlier) return own && own.items.length > 0 ? [own] : [];
   const measures = own.items.some(({ measure }) => measure !== undefined);
   const left = earlier.items.filter(({ measure }) => !(measures && measure !== undefined));
-  const joined: Asked = {
+  const joined: ValueQuestion = {
     ...earlier,
     operation: own.operation,
     pairs: [],

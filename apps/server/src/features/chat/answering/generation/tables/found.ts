@@ -3,7 +3,7 @@ import type { TableSource } from "./sources.ts";
 import type { Cell, Column, Row, Table } from "./table.ts";
 
 /** A cell that may answer, with its context. */
-export interface Found {
+export interface CellMatch {
   source: TableSource;
   table: Table;
   row: Row;

@@ -95,14 +95,14 @@ const pattern = new RegExp(
 );
 
 /** A measure named in a text, at the characters [from, to). */
-export interface Named {
+export interface MeasureMention {
   concept: string;
   from: number;
   to: number;
 }
 
 /** The measures named in a text, with positions in that text. */
-export const measuresIn = (text: string): Named[] =>
+export const measuresIn = (text: string): MeasureMention[] =>
   [...plain(text).matchAll(pattern)].map(({ 0: wording, index }) => ({
     concept: conceptOf.get(wording) ?? "",
     from: index,

@@ -1,12 +1,12 @@
 import { periodsIn } from "@lectern/text-analysis/dates/periods";
 import { amountOf, spoken, subjectOf } from "./amounts.ts";
-import type { Found } from "./found.ts";
+import type { CellMatch } from "./found.ts";
 
 /**
  * States a cell in the language of its document: its row, column and number. Only English gets a
  * sentence; in other languages a verb would have to agree with a label of any gender and number.
  */
-export function sentenceOf(found: Found): string {
+export function cellSentence(found: CellMatch): string {
   const { language } = found.source.page;
   const amount = amountOf(found);
   const said = amount ? spoken(amount, language) : found.cell.text;
@@ -35,7 +35,7 @@ const lowered =
   /(?<!\p{L})(?:Three|Six|Nine|Twelve|Months?|Ended|Years?|Quarter|Fiscal|First|Second|Third|Fourth|Half)(?!\p{L})/gu;
 
 /** The period in the document's wording, in lower case where English capitalizes headings. */
-export function whenOf({ column, row, table, period, source }: Found): string {
+export function whenOf({ column, row, table, period, source }: CellMatch): string {
   if (!period) return "";
   const heading = column.period ? withoutWords(column.heading, column.words) : "";
   const own = heading;
@@ -62,7 +62,7 @@ const small = (text: string) =>
     .trim();
 
 /** The words of a caption that give the length of the columns' periods. */
-function captionLength({ captions }: Found["table"]): string {
+function captionLength({ captions }: CellMatch["table"]): string {
   for (const said of captions.slice(0, 2)) {
     const [, ...rest] = said.split(/,\s*/);
     const found = rest.find((part) =>
