@@ -162,5 +162,5 @@ export interface ChatTextTable {
   account_id: string;
   session_id: string;
   created_at: Stamp;
-  said: string;
+  search_text: string;
 }

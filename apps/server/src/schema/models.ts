@@ -22,8 +22,8 @@ export interface ModelTable {
   label: string;
   purpose: ModelPurpose;
   window_tokens: number | null;
-  sees: boolean;
-  stands_in: boolean;
+  supports_vision: boolean;
+  is_fallback: boolean;
   position: number;
   audience: Audience["kind"];
   least_group: Group | null;

@@ -41,7 +41,13 @@ export async function checkModelOf(deps: Deps, orgId: OrgId): Promise<Model | un
   const own = await firstFor(deps.db, orgId, "check");
   if (!own) return undefined;
   const at = connectionOf(deps, orgId, { ...own, id: own.provider_id });
-  return deps.models.chat(at, { ...own, windowTokens: own.window_tokens ?? safeWindow });
+  const { name, label, supports_vision: sees } = own;
+  return deps.models.chat(at, {
+    name,
+    label,
+    windowTokens: own.window_tokens ?? safeWindow,
+    sees,
+  });
 }
 
 /** Returns the workspace's rerank model, else the installation's, else undefined. */

@@ -17,7 +17,7 @@ export const safeWindow = 8_192;
 
 /** A model that the member may choose. */
 interface Choice extends Omit<ModelChoice, "window_tokens"> {
-  standsIn: boolean;
+  isFallback: boolean;
   windowTokens: number;
   open(): Model;
 }
@@ -36,7 +36,7 @@ async function choicesOf(deps: Deps, member: Member): Promise<Choice[]> {
             provider: null,
             windowTokens: chat.windowTokens,
             sees: chat.sees,
-            standsIn: true,
+            isFallback: true,
             open: () => chat,
           },
         ]
@@ -45,7 +45,7 @@ async function choicesOf(deps: Deps, member: Member): Promise<Choice[]> {
 }
 
 function ownChoice(deps: Deps, { orgId }: Member, row: store.ModelAt): Choice {
-  const { id, name, label, sees, stands_in, provider_id, provider_name } = row;
+  const { id, name, label, supports_vision: sees, is_fallback, provider_id, provider_name } = row;
   const windowTokens = row.window_tokens ?? safeWindow;
   return {
     id,
@@ -53,7 +53,7 @@ function ownChoice(deps: Deps, { orgId }: Member, row: store.ModelAt): Choice {
     provider: provider_name,
     windowTokens,
     sees,
-    standsIn: stands_in,
+    isFallback: is_fallback,
     open: () =>
       deps.models.chat(connectionOf(deps, orgId, { ...row, id: provider_id }), {
         name,
@@ -103,7 +103,7 @@ export async function writersOf(
   const choices = await choicesOf(deps, member);
   const chosen = choices.find(({ id }) => id === wanted);
   const first = chosen ?? choices[0];
-  const order = choices.filter((one) => one === first || one.standsIn);
+  const order = choices.filter((one) => one === first || one.isFallback);
   return {
     writers: order.toSorted((a, b) => +(b === first) - +(a === first)).map((one) => one.open()),
     gone: wanted !== null && !chosen,

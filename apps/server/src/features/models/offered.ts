@@ -55,7 +55,7 @@ export async function add(
   { db }: Deps,
   member: Member,
   providerId: string,
-  { audience, ...model }: NewModel,
+  { audience, sees, stands_in, ...model }: NewModel,
 ): Promise<ProviderModel> {
   demand(member, "model.manage");
   const id = uuid();
@@ -63,7 +63,13 @@ export async function add(
     return await db.transaction().execute(async (tx) => {
       const provider = await demandProvider(tx, member, providerId, { locked: true });
       demandPurpose(provider, model.purpose);
-      await store.insertModel(tx, member.orgId, { id, provider_id: providerId, ...model });
+      await store.insertModel(tx, member.orgId, {
+        id,
+        provider_id: providerId,
+        ...model,
+        supports_vision: sees,
+        is_fallback: stands_in,
+      });
       await setAudience(tx, member, id, audience);
       await record(tx, { ...by(member), action: "model.added", target: nameOf(provider, model) });
       return shownModel(await demandModel(tx, member, providerId, id));
@@ -80,14 +86,18 @@ export async function update(
   { db }: Deps,
   member: Member,
   { provider_id, model_id }: { provider_id: string; model_id: string },
-  { audience, ...change }: z.infer<typeof updateModel.body>,
+  { audience, sees, stands_in, ...change }: z.infer<typeof updateModel.body>,
 ): Promise<ProviderModel> {
   demand(member, "model.manage");
   return db.transaction().execute(async (tx) => {
     const provider = await demandProvider(tx, member, provider_id, { locked: true });
     await demandModel(tx, member, provider_id, model_id);
     if (change.purpose) demandPurpose(provider, change.purpose);
-    await store.updateModel(tx, member.orgId, model_id, change);
+    await store.updateModel(tx, member.orgId, model_id, {
+      ...change,
+      supports_vision: sees,
+      is_fallback: stands_in,
+    });
     if (audience) await setAudience(tx, member, model_id, audience);
     const after = await demandModel(tx, member, provider_id, model_id);
     await record(tx, { ...by(member), action: "model.changed", target: nameOf(provider, after) });

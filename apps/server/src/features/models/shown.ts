@@ -22,8 +22,8 @@ export const shownModel = (row: ModelRow): ProviderModel => ({
   purpose: row.purpose,
   window_tokens: row.window_tokens ?? safeWindow,
   window_assumed: row.window_tokens === null,
-  sees: row.sees,
-  stands_in: row.stands_in,
+  sees: row.supports_vision,
+  stands_in: row.is_fallback,
   audience: audienceOf(row),
 });
 

@@ -13,7 +13,7 @@ export type ModelRow = Selectable<ModelTable> & { team_ids: string[] };
 /** A model with its provider. */
 export type ModelAt = Pick<
   ModelRow,
-  "id" | "name" | "label" | "window_tokens" | "sees" | "stands_in"
+  "id" | "name" | "label" | "window_tokens" | "supports_vision" | "is_fallback"
 > &
   Pick<ProviderRow, "kind" | "base_url" | "sealed_key"> & {
     provider_id: string;
@@ -39,8 +39,8 @@ const offered = (db: Db, orgId: OrgId, purpose: ModelPurpose) =>
       "model.name",
       "model.label",
       "model.window_tokens",
-      "model.sees",
-      "model.stands_in",
+      "model.supports_vision",
+      "model.is_fallback",
       "model_provider.id as provider_id",
       "model_provider.name as provider_name",
       "model_provider.kind",
@@ -173,7 +173,7 @@ export const findModel = (
 
 export type ModelValues = Pick<
   ModelRow,
-  "name" | "label" | "purpose" | "window_tokens" | "sees" | "stands_in"
+  "name" | "label" | "purpose" | "window_tokens" | "supports_vision" | "is_fallback"
 >;
 
 /** Adds a model after the others. Violates the unique index `model_name` if it already exists. */

@@ -144,8 +144,8 @@ async function full() {
     ...model,
     purpose: "chat",
     window_tokens: null,
-    sees: false,
-    stands_in: true,
+    supports_vision: false,
+    is_fallback: true,
   });
   await models.setAudience(app.deps.db, orgId, model.id, { kind: "teams", team_ids: [team.id] });
   const ofSession = { params: { session_id: session.id } };

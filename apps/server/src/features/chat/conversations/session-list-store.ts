@@ -47,7 +47,7 @@ export async function pageOfSessions(
     with turn as materialized (
       select distinct on (session_id) session_id, chat_id, holds
       from (
-        select session_id, chat_id, ${holds(sql`said`, words)} as holds from chat_text
+        select session_id, chat_id, ${holds(sql`search_text`, words)} as holds from chat_text
         where organization_id = ${orgId} and account_id = ${accountId}
           and ${words.length > 0 || inPeriod} and ${isInPeriod("created_at", query)}
       ) as spoken

@@ -87,8 +87,8 @@ async function setModel({ orgId }: Member, purpose: "embedding" | "rerank", name
       name,
       label: name,
       purpose,
-      sees: false,
-      stands_in: false,
+      supports_vision: false,
+      is_fallback: false,
       position: 1,
       audience: "everyone",
     })
