@@ -8,8 +8,8 @@ import { endWithSupervisor, npmAbove, stopWithNpm } from "./supervised.ts";
  * shell takes 2 MB where another Node would take 40.
  *
  * The C library keeps an arena of freed memory for each thread that ever allocated. One arena for
- * all is enough here and saves 65 MB while 500 answers are written (bench/answers/streams.ts). The setting
- * must be in the environment when the process starts.
+ * all is enough here and saves 65 MB while 500 answers are written (bench/answers/streams.ts). The
+ * setting must be in the environment when the process starts.
  */
 const restarts = process.env["LECTERN_RESTARTS"];
 if (restarts === undefined) {

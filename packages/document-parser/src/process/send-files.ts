@@ -11,7 +11,7 @@ const LONGEST_PATH = 4096;
 
 type Send = (header: FrameHeader, parts?: readonly Uint8Array[]) => void;
 
-/** Sends the files within a file in pieces. Throws ReadingFailure: too_many_files or too_large above a limit. */
+/** Sends the files within a file in pieces. Throws ReadingFailure: too_many_files, too_large. */
 export async function sendFiles(files: ParsedDocument["files"], send: Send): Promise<void> {
   let count = 0;
   let left = MOST_BYTES;

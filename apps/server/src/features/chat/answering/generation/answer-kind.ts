@@ -201,7 +201,10 @@ const howLong =
 /** "Rule 10b5-1 under the Act of 1934", "Form 10-Q": digits that are not quantities. */
 const reference =
   /\p{Nd}+\p{L}\S*\p{Nd}\S*|\p{Nd}+-\p{Lu}(?!\p{L})|(?<!\p{L})(?:Act|Code|Law) of (?:18|19|20)\p{Nd}\p{Nd}/gu;
-/** Whether it asks, in English, how many of something there are; `asksForCount` knows more languages. */
+/**
+ * Whether it asks, in English, how many of something there are; `asksForCount` knows more
+ * languages.
+ */
 export const asksHowMany = (question: string): boolean => countedNoun.test(question);
 /** "How many members": captures "members", which the answer must count. */
 const countedNoun = /(?<!\p{L})how many (\p{L}+(?: (?=units)\p{L}+)?)/iu;
