@@ -148,3 +148,30 @@ test("workers begin once the database that was lost at their start is back", asy
   await proxy.be("none");
   await expect.poll(() => done).toEqual([key]);
 });
+
+test("workers whose first job could not be fetched run it once the database is back", async () => {
+  const proxy = await faultProxy(app.config.databaseUrl ?? "");
+  const pool = openPool(proxy.url, openLog("silent"), 8);
+  const done: string[] = [];
+  const handlers: JobHandlers = {
+    "remove-account": async (_, { account_id }) => {
+      done.push(account_id);
+    },
+  };
+  // The last thing that happens before the first job is fetched.
+  let losses = 0;
+  const register = async () => {
+    if (losses++ === 0) await proxy.be("refuse");
+  };
+  const workers = await startWorkers(app.process, pool, handlers, 1, register);
+  onTestFinished(async () => {
+    await workers.stop();
+    await pool.end();
+  });
+  const key = uuid();
+  await jobs.enqueue(db, "remove-account", { account_id: key }, { key });
+  // Long enough for the fetch to fail.
+  await sleep(500);
+  await proxy.be("none");
+  await expect.poll(() => done, { timeout: 20_000 }).toEqual([key]);
+});

@@ -117,9 +117,9 @@ const told = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 
 /**
  * ms until workers restart, doubled after each failure up to `most`; `reporting`: ms to report
- * finished jobs.
+ * finished jobs; `failing`: ms for all workers to notice that the database is lost.
  */
-const patience = { first: 100, most: 1_000, reporting: 1_000 };
+const patience = { first: 100, most: 1_000, reporting: 1_000, failing: 500 };
 
 interface Workers {
   /** Resolves when these workers take no more jobs and have finished theirs. */
@@ -175,15 +175,12 @@ export async function startWorkers(
       logger: quiet(deps.log),
       preset: told,
     });
-    let lost = false;
-    events.on("worker:getJob:error", () => (lost = true));
-    // The database may have assigned a job in an answer that the lost connection did not deliver.
-    const recover = () => {
-      if (lost) void begun.stop().catch(() => {});
-      lost = false;
-    };
-    events.on("worker:getJob:empty", recover);
-    events.on("job:start", recover);
+    // The database may have assigned a job in an answer that the lost connection did not deliver,
+    // and the library keeps a failed query of its task names for the whole run. Stops a moment
+    // later: the library prints the error of a worker that fails while it is being stopped.
+    events.once("worker:getJob:error", () => {
+      void sleep(patience.failing).then(() => begun.stop().catch(() => {}));
+    });
     const workers = workersOf(begun, events, deps.log);
     try {
       await registered;

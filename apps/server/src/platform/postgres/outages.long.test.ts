@@ -13,6 +13,8 @@ import { faultProxy } from "#test/servers/fault-proxy.ts";
 import { formOf, settled } from "#test/library.ts";
 import { startProcess } from "#test/servers/process.ts";
 
+import { runningEmbedded } from "./embedded.ts";
+
 const rounds = 5;
 /** ms. A lost job is found after 45 s; a failed one is retried after 75 s at most. */
 const patience = 180_000;
@@ -40,9 +42,8 @@ async function upload(url: string, person: Person, collectionId: string, load: L
   }
 }
 
-/** Returns the unfinished jobs and documents, to diagnose a stuck database. */
+/** Returns the unfinished jobs and documents and the sessions, to diagnose a stuck database. */
 async function waiting(databaseUrl: string) {
-  if (databaseUrl === "") return "embedded";
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -52,7 +53,10 @@ async function waiting(databaseUrl: string) {
     const documents = await client.query(`
       select id, status, attempts, run_id, run_until - now() as held_for, status_detail
       from document where status not in ('ready', 'error')`);
-    return { jobs: jobs.rows, documents: documents.rows };
+    const sessions = await client.query(`
+      select pid, application_name, state, wait_event, now() - xact_start as since, left(query, 200) as query
+      from pg_stat_activity where client_port is not null`);
+    return { jobs: jobs.rows, documents: documents.rows, sessions: sessions.rows };
   } finally {
     await client.end();
   }
@@ -67,6 +71,7 @@ async function survives(
   env: Record<string, string>,
   breakIt: () => Promise<void>,
 ) {
+  const dataDir = env["DATA_DIR"];
   const product = await startProcess(databaseUrl, { ROLE: "all", ...env });
   let died = false;
   void product.exited.then(() => (died = true));
@@ -94,7 +99,9 @@ async function survives(
   const unread: string[] = [];
   for (const id of taken) {
     const document = await settled(ada, id, patience).catch(async (error: unknown) => {
-      throw new Error(JSON.stringify(await waiting(databaseUrl)), { cause: error });
+      const url = databaseUrl || (dataDir && runningEmbedded(dataDir)) || "";
+      const state = JSON.stringify(await waiting(url));
+      throw new Error(`${state}\n${product.said().slice(-10_000)}`, { cause: error });
     });
     if (document.status !== "ready") unread.push(id);
   }
