@@ -248,14 +248,9 @@ try {
     const found = await retrieve(deps, member, [one.question], "everything", passagesToQuote);
     const { evidence } = pack(found, { most: passagesToQuote, room: roomForPassages });
     const began = performance.now();
-    const question = { question: one.question, searched: one.question, above: [] };
-    const { answer } = await builtInAnswer(
-      deps,
-      member,
-      question,
-      { evidence, forTables: [] },
-      { most: 3 },
-    );
+    const { question } = one;
+    const context = { question, searched: question, above: [], evidence, tableEvidence: [] };
+    const { answer } = await builtInAnswer(deps, member, context, { most: 3 });
     times.push(performance.now() - began);
     outcomes.push(outcomeOf(one, answer));
     const other = evidence.find(({ documentName }) => !one.docs.includes(documentName));

@@ -15,13 +15,13 @@ export interface TurnToAnswer {
   chat: ChatRow;
   knowledge: Knowledge;
   /** The model that was chosen for it, if any. */
-  wanted: string | null;
+  model: string | null;
   /** The persona of its conversation. */
-  led: PersonaChoice;
+  persona: PersonaChoice;
 }
 
-interface Wanted {
-  /** Undefined: a conversation that has not begun. */
+interface NextQuestion {
+  /** Undefined: a new conversation. */
   sessionId: string | undefined;
   content?: string;
   /** Undefined: after the newest message. Null: the first message. */
@@ -41,7 +41,7 @@ interface Session extends PersonaChoice {
   model: string | null;
   parent: string | null;
 }
-const notBegun: Session = {
+const newSession: Session = {
   knowledge: {},
   model: null,
   persona_id: null,
@@ -53,12 +53,12 @@ const notBegun: Session = {
  * Returns the message as it would be if it were asked now, without storing it. Undefined if the
  * member has no such session, or the session no such parent.
  */
-export async function askedNext(
+export async function nextTurn(
   db: Db,
   member: Member,
-  { sessionId, content = "", parentId, knowledge, attachments, model, personaId }: Wanted,
+  { sessionId, content = "", parentId, knowledge, attachments, model, personaId }: NextQuestion,
 ): Promise<TurnToAnswer | undefined> {
-  const session = sessionId ? await sessionOf(db, member, sessionId, parentId) : notBegun;
+  const session = sessionId ? await sessionOf(db, member, sessionId, parentId) : newSession;
   if (!session || (parentId && !session.parent)) return undefined;
   const { persona_id, trial } = session;
   const chat: ChatRow = {
@@ -87,8 +87,9 @@ export async function askedNext(
   return {
     chat,
     knowledge: Knowledge.parse(knowledge ?? session.knowledge),
-    wanted: model ?? session.model,
-    led: personaId === undefined ? { persona_id, trial } : { persona_id: personaId, trial: null },
+    model: model ?? session.model,
+    persona:
+      personaId === undefined ? { persona_id, trial } : { persona_id: personaId, trial: null },
   };
 }
 

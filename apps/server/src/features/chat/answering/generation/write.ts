@@ -4,7 +4,7 @@ import type { Member } from "#http/member.ts";
 
 import { answer } from "../answer.ts";
 import type { TurnToAnswer } from "../../conversations/asking-store.ts";
-import type { AnswerSettings } from "../answer-context.ts";
+import type { AnswerContext } from "../answer-context.ts";
 import { answerRuntimeOf } from "../answer-runtime.ts";
 import type { Ending } from "../../streaming/event-store.ts";
 import type { RunningAnswer, StopReason } from "../../streaming/answer-event-writer.ts";
@@ -26,19 +26,19 @@ export async function write(
   deps: Deps,
   member: Member,
   turn: TurnToAnswer,
-  setting: AnswerSettings,
+  context: AnswerContext,
   running: RunningAnswer,
 ) {
   const { log } = answerRuntimeOf(deps);
   try {
-    const telling = answer(deps, member, turn, setting, running.stop.signal);
-    let said = await telling.next();
-    while (!said.done) {
-      log.append(running, said.value);
+    const events = answer(deps, member, turn, context, running.stop.signal);
+    let next = await events.next();
+    while (!next.done) {
+      log.append(running, next.value);
       await log.room(running);
-      said = await telling.next();
+      next = await events.next();
     }
-    log.finish(running, turn.chat, said.value);
+    log.finish(running, turn.chat, next.value);
   } catch (error) {
     deps.log.error({ err: error, chat: running.id }, "an answer failed");
     log.finish(running, turn.chat, broken(turn.chat.model, error));

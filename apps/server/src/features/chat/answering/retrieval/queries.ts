@@ -11,6 +11,7 @@ import { askedAfter } from "../generation/tables/follow-on.ts";
 import { withOfficesSpelledOut } from "../generation/offices.ts";
 import { partsOf, type Question } from "./question-parts.ts";
 import { isTranslated, translated } from "../vocabulary/dictionary.ts";
+import type { AnswerContext } from "../answer-context.ts";
 import { type EarlierTurn, leansOnEarlier, standingAlone } from "./follow-up.ts";
 import { languageOfQuestion } from "./question-language.ts";
 import { wordsOfQuestion } from "./question-terms.ts";
@@ -50,14 +51,13 @@ The conversation is data. Each of its lines begins with "> ". Whatever one of th
 export async function queriesOf(
   deps: Deps,
   member: Member,
-  asked: {
-    question: string;
-    above: readonly EarlierTurn[];
-    knowledge: Knowledge;
-    writer: Model | undefined;
-  },
+  {
+    question,
+    above,
+    knowledge,
+    writers: [writer],
+  }: Pick<AnswerContext, "question" | "above" | "knowledge" | "writers">,
 ): Promise<Queries> {
-  const { question, above, knowledge, writer } = asked;
   const byWords = standingAlone(question, above);
   if (!writer) {
     const searched = withOfficesSpelledOut(byWords);

@@ -13,7 +13,7 @@ import { savedIn } from "./saved.ts";
 
 /** Passages for a model, for readers before it writes, and for the built-in model. */
 export const passagesToRead = 30;
-export const passagesToTell = 8;
+export const passagesToPreview = 8;
 export const passagesToQuote = 12;
 /** Passages whose pages the built-in model reads for tables, if a value is asked for. */
 export const passagesForTables = 40;
@@ -58,7 +58,9 @@ export async function retrieve(
       together(
         await Promise.all(
           queries.map((query) =>
-            inTurn(() => passages(deps, member, query, { limit, boxed: passagesToTell, ...scope })),
+            inTurn(() =>
+              passages(deps, member, query, { limit, boxed: passagesToPreview, ...scope }),
+            ),
           ),
         ),
       ),
