@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import type { Answered } from "../packages/contract/src/chat.ts";
+import type { AnswerContent } from "../packages/contract/src/chat.ts";
 import { resolved, statementsIn } from "../apps/server/src/features/chat/answering/citations.ts";
 import {
   type Evidence,
@@ -112,7 +112,7 @@ interface Outcome {
   first: string;
 }
 
-function outcomeOf(one: Judged, { found, citations, sources: all }: Answered): Outcome {
+function outcomeOf(one: Judged, { found, citations, sources: all }: AnswerContent): Outcome {
   const named = ({ document_name }: { document_name: string }) => sources.get(document_name) ?? "";
   const [best] = all.toSorted((a, b) => a.index - b.index);
   const passage = (best && named(best).split("\n\n")[1]) ?? "";

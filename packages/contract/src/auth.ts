@@ -74,8 +74,8 @@ export const Tokens = z.object({
 });
 export type Tokens = z.infer<typeof Tokens>;
 
-export const SignedIn = Tokens.extend({ user: User });
-export type SignedIn = z.infer<typeof SignedIn>;
+export const SignInResult = Tokens.extend({ user: User });
+export type SignInResult = z.infer<typeof SignInResult>;
 
 export const Login = z.object({
   email: Email,
@@ -175,7 +175,7 @@ export const login = endpoint({
   access: "public",
   summary: "Sign in with email and password",
   body: Login,
-  response: SignedIn,
+  response: SignInResult,
 });
 
 export const logout = endpoint({
@@ -195,7 +195,7 @@ export const register = endpoint({
   summary: "Make an account, and a workspace of which it is the owner",
   body: Registration,
   status: 201,
-  response: z.union([SignedIn, User]),
+  response: z.union([SignInResult, User]),
 });
 
 export const refreshToken = endpoint({

@@ -94,7 +94,7 @@ export const Sentence = z.object({
 });
 export type Sentence = z.infer<typeof Sentence>;
 
-export const Answered = z.object({
+export const AnswerContent = z.object({
   content: z.string(),
   citations: z.array(Citation),
   sentences: z.array(Sentence),
@@ -110,7 +110,7 @@ export const Answered = z.object({
     .optional()
     .describe("of the workspace, that it was written by or from"),
 });
-export type Answered = z.infer<typeof Answered>;
+export type AnswerContent = z.infer<typeof AnswerContent>;
 
 export const ChatStatus = z.enum(["pending", "streaming", "complete", "stopped", "error"]);
 export type ChatStatus = z.infer<typeof ChatStatus>;
@@ -163,7 +163,7 @@ export const Chat = z.object({
     content: z.string(),
     attachments: z.array(SentAttachment),
   }),
-  answer: Answered.nullable(),
+  answer: AnswerContent.nullable(),
   error: z.string().nullable(),
   finish_reason: FinishReason.nullable(),
   model: z

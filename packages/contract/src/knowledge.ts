@@ -87,8 +87,8 @@ export const Capacity = z.object({
 export type Capacity = z.infer<typeof Capacity>;
 
 /** Why a found passage was not read. */
-export const LeftOut = z.enum(["below_best", "no_room", "same_text", "off"]);
-export type LeftOut = z.infer<typeof LeftOut>;
+export const OmissionReason = z.enum(["below_best", "no_room", "same_text", "off"]);
+export type OmissionReason = z.infer<typeof OmissionReason>;
 
 /** A passage that a search found. */
 export const FoundPassage = z.object({
@@ -102,7 +102,7 @@ export const FoundPassage = z.object({
   text: z.string().describe("how it begins; empty where its document is gone"),
   tokens: Tokens,
   cited: z.boolean(),
-  left_out: LeftOut.nullable(),
+  left_out: OmissionReason.nullable(),
   source: PassageSource.optional().describe("as it is known now"),
 });
 export type FoundPassage = z.infer<typeof FoundPassage>;

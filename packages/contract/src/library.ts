@@ -32,11 +32,11 @@ export const ShareLevel = z.enum(["read", "edit"]);
 export type ShareLevel = z.infer<typeof ShareLevel>;
 
 /** The people and teams that a shared collection is restricted to, beside its owner. */
-export const SharedWith = z.object({
+export const ShareRecipients = z.object({
   people: z.array(Person.extend({ level: ShareLevel })),
   teams: z.array(z.object({ id: Id, name: z.string(), level: ShareLevel })),
 });
-export type SharedWith = z.infer<typeof SharedWith>;
+export type ShareRecipients = z.infer<typeof ShareRecipients>;
 
 /** Maximum people and teams together that a collection can be shared with. */
 const mostChosen = 100;
@@ -69,7 +69,7 @@ export const Collection = z.object({
   name: z.string(),
   description: z.string(),
   visibility: Visibility,
-  shared_with: SharedWith.nullable().describe(
+  shared_with: ShareRecipients.nullable().describe(
     "of a shared collection, these people and teams alone; none left: its owner's. Null: the whole workspace",
   ),
   owner: Person,

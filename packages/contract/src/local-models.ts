@@ -58,11 +58,11 @@ export const KnownModel = z.object({
 export type KnownModel = z.infer<typeof KnownModel>;
 
 /** The steps of adding a model: `runtime` installs the programs that run models. */
-export const AddingStep = z.enum(["runtime", "files", "trial", "done", "failed"]);
-export type AddingStep = z.infer<typeof AddingStep>;
+export const ModelImportStep = z.enum(["runtime", "files", "trial", "done", "failed"]);
+export type ModelImportStep = z.infer<typeof ModelImportStep>;
 
 /** Why adding a model failed. */
-export const AddingFault = z.enum([
+export const ModelImportFault = z.enum([
   "busy",
   "cancelled",
   "damaged",
@@ -82,18 +82,18 @@ export const AddingFault = z.enum([
   "unsupported_system",
   "wrong_bytes",
 ]);
-export type AddingFault = z.infer<typeof AddingFault>;
+export type ModelImportFault = z.infer<typeof ModelImportFault>;
 
-export const Adding = z.object({
+export const ModelImport = z.object({
   name: z.string(),
-  step: AddingStep,
+  step: ModelImportStep,
   bytes: z.number().int().describe("that have been fetched or copied"),
   total: z.number().int().nullable().describe("null: not known, or nothing to count"),
-  fault: AddingFault.nullable().describe("why it failed"),
+  fault: ModelImportFault.nullable().describe("why it failed"),
   detail: z.string().nullable().describe("for a person: why it failed"),
   model_id: LocalId.nullable().describe("once it is done"),
 });
-export type Adding = z.infer<typeof Adding>;
+export type ModelImport = z.infer<typeof ModelImport>;
 
 const path = "/settings/ext/v1/local-models";
 const byId = z.object({ model_id: LocalId });
@@ -105,7 +105,7 @@ export const listLocalModels = endpoint({
   summary: "The models that run on this machine, and those that could be added (admins)",
   response: pageOf(LocalModel).extend({
     known: z.array(KnownModel),
-    adding: Adding.nullable().describe(
+    adding: ModelImport.nullable().describe(
       "what is being added, or was added last; poll while it runs",
     ),
     runtime: z.object({
@@ -139,7 +139,7 @@ export const addLocalModel = endpoint({
     }),
   ]),
   status: 201,
-  response: Adding,
+  response: ModelImport,
 });
 
 export const cancelAddingLocalModel = endpoint({

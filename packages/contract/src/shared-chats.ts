@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { Answered, AnsweredBy, ChatStatus, Citation, FinishReason, Session } from "./chat.ts";
+import { AnswerContent, AnsweredBy, ChatStatus, Citation, FinishReason, Session } from "./chat.ts";
 import { endpoint } from "./endpoint.ts";
 import { Person } from "./library.ts";
 import { Id, PageQuery, pageOf, Time } from "./page.ts";
@@ -51,7 +51,7 @@ export const SharedTurn = z.object({
   question: z.string(),
   attachments: z.array(SharedAttachment),
   status: ChatStatus,
-  answer: Answered.pick({
+  answer: AnswerContent.pick({
     content: true,
     citations: true,
     sentences: true,

@@ -14,7 +14,7 @@ import {
   systemDocuments,
 } from "../../system-documents/index.ts";
 import { asPersona } from "../conversations/as-persona.ts";
-import type { TurnToAnswer } from "../conversations/asking-store.ts";
+import type { TurnToAnswer } from "../conversations/next-turn-store.ts";
 import type { InterruptedAnswer } from "./continue-answer.ts";
 import type { EarlierTurn } from "./retrieval/follow-up.ts";
 import { namesNothing } from "./knowledge/names-nothing.ts";

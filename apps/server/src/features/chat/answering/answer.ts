@@ -2,7 +2,7 @@ import type { Deps, Model } from "#deps";
 import type { Member } from "#http/member.ts";
 
 import { unread, withImages } from "../../attachments/index.ts";
-import type { TurnToAnswer } from "../conversations/asking-store.ts";
+import type { TurnToAnswer } from "../conversations/next-turn-store.ts";
 import { type AnswerContext, answerContextOf } from "./answer-context.ts";
 import type { Ending } from "../streaming/event-store.ts";
 import { retrieveContext } from "./retrieve-context.ts";
@@ -10,7 +10,7 @@ import { contextReportOf } from "./knowledge/context-report.ts";
 import type { AnswerEvent } from "../streaming/answer-event-writer.ts";
 import { quote } from "./generation/quote.ts";
 import { entitle } from "../conversations/title.ts";
-import { step } from "../streaming/told.ts";
+import { step } from "../streaming/answer-events.ts";
 import { generateAnswer } from "./generation/generate-answer.ts";
 import { queriesOf } from "./retrieval/queries.ts";
 

@@ -1,5 +1,5 @@
 import type { Citation, Support } from "@lectern/contract/chat";
-import type { LeftOut, PartKind } from "@lectern/contract/knowledge";
+import type { OmissionReason, PartKind } from "@lectern/contract/knowledge";
 
 import { tokensAsPassage } from "#tokens";
 
@@ -73,7 +73,7 @@ export function evidenceOf(
 /** A passage that was found but not read, and why. */
 export interface UnreadPassage {
   passage: Passage;
-  reason: LeftOut;
+  reason: OmissionReason;
 }
 
 /** Limits and exclusions for choosing passages. */

@@ -14,7 +14,7 @@ import {
 import type { AnsweredTurn } from "./generation/prompt.ts";
 import { isAbout, prioritized } from "./knowledge/included-sources.ts";
 import { includedIn, type Plan, planFor, searchedIn, wholeIn } from "./knowledge/plan.ts";
-import { wholePassages } from "./knowledge/whole.ts";
+import { wholePassages } from "./knowledge/whole-documents.ts";
 import { type TokenBudget, tokenBudgetOf } from "./knowledge/token-budget.ts";
 import { namesNothing } from "./knowledge/names-nothing.ts";
 import type { Passage } from "../../search/index.ts";
@@ -27,7 +27,7 @@ import {
   type SearchSources,
 } from "./retrieval/retrieve.ts";
 import type { Queries } from "./retrieval/queries.ts";
-import { savedWhole } from "./retrieval/saved.ts";
+import { wholeSnippets } from "./retrieval/snippets.ts";
 
 /** The context with the passages that its answer is written from. */
 export interface RetrievedContext extends AnswerContext, Queries {
@@ -206,7 +206,7 @@ async function readWhole(
     only(included.system),
     only(document_ids),
     wholePassages(deps, member, { collectionIds: collection_ids, documentIds: [] }),
-    savedWhole(deps, member, topic_ids, searched),
+    wholeSnippets(deps, member, topic_ids, searched),
   ]);
   const each = new Map(
     [

@@ -11,7 +11,7 @@ import { toSend } from "../../attachments/index.ts";
 import { notOffered } from "../../models/index.ts";
 import { demand } from "../../organizations/index.ts";
 import { refreshCitations } from "../answering/refresh-citations.ts";
-import { nextTurn, insertChat } from "./asking-store.ts";
+import { nextTurn, insertChat } from "./next-turn-store.ts";
 import { answerContextOf } from "../answering/answer-context.ts";
 import { chatOf } from "./chat-of.ts";
 import { answerRuntimeOf } from "../answering/answer-runtime.ts";
@@ -22,7 +22,7 @@ import { withSources } from "../answering/passage-sources.ts";
 import { demandVisible, titleOf } from "./sessions.ts";
 import * as store from "./store.ts";
 import { recoverOrphanedAnswer } from "../answering/recover-orphaned-answers.ts";
-import { write } from "../answering/generation/write.ts";
+import { runAnswer } from "../answering/generation/run-answer.ts";
 
 const uniqueViolation = "23505";
 
@@ -77,7 +77,7 @@ export async function ask(
       title: titleOf(content),
     });
     if (!chat) throw notFound("Chat");
-    void write(deps, member, { ...next, chat }, context, running);
+    void runAnswer(deps, member, { ...next, chat }, context, running);
     void notifyWindows(deps, member, chat);
     return chatOf(chat);
   } catch (error) {

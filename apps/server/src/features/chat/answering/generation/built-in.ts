@@ -8,7 +8,7 @@ import { openBoxes } from "../../../search/index.ts";
 import { documentTitle } from "../document-title.ts";
 import { type Evidence, evidenceOf } from "../evidence.ts";
 import { extract, type HeadingAt, type ExtractionOptions } from "./extractive.ts";
-import { wholePassages } from "../knowledge/whole.ts";
+import { wholePassages } from "../knowledge/whole-documents.ts";
 import { overviewIn, overviewOf, pagesOfOverview, titleIn } from "./overview.ts";
 import type { RetrievedContext } from "../retrieve-context.ts";
 import { partsOf, type Question } from "../retrieval/question-parts.ts";
@@ -28,8 +28,8 @@ import { headingsOf } from "./structure/records.ts";
 import { withHeadings } from "./structure/rows.ts";
 import { signatureAnswer } from "./structure/signatures.ts";
 import { answerIn } from "./tables/answer.ts";
-import type { ValueQuestion } from "./tables/asked.ts";
-import { askedAfter } from "./tables/follow-on.ts";
+import type { ValueQuestion } from "./tables/value-question.ts";
+import { valueQuestionsIn } from "./tables/follow-on.ts";
 import {
   type Issuer,
   issuersOf,
@@ -69,7 +69,7 @@ async function inParts(
   const { evidence, tableEvidence } = context;
   const parts = partsOf(context).map((part) => ({
     part,
-    ways: askedAfter(part.question, part.above),
+    ways: valueQuestionsIn(part.question, part.above),
   }));
   const pages = await pagesOf(deps, member, { evidence, tableEvidence });
   const issuers = issuersOf([...evidence, ...tableEvidence], pages);

@@ -1,4 +1,4 @@
-import type { Answered, Chat, Citation } from "@lectern/contract/chat";
+import type { AnswerContent, Chat, Citation } from "@lectern/contract/chat";
 
 import { type Deps, type Model, ModelError, type ModelPart, type Prompt } from "#deps";
 import type { Member } from "#http/member.ts";
@@ -18,7 +18,7 @@ import type { AnswerEvent } from "../../streaming/answer-event-writer.ts";
 import { type MarkCleaner, cleaner } from "../marks.ts";
 import { promptOf } from "./prompt.ts";
 import { sourcesIn } from "../sources.ts";
-import { checked, found, reasonOf, step } from "../../streaming/told.ts";
+import { checked, found, reasonOf, step } from "../../streaming/answer-events.ts";
 
 /** Generates an answer from passages, and checks each sentence against the passages it cites. */
 export async function* generateAnswer(
@@ -51,7 +51,7 @@ export async function* generateAnswer(
   const cited = citations.map(({ evidence: one, ...place }) =>
     citationOf(one, boxes, { index: one.index, ...place }),
   );
-  const answer: Answered = {
+  const answer: AnswerContent = {
     content: said.content,
     citations: cited,
     sentences,

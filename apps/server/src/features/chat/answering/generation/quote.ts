@@ -9,7 +9,7 @@ import type { RetrievedContext } from "../retrieve-context.ts";
 import { systemDocumentsOf } from "../knowledge/included-sources.ts";
 import type { AnswerEvent } from "../../streaming/answer-event-writer.ts";
 import { spanFinding } from "./span-finding.ts";
-import { checked, found, reasonOf, step } from "../../streaming/told.ts";
+import { checked, found, reasonOf, step } from "../../streaming/answer-events.ts";
 
 /** Maximum sentences by answer length. */
 const quotes = { short: 1, medium: 3, long: 6 };

@@ -7,7 +7,7 @@ import type { Member } from "#http/member.ts";
 
 import { extractive } from "../../../models/index.ts";
 import { hangingOn } from "../../../attachments/index.ts";
-import { nextTurn } from "../../conversations/asking-store.ts";
+import { nextTurn } from "../../conversations/next-turn-store.ts";
 import { type AnswerContext, answerContextOf } from "../answer-context.ts";
 import { adviceFor } from "./advice.ts";
 import { type Plan, planFor } from "./plan.ts";

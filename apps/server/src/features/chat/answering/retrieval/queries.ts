@@ -6,8 +6,8 @@ import type { Member } from "#http/member.ts";
 import { inOnePiece } from "../../../models/index.ts";
 import { languagesIn } from "../../../search/index.ts";
 import { fenced } from "../generation/fence.ts";
-import { wordingsOf } from "../generation/tables/asked.ts";
-import { askedAfter } from "../generation/tables/follow-on.ts";
+import { wordingsOf } from "../generation/tables/value-question.ts";
+import { valueQuestionsIn } from "../generation/tables/follow-on.ts";
 import { withOfficesSpelledOut } from "../generation/offices.ts";
 import { partsOf, type Question } from "./question-parts.ts";
 import { isTranslated, translated } from "../vocabulary/dictionary.ts";
@@ -85,7 +85,7 @@ function eachPart(asked: Question): Queries {
   const parts = partsOf(asked);
   const { searched } = asked;
   const queries = parts.length === 1 ? [] : parts.map((part) => part.searched);
-  const ways = parts.flatMap((part) => askedAfter(part.question, part.above));
+  const ways = parts.flatMap((part) => valueQuestionsIn(part.question, part.above));
   return {
     searched,
     queries: [searched, ...queries],

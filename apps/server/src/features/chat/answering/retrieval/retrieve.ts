@@ -9,7 +9,7 @@ import {
   fused,
   passages,
 } from "../../../search/index.ts";
-import { savedIn } from "./saved.ts";
+import { snippetPassages } from "./snippets.ts";
 
 /** Passages for a model, for readers before it writes, and for the built-in model. */
 export const passagesToRead = 30;
@@ -45,7 +45,9 @@ export async function retrieve(
   const [question = ""] = queries;
   // A published topic may be named as well.
   const saved = await Promise.all(
-    [member, asReader(member)].map((one) => savedIn(deps, one, topic_ids, { question, limit })),
+    [member, asReader(member)].map((one) =>
+      snippetPassages(deps, one, topic_ids, { question, limit }),
+    ),
   );
   const named = [...new Set([...document_ids, ...saved.flatMap((some) => some.documentIds)])];
   const scopes: Scope[] = [

@@ -2,8 +2,8 @@ import type { FactName } from "@lectern/contract/facts";
 import { sql } from "kysely";
 
 import type { PartialDate, Period } from "@lectern/text-analysis/dates/period";
-import type { Said } from "#schema";
-import type { FirstPage } from "./reading/beginning.ts";
+import type { StatedFact } from "#schema";
+import type { FirstPage } from "./reading/opening-pages.ts";
 import { readFacts } from "./reading/read-facts.ts";
 
 interface Correction {
@@ -13,7 +13,7 @@ interface Correction {
 
 /** The stored facts of a document; null if they were never read. */
 export interface StoredFacts {
-  said: Said[] | null;
+  said: StatedFact[] | null;
   corrections: Correction[];
 }
 

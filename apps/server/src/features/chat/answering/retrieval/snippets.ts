@@ -6,7 +6,7 @@ import { chunkId } from "../../../library/index.ts";
 import type { Passage } from "../../../search/index.ts";
 import { kept } from "../../../topics/index.ts";
 import { termsOfQuestion } from "./question-terms.ts";
-import { savedFrom, type SavedRow, savedWith } from "./saved-store.ts";
+import { savedFrom, type SavedRow, savedWith } from "./snippets-store.ts";
 
 /** Memory bound, far above any context window. */
 const mostSaved = 5_000;
@@ -22,7 +22,7 @@ export interface SnippetPassages {
  * Snippets of these topics that the member may see, at most `limit`: those that share most words
  * with the question first, else in topic order.
  */
-export async function savedIn(
+export async function snippetPassages(
   { db }: Pick<Deps, "db">,
   member: Member,
   topicIds: string[],
@@ -42,7 +42,7 @@ export async function savedIn(
 }
 
 /** All snippets of these topics, in topic order. */
-export async function savedWhole(
+export async function wholeSnippets(
   deps: Pick<Deps, "db">,
   member: Member,
   topicIds: string[],
@@ -51,7 +51,9 @@ export async function savedWhole(
   if (topicIds.length === 0) return [];
   const limit = mostSaved;
   const saved = await Promise.all(
-    [member, asReader(member)].map((one) => savedIn(deps, one, topicIds, { question, limit })),
+    [member, asReader(member)].map((one) =>
+      snippetPassages(deps, one, topicIds, { question, limit }),
+    ),
   );
   return saved.flatMap(({ passages }) => passages);
 }

@@ -4,7 +4,7 @@ import type { Member } from "#http/member.ts";
 import { unitOf } from "../../../files/index.ts";
 import { chunkId } from "../../../library/index.ts";
 import type { Passage } from "../../../search/index.ts";
-import { wholeOf } from "./whole-store.ts";
+import { wholeOf } from "./whole-documents-store.ts";
 
 /** Memory bound, far above any context window. */
 const mostPassages = 20_000;

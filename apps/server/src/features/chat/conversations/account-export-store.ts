@@ -1,4 +1,4 @@
-import type { Answered } from "@lectern/contract/chat";
+import type { AnswerContent } from "@lectern/contract/chat";
 import { sql } from "kysely";
 
 import type { Db } from "#deps";
@@ -42,7 +42,7 @@ export const someTurns = (
     .select(["chat.feedback_reason", "chat.feedback_comment"])
     .select("chat.attachments")
     .select(sql<string | null>`chat.answer->>'content'`.as("answer"))
-    .select(sql<Answered["citations"] | null>`chat.answer->'citations'`.as("citations"))
+    .select(sql<AnswerContent["citations"] | null>`chat.answer->'citations'`.as("citations"))
     .where("chat.organization_id", "=", member.orgId)
     .where("chat_session.account_id", "=", member.accountId)
     .where(belongsStill(member))

@@ -1,6 +1,6 @@
 import type { Deps } from "#deps";
 
-import * as store from "./forgetting-store.ts";
+import * as store from "./account-deletion-store.ts";
 
 const sessionsAtOnce = 100;
 

@@ -11,7 +11,7 @@ import { documentsThere, findChat } from "../../conversations/store.ts";
  * Returns what was read for one of the member's answers. For documents that are deleted or no
  * longer visible to the member, only their names.
  */
-export async function readFor(
+export async function storedContextReport(
   { db }: Pick<Deps, "db">,
   member: Member,
   { sessionId, id }: { sessionId: string; id: string },

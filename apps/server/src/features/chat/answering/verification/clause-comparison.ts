@@ -42,7 +42,7 @@ function knownIn(words: readonly PlacedTerm[], language: string): Known {
 }
 
 /** Compares the sentence with the clause that has most of its words, or with each in a tie. */
-export function comparedWith(
+export function clauseComparisons(
   said: TextWithTerms,
   source: TextWithTerms,
   clauses: Clause[],

@@ -1,4 +1,4 @@
-import type { Answered, Chat, Step } from "@lectern/contract/chat";
+import type { AnswerContent, Chat, Step } from "@lectern/contract/chat";
 
 import type { Evidence } from "../answering/evidence.ts";
 import type { Plan } from "../answering/knowledge/plan.ts";
@@ -35,7 +35,10 @@ function passagesFound(evidence: Evidence[]): AnswerEvent {
 }
 
 /** Yields the events that are known only when the answer is complete. */
-export function* checked({ citations }: Answered, usage: Chat["usage"]): Generator<AnswerEvent> {
+export function* checked(
+  { citations }: AnswerContent,
+  usage: Chat["usage"],
+): Generator<AnswerEvent> {
   for (const citation of citations) yield { event: "citation", data: { citation } };
   if (usage) yield { event: "usage", data: usage };
 }

@@ -1,6 +1,6 @@
 import type { FactName } from "@lectern/contract/facts";
 
-import type { Said } from "#schema";
+import type { StatedFact } from "#schema";
 
 import type { BlockKind, TextBlock } from "@lectern/document-parser/page";
 
@@ -72,7 +72,7 @@ export function saidIn(
   line: Pick<Line, "page" | "start" | "text">,
   name: FactName,
   { from = 0, to = line.text.length, value }: { from?: number; to?: number; value?: string } = {},
-): Said {
+): StatedFact {
   const words = line.text.slice(from, to);
   const start = line.start + from + (words.length - words.trimStart().length);
   const end = start + words.trim().length;

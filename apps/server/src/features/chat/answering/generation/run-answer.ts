@@ -3,7 +3,7 @@ import { AppError } from "#errors";
 import type { Member } from "#http/member.ts";
 
 import { answer } from "../answer.ts";
-import type { TurnToAnswer } from "../../conversations/asking-store.ts";
+import type { TurnToAnswer } from "../../conversations/next-turn-store.ts";
 import type { AnswerContext } from "../answer-context.ts";
 import { answerRuntimeOf } from "../answer-runtime.ts";
 import type { Ending } from "../../streaming/event-store.ts";
@@ -22,7 +22,7 @@ const broken = (model: string, error: unknown): Ending => ({
 });
 
 /** Runs a turn to its end: all events, the end included, go through the log. */
-export async function write(
+export async function runAnswer(
   deps: Deps,
   member: Member,
   turn: TurnToAnswer,

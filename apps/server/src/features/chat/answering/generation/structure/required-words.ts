@@ -12,7 +12,7 @@ export interface RequiredWord {
 }
 
 /** A question's content words as search terms of a document's language. */
-export const wantedIn = (question: string, language: string): RequiredWord[] =>
+export const requiredWordsIn = (question: string, language: string): RequiredWord[] =>
   contentWords(question, language).filter(({ text }) => !isGeneric(text));
 
 /** Maximum length of an ending: "Antragsteller" is not an inflection of "Antrag". */

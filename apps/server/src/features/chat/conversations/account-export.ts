@@ -3,7 +3,7 @@ import { iterateRows } from "#iterate-rows";
 import type { Member } from "#http/member.ts";
 
 import { attachments } from "../../attachments/index.ts";
-import * as store from "./exporting-store.ts";
+import * as store from "./account-export-store.ts";
 
 type Needs = Pick<Deps, "db" | "ending">;
 

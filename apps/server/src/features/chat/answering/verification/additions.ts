@@ -51,7 +51,7 @@ const names = /^\p{Lu}/u;
  * that the sentence is worded differently. `isAlike`: the sentence is worded like the source, so
  * its first word names the same thing as the source's.
  */
-export function addedTo(
+export function additionIn(
   { text, language, placed }: TextWithTerms,
   isKnown: (term: string, word: string) => boolean,
   isAlike: boolean,

@@ -58,7 +58,7 @@ const listed =
   /^[\s¿¡]*(?:by |in |nach |par |por )?(?:which|what|welche[nrms]?|quels?|quelles?|qué|cuáles|quali)\s+(?!(?:is|was|were|did|does|do|has|had|are|will|es|son|fue|fueron|est|sont|était|étaient|ist|war|waren)(?!\p{L}))/iu;
 
 /** Parses a question; undefined if it cannot ask for a value. */
-export function askedIn(question: string): ValueQuestion | undefined {
+export function valueQuestionIn(question: string): ValueQuestion | undefined {
   const language = languageOfQuestion(question);
   const kind = kindOf(question);
   if (

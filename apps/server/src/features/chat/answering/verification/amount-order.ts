@@ -1,8 +1,8 @@
 import { type Amount, figuresIn } from "../vocabulary/amounts.ts";
 import type { PlacedTerm } from "@lectern/text-analysis/analyze";
 import type { Clause } from "../grammar/clauses.ts";
-import type { ClauseComparison } from "./compared.ts";
-import { sidesOf } from "./exchanged.ts";
+import type { ClauseComparison } from "./clause-comparison.ts";
+import { sidesOf } from "./comparison-sides.ts";
 import { negates } from "../grammar/negation.ts";
 
 export const more: Record<string, RegExp> = {
@@ -19,7 +19,7 @@ export const less: Record<string, RegExp> = {
 };
 
 /** The two amounts of the source that a sentence compares in the wrong direction. */
-export function outranked({ said, source, isIn }: ClauseComparison): string | undefined {
+export function wrongOrder({ said, source, isIn }: ClauseComparison): string | undefined {
   const { language } = source;
   const isMore = more[language]?.test(said.text) ?? false;
   if (isMore === (less[language]?.test(said.text) ?? false) || negates(said)) return undefined;

@@ -1,6 +1,6 @@
 import type { PlacedTerm } from "@lectern/text-analysis/analyze";
 import type { Clause, TextWithTerms } from "../grammar/clauses.ts";
-import { type ClauseComparison, wordOf } from "./compared.ts";
+import { type ClauseComparison, wordOf } from "./clause-comparison.ts";
 import { pronoun, pronounBefore, subjectPronoun } from "../grammar/openings.ts";
 import { byWhom, isPassiveAt, isVerb, passive, past } from "../grammar/verb-forms.ts";
 

@@ -36,7 +36,7 @@ const votes =
   /(?<![\p{Nd}.,])(\p{Nd}+) (?:to|zu|gegen|contre|contra|contro) (\p{Nd}+)(?![\p{Nd}.,]\p{Nd})/gu;
 
 /** Whether a sentence gives the opposite direction of its source. */
-export function isWayBack(said: string, source: string, language: string): boolean {
+export function isOppositeDirection(said: string, source: string, language: string): boolean {
   const pattern = ways[language];
   if (!pattern) return false;
   return [pattern, votes].some((one) =>

@@ -1,5 +1,5 @@
 import { termsWithOffsets } from "@lectern/text-analysis/analyze";
-import { addedTo } from "./added.ts";
+import { additionIn } from "./additions.ts";
 import type { Figures } from "../vocabulary/amounts.ts";
 import { type Clause, clausesIn } from "../grammar/clauses.ts";
 import { comparisonOf } from "../vocabulary/comparatives.ts";
@@ -15,7 +15,7 @@ import { antonymsIn } from "../vocabulary/antonyms.ts";
 import { isOfAnother } from "./parallel.ts";
 import { type Parties, partiesOf } from "./parties.ts";
 import { relation } from "./relations.ts";
-import type { SentenceAlignment } from "./replaced.ts";
+import type { SentenceAlignment } from "./sentence-alignment.ts";
 import { overreach } from "./scope.ts";
 import { synonymGroups, synonymGroupsOf } from "../vocabulary/synonyms.ts";
 import { unitNamed } from "../vocabulary/units.ts";
@@ -39,7 +39,7 @@ const enoughAlike = 0.4;
 const noParties: Parties = { exchanged: undefined, settled: new Set() };
 
 /** Finds how a sentence differs from the most similar sentence of its source. */
-export function different(
+export function differenceIn(
   { said, source, around, figures, given, isElsewhere }: Texts,
   closest: SentenceAlignment,
 ): Finding | undefined {
@@ -98,7 +98,7 @@ export function different(
   // "It" may refer to something named in the sentence that the quote leaves out.
   const mayMean = source.language !== "en" || pronounAnywhere.test(source.text);
   const synonyms = synonymGroupsOf(source.terms, source.language);
-  const added = addedTo(
+  const added = additionIn(
     said,
     (term, word) =>
       isUnit(word) ||
