@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import type { AnswerContent } from "../packages/contract/src/chat.ts";
+import type { AnswerContent } from "../packages/contract/src/chat/chat.ts";
 import { resolved, statementsIn } from "../apps/server/src/features/chat/answering/citations.ts";
 import {
   type Evidence,

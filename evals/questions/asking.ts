@@ -1,8 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import type { AnswerContent, Chat, Session } from "../../packages/contract/src/chat.ts";
-import type { Collection, Document, DocumentPage } from "../../packages/contract/src/library.ts";
-import type { SearchResult } from "../../packages/contract/src/search.ts";
+import type { AnswerContent, Chat, Session } from "../../packages/contract/src/chat/chat.ts";
+import type {
+  Collection,
+  Document,
+  DocumentPage,
+} from "../../packages/contract/src/library/library.ts";
+import type { SearchResult } from "../../packages/contract/src/library/search.ts";
 import type { Client } from "../../e2e/client.ts";
 
 export interface Upload {

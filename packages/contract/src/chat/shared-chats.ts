@@ -1,11 +1,11 @@
 import { z } from "zod";
 
 import { AnswerContent, AnsweredBy, ChatStatus, Citation, FinishReason, Session } from "./chat.ts";
-import { endpoint } from "./endpoint.ts";
-import { Person } from "./library.ts";
-import { Id, PageQuery, pageOf, Time } from "./page.ts";
-import { ExportSummary, WithQuotes } from "./exports.ts";
-import { ExportLanguage } from "./topics.ts";
+import { endpoint } from "../endpoint.ts";
+import { Person } from "../library/library.ts";
+import { Id, PageQuery, pageOf, Time } from "../page.ts";
+import { ExportSummary, WithQuotes } from "../output/exports.ts";
+import { ExportLanguage } from "../output/topics.ts";
 
 /**
  * A conversation shared with the workspace: the turns of one branch at one moment. Later turns are

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-import { endpoint } from "./endpoint.ts";
+import { endpoint } from "../endpoint.ts";
 import { path, Person } from "./library.ts";
-import { Id, PageQuery, pageOf, Time } from "./page.ts";
+import { Id, PageQuery, pageOf, Time } from "../page.ts";
 
 /** A deleted item under its own id, until it is restored or expires. */
 export const TrashEntry = z.object({

@@ -1,13 +1,13 @@
 import { z } from "zod";
 
 import { mostWithQuestion, SentAttachment } from "./attachments.ts";
-import { endpoint } from "./endpoint.ts";
-import { PassageSource } from "./library.ts";
-import { Id, PageQuery, pageOf, Period, Time } from "./page.ts";
-import { PageName, Rect } from "./search.ts";
-import { RetractionStatus } from "./retraction-status.ts";
-import { UsedSystemDocument } from "./system-documents.ts";
-import { seen } from "./unseen.ts";
+import { endpoint } from "../endpoint.ts";
+import { PassageSource } from "../library/library.ts";
+import { Id, PageQuery, pageOf, Period, Time } from "../page.ts";
+import { PageName, Rect } from "../library/search.ts";
+import { RetractionStatus } from "../library/retraction-status.ts";
+import { UsedSystemDocument } from "../library/system-documents.ts";
+import { seen } from "../unseen.ts";
 
 /** How a source is read: whole, only the passages that a search finds, or not at all. */
 export const ReadingMode = z.enum(["full", "retrieval", "off"]);

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-import { endpoint } from "./endpoint.ts";
+import { endpoint } from "../endpoint.ts";
 import { DocumentFilter, DocumentKind, Person, Unit } from "./library.ts";
-import { Id, many } from "./page.ts";
+import { Id, many } from "../page.ts";
 import { RetractionStatus } from "./retraction-status.ts";
 
 /** A rectangle on a page: fractions of the displayed page, from its top left corner. */

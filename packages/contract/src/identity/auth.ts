@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-import { endpoint, Scope } from "./endpoint.ts";
-import { Id, PageQuery, pageOf, Said, Time } from "./page.ts";
-import { seen } from "./unseen.ts";
+import { endpoint, Scope } from "../endpoint.ts";
+import { Id, PageQuery, pageOf, Said, Time } from "../page.ts";
+import { seen } from "../unseen.ts";
 
 /** A person's role in a workspace, strongest first. */
 export const Group = z.enum(["owner", "admin", "editor", "viewer"]);

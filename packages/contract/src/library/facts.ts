@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-import { endpoint } from "./endpoint.ts";
+import { endpoint } from "../endpoint.ts";
 import { path, Person, Place, Unit } from "./library.ts";
-import { Id, Time } from "./page.ts";
+import { Id, Time } from "../page.ts";
 
 /** The type of a document that its title or opening states. */
 export const DocumentType = z.enum([

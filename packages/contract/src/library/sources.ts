@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-import { endpoint } from "./endpoint.ts";
+import { endpoint } from "../endpoint.ts";
 import { Document } from "./library.ts";
-import { Id, many, PageQuery, pageOf, Time } from "./page.ts";
+import { Id, many, PageQuery, pageOf, Time } from "../page.ts";
 import { SourceId } from "./retraction-status.ts";
 
 /** A published work as recorded by its source. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-import { endpoint } from "./endpoint.ts";
+import { endpoint } from "../endpoint.ts";
 import { collectionParams, path, Person } from "./library.ts";
-import { Id, PageQuery, pageOf, Time } from "./page.ts";
+import { Id, PageQuery, pageOf, Time } from "../page.ts";
 
 /**
  * `removed`: deleted from the trash for good. `moved`: to another folder; `moved_in`, `moved_out`:

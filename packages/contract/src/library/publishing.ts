@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-import { endpoint } from "./endpoint.ts";
+import { endpoint } from "../endpoint.ts";
 import { collectionParams, path, Person } from "./library.ts";
-import { Id, Time } from "./page.ts";
+import { Id, Time } from "../page.ts";
 
 /** The public link of an edition. Its token is only returned when it is made. */
 export const PublicLink = z.object({

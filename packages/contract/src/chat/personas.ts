@@ -1,11 +1,11 @@
 import { z } from "zod";
 
 import { Knowledge, Session } from "./chat.ts";
-import { endpoint } from "./endpoint.ts";
-import { Failure } from "./error.ts";
-import { Person } from "./library.ts";
-import { Id, PageQuery, pageOf, Time } from "./page.ts";
-import { unseen } from "./unseen.ts";
+import { endpoint } from "../endpoint.ts";
+import { Failure } from "../error.ts";
+import { Person } from "../library/library.ts";
+import { Id, PageQuery, pageOf, Time } from "../page.ts";
+import { unseen } from "../unseen.ts";
 
 /** The length of answers. */
 export const AnswerLength = z.enum(["short", "medium", "long"]);

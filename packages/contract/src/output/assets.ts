@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-import { Chat } from "./chat.ts";
-import { endpoint } from "./endpoint.ts";
-import { Id, many, PageQuery, pageOf, Time } from "./page.ts";
+import { Chat } from "../chat/chat.ts";
+import { endpoint } from "../endpoint.ts";
+import { Id, many, PageQuery, pageOf, Time } from "../page.ts";
 import { ExportLanguage } from "./topics.ts";
-import { seen } from "./unseen.ts";
+import { seen } from "../unseen.ts";
 
 export const AssetKind = z.enum(["answer", "export", "report"]);
 export type AssetKind = z.infer<typeof AssetKind>;

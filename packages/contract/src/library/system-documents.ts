@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-import { endpoint } from "./endpoint.ts";
+import { endpoint } from "../endpoint.ts";
 import { Document, RefusedFile } from "./library.ts";
-import { Id, pageOf } from "./page.ts";
+import { Id, pageOf } from "../page.ts";
 
 /**
  * The purpose of a system document. Only a house style and a glossary are rules for writing; the

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 import { Email, Group, OrganizationName } from "./auth.ts";
-import { endpoint } from "./endpoint.ts";
-import { Id, PageQuery, pageOf, Time } from "./page.ts";
-import { seen } from "./unseen.ts";
+import { endpoint } from "../endpoint.ts";
+import { Id, PageQuery, pageOf, Time } from "../page.ts";
+import { seen } from "../unseen.ts";
 
 /** A workspace as one of its members sees it. */
 export const Organization = z.object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { Time } from "./page.ts";
+import { Time } from "../page.ts";
 
 /** Catalogs in which works are looked up and verified. */
 export const SourceId = z.enum(["openalex"]);

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-import { endpoint } from "./endpoint.ts";
-import { Id, many, PageQuery, pageOf, Period, Time } from "./page.ts";
+import { endpoint } from "../endpoint.ts";
+import { Id, many, PageQuery, pageOf, Period, Time } from "../page.ts";
 import { RetractionStatus } from "./retraction-status.ts";
-import { seen } from "./unseen.ts";
+import { seen } from "../unseen.ts";
 
 export const Visibility = z.enum(["private", "shared", "published"]);
 export type Visibility = z.infer<typeof Visibility>;

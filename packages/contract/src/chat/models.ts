@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-import { Group } from "./auth.ts";
-import { endpoint } from "./endpoint.ts";
-import { Id, pageOf, Time } from "./page.ts";
-import { unseen } from "./unseen.ts";
+import { Group } from "../identity/auth.ts";
+import { endpoint } from "../endpoint.ts";
+import { Id, pageOf, Time } from "../page.ts";
+import { unseen } from "../unseen.ts";
 
 /** The API of a provider: OpenAI's chat completions or Anthropic's messages. */
 export const ProviderKind = z.enum(["openai", "anthropic"]);

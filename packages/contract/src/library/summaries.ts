@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-import { endpoint } from "./endpoint.ts";
+import { endpoint } from "../endpoint.ts";
 import { Place, Unit } from "./library.ts";
-import { Id } from "./page.ts";
+import { Id } from "../page.ts";
 
 /** A sentence of a document that says what the document is about. */
 export const SummarySentence = Place.extend({

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-import { endpoint } from "./endpoint.ts";
+import { endpoint } from "../endpoint.ts";
 import { Deletion, Document, documentParams, path, Place } from "./library.ts";
-import { Id, PageQuery, pageOf } from "./page.ts";
+import { Id, PageQuery, pageOf } from "../page.ts";
 
 const ofDocument = `${path}/collections/{collection_id}/document/{document_id}/versions`;
 const versionParams = documentParams.extend({ version_id: Id });

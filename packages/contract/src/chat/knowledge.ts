@@ -1,10 +1,10 @@
 import { z } from "zod";
 
 import { Knowledge, ReadingMode, Usage } from "./chat.ts";
-import { endpoint } from "./endpoint.ts";
-import { PassageSource } from "./library.ts";
-import { Id } from "./page.ts";
-import { PageName } from "./search.ts";
+import { endpoint } from "../endpoint.ts";
+import { PassageSource } from "../library/library.ts";
+import { Id } from "../page.ts";
+import { PageName } from "../library/search.ts";
 
 /** Tokens are estimated, always in the same way, unless a provider reported them. */
 const Tokens = z.number().int().nonnegative();

@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-import { endpoint } from "./endpoint.ts";
-import { Failure } from "./error.ts";
+import { endpoint } from "../endpoint.ts";
+import { Failure } from "../error.ts";
 import { ExportSummary, WithQuotes } from "./exports.ts";
-import { DocumentFilter, PassageSource, Person, Unit } from "./library.ts";
-import { Id, many, PageQuery, pageOf, Period, Time } from "./page.ts";
-import { Rect } from "./search.ts";
-import { CurrentPlace } from "./versions.ts";
-import { seen } from "./unseen.ts";
+import { DocumentFilter, PassageSource, Person, Unit } from "../library/library.ts";
+import { Id, many, PageQuery, pageOf, Period, Time } from "../page.ts";
+import { Rect } from "../library/search.ts";
+import { CurrentPlace } from "../library/versions.ts";
+import { seen } from "../unseen.ts";
 
 /**
  * A question or theme of a collection, which gathers snippets; seen by all who see the collection.

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-import { endpoint } from "./endpoint.ts";
+import { endpoint } from "../endpoint.ts";
 import { collectionParams, Deletion, path } from "./library.ts";
-import { Id, pageOf, Time } from "./page.ts";
+import { Id, pageOf, Time } from "../page.ts";
 
 /** Maximum depth of nested folders. */
 export const DEEPEST_FOLDER = 10;

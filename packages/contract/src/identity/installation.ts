@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { endpoint } from "./endpoint.ts";
+import { endpoint } from "../endpoint.ts";
 
 export const healthz = endpoint({
   method: "GET",

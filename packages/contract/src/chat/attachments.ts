@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-import { endpoint } from "./endpoint.ts";
-import { Document, Md5, RefusedFile } from "./library.ts";
-import { Id, pageOf, Time } from "./page.ts";
+import { endpoint } from "../endpoint.ts";
+import { Document, Md5, RefusedFile } from "../library/library.ts";
+import { Id, pageOf, Time } from "../page.ts";
 
 /** Maximum attachments of a conversation, and of one question. */
 export const mostAttachments = 100;

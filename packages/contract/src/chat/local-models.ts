@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-import { endpoint } from "./endpoint.ts";
-import { pageOf, Time } from "./page.ts";
+import { endpoint } from "../endpoint.ts";
+import { pageOf, Time } from "../page.ts";
 
 /**
  * The purpose of a model on this machine. `check`: whether a sentence follows from its source;
