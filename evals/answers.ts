@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import type { Answered } from "../packages/contract/src/chat.ts";
+import type { AnswerContent } from "../packages/contract/src/chat/chat.ts";
 import { resolved, statementsIn } from "../apps/server/src/features/chat/answering/citations.ts";
 import {
   type Evidence,
@@ -112,7 +112,7 @@ interface Outcome {
   first: string;
 }
 
-function outcomeOf(one: Judged, { found, citations, sources: all }: Answered): Outcome {
+function outcomeOf(one: Judged, { found, citations, sources: all }: AnswerContent): Outcome {
   const named = ({ document_name }: { document_name: string }) => sources.get(document_name) ?? "";
   const [best] = all.toSorted((a, b) => a.index - b.index);
   const passage = (best && named(best).split("\n\n")[1]) ?? "";
@@ -248,14 +248,9 @@ try {
     const found = await retrieve(deps, member, [one.question], "everything", passagesToQuote);
     const { evidence } = pack(found, { most: passagesToQuote, room: roomForPassages });
     const began = performance.now();
-    const question = { question: one.question, searched: one.question, above: [] };
-    const { answer } = await builtInAnswer(
-      deps,
-      member,
-      question,
-      { evidence, forTables: [] },
-      { most: 3 },
-    );
+    const { question } = one;
+    const context = { question, searched: question, above: [], evidence, tableEvidence: [] };
+    const { answer } = await builtInAnswer(deps, member, context, { most: 3 });
     times.push(performance.now() - began);
     outcomes.push(outcomeOf(one, answer));
     const other = evidence.find(({ documentName }) => !one.docs.includes(documentName));

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-import type { Support } from "../packages/contract/src/chat.ts";
+import type { Support } from "../packages/contract/src/chat/chat.ts";
 import { resolved, statementsIn } from "../apps/server/src/features/chat/answering/citations.ts";
 import type { Evidence } from "../apps/server/src/features/chat/answering/evidence.ts";
 import { report } from "./report.ts";

@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import type { Deps, Embedder } from "../../apps/server/src/deps/index.ts";
 import { Chunker } from "../../packages/document-parser/src/chunks.ts";
 import { passages } from "../../apps/server/src/features/search/search.ts";
-import { makeVectors } from "../../apps/server/src/features/search/vectors/making.ts";
+import { makeVectors } from "../../apps/server/src/features/search/vectors/vector-jobs.ts";
 import * as store from "../../apps/server/src/features/search/vectors/store.ts";
 import { openLog } from "../../apps/server/src/platform/log.ts";
 import { openLocalModels } from "../../apps/server/src/platform/models/local/local.ts";

@@ -1,8 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import type { Answered, Chat, Session } from "../../packages/contract/src/chat.ts";
-import type { Collection, Document, DocumentPage } from "../../packages/contract/src/library.ts";
-import type { SearchResult } from "../../packages/contract/src/search.ts";
+import type { AnswerContent, Chat, Session } from "../../packages/contract/src/chat/chat.ts";
+import type {
+  Collection,
+  Document,
+  DocumentPage,
+} from "../../packages/contract/src/library/library.ts";
+import type { SearchResult } from "../../packages/contract/src/library/search.ts";
 import type { Client } from "../../e2e/client.ts";
 
 export interface Upload {
@@ -69,7 +73,7 @@ async function pagesOf(user: Client, documentId: string): Promise<Map<number, st
 export async function ask(user: Client, { collectionId }: Read, turns: string[]) {
   const knowledge = { collection_ids: [collectionId] };
   const { id } = await sent<Session>(() => user.post(chats, { knowledge }));
-  let answer: Answered | null = null;
+  let answer: AnswerContent | null = null;
   for (const content of turns) {
     const asked = await sent<Chat>(() => user.post(`${chats}/${id}/chats`, { content }));
     answer = await answerTo(user, id, asked.id);
@@ -78,7 +82,7 @@ export async function ask(user: Client, { collectionId }: Read, turns: string[])
   return answer;
 }
 
-async function answerTo(user: Client, sessionId: string, chatId: string): Promise<Answered> {
+async function answerTo(user: Client, sessionId: string, chatId: string): Promise<AnswerContent> {
   for (;;) {
     const { results } = await sent<{ results: Chat[] }>(() =>
       user.get(`${chats}/${sessionId}/chats`),

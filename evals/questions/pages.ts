@@ -1,4 +1,4 @@
-import type { Citation } from "../../packages/contract/src/chat.ts";
+import type { Citation } from "../../packages/contract/src/chat/chat.ts";
 import type { Read } from "./asking.ts";
 import { type Entry, groupsOf, type Place } from "./entry.ts";
 import { holds, normalized } from "./score.ts";

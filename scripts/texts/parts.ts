@@ -6,17 +6,17 @@ import { sentenceName } from "../../apps/web/src/platform/language/sentence-name
 const server = "apps/server/src";
 const contract = "packages/contract/src";
 const ofBoth = (...features: string[]) =>
-  features.flatMap((name) => [`${server}/features/${name}/**`, `${contract}/${name}.ts`]);
+  features.flatMap((name) => [`${server}/features/${name}/**`, `${contract}/**/${name}.ts`]);
 
 /** Files whose sentences belong to each part; those of every other file belong to "inside". */
 const places: Record<Exclude<SaidPart, "inside">, readonly string[]> = {
-  base: [`${server}/*.ts`, `${server}/http/**`, `${contract}/{error,unseen}.ts`],
+  base: [`${server}/*.ts`, `${server}/http/**`, `${contract}/**/{error,unseen}.ts`],
   outside: ofBoth("auth", "installation", "links", "mail", "organizations"),
   chat: [
     ...ofBoth("assets", "attachments", "chat", "exports", "models", "personas", "pictures"),
     ...ofBoth("system-documents"),
     `${server}/platform/models/**`,
-    `${contract}/{built-in-words,knowledge,local-models,shared-chats}.ts`,
+    `${contract}/**/{built-in-words,knowledge,local-models,shared-chats}.ts`,
   ],
   topics: ofBoth("topics"),
 };

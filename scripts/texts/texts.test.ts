@@ -60,7 +60,7 @@ test.each([
 
 test("a sentence must be in the catalogue of its part, and in no other", () => {
   const sentences = new Map([
-    ["Enter a question.", new Set(["packages/contract/src/chat.ts"])],
+    ["Enter a question.", new Set(["packages/contract/src/chat/chat.ts"])],
     ["Page {0}.", new Set([server("features/library/a.ts")])],
   ]);
   const inside = { "Page {0}.": "Seite {0}." };
@@ -69,7 +69,7 @@ test("a sentence must be in the catalogue of its part, and in no other", () => {
     wrongSentences(sentences, new Map(Object.entries(catalogues)));
   expect(wrong({ inside, chat })).toEqual([]);
   expect(wrong({ inside, chat: {} })).toEqual([
-    'chat.json lacks what packages/contract/src/chat.ts says: "Enter a question."',
+    'chat.json lacks what packages/contract/src/chat/chat.ts says: "Enter a question."',
   ]);
   expect(wrong({ inside, chat, topics: chat })).toEqual([
     'topics.json holds what belongs in chat.json: "Enter a question."',

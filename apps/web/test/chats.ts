@@ -1,4 +1,4 @@
-import type { Answered, Chat, Citation, Sentence, Session } from "@lectern/contract/chat";
+import type { AnswerContent, Chat, Citation, Sentence, Session } from "@lectern/contract/chat";
 import type { ModelChoice } from "@lectern/contract/models";
 import type { Capacity, KnowledgeSource } from "@lectern/contract/knowledge";
 
@@ -30,7 +30,7 @@ export const citation = (given: Partial<Citation> = {}): Citation => ({
   ...given,
 });
 
-export const answered = (given: Partial<Answered> = {}): Answered => ({
+export const answered = (given: Partial<AnswerContent> = {}): AnswerContent => ({
   content: "",
   citations: [],
   sentences: [],

@@ -23,7 +23,7 @@ export class EgressError extends Error {
 }
 
 /** A fetched response. Read `bytes` to the end or call `close`. */
-export interface Fetched {
+export interface WebResponse {
   /** The final URL, after redirects. */
   url: string;
   /** Media type without parameters, in lower case; empty if none is given. */
@@ -38,5 +38,5 @@ export interface Fetched {
 /** Fetches addresses from people or documents, where that is allowed. */
 export interface Egress {
   /** Throws EgressError. */
-  get(address: string, more?: { accept?: string; signal?: AbortSignal }): Promise<Fetched>;
+  get(address: string, more?: { accept?: string; signal?: AbortSignal }): Promise<WebResponse>;
 }

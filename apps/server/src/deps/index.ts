@@ -29,7 +29,7 @@ export type {
 } from "./config.ts";
 export type { Db, Scope } from "./database.ts";
 export { EgressError } from "./egress.ts";
-export type { Egress, Fetched } from "./egress.ts";
+export type { Egress, WebResponse } from "./egress.ts";
 export type { JobPayloads, Jobs, QueuedJob } from "./jobs.ts";
 export type { KeyFor, KeyPurpose, SealedValues } from "./keys.ts";
 export { LocalModelError, localMark } from "./local-models.ts";
@@ -38,7 +38,7 @@ export type { Log } from "./log.ts";
 export type { Letter, Mail, Mailer } from "./mail.ts";
 export type { Connection, Models, OfferedModel } from "./models.ts";
 export type { NoticeChannel, Notices } from "./notices.ts";
-export type { Converted, Converter, Recogniser } from "./reading.ts";
+export type { ConvertedFile, Converter, Recogniser } from "./reading.ts";
 export { SandboxError } from "./sandbox.ts";
 export type {
   Sandbox,
@@ -49,7 +49,7 @@ export type {
   SandboxRun,
   SandboxedProgram,
 } from "./sandbox.ts";
-export type { Embedder, Entailed, Entailer, Reranker, Span, SpanFinder } from "./text-models.ts";
+export type { Embedder, Entailment, Entailer, Reranker, Span, SpanFinder } from "./text-models.ts";
 
 /**
  * What features do when a feature that may not import them changes something; features.ts registers

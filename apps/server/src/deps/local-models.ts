@@ -1,6 +1,6 @@
 import type {
-  Adding,
-  AddingFault,
+  ModelImport,
+  ModelImportFault,
   KnownModel,
   LocalModel,
   LocalPurpose,
@@ -10,9 +10,9 @@ import type { Embedder, Entailer, Reranker, SpanFinder } from "./text-models.ts"
 
 /** Why a model could not be added to this machine; `about` is, for example, a file name. */
 export class LocalModelError extends Error {
-  readonly fault: AddingFault;
+  readonly fault: ModelImportFault;
   readonly about: string | undefined;
-  constructor(fault: AddingFault, about?: string, more: { cause?: unknown } = {}) {
+  constructor(fault: ModelImportFault, about?: string, more: { cause?: unknown } = {}) {
     super(`local model: ${fault}${about === undefined ? "" : ` (${about})`}`, more);
     this.name = "LocalModelError";
     this.fault = fault;
@@ -36,9 +36,9 @@ export interface LocalModels {
   /** Returns the models that can be downloaded from the hub. */
   known(): KnownModel[];
   /** Returns the current or last addition by any process. `detail` describes the fault. */
-  adding(): Adding | null;
+  adding(): ModelImport | null;
   /** Begins to add a model. Throws LocalModelError. */
-  add(source: LocalModelSource): Promise<Adding>;
+  add(source: LocalModelSource): Promise<ModelImport>;
   /** Resolves when this process has finished adding a model, or failed. */
   settled(): Promise<void>;
   cancel(): Promise<void>;

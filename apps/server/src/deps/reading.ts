@@ -26,10 +26,10 @@ export interface Converter {
     to: "docx" | "pptx",
     limits: SandboxLimits,
     signal?: AbortSignal,
-  ): Promise<Converted | undefined>;
+  ): Promise<ConvertedFile | undefined>;
 }
 
-export interface Converted {
+export interface ConvertedFile {
   size: number;
   bytes: Readable;
   /** Removes the converted file; always call it. */

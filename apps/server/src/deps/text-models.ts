@@ -21,10 +21,10 @@ export interface Reranker {
 export interface Entailer {
   readonly name: string;
   /** Throws ModelError. */
-  entail(text: string, sentence: string, signal: AbortSignal): Promise<Entailed>;
+  entail(text: string, sentence: string, signal: AbortSignal): Promise<Entailment>;
 }
 
-export interface Entailed {
+export interface Entailment {
   /** The probability that the text entails the sentence, from 0 to 1. */
   follows: number;
   /** The probability that the text contradicts it; 0 from a model that cannot tell. */

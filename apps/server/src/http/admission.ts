@@ -5,7 +5,7 @@ import type { Deps } from "#deps";
 import { AppError } from "#errors";
 import { amongAccounts, inWorkspace, readingPublished } from "#scopes";
 
-import { askingMember, askingUser, askingVisitor, type Verify } from "./asking.ts";
+import { askingMember, askingUser, askingVisitor, type Verify } from "./caller.ts";
 import { networkOf } from "./network.ts";
 
 /** What is known about a request before its body is read. */

@@ -20,7 +20,7 @@ import { AppError } from "#errors";
 import { places } from "#places";
 
 import { type AdmittedRequest, admission } from "./admission.ts";
-import type { Verify } from "./asking.ts";
+import type { Verify } from "./caller.ts";
 import { limitConnections } from "./connections.ts";
 import { documentation } from "./documentation.ts";
 import { misfit, sendFailure, sendUnreadable } from "./failure.ts";

@@ -1,6 +1,6 @@
 import type { SentAttachment } from "@lectern/contract/attachments";
 import type {
-  Answered,
+  AnswerContent,
   AnsweredBy,
   FeedbackReason,
   FinishReason,
@@ -48,14 +48,17 @@ export interface SharedChatTable {
 
 /** The stored fields of a shared answer; of its sources, only the text. */
 export type KeptAnswer = Pick<
-  Answered,
+  AnswerContent,
   "content" | "citations" | "sentences" | "quoted" | "found"
 > & {
-  sources: Pick<Answered["sources"][number], "index" | "document_id" | "document_name" | "quote">[];
+  sources: Pick<
+    AnswerContent["sources"][number],
+    "index" | "document_id" | "document_name" | "quote"
+  >[];
   /** Sources that were read whole, without their text. */
   whole: { type: "collection" | "document" | "topic" | "attachment"; id: string }[];
   /** For a refusal: the nearest passages. */
-  nearest?: Answered["sources"];
+  nearest?: AnswerContent["sources"];
 };
 
 /** A file that was sent with a shared question. */
@@ -95,7 +98,7 @@ export interface ChatTable {
   status: "pending" | "streaming" | "complete" | "stopped" | "error";
   question: string;
   /** Written as JSON. */
-  answer: ColumnType<Answered | null, string | null, string | null>;
+  answer: ColumnType<AnswerContent | null, string | null, string | null>;
   error: string | null;
   finish_reason: FinishReason | null;
   /** For this turn only; null: the conversation's. Written as JSON. */

@@ -7,7 +7,7 @@ import type { RecognisedPage } from "@lectern/document-parser/recognised";
 import type { Stamp, Json } from "./columns.ts";
 
 /** What a document says of itself, and where: characters [start, end) of a page's text. */
-export interface Said {
+export interface StatedFact {
   name: FactName;
   /** As the contract says for each name. */
   value: string;
@@ -89,7 +89,7 @@ export interface FactsTable {
   document_id: string;
   run_id: string | null;
   version: number;
-  said: Json<Said[]>;
+  said: Json<StatedFact[]>;
 }
 
 export interface FactCorrectionTable {

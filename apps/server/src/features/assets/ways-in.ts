@@ -13,7 +13,7 @@ import { asKept, chatFile, turnToKeep } from "../chat/index.ts";
 import type { MadeFile } from "../exports/index.ts";
 import { demand } from "../organizations/index.ts";
 import { topicFile, topicTable, topics } from "../topics/index.ts";
-import { keep, keepFile } from "./keeping.ts";
+import { keep, keepFile } from "./save-asset.ts";
 
 const longestName = 200;
 

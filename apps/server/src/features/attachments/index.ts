@@ -1,5 +1,12 @@
 // What other features may import from this one.
 export * as attachments from "./attachments.ts";
 export { forgetAttachments } from "./forgetting.ts";
-export { type AttachedFile, attachedTo, hangingOn, shownTo, toSend, withImages } from "./sent.ts";
+export {
+  type AttachedFile,
+  attachedTo,
+  hangingOn,
+  shownTo,
+  toSend,
+  withImages,
+} from "./attached-files.ts";
 export { unread } from "./waiting.ts";

@@ -4,8 +4,8 @@ import { serve } from "#http/serve.ts";
 
 import * as attachments from "./attachments.ts";
 import { addPasted } from "./inline.ts";
-import { keep } from "./keeping.ts";
-import { verify } from "./known.ts";
+import { keep } from "./move-to-collection.ts";
+import { verify } from "./verify.ts";
 
 export const routes = [
   serve(contract.listAttachments, ({ params }, { deps, member }) =>

@@ -1,5 +1,5 @@
 import type { Deps } from "#deps";
-import type { Verify } from "#http/asking.ts";
+import type { Verify } from "#http/caller.ts";
 import { asMember } from "#http/member.ts";
 
 import { find as findKey } from "./api-keys/key.ts";

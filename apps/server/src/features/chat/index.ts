@@ -1,3 +1,3 @@
 // What other features may import from this one.
-export { asKept, stillThere, turnToKeep } from "./conversations/keeping.ts";
+export { asKept, stillThere, turnToKeep } from "./conversations/saved-answer.ts";
 export { chatFile, turnFile } from "./export/exports.ts";

@@ -6,7 +6,7 @@ import { serve } from "#http/serve.ts";
 
 import * as chats from "./conversations/chats.ts";
 import { capacityOf } from "./answering/knowledge/capacity.ts";
-import { readFor } from "./answering/knowledge/read.ts";
+import { storedContextReport } from "./answering/knowledge/stored-context-report.ts";
 import { tokensOf } from "./answering/knowledge/tokens.ts";
 import * as sessions from "./conversations/sessions.ts";
 import { routes as sharing } from "./sharing/routes.ts";
@@ -60,7 +60,7 @@ export const routes = [
     tokensOf(deps, member, params.session_id),
   ),
   serve(knowledge.whatWasRead, ({ params }, { deps, member }) =>
-    readFor(deps, member, turn(params)),
+    storedContextReport(deps, member, turn(params)),
   ),
   serve(contract.streamChat, ({ params }, { deps, member, request, reply }) =>
     stream(deps, member, params.chat_id, request, reply),

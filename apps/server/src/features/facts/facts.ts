@@ -17,7 +17,7 @@ import { rectsOf } from "@lectern/document-parser/segments";
 import { pagesOf, permissionsOf, personOf, readOnly, tellDocuments } from "../library/index.ts";
 import { unitOf } from "../files/index.ts";
 import { readAll } from "./intake.ts";
-import type { Said } from "#schema";
+import type { StatedFact } from "#schema";
 import { FACTS_VERSION } from "./reading/read-facts.ts";
 import * as store from "./store.ts";
 
@@ -55,7 +55,7 @@ async function shown(
   db: Db,
   { orgId }: Member,
   document: store.FoundDocument,
-  said: readonly Said[],
+  said: readonly StatedFact[],
 ): Promise<Fact[]> {
   const numbers = [...new Set(said.map(({ page }) => page))];
   const pages = numbers.length > 0 ? await pagesOf(db, orgId, document.id, numbers) : undefined;

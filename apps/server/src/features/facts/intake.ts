@@ -2,7 +2,7 @@ import { setImmediate as others } from "node:timers/promises";
 
 import type { Db, Deps } from "#deps";
 
-import type { OpeningPages } from "./reading/beginning.ts";
+import type { OpeningPages } from "./reading/opening-pages.ts";
 import { FACTS_VERSION, readFacts } from "./reading/read-facts.ts";
 import * as store from "./store.ts";
 

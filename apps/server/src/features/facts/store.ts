@@ -12,8 +12,8 @@ import {
   seenDocuments,
   visibleTo,
 } from "../library/index.ts";
-import type { Said } from "#schema";
-import { charactersRead, type FirstPage, pagesRead } from "./reading/beginning.ts";
+import type { StatedFact } from "#schema";
+import { charactersRead, type FirstPage, pagesRead } from "./reading/opening-pages.ts";
 
 /** Returns a document that the member may read, with its facts and corrections, or undefined. */
 export const findDocument = (db: Db, member: Member, id: string) =>
@@ -48,7 +48,7 @@ interface Reading {
   document_id: string;
   run_id: string | null;
   version: number;
-  said: readonly Said[];
+  said: readonly StatedFact[];
 }
 
 /** Stores facts of documents that still exist and were not read again meanwhile. */

@@ -1,4 +1,4 @@
-import type { Converted, Deps } from "#deps";
+import type { ConvertedFile, Deps } from "#deps";
 
 import { ReadingFailure } from "@lectern/document-parser/process/failures";
 import type { DocumentKind } from "@lectern/document-parser/kinds";
@@ -17,7 +17,11 @@ interface Old {
  * Returns an old Office document converted to the current format, undefined without a converter.
  * Throws ReadingFailure when the document is at fault.
  */
-export async function convertedFrom({ deps, found, signal }: Old): Promise<Converted | undefined> {
+export async function convertedFrom({
+  deps,
+  found,
+  signal,
+}: Old): Promise<ConvertedFile | undefined> {
   const { converter, blobs, config } = deps;
   const { kind, blob_key } = found;
   if (!converter || (kind !== "docx" && kind !== "pptx")) return undefined;

@@ -1,6 +1,6 @@
 import { v7 as uuid } from "uuid";
 
-import type { Converted, Db, Deps, JobPayloads } from "#deps";
+import type { ConvertedFile, Db, Deps, JobPayloads } from "#deps";
 import { AppError } from "#errors";
 import { orgOfJob } from "#http/member.ts";
 
@@ -111,7 +111,7 @@ interface Taking {
   /** Use the second engine. */
   again?: boolean;
   /** The file converted to the current format, for old Office files. */
-  converted?: Converted;
+  converted?: ConvertedFile;
 }
 
 /** Reads the document and writes its pages. */

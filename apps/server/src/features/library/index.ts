@@ -22,7 +22,7 @@ export {
 } from "./collections/visibility.ts";
 export { chunkId } from "./documents/chunk-id.ts";
 export { kindsAround, lockCollectionOf } from "./documents/contained-store.ts";
-export { addContained } from "./documents/contained.ts";
+export { addContained } from "./documents/contained-documents.ts";
 export { createDocuments } from "./documents/create-documents.ts";
 export { type WantedDocuments, isWanted } from "./documents/document-filter.ts";
 export { documentsWithCollection, seenDocuments } from "./documents/documents-with-collection.ts";

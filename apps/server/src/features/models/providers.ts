@@ -14,7 +14,7 @@ import type { Member } from "#http/member.ts";
 import { by, record } from "../audit/index.ts";
 import { demand } from "../organizations/index.ts";
 import { sealedKey } from "./connection.ts";
-import { meaningOf } from "./meaning.ts";
+import { meaningOf } from "./semantic-model.ts";
 import { nearby } from "./nearby.ts";
 import { shownProvider } from "./shown.ts";
 import * as store from "./store.ts";

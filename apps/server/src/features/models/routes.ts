@@ -3,7 +3,7 @@ import * as contract from "@lectern/contract/models";
 import { serve } from "#http/serve.ts";
 
 import * as choices from "./choices.ts";
-import * as offered from "./offered.ts";
+import * as offered from "./provider-models.ts";
 import * as providers from "./providers.ts";
 import * as testing from "./testing.ts";
 

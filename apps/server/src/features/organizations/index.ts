@@ -1,5 +1,5 @@
 // What other features may import from this one.
-export { belongsStill, workspacesOf } from "./belonging.ts";
+export { belongsStill, workspacesOf } from "./workspaces-of-account.ts";
 export * as answer from "./invitations/answer.ts";
 export { leaveAll } from "./members/leaving.ts";
 export { requireCurrentMember } from "./members/require-current-member.ts";

@@ -4,6 +4,6 @@ export {
   type PersonaChoice,
   demandPersona,
   personaOf,
-} from "./asking.ts";
+} from "./conversation-persona.ts";
 export { builtIn } from "./built-in.ts";
 export { unseenOf } from "./trying.ts";

@@ -12,8 +12,8 @@ import { addDocument, ask, endOf, listen } from "#test/chat.ts";
 import { joinAs } from "#test/library.ts";
 import { installedAt, saying, startModelServer } from "#test/servers/model-server.ts";
 
-import { forgetPersonas } from "./forgetting.ts";
-import { chatsOf } from "../chat/conversations/exporting.ts";
+import { forgetPersonas } from "./account-deletion.ts";
+import { chatsOf } from "../chat/conversations/account-export.ts";
 
 const server = await startModelServer();
 afterAll(() => server.stop());

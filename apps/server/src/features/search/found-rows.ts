@@ -6,7 +6,7 @@ import {
   ordinalOf,
   termsOf,
 } from "@lectern/text-analysis/postings";
-import { reused } from "./reused.ts";
+import { reused } from "./reusable-array.ts";
 
 const blocksOfDocument = 2 ** 20;
 const lineFeed = 10;

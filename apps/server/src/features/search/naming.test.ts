@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { inTurns, subjectsOf } from "./naming.ts";
+import { inTurns, subjectsOf } from "./document-names.ts";
 
 const reports = {
   "2023 Q3 Halden": ["Halden", "Q3", "2023"],

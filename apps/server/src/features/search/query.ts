@@ -1,6 +1,6 @@
 import { isStopTerm } from "@lectern/text-analysis/analyze";
 import { termsOf } from "@lectern/text-analysis/term";
-import { mayNameSeveral, type NameScope, namingOf } from "./naming.ts";
+import { mayNameSeveral, type NameScope, namingOf } from "./document-names.ts";
 import { phrasesIn, unspaced } from "./phrases.ts";
 import { eachToken } from "@lectern/text-analysis/tokens";
 

@@ -8,9 +8,9 @@ import {
   type PostingList,
   type Row,
 } from "./found-rows.ts";
-import { documentsNamed, inTurns, type NameScope, subjectsOf } from "./naming.ts";
+import { documentsNamed, inTurns, type NameScope, subjectsOf } from "./document-names.ts";
 import { chunkOf, CHUNKS, occurrencesOf, ordinalOf } from "@lectern/text-analysis/postings";
-import { reused } from "./reused.ts";
+import { reused } from "./reusable-array.ts";
 
 const k1 = 1.2;
 const b = 0.75;

@@ -10,7 +10,7 @@ import { type TenantScope, chunkId, tenantScopesToSearch } from "../library/inde
 import { rectsOf } from "@lectern/document-parser/segments";
 import { foundWord, keyOf, termsOfGroups, each } from "./found-words.ts";
 import { highlightsOf } from "./highlights.ts";
-import { balanced } from "./naming.ts";
+import { balanced } from "./document-names.ts";
 import { holdsAll, type Phrase, phrasesIn, withoutMarks } from "./phrases.ts";
 import { type QueryWord, readQuery } from "./query.ts";
 import { type FoundWord, type Hit, rank, type Ranking, type RankingOptions } from "./ranking.ts";

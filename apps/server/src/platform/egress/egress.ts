@@ -4,7 +4,7 @@ import * as http from "node:http";
 import * as https from "node:https";
 import { createBrotliDecompress, createUnzip } from "node:zlib";
 
-import { type Egress, EgressError, type Fetched } from "#deps";
+import { type Egress, EgressError, type WebResponse } from "#deps";
 
 import { openGuard } from "./guard.ts";
 
@@ -71,7 +71,7 @@ export function openEgress(
   };
 }
 
-function answerOf(url: URL, response: http.IncomingMessage): Fetched {
+function answerOf(url: URL, response: http.IncomingMessage): WebResponse {
   const { headers } = response;
   response.setTimeout(idleMs, () => response.destroy(new Error("idle")));
   return {

@@ -6,7 +6,7 @@ import { openGuard } from "../egress/guard.ts";
 import { circuit } from "./circuit.ts";
 import { openEmbedder } from "./embedding.ts";
 import { jsonAsker } from "./json.ts";
-import { noLocalModels } from "./local/none.ts";
+import { noLocalModels } from "./local/no-local-models.ts";
 import { protocols } from "./protocols.ts";
 import { openReranker } from "./reranking.ts";
 import { openTransport } from "./transport.ts";

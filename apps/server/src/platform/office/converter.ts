@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
-import type { Config, Converted, Converter, SandboxLimits, Log } from "#deps";
+import type { Config, ConvertedFile, Converter, SandboxLimits, Log } from "#deps";
 
 import { type SandboxedCommand, sandboxedCommand } from "../sandbox/command.ts";
 import { UID } from "../sandbox/launch.ts";
@@ -81,7 +81,7 @@ async function converted(
   to: "docx" | "pptx",
   limits: SandboxLimits,
   signal: AbortSignal | undefined,
-): Promise<Converted | undefined> {
+): Promise<ConvertedFile | undefined> {
   const folder = await mkdtemp(join(tmpdir(), "lectern-office-"));
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
@@ -116,7 +116,7 @@ async function converted(
 }
 
 /** Opens a regular file and no symlink; undefined where there is none. */
-async function opened(path: string): Promise<Omit<Converted, "remove"> | undefined> {
+async function opened(path: string): Promise<Omit<ConvertedFile, "remove"> | undefined> {
   const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW).catch(() => undefined);
   const found = await file?.stat();
   if (file && found?.isFile()) return { size: found.size, bytes: file.createReadStream() };

@@ -2,7 +2,7 @@ import pg from "pg";
 
 import type { Log } from "#deps";
 
-import { type AbandonedSession, endAbandoned } from "./abandoned.ts";
+import { type AbandonedSession, endAbandoned } from "./abandoned-sessions.ts";
 import { connectionLost } from "./loss.ts";
 import { sessionWatcher } from "./session-watcher.ts";
 

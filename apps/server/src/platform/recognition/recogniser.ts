@@ -1,6 +1,6 @@
 import type { Config, Sandbox, Log, Recogniser } from "#deps";
 
-import { packagedRecogniser } from "./packaged.ts";
+import { packagedRecogniser } from "./packaged-recogniser.ts";
 import { systemRecogniser } from "./system.ts";
 
 type Wishes = Pick<Config, "ocrEngine" | "ocrLanguages">;

@@ -1,4 +1,4 @@
-import type { Group, SignedIn, User } from "@lectern/contract/auth";
+import type { Group, SignInResult, User } from "@lectern/contract/auth";
 import type { Organization } from "@lectern/contract/organizations";
 import { t } from "@lingui/core/macro";
 
@@ -104,7 +104,7 @@ async function signInByRefresh() {
 }
 
 /** Stores a successful login or registration. */
-export async function enter(signedIn: SignedIn) {
+export async function enter(signedIn: SignInResult) {
   keepTokens(signedIn);
   await loadMissing();
 }

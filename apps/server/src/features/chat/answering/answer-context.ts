@@ -5,7 +5,7 @@ import { NIL } from "uuid";
 import type { Deps, Model } from "#deps";
 import type { Member } from "#http/member.ts";
 
-import { type AttachedFile, attachedTo, shownTo, withImages } from "../../attachments/index.ts";
+import { type AttachedFile, attachedTo, shownTo } from "../../attachments/index.ts";
 import { writersOf } from "../../models/index.ts";
 import { type ConversationPersona as Persona, personaOf } from "../../personas/index.ts";
 import {
@@ -14,22 +14,15 @@ import {
   systemDocuments,
 } from "../../system-documents/index.ts";
 import { asPersona } from "../conversations/as-persona.ts";
-import type { TurnToAnswer } from "../conversations/asking-store.ts";
+import type { TurnToAnswer } from "../conversations/next-turn-store.ts";
 import type { InterruptedAnswer } from "./continue-answer.ts";
 import type { EarlierTurn } from "./retrieval/follow-up.ts";
-import { namesNothing } from "./knowledge/scopes.ts";
+import { namesNothing } from "./knowledge/names-nothing.ts";
 import { type CountDepth, type SourceSize, sizesOf } from "./knowledge/sizes-store.ts";
-import { type Queries, queriesOf } from "./retrieval/queries.ts";
 import { turnsAbove } from "../conversations/store.ts";
 
 /** Earlier turns of the conversation given to an answer. */
 const remembered = 6;
-
-/** An earlier turn of the conversation. */
-export interface AnsweredTurn {
-  question: string;
-  answer: string;
-}
 
 /** How to write an answer, and where the instruction comes from. Ranks below the citation rules. */
 export interface Instruction {
@@ -39,8 +32,8 @@ export interface Instruction {
   text: string;
 }
 
-/** Everything an answer needs except the search queries, which may need a model call. */
-export interface AnswerSettings {
+/** Everything an answer is written from, as far as it is known before its question is stored. */
+export interface AnswerContext {
   /** The question as asked. */
   question: string;
   knowledge: Knowledge;
@@ -48,9 +41,8 @@ export interface AnswerSettings {
   sizes: SourceSize[];
   /** The persona that the answer is written as. */
   persona: Persona | undefined;
-  /** The turns above, oldest first; `earlier` are those with an answer. */
+  /** The turns above, oldest first. */
   above: EarlierTurn[];
-  earlier: AnsweredTurn[];
   /** Instructions of the persona and of the workspace. */
   instructions: Instruction[];
   /** Files attached to the question and to the turns above, its own first. */
@@ -60,45 +52,28 @@ export interface AnswerSettings {
   /** Models that may write the answer, in order; empty: the built-in model quotes. */
   writers: Model[];
   /** The text of the interrupted answer to continue; absent: the answer starts from scratch. */
-  begun?: InterruptedAnswer | null;
+  interrupted?: InterruptedAnswer | null;
   /** Whether the chosen model no longer exists or is no longer available to the asker. */
-  chosenGone: boolean;
-}
-
-/** Everything an answer needs, settled before the search. */
-export type AnswerContext = AnswerSettings & Queries;
-
-export async function answerContextOf(
-  deps: Deps,
-  member: Member,
-  setting: AnswerSettings,
-): Promise<AnswerContext> {
-  const { question, above, knowledge, writers } = setting;
-  const asked = { question, above, knowledge, writer: writers[0] };
-  const [queries, attachments] = await Promise.all([
-    queriesOf(deps, member, asked),
-    withImages(deps, setting.attachments),
-  ]);
-  return { ...setting, ...queries, attachments };
+  isModelGone: boolean;
 }
 
 /**
- * Returns the settings a turn would be answered with, without asking a model or opening a picture.
+ * Returns the context a turn would be answered in, without asking a model or opening a picture.
  * `counted`: whether the sizes of the chosen sources are counted in full or only as far as an
  * answer needs.
  */
-export async function answerSettingsOf(
+export async function answerContextOf(
   deps: Deps,
   member: Member,
   turn: TurnToAnswer,
   counted: CountDepth,
-): Promise<AnswerSettings> {
+): Promise<AnswerContext> {
   const { question, parent_id } = turn.chat;
-  const leading = personaOf(deps, member, turn.led);
+  const loading = personaOf(deps, member, turn.persona);
   const [persona, { writers, gone }, sizes, above, files, documents] = await Promise.all([
-    leading,
-    leading.then((persona) => writersOf(deps, member, turn.wanted ?? persona?.model ?? null)),
-    leading.then((persona) => sizesOf(deps.db, member, knowledgeOf(turn, persona), counted)),
+    loading,
+    loading.then((persona) => writersOf(deps, member, turn.model ?? persona?.model ?? null)),
+    loading.then((persona) => sizesOf(deps.db, member, knowledgeOf(turn, persona), counted)),
     parent_id ? turnsAbove(deps.db, member.orgId, parent_id, remembered) : [],
     attachedTo(deps, member, turn.chat),
     systemDocuments(deps, member),
@@ -111,14 +86,11 @@ export async function answerSettingsOf(
     sizes,
     persona,
     above,
-    earlier: above.flatMap(({ question, content }) =>
-      content ? [{ question, answer: content }] : [],
-    ),
     instructions: persona ? [...rules, instructionOf(persona)] : rules,
     attachments: shownTo({ sees: writer?.sees ?? false }, files),
     consulted: sources,
     writers,
-    chosenGone: gone,
+    isModelGone: gone,
   };
 }
 

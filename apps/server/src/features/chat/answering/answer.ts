@@ -1,22 +1,18 @@
 import type { Deps, Model } from "#deps";
 import type { Member } from "#http/member.ts";
 
-import { unread } from "../../attachments/index.ts";
-import type { TurnToAnswer } from "../conversations/asking-store.ts";
-import {
-  type AnswerContext,
-  answerContextOf,
-  type AnswerSettings,
-  answerSettingsOf,
-} from "./answer-context.ts";
+import { unread, withImages } from "../../attachments/index.ts";
+import type { TurnToAnswer } from "../conversations/next-turn-store.ts";
+import { type AnswerContext, answerContextOf } from "./answer-context.ts";
 import type { Ending } from "../streaming/event-store.ts";
-import { buildContext } from "./build-context.ts";
+import { retrieveContext } from "./retrieve-context.ts";
 import { contextReportOf } from "./knowledge/context-report.ts";
 import type { AnswerEvent } from "../streaming/answer-event-writer.ts";
 import { quote } from "./generation/quote.ts";
 import { entitle } from "../conversations/title.ts";
-import { step } from "../streaming/told.ts";
+import { step } from "../streaming/answer-events.ts";
 import { generateAnswer } from "./generation/generate-answer.ts";
+import { queriesOf } from "./retrieval/queries.ts";
 
 /**
  * Answers a question from the documents the asker may see, in four steps: resolves the search
@@ -28,21 +24,25 @@ export async function* answer(
   deps: Deps,
   member: Member,
   turn: TurnToAnswer,
-  setting: AnswerSettings,
+  known: AnswerContext,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent, Ending> {
   yield step("searching", "Searching your documents");
   const waited = yield* filesRead(deps, member, turn, signal);
-  const settled = waited ? await answerSettingsOf(deps, member, turn, "enough") : setting;
-  const brief = await answerContextOf(deps, member, settled);
-  if (brief.chosenGone) yield gone(brief.writers[0]);
-  yield* pictures(brief);
-  const gathered = await buildContext(deps, member, brief);
-  const ending = yield* brief.writers.length > 0
-    ? generateAnswer(deps, member, brief, gathered, signal)
-    : quote(deps, member, brief, gathered, signal);
-  void entitle(deps, member, turn.chat, { answer: ending.answer, writer: brief.writers[0] });
-  return { ...ending, read: await contextReportOf(deps, member, brief, gathered, ending) };
+  const initial = waited ? await answerContextOf(deps, member, turn, "enough") : known;
+  const [writer] = initial.writers;
+  if (initial.isModelGone) yield gone(writer);
+  const [queries, attachments] = await Promise.all([
+    queriesOf(deps, member, initial),
+    withImages(deps, initial.attachments),
+  ]);
+  yield* pictures(attachments);
+  const context = await retrieveContext(deps, member, { ...initial, ...queries, attachments });
+  const ending = yield* writer
+    ? generateAnswer(deps, member, context, signal)
+    : quote(deps, member, context, signal);
+  void entitle(deps, member, turn.chat, { answer: ending.answer, writer });
+  return { ...ending, read: await contextReportOf(deps, member, context, ending) };
 }
 
 /** Waits until attachments are processed. Returns whether it had to wait. */
@@ -69,7 +69,7 @@ const gone = (next: Model | undefined): AnswerEvent =>
       : "The selected model is no longer available. Quoting your documents instead.",
   );
 /** Says whether pictures or only their recognized text are read; that depends on the writer. */
-function* pictures({ attachments }: AnswerContext): Generator<AnswerEvent> {
+function* pictures(attachments: AnswerContext["attachments"]): Generator<AnswerEvent> {
   const sent = attachments.filter(({ isPicture, isRead }) => isPicture && isRead);
   const namesOf = (some: typeof sent) => some.map(({ name }) => name).join(", ");
   const seen = sent.filter(({ isShown }) => isShown);

@@ -36,7 +36,7 @@ const quoteOf = ({
   end: number;
 }) => text.slice(start, end);
 
-test("cites the very sentences that carry what is said", () => {
+test("a citation quotes the sentences that support the claim", () => {
   const content =
     "The tenant gives three months' notice in writing [1]. The deposit is two months' rent [2].";
   const { citations, sentences } = resolved(statementsIn(content, evidence));
@@ -62,7 +62,7 @@ test("marks a sentence without a source, and one whose source says otherwise", (
   ]);
 });
 
-test("invented quotations are unsupported whatever they cite", () => {
+test("invented quotations are unsupported, whatever they cite", () => {
   const content = "It says the rent falls due on Friday [1].";
   const { sentences, citations } = resolved(
     statementsIn(content, evidence, { invented: [{ start: 8, end: 36 }] }),
@@ -96,7 +96,7 @@ test("a refusal needs no source; what follows it does", () => {
   ]);
 });
 
-test("the names of a table's columns and code claim nothing; its rows do", () => {
+test("table headings and code make no claim; table rows do", () => {
   const content =
     "| Year | Rent |\n|---|---:|\n| 2024 | 900 euros [1] |\n\n```ts\nconst rent = 900;\n```\n\nThat is all.";
   expect(saidIn(content, "en").map(({ text, cited }) => [text, cited])).toEqual([

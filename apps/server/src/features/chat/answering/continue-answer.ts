@@ -1,4 +1,4 @@
-import type { Answered } from "@lectern/contract/chat";
+import type { AnswerContent } from "@lectern/contract/chat";
 
 import type { Deps } from "#deps";
 import { conflict, notFound } from "#errors";
@@ -9,7 +9,7 @@ import type { Evidence } from "./evidence.ts";
 import { findChat } from "../conversations/store.ts";
 
 /** Text and sources of an interrupted answer to the same question. */
-export type InterruptedAnswer = Pick<Answered, "content" | "sources">;
+export type InterruptedAnswer = Pick<AnswerContent, "content" | "sources">;
 
 interface Asked {
   sessionId: string;

@@ -1,4 +1,4 @@
-import type { Answered, FinishReason } from "@lectern/contract/chat";
+import type { AnswerContent, FinishReason } from "@lectern/contract/chat";
 
 import type { Ending } from "../streaming/event-store.ts";
 import type { StopReason } from "../streaming/answer-event-writer.ts";
@@ -10,7 +10,7 @@ const refused = "The model provider blocked this answer.";
 
 /** How generating an answer ended. */
 export interface Outcome {
-  answer: Answered;
+  answer: AnswerContent;
   /** The model that wrote it. */
   model: string;
   finish: "stop" | "length" | "filtered" | undefined;

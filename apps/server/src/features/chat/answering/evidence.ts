@@ -1,5 +1,5 @@
 import type { Citation, Support } from "@lectern/contract/chat";
-import type { LeftOut, PartKind } from "@lectern/contract/knowledge";
+import type { OmissionReason, PartKind } from "@lectern/contract/knowledge";
 
 import { tokensAsPassage } from "#tokens";
 
@@ -73,7 +73,7 @@ export function evidenceOf(
 /** A passage that was found but not read, and why. */
 export interface UnreadPassage {
   passage: Passage;
-  reason: LeftOut;
+  reason: OmissionReason;
 }
 
 /** Limits and exclusions for choosing passages. */
@@ -100,11 +100,11 @@ export const roomForPassages = 12_000;
 export function pack(
   passages: readonly Passage[],
   { most, room, before = [], off = new Set() }: Packing,
-): { evidence: Evidence[]; left: UnreadPassage[] } {
+): { evidence: Evidence[]; unread: UnreadPassage[] } {
   const seen = new Set(before.map(({ text }) => spelled(text)));
   const read = new Set(before.map(({ chunkId }) => chunkId));
   const evidence: Evidence[] = [];
-  const left: UnreadPassage[] = [];
+  const unread: UnreadPassage[] = [];
   for (const passage of passages) {
     if (read.has(passage.chunkId)) continue;
     const tokens = tokensAsPassage(passage.text, passage.heading);
@@ -118,14 +118,14 @@ export function pack(
           : tokens > room && evidence.length + before.length > 0
             ? "no_room"
             : undefined;
-    if (reason) left.push({ passage, reason });
+    if (reason) unread.push({ passage, reason });
     else {
       room -= tokens;
       seen.add(text);
       evidence.push(evidenceOf(passage, before.length + evidence.length + 1));
     }
   }
-  return { evidence, left };
+  return { evidence, unread };
 }
 
 /** Collapses runs of white space to one space. Single spaces, nearly all of them, do not match. */

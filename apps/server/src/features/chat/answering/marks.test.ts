@@ -50,7 +50,7 @@ test("keeps a quotation that stands in a passage, whatever its case, line breaks
   }
 });
 
-test("an invented quotation loses its marks and is remembered", () => {
+test("an invented quotation loses its quotation marks and its position is reported", () => {
   expect(clean("It says “the rent falls due on Friday [9]” [1]. And more.")).toEqual({
     told: "It says the rent falls due on Friday [1]. And more.",
     invented: ["the rent falls due on Friday"],
@@ -68,12 +68,12 @@ test("says when the model found nothing", () => {
   });
 });
 
-test("halves of a character that come apart are joined, lone ones replaced, zeros dropped", () => {
+test("split surrogate pairs are joined, lone surrogates replaced and NUL characters removed", () => {
   expect(clean("a😀b\0c").told).toBe("a😀bc");
   expect(clean("a\ud83d b").told).toBe("a\ufffd b");
 });
 
-test("holds back no more than it must", () => {
+test("text is sent as soon as no mark or quotation can start in it", () => {
   const one = cleaner(sources);
   expect(one.push("The ")).toBe("The");
   expect(one.push("notice")).toBe(" notice");

@@ -1,4 +1,4 @@
-import type { Answered, Chat, Citation } from "@lectern/contract/chat";
+import type { AnswerContent, Chat, Citation } from "@lectern/contract/chat";
 
 import type { Deps } from "#deps";
 import type { Member } from "#http/member.ts";
@@ -24,7 +24,7 @@ export async function withSources(
     const source = current === undefined ? "gone" : current ? "current" : "changed";
     return { ...citation, source };
   };
-  const answered = (answer: Answered): Answered => ({
+  const answered = (answer: AnswerContent): AnswerContent => ({
     ...answer,
     citations: answer.citations.map(told),
     sources: answer.sources.map(told),

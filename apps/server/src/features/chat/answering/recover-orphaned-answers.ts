@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { type Answered, ChatEvent } from "@lectern/contract/chat";
+import { type AnswerContent, ChatEvent } from "@lectern/contract/chat";
 
 import type { Db, Deps } from "#deps";
 
@@ -84,7 +84,7 @@ function endingOf(stored: StoredEvent[]): Ending {
 }
 
 /** The answer as far as it was streamed; null if it had no text. */
-function answerOf(events: ChatEvent[], model: string): Answered | null {
+function answerOf(events: ChatEvent[], model: string): AnswerContent | null {
   const content = events.map((one) => (one.event === "delta" ? one.data.text : "")).join("");
   if (content === "") return null;
   const sources = events.flatMap((one) => (one.event === "sources" ? one.data.citations : []));

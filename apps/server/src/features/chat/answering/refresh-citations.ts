@@ -1,4 +1,4 @@
-import type { Answered, Citation } from "@lectern/contract/chat";
+import type { AnswerContent, Citation } from "@lectern/contract/chat";
 
 import type { Db } from "#deps";
 import type { OrgId } from "#http/member.ts";
@@ -8,7 +8,7 @@ import { retractionStatuses } from "../../library/index.ts";
  * Updates the citations of these turns with the current state of their documents: a work may have
  * been retracted since. One query for any number of turns.
  */
-export async function refreshCitations<Turn extends { answer: Answered | null }>(
+export async function refreshCitations<Turn extends { answer: AnswerContent | null }>(
   db: Db,
   orgId: OrgId,
   rows: readonly Turn[],

@@ -11,18 +11,18 @@ import { toSend } from "../../attachments/index.ts";
 import { notOffered } from "../../models/index.ts";
 import { demand } from "../../organizations/index.ts";
 import { refreshCitations } from "../answering/refresh-citations.ts";
-import { askedNext, insertChat } from "./asking-store.ts";
-import { answerSettingsOf } from "../answering/answer-context.ts";
+import { nextTurn, insertChat } from "./next-turn-store.ts";
+import { answerContextOf } from "../answering/answer-context.ts";
 import { chatOf } from "./chat-of.ts";
 import { answerRuntimeOf } from "../answering/answer-runtime.ts";
 import { interruptedAnswer } from "../answering/continue-answer.ts";
-import { demandRoom } from "../answering/knowledge/capacity.ts";
+import { demandCapacity } from "../answering/knowledge/capacity.ts";
 import type { StopReason } from "../streaming/answer-event-writer.ts";
 import { withSources } from "../answering/passage-sources.ts";
 import { demandVisible, titleOf } from "./sessions.ts";
 import * as store from "./store.ts";
 import { recoverOrphanedAnswer } from "../answering/recover-orphaned-answers.ts";
-import { write } from "../answering/generation/write.ts";
+import { runAnswer } from "../answering/generation/run-answer.ts";
 
 const uniqueViolation = "23505";
 
@@ -36,7 +36,7 @@ export async function list(deps: Deps, member: Member, sessionId: string, query:
   return { total, results: await withSources(deps, member, chats) };
 }
 
-type Asked = Pick<
+type NewQuestion = Pick<
   NewChat,
   "content" | "parent_id" | "knowledge" | "attachment_ids" | "model" | "continues"
 >;
@@ -49,36 +49,36 @@ export async function ask(
   deps: Deps,
   member: Member,
   sessionId: string,
-  { content, parent_id, knowledge, model, continues, attachment_ids = [] }: Asked,
+  { content, parent_id, knowledge, model, continues, attachment_ids = [] }: NewQuestion,
 ): Promise<Chat> {
   demand(member, "chat.write");
   if (knowledge) await demandVisible(deps, member, knowledge);
-  const begun = continues
+  const interrupted = continues
     ? await interruptedAnswer(deps, member, continues, { sessionId, content })
     : null;
   const attachments = await toSend(deps, member, sessionId, attachment_ids);
   const asked = { sessionId, content, parentId: parent_id, knowledge, model, attachments };
-  const next = await askedNext(deps.db, member, asked);
+  const next = await nextTurn(deps.db, member, asked);
   if (!next) throw notFound("Chat");
-  const setting = { ...(await answerSettingsOf(deps, member, next, "enough")), begun };
-  if (model && setting.chosenGone) throw notOffered();
-  demandRoom(setting);
+  const context = { ...(await answerContextOf(deps, member, next, "enough")), interrupted };
+  if (model && context.isModelGone) throw notOffered();
+  demandCapacity(context);
   if (deps.ending.aborted)
     throw new AppError("unavailable", "The service is restarting. Try again in a moment.");
   const { log, takeAnswer } = answerRuntimeOf(deps);
-  const giveBack = takeAnswer(member.accountId);
+  const release = takeAnswer(member.accountId);
   const running = log.open({ orgId: member.orgId, id: uuid() });
-  void running.over.then(giveBack);
+  void running.over.then(release);
   try {
     const chat = await insertChat(deps.db, member, next.chat, {
       id: running.id,
-      persona: setting.persona?.mark,
+      persona: context.persona?.mark,
       processId: deps.processId,
       title: titleOf(content),
     });
     if (!chat) throw notFound("Chat");
-    void write(deps, member, { ...next, chat }, setting, running);
-    void toldElsewhere(deps, member, chat);
+    void runAnswer(deps, member, { ...next, chat }, context, running);
+    void notifyWindows(deps, member, chat);
     return chatOf(chat);
   } catch (error) {
     log.drop(running);
@@ -100,16 +100,16 @@ export async function rate(
 ): Promise<Chat> {
   const row = await store.setFeedback(deps.db, member, key, feedback);
   if (!row) throw notFound("Question");
-  await toldElsewhere(deps, member, row);
+  await notifyWindows(deps, member, row);
   return read(deps, member, row);
 }
 
 /** Notifies the person's other windows; a failure does not fail the action. */
-async function toldElsewhere(deps: Deps, member: Member, { id, session_id }: store.ChatRow) {
+async function notifyWindows(deps: Deps, member: Member, { id, session_id }: store.ChatRow) {
   try {
     await tellChat(deps, deps.db, member, { id, session_id });
   } catch (error) {
-    deps.log.warn({ err: error }, "a change of a turn could not be told");
+    deps.log.warn({ err: error }, "other windows could not be notified of a changed turn");
   }
 }
 

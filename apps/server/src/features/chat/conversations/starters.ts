@@ -4,7 +4,7 @@ import type { Deps } from "#deps";
 import type { Member } from "#http/member.ts";
 
 import { evidenceOf } from "../answering/evidence.ts";
-import { wholePassages } from "../answering/knowledge/whole.ts";
+import { wholePassages } from "../answering/knowledge/whole-documents.ts";
 import { overviewsIn, pagesOfOverview } from "../answering/generation/overview.ts";
 
 /**

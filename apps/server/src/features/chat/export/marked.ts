@@ -11,7 +11,7 @@ import type { Words } from "./words.ts";
 const mark = /\[(\d{1,4})\]/g;
 const marksBehind = /^(?:\s*\[\d{1,4}\])+/;
 
-type Answered = NonNullable<Chat["answer"]>;
+type AnswerContent = NonNullable<Chat["answer"]>;
 
 /** A message as files show it. */
 export interface ToldTurn {
@@ -53,7 +53,7 @@ export function toldTurn(
   };
 }
 
-function contentOf(answer: Answered, words: Words, sources: Sources): string {
+function contentOf(answer: AnswerContent, words: Words, sources: Sources): string {
   if (answer.quoted) return renumbered(ownWords(answer.content, words), answer, sources);
   const { children } = parse(answer.content);
   const code = verbatimRanges(children);
@@ -82,7 +82,7 @@ function contentOf(answer: Answered, words: Words, sources: Sources): string {
 const ownWords = (content: string, words: Words) =>
   words.ownWords.reduce((text, [said, here]) => text.replaceAll(said, () => here), content);
 
-const renumbered = (content: string, { citations }: Answered, sources: Sources): string =>
+const renumbered = (content: string, { citations }: AnswerContent, sources: Sources): string =>
   content.replaceAll(mark, (whole, index) => {
     const cited = citations.find((one) => one.index === Number(index));
     return cited ? `[${sources.of(cited).number}]` : whole;
@@ -101,7 +101,7 @@ function remarksOn({ answer, status, finish_reason, error }: Chat, words: Words)
   return remarks;
 }
 
-function tallyOf({ sentences }: Answered): Record<Support, number> {
+function tallyOf({ sentences }: AnswerContent): Record<Support, number> {
   const tally = { supported: 0, partial: 0, unsupported: 0 };
   for (const { support } of sentences) tally[support]++;
   return tally;

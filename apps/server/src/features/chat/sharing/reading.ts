@@ -1,4 +1,4 @@
-import type { Answered, Citation, Session } from "@lectern/contract/chat";
+import type { AnswerContent, Citation, Session } from "@lectern/contract/chat";
 import type { PageQuery } from "@lectern/contract/page";
 import type { ReadSharedChat, SharedAttachment, SharedTurn } from "@lectern/contract/shared-chats";
 import { v7 as uuid } from "uuid";
@@ -155,7 +155,10 @@ export async function continueAsCopy(deps: Deps, member: Member, id: string): Pr
   return sessions.get(deps, member, sessionId);
 }
 
-const answeredOf = ({ nearest = [], ...answer }: NonNullable<SharedTurn["answer"]>): Answered => ({
+const answeredOf = ({
+  nearest = [],
+  ...answer
+}: NonNullable<SharedTurn["answer"]>): AnswerContent => ({
   ...answer,
   sources: [...answer.citations, ...nearest],
 });

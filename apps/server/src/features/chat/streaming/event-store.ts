@@ -1,4 +1,4 @@
-import type { Answered, FinishReason } from "@lectern/contract/chat";
+import type { AnswerContent, FinishReason } from "@lectern/contract/chat";
 import type { ContextReport } from "@lectern/contract/knowledge";
 import { sql } from "kysely";
 
@@ -24,7 +24,7 @@ export interface NewEvent extends ChatKey {
 export interface Ending {
   status: "complete" | "stopped" | "error";
   /** null: nothing was written. */
-  answer: Answered | null;
+  answer: AnswerContent | null;
   /** The model that answered or was to answer. */
   model: string;
   error: string | null;

@@ -2,7 +2,7 @@ import { datesIn } from "@lectern/text-analysis/dates/dates";
 import type { PartialDate, PlacedPeriod } from "@lectern/text-analysis/dates/period";
 import { elementsIn } from "@lectern/text-analysis/dates/period-forms";
 import { periodsIn } from "@lectern/text-analysis/dates/periods";
-import { plainDigits } from "./beginning.ts";
+import { plainDigits } from "./opening-pages.ts";
 
 /** A value in the contract's format, and the characters [from, to) of the text that state it. */
 export interface ValueMention {

@@ -1,7 +1,7 @@
 import type { DocumentType } from "@lectern/contract/facts";
 
-import type { Said } from "#schema";
-import { type Line, saidIn } from "./beginning.ts";
+import type { StatedFact } from "#schema";
+import { type Line, saidIn } from "./opening-pages.ts";
 import { valueAfter } from "./labels.ts";
 import { afterArticle, isOrganization } from "./names.ts";
 import type { TypeMention } from "./types.ts";
@@ -21,7 +21,7 @@ const period =
   /[\s,:–-]*(?:(?:for|über|pour|para|عن)\s.*|(?:financial year |fiscal year |fy ?|q[1-4] ?|عام |لعام |سنة |لسنة )?(?:19|20)[\d٠-٩][\d٠-٩](?:[/–-]\d{2,4})?.*)$/iu;
 
 /** Returns the issuer that a title names: "Acme Ltd: annual report", "Annual report of Acme". */
-export function issuerInTitle(title: Line, { type, from, to }: TypeMention): Said[] {
+export function issuerInTitle(title: Line, { type, from, to }: TypeMention): StatedFact[] {
   if (type === "manual" || type === "contract" || type === "invoice") return [];
   const [before, after] = [title.text.slice(0, from), title.text.slice(to)];
   const named = apart.exec(before)?.[1];
@@ -45,7 +45,7 @@ export function issuerInTitle(title: Line, { type, from, to }: TypeMention): Sai
 
 /** Returns where the values of a label begin: after it, or on the next line. */
 export function labelled(
-  name: Said["name"],
+  name: StatedFact["name"],
   lines: readonly Line[],
 ): { line: Line; from: number }[] {
   return lines.flatMap((line, at) => {
@@ -74,7 +74,7 @@ export function issuerOf(
   title: Line | undefined,
   type: DocumentType | undefined,
   named: TypeMention | undefined,
-): Said[] {
+): StatedFact[] {
   if (type === "email" || type === "contract") return [];
   const first = lines.filter(({ page }) => page === 1).slice(0, mostLines);
   const exact = first.findIndex(({ text }) => registrant.test(text));
@@ -92,7 +92,7 @@ export function issuerOf(
     ({ text, kind }) => kind !== "list" && kind !== "table" && isOrganization(text),
   );
   if (alone.length > 0) return onlyOne(alone.map((line) => saidIn(line, "issuer")));
-  const held = lines.flatMap((line): Said[] => {
+  const held = lines.flatMap((line): StatedFact[] => {
     const found = holder.exec(line.text);
     const from = found?.[1] ? line.text.indexOf(found[1], found.index) : -1;
     const to = from + (found?.[1]?.length ?? 0);
@@ -102,5 +102,5 @@ export function issuerOf(
 }
 
 /** Returns the first if all have the same value. */
-const onlyOne = (found: readonly Said[]): Said[] =>
+const onlyOne = (found: readonly StatedFact[]): StatedFact[] =>
   new Set(found.map(({ value }) => value.toLowerCase())).size === 1 ? found.slice(0, 1) : [];

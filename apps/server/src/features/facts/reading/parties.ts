@@ -1,5 +1,5 @@
-import type { Said } from "#schema";
-import { type FirstPage, type Line, saidIn } from "./beginning.ts";
+import type { StatedFact } from "#schema";
+import { type FirstPage, type Line, saidIn } from "./opening-pages.ts";
 import { daysIn } from "./days.ts";
 import { valueAfter } from "./labels.ts";
 import { afterArticle, isOrganization } from "./names.ts";
@@ -82,7 +82,7 @@ function plainlyIn(text: string, from: number): [Found, Found] | undefined {
 }
 
 /** Returns the parties that a contract names in its opening, or on labelled lines. */
-export function partiesOf(pages: readonly FirstPage[], lines: readonly Line[]): Said[] {
+export function partiesOf(pages: readonly FirstPage[], lines: readonly Line[]): StatedFact[] {
   for (const { number: page, text: whole } of pages.slice(0, 2)) {
     const text = whole.slice(0, opening);
     for (const { index, 0: word } of text.matchAll(between)) {
@@ -92,7 +92,7 @@ export function partiesOf(pages: readonly FirstPage[], lines: readonly Line[]): 
       if (both) return both.map((one) => saidIn(line, "party", one));
     }
   }
-  const labelled = lines.flatMap((line, at): Said[] => {
+  const labelled = lines.flatMap((line, at): StatedFact[] => {
     const from = valueAfter("party", line.text);
     if (from === undefined) return [];
     const [value, begin] = from < line.text.length ? [line, from] : [lines[at + 1], 0];
@@ -110,7 +110,7 @@ const made =
   /(?:made|entered into|dated|signed|effective|concluded|executed|geschlossen|unterzeichnet|unterschrieben|vom|signé|conclu|fait|firmado|celebrado|suscrito|otorgado|أبرم|حرر|وقع|تم)(?!\p{L})[^.;\n]{0,60}$/iu;
 
 /** Returns the first day on which a contract says it was made. */
-export function dayOfContract(lines: readonly Line[], language: string): Said[] {
+export function dayOfContract(lines: readonly Line[], language: string): StatedFact[] {
   for (const line of lines) {
     if (line.page > 1 || line.start > opening) break;
     const days = daysIn(line.text, language).filter(

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { Said } from "#schema";
+import type { StatedFact } from "#schema";
 import { readFacts } from "./read-facts.ts";
 
 /** Parses a page written like Markdown: "# " begins a heading, "|" separates the cells of a row. */
@@ -32,7 +32,7 @@ function readIn(source: string, { language = "en", file = "pdf" } = {}) {
   }));
 }
 
-const valuesOf = (said: readonly Said[]) => {
+const valuesOf = (said: readonly StatedFact[]) => {
   const values: Record<string, string[]> = {};
   for (const { name, value } of said) (values[name] ??= []).push(value);
   return values;

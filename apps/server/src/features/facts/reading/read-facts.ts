@@ -1,7 +1,7 @@
 import type { DocumentType } from "@lectern/contract/facts";
 
-import type { Said } from "#schema";
-import { type OpeningPages, type Line, linesOf, plainDigits, saidIn } from "./beginning.ts";
+import type { StatedFact } from "#schema";
+import { type OpeningPages, type Line, linesOf, plainDigits, saidIn } from "./opening-pages.ts";
 import { daysIn, spansIn } from "./days.ts";
 import { issuerOf, labelled } from "./issuers.ts";
 import { valueAfter } from "./labels.ts";
@@ -25,7 +25,7 @@ const authority = /securities and exchange commission|^washington, d\.?c/i;
  * Extracts the facts that a document states at its beginning. Leaves out anything ambiguous: a
  * missing fact can be added, but a wrong one is believed.
  */
-export function readFacts(beginning: OpeningPages): Said[] {
+export function readFacts(beginning: OpeningPages): StatedFact[] {
   const lines = linesOf(beginning).filter(({ kind }) => kind !== "furniture");
   const { title, named, type, said } = whatItIs(beginning, lines);
   const whole = { ...beginning, lines, title, named, type };
@@ -56,7 +56,7 @@ const isMail = (file: string) => file === "eml" || file === "msg";
 function whatItIs({ file }: OpeningPages, lines: readonly Line[]) {
   const first = lines.filter(({ page }) => page === 1);
   const title = titleAmong(first);
-  const said: Said[] = title ? [saidIn(title, "title")] : [];
+  const said: StatedFact[] = title ? [saidIn(title, "title")] : [];
   if (isMail(file)) {
     const from = first.find(({ text }) => /^From: \S/.test(text));
     if (from) said.push(saidIn(from, "type", { value: "email" }));
@@ -116,7 +116,7 @@ function titleAmong(first: readonly Line[]): Line | undefined {
 }
 
 /** Returns the body whose minutes these are: "of the board of trustees". */
-function bodyOf(title: Line | undefined, named: TypeMention | undefined): Said[] {
+function bodyOf(title: Line | undefined, named: TypeMention | undefined): StatedFact[] {
   if (!title || named?.type !== "minutes") return [];
   const rest = title.text.slice(named.to);
   const meeting =
@@ -132,15 +132,18 @@ function bodyOf(title: Line | undefined, named: TypeMention | undefined): Said[]
     : [];
 }
 
-const partiesIn = ({ type, pages, lines }: Whole): Said[] =>
+const partiesIn = ({ type, pages, lines }: Whole): StatedFact[] =>
   type === "contract" ? partiesOf(pages, lines) : [];
 
 const people = /^[\p{L}\p{M}.'’\- ]+(?:<[^>]*>)?$/u;
 
 /** "Anna Lindqvist <anna@…>": the name, else the address. */
-function correspondents(name: Said["name"], { line, from }: { line: Line; from: number }): Said[] {
+function correspondents(
+  name: StatedFact["name"],
+  { line, from }: { line: Line; from: number },
+): StatedFact[] {
   return [...line.text.slice(from).matchAll(/(?:"[^"]*"|[^,;"<])*(?:<[^>]*>)?/g)].flatMap(
-    ({ 0: one, index }): Said[] => {
+    ({ 0: one, index }): StatedFact[] => {
       const said = one.replace(/\s*<[^>]*>\s*$/, "") || one.replaceAll(/[<>]/g, "");
       const words = said.trim().replaceAll(/^["']|["']$/g, "");
       const begin = words === "" ? -1 : line.text.indexOf(words, from + index);
@@ -155,7 +158,7 @@ const fieldOf = (lines: readonly Line[], field: RegExp) =>
     return found ? [{ line, from: found[0].length }] : [];
   });
 
-const senderOf = (lines: readonly Line[]): Said[] =>
+const senderOf = (lines: readonly Line[]): StatedFact[] =>
   fieldOf(lines, /^From: /)
     .flatMap((one) => correspondents("author", one))
     .slice(0, 1);
@@ -163,7 +166,7 @@ const senderOf = (lines: readonly Line[]): Said[] =>
 const mostPeople = 20;
 
 /** Returns the authors that a label names. */
-function authorsOf(lines: readonly Line[]): Said[] {
+function authorsOf(lines: readonly Line[]): StatedFact[] {
   const found = labelled("author", lines.slice(0, 40)).filter(
     ({ line, from }) => line.text.length - from <= 160 && line.kind !== "list",
   );
@@ -186,7 +189,7 @@ function authorsOf(lines: readonly Line[]): Said[] {
 }
 
 /** Returns the recipients of a mail or an invoice. */
-function recipientsOf(lines: readonly Line[], type: DocumentType | undefined): Said[] {
+function recipientsOf(lines: readonly Line[], type: DocumentType | undefined): StatedFact[] {
   if (type === "email")
     return fieldOf(lines, /^To: /)
       .flatMap((one) => correspondents("recipient", one))
@@ -203,7 +206,7 @@ function recipientsOf(lines: readonly Line[], type: DocumentType | undefined): S
 const model = /\p{L}[\p{L}-]*[ -]?\d|\d[ -]?\p{Lu}/u;
 
 /** Returns the product of a manual: the rest of its title, or a label's value. */
-function productOf({ type, title, named, lines }: Whole): Said[] {
+function productOf({ type, title, named, lines }: Whole): StatedFact[] {
   if (type !== "manual") return [];
   const [said] = labelled("product", lines.slice(0, 40));
   if (said && said.line.text.length - said.from <= 90)
@@ -236,7 +239,7 @@ function periodOf(
   lines: readonly Line[],
   title: Line | undefined,
   type: DocumentType | undefined,
-): Said[] {
+): StatedFact[] {
   if (!reports.has(type)) return [];
   const own = title ? onlySpan(title) : undefined;
   const below = lines
@@ -252,7 +255,10 @@ function periodOf(
 /**
  * Returns a line's exact period if the title names none, or the year in which it begins or ends.
  */
-function exactFor(own: Said | undefined, exact: Said | undefined): Said | undefined {
+function exactFor(
+  own: StatedFact | undefined,
+  exact: StatedFact | undefined,
+): StatedFact | undefined {
   if (!own || !exact) return exact;
   const [first = "", last = ""] = exact.value.split("/");
   const year = Number(own.value.slice(0, 4));
@@ -263,7 +269,7 @@ function exactFor(own: Said | undefined, exact: Said | undefined): Said | undefi
 }
 
 /** Returns the only period named at the beginning of a line. */
-function onlySpan(line: Line, most = 400): Said | undefined {
+function onlySpan(line: Line, most = 400): StatedFact | undefined {
   const text = line.text.slice(0, most);
   const spans = spansIn(text);
   const [first] = spans.filter(({ value }) => value.includes("/")).concat(spans);
@@ -287,14 +293,16 @@ const mostDated = 12;
 /**
  * Returns the date of a document: a label's, or that of a mail, a contract's making or a meeting.
  */
-function dateOf(whole: Whole): Said[] {
+function dateOf(whole: Whole): StatedFact[] {
   const { type, lines, language, title } = whole;
   const first = lines.filter(({ page }) => page === 1);
   if (type === "email") return sentOn(first);
   const labels = labelled("date", lines.slice(0, 60)).flatMap(({ line, from }) =>
     daysIn(line.text.slice(from, from + 40), language)
       .slice(0, 1)
-      .flatMap((day): Said[] => (day.from <= 12 ? [saidIn(line, "date", shifted(day, from))] : [])),
+      .flatMap((day): StatedFact[] =>
+        day.from <= 12 ? [saidIn(line, "date", shifted(day, from))] : [],
+      ),
   );
   if (labels[0]) return labels.slice(0, 1);
   if (type === "contract") return dayOfContract(lines, language);
@@ -325,7 +333,7 @@ const shifted = ({ value, from, to }: { value: string; from: number; to: number 
 });
 
 /** Returns the day in a mail's date field, in the sender's time zone. */
-const sentOn = (lines: readonly Line[]): Said[] =>
+const sentOn = (lines: readonly Line[]): StatedFact[] =>
   fieldOf(lines, /^Date: /)
     .slice(0, 1)
     .flatMap(({ line, from }) =>
@@ -338,8 +346,8 @@ const mostNumbers = 4;
 const identifier = /^[\p{L}\p{N}][\p{L}\p{N}./_ -]*$/u;
 
 /** Returns reference numbers of the document that a label names. */
-function numbersOf(lines: readonly Line[]): Said[] {
-  const found = lines.slice(0, 80).flatMap((line, at): Said[] => {
+function numbersOf(lines: readonly Line[]): StatedFact[] {
+  const found = lines.slice(0, 80).flatMap((line, at): StatedFact[] => {
     const from = valueAfter("number", line.text);
     if (from === undefined) return [];
     const next = from < line.text.length ? { line, from } : { line: lines[at + 1], from: 0 };

@@ -14,7 +14,7 @@ import { demandCollection } from "../collections/collections.ts";
 import { removeBlobs } from "../../files/index.ts";
 import { personOf } from "../person.ts";
 import type { CollectionRow } from "../store.ts";
-import * as copying from "./copying-store.ts";
+import * as copying from "./edition-copies-store.ts";
 import { changes, difference } from "./difference.ts";
 import * as store from "./store.ts";
 import { withdraw as withdrawEditions } from "./withdrawing.ts";

@@ -1,4 +1,4 @@
-import type { addLocalModel, Adding, listLocalModels } from "@lectern/contract/local-models";
+import type { addLocalModel, ModelImport, listLocalModels } from "@lectern/contract/local-models";
 import type { z } from "zod";
 
 import { type Deps, LocalModelError } from "#deps";
@@ -33,7 +33,7 @@ export async function add(
   deps: Deps,
   member: Member,
   body: z.infer<typeof addLocalModel.body>,
-): Promise<Adding> {
+): Promise<ModelImport> {
   demandMachine(deps, member);
   const source = body.from === "hub" ? { from: body.from, id: body.known_id } : body;
   const adding = await deps.models.local.add(source).catch((error: unknown) => {
@@ -83,7 +83,7 @@ const tell = (
     .transaction()
     .execute((tx) => record(tx, { ...by(member), action, target: `${name} (this machine)` }));
 
-const shown = (adding: Adding): Adding => ({
+const shown = (adding: ModelImport): ModelImport => ({
   ...adding,
   detail: adding.fault && addingFaultMessage(adding.fault, adding.detail ?? undefined),
 });

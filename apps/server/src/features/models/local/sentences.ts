@@ -1,13 +1,13 @@
-import type { AddingFault } from "@lectern/contract/local-models";
+import type { ModelImportFault } from "@lectern/contract/local-models";
 
 /** Returns a message that says why a model was not added. `about` is a file name. */
-export function addingFaultMessage(fault: AddingFault, about = ""): string {
+export function addingFaultMessage(fault: ModelImportFault, about = ""): string {
   if (fault === "file_missing") return `The file ${about} is missing.`;
   if (fault === "file_too_large") return `The file ${about} is too large.`;
   return sentences[fault];
 }
 
-const sentences: Record<Exclude<AddingFault, "file_missing" | "file_too_large">, string> = {
+const sentences: Record<Exclude<ModelImportFault, "file_missing" | "file_too_large">, string> = {
   busy: "Another model is being added. Try again when it is done.",
   cancelled: "Adding the model was cancelled.",
   damaged: "The file is damaged or is not a ZIP archive.",

@@ -8,7 +8,7 @@ import { documentsOf, isNarrow, type Scope } from "../store.ts";
 import type { SearchDeps } from "./search-models.ts";
 import type { Neighbor } from "./matrix.ts";
 import { spacesOf } from "./spaces.ts";
-import { tried } from "./tried.ts";
+import { tried } from "./with-time-limit.ts";
 
 /** Maximum time for embedding the question. */
 const embedMs = 1_500;

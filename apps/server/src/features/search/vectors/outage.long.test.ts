@@ -12,7 +12,7 @@ import { embeddings } from "#test/servers/meanings.ts";
 import { type Move, type Script, startModelServer } from "#test/servers/model-server.ts";
 import { addPassages } from "#test/passages.ts";
 
-import { makeVectors } from "./making.ts";
+import { makeVectors } from "./vector-jobs.ts";
 
 const server = await startModelServer();
 afterAll(() => server.stop());

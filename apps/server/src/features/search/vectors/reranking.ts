@@ -1,7 +1,7 @@
 import type { Deps, Reranker } from "#deps";
 import type { OrgId } from "#http/member.ts";
 
-import { tried } from "./tried.ts";
+import { tried } from "./with-time-limit.ts";
 
 /** Maximum passages that a model reranks, and the time limit. */
 export const mostRanked = 30;

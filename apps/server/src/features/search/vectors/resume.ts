@@ -1,7 +1,7 @@
 import type { Deps } from "#deps";
 
 import { embedderOf } from "../../models/index.ts";
-import { enqueue } from "./making.ts";
+import { enqueue } from "./vector-jobs.ts";
 import * as store from "./store.ts";
 
 const everyMs = 15_000;

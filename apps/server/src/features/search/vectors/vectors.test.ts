@@ -12,7 +12,7 @@ import { embeddings } from "#test/servers/meanings.ts";
 import { saying, startModelServer } from "#test/servers/model-server.ts";
 import { addPassages } from "#test/passages.ts";
 
-import { enqueue, makeVectors, waitingDetail } from "./making.ts";
+import { enqueue, makeVectors, waitingDetail } from "./vector-jobs.ts";
 import { BLOCK } from "./quantise.ts";
 
 const server = await startModelServer();

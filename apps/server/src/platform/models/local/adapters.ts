@@ -84,12 +84,12 @@ function vectorOf(bytes: Buffer | undefined): Float32Array {
 }
 
 /** Returns a model's answer about two texts, ahead of all requests that are not urgent. */
-async function said<Said extends z.ZodType>(
+async function ask<Shape extends z.ZodType>(
   engine: Engine,
   request: ModelRequest,
-  shape: Said,
+  shape: Shape,
   signal: AbortSignal,
-): Promise<z.infer<Said>> {
+): Promise<z.infer<Shape>> {
   const { header } = demandAnswer(await engine.ask(request, { signal, urgent: true }));
   const read = shape.safeParse(header);
   if (!read.success) throw modelError("broken", "the model answered in another form");
@@ -104,19 +104,19 @@ export const localReranker = (engine: Engine, id: string, folder: string): Reran
   async rank(query, texts, signal) {
     const ranks = texts.map(async (text) => {
       const request = { do: "score" as const, folder, first: query, second: text };
-      const shares = await said(engine, request, Shares, signal);
+      const shares = await ask(engine, request, Shares, signal);
       return shares["fits"] ?? Object.values(shares).at(-1) ?? 0;
     });
     return Promise.all(ranks);
   },
 });
 
-const Entailed = z.object({ follows: Share, denied: Share, whole: z.boolean() });
+const Entailment = z.object({ follows: Share, denied: Share, whole: z.boolean() });
 
 export const localEntailer = (engine: Engine, id: string, folder: string): Entailer => ({
   name: id,
   entail: (text, sentence, signal) =>
-    said(engine, { do: "entail", folder, text, sentence }, Entailed, signal),
+    ask(engine, { do: "entail", folder, text, sentence }, Entailment, signal),
 });
 
 const place = z.number().int().min(0);
@@ -125,5 +125,5 @@ const Spanned = z.object({ start: place, end: place, score: Share }).nullable();
 export const localSpanFinder = (engine: Engine, id: string, folder: string): SpanFinder => ({
   name: id,
   find: (question, text, signal) =>
-    said(engine, { do: "span", folder, question, text }, Spanned, signal),
+    ask(engine, { do: "span", folder, question, text }, Spanned, signal),
 });

@@ -2,7 +2,7 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
 
-import { Adding, type LocalFile, type LocalPurpose } from "@lectern/contract/local-models";
+import { ModelImport, type LocalFile, type LocalPurpose } from "@lectern/contract/local-models";
 import { z } from "zod";
 
 import { type LocalModelSource, LocalModelError, type Log } from "#deps";
@@ -10,7 +10,7 @@ import { type LocalModelSource, LocalModelError, type Log } from "#deps";
 import { copyFiles, openSource } from "./files.ts";
 import type { Folders } from "./folders.ts";
 import { fetchFiles } from "./hub.ts";
-import { type KnownWeights, sourceOf } from "./known.ts";
+import { type KnownWeights, sourceOf } from "./known-models.ts";
 import type { Label, Shelf } from "./shelf.ts";
 
 /** ms between two writes of the progress note. */
@@ -18,7 +18,7 @@ const notedMs = 500;
 /** ms after which a note is from a process that died. */
 const staleMs = 30_000;
 
-const Note = Adding.extend({ by: z.string(), at: z.number() });
+const Note = ModelImport.extend({ by: z.string(), at: z.number() });
 type Note = z.infer<typeof Note>;
 
 /** The properties of a model, known after its trial run. */
@@ -49,13 +49,13 @@ interface Outside {
 interface Begun {
   source: LocalModelSource;
   known: KnownWeights | undefined;
-  adding: Adding;
+  adding: ModelImport;
 }
 
 const purposeOf = (source: LocalModelSource) =>
   source.from === "folder" ? source.purpose : undefined;
 
-const isOver = ({ step }: Pick<Adding, "step">) => step === "done" || step === "failed";
+const isOver = ({ step }: Pick<ModelImport, "step">) => step === "done" || step === "failed";
 
 /** Adds one model at a time across all processes; each of them can read the progress. */
 export class Adder {
@@ -68,7 +68,7 @@ export class Adder {
   }
 
   /** Returns the progress of the model that is being added, or was added last. */
-  current(): Adding | null {
+  current(): ModelImport | null {
     const note = this.#note();
     if (!note) return null;
     const { by, at, ...adding } = note;
@@ -80,7 +80,7 @@ export class Adder {
    * Starts adding a model, unless that is in progress. Throws LocalModelError while another is
    * added.
    */
-  async begin(source: LocalModelSource): Promise<Adding> {
+  async begin(source: LocalModelSource): Promise<ModelImport> {
     const { folders } = this.#outside;
     await mkdir(folders.arriving, { recursive: true, mode: 0o755 });
     const known =
@@ -91,7 +91,7 @@ export class Adder {
     if (before && this.#work?.key === key) return before;
     if (this.#work || (before && !isOver(before))) throw new LocalModelError("busy");
     const stop = new AbortController();
-    const adding: Adding = {
+    const adding: ModelImport = {
       name: known?.name ?? nameOf(key),
       step: "files",
       bytes: 0,
@@ -124,7 +124,7 @@ export class Adder {
     const arrived = join(folders.arriving, known ? `hub-${known.id}` : crypto.randomUUID());
     let keep = false;
     let adding = begun;
-    const tell = (change: Partial<Adding>) => {
+    const tell = (change: Partial<ModelImport>) => {
       adding = { ...adding, ...change };
       this.#write(adding);
     };
@@ -189,7 +189,7 @@ export class Adder {
     }
   }
 
-  #write(adding: Adding) {
+  #write(adding: ModelImport) {
     const { adding: file } = this.#outside.folders;
     const next = `${file}.${this.#me}`;
     try {

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
 
 import { fetchFiles } from "./hub.ts";
-import type { KnownWeights } from "./known.ts";
+import type { KnownWeights } from "./known-models.ts";
 
 const weights = Buffer.alloc(300_000, "weights ");
 const known: KnownWeights = {

@@ -11,7 +11,7 @@ import type { LocalFile } from "@lectern/contract/local-models";
 import { LocalModelError } from "#deps";
 
 import { openTransport } from "../transport.ts";
-import type { KnownFile, KnownWeights } from "./known.ts";
+import type { KnownFile, KnownWeights } from "./known-models.ts";
 
 const mostRedirects = 3;
 const redirects = new Set([301, 302, 303, 307, 308]);

@@ -12,7 +12,7 @@ import {
 import { Adder } from "./adding.ts";
 import { Engine } from "./engine.ts";
 import { foldersOf } from "./folders.ts";
-import { knownModels, type KnownWeights, sourceOf } from "./known.ts";
+import { knownModels, type KnownWeights, sourceOf } from "./known-models.ts";
 import { installRuntime, isInstalled, runtimeBytes } from "./runtime.ts";
 import { Shelf } from "./shelf.ts";
 

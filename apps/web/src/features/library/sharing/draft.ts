@@ -1,4 +1,4 @@
-import type { Collection, ShareLevel, SharedWith } from "@lectern/contract/library";
+import type { Collection, ShareLevel, ShareRecipients } from "@lectern/contract/library";
 
 /** The audiences: the owner only, selected people and teams, or the whole workspace. */
 export const audiences = ["owner", "chosen", "workspace"] as const;
@@ -10,7 +10,7 @@ export const audienceOf = ({ visibility, shared_with }: Sharing): Audience =>
   visibility === "private" ? "owner" : shared_with ? "chosen" : "workspace";
 
 /** The unsaved choice; selected people and teams are kept while another audience is selected. */
-export interface Draft extends SharedWith {
+export interface Draft extends ShareRecipients {
   audience: Audience;
 }
 

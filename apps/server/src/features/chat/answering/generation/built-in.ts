@@ -8,8 +8,9 @@ import { openBoxes } from "../../../search/index.ts";
 import { documentTitle } from "../document-title.ts";
 import { type Evidence, evidenceOf } from "../evidence.ts";
 import { extract, type HeadingAt, type ExtractionOptions } from "./extractive.ts";
-import { wholePassages } from "../knowledge/whole.ts";
+import { wholePassages } from "../knowledge/whole-documents.ts";
 import { overviewIn, overviewOf, pagesOfOverview, titleIn } from "./overview.ts";
+import type { RetrievedContext } from "../retrieve-context.ts";
 import { partsOf, type Question } from "../retrieval/question-parts.ts";
 import { asksYesOrNo, wordsOfQuestion } from "../retrieval/question-terms.ts";
 import {
@@ -27,8 +28,8 @@ import { headingsOf } from "./structure/records.ts";
 import { withHeadings } from "./structure/rows.ts";
 import { signatureAnswer } from "./structure/signatures.ts";
 import { answerIn } from "./tables/answer.ts";
-import type { ValueQuestion } from "./tables/asked.ts";
-import { askedAfter } from "./tables/follow-on.ts";
+import type { ValueQuestion } from "./tables/value-question.ts";
+import { valueQuestionsIn } from "./tables/follow-on.ts";
 import {
   type Issuer,
   issuersOf,
@@ -42,43 +43,41 @@ import {
 export async function builtInAnswer(
   deps: Pick<Deps, "db" | "log">,
   member: Member,
-  asked: Question & { knowledge?: Knowledge },
-  given: Given,
-  how: ExtractionOptions,
+  context: BuiltInContext,
+  options: ExtractionOptions,
 ): Promise<ExtractiveAnswer> {
   const found =
-    (await documentAsWhole(deps, member, asked, given.evidence)) ??
-    (await inParts(deps, member, asked, given, how));
+    (await documentAsWhole(deps, member, context)) ??
+    (await inParts(deps, member, context, options));
   const boxes = openBoxes(deps, member);
   await boxes.read(passagesShown(found));
   return extractiveAnswer(found, boxes);
 }
 
-interface Given {
-  evidence: Evidence[];
-  /** Only the tables on their pages are read, not their sentences. */
-  forTables: readonly Evidence[];
-}
+/** The part of a context that the built-in model uses. */
+type BuiltInContext = Question &
+  Pick<RetrievedContext, "evidence" | "tableEvidence"> &
+  Partial<Pick<RetrievedContext, "knowledge">>;
 
 /** Answers each part of a question. */
 async function inParts(
   deps: Pick<Deps, "db">,
   member: Member,
-  asked: Question,
-  { evidence, forTables }: Given,
-  how: ExtractionOptions,
+  context: BuiltInContext,
+  options: ExtractionOptions,
 ): Promise<ExtractiveFindings> {
-  const parts = partsOf(asked).map((part) => ({
+  const { evidence, tableEvidence } = context;
+  const parts = partsOf(context).map((part) => ({
     part,
-    ways: askedAfter(part.question, part.above),
+    ways: valueQuestionsIn(part.question, part.above),
   }));
-  const pages = await pagesOf(deps, member, { evidence, forTables });
-  const issuers = issuersOf([...evidence, ...forTables], pages);
-  const sources = sourcesFrom(forTables, pages, issuers);
+  const pages = await pagesOf(deps, member, { evidence, tableEvidence });
+  const issuers = issuersOf([...evidence, ...tableEvidence], pages);
+  const sources = sourcesFrom(tableEvidence, pages, issuers);
   const structured = sourcesFrom(structuredOf(evidence), pages, issuers);
   const quoting = {
-    ...how,
-    most: Math.ceil(how.most / parts.length),
+    ...options,
+    most: Math.ceil(options.most / parts.length),
     ranked: parts.length === 1,
     headingAt: headingsOf(structured),
   };
@@ -110,8 +109,7 @@ function distinctBlocks(blocks: readonly Block[]): Block[] {
 async function documentAsWhole(
   deps: Pick<Deps, "db">,
   member: Member,
-  { question, knowledge }: { question: string; knowledge?: Knowledge },
-  evidence: Evidence[],
+  { question, knowledge, evidence }: BuiltInContext,
 ): Promise<ExtractiveFindings | undefined> {
   const kind = overviewIn(question);
   const documentId = kind && documentNamed(question, knowledge, evidence);

@@ -1,5 +1,5 @@
 import { builtInWords } from "@lectern/contract/built-in-words";
-import type { Answered, Citation, Sentence } from "@lectern/contract/chat";
+import type { AnswerContent, Citation, Sentence } from "@lectern/contract/chat";
 
 import type { Boxes, PageRange } from "../../../search/index.ts";
 import { citationOf, type Evidence, type Quote, sourceOf } from "../evidence.ts";
@@ -7,7 +7,7 @@ import { passagesToQuote } from "../retrieval/retrieve.ts";
 
 /** An answer of the built-in model, in the pieces in which it is streamed. */
 export interface ExtractiveAnswer {
-  answer: Answered;
+  answer: AnswerContent;
   pieces: string[];
 }
 

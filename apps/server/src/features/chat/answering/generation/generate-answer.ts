@@ -1,44 +1,42 @@
-import type { Answered, Chat, Citation } from "@lectern/contract/chat";
+import type { AnswerContent, Chat, Citation } from "@lectern/contract/chat";
 
 import { type Deps, type Model, ModelError, type ModelPart, type Prompt } from "#deps";
 import type { Member } from "#http/member.ts";
 import { tokensIn } from "#tokens";
 
 import { type Boxes, openBoxes } from "../../../search/index.ts";
-import type { AnswerContext } from "../answer-context.ts";
 import { checkerOf } from "../verification/checkers/checker-of.ts";
 import { resolved, statementsIn } from "../citations.ts";
 import { verdictsOf } from "../verification/verify-with-model.ts";
 import { endingOf } from "../endings.ts";
 import type { Ending } from "../../streaming/event-store.ts";
 import { citationOf, type Evidence, sourceOf } from "../evidence.ts";
-import type { BuiltContext } from "../build-context.ts";
+import type { RetrievedContext } from "../retrieve-context.ts";
 import { renumbered } from "../continue-answer.ts";
-import { systemDocumentsOf } from "../knowledge/handed-in.ts";
+import { systemDocumentsOf } from "../knowledge/included-sources.ts";
 import type { AnswerEvent } from "../../streaming/answer-event-writer.ts";
 import { type MarkCleaner, cleaner } from "../marks.ts";
 import { promptOf } from "./prompt.ts";
 import { sourcesIn } from "../sources.ts";
-import { checked, found, reasonOf, step } from "../../streaming/told.ts";
+import { checked, found, reasonOf, step } from "../../streaming/answer-events.ts";
 
 /** Generates an answer from passages, and checks each sentence against the passages it cites. */
 export async function* generateAnswer(
   deps: Deps,
   member: Member,
-  brief: AnswerContext,
-  gathered: BuiltContext,
+  context: RetrievedContext,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent, Ending> {
-  const { evidence, told, plan } = gathered;
-  const drafts = draftsOf(brief.writers, promptOf(brief, gathered), signal);
+  const { evidence, preview, plan, writers, interrupted } = context;
+  const drafts = draftsOf(writers, promptOf(context), signal);
   // The model request already runs in parallel.
   const boxes = openBoxes(deps, member);
-  await boxes.read(told);
-  const sources = told.map((one) => sourceOf(one, boxes));
+  await boxes.read(preview);
+  const sources = preview.map((one) => sourceOf(one, boxes));
   yield { event: "sources", data: { citations: [...sources] } };
-  yield* found(told, plan);
+  yield* found(preview, plan);
   const clean = cleaner(sourcesIn(evidence));
-  const kept = brief.begun ? renumbered(brief.begun, evidence) : "";
+  const kept = interrupted ? renumbered(interrupted, evidence) : "";
   const telling = write(deps, drafts, { clean, kept }, signal);
   const said = yield* withSources(telling, { evidence, boxes }, sources);
   yield step("checking", "Checking each sentence against its sources");
@@ -53,14 +51,14 @@ export async function* generateAnswer(
   const cited = citations.map(({ evidence: one, ...place }) =>
     citationOf(one, boxes, { index: one.index, ...place }),
   );
-  const answer: Answered = {
+  const answer: AnswerContent = {
     content: said.content,
     citations: cited,
     sentences,
     quoted: false,
     found: !refuses || cited.length > 0,
     sources,
-    system_documents: systemDocumentsOf(brief, evidence),
+    system_documents: systemDocumentsOf(context, evidence),
   };
   yield* checked(answer, said.usage);
   return endingOf({ ...said, answer, stopped: reasonOf(signal) });

@@ -3,14 +3,13 @@ import type { Member } from "#http/member.ts";
 
 import { extractive } from "../../../models/index.ts";
 import { builtInAnswer } from "./built-in.ts";
-import type { AnswerContext } from "../answer-context.ts";
 import { endingOf } from "../endings.ts";
 import type { Ending } from "../../streaming/event-store.ts";
-import type { BuiltContext } from "../build-context.ts";
-import { systemDocumentsOf } from "../knowledge/handed-in.ts";
+import type { RetrievedContext } from "../retrieve-context.ts";
+import { systemDocumentsOf } from "../knowledge/included-sources.ts";
 import type { AnswerEvent } from "../../streaming/answer-event-writer.ts";
 import { spanFinding } from "./span-finding.ts";
-import { checked, found, reasonOf, step } from "../../streaming/told.ts";
+import { checked, found, reasonOf, step } from "../../streaming/answer-events.ts";
 
 /** Maximum sentences by answer length. */
 const quotes = { short: 1, medium: 3, long: 6 };
@@ -19,24 +18,17 @@ const quotes = { short: 1, medium: 3, long: 6 };
 export async function* quote(
   deps: Pick<Deps, "db" | "log" | "models">,
   member: Member,
-  brief: AnswerContext,
-  { evidence, forTables, told, plan }: BuiltContext,
+  context: RetrievedContext,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent, Ending> {
-  const most = quotes[brief.persona?.length ?? "medium"];
-  const how = { most, findSpan: spanFinding(deps, signal) };
-  const { answer: said, pieces } = await builtInAnswer(
-    deps,
-    member,
-    brief,
-    { evidence, forTables },
-    how,
-  );
-  const cited = said.citations.map(({ document_id: documentId }) => ({ documentId }));
-  const answer = { ...said, system_documents: systemDocumentsOf(brief, cited) };
+  const most = quotes[context.persona?.length ?? "medium"];
+  const options = { most, findSpan: spanFinding(deps, signal) };
+  const { answer: quoted, pieces } = await builtInAnswer(deps, member, context, options);
+  const cited = quoted.citations.map(({ document_id: documentId }) => ({ documentId }));
+  const answer = { ...quoted, system_documents: systemDocumentsOf(context, cited) };
   const usage = { prompt_tokens: 0, completion_tokens: 0 };
   yield { event: "sources", data: { citations: answer.sources } };
-  yield* found(told, plan);
+  yield* found(context.preview, context.plan);
   yield step("writing", "Quoting your documents", extractive);
   for (const text of pieces) yield { event: "delta", data: { text } };
   yield step("checking", "The quotes are verbatim");

@@ -1,6 +1,6 @@
 import type { PlacedTerm } from "@lectern/text-analysis/analyze";
 import type { TextWithTerms } from "./clauses.ts";
-import { wordOf } from "../verification/compared.ts";
+import { wordOf } from "../verification/clause-comparison.ts";
 
 /** English past tense verbs. */
 export const past =

@@ -7,13 +7,12 @@ import type { Member } from "#http/member.ts";
 
 import { extractive } from "../../../models/index.ts";
 import { hangingOn } from "../../../attachments/index.ts";
-import { askedNext } from "../../conversations/asking-store.ts";
-import { type AnswerSettings, answerSettingsOf } from "../answer-context.ts";
+import { nextTurn } from "../../conversations/next-turn-store.ts";
+import { type AnswerContext, answerContextOf } from "../answer-context.ts";
 import { adviceFor } from "./advice.ts";
-import { sizesOfHanded, withConsulted } from "./handed-in.ts";
-import { type Plan, planOf, planOfEverything } from "./plan.ts";
+import { type Plan, planFor } from "./plan.ts";
 import { type TokenBudget, tokenBudgetOf } from "./token-budget.ts";
-import { namesNothing } from "./scopes.ts";
+import { namesNothing } from "./names-nothing.ts";
 import { countAll, type Counts } from "./sizes-store.ts";
 
 /** Absent fields take the session's value. */
@@ -33,22 +32,22 @@ export async function capacityOf(
 ): Promise<Capacity> {
   const attachments = sessionId ? await hangingOn(deps, member, sessionId) : [];
   const asked = { sessionId, knowledge, model, personaId, attachments };
-  const turn = await askedNext(deps.db, member, asked);
+  const turn = await nextTurn(deps.db, member, asked);
   if (!turn) throw notFound("Chat");
   // Measures the conversation's choice of sources; if it is empty, that of its persona.
   const chat = { ...turn.chat, knowledge: null };
-  const setting = await answerSettingsOf(deps, member, { ...turn, chat }, "all");
-  const all = namesNothing(setting.knowledge) ? await countAll(deps.db, member) : undefined;
-  return weigh(setting, all);
+  const context = await answerContextOf(deps, member, { ...turn, chat }, "all");
+  const all = namesNothing(context.knowledge) ? await countAll(deps.db, member) : undefined;
+  return measure(context, all);
 }
 
 /**
  * Throws if the sources a person chose to have read whole do not fit: nothing is cut silently.
  * Sources not chosen are searched instead if they do not fit.
  */
-export function demandRoom(setting: AnswerSettings) {
-  if (!Object.values(setting.knowledge.modes).includes("full")) return;
-  const capacity = weigh(setting);
+export function demandCapacity(context: AnswerContext) {
+  if (!Object.values(context.knowledge.modes).includes("full")) return;
+  const capacity = measure(context);
   const { used_tokens, limit_tokens } = capacity;
   if (used_tokens <= limit_tokens) return;
   const message = `Your sources use ${used_tokens} tokens, but there is only room for ${limit_tokens}. Search some of them instead of reading them in full.`;
@@ -66,24 +65,19 @@ export function demandRoom(setting: AnswerSettings) {
 }
 
 /** `all`: the counts of the whole library, used if nothing is chosen. */
-function weigh(brief: AnswerSettings, all?: Counts): Capacity {
-  const { knowledge } = brief;
-  const room = tokenBudgetOf(brief);
-  const sizes = [...brief.sizes, ...sizesOfHanded(brief)];
-  const settled = planOf(sizes, withConsulted(brief), room.forKnowledge);
-  const plan = namesNothing(knowledge)
-    ? planOfEverything(all?.documents ?? 1, settled, room.forKnowledge)
-    : settled;
-  const sources = [...plan.sources, ...missing(knowledge, plan)];
-  const parts = partsOf(room, plan);
+function measure(context: AnswerContext, all?: Counts): Capacity {
+  const budget = tokenBudgetOf(context);
+  const plan = planFor(context, budget.forKnowledge, all?.documents);
+  const sources = [...plan.sources, ...missing(context.knowledge, plan)];
+  const parts = partsOf(budget, plan);
   const used = sum(parts.map(({ tokens }) => tokens));
   const count = (mode: string) =>
     sum(plan.sources.filter((one) => one.mode === mode).map(({ documents }) => documents));
   return {
-    model: brief.writers[0]?.name ?? extractive,
-    window_tokens: room.window,
-    reserve_tokens: room.reserve,
-    limit_tokens: room.limit,
+    model: context.writers[0]?.name ?? extractive,
+    window_tokens: budget.window,
+    reserve_tokens: budget.reserve,
+    limit_tokens: budget.limit,
     used_tokens: used,
     sources,
     parts,
@@ -93,7 +87,7 @@ function weigh(brief: AnswerSettings, all?: Counts): Capacity {
       not_ready: (all?.not_ready ?? 0) + sum(plan.sources.map(({ not_ready }) => not_ready)),
       no_access: sources.length - plan.sources.length,
     },
-    advice: adviceFor(sources, used - room.limit),
+    advice: adviceFor(sources, used - budget.limit),
   };
 }
 
@@ -128,7 +122,7 @@ const kinds = {
 } as const;
 const types = ["document", "collection", "topic", "attachment", "system_document"] as const;
 
-function partsOf(room: TokenBudget, plan: Plan): Part[] {
+function partsOf(budget: TokenBudget, plan: Plan): Part[] {
   const whole = (type: keyof typeof kinds) =>
     sum(
       plan.sources
@@ -136,7 +130,7 @@ function partsOf(room: TokenBudget, plan: Plan): Part[] {
         .map((one) => one.tokens),
     );
   const all: [PartKind, number][] = [
-    ...room.parts.map(({ kind, tokens }): [PartKind, number] => [kind, tokens]),
+    ...budget.parts.map(({ kind, tokens }): [PartKind, number] => [kind, tokens]),
     ...types.map((type): [PartKind, number] => [kinds[type], whole(type)]),
     ["passages", plan.passages],
   ];

@@ -10,13 +10,13 @@ import type { Deps } from "#deps";
 import type { Member } from "#http/member.ts";
 import { tokensIn } from "#tokens";
 
-import type { AnswerContext } from "../answer-context.ts";
 import type { Ending } from "../../streaming/event-store.ts";
 import type { Evidence } from "../evidence.ts";
-import type { BuiltContext } from "../build-context.ts";
+import type { RetrievedContext } from "../retrieve-context.ts";
 import { partsOf, piecesOf } from "../generation/prompt.ts";
 import { countAll, enough, sizesOf } from "./sizes-store.ts";
-import { namesNothing } from "./scopes.ts";
+import { namesNothing } from "./names-nothing.ts";
+import { answeredTurns } from "./token-budget.ts";
 
 /** Characters of a passage's start by which it is recognized. */
 const beginning = 240;
@@ -28,24 +28,23 @@ const beginning = 240;
 export async function contextReportOf(
   { db }: Pick<Deps, "db">,
   member: Member,
-  brief: AnswerContext,
-  gathered: BuiltContext,
+  context: RetrievedContext,
   { model, answer }: Pick<Ending, "model" | "answer">,
 ): Promise<ContextReport> {
-  const { evidence, told, left, earlier, plan, room } = gathered;
-  const everything = namesNothing(brief.knowledge);
+  const { evidence, preview, unread, earlier, plan, budget } = context;
+  const everything = namesNothing(context.knowledge);
   const sources = await counted(db, member, plan.sources);
   const documents = (mode: string) =>
     sources.reduce((sum, one) => sum + (one.mode === mode ? one.documents : 0), 0);
-  const parts = brief.writers.length > 0 ? partsOf(piecesOf(brief, gathered)) : lookedAt(evidence);
+  const parts = context.writers.length > 0 ? partsOf(piecesOf(context)) : evidencePart(evidence);
   const cited = new Set(answer?.citations.map(({ chunk_id }) => chunk_id));
   const listed =
     cited.size === 0
-      ? told
-      : evidence.filter((one) => told.includes(one) || cited.has(one.chunkId));
+      ? preview
+      : evidence.filter((one) => preview.includes(one) || cited.has(one.chunkId));
   return {
     model,
-    queries: brief.queries,
+    queries: context.queries,
     everything,
     searched_documents: everything
       ? (await countAll(db, member)).documents
@@ -54,7 +53,7 @@ export async function contextReportOf(
     sources: sources.map((one) => sourceRead(one, evidence)),
     found: [
       ...listed.map((one) => foundPassage(one, cited.has(one.chunkId))),
-      ...left.map(({ passage, reason }): FoundPassage => ({
+      ...unread.map(({ passage, reason }): FoundPassage => ({
         index: null,
         chunk_id: passage.chunkId,
         document_id: passage.document.id,
@@ -70,10 +69,13 @@ export async function contextReportOf(
       })),
     ],
     passages: evidence.length,
-    earlier_turns: { read: earlier.length, left_out: brief.earlier.length - earlier.length },
+    earlier_turns: {
+      read: earlier.length,
+      left_out: answeredTurns(context).length - earlier.length,
+    },
     parts,
     tokens: parts.reduce((sum, { tokens }) => sum + tokens, 0),
-    limit_tokens: room.limit,
+    limit_tokens: budget.limit,
   };
 }
 
@@ -108,7 +110,15 @@ const foundPassage = (one: Evidence, cited: boolean): FoundPassage => ({
 });
 
 function sourceRead(
-  { type, id, name, mode, chosen, documents, not_ready }: BuiltContext["plan"]["sources"][number],
+  {
+    type,
+    id,
+    name,
+    mode,
+    chosen,
+    documents,
+    not_ready,
+  }: RetrievedContext["plan"]["sources"][number],
   evidence: readonly Evidence[],
 ): SourceRead {
   const passages = evidence.filter((one) =>
@@ -118,7 +128,7 @@ function sourceRead(
 }
 
 /** The built-in model sends nothing: its parts are the passages it read, by document. */
-function lookedAt(evidence: readonly Evidence[]): ContextReport["parts"] {
+function evidencePart(evidence: readonly Evidence[]): ContextReport["parts"] {
   const tokens = evidence.reduce((sum, { text }) => sum + tokensIn(text), 0);
   return evidence.length > 0 ? [{ kind: "passages", name: null, tokens }] : [];
 }

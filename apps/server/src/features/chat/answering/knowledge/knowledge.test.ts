@@ -70,7 +70,7 @@ const sum = (parts: { tokens: number }[]) => parts.reduce((all, { tokens }) => a
 
 const sent = () => server.asked.at(-1)!.body.messages.map(({ content }) => content);
 
-test("what fits is read whole, what does not is searched; each citation has its quote, page and boxes", async () => {
+test("sources that fit are read in full, the others are searched; each citation has its quote, page and boxes", async () => {
   const { person, collections, documents } = await library();
   const session = await talk(person, {
     collection_ids: [collections.lease],
@@ -126,7 +126,7 @@ function knownMarks(events: Heard[]) {
   });
 }
 
-test("the account lists what was found, used and left out with the reason, and its parts sum up to what was sent", async () => {
+test("the context report lists passages found, used and left out with the reason, and its parts add up to the prompt", async () => {
   const { person, documents, collections } = await library();
   await addDocument(app.deps, person, collections.lease, {
     name: "copy of the lease.pdf",
@@ -188,7 +188,7 @@ test("the account lists what was found, used and left out with the reason, and i
   for (const one of gone) expect(one).toMatchObject({ text: "", source: "gone" });
 });
 
-test("past the window nothing is cut: the question is refused with the parts until the person chooses", async () => {
+test("a question whose sources exceed the context window is refused with the sizes, and nothing is cut", async () => {
   const { person, documents } = await library();
   const knowledge = { document_ids: [documents.long, documents.short] };
   const session = await talk(person, { ...knowledge, modes: { [documents.long]: "full" } });
@@ -277,7 +277,7 @@ test("a question does not wait until a large collection is counted; the account 
   ]);
 });
 
-test("what is gone, not to be seen or not read yet is said", async () => {
+test("sources that are deleted, not accessible or not processed yet are reported", async () => {
   const { person, collections, documents } = await library();
   const waiting = await addDocument(app.deps, person, collections.lease, {
     name: "waiting.pdf",
@@ -333,7 +333,7 @@ test("a conversation's tokens are counted by turn and by model; what was not rep
   });
 });
 
-test("the built-in model looks at all of what it reads whole, and an answer says so", async () => {
+test("the built-in model reads all passages of documents read in full, and the answer says so", async () => {
   const { person, documents } = await library(plain);
   const session = await talk(person, {
     document_ids: [documents.long],
@@ -351,7 +351,7 @@ test("the built-in model looks at all of what it reads whole, and an answer says
   expect(sum(read.parts)).toBe(read.tokens);
 });
 
-test("a damaged attachment is told in its own chat alone, and a damaged file of the library in none", async () => {
+test("a damaged attachment is reported only in its own conversation, and a damaged library file in none", async () => {
   const { person, collections } = await library();
   const damaged = await addDocument(app.deps, person, collections.lease, {
     name: "damaged.pdf",

@@ -1,6 +1,8 @@
 import type { Knowledge, ReadingMode } from "@lectern/contract/chat";
 import type { KnowledgeSource } from "@lectern/contract/knowledge";
 
+import type { AnswerContext } from "../answer-context.ts";
+import { namesNothing } from "./names-nothing.ts";
 import type { SourceSize } from "./sizes-store.ts";
 
 /** Share of the free tokens that may be filled with whole documents not chosen to be read whole. */
@@ -18,10 +20,49 @@ export interface Plan {
 }
 
 /**
+ * Decides how the sources of an answer are read, within these tokens. `libraryDocuments`: the number
+ * of documents the asker may see, used if no source is chosen.
+ */
+export function planFor(context: AnswerContext, tokens: number, libraryDocuments = 1): Plan {
+  const sizes = [...context.sizes, ...includedSizes(context)];
+  const plan = planOf(sizes, withSystemModes(context), tokens);
+  return namesNothing(context.knowledge) ? planOfEverything(libraryDocuments, plan, tokens) : plan;
+}
+
+/** Sizes of the sources included beside the chosen ones: attached files and system documents. */
+const includedSizes = ({
+  attachments,
+  consulted,
+}: Pick<AnswerContext, "attachments" | "consulted">): SourceSize[] => [
+  ...attachments.map((file): SourceSize => {
+    const documents = Number(file.isRead);
+    const size = { documents, not_ready: 1 - documents, tokens: file.isRead ? file.tokens : 0 };
+    const { documentId: id, name } = file;
+    return { type: "attachment", id, name, collection_id: null, ...size };
+  }),
+  ...consulted.map(({ documentId: id, name, tokens }): SourceSize => {
+    const size = { documents: 1, not_ready: 0, tokens };
+    return { type: "system_document", id, name, collection_id: null, ...size };
+  }),
+];
+
+/** The same choice, plus the modes that admins set for the workspace's documents. */
+function withSystemModes({
+  knowledge,
+  consulted,
+}: Pick<AnswerContext, "knowledge" | "consulted">): Knowledge {
+  const modes: Knowledge["modes"] = { ...knowledge.modes };
+  for (const { documentId, isAlwaysRead } of consulted) {
+    if (!isAlwaysRead) modes[documentId] = "retrieval";
+  }
+  return { ...knowledge, modes };
+}
+
+/**
  * Decides how each source is read: as the person chose; else whole if it fits, smallest first, else
  * searched. `room`: maximum tokens of sources.
  */
-export function planOf(sizes: readonly SourceSize[], knowledge: Knowledge, room: number): Plan {
+function planOf(sizes: readonly SourceSize[], knowledge: Knowledge, room: number): Plan {
   const modes = new Map<string, ReadingMode>();
   for (const { id } of sizes) {
     const chosen = knowledge.modes[id];
@@ -55,11 +96,7 @@ export function planOf(sizes: readonly SourceSize[], knowledge: Knowledge, room:
 }
 
 /** If nothing is chosen, searches all the member may see, beside attached and system documents. */
-export function planOfEverything(
-  documents: number,
-  { sources, passages }: Plan,
-  room: number,
-): Plan {
+function planOfEverything(documents: number, { sources, passages }: Plan, room: number): Plan {
   const whole = sources.filter(({ mode }) => mode === "full").map(({ tokens }) => tokens);
   const left = Math.max(0, room - sum(whole));
   return { sources, passages: documents > 0 ? Math.min(passagesTokens, left) : passages };
@@ -90,3 +127,29 @@ function withShares(
 const isSearched = ({ mode, documents }: KnowledgeSource) => mode === "retrieval" && documents > 0;
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+
+/** Sources read whole. */
+export const wholeIn = ({ sources }: Plan) => named(sources.filter(({ mode }) => mode === "full"));
+
+/** Sources searched; for a topic read whole, the documents its snippets are from. */
+export const searchedIn = ({ sources }: Plan) =>
+  named(
+    sources.filter(
+      ({ type, mode }) => mode === "retrieval" || (type === "topic" && mode === "full"),
+    ),
+  );
+
+function named(sources: readonly KnowledgeSource[]) {
+  const of = (type: KnowledgeSource["type"]) =>
+    sources.filter((one) => one.type === type).map(({ id }) => id);
+  return { collection_ids: of("collection"), document_ids: of("document"), topic_ids: of("topic") };
+}
+
+/** Included documents that are read in this mode. */
+export function includedIn({ sources }: Plan, mode: "full" | "retrieval") {
+  const of = (type: "attachment" | "system_document") =>
+    sources
+      .filter((one) => one.type === type && one.mode === mode && one.documents > 0)
+      .map(({ id }) => id);
+  return { attachments: of("attachment"), system: of("system_document") };
+}

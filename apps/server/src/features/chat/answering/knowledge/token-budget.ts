@@ -2,8 +2,8 @@ import type { Part } from "@lectern/contract/knowledge";
 
 import { tokensIn } from "#tokens";
 
-import type { AnsweredTurn, AnswerSettings } from "../answer-context.ts";
-import { mostOutput, partsOf, piecesOf } from "../generation/prompt.ts";
+import type { AnswerContext } from "../answer-context.ts";
+import { type AnsweredTurn, mostOutput, partsOf, piecesOf } from "../generation/prompt.ts";
 
 /** Maximum share of a small window reserved for the answer. */
 const shareForAnswer = 0.25;
@@ -26,26 +26,29 @@ export interface TokenBudget {
   earlier: AnsweredTurn[];
 }
 
-export function tokenBudgetOf(brief: AnswerSettings): TokenBudget {
-  const [writer] = brief.writers;
+export function tokenBudgetOf(context: AnswerContext): TokenBudget {
+  const [writer] = context.writers;
   if (!writer) {
     const window = builtInWindow;
     return { window, reserve: 0, limit: window, parts: [], forKnowledge: window, earlier: [] };
   }
   const window = writer.windowTokens;
-  const reserve = Math.min(mostOutput(brief), Math.floor(window * shareForAnswer));
+  const reserve = Math.min(mostOutput(context), Math.floor(window * shareForAnswer));
   const limit = window - reserve;
-  const bare = partsOf(piecesOf(brief, { evidence: [], earlier: [] }));
+  const bare = partsOf(piecesOf({ ...context, evidence: [], earlier: [] }));
   const left = limit - bare.reduce((sum, { tokens }) => sum + tokens, 0);
-  const earlier = lately(brief.earlier, left * shareForEarlier);
-  const parts = partsOf(piecesOf(brief, { evidence: [], earlier }));
-  const taken = parts.reduce((sum, { tokens }) => sum + tokens, 0);
-  return { window, reserve, limit, parts, forKnowledge: Math.max(0, limit - taken), earlier };
+  const earlier = latest(answeredTurns(context), left * shareForEarlier);
+  const parts = partsOf(piecesOf({ ...context, evidence: [], earlier }));
+  const used = parts.reduce((sum, { tokens }) => sum + tokens, 0);
+  return { window, reserve, limit, parts, forKnowledge: Math.max(0, limit - used), earlier };
 }
 
+export const answeredTurns = ({ above }: Pick<AnswerContext, "above">): AnsweredTurn[] =>
+  above.flatMap(({ question, content }) => (content ? [{ question, answer: content }] : []));
+
 /** The latest turns that fit, oldest first. */
-function lately(turns: readonly AnsweredTurn[], room: number): AnsweredTurn[] {
-  let left = room;
+function latest(turns: readonly AnsweredTurn[], tokens: number): AnsweredTurn[] {
+  let left = tokens;
   const fitting: AnsweredTurn[] = [];
   for (const turn of turns.toReversed()) {
     left -= tokensIn(turn.question) + tokensIn(turn.answer);

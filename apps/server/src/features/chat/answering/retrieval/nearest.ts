@@ -1,8 +1,11 @@
-import type { Answered, Citation } from "@lectern/contract/chat";
+import type { AnswerContent, Citation } from "@lectern/contract/chat";
 
 /** Number of passages shown with a refusal. */
 export const nearestShown = 5;
 
 /** For a refusal, the passages nearest to the question. */
-export const nearestIn = ({ found, sources }: Pick<Answered, "found" | "sources">): Citation[] =>
+export const nearestIn = ({
+  found,
+  sources,
+}: Pick<AnswerContent, "found" | "sources">): Citation[] =>
   found ? [] : sources.slice(0, nearestShown);

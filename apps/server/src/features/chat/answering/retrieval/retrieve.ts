@@ -9,11 +9,11 @@ import {
   fused,
   passages,
 } from "../../../search/index.ts";
-import { savedIn } from "./saved.ts";
+import { snippetPassages } from "./snippets.ts";
 
 /** Passages for a model, for readers before it writes, and for the built-in model. */
 export const passagesToRead = 30;
-export const passagesToTell = 8;
+export const passagesToPreview = 8;
 export const passagesToQuote = 12;
 /** Passages whose pages the built-in model reads for tables, if a value is asked for. */
 export const passagesForTables = 40;
@@ -45,7 +45,9 @@ export async function retrieve(
   const [question = ""] = queries;
   // A published topic may be named as well.
   const saved = await Promise.all(
-    [member, asReader(member)].map((one) => savedIn(deps, one, topic_ids, { question, limit })),
+    [member, asReader(member)].map((one) =>
+      snippetPassages(deps, one, topic_ids, { question, limit }),
+    ),
   );
   const named = [...new Set([...document_ids, ...saved.flatMap((some) => some.documentIds)])];
   const scopes: Scope[] = [
@@ -58,7 +60,9 @@ export async function retrieve(
       together(
         await Promise.all(
           queries.map((query) =>
-            inTurn(() => passages(deps, member, query, { limit, boxed: passagesToTell, ...scope })),
+            inTurn(() =>
+              passages(deps, member, query, { limit, boxed: passagesToPreview, ...scope }),
+            ),
           ),
         ),
       ),

@@ -1,5 +1,5 @@
 import type { PlacedTerm } from "@lectern/text-analysis/analyze";
-import type { ClauseComparison } from "./compared.ts";
+import type { ClauseComparison } from "./clause-comparison.ts";
 
 /** Words of cause: those before the cause, those after it, and other words for one. */
 const cues: Record<string, readonly [behind: string, before: string, other: string]> = {

@@ -1,4 +1,4 @@
-import type { ClauseComparison } from "./compared.ts";
+import type { ClauseComparison } from "./clause-comparison.ts";
 
 /** Words that open a condition, and words by which a sentence may indicate one. */
 const cues: Record<string, readonly [opening: string, marks: string]> = {

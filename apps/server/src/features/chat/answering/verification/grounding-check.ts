@@ -1,14 +1,14 @@
 import { figuresIn, type Missing, missingFigures } from "../vocabulary/amounts.ts";
 import { coverage, enoughFor, has, isTogether, none, type AnalyzedText, read } from "./coverage.ts";
 import { deniesWording } from "./denial.ts";
-import { different, sameWording, type Texts } from "./differing.ts";
+import { differenceIn, sameWording, type Texts } from "./difference.ts";
 import { isAboutException } from "./exceptions.ts";
 import { amountsIn } from "../vocabulary/figures.ts";
 import { contradicted, type Finding } from "./finding.ts";
 import { namesIn } from "../vocabulary/names.ts";
 import { contradiction } from "../grammar/negation.ts";
 import { inAnotherLanguage } from "../vocabulary/other-language.ts";
-import { aligned } from "./replaced.ts";
+import { aligned } from "./sentence-alignment.ts";
 
 /** Minimum share of a sentence's words in a source for any support. */
 const some = 0.3;
@@ -57,7 +57,7 @@ export function groundingCheck(
   }
   const isElsewhere = (word: string) => passages.some((passage) => passage.includes(word));
   const texts = { said, source, around, figures, given, isElsewhere };
-  const other = closest && covered >= comparable ? different(texts, closest) : undefined;
+  const other = closest && covered >= comparable ? differenceIn(texts, closest) : undefined;
   if (other) return other;
   const names = missingNames(texts);
   if (names.length > 0) {

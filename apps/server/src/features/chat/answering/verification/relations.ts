@@ -2,14 +2,14 @@ import { monthNumbers } from "@lectern/text-analysis/dates/calendar-words";
 import { otherCause } from "./causes.ts";
 import { leftOpen, notDone } from "./certainty.ts";
 import type { Clause, TextWithTerms } from "../grammar/clauses.ts";
-import { comparedWith } from "./compared.ts";
+import { clauseComparisons } from "./clause-comparison.ts";
 import { leftOut } from "./conditions.ts";
-import { isWayBack } from "./exchanged.ts";
+import { isOppositeDirection } from "./comparison-sides.ts";
 import { negates } from "../grammar/negation.ts";
 import { antonymsIn } from "../vocabulary/antonyms.ts";
 import { isOfAnother } from "./parallel.ts";
-import { outranked } from "./ranked.ts";
-import { hasOtherCase, isReversed } from "./reversed.ts";
+import { wrongOrder } from "./amount-order.ts";
+import { hasOtherCase, isReversed } from "./swapped-roles.ts";
 import { otherAgent, otherEnd, otherSubject } from "./roles.ts";
 
 /** A relation that a sentence states between things of its source, but the source does not. */
@@ -28,7 +28,7 @@ export function relation(
   clauses: Clause[],
   settled: ReadonlySet<string>,
 ): Relation | undefined {
-  const nearest = comparedWith(said, source, clauses);
+  const nearest = clauseComparisons(said, source, clauses);
   const [compared] = nearest;
   if (!compared) return undefined;
   const { clause } = compared;
@@ -55,9 +55,9 @@ export function relation(
   const whole = source.text.slice(sentence[0]?.start, sentence.at(-1)?.end);
   const isExchanged =
     (settled.size === 0 && (isReversed(compared) || hasOtherCase(compared))) ||
-    isWayBack(said.text, whole, source.language);
+    isOppositeDirection(said.text, whole, source.language);
   if (isExchanged) return { note: says(text), isAgainst };
-  const ranked = outranked(compared);
+  const ranked = wrongOrder(compared);
   if (ranked) return { note: `The source gives ${ranked}.`, isAgainst: true };
   const open =
     leftOpen(said.text, text, source.language) ??

@@ -1,6 +1,6 @@
 import type { PlacedTerm } from "@lectern/text-analysis/analyze";
 import type { Clause, TextWithTerms } from "../grammar/clauses.ts";
-import { type ClauseComparison, spelled, wordOf } from "./compared.ts";
+import { type ClauseComparison, spelled, wordOf } from "./clause-comparison.ts";
 import { continued, pronoun, relative, relativeOpening, subordinate } from "../grammar/openings.ts";
 import { past } from "../grammar/verb-forms.ts";
 

@@ -1,10 +1,10 @@
 import { isStopTerm, type PlacedTerm } from "@lectern/text-analysis/analyze";
 import type { Clause, TextWithTerms } from "../grammar/clauses.ts";
-import { sidesOf } from "../verification/exchanged.ts";
+import { sidesOf } from "../verification/comparison-sides.ts";
 import { isSameWord } from "../grammar/inflection.ts";
 import { negates } from "../grammar/negation.ts";
 import { antonymsIn } from "./antonyms.ts";
-import { less, more } from "../verification/ranked.ts";
+import { less, more } from "../verification/amount-order.ts";
 
 /** The comparisons in a sentence and in its source, set against each other. */
 export interface Comparison {

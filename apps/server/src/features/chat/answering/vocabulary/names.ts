@@ -1,6 +1,6 @@
 import { isStopTerm, type PlacedTerm } from "@lectern/text-analysis/analyze";
 import { isFunctionWord } from "../grammar/function-words.ts";
-import type { SentenceAlignment } from "../verification/replaced.ts";
+import type { SentenceAlignment } from "../verification/sentence-alignment.ts";
 
 /** Languages whose capitals mark names. German capitalizes every noun; Chinese has no capitals. */
 export const plainCapitals = new Set("en fr es it pt nl sv da no pl cs ro hu fi tr".split(" "));

@@ -1,4 +1,4 @@
-import type { FoundPassage, LeftOut } from "@lectern/contract/knowledge";
+import type { FoundPassage, OmissionReason } from "@lectern/contract/knowledge";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -9,7 +9,7 @@ import { placeName } from "#ui/text/place-name.ts";
 
 import styles from "./ContextReportView.module.css";
 
-const reasons: Record<LeftOut, MessageDescriptor> = {
+const reasons: Record<OmissionReason, MessageDescriptor> = {
   below_best: msg`Others matched better`,
   no_room: msg`No room left`,
   same_text: msg`Same text as another passage`,

@@ -1,4 +1,4 @@
-import type { Adding } from "@lectern/contract/local-models";
+import type { ModelImport } from "@lectern/contract/local-models";
 import { Trans } from "@lingui/react/macro";
 
 import { translateServerMessage } from "#platform/language/server-messages.ts";
@@ -7,7 +7,7 @@ import * as icons from "#ui/images/icons.ts";
 import { Notice } from "#ui/feedback/Notice.tsx";
 
 interface AddingFailedProps {
-  adding: Adding;
+  adding: ModelImport;
   onRetry: (() => void) | undefined;
   busy: boolean;
 }

@@ -1,4 +1,4 @@
-import type { Adding } from "@lectern/contract/local-models";
+import type { ModelImport } from "@lectern/contract/local-models";
 import { Trans, useLingui } from "@lingui/react/macro";
 
 import { Button } from "#ui/controls/Button.tsx";
@@ -10,7 +10,7 @@ import { useStopAdding } from "./api.ts";
 import styles from "../Models.module.css";
 
 interface AddingNowProps {
-  adding: Adding;
+  adding: ModelImport;
   /** Bytes of the model runtime. */
   runtimeBytes: number;
   mayChange: boolean;

@@ -1,4 +1,4 @@
-import type { Adding, KnownModel } from "@lectern/contract/local-models";
+import type { ModelImport, KnownModel } from "@lectern/contract/local-models";
 import type { Meaning } from "@lectern/contract/models";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
@@ -60,7 +60,7 @@ export function LocalModels({ meaning }: { meaning: Meaning | null }) {
   const isBusy = isUnderWay(adding);
   const runtimeBytes = runtime.installed ? null : runtime.bytes;
   const [size, memory] = [fileSize(runtime.bytes), fileSize(running.bytes)];
-  const retry = ({ name }: Adding) => {
+  const retry = ({ name }: ModelImport) => {
     const same = offered.find((one) => one.name === name);
     if (add.variables?.from === "hub") add.mutate(add.variables);
     else if (!add.variables && same) setHub({ open: true, model: same });

@@ -1,5 +1,5 @@
 import type { RequestOf } from "@lectern/contract/endpoints";
-import type { Adding } from "@lectern/contract/local-models";
+import type { ModelImport } from "@lectern/contract/local-models";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { api } from "#platform/http/api.ts";
@@ -15,7 +15,7 @@ const usePath = "/settings/ext/v1/local-models/{model_id}/use";
 /** ms between polls of the progress. */
 const pace = 1_000;
 
-export const isUnderWay = (adding: Adding | null | undefined): adding is Adding =>
+export const isUnderWay = (adding: ModelImport | null | undefined): adding is ModelImport =>
   adding != null && adding.step !== "done" && adding.step !== "failed";
 
 export const useLocalModels = () =>

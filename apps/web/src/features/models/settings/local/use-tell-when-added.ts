@@ -1,4 +1,4 @@
-import type { Adding } from "@lectern/contract/local-models";
+import type { ModelImport } from "@lectern/contract/local-models";
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 
@@ -7,7 +7,7 @@ import { notify } from "#platform/notify.ts";
 import { isUnderWay, useRefreshLocal } from "./api.ts";
 
 /** Notifies that a model was added, and refreshes what it changed. */
-export function useTellWhenAdded(adding: Adding | null | undefined) {
+export function useTellWhenAdded(adding: ModelImport | null | undefined) {
   const { t } = useLingui();
   const refresh = useRefreshLocal();
   const wasUnderWay = useRef(false);

@@ -6,7 +6,13 @@ import { valuesIn } from "../tables/numbers.ts";
 import { quoteAt, type TableSource } from "../tables/sources.ts";
 import { fieldsAsked } from "./fields.ts";
 import { type Field, type FieldRecord, recordsOf } from "./records.ts";
-import { holdsWord, meansWord, saysLabel, type RequiredWord, wantedIn } from "./wanted.ts";
+import {
+  holdsWord,
+  meansWord,
+  saysLabel,
+  type RequiredWord,
+  requiredWordsIn,
+} from "./required-words.ts";
 
 /** A field that answers, with the fields of its record that identify it. */
 interface Found {
@@ -81,7 +87,7 @@ const signs: Record<Kind, RegExp> = {
 function* foundIn(question: string, kind: Kind | undefined, source: TableSource): Generator<Found> {
   const { page, issuer, parts } = source;
   const isTotal = asksForTotal(question);
-  const wanted = wantedIn(question, page.language).filter(
+  const wanted = requiredWordsIn(question, page.language).filter(
     ({ text }) => !(isTotal && asksForValue(text)),
   );
   if (wanted.length === 0) return;

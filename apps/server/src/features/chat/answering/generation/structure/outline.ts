@@ -4,7 +4,7 @@ import { blockOf, type Block } from "../extractive-answer.ts";
 import { quoteAt, type TableSource } from "../tables/sources.ts";
 import type { Quote } from "../../evidence.ts";
 import { type Section, sectionsOf } from "./records.ts";
-import { holdsWord, type RequiredWord, wantedIn } from "./wanted.ts";
+import { holdsWord, type RequiredWord, requiredWordsIn } from "./required-words.ts";
 
 /** "How do I …", "What must the tenant do?", "What are the steps": asks for a section's content. */
 const asksForSection =
@@ -56,7 +56,7 @@ function scoreOf(question: string, section: Section, source: TableSource): numbe
   const isDuty = asksForDuties.test(question) && duties.test(own);
   const isDanger = asksForDangers.test(question) && dangers.test(own);
   const named = (isDuty && duties) || (isDanger && dangers) || undefined;
-  const wanted = wantedIn(question, page.language).filter(
+  const wanted = requiredWordsIn(question, page.language).filter(
     ({ text }) => !(isDanger && (asksForDangers.test(text) || using.test(text))),
   );
   const heading = parts.of(own.replace(numbering, "").replace(named ?? /$^/u, " ")).terms;

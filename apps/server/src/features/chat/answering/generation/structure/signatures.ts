@@ -1,7 +1,7 @@
 import { type Block, blockOf } from "../extractive-answer.ts";
 import type { StoredPage } from "../tables/pages-store.ts";
 import { quoteAt, type TableSource } from "../tables/sources.ts";
-import { meansWord, wantedIn } from "./wanted.ts";
+import { meansWord, requiredWordsIn } from "./required-words.ts";
 
 const asksWhoSigned =
   /(?<!\p{L})(?:who (?:has |have )?signed|(?:who|by whom) (?:is|are|was|were) .*signed|whose signature|wer hat .*(?:unterschrieben|unterzeichnet)|wer (?:unterschrieb|unterzeichnete)|qui a signé|quién(?:es)? (?:firmó|firmaron|ha firmado|han firmado)|chi ha(?:nno)? firmato)(?!\p{L})/iu;
@@ -55,7 +55,7 @@ function signaturesOn({ text, blocks }: StoredPage): { start: number; end: numbe
 /** Whether the page or its document contains all other words of the question. */
 function isOfMeant(question: string, { page, issuer, parts }: TableSource): boolean {
   const { terms } = parts.of(`${issuer.text}\n${page.text}`);
-  return wantedIn(question, page.language)
+  return requiredWordsIn(question, page.language)
     .filter(({ text }) => !signing.test(text))
     .every((one) => meansWord(one, terms, page.language));
 }

@@ -1,5 +1,5 @@
 import { currencySigns } from "../../vocabulary/units.ts";
-import type { CellMatch } from "./found.ts";
+import type { CellMatch } from "./cell-match.ts";
 import { measuresIn } from "./measures.ts";
 import { isNeutral } from "./small-words.ts";
 import type { Unit } from "./table.ts";

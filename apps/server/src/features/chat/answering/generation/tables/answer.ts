@@ -1,9 +1,9 @@
 import type { Quote } from "../../evidence.ts";
 import { type Statement, unmarked } from "../extractive-answer.ts";
-import type { ValueQuestion } from "./asked.ts";
+import type { ValueQuestion } from "./value-question.ts";
 import { type ComparisonResult, computed, oneSide } from "./compute.ts";
 import { best, candidates } from "./find.ts";
-import type { CellMatch } from "./found.ts";
+import type { CellMatch } from "./cell-match.ts";
 import { cellSentence } from "./sentence.ts";
 import { quoteAt, type TableSource } from "./sources.ts";
 

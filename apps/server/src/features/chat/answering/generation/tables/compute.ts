@@ -1,9 +1,9 @@
 import type { Period } from "@lectern/text-analysis/dates/period";
 import { yearsBefore } from "@lectern/text-analysis/dates/periods";
 import { type Amount, amountOf, spoken, subjectOf } from "./amounts.ts";
-import type { ValueQuestion, Item } from "./asked.ts";
+import type { ValueQuestion, Item } from "./value-question.ts";
 import { best, candidates } from "./find.ts";
-import type { CellMatch } from "./found.ts";
+import type { CellMatch } from "./cell-match.ts";
 import type { Operation } from "./operations.ts";
 import { cellSentence, whenOf } from "./sentence.ts";
 import type { TableSource } from "./sources.ts";

@@ -1,7 +1,7 @@
 import type { Period } from "@lectern/text-analysis/dates/period";
 import { yearOf } from "@lectern/text-analysis/dates/periods";
 import { type EarlierTurn, leansOnEarlier } from "../../retrieval/follow-up.ts";
-import { type ValueQuestion, askedIn, type Item } from "./asked.ts";
+import { type ValueQuestion, valueQuestionIn, type Item } from "./value-question.ts";
 
 const mostReplaced = 3;
 
@@ -9,11 +9,11 @@ const mostReplaced = 3;
  * Resolves a question against the turn above: returns the possible readings, the one that replaces
  * least first. "And Intel's?" replaces one name, "and in the second quarter?" the period.
  */
-export function askedAfter(question: string, above: readonly EarlierTurn[]): ValueQuestion[] {
-  const own = askedIn(question);
+export function valueQuestionsIn(question: string, above: readonly EarlierTurn[]): ValueQuestion[] {
+  const own = valueQuestionIn(question);
   const before = above.at(-1);
   if (!before || !leansOnEarlier(question)) return own && own.items.length > 0 ? [own] : [];
-  const [earlier] = askedAfter(before.question, above.slice(0, -1));
+  const [earlier] = valueQuestionsIn(before.question, above.slice(0, -1));
   if (!own || !earlier) return own && own.items.length > 0 ? [own] : [];
   const measures = own.items.some(({ measure }) => measure !== undefined);
   const left = earlier.items.filter(({ measure }) => !(measures && measure !== undefined));

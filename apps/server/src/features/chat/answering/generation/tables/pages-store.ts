@@ -6,7 +6,7 @@ import type { Member } from "#http/member.ts";
 import type { TextBlock } from "@lectern/document-parser/page";
 import { type StoredFacts, storedFacts } from "../../../../facts/index.ts";
 import { tenantScopesToSearch } from "../../../../library/index.ts";
-import { documentsSeen } from "../../knowledge/whole-store.ts";
+import { documentsSeen } from "../../knowledge/whole-documents-store.ts";
 
 /** A page that tables are read from, with the positions of its passages. */
 export interface StoredPage {

@@ -1,5 +1,5 @@
 import { measuresIn } from "./measures.ts";
-import { type Item, termsIn } from "./asked.ts";
+import { type Item, termsIn } from "./value-question.ts";
 import { isNeutral } from "./small-words.ts";
 
 /** A text of a table prepared for matching; each property is computed on first use. */

@@ -1,6 +1,6 @@
 import { periodsIn } from "@lectern/text-analysis/dates/periods";
 import { amountOf, spoken, subjectOf } from "./amounts.ts";
-import type { CellMatch } from "./found.ts";
+import type { CellMatch } from "./cell-match.ts";
 
 /**
  * States a cell in the language of its document: its row, column and number. Only English gets a

@@ -56,7 +56,10 @@ const naming = ["title", "issuer", "body", "author", "recipient", "party", "prod
 export async function pagesOf(
   { db }: Pick<Deps, "db">,
   member: Member,
-  { evidence, forTables }: { evidence: readonly Evidence[]; forTables: readonly Evidence[] },
+  {
+    evidence,
+    tableEvidence,
+  }: { evidence: readonly Evidence[]; tableEvidence: readonly Evidence[] },
 ): Promise<StoredPage[]> {
   const wanted = new Map<string, WantedPage>();
   const want = (documentId: string, number: number, part: WantedPage["part"]) => {
@@ -64,9 +67,9 @@ export async function pagesOf(
     if (number > 0 && wanted.get(place)?.part !== "cited")
       wanted.set(place, { documentId, number, part });
   };
-  for (const { documentId } of [...evidence, ...forTables]) want(documentId, 1, "title");
+  for (const { documentId } of [...evidence, ...tableEvidence]) want(documentId, 1, "title");
   for (const { documentId, page } of structuredOf(evidence)) want(documentId, page, "cited");
-  for (const { documentId, page } of forTables) {
+  for (const { documentId, page } of tableEvidence) {
     want(documentId, page - 1, "whole");
     want(documentId, page, "cited");
   }

@@ -1,6 +1,6 @@
 import type { Support } from "@lectern/contract/chat";
 
-import type { Entailed, Entailer } from "#deps";
+import type { Entailment, Entailer } from "#deps";
 
 import type { Checker } from "../verify-with-model.ts";
 
@@ -28,7 +28,7 @@ export const entailmentChecker = (entailer: Entailer): Checker => ({
 });
 
 /** "Neutral" is no verdict: many paraphrases get it, and claims that need a heading. */
-function verdictOf({ follows, denied, whole }: Entailed): Support | undefined {
+function verdictOf({ follows, denied, whole }: Entailment): Support | undefined {
   if (follows >= sure) return "supported";
   // Text left out of a long source may support the sentence.
   return denied >= sure && whole ? "unsupported" : undefined;

@@ -66,7 +66,7 @@ async function withModel(
   return { model_id, remove: () => ada.call(removeLocalModel, { params: { model_id } }) };
 }
 
-test("an entailment model checks before the installation's: raises by one step, and marks down", async () => {
+test("the workspace's entailment model is used before the installation's; it raises support by one step and lowers it", async () => {
   const ada = await app.signUp();
   const up = await withModel(ada, [["", follows]]);
   // The first was already supported; the last has a definite mismatch, which is final.
@@ -88,7 +88,7 @@ test("an entailment model checks before the installation's: raises by one step, 
   expect((await checked(ada)).asked).toHaveLength(1);
 });
 
-test("the workspace's own model counts before the one on this machine", async () => {
+test("the workspace's own model is used before the local one", async () => {
   const ada = await app.signUp();
   const { remove } = await withModel(ada, [["", denies]]);
   const provider = { name: "Own", kind: "openai", base_url: server.url } as const;
@@ -103,7 +103,7 @@ test("the workspace's own model counts before the one on this machine", async ()
   await remove();
 });
 
-test("what it could not hold against the whole source it does not mark down", async () => {
+test("support is not lowered if the model could not read the whole source", async () => {
   const ada = await app.signUp();
   // Enough tokens for the sentence and a part of its source.
   const { remove } = await withModel(ada, [["", denies]], { max_position_embeddings: 16 });
@@ -111,7 +111,7 @@ test("what it could not hold against the whole source it does not mark down", as
   await remove();
 });
 
-test("one that fails leaves what was found without a model", async () => {
+test("a failing model leaves the findings made without a model unchanged", async () => {
   const ada = await app.signUp();
   const { model_id, remove } = await withModel(ada, [["", denies]]);
   rmSync(join(app.dataDir, "models", "weights", model_id, "model.onnx"));
@@ -119,7 +119,7 @@ test("one that fails leaves what was found without a model", async () => {
   await remove();
 });
 
-test("one without names for its answers is not added, and the reason is told", async () => {
+test("a model without labels is not added, and the reason is shown", async () => {
   const ada = await app.signUp();
   const told = {
     step: "failed",

@@ -1,0 +1,47 @@
+import type { Deps } from "#deps";
+import type { Member } from "#http/member.ts";
+
+import { unitOf } from "../../../files/index.ts";
+import { chunkId } from "../../../library/index.ts";
+import type { Passage } from "../../../search/index.ts";
+import { wholeOf } from "./whole-documents-store.ts";
+
+/** Memory bound, far above any context window. */
+const mostPassages = 20_000;
+
+/** Passages on the first pages of these documents and collections that the member may see. */
+export async function wholePassages(
+  { db }: Pick<Deps, "db">,
+  member: Member,
+  named: { collectionIds: string[]; documentIds: string[] },
+  firstPages = Number.MAX_SAFE_INTEGER,
+): Promise<Passage[]> {
+  if (named.collectionIds.length + named.documentIds.length === 0) return [];
+  const { chunks, pages } = await wholeOf(db, member, named, {
+    passages: mostPassages,
+    pages: firstPages,
+  });
+  const byPlace = new Map(pages.map((page) => [`${page.document_id} ${page.number}`, page]));
+  return chunks.flatMap((chunk) => {
+    const page = byPlace.get(`${chunk.document_id} ${chunk.page}`);
+    if (!page) return [];
+    return {
+      chunkId: chunkId(chunk.document_id, chunk.ordinal),
+      score: 0,
+      text: page.text.slice(chunk.start, chunk.finish),
+      start: chunk.start,
+      page: chunk.page,
+      unit: unitOf(chunk.kind),
+      label: page.label,
+      segments: null,
+      heading: chunk.heading,
+      language: chunk.language,
+      document: {
+        id: chunk.document_id,
+        name: chunk.document_name,
+        collectionId: chunk.collection_id,
+        standing: chunk.standing,
+      },
+    };
+  });
+}
