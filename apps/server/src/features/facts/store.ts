@@ -2,6 +2,7 @@ import type { FactName } from "@lectern/contract/facts";
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 
+import { now } from "#conditions";
 import type { Db } from "#deps";
 import type { Member } from "#http/member.ts";
 
@@ -117,7 +118,7 @@ export async function putCorrection(
       on.columns(["organization_id", "document_id", "name"]).doUpdateSet({
         values: (of) => of.ref("excluded.values"),
         corrected_by: (of) => of.ref("excluded.corrected_by"),
-        corrected_at: sql<Date>`now()`,
+        corrected_at: now,
       }),
     )
     .returning("document_id")

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 
+import { now } from "#conditions";
 import type { Db } from "#deps";
 import type { LinkTable } from "#schema";
 
-const now = sql<Date>`now()`;
 const mostWrong = 5;
 
 type Purpose = LinkTable["purpose"];

@@ -3,7 +3,7 @@ import type { Audience, ModelPurpose } from "@lectern/contract/models";
 import { isAtLeast } from "@lectern/contract/policy";
 import { type Expression, type NotNull, type Selectable, sql, type Updateable } from "kysely";
 
-import { prepared } from "#conditions";
+import { now, prepared } from "#conditions";
 import type { Db } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
 import type { ModelProviderTable, ModelTable } from "#schema";
@@ -131,7 +131,7 @@ export const updateProvider = (
 ): Promise<ProviderRow> =>
   db
     .updateTable("model_provider")
-    .set({ ...change, updated_at: sql`now()` })
+    .set({ ...change, updated_at: now })
     .where("organization_id", "=", orgId)
     .where("id", "=", id)
     .returningAll()

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 
+import { now } from "#conditions";
 import type { Db } from "#deps";
 import type { OrgId } from "#http/member.ts";
 
@@ -204,7 +205,7 @@ export async function makeReady(db: Db, orgId: OrgId, model: string | undefined,
       run_until: null,
       attempts: 0,
       status_detail: without(detail),
-      updated_at: sql<Date>`now()`,
+      updated_at: now,
     })
     .where("organization_id", "=", orgId)
     .where("awaits_vectors", "=", true)
