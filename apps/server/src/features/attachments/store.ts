@@ -193,6 +193,7 @@ export async function sentWith(
 ): Promise<SentFile[]> {
   if (parent_id === null && attachments.length === 0) return [];
   const { orgId } = member;
+  // Raw: Kysely cannot say "with ordinality".
   const { rows } = await sql<SentFile>`
     with recursive above as (
       select ${parent_id}::uuid as parent_id, ${JSON.stringify(attachments)}::jsonb as attachments,

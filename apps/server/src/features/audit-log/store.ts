@@ -111,7 +111,7 @@ async function daysOf(db: Db, orgId: OrgId) {
   const rows = await db
     .selectFrom("chat")
     .select(sql<string>`to_char(created_at at time zone 'utc', 'YYYY-MM-DD')`.as("day"))
-    .select(sql<number>`count(*)`.as("chats"))
+    .select(db.fn.countAll<number>().as("chats"))
     .where("organization_id", "=", orgId)
     .where("id", ">=", v7({ msecs: first, random: new Uint8Array(16) }))
     .groupBy("day")

@@ -85,6 +85,7 @@ export async function findStanding(
     .select("membership.group")
     .where("device.id", "=", deviceId)
     .where("account.id", "=", accountId);
+  // Raw: the mark of a prepared statement stands before it.
   const { rows } = await sql<{ group: Group | null }>`${prepared} ${query}`.execute(db);
   return rows[0];
 }

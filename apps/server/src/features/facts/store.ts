@@ -74,6 +74,7 @@ export async function firstPagesOf(
   db: Db,
   documents: readonly { organization_id: string; id: string }[],
 ): Promise<Map<string, FirstPage[]>> {
+  // Raw: Kysely cannot say unnest with several arrays.
   const { rows } = await sql<FirstPage & { document_id: string }>`
     select page.document_id, page.number, left(page.text, ${charactersRead}) as text, page.blocks
     from unnest(

@@ -66,7 +66,7 @@ export async function modelsFor(db: Db, { orgId, accountId, group }: Member): Pr
               .onRef("team_member.organization_id", "=", "model_team.organization_id")
               .onRef("team_member.team_id", "=", "model_team.team_id"),
           )
-          .select(sql`1`.as("one"))
+          .select((of) => of.lit(1).as("one"))
           .whereRef("model_team.organization_id", "=", "model.organization_id")
           .whereRef("model_team.model_id", "=", "model.id")
           .where("team_member.account_id", "=", accountId),
@@ -88,6 +88,7 @@ export async function firstFor(
 
 /** Runs with every question, so its plan is kept. */
 async function asked(db: Db, models: Expression<ModelAt>): Promise<ModelAt[]> {
+  // Raw: the mark of a prepared statement stands before it.
   const { rows } = await sql<ModelAt>`${prepared} ${models}`.execute(db);
   return rows;
 }

@@ -60,8 +60,8 @@ export async function pageOfJoined(
     mine.select(totalCount).executeTakeFirstOrThrow(),
     mine
       .select(shown)
-      .orderBy(sql`membership.used_at desc nulls last`)
-      .orderBy(sql`lower(organization.name)`)
+      .orderBy("membership.used_at", (by) => by.desc().nullsLast())
+      .orderBy((of) => of.fn("lower", ["organization.name"]))
       .orderBy("organization.id")
       .limit(page_size)
       .offset((page - 1) * page_size)

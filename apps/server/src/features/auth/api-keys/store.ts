@@ -70,7 +70,7 @@ export async function count(tx: Db, member: Member): Promise<number> {
     .forNoKeyUpdate()
     .execute();
   const { many } = await own(tx, member)
-    .select(sql<number>`count(*)`.as("many"))
+    .select((of) => of.fn.countAll<number>().as("many"))
     .executeTakeFirstOrThrow();
   return many;
 }

@@ -189,6 +189,7 @@ const chatsOf = (db: Db, { orgId, accountId }: Member) =>
 
 export async function findChat(db: Db, member: Member, id: string): Promise<ChatRow | undefined> {
   const query = chatsOf(db, member).selectAll("chat").where("chat.id", "=", id);
+  // Raw: the mark of a prepared statement stands before it.
   const { rows } = await sql<ChatRow>`${prepared} ${query}`.execute(db);
   return rows[0];
 }

@@ -24,7 +24,7 @@ export async function pageOfTeams(db: Db, orgId: OrgId, { page, page_size, q }: 
     teams(db, orgId).where(named).select(totalCount).executeTakeFirstOrThrow(),
     shown(db, orgId)
       .where(named)
-      .orderBy(sql`lower(team.name)`)
+      .orderBy((of) => of.fn("lower", ["team.name"]))
       .orderBy("team.id")
       .limit(page_size)
       .offset((page - 1) * page_size)

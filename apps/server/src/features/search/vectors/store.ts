@@ -95,7 +95,7 @@ export const nextWithout = (db: Db, orgId: OrgId, model: string) =>
     .select(["id", "no", "name", "run_id", "chunk_count"])
     .where("organization_id", "=", orgId)
     .where(searchable)
-    .where(sql<boolean>`vectors_of is distinct from ${model}`)
+    .where("vectors_of", "is distinct from", model)
     .orderBy("awaits_vectors", "desc")
     .orderBy("no", "desc")
     .limit(1)
