@@ -1,13 +1,10 @@
 import { sql } from "kysely";
 
 import type { Member } from "../apps/server/src/http/member.ts";
-import { openDatabase, openPool } from "../apps/server/src/platform/postgres/database.ts";
-import { startEmbedded } from "../apps/server/src/platform/postgres/embedded.ts";
-import { openLog } from "../apps/server/src/platform/log.ts";
 import { addPassages } from "../apps/server/test/passages.ts";
 import { signUp } from "../e2e/client.ts";
-import { forget, freshFolder, startProduct } from "../e2e/product.ts";
 import { cpuMs, memoryMb } from "./measure.ts";
+import { startWithDatabase } from "./product.ts";
 import { manyPeople } from "./answers/people.ts";
 import { recombined } from "./search/recombined.ts";
 import { type Pace, startScriptedModel } from "./answers/scripted-model.ts";
@@ -30,12 +27,8 @@ export async function setStage({
   /** Additional settings of the product. */
   env?: Record<string, string>;
 }) {
-  const folder = freshFolder();
-  const server = await startEmbedded(folder);
-  const db = openDatabase(openPool(server.url, openLog("silent"), 4));
   const model = await startScriptedModel(pace);
-  const product = await startProduct(folder, {
-    DATABASE_URL: server.url,
+  const { folder, server, db, product, stop } = await startWithDatabase({
     MODEL_BASE_URL: model.url,
     MODEL_NAME: "scripted",
     ...env,
@@ -95,10 +88,7 @@ export async function setStage({
     },
     async strike() {
       model.stop();
-      await product.stop();
-      await db.destroy();
-      await server.stop();
-      forget(folder);
+      await stop();
     },
   };
 }

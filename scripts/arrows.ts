@@ -46,12 +46,22 @@ export const rules = [
   rule(
     "text analysis knows nobody",
     { path: "^packages/text-analysis" },
-    { path: "^(apps|packages/(contract|document-parser))/" },
+    { path: "^(apps|packages/(contract|document-(parser|export)))/" },
   ),
   rule(
     "the document parser knows text analysis alone",
     { path: "^packages/document-parser" },
-    { path: "^(apps|packages/contract)/" },
+    { path: "^(apps|packages/(contract|document-export))/" },
+  ),
+  rule(
+    "the document export knows text analysis alone",
+    { path: "^packages/document-export", pathNot: "\\.test\\.ts$" },
+    { path: "^(apps|packages/(contract|document-parser))/" },
+  ),
+  rule(
+    "the packages know no framework",
+    { path: "^packages/" },
+    { path: "(^|/)node_modules/(@fastify/[^/]+|fastify|kysely|pg|react|react-dom)/" },
   ),
   rule("the contract knows nobody", { path: "^packages/contract" }, { path: "^apps/" }),
   rule("server and web meet in the contract", { path: "^apps/server" }, { path: "^apps/web" }),

@@ -8,6 +8,7 @@ const result = await cruise(
     "packages/contract/src",
     "packages/text-analysis/src",
     "packages/document-parser/src",
+    "packages/document-export/src",
     "apps/server/src",
     "apps/server/test",
     "apps/web/src",

@@ -1,12 +1,9 @@
 import { sql } from "kysely";
 
-import { openDatabase, openPool } from "../../apps/server/src/platform/postgres/database.ts";
-import { startEmbedded } from "../../apps/server/src/platform/postgres/embedded.ts";
-import { openLog } from "../../apps/server/src/platform/log.ts";
 import { signUp } from "../../e2e/client.ts";
-import { forget, freshFolder, startProduct } from "../../e2e/product.ts";
 import { longAnswer } from "./long-answer.ts";
 import { cpuMs, median, quantile, report } from "../measure.ts";
+import { startWithDatabase } from "../product.ts";
 
 /**
  * The list of one person's 10,000 conversations of three turns each, and a search in their text:
@@ -16,10 +13,7 @@ const sessions = 10_000;
 const turnsOfEach = 3;
 const rounds = 15;
 
-const folder = freshFolder();
-const server = await startEmbedded(folder);
-const db = openDatabase(openPool(server.url, openLog("silent"), 2));
-const product = await startProduct(folder, { DATABASE_URL: server.url });
+const { server, db, product, stop } = await startWithDatabase();
 const person = await signUp(product.url, "Bench");
 const { id: accountId } = (await person.get("/auth/ext/v1/user")).body as { id: string };
 
@@ -76,7 +70,4 @@ for (const [what, query] of Object.entries(queries)) {
   );
 }
 report("chat-list", figures);
-await product.stop();
-await db.destroy();
-await server.stop();
-forget(folder);
+await stop();

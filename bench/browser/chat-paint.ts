@@ -1,19 +1,17 @@
-import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import { chromium, type Page } from "@playwright/test";
 import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 
 import type { Member } from "../../apps/server/src/http/member.ts";
-import { openLog } from "../../apps/server/src/platform/log.ts";
-import { openDatabase, openPool } from "../../apps/server/src/platform/postgres/database.ts";
-import { startEmbedded } from "../../apps/server/src/platform/postgres/embedded.ts";
 import { saying, startModelServer } from "../../apps/server/test/servers/model-server.ts";
 import { addPassages } from "../../apps/server/test/passages.ts";
 import { chromiumPath, quiet } from "../../e2e/chromium.ts";
-import { password, signUp } from "../../e2e/client.ts";
-import { forget, freshFolder, startProduct } from "../../e2e/product.ts";
+import { signUp } from "../../e2e/client.ts";
 import { buildWeb } from "../../scripts/build-web.ts";
 import { longAnswer, piecesOf } from "./long-answer.ts";
 import { median, quantile, report } from "../measure.ts";
+import { startWithDatabase } from "../product.ts";
+import { signedIn } from "./page.ts";
 
 /**
  * A conversation in the browser, on loopback: how long one of 500 turns takes to open, and how
@@ -26,9 +24,6 @@ const pieceMs = 5;
 const rounds = 5;
 
 await buildWeb();
-const folder = freshFolder();
-const database = await startEmbedded(folder);
-const db = openDatabase(openPool(database.url, openLog("silent"), 2));
 const model = await startModelServer(async function* ({ body }) {
   const isLong = body.messages.at(-1)?.content.includes("at length");
   for (const piece of piecesOf(longAnswer(isLong ? words.long : words.short))) {
@@ -37,8 +32,7 @@ const model = await startModelServer(async function* ({ body }) {
   }
   yield* saying("");
 });
-const product = await startProduct(folder, {
-  DATABASE_URL: database.url,
+const { db, product, stop } = await startWithDatabase({
   MODEL_BASE_URL: model.url,
   MODEL_NAME: "scripted",
 });
@@ -85,15 +79,8 @@ async function longConversation(): Promise<string> {
 
 await addSources();
 const long = await longConversation();
+const window = { viewport: { width: 1440, height: 900 } };
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: quiet });
-
-async function signedIn(): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  const data = { email: person.email, password, session: "cookie" };
-  const answer = await context.request.post(`${product.url}/auth/ext/v1/login`, { data });
-  if (!answer.ok()) throw new Error(`signing in answered ${answer.status()}`);
-  return context;
-}
 
 /**
  * Returns the milliseconds from now, or since page load began, until the last answer is drawn with
@@ -121,7 +108,7 @@ const loaded: number[] = [];
 const cached: number[] = [];
 const clicked: number[] = [];
 for (let round = 0; round < rounds; round++) {
-  const context = await signedIn();
+  const context = await signedIn(browser, product.url, person.email, window);
   for (const times of [loaded, cached]) {
     const page = await context.newPage();
     await page.goto(`${product.url}/chat-ai/${long}`);
@@ -173,7 +160,7 @@ const scroll = (page: Page, ms: number) =>
 
 const earlier: number[] = [];
 {
-  const context = await signedIn();
+  const context = await signedIn(browser, product.url, person.email, window);
   const page = await context.newPage();
   await page.goto(`${product.url}/chat-ai/${long}`);
   await lastDrawn(page, "load");
@@ -196,7 +183,7 @@ const earlier: number[] = [];
   await context.close();
 }
 
-const context = await signedIn();
+const context = await signedIn(browser, product.url, person.email, window);
 const page = await context.newPage();
 await page.goto(`${product.url}/chat-ai`);
 await page
@@ -261,8 +248,5 @@ report("chat-paint", [
   { what: "the longest frame when it ends", value: quantile(ended, 1), unit: "ms" },
 ]);
 await browser.close();
-await product.stop();
+await stop();
 await model.stop();
-await db.destroy();
-await database.stop();
-forget(folder);

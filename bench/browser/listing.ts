@@ -1,14 +1,12 @@
 import { chromium } from "@playwright/test";
 import { sql } from "kysely";
 
-import { openDatabase, openPool } from "../../apps/server/src/platform/postgres/database.ts";
-import { startEmbedded } from "../../apps/server/src/platform/postgres/embedded.ts";
-import { openLog } from "../../apps/server/src/platform/log.ts";
 import { chromiumPath, quiet } from "../../e2e/chromium.ts";
-import { password, signUp } from "../../e2e/client.ts";
-import { forget, freshFolder, startProduct } from "../../e2e/product.ts";
+import { signUp } from "../../e2e/client.ts";
 import { buildWeb } from "../../scripts/build-web.ts";
 import { median, quantile, report } from "../measure.ts";
+import { startWithDatabase } from "../product.ts";
+import { desktop, framesWhileScrolling, rateOf, signedIn } from "./page.ts";
 
 /**
  * A collection of 100,000 documents in the library: how long its calls take, how soon its first
@@ -17,15 +15,10 @@ import { median, quantile, report } from "../measure.ts";
  */
 const sizes = { large: 100_000, small: 10 };
 const rounds = 5;
-/** px per second, about the speed of skimming; ms. */
-const pace = { speed: 3000, during: 4000 } as const;
 const library = "/libraries/ext/v1";
 
 await buildWeb();
-const folder = freshFolder();
-const server = await startEmbedded(folder);
-const db = openDatabase(openPool(server.url, openLog("silent"), 2));
-const product = await startProduct(folder, { DATABASE_URL: server.url });
+const { db, product, stop } = await startWithDatabase();
 const person = await signUp(product.url, "Bench");
 const { id: accountId } = (await person.get("/auth/ext/v1/user")).body as { id: string };
 
@@ -74,13 +67,7 @@ const calls = {
 };
 
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: quiet });
-const context = await browser.newContext({
-  viewport: { width: 1440, height: 900 },
-  reducedMotion: "reduce",
-});
-const data = { email: person.email, password, session: "cookie" };
-const answer = await context.request.post(`${product.url}/auth/ext/v1/login`, { data });
-if (!answer.ok()) throw new Error(`signing in answered ${answer.status()}`);
+const context = await signedIn(browser, product.url, person.email, desktop);
 const page = await context.newPage();
 
 /** Returns the milliseconds from opening a collection until its first document is shown. */
@@ -112,28 +99,7 @@ for (let round = 0; round < rounds; round++) {
   times.large.push(await opened(ids.large, "Letter 000001"));
 }
 
-/** Milliseconds between frames while the rows scroll, and how often a row was missing. */
-const frames = await page.evaluate(
-  ({ speed, during }) =>
-    new Promise<number[]>((resolve) => {
-      let stage = document.querySelector<HTMLElement>("[role=row][aria-rowindex='3']");
-      while (stage && !(stage.scrollHeight > stage.clientHeight + 1000))
-        stage = stage.parentElement;
-      if (!stage) throw new Error("nothing scrolls");
-      const scrolling = stage;
-      const deltas: number[] = [];
-      const began = performance.now();
-      let last = began;
-      requestAnimationFrame(function step(now) {
-        deltas.push(now - last);
-        scrolling.scrollTop += (speed * (now - last)) / 1000;
-        last = now;
-        if (now - began < during) requestAnimationFrame(step);
-        else resolve(deltas.slice(1));
-      });
-    }),
-  pace,
-);
+const frames = await framesWhileScrolling(page, "[role=row][aria-rowindex='3']");
 
 report("listing", [
   { what: "documents in the collection", value: sizes.large, unit: "" },
@@ -152,14 +118,11 @@ report("listing", [
   { what: "the same of ten documents, p50", value: median(times.small), unit: "ms" },
   {
     what: "frames per second while scrolling",
-    value: 1000 / (frames.reduce((sum, ms) => sum + ms, 0) / frames.length),
+    value: rateOf(frames),
     unit: "",
     target: { least: 50 },
   },
   { what: "a frame while scrolling, p95", value: quantile(frames, 0.95), unit: "ms" },
 ]);
 await browser.close();
-await product.stop();
-await db.destroy();
-await server.stop();
-forget(folder);
+await stop();

@@ -1,10 +1,11 @@
 import { type BrowserContext, chromium } from "@playwright/test";
 
 import { chromiumPath, quiet } from "../../e2e/chromium.ts";
-import { password, signUp } from "../../e2e/client.ts";
+import { signUp } from "../../e2e/client.ts";
 import { forget, freshFolder, startProduct } from "../../e2e/product.ts";
 import { buildWeb } from "../../scripts/build-web.ts";
 import { median, quantile, report } from "../measure.ts";
+import { signedIn } from "./page.ts";
 
 /**
  * Time until the first words of a screen are painted, on loopback, each time in a fresh browser
@@ -35,14 +36,6 @@ async function paintOf(context: BrowserContext, path: string): Promise<number> {
   return ms;
 }
 
-async function signedIn(): Promise<BrowserContext> {
-  const context = await browser.newContext();
-  const data = { email, password, session: "cookie" };
-  const answer = await context.request.post(`${product.url}/auth/ext/v1/login`, { data });
-  if (!answer.ok()) throw new Error(`signing in answered ${answer.status()}`);
-  return context;
-}
-
 const figures = [];
 for (const [name, path] of Object.entries({
   login: "/auth/login",
@@ -52,7 +45,8 @@ for (const [name, path] of Object.entries({
 })) {
   const paints: number[] = [];
   for (let round = 0; round < rounds; round++) {
-    const context = name === "login" ? await browser.newContext() : await signedIn();
+    const context =
+      name === "login" ? await browser.newContext() : await signedIn(browser, product.url, email);
     paints.push(await paintOf(context, path));
   }
   figures.push(

@@ -5,11 +5,12 @@ import type { Document } from "@lectern/contract/library";
 import { chromium, type Page } from "@playwright/test";
 
 import { chromiumPath, quiet } from "../../e2e/chromium.ts";
-import { password, signUp } from "../../e2e/client.ts";
+import { signUp } from "../../e2e/client.ts";
 import { forget, freshFolder, startProduct } from "../../e2e/product.ts";
 import { buildWeb } from "../../scripts/build-web.ts";
 import { printBook } from "../intake/book.ts";
 import { median, quantile, report } from "../measure.ts";
+import { desktop, framesWhileScrolling, rateOf, signedIn } from "./page.ts";
 import { unite } from "../intake/united.ts";
 
 /**
@@ -21,8 +22,6 @@ const sample = fileURLToPath(
   new URL("../../apps/server/samples/Shore power study.pdf", import.meta.url),
 );
 const jumps = 12;
-/** px per second, about the speed of skimming; ms. */
-const pace = { speed: 3000, during: 4000 } as const;
 
 await buildWeb();
 const folder = freshFolder();
@@ -75,22 +74,13 @@ const book = await addBook();
 const pages = book.page_count ?? 0;
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: quiet });
 
-async function signedIn(): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    reducedMotion: "reduce",
-  });
-  const data = { email: person.email, password, session: "cookie" };
-  const answer = await context.request.post(`${product.url}/auth/ext/v1/login`, { data });
-  if (!answer.ok()) throw new Error(`signing in answered ${answer.status()}`);
-  return context.newPage();
-}
+const newPage = async () => (await signedIn(browser, product.url, person.email, desktop)).newPage();
 
 const link = (page: number) => `?document=${book.id}&page=${page}`;
 
 const first: number[] = [];
 for (let round = 0; round < rounds; round++) {
-  const page = await signedIn();
+  const page = await newPage();
   await page.goto(`${product.url}/library/all`);
   await page.getByRole("heading", { level: 1 }).waitFor();
   // Waits for what the library fetches after it is drawn.
@@ -99,7 +89,7 @@ for (let round = 0; round < rounds; round++) {
   await page.context().close();
 }
 
-const page = await signedIn();
+const page = await newPage();
 await page.goto(`${product.url}/library/all${link(1)}`);
 await drawn(page, 1, "");
 const field = page.getByRole("textbox", { name: `Page, of ${pages}` });
@@ -112,24 +102,7 @@ for (let jump = 0; jump < jumps; jump++) {
   jumped.push(await there);
 }
 
-/** Milliseconds between frames while the pages scroll. */
-const frames = await page.evaluate(
-  ({ speed, during }) =>
-    new Promise<number[]>((resolve) => {
-      const stage = document.querySelector("[data-reader]")!;
-      const deltas: number[] = [];
-      const began = performance.now();
-      let last = began;
-      requestAnimationFrame(function step(now) {
-        deltas.push(now - last);
-        stage.scrollTop += (speed * (now - last)) / 1000;
-        last = now;
-        if (now - began < during) requestAnimationFrame(step);
-        else resolve(deltas.slice(1));
-      });
-    }),
-  pace,
-);
+const frames = await framesWhileScrolling(page, "[data-reader]");
 
 const searches: number[] = [];
 for (const words of ["the", "university", "xyzzy", "in the", "first"]) {
@@ -156,7 +129,7 @@ report("viewer", [
   { what: `the slowest of ${jumps}`, value: quantile(jumped, 1), unit: "ms" },
   {
     what: "frames per second while scrolling",
-    value: (1000 * frames.length) / frames.reduce((sum, ms) => sum + ms, 0),
+    value: rateOf(frames),
     unit: "",
     target: { least: 50 },
   },

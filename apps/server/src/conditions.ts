@@ -1,4 +1,12 @@
-import { type RawBuilder, sql } from "kysely";
+import { expressionBuilder, type RawBuilder, sql } from "kysely";
+
+const { fn } = expressionBuilder();
+
+/** The time at which the transaction began. */
+export const now = fn<Date>("now");
+
+/** The number of rows, as column "total". */
+export const totalCount = fn.countAll<number>().as("total");
 
 const always = sql<boolean>`true`;
 

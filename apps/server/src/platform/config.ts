@@ -101,7 +101,10 @@ const Environment = z.object({
 /** Names of all environment settings. */
 export const settingNames = Object.keys(Environment.shape);
 
-/** An invalid setting; the message names it but never contains its value. */
+/**
+ * An invalid setting or database, which a restart cannot fix; the message names the setting but never
+ * contains its value.
+ */
 export class ConfigError extends Error {}
 
 /** Reads secrets from files: `NAME_FILE` names a file with the value of `NAME`. */

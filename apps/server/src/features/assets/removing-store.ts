@@ -29,6 +29,7 @@ export async function deleteSome(tx: Db, which: AssetSelection, limit: number) {
     where (version.organization_id, version.asset_id) in (
       select * from unnest(${rows.map((row) => row.organization_id)}::uuid[], ${rows.map(({ id }) => id)}::uuid[]))
       and version.blob_key is not null`.execute(tx);
+  // Raw: Kysely cannot say unnest with several arrays.
   await sql`delete from asset where (organization_id, id) in (
     select * from unnest(${rows.map((row) => row.organization_id)}::uuid[], ${rows.map(({ id }) => id)}::uuid[]))`.execute(
     tx,

@@ -2,7 +2,7 @@ import type { listAssets } from "@lectern/contract/assets";
 import { type Insertable, type RawBuilder, type Selectable, sql } from "kysely";
 import type { z } from "zod";
 
-import { holdsWords, oneOf } from "#conditions";
+import { holdsWords, now, oneOf, totalCount } from "#conditions";
 import type { Db } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
 import type { AssetTable, AssetVersionTable } from "#schema";
@@ -60,7 +60,7 @@ export async function pageOfAssets(db: Db, member: Member, query: AssetQuery) {
     .where(oneOf(sql.ref("asset.origin_type"), origin))
     .where(holdsWords(sql`asset.name || e'\n' || asset.text`, q));
   const [{ total }, results] = await Promise.all([
-    found.select(sql<number>`count(*)`.as("total")).executeTakeFirstOrThrow(),
+    found.select(totalCount).executeTakeFirstOrThrow(),
     found
       .select(columns)
       .select(versionCount)
@@ -106,7 +106,7 @@ type NewestVersion = Pick<
 export const setNewest = (tx: Db, orgId: OrgId, id: string, newest: NewestVersion) =>
   tx
     .updateTable("asset")
-    .set({ ...newest, updated_at: sql<Date>`now()` })
+    .set({ ...newest, updated_at: now })
     .where("organization_id", "=", orgId)
     .where("id", "=", id)
     .execute();
@@ -130,7 +130,7 @@ export async function deleteVersionsTo(tx: Db, orgId: OrgId, id: string, number:
 export async function rename(db: Db, { orgId, accountId }: Member, id: string, name: string) {
   const { numUpdatedRows } = await db
     .updateTable("asset")
-    .set({ name, updated_at: sql<Date>`now()` })
+    .set({ name, updated_at: now })
     .where("organization_id", "=", orgId)
     .where("account_id", "=", accountId)
     .where("id", "=", id)
@@ -148,7 +148,7 @@ export async function setDeleted(
 ): Promise<string[]> {
   const rows = await db
     .updateTable("asset")
-    .set({ deleted_at: deleted ? sql<Date>`now()` : null })
+    .set({ deleted_at: deleted ? now : null })
     .where("organization_id", "=", orgId)
     .where("account_id", "=", accountId)
     .where("id", "in", ids)

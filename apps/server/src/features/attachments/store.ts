@@ -1,6 +1,7 @@
 import type { SentAttachment } from "@lectern/contract/attachments";
 import { type Insertable, sql } from "kysely";
 
+import { totalCount } from "#conditions";
 import type { Db } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
 import type { AttachmentTable } from "#schema";
@@ -75,7 +76,7 @@ export type AttachmentRow = NonNullable<Awaited<ReturnType<typeof findAttachment
 export async function countAttachments(db: Db, orgId: OrgId, sessionId: string): Promise<number> {
   const { total } = await db
     .selectFrom("attachment")
-    .select(sql<number>`count(*)`.as("total"))
+    .select(totalCount)
     .where("organization_id", "=", orgId)
     .where("session_id", "=", sessionId)
     .executeTakeFirstOrThrow();
@@ -192,6 +193,7 @@ export async function sentWith(
 ): Promise<SentFile[]> {
   if (parent_id === null && attachments.length === 0) return [];
   const { orgId } = member;
+  // Raw: Kysely cannot say "with ordinality".
   const { rows } = await sql<SentFile>`
     with recursive above as (
       select ${parent_id}::uuid as parent_id, ${JSON.stringify(attachments)}::jsonb as attachments,

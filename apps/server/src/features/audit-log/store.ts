@@ -2,6 +2,7 @@ import type { PageQuery } from "@lectern/contract/page";
 import { sql } from "kysely";
 import { v7 } from "uuid";
 
+import { totalCount } from "#conditions";
 import type { Db } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
 
@@ -37,7 +38,7 @@ export async function pageOfEvents(db: Db, reader: Member, { page, page_size, q 
       ),
     );
   const [{ total }, results] = await Promise.all([
-    asked.select(sql<number>`count(*)`.as("total")).executeTakeFirstOrThrow(),
+    asked.select(totalCount).executeTakeFirstOrThrow(),
     asked
       .select(["audit_event.id", "audit_event.at", "audit_event.action"])
       .select(["audit_event.address", "audit_event.actor_id"])
@@ -110,7 +111,7 @@ async function daysOf(db: Db, orgId: OrgId) {
   const rows = await db
     .selectFrom("chat")
     .select(sql<string>`to_char(created_at at time zone 'utc', 'YYYY-MM-DD')`.as("day"))
-    .select(sql<number>`count(*)`.as("chats"))
+    .select(db.fn.countAll<number>().as("chats"))
     .where("organization_id", "=", orgId)
     .where("id", ">=", v7({ msecs: first, random: new Uint8Array(16) }))
     .groupBy("day")

@@ -1,7 +1,7 @@
 import type { PageQuery } from "@lectern/contract/page";
 import { type Selectable, sql } from "kysely";
 
-import { prepared } from "#conditions";
+import { now, prepared, totalCount } from "#conditions";
 import type { Db } from "#deps";
 import type { User } from "#http/member.ts";
 import type { AccountTable, DeviceTable, MembershipTable } from "#schema";
@@ -44,7 +44,6 @@ const person = [
 // A device expires 14 days after its last use, and after 30 days at the latest.
 const idle = sql<Date>`now() + interval '14 days'`;
 const renewed = sql<Date>`least(now() + interval '14 days', device.created_at + interval '30 days')`;
-const now = sql<Date>`now()`;
 
 const alive = (db: Db) =>
   db
@@ -86,6 +85,7 @@ export async function findStanding(
     .select("membership.group")
     .where("device.id", "=", deviceId)
     .where("account.id", "=", accountId);
+  // Raw: the mark of a prepared statement stands before it.
   const { rows } = await sql<{ group: Group | null }>`${prepared} ${query}`.execute(db);
   return rows[0];
 }
@@ -128,7 +128,7 @@ export function getPerson(db: Db, accountId: string, organizationId: string | un
 export const keepUsed = (db: Db, accountId: string, organizationId: string) =>
   db
     .updateTable("membership")
-    .set({ used_at: sql<Date>`now()` })
+    .set({ used_at: now })
     .where("account_id", "=", accountId)
     .where("organization_id", "=", organizationId)
     .where(sql<boolean>`coalesce(used_at < now() - interval '1 minute', true)`)
@@ -244,7 +244,7 @@ export async function pageOfDevices(db: Db, accountId: string, { page, page_size
       query.where(sql<boolean>`position(lower(${q}) in lower(device.name)) > 0`),
     );
   const [{ total }, results] = await Promise.all([
-    mine.select(sql<number>`count(*)`.as("total")).executeTakeFirstOrThrow(),
+    mine.select(totalCount).executeTakeFirstOrThrow(),
     mine
       .select(["device.id", "device.name", "device.created_at", "device.last_seen_at"])
       .orderBy("device.last_seen_at", "desc")

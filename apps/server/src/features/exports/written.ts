@@ -1,7 +1,28 @@
-import { docx } from "./docx/docx.ts";
-import type { Draft } from "./pdf/document.ts";
-import { pdf } from "./pdf/pdf.ts";
+import type { ExportDocument } from "@lectern/document-export/blocks";
+import { docx } from "@lectern/document-export/docx/docx";
+import { pdf, TooLongForPdf } from "@lectern/document-export/pdf/pdf";
 
-/** Returns a draft in a paragraph-based format. Throws what `pdf` throws. */
-export const written = (format: "docx" | "pdf", draft: Draft): Buffer | Promise<Buffer> =>
-  format === "docx" ? docx(draft.story) : pdf(draft);
+import { AppError } from "#errors";
+import { concurrencyLimit } from "#concurrency-limit";
+
+/** One at a time, since each needs about 150 MB. */
+const inTurn = concurrencyLimit(1, {
+  waiting: 20,
+  refusal: () =>
+    new AppError("unavailable", "Too many PDF files are being created. Try again in a moment."),
+});
+
+/**
+ * Returns a document as a file in a paragraph-based format. Throws too_large if it is too long for
+ * a PDF, unavailable if too many of them are waiting.
+ */
+export async function written(format: "docx" | "pdf", document: ExportDocument): Promise<Buffer> {
+  if (format === "docx") return docx(document.blocks);
+  try {
+    return await inTurn(() => pdf(document));
+  } catch (error) {
+    if (error instanceof TooLongForPdf)
+      throw new AppError("too_large", "This is too long for a PDF. Export it as a Word document.");
+    throw error;
+  }
+}

@@ -2,6 +2,7 @@ import type { FactName } from "@lectern/contract/facts";
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 
+import { now } from "#conditions";
 import type { Db } from "#deps";
 import type { Member } from "#http/member.ts";
 
@@ -73,6 +74,7 @@ export async function firstPagesOf(
   db: Db,
   documents: readonly { organization_id: string; id: string }[],
 ): Promise<Map<string, FirstPage[]>> {
+  // Raw: Kysely cannot say unnest with several arrays.
   const { rows } = await sql<FirstPage & { document_id: string }>`
     select page.document_id, page.number, left(page.text, ${charactersRead}) as text, page.blocks
     from unnest(
@@ -117,7 +119,7 @@ export async function putCorrection(
       on.columns(["organization_id", "document_id", "name"]).doUpdateSet({
         values: (of) => of.ref("excluded.values"),
         corrected_by: (of) => of.ref("excluded.corrected_by"),
-        corrected_at: sql<Date>`now()`,
+        corrected_at: now,
       }),
     )
     .returning("document_id")

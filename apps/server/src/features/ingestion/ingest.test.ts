@@ -142,6 +142,7 @@ test.each([
     Buffer.concat([good.subarray(0, 20), Buffer.alloc(5000, 7)]),
   ],
   ["encrypted", "locked", lockedPdf([{ lines: ["Secret"] }], "open sesame")],
+  ["too_many_pages", "longer than 5,000 pages", pdf(Array.from({ length: 5_001 }, () => ({})))],
   ["no_text", "without text", pdf([{ operators: "0 0 100 100 re f" }])],
 ] as const)(
   "says %s of a PDF that is %s, keeps its file, and reads it again when asked",

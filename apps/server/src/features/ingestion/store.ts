@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 
+import { now } from "#conditions";
 import type { Db } from "#deps";
 import type { OrgId } from "#http/member.ts";
 
@@ -17,7 +18,6 @@ export interface Run {
   runId: string;
 }
 
-const now = sql<Date>`now()`;
 /** A run without a renewal for this long counts as dead, by the database's clock. */
 const lease = sql<Date>`now() + interval '30 seconds'`;
 

@@ -4,7 +4,7 @@ import { type Insertable, sql, type Updateable } from "kysely";
 
 import type { Db } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
-import { amongst, holdsWords } from "#conditions";
+import { amongst, holdsWords, now, totalCount } from "#conditions";
 import type { CollectionTable, DocumentTable } from "#schema";
 
 import { isWanted, type WantedDocuments } from "./documents/document-filter.ts";
@@ -22,9 +22,6 @@ import {
   visibleTo,
 } from "./collections/visibility.ts";
 import { pageOfTenantScopes, type TenantScope } from "./collections/tenant-scopes.ts";
-
-const now = sql<Date>`now()`;
-const count = sql<number>`count(*)`.as("total");
 
 /**
  * "-name": by name, descending. Ties are broken by ID in the opposite direction, as in the indexes.
@@ -111,7 +108,7 @@ export async function pageOfCollections(
     and ${sharedWay(member, query.shared)}
     and ${query.status ? holds(query.status) : sql`true`}`;
   const [{ total }, results] = await Promise.all([
-    seenCollections(db, member, query).select(count).where(asked).executeTakeFirstOrThrow(),
+    seenCollections(db, member, query).select(totalCount).where(asked).executeTakeFirstOrThrow(),
     collections(db, member, query)
       .where(asked)
       .orderBy(by, order)
@@ -274,7 +271,8 @@ export async function pageOfDocuments(
     and ${only("document.collection_id", query.collectionId)}`;
   return pageOfTenantScopes<DocumentRow>(db, tenantScopes, {
     ...query,
-    count: (tenantScope) => documentsWithCollection(db).select(count).where(asked(tenantScope)),
+    count: (tenantScope) =>
+      documentsWithCollection(db).select(totalCount).where(asked(tenantScope)),
     // Details are looked up only for the documents on the page, not for skipped ones.
     rows: (tenantScope, limit, offset) =>
       documents(db)
@@ -304,7 +302,7 @@ export async function pageOfVersions(
   const asked = sql<boolean>`${readableBy(member)} and ${notInTrash}
     and document.organization_id = ${member.orgId} and document.series_id = ${seriesId}`;
   const [{ total }, results] = await Promise.all([
-    documentsWithCollection(db).select(count).where(asked).executeTakeFirstOrThrow(),
+    documentsWithCollection(db).select(totalCount).where(asked).executeTakeFirstOrThrow(),
     documents(db)
       .where(asked)
       .orderBy("document.version", "desc")
@@ -408,7 +406,7 @@ export async function pageOfPages(
     .where("organization_id", "=", orgId)
     .where("document_id", "=", documentId);
   const [{ total }, results] = await Promise.all([
-    pages.select(count).executeTakeFirstOrThrow(),
+    pages.select(totalCount).executeTakeFirstOrThrow(),
     pages
       .select(["number", "width", "height", "label", "text", "blocks"])
       .orderBy("number")

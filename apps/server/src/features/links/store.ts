@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 
+import { now } from "#conditions";
 import type { Db } from "#deps";
 import type { LinkTable } from "#schema";
 
-const now = sql<Date>`now()`;
 const mostWrong = 5;
 
 type Purpose = LinkTable["purpose"];
@@ -74,7 +74,7 @@ export const findLink = (db: Db, purposes: Purpose[], id: string) =>
 export const countWrongTry = (db: Db, id: string) =>
   db
     .updateTable("link")
-    .set({ wrong_tries: sql`wrong_tries + 1` })
+    .set((of) => ({ wrong_tries: of("wrong_tries", "+", 1) }))
     .where("id", "=", id)
     .execute();
 

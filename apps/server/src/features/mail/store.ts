@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 
+import { now } from "#conditions";
 import type { Db } from "#deps";
 
 const accounts = (db: Db) =>
@@ -35,7 +36,7 @@ export const findInvitation = (db: Db, organizationId: string, id: string) =>
     .select(sql<string | null>`inviter.first_name || ' ' || inviter.last_name`.as("invited_by"))
     .where("invitation.organization_id", "=", organizationId)
     .where("invitation.id", "=", id)
-    .where("invitation.expires_at", ">", sql<Date>`now()`)
+    .where("invitation.expires_at", ">", now)
     .where("organization.deleted_at", "is", null)
     .executeTakeFirst();
 

@@ -3,7 +3,7 @@ import type { Audience, ModelPurpose } from "@lectern/contract/models";
 import { isAtLeast } from "@lectern/contract/policy";
 import { type Expression, type NotNull, type Selectable, sql, type Updateable } from "kysely";
 
-import { prepared } from "#conditions";
+import { now, prepared } from "#conditions";
 import type { Db } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
 import type { ModelProviderTable, ModelTable } from "#schema";
@@ -66,7 +66,7 @@ export async function modelsFor(db: Db, { orgId, accountId, group }: Member): Pr
               .onRef("team_member.organization_id", "=", "model_team.organization_id")
               .onRef("team_member.team_id", "=", "model_team.team_id"),
           )
-          .select(sql`1`.as("one"))
+          .select((of) => of.lit(1).as("one"))
           .whereRef("model_team.organization_id", "=", "model.organization_id")
           .whereRef("model_team.model_id", "=", "model.id")
           .where("team_member.account_id", "=", accountId),
@@ -88,6 +88,7 @@ export async function firstFor(
 
 /** Runs with every question, so its plan is kept. */
 async function asked(db: Db, models: Expression<ModelAt>): Promise<ModelAt[]> {
+  // Raw: the mark of a prepared statement stands before it.
   const { rows } = await sql<ModelAt>`${prepared} ${models}`.execute(db);
   return rows;
 }
@@ -131,7 +132,7 @@ export const updateProvider = (
 ): Promise<ProviderRow> =>
   db
     .updateTable("model_provider")
-    .set({ ...change, updated_at: sql`now()` })
+    .set({ ...change, updated_at: now })
     .where("organization_id", "=", orgId)
     .where("id", "=", id)
     .returningAll()

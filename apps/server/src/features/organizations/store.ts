@@ -1,6 +1,7 @@
 import type { PageQuery } from "@lectern/contract/page";
 import { sql } from "kysely";
 
+import { now, totalCount } from "#conditions";
 import type { Db } from "#deps";
 import type { KeysetPage } from "#iterate-rows";
 import type { MembershipTable, OrganizationTable } from "#schema";
@@ -56,11 +57,11 @@ export async function pageOfJoined(
       query.where(sql<boolean>`position(lower(${q}) in lower(organization.name)) > 0`),
     );
   const [{ total }, results] = await Promise.all([
-    mine.select(sql<number>`count(*)`.as("total")).executeTakeFirstOrThrow(),
+    mine.select(totalCount).executeTakeFirstOrThrow(),
     mine
       .select(shown)
-      .orderBy(sql`membership.used_at desc nulls last`)
-      .orderBy(sql`lower(organization.name)`)
+      .orderBy("membership.used_at", (by) => by.desc().nullsLast())
+      .orderBy((of) => of.fn("lower", ["organization.name"]))
       .orderBy("organization.id")
       .limit(page_size)
       .offset((page - 1) * page_size)
@@ -146,7 +147,7 @@ export async function close(db: Db, organizationId: string): Promise<Date> {
   const { deletion_at } = await db
     .updateTable("organization")
     .set({
-      deleted_at: sql<Date>`now()`,
+      deleted_at: now,
       deletion_at: sql<Date>`now() + make_interval(days => ${graceDays}::int)`,
     })
     .where("id", "=", organizationId)
@@ -178,7 +179,7 @@ export async function deleteOrganization(db: Db, organizationId: string) {
   const row = await db
     .deleteFrom("organization")
     .where("id", "=", organizationId)
-    .where("deletion_at", "<=", sql<Date>`now()`)
+    .where("deletion_at", "<=", now)
     .returning("logo_key")
     .executeTakeFirst();
   return row?.logo_key;

@@ -1,7 +1,7 @@
 import type { PersonaDraft, PersonaType } from "@lectern/contract/personas";
 import { type Selectable, sql } from "kysely";
 
-import { holdsWords } from "#conditions";
+import { holdsWords, now, totalCount } from "#conditions";
 import type { Db } from "#deps";
 import { asReader, type Member, type OrgId, publishedOrg } from "#http/member.ts";
 import type { PersonaTable } from "#schema";
@@ -77,11 +77,7 @@ export async function some(db: Db, member: Member, query: Query) {
   )})`;
   const key = name === "name" ? sql`lower(persona.name)` : sql.ref(name);
   const [{ total }, results] = await Promise.all([
-    db
-      .selectFrom("persona")
-      .where(asked)
-      .select(sql<number>`count(*)`.as("total"))
-      .executeTakeFirstOrThrow(),
+    db.selectFrom("persona").where(asked).select(totalCount).executeTakeFirstOrThrow(),
     rows(db, member)
       .where(asked)
       .orderBy(key, down ? "desc" : "asc")
@@ -132,7 +128,7 @@ export async function insert(
 export async function update(db: Db, orgId: OrgId, id: string, version: number, texts: Texts) {
   const row = await db
     .updateTable("persona")
-    .set({ ...columns(texts), version: version + 1, updated_at: sql<Date>`now()` })
+    .set({ ...columns(texts), version: version + 1, updated_at: now })
     .where("organization_id", "=", orgId)
     .where("id", "=", id)
     .where("version", "=", version)
@@ -158,7 +154,7 @@ export async function publish(db: Db, orgId: OrgId, id: string, editionId: strin
       version = persona.version + 1, updated_at = now()`.execute(db);
   await db
     .updateTable("persona")
-    .set({ edition_id: editionId, published_at: sql<Date>`now()` })
+    .set({ edition_id: editionId, published_at: now })
     .where("organization_id", "=", orgId)
     .where("id", "=", id)
     .execute();

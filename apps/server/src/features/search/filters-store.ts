@@ -23,7 +23,7 @@ export async function documentValues(db: Db, tenantScopes: readonly TenantScope[
           "document.kind",
           sql<string>`coalesce(document.language, 'und')`.as("language"),
           "document.created_by",
-          sql<number>`count(*)`.as("documents"),
+          db.fn.countAll<number>().as("documents"),
         ])
         .groupBy(["document.organization_id", "document.kind", sql`3`, "document.created_by"])})`,
   );
@@ -74,8 +74,8 @@ export const people = (db: Db, ids: string[]) =>
     .selectFrom("account")
     .select(person)
     .where("id", "in", ids.length > 0 ? ids : [sql<string>`null`])
-    .orderBy(sql`lower(last_name)`)
-    .orderBy(sql`lower(first_name)`)
+    .orderBy((of) => of.fn("lower", ["last_name"]))
+    .orderBy((of) => of.fn("lower", ["first_name"]))
     .orderBy("id")
     .limit(mostPeople)
     .execute();

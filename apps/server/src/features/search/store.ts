@@ -195,6 +195,7 @@ export async function chunksOf(
       from ${searchable(tenantScope, scope)} and document.no = hit.no
       limit 1)`,
   );
+  // Raw: Kysely cannot say "with ordinality".
   const { rows } = await sql<FoundChunk>`${planned(scope)}
     select hit.no::float8 as document_no,
       visible.document_id, visible.document_name, visible.collection_id, visible.kind,
@@ -243,6 +244,7 @@ export async function boxedPages(
         and document.id = wanted.document_id
       limit 1)`,
   );
+  // Raw: Kysely cannot say unnest with several arrays.
   const { rows } = await sql<BoxedPage>`${prepared}
     select wanted.document_id as "documentId", wanted.number as page, page.text, page.segments
     from unnest(

@@ -133,6 +133,7 @@ export async function consulted(
   mostCharacters: number,
 ): Promise<ConsultedRow[]> {
   const { orgId } = member;
+  // Raw: the mark of a prepared statement stands before it.
   const { rows } = await sql<ConsultedRow>`${prepared}
     select document.id, document.name, system_document.kind, system_document.use,
       document.token_count,

@@ -3,7 +3,7 @@ import { type Insertable, sql, type Updateable } from "kysely";
 
 import type { Db } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
-import { allOf, amongst, holdsWords, type Period, isInPeriod } from "#conditions";
+import { allOf, amongst, holdsWords, isInPeriod, now, totalCount, type Period } from "#conditions";
 import type { TopicTable } from "#schema";
 
 import {
@@ -15,8 +15,6 @@ import {
   quotableTo,
   tenantScopesOf,
 } from "../library/index.ts";
-
-const now = sql<Date>`now()`;
 
 /** The topics that are visible in a tenant scope. */
 const seenIn = (db: Db, { asker, seen }: TenantScope) =>
@@ -82,10 +80,7 @@ export async function pageOfTopics(db: Db, member: Member, query: TopicQuery) {
   const order = down ? "desc" : "asc";
   return pageOfTenantScopes<TopicRow>(db, tenantScopesOf(member, query.collection_id), {
     ...query,
-    count: (tenantScope) =>
-      seenIn(db, tenantScope)
-        .where(asked)
-        .select(sql<number>`count(*)`.as("total")),
+    count: (tenantScope) => seenIn(db, tenantScope).where(asked).select(totalCount),
     rows: (tenantScope, limit, offset) =>
       topics(db, tenantScope)
         .where(asked)

@@ -2,6 +2,8 @@ import { readdir, readFile } from "node:fs/promises";
 
 import type pg from "pg";
 
+import { ConfigError } from "../config.ts";
+
 const folder = new URL("../../../migrations/", import.meta.url);
 const migrations = async () =>
   (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
@@ -24,6 +26,7 @@ export async function migrate(pool: pg.Pool): Promise<void> {
     );
     const { rows } = await client.query<{ name: string }>("select name from migration");
     const applied = new Set(rows.map(({ name }) => name));
+    await checkBaseline(client, applied);
     for (const name of (await migrations()).filter((file) => !applied.has(file))) {
       const statements = await readFile(new URL(name, folder), "utf8");
       await client.query("begin");
@@ -41,6 +44,16 @@ export async function migrate(pool: pg.Pool): Promise<void> {
     await client.query("reset statement_timeout").catch(() => {});
     client.release();
   }
+}
+
+/** Throws for a database of an unreleased version, whose migrations the baseline replaced. */
+async function checkBaseline(client: pg.PoolClient, applied: ReadonlySet<string>) {
+  const [baseline = ""] = await migrations();
+  if (applied.size === 0 || applied.has(baseline)) return;
+  const { rows } = await client.query<{ name: string }>("select current_database() as name");
+  throw new ConfigError(
+    `The database "${rows[0]?.name}" was created by a version of Lectern before its first release and cannot be updated. Create an empty database and start Lectern with it. Without DATABASE_URL, move the data folder (DATA_DIR) away.`,
+  );
 }
 
 /** Whether every migration of this program has been applied. */

@@ -1,5 +1,6 @@
 import { sql, type Updateable } from "kysely";
 
+import { now } from "#conditions";
 import type { Db } from "#deps";
 import type { AccountTable } from "#schema";
 
@@ -118,7 +119,7 @@ export async function anonymise(db: Db, id: string): Promise<void> {
       totp_secret: null,
       totp_since: null,
       totp_step: null,
-      deactivated_at: sql<Date>`now()`,
+      deactivated_at: now,
     })
     .execute();
   for (const table of ["device", "recovery_code", "link", "api_key", "idempotency"] as const) {

@@ -1,11 +1,11 @@
 import type { PageQuery } from "@lectern/contract/page";
 import { type Insertable, sql } from "kysely";
 
+import { now, totalCount } from "#conditions";
 import type { Db } from "#deps";
 import type { Member } from "#http/member.ts";
 import type { ApiKeyTable } from "#schema";
 
-const now = sql<Date>`now()`;
 const isIdle = sql<boolean>`coalesce(api_key.last_used_at < now() - interval '1 minute', true)`;
 
 const shown = ["id", "name", "hint", "scopes", "created_at", "expires_at", "last_used_at"] as const;
@@ -49,7 +49,7 @@ export async function page(db: Db, member: Member, { page: number, page_size, q 
     query.where(sql<boolean>`position(lower(${q}) in lower(name)) > 0`),
   );
   const [{ total }, results] = await Promise.all([
-    asked.select(sql<number>`count(*)`.as("total")).executeTakeFirstOrThrow(),
+    asked.select(totalCount).executeTakeFirstOrThrow(),
     asked
       .select(shown)
       .orderBy("id", "desc")
@@ -70,7 +70,7 @@ export async function count(tx: Db, member: Member): Promise<number> {
     .forNoKeyUpdate()
     .execute();
   const { many } = await own(tx, member)
-    .select(sql<number>`count(*)`.as("many"))
+    .select((of) => of.fn.countAll<number>().as("many"))
     .executeTakeFirstOrThrow();
   return many;
 }

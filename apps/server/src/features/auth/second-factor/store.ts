@@ -1,8 +1,7 @@
 import { type NotNull, sql } from "kysely";
 
+import { now } from "#conditions";
 import type { Db } from "#deps";
-
-const now = sql<Date>`now()`;
 
 /** Returns an account's credentials, only for checks of a password or code. */
 export function findSecrets(db: Db, accountId: string) {

@@ -41,6 +41,7 @@ export const hold = async (tx: Db, buckets: Buffer[]) =>
 
 /** Writes tallies of locked rows. */
 export async function keep(tx: Db, rows: Row[]) {
+  // Raw: Kysely cannot say unnest with several arrays.
   await sql`
     update attempt
     set count = tally.count, since = to_timestamp(tally.since),

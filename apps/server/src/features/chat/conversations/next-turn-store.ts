@@ -100,6 +100,7 @@ async function sessionOf(
   parentId: string | null | undefined,
 ): Promise<Session | undefined> {
   const one = parentId === undefined ? sql`true` : sql`chat.id = ${parentId}`;
+  // Raw: the mark of a prepared statement stands before it.
   const { rows } = await sql<Session>`${prepared}
     select knowledge, model, persona_id, trial, (
       select id from chat where chat.organization_id = chat_session.organization_id
@@ -128,6 +129,7 @@ export async function insertChat(
   { id, persona, processId, title }: NewTurn,
 ): Promise<ChatRow | undefined> {
   const json = (value: object | null | undefined) => (value ? JSON.stringify(value) : null);
+  // Raw: the mark of a prepared statement stands before it.
   const { rows } = await sql<ChatRow>`${prepared}
     with session as (
       update chat_session

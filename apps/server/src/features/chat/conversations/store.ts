@@ -3,7 +3,7 @@ import type { PageQuery } from "@lectern/contract/page";
 import type { PersonaDraft } from "@lectern/contract/personas";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 
-import { prepared } from "#conditions";
+import { prepared, totalCount } from "#conditions";
 import type { Db } from "#deps";
 import { asReader, type Member, type OrgId } from "#http/member.ts";
 import type { ChatSessionTable, ChatTable } from "#schema";
@@ -189,6 +189,7 @@ const chatsOf = (db: Db, { orgId, accountId }: Member) =>
 
 export async function findChat(db: Db, member: Member, id: string): Promise<ChatRow | undefined> {
   const query = chatsOf(db, member).selectAll("chat").where("chat.id", "=", id);
+  // Raw: the mark of a prepared statement stands before it.
   const { rows } = await sql<ChatRow>`${prepared} ${query}`.execute(db);
   return rows[0];
 }
@@ -212,7 +213,7 @@ export async function pageOfChats(
     ? found.where(amongst(idsOfBranch(member.orgId, sessionId, branch, page.page_size)))
     : found.limit(page.page_size).offset(offsetOf(page));
   const [{ total }, results] = await Promise.all([
-    found.select(sql<number>`count(*)`.as("total")).executeTakeFirstOrThrow(),
+    found.select(totalCount).executeTakeFirstOrThrow(),
     shown.selectAll("chat").orderBy("chat.id").execute(),
   ]);
   return { total, results };

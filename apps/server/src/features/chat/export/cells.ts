@@ -1,4 +1,10 @@
-import { type Node, changed, everyNode, parse, rangeOf } from "../../exports/index.ts";
+import {
+  type Node,
+  changed,
+  everyNode,
+  parse,
+  rangeOf,
+} from "@lectern/document-export/markdown/markdown";
 
 type Of<Type extends Node["type"]> = Extract<Node, { type: Type }>;
 

@@ -11,7 +11,7 @@ import type { Member } from "#http/member.ts";
 import { type MadeFile, fileHeaders, fileName, typeOf, written } from "../../exports/index.ts";
 import { json } from "./json.ts";
 import { markdown } from "./markdown.ts";
-import { storyOf } from "./story.ts";
+import { blocksOf } from "./blocks.ts";
 import { type Transcript, transcriptOf, transcriptOfTurn } from "./transcript.ts";
 
 /** Formats that are streamed, however long the conversation. */
@@ -54,9 +54,9 @@ async function fileOf(transcript: Transcript, format: ChatExport["format"]): Pro
   const name = nameOf(transcript, { format });
   if (format === "docx" || format === "pdf") {
     const { title, language, changedAt, words } = transcript;
-    const story = await storyOf(transcript);
-    const draft = { title, language, story, lacking: words.lacking, changedAt };
-    return { name, type: typeOf[format], bytes: await written(format, draft) };
+    const blocks = await blocksOf(transcript);
+    const document = { title, language, blocks, lacking: words.lacking, changedAt };
+    return { name, type: typeOf[format], bytes: await written(format, document) };
   }
   const { type, write } = flowing[format];
   const pieces = await Array.fromAsync(write(transcript));

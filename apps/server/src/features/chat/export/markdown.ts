@@ -1,13 +1,9 @@
-import { oneLine, escapeMarkdown, tamed } from "../../exports/index.ts";
+import { oneLine, escapeMarkdown, quoted } from "@lectern/document-export/markdown/escape";
+import { tamed } from "@lectern/document-export/markdown/markdown";
+
 import { toldTurn } from "./marked.ts";
 import { headOf, headingOf } from "./heading.ts";
 import type { Passage, Source, Transcript } from "./transcript.ts";
-
-const quoted = (text: string) =>
-  text
-    .split(/\r?\n/)
-    .map((line) => `> ${escapeMarkdown(line.replaceAll("\t", " "))}`.trimEnd())
-    .join("\n");
 
 const named = ({ citation, url, details }: Passage) => {
   const name = oneLine(citation.document_name);

@@ -1,7 +1,9 @@
 import { builtInWords } from "@lectern/contract/built-in-words";
 import type { Chat, Support } from "@lectern/contract/chat";
+import { parse } from "@lectern/document-export/markdown/markdown";
+import { verbatimRanges } from "@lectern/document-export/markdown/to-blocks";
 
-import { dayOf, parse, verbatimRanges } from "../../exports/index.ts";
+import { dayOf } from "../../exports/index.ts";
 import { extractive } from "../../models/index.ts";
 import { nearestIn } from "../answering/retrieval/nearest.ts";
 import { placesInCells, withinCells } from "./cells.ts";

@@ -1,6 +1,7 @@
 import type { PageQuery } from "@lectern/contract/page";
 import { sql } from "kysely";
 
+import { now, totalCount } from "#conditions";
 import type { Db } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
 
@@ -22,9 +23,7 @@ export type OwnRow = NonNullable<Awaited<ReturnType<typeof findOwn>>>;
 
 export async function pageOfOwn(db: Db, member: Member, { page, page_size }: PageQuery) {
   const [{ total }, results] = await Promise.all([
-    ownOf(db, member)
-      .select(sql<number>`count(*)`.as("total"))
-      .executeTakeFirstOrThrow(),
+    ownOf(db, member).select(totalCount).executeTakeFirstOrThrow(),
     ownOf(db, member)
       .select(told)
       .orderBy("updated_at", "desc")
@@ -83,7 +82,7 @@ export async function upsert(
     .onConflict((on) =>
       on
         .columns(["organization_id", "session_id"])
-        .doUpdateSet({ title, knowledge, updated_at: sql`now()` }),
+        .doUpdateSet({ title, knowledge, updated_at: now }),
     )
     .returning("id")
     .executeTakeFirstOrThrow();

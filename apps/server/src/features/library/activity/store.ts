@@ -1,6 +1,7 @@
 import type { PageQuery } from "@lectern/contract/page";
 import { type Insertable, sql } from "kysely";
 
+import { totalCount } from "#conditions";
 import type { Db } from "#deps";
 import type { OrgId } from "#http/member.ts";
 import type { ActivityTable } from "#schema";
@@ -24,7 +25,7 @@ export async function pageOfActivity(
     .where("activity.collection_id", "=", collectionId)
     .where(remembered);
   const [{ total }, results] = await Promise.all([
-    asked.select(sql<number>`count(*)`.as("total")).executeTakeFirstOrThrow(),
+    asked.select(totalCount).executeTakeFirstOrThrow(),
     asked
       .leftJoin("account", "account.id", "activity.actor_id")
       .select(["activity.id", "activity.at", "activity.action", "activity.target"])

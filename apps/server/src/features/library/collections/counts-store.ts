@@ -13,7 +13,7 @@ export async function summaries(db: Db, orgId: OrgId, ids: string[]) {
     .selectFrom("document")
     .select(["collection_id", "status"])
     .select([
-      sql<number>`count(*)`.as("documents"),
+      db.fn.countAll<number>().as("documents"),
       sql<number>`coalesce(sum(page_count), 0)::bigint`.as("pages"),
       sql<number>`coalesce(sum(size), 0)::bigint`.as("size"),
     ])
@@ -53,7 +53,7 @@ export async function gathered(db: Db, member: Member, ids: string[]) {
     .selectFrom("topic")
     .select("topic.collection_id")
     .select([
-      sql<number>`count(*)`.as("topics"),
+      db.fn.countAll<number>().as("topics"),
       sql<number>`sum((select count(*) from snippet
         where snippet.organization_id = topic.organization_id and snippet.topic_id = topic.id
           and ${quotableTo(member)}))::bigint`.as("snippets"),

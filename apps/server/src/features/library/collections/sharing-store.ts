@@ -33,7 +33,7 @@ export async function teamsOf(db: Db, orgId: OrgId, collectionIds: string[]) {
     .select(["collection_team.collection_id", "collection_team.may_edit", "team.id", "team.name"])
     .where("collection_team.organization_id", "=", orgId)
     .where("collection_team.collection_id", "in", collectionIds)
-    .orderBy(sql`lower(team.name)`)
+    .orderBy((of) => of.fn("lower", ["team.name"]))
     .execute();
 }
 
@@ -59,7 +59,7 @@ export async function keepTeams(db: Db, orgId: OrgId, ids: string[]) {
     .select(["id", "name"])
     .where("organization_id", "=", orgId)
     .where("id", "in", ids)
-    .orderBy(sql`lower(name)`)
+    .orderBy((of) => of.fn("lower", ["name"]))
     .forKeyShare()
     .execute();
 }

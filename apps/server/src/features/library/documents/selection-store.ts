@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 
+import { now } from "#conditions";
 import type { Db } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
 
@@ -82,7 +83,7 @@ export const moveDocuments = (
 ) =>
   db
     .updateTable("document")
-    .set({ collection_id: collectionId, folder_id: folderId, updated_at: sql<Date>`now()` })
+    .set({ collection_id: collectionId, folder_id: folderId, updated_at: now })
     .where("organization_id", "=", orgId)
     .where("id", "in", ids)
     .execute();
@@ -117,7 +118,7 @@ export const leaveInTrash = (db: Db, orgId: OrgId, moved: readonly string[]) =>
 export const touchCollections = (db: Db, orgId: OrgId, ids: readonly string[]) =>
   db
     .updateTable("collection")
-    .set({ updated_at: sql<Date>`now()` })
+    .set({ updated_at: now })
     .where("organization_id", "=", orgId)
     .where("id", "in", ids)
     .execute();

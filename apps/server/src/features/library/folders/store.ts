@@ -23,7 +23,7 @@ const foldersIn = (db: Db, { orgId, collectionId }: Place) =>
 /** By name. */
 export const foldersOf = (db: Db, place: Place) =>
   foldersIn(db, place)
-    .orderBy(sql`lower(name)`)
+    .orderBy((of) => of.fn("lower", ["name"]))
     .execute();
 export type FolderRow = Awaited<ReturnType<typeof foldersOf>>[number];
 
@@ -37,7 +37,7 @@ export async function countDocuments(
 ): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom("document")
-    .select(["folder_id", sql<number>`count(*)`.as("documents")])
+    .select(["folder_id", db.fn.countAll<number>().as("documents")])
     .where("organization_id", "=", orgId)
     .where("collection_id", "=", collectionId)
     .where("folder_id", "is not", null)

@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 
+import { now } from "#conditions";
 import type { Db } from "#deps";
 import type { OrgId } from "#http/member.ts";
-
-const now = sql<Date>`now()`;
 
 /** Returns a workspace's newest documents that are being read or waiting, except these. */
 export async function newestUnread(db: Db, orgId: OrgId, but: string[], most: number) {

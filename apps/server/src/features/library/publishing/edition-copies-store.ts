@@ -48,7 +48,7 @@ export async function partsOf(
 export async function countUnreadable(db: Db, orgId: OrgId, collectionId: string) {
   const { documents } = await db
     .selectFrom("document")
-    .select(sql<number>`count(*)`.as("documents"))
+    .select(db.fn.countAll<number>().as("documents"))
     .where("document.organization_id", "=", orgId)
     .where("document.collection_id", "=", collectionId)
     .where(sql<boolean>`not ${readable}`)

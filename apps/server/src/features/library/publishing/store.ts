@@ -1,11 +1,10 @@
 import { sql } from "kysely";
 
+import { now } from "#conditions";
 import type { Db } from "#deps";
 import { type OrgId, publishedOrg } from "#http/member.ts";
 
 import { person } from "../person.ts";
-
-const now = sql<Date>`now()`;
 
 /** Returns the publication. With `lock`, locks it until the transaction ends. */
 export const findPublication = (

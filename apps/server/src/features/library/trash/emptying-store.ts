@@ -1,5 +1,4 @@
-import { sql } from "kysely";
-
+import { now } from "#conditions";
 import type { Db } from "#deps";
 import type { OrgId } from "#http/member.ts";
 
@@ -9,7 +8,7 @@ export const takeExpired = (db: Db, orgId: OrgId) =>
     .selectFrom("trash")
     .select(["id", "kind", "collection_id"])
     .where("organization_id", "=", orgId)
-    .where("expires_at", "<=", sql<Date>`now()`)
+    .where("expires_at", "<=", now)
     .orderBy("expires_at")
     .limit(1)
     .forUpdate()

@@ -2,6 +2,7 @@ import { may } from "@lectern/contract/policy";
 import type { PageQuery } from "@lectern/contract/page";
 import { type RawBuilder, sql } from "kysely";
 
+import { totalCount } from "#conditions";
 import type { Db } from "#deps";
 import type { Member } from "#http/member.ts";
 
@@ -78,11 +79,7 @@ export async function pageOfEntries(
     ? sql<boolean>`trash.collection_id = ${collection_id}`
     : sql<boolean>`true`;
   const [{ total }, results] = await Promise.all([
-    entries(db, member)
-      .where(named)
-      .where(placed)
-      .select(sql<number>`count(*)`.as("total"))
-      .executeTakeFirstOrThrow(),
+    entries(db, member).where(named).where(placed).select(totalCount).executeTakeFirstOrThrow(),
     shownEntries(db, member)
       .where(named)
       .where(placed)

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 
+import { now } from "#conditions";
 import type { Db } from "#deps";
 import type { OrgId } from "#http/member.ts";
 import type { TrashTable } from "#schema";
@@ -26,7 +27,7 @@ export async function insertEntries(
 export const expire = (db: Db, orgId: OrgId, ids: readonly string[]) =>
   db
     .updateTable("trash")
-    .set({ expires_at: sql<Date>`now()` })
+    .set({ expires_at: now })
     .where("organization_id", "=", orgId)
     .where("id", "in", ids)
     .execute();

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from "kysely";
 
+import { now } from "#conditions";
 import type { Db } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
 import type { UploadTable } from "#schema";
@@ -16,7 +17,7 @@ export const findUpload = (db: Db, { orgId, accountId }: Member, id: string) =>
     .where("organization_id", "=", orgId)
     .where("account_id", "=", accountId)
     .where("id", "=", id)
-    .where("expires_at", ">", sql<Date>`now()`)
+    .where("expires_at", ">", now)
     .executeTakeFirst();
 export type UploadRow = NonNullable<Awaited<ReturnType<typeof findUpload>>>;
 
@@ -34,7 +35,7 @@ export async function countUnfinished(db: Db, { orgId, accountId }: Member): Pro
     .where("organization_id", "=", orgId)
     .where("account_id", "=", accountId)
     .where("document_id", "is", null)
-    .where("expires_at", ">", sql<Date>`now()`)
+    .where("expires_at", ">", now)
     .executeTakeFirstOrThrow();
   return many;
 }
@@ -129,10 +130,8 @@ export const takeExpired = (db: Db) =>
   db
     .selectFrom("upload")
     .select(["organization_id", "id"])
-    .where("expires_at", "<", sql<Date>`now()`)
-    .where((of) =>
-      of.or([of("locked_until", "is", null), of("locked_until", "<", sql<Date>`now()`)]),
-    )
+    .where("expires_at", "<", now)
+    .where((of) => of.or([of("locked_until", "is", null), of("locked_until", "<", now)]))
     .limit(1)
     .forUpdate()
     .skipLocked()
@@ -143,9 +142,7 @@ export const takeExpired = (db: Db) =>
 /** Returns false while another request holds the lock. An unknown upload cannot be locked. */
 export async function lock(db: Db, orgId: OrgId, id: string, holder: string): Promise<boolean> {
   const { numUpdatedRows } = await anUpload(db, orgId, id)
-    .where((of) =>
-      of.or([of("locked_until", "is", null), of("locked_until", "<", sql<Date>`now()`)]),
-    )
+    .where((of) => of.or([of("locked_until", "is", null), of("locked_until", "<", now)]))
     .set({ lock_id: holder, locked_until: lockEnds })
     .executeTakeFirst();
   if (numUpdatedRows > 0n) return true;

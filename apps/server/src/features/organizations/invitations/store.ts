@@ -1,6 +1,7 @@
 import type { PageQuery } from "@lectern/contract/page";
 import { sql } from "kysely";
 
+import { now, totalCount } from "#conditions";
 import type { Db } from "#deps";
 import type { OrgId } from "#http/member.ts";
 import type { InvitationTable } from "#schema";
@@ -68,7 +69,7 @@ const open = (db: Db) =>
     .selectFrom("invitation")
     .innerJoin("organization", "organization.id", "invitation.organization_id")
     .leftJoin("account as inviter", "inviter.id", "invitation.invited_by")
-    .where("invitation.expires_at", ">", sql<Date>`now()`)
+    .where("invitation.expires_at", ">", now)
     .where("organization.deleted_at", "is", null)
     .select([
       "invitation.id",
@@ -97,10 +98,7 @@ export async function pageOfOpen(db: Db, email: string, { page, page_size, q }: 
       some.where(sql<boolean>`position(lower(${q}) in lower(organization.name)) > 0`),
     );
   const [{ total }, results] = await Promise.all([
-    db
-      .selectFrom(mine.as("mine"))
-      .select(sql<number>`count(*)`.as("total"))
-      .executeTakeFirstOrThrow(),
+    db.selectFrom(mine.as("mine")).select(totalCount).executeTakeFirstOrThrow(),
     mine
       .orderBy("invitation.created_at", "desc")
       .orderBy("invitation.id")

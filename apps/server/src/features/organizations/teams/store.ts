@@ -1,10 +1,9 @@
 import type { PageQuery } from "@lectern/contract/page";
 import { sql } from "kysely";
 
+import { totalCount } from "#conditions";
 import type { Db } from "#deps";
 import type { OrgId } from "#http/member.ts";
-
-const count = sql<number>`count(*)`.as("total");
 
 const teams = (db: Db, orgId: OrgId) =>
   db.selectFrom("team").where("team.organization_id", "=", orgId);
@@ -22,10 +21,10 @@ const shown = (db: Db, orgId: OrgId) =>
 export async function pageOfTeams(db: Db, orgId: OrgId, { page, page_size, q }: PageQuery) {
   const named = sql<boolean>`position(lower(${q ?? ""}) in lower(team.name)) > 0`;
   const [{ total }, results] = await Promise.all([
-    teams(db, orgId).where(named).select(count).executeTakeFirstOrThrow(),
+    teams(db, orgId).where(named).select(totalCount).executeTakeFirstOrThrow(),
     shown(db, orgId)
       .where(named)
-      .orderBy(sql`lower(team.name)`)
+      .orderBy((of) => of.fn("lower", ["team.name"]))
       .orderBy("team.id")
       .limit(page_size)
       .offset((page - 1) * page_size)

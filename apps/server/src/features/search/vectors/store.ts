@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 
+import { now } from "#conditions";
 import type { Db } from "#deps";
 import type { OrgId } from "#http/member.ts";
 
@@ -94,7 +95,7 @@ export const nextWithout = (db: Db, orgId: OrgId, model: string) =>
     .select(["id", "no", "name", "run_id", "chunk_count"])
     .where("organization_id", "=", orgId)
     .where(searchable)
-    .where(sql<boolean>`vectors_of is distinct from ${model}`)
+    .where("vectors_of", "is distinct from", model)
     .orderBy("awaits_vectors", "desc")
     .orderBy("no", "desc")
     .limit(1)
@@ -204,7 +205,7 @@ export async function makeReady(db: Db, orgId: OrgId, model: string | undefined,
       run_until: null,
       attempts: 0,
       status_detail: without(detail),
-      updated_at: sql<Date>`now()`,
+      updated_at: now,
     })
     .where("organization_id", "=", orgId)
     .where("awaits_vectors", "=", true)

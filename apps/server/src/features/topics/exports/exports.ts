@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 
 import { type ExportSummary, mostListed } from "@lectern/contract/exports";
+import { bibtex, ris } from "@lectern/document-export/bibliography";
 import type { ExportFormat, ExportLanguage, exportSnippets } from "@lectern/contract/topics";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
@@ -11,17 +12,22 @@ import type { Member } from "#http/member.ts";
 import { type MadeFile, fileHeaders, fileName, typeOf, written } from "../../exports/index.ts";
 import * as snippets from "../snippets/snippets.ts";
 import * as topics from "../topics.ts";
-import { bibtex, ris } from "./bibliography.ts";
 import { csvHead, csvRow } from "./csv.ts";
-import { gather } from "./dossier.ts";
+import { type Dossier, gather } from "./dossier.ts";
 import { markdown } from "./markdown.ts";
-import { storyOf } from "./story.ts";
+import { blocksOf } from "./blocks.ts";
 
 /** The text formats, beside the paragraph-based ones. */
 const lists = {
   md: { type: "text/markdown; charset=utf-8", write: markdown },
-  bib: { type: "application/x-bibtex; charset=utf-8", write: bibtex },
-  ris: { type: "application/x-research-info-systems; charset=utf-8", write: ris },
+  bib: {
+    type: "application/x-bibtex; charset=utf-8",
+    write: ({ sources }: Dossier) => bibtex(sources),
+  },
+  ris: {
+    type: "application/x-research-info-systems; charset=utf-8",
+    write: ({ sources }: Dossier) => ris(sources),
+  },
 } as const;
 
 const csvType = "text/csv; charset=utf-8";
@@ -46,8 +52,14 @@ export async function topicFile(
   if (format === "docx" || format === "pdf") {
     const { title, updated_at: changedAt } = topic;
     const { lacking } = words;
-    const draft = { title, language: wish.language, story: storyOf(dossier), lacking, changedAt };
-    return { name, type: typeOf[format], bytes: await written(format, draft) };
+    const document = {
+      title,
+      language: wish.language,
+      blocks: blocksOf(dossier),
+      lacking,
+      changedAt,
+    };
+    return { name, type: typeOf[format], bytes: await written(format, document) };
   }
   const { type, write } = lists[format];
   return { name, type, bytes: Buffer.from(write(dossier)) };

@@ -1,12 +1,7 @@
-import { harmlessMarkdown, oneLine, escapeMarkdown } from "../../exports/index.ts";
-import type { Dossier, Quotation, Source } from "./dossier.ts";
+import { oneLine, escapeMarkdown, quoted } from "@lectern/document-export/markdown/escape";
+import { harmlessMarkdown } from "@lectern/document-export/markdown/markdown";
 
-/** Prefixes each line with a quotation mark, so that an empty line does not end the quotation. */
-const quoted = (text: string) =>
-  text
-    .split(/\r?\n/)
-    .map((line) => `> ${escapeMarkdown(line.replaceAll("\t", " "))}`.trimEnd())
-    .join("\n");
+import type { Dossier, Quotation, Source } from "./dossier.ts";
 
 const passage = ({ quote, reference, note, standing }: Quotation, quotes: boolean) =>
   [

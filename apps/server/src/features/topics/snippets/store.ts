@@ -5,7 +5,7 @@ import { type Insertable, sql, type Updateable } from "kysely";
 import type { Db } from "#deps";
 import type { KeysetPage } from "#iterate-rows";
 import type { Member, OrgId } from "#http/member.ts";
-import { amongst, oneOf, type Period, isInPeriod } from "#conditions";
+import { amongst, isInPeriod, now, oneOf, totalCount, type Period } from "#conditions";
 import type { SnippetTable } from "#schema";
 
 import {
@@ -19,8 +19,6 @@ import {
   quotableTo,
 } from "../../library/index.ts";
 import type { SoughtWords } from "./words.ts";
-
-const now = sql<Date>`now()`;
 
 /** Filter of snippets; absent criteria match all. */
 export interface SnippetFilter extends Period {
@@ -121,7 +119,7 @@ interface Paged {
 }
 
 const totalOf = (db: Db, tenantScope: TenantScope, filter: SnippetFilter) =>
-  seenIn(db, tenantScope, filter).select(sql<number>`count(*)`.as("total"));
+  seenIn(db, tenantScope, filter).select(totalCount);
 
 /** Returns a page of a topic's snippets, in the topic's order. */
 export function pageOfTopic(db: Db, member: Member, topicId: string, page: Paged) {

@@ -1,5 +1,5 @@
 import { runsOf } from "../direction.ts";
-import { type Block, isTable, type Look, type Paragraph, type Table, textOf } from "../story.ts";
+import { type Block, isTable, type Look, type Paragraph, type Table, textOf } from "../blocks.ts";
 import { type PdfFile, type Ref, textString } from "./file.ts";
 
 const tags: Partial<Record<Look, string>> = {
@@ -50,8 +50,8 @@ export class Structure {
   /** The paragraphs of the lines, by page. */
   readonly #pages: Paragraph[][] = [];
 
-  constructor(story: readonly Block[]) {
-    this.#tables = new Map(story.filter(isTable).flatMap(rowsOf));
+  constructor(blocks: readonly Block[]) {
+    this.#tables = new Map(blocks.filter(isTable).flatMap(rowsOf));
   }
 
   /** Begins a page, whose key is its index; returns a function that numbers its lines. */

@@ -1,5 +1,5 @@
 import { runsRightToLeft } from "../direction.ts";
-import { headOf, type Paragraph, type Span, type Table, textOf } from "../story.ts";
+import { headOf, type Paragraph, type Span, type Table, textOf } from "../blocks.ts";
 import { extentOf, type Line, linesOf, type Measure, type Piece } from "./lines.ts";
 import { leading, looks, page, table as measures } from "./looks.ts";
 import type { PlacedLine, Row, Shape } from "./row.ts";

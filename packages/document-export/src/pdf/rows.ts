@@ -1,5 +1,5 @@
 import { runsRightToLeft } from "../direction.ts";
-import { type Block, isTable, type Paragraph, signOf, type Span, textOf } from "../story.ts";
+import { type Block, isTable, type Paragraph, signOf, type Span, textOf } from "../blocks.ts";
 import { type Line, linesOf, type Piece } from "./lines.ts";
 import { leading, listStep, looks, page, type Style } from "./looks.ts";
 import type { PlacedLine, Row, Shape } from "./row.ts";

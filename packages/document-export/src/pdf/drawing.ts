@@ -1,4 +1,4 @@
-import type { Paragraph } from "../story.ts";
+import type { Paragraph } from "../blocks.ts";
 import { number } from "./file.ts";
 import { raisedSize } from "./lines.ts";
 import { blue, leading, page, table } from "./looks.ts";

@@ -8,3 +8,10 @@ export const escapeMarkdown = (text: string): string =>
 
 /** The same on one line. */
 export const oneLine = (text: string) => escapeMarkdown(text.replaceAll(/\s+/g, " ").trim());
+
+/** Returns a text as a quotation. Each line gets a mark, so that an empty line does not end it. */
+export const quoted = (text: string) =>
+  text
+    .split(/\r?\n/)
+    .map((line) => `> ${escapeMarkdown(line.replaceAll("\t", " "))}`.trimEnd())
+    .join("\n");

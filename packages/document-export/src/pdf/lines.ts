@@ -1,7 +1,7 @@
 import bidiFactory from "bidi-js/dist/bidi.mjs";
 import LineBreaker from "linebreak";
 
-import type { Paragraph, Span } from "../story.ts";
+import type { Paragraph, Span } from "../blocks.ts";
 import type { Glyph, Typeface } from "./typeface.ts";
 import { eastAsianOf, type Typefaces, type Weight } from "./typefaces.ts";
 

@@ -1,5 +1,5 @@
 import { runsRightToLeft } from "../direction.ts";
-import { type Block, paragraphOf } from "../story.ts";
+import { type ExportDocument, paragraphOf } from "../blocks.ts";
 import { drawn } from "./drawing.ts";
 import { number, PdfFile, type Ref, textString } from "./file.ts";
 import { fontObject } from "./fonts.ts";
@@ -13,18 +13,6 @@ import { Structure } from "./structure.ts";
 import { Subsetter } from "./subsetter.ts";
 import type { Typeface } from "./typeface.ts";
 import { Typefaces } from "./typefaces.ts";
-
-/** The input of a PDF. */
-export interface Draft {
-  title: string;
-  /** ISO 639-1, the language of the file's own texts. */
-  language: string;
-  story: Block[];
-  /** Note at the end of the file if a character could not be drawn. */
-  lacking: string;
-  /** When the content was last changed, in ISO 8601. */
-  changedAt: string;
-}
 
 /** Returns the page number for the footer, such as "3 / 12". */
 async function pageNumber(n: number, count: number, typefaces: Typefaces): Promise<PlacedRow> {
@@ -52,23 +40,23 @@ const linkObject = (file: PdfFile, { url, box }: { url: string; box: number[] })
 
 const dateOf = (iso: string) => `(D:${iso.replaceAll(/\D/g, "").slice(0, 14)}Z)`;
 
-/** Returns a draft as a PDF on A4 whose text can be searched, copied and read aloud. */
-export async function pdfOf({
+/** Returns a document as a PDF on A4 whose text can be searched, copied and read aloud. */
+export async function writePdf({
   title,
   language,
-  story,
+  blocks,
   lacking,
   changedAt,
-}: Draft): Promise<Buffer> {
+}: ExportDocument): Promise<Buffer> {
   const typefaces = new Typefaces();
   const setter = new Setter(typefaces);
-  const rows = await setter.rowsOf(story);
+  const rows = await setter.rowsOf(blocks);
   if (typefaces.isLacking) rows.push(...(await setter.rowsOf([paragraphOf("Standing", lacking)])));
   const pages = pagesOf(rows);
   const file = new PdfFile();
   const [tree, fonts, shapes] = [file.reserve(), file.reserve(), file.reserve()];
   const marks = new Marks();
-  const structure = new Structure(story);
+  const structure = new Structure(blocks);
   const names = new Map<Typeface, string>();
   const nameOf = (typeface: Typeface) => {
     const name = names.get(typeface) ?? `F${names.size + 1}`;

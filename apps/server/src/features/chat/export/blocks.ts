@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
+import { type Block, type Paragraph, paragraphOf } from "@lectern/document-export/blocks";
+import { markdownBlocks } from "@lectern/document-export/markdown/to-blocks";
 
-import { type Block, type Paragraph, blocksOf, paragraphOf } from "../../exports/index.ts";
 import { headOf, headingOf } from "./heading.ts";
 import { toldTurn } from "./marked.ts";
 import type { Passage, Source, Transcript } from "./transcript.ts";
@@ -21,9 +22,9 @@ const nearest = (passage: Passage, quotes: boolean): Paragraph[] => [
 ];
 
 /** Returns a conversation as blocks in order. Yields to the event loop after each message. */
-export async function storyOf(transcript: Transcript): Promise<Block[]> {
+export async function blocksOf(transcript: Transcript): Promise<Block[]> {
   const { title, words, turns, sources, quotes } = transcript;
-  const story: Block[] = [
+  const blocks: Block[] = [
     paragraphOf("Title", title),
     paragraphOf("Reference", headOf(transcript)),
   ];
@@ -32,17 +33,20 @@ export async function storyOf(transcript: Transcript): Promise<Block[]> {
     const turn = toldTurn(chat, transcript);
     const { question, sentWith, content, by, remarks } = turn;
     const { heading, rest } = headingOf(question, words);
-    story.push(paragraphOf("Heading1", `${++number}. ${heading}`));
-    for (const line of rest.split(/\r?\n/)) if (line.trim()) story.push(paragraphOf("Note", line));
-    if (sentWith) story.push(paragraphOf("Reference", sentWith));
-    story.push(paragraphOf("Reference", by), ...blocksOf(content));
-    for (const remark of remarks) story.push(paragraphOf("Standing", remark));
-    if (turn.nearest.length > 0) story.push(paragraphOf("Heading3", words.nearest));
-    for (const passage of turn.nearest) story.push(...nearest(passage, quotes));
+    blocks.push(paragraphOf("Heading1", `${++number}. ${heading}`));
+    for (const line of rest.split(/\r?\n/)) if (line.trim()) blocks.push(paragraphOf("Note", line));
+    if (sentWith) blocks.push(paragraphOf("Reference", sentWith));
+    blocks.push(paragraphOf("Reference", by), ...markdownBlocks(content));
+    for (const remark of remarks) blocks.push(paragraphOf("Standing", remark));
+    if (turn.nearest.length > 0) blocks.push(paragraphOf("Heading3", words.nearest));
+    for (const passage of turn.nearest) blocks.push(...nearest(passage, quotes));
     await setImmediate();
   }
   const all = sources.all();
   if (all.length > 0)
-    story.push(paragraphOf("Heading1", words.sources), ...all.flatMap((one) => entry(one, quotes)));
-  return story;
+    blocks.push(
+      paragraphOf("Heading1", words.sources),
+      ...all.flatMap((one) => entry(one, quotes)),
+    );
+  return blocks;
 }

@@ -1,5 +1,5 @@
 import { runsRightToLeft } from "../direction.ts";
-import { type Block, headOf, isTable, type Paragraph, type Table, textOf } from "../story.ts";
+import { type Block, headOf, isTable, type Paragraph, type Table, textOf } from "../blocks.ts";
 import type { Numbering } from "./numbering.ts";
 import { paragraph, runs } from "./paragraph.ts";
 

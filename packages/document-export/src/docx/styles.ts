@@ -1,4 +1,4 @@
-import type { Look } from "../story.ts";
+import type { Look } from "../blocks.ts";
 
 const main = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
 

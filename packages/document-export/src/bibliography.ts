@@ -1,4 +1,13 @@
-import type { Dossier, Source } from "./dossier.ts";
+/** A cited document. */
+interface Source {
+  number: number;
+  name: string;
+  url: string | undefined;
+  /** The cited pages in order. */
+  pages: number[];
+  details: string;
+  doi: string | undefined;
+}
 
 const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\s]+/gu, " ").trim();
 
@@ -24,8 +33,8 @@ const entry = ({ number, name, url, details, doi, pages }: Source) => {
   return `@misc{source${number},\n  ${fields.join(",\n  ")}\n}\n`;
 };
 
-/** Returns the sources of a topic as BibTeX, in UTF-8. */
-export const bibtex = ({ sources }: Dossier): string => sources.map(entry).join("\n");
+/** Returns the sources as BibTeX, in UTF-8. */
+export const bibtex = (sources: readonly Source[]): string => sources.map(entry).join("\n");
 
 const record = ({ name, url, details, doi, pages }: Source) =>
   [
@@ -41,5 +50,5 @@ const record = ({ name, url, details, doi, pages }: Source) =>
     .map(([tag, value]) => `${tag}  - ${value}\r\n`)
     .join("");
 
-/** Returns the sources of a topic as RIS. */
-export const ris = ({ sources }: Dossier): string => sources.map(record).join("\r\n");
+/** Returns the sources as RIS. */
+export const ris = (sources: readonly Source[]): string => sources.map(record).join("\r\n");

@@ -1,4 +1,4 @@
-import type { Block } from "../story.ts";
+import type { Block } from "../blocks.ts";
 import { Body, Footnotes, linkId } from "./body.ts";
 import { Numbering } from "./numbering.ts";
 import { escaped } from "./paragraph.ts";
@@ -23,15 +23,15 @@ const relation = (id: string, type: string, target: string, mode = "") =>
 const linksOf = ({ links }: Body) =>
   links.map((url, at) => relation(linkId(at + 1), "hyperlink", url, ' TargetMode="External"'));
 
-/** Returns a story as a Word document (ECMA-376) with the direction of each run. */
-export function docx(story: readonly Block[]): Buffer {
+/** Returns blocks as a Word document (ECMA-376) with the direction of each run. */
+export function docx(blocks: readonly Block[]): Buffer {
   const page =
     '<w:sectPr><w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="1418" w:right="1418" w:bottom="1418" w:left="1418" w:header="709" w:footer="709" w:gutter="0"/></w:sectPr>';
   const spaces = `xmlns:w="${office}/wordprocessingml/2006/main" xmlns:r="${relations}"`;
   const numbering = new Numbering();
   const footnotes = new Footnotes(numbering);
   const body = new Body(numbering, footnotes);
-  const text = story.map((block) => body.block(block)).join("");
+  const text = blocks.map((block) => body.block(block)).join("");
   return zip({
     "[Content_Types].xml": types,
     "_rels/.rels": linked([relation("document", "officeDocument", "word/document.xml")]),

@@ -64,6 +64,18 @@ export interface Table {
 
 export type Block = Paragraph | Table;
 
+/** What a file is written from. */
+export interface ExportDocument {
+  title: string;
+  /** ISO 639-1, the language of the file's own texts. */
+  language: string;
+  blocks: Block[];
+  /** Note at the end of a PDF if a character could not be drawn. */
+  lacking: string;
+  /** When the content was last changed, in ISO 8601. */
+  changedAt: string;
+}
+
 export const isTable = (block: Block): block is Table => "rows" in block;
 
 export const paragraphOf = (look: Look, text: string, language?: string): Paragraph => ({

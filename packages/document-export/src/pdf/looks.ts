@@ -1,4 +1,4 @@
-import type { Look } from "../story.ts";
+import type { Look } from "../blocks.ts";
 import type { Weight } from "./typefaces.ts";
 
 /** The product's colours in print: text, secondary text, links, the bar beside a passage. */

@@ -1,4 +1,6 @@
-import { type Block, type Paragraph, blocksOf, paragraphOf } from "../../exports/index.ts";
+import { type Block, type Paragraph, paragraphOf } from "@lectern/document-export/blocks";
+import { markdownBlocks } from "@lectern/document-export/markdown/to-blocks";
+
 import type { Dossier, Quotation, Source } from "./dossier.ts";
 
 const quotation = (
@@ -17,20 +19,20 @@ const entry = ({ number, name, url, details }: Source): Paragraph => ({
 });
 
 /** Returns a topic as blocks in order. Its notes are Markdown. */
-export function storyOf({ topic, words, quotes, quotations, sources }: Dossier): Block[] {
-  const story: Block[] = [paragraphOf("Title", topic.title)];
+export function blocksOf({ topic, words, quotes, quotations, sources }: Dossier): Block[] {
+  const blocks: Block[] = [paragraphOf("Title", topic.title)];
   for (const part of topic.description.split(/\n{2,}/))
-    if (part) story.push(paragraphOf("Normal", part));
+    if (part) blocks.push(paragraphOf("Normal", part));
   if (topic.notes.trim()) {
-    story.push(paragraphOf("Heading1", words.notes));
-    story.push(...blocksOf(topic.notes));
+    blocks.push(paragraphOf("Heading1", words.notes));
+    blocks.push(...markdownBlocks(topic.notes));
   }
   if (quotations.length > 0) {
-    story.push(
+    blocks.push(
       paragraphOf("Heading1", words.snippets),
       ...quotations.flatMap((one) => quotation(one, quotes)),
     );
-    story.push(paragraphOf("Heading1", words.sources), ...sources.map(entry));
+    blocks.push(paragraphOf("Heading1", words.sources), ...sources.map(entry));
   }
-  return story;
+  return blocks;
 }

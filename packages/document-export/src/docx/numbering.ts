@@ -1,4 +1,4 @@
-import { bullets, type Item, type List } from "../story.ts";
+import { bullets, type Item, type List } from "../blocks.ts";
 
 const main = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
 const levels = Array.from({ length: 9 }, (_, level) => level);

@@ -1,5 +1,5 @@
 import { childrenOf, everyNode, leadsOut, type Node, parse, rangeOf } from "./markdown.ts";
-import type { Block, Item, Look, Paragraph, Span, Table } from "./story.ts";
+import type { Block, Item, Look, Paragraph, Span, Table } from "../blocks.ts";
 
 /** Returns the ranges of code, whose characters have no Markdown meaning. */
 export const verbatimRanges = (nodes: readonly Node[]): { start: number; end: number }[] =>
@@ -109,7 +109,7 @@ class Prose {
 }
 
 /** Returns Markdown as blocks, with its lists, tables and footnotes. */
-export function blocksOf(source: string): Block[] {
+export function markdownBlocks(source: string): Block[] {
   const { children } = parse(source);
   return new Prose(children).blocks(children);
 }

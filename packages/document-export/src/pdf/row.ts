@@ -1,4 +1,4 @@
-import type { Paragraph } from "../story.ts";
+import type { Paragraph } from "../blocks.ts";
 import type { Line } from "./lines.ts";
 import type { Style } from "./looks.ts";
 

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+
+import { freshDatabase } from "#test/app.ts";
+import { ConfigError } from "#platform/config.ts";
+import { openLog } from "#platform/log.ts";
+
+import { openPool } from "./database.ts";
+import { migrate } from "./migrate.ts";
+
+test("a database of a version before the first release is named, with what to do", async () => {
+  const url = await freshDatabase();
+  const pool = openPool(url, openLog("silent"), 1);
+  await migrate(pool);
+  await pool.query("update migration set name = '0001_ground.sql'");
+  const refusal = await migrate(pool).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(ConfigError);
+  const name = new URL(url).pathname.slice(1);
+  expect(String(refusal)).toContain(`The database "${name}" was created by a version of Lectern`);
+  expect(String(refusal)).toContain("Create an empty database");
+  await pool.end();
+});

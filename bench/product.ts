@@ -1,0 +1,24 @@
+import { openDatabase, openPool } from "../apps/server/src/platform/postgres/database.ts";
+import { startEmbedded } from "../apps/server/src/platform/postgres/embedded.ts";
+import { openLog } from "../apps/server/src/platform/log.ts";
+import { forget, freshFolder, startProduct } from "../e2e/product.ts";
+
+/** Starts the product on a database of its own, which is filled and read through `db`. */
+export async function startWithDatabase(env: Record<string, string> = {}) {
+  const folder = freshFolder();
+  const server = await startEmbedded(folder);
+  const db = openDatabase(openPool(server.url, openLog("silent"), 4));
+  const product = await startProduct(folder, { DATABASE_URL: server.url, ...env });
+  return {
+    folder,
+    server,
+    db,
+    product,
+    async stop() {
+      await product.stop();
+      await db.destroy();
+      await server.stop();
+      forget(folder);
+    },
+  };
+}
