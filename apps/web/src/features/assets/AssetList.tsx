@@ -33,7 +33,6 @@ export function AssetList({ current }: { current: string | undefined }) {
       <div className={styles.head}>
         <SearchField
           label={t`Search assets`}
-          placeholder={t`Search assets`}
           className={styles.search}
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}

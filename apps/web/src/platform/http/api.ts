@@ -51,7 +51,7 @@ const beginnings = new Set(["/auth/ext/v1/login", "/auth/ext/v1/token/refresh"])
 
 /** Returns the unparsed successful response of any call of the contract; for bytes and streams. */
 export async function open(
-  method: Method | "HEAD",
+  method: string,
   path: string,
   options: AnyOptions = {},
 ): Promise<Response> {

@@ -1,10 +1,8 @@
 import type { ReactNode } from "react";
 
-import { errorMessage } from "#platform/http/error-message.ts";
 import type { Pages } from "#platform/http/use-pages.ts";
 
-import { ErrorState } from "../feedback/ErrorState.tsx";
-import { LoadingRows } from "../feedback/Skeleton.tsx";
+import { QueryState } from "../feedback/QueryState.tsx";
 import { VirtualList, type VirtualListProps } from "./VirtualList.tsx";
 
 interface PagedListProps<Item> extends Omit<
@@ -26,12 +24,11 @@ export function PagedList<Item extends { id: string }>(props: PagedListProps<Ite
   const { total, at, show, outdated, error, retry } = pages;
   return (
     <>
-      {error && (
-        <ErrorState title={failed} onRetry={retry}>
-          {errorMessage(error)}
-        </ErrorState>
-      )}
-      {total === undefined && !error && <LoadingRows label={loading} />}
+      <QueryState
+        query={{ data: total, error, refetch: retry }}
+        failed={failed}
+        loading={loading}
+      />
       {total === 0 && empty}
       <VirtualList count={total ?? 0} at={at} show={show} outdated={outdated} {...list} />
     </>

@@ -128,7 +128,7 @@ const checksumOf = ({ id, file, stop: { signal } }: PendingUpload) =>
 
 /** Links a document the server already has instead of sending any of its bytes. */
 async function sendFile(coming: PendingUpload): Promise<string | undefined> {
-  const { sessionId, file, stop } = coming;
+  const { sessionId, stop } = coming;
   const checksum = await checksumOf(coming);
   const { attachment, document } = await api.post("/chats/ext/v1/attachments/verify-checksum", {
     body: { session_id: sessionId, checksum },

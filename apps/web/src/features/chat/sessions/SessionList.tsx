@@ -40,7 +40,6 @@ export function SessionList({ current, onChosen }: SessionListProps) {
       <div className={styles.head}>
         <SearchField
           label={t`Search chats`}
-          placeholder={t`Search chats`}
           className={styles.search}
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}

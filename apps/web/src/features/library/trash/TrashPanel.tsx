@@ -36,7 +36,6 @@ export function TrashPanel() {
         <SearchField
           className={styles.search}
           label={t`Search the trash`}
-          placeholder={t`Search the trash`}
           value={text}
           onChange={({ target }) => setText(target.value)}
         />

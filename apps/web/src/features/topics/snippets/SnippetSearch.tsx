@@ -50,7 +50,6 @@ export function SnippetSearch({ collection, topic, scroller, tools }: SnippetSea
         <SearchField
           className={styles.field}
           label={t`Search snippets`}
-          placeholder={t`Search snippets`}
           value={text}
           onChange={({ target }) => setText(target.value)}
         />

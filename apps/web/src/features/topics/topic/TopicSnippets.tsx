@@ -4,12 +4,11 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 
-import { errorMessage } from "#platform/http/error-message.ts";
 import { usePages } from "#platform/http/use-pages.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { QueryState } from "#ui/feedback/QueryState.tsx";
 import * as icons from "#ui/images/icons.ts";
-import { LoadingRows, Skeleton } from "#ui/feedback/Skeleton.tsx";
+import { Skeleton } from "#ui/feedback/Skeleton.tsx";
 import { useVirtualRows } from "#ui/layout/use-virtual-rows.ts";
 
 import { snippetsOfTopic, snippetsPerPage } from "../api.ts";
@@ -79,17 +78,18 @@ export function TopicSnippets({ topic, scroller }: TopicSnippetsProps) {
     setOver(null);
   };
 
-  if (pages.total === undefined && !pages.error) {
-    return <LoadingRows label={t`Loading snippets`} />;
-  }
+  const state = (
+    <QueryState
+      query={{ data: pages.total, error: pages.error, refetch: pages.retry }}
+      failed={t`Couldn't load the snippets`}
+      loading={t`Loading snippets`}
+    />
+  );
+  if (pages.total === undefined && !pages.error) return state;
   const held = dragged === null ? undefined : pages.at(dragged);
   return (
     <>
-      {pages.error && (
-        <ErrorState title={t`Couldn't load the snippets`} onRetry={pages.retry}>
-          {errorMessage(pages.error)}
-        </ErrorState>
-      )}
+      {state}
       {pages.total === 0 && (
         <EmptyState icon={icons.quote} title={t`No snippets yet`}>
           <Trans>Open a document, select a passage and save it to this topic.</Trans>

@@ -92,14 +92,10 @@ function reasonOf(error: Error | DetailedError): Error {
 /** Routes the library's requests through `open`, with the session, its renewal and its end. */
 const stackOf = (signal: AbortSignal): HttpStack => ({
   getName: () => "session",
-  createRequest: (method, url) => requestOf(method as "POST", url, signal),
+  createRequest: (method, url) => requestOf(method, url, signal),
 });
 
-function requestOf(
-  method: "HEAD" | "POST" | "PATCH",
-  url: string,
-  signal: AbortSignal,
-): HttpRequest {
+function requestOf(method: string, url: string, signal: AbortSignal): HttpRequest {
   const headers: Record<string, string> = {};
   const leave = new AbortController();
   let onSent: OnSent | undefined;
