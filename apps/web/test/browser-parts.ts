@@ -30,8 +30,8 @@ class RequestByScript extends EventTarget {
     this.headers.set(name, value);
   }
 
-  getResponseHeader(name: string) {
-    return this.answered.get(name);
+  getAllResponseHeaders() {
+    return [...this.answered].map(([name, value]) => `${name}: ${value}\r\n`).join("");
   }
 
   abort() {

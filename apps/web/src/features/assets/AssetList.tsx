@@ -1,8 +1,7 @@
 import type { Asset } from "@lectern/contract/assets";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 
 import { Button } from "#ui/controls/Button.tsx";
 import { classNames } from "#ui/text/class-names.ts";
@@ -12,6 +11,7 @@ import * as icons from "#ui/images/icons.ts";
 import { SearchField } from "#ui/controls/SearchField.tsx";
 import { Loading, Skeleton } from "#ui/feedback/Skeleton.tsx";
 import { shortCount } from "#ui/text/formats.ts";
+import { VirtualList } from "#ui/layout/VirtualList.tsx";
 import { useSettled } from "#ui/text/use-settled.ts";
 
 import { assetsBy, type AssetFilter } from "./api.ts";
@@ -33,7 +33,6 @@ export function AssetList({ current }: { current: string | undefined }) {
       <div className={styles.head}>
         <SearchField
           label={t`Search assets`}
-          placeholder={t`Search assets`}
           className={styles.search}
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
@@ -74,19 +73,6 @@ function Rows({ filter, current, onClear }: RowsProps) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Asset>>(new Map());
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } = found;
   const rows = data?.pages.flatMap(({ results }) => results) ?? [];
-  const scroller = useRef<HTMLDivElement>(null);
-  const list = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => 70,
-    overscan: 6,
-    getItemKey: (index) => rows[index]?.id ?? index,
-  });
-  const items = list.getVirtualItems();
-  const atEnd = (items.at(-1)?.index ?? 0) >= rows.length - 10;
-  useEffect(() => {
-    if (atEnd && hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [atEnd, hasNextPage, isFetchingNextPage, fetchNextPage]);
   const choose = (asset: Asset, isChosen: boolean) => {
     const next = new Map(chosen);
     if (isChosen) next.set(asset.id, asset);
@@ -106,33 +92,28 @@ function Rows({ filter, current, onClear }: RowsProps) {
   return (
     <>
       <div
-        ref={scroller}
         className={classNames(styles.list, isPlaceholderData && styles.outdated)}
         aria-busy={isPlaceholderData}
       >
-        <ul style={{ height: list.getTotalSize() }} className={styles.all}>
-          {items.map(({ index, start, key }) => {
-            const asset = rows[index];
-            return (
-              <li
-                key={key}
-                ref={list.measureElement}
-                data-index={index}
-                className={styles.row}
-                style={{ transform: `translateY(${start}px)` }}
-              >
-                {asset && (
-                  <AssetRow
-                    asset={asset}
-                    isCurrent={asset.id === current}
-                    isChosen={chosen.has(asset.id)}
-                    onChoose={(isChosen) => choose(asset, isChosen)}
-                  />
-                )}
-              </li>
-            );
-          })}
-        </ul>
+        <VirtualList
+          count={rows.length}
+          at={(index) => rows[index]}
+          height={70}
+          overscan={6}
+          rowClassName={styles.row}
+          show={(_, last) => {
+            const isNear = last >= rows.length - 10;
+            if (isNear && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+          }}
+          row={(asset) => (
+            <AssetRow
+              asset={asset}
+              isCurrent={asset.id === current}
+              isChosen={chosen.has(asset.id)}
+              onChoose={(isChosen) => choose(asset, isChosen)}
+            />
+          )}
+        />
       </div>
       {chosen.size > 0 && (
         <Chosen

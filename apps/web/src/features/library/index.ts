@@ -8,4 +8,3 @@ export { refusalOf } from "./uploads/acceptable.ts";
 export { pickFiles, replaceDocument, resumeUploads } from "./uploads/add-files.ts";
 export { computeChecksum } from "./uploads/sending/checksum.ts";
 export { uploadLimits } from "./uploads/limits.ts";
-export { refusal, sendBytes } from "./uploads/sending/request.ts";

@@ -91,7 +91,6 @@ function Choices({ chosen, onChoose }: ChoicesProps) {
     <div className={styles.choices}>
       <SearchField
         label={t`Search personas`}
-        placeholder={t`Search personas`}
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />

@@ -3,12 +3,11 @@ import { useLingui } from "@lingui/react/macro";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 
-import { errorMessage } from "#platform/http/error-message.ts";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { QueryState } from "#ui/feedback/QueryState.tsx";
+import { ChoiceOption } from "#ui/controls/ChoiceOption.tsx";
 import { Icon } from "#ui/images/Icon.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { SearchField } from "#ui/controls/SearchField.tsx";
-import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 import { useSettled } from "#ui/text/use-settled.ts";
 
 import { topicsPage } from "./api.ts";
@@ -32,10 +31,11 @@ export function TopicChoice({ label, value, onChange, except }: TopicChoiceProps
   const group = useId();
   const [text, setText] = useState("");
   const q = useSettled(text).trim();
-  const { data, error, isError, refetch } = useQuery({
+  const found = useQuery({
     ...topicsPage({ collection: undefined, q, sort: "-updated_at" }, 1, most),
     placeholderData: keepPreviousData,
   });
+  const { data } = found;
   const possible = (data?.results ?? []).filter(
     ({ id, permissions }) => permissions.edit && id !== except,
   );
@@ -44,7 +44,6 @@ export function TopicChoice({ label, value, onChange, except }: TopicChoiceProps
       {(text !== "" || (data?.total ?? 0) > 7) && (
         <SearchField
           label={t`Search topics`}
-          placeholder={t`Search topics`}
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
@@ -52,28 +51,18 @@ export function TopicChoice({ label, value, onChange, except }: TopicChoiceProps
       <fieldset className={styles.list}>
         <legend className="visually-hidden">{label}</legend>
         {possible.map((topic) => (
-          <label key={topic.id} className={styles.option}>
-            <input
-              type="radio"
-              className="visually-hidden"
-              name={group}
-              checked={value === topic.id}
-              onChange={() => onChange(topic)}
-            />
-            <Icon of={icons.topic} size={16} />
-            <span className={styles.name} dir="auto" title={topic.title}>
-              {topic.title}
-            </span>
-            <span className={styles.about}>{snippetCount(topic.snippet_count)}</span>
-          </label>
+          <ChoiceOption
+            key={topic.id}
+            group={group}
+            icon={<Icon of={icons.topic} size={16} />}
+            name={topic.title}
+            about={snippetCount(topic.snippet_count)}
+            checked={value === topic.id}
+            onChoose={() => onChange(topic)}
+          />
         ))}
       </fieldset>
-      {isError && (
-        <ErrorState title={t`Couldn't load the topics`} onRetry={() => void refetch()}>
-          {errorMessage(error)}
-        </ErrorState>
-      )}
-      {!data && !isError && <LoadingRows label={t`Loading topics`} />}
+      <QueryState query={found} failed={t`Couldn't load the topics`} loading={t`Loading topics`} />
       {data && possible.length === 0 && (
         <p>{q === "" ? t`No other topic you can edit.` : t`No topics match “${q}”.`}</p>
       )}

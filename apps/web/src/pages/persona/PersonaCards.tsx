@@ -43,7 +43,6 @@ export function PersonaCards({ type, current, onOpen, onMade }: PersonaCardsProp
       <div className={styles.search}>
         <SearchField
           label={t`Search personas`}
-          placeholder={t`Search personas`}
           value={typed}
           onChange={({ currentTarget }) => {
             setTyped(currentTarget.value);

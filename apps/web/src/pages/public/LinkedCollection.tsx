@@ -6,17 +6,15 @@ import { Link } from "react-router";
 
 import { SearchResults } from "#features/search/index.ts";
 import { viewerLink } from "#features/viewer/index.ts";
-import { errorMessage } from "#platform/http/error-message.ts";
 import { read } from "#platform/http/read.ts";
 import { documentCount, unitCount } from "#ui/text/counts.ts";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { QueryState } from "#ui/feedback/QueryState.tsx";
 import { FileIcon } from "#ui/images/FileIcon.tsx";
 import { FileName } from "#ui/images/FileName.tsx";
 import { fileSize, shortDate } from "#ui/text/formats.ts";
 import { PageHeading } from "#ui/layout/PageHeading.tsx";
 import { Pager } from "#ui/layout/Pager.tsx";
 import { SearchField } from "#ui/controls/SearchField.tsx";
-import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 import { useSettled } from "#ui/text/use-settled.ts";
 
 import styles from "./PublicPage.module.css";
@@ -44,7 +42,6 @@ export function LinkedCollection({ collection }: { collection: Collection }) {
       </div>
       <SearchField
         label={t`Search the documents`}
-        placeholder={t`Search the documents`}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
@@ -75,20 +72,17 @@ function Origin({ edition: { number, workspace, published_at }, documents }: Ori
 function Documents({ collectionId, q }: { collectionId: string; q: string }) {
   const { t } = useLingui();
   const [page, setPage] = useState(1);
-  const { data, error, isPending, isError, refetch } = useQuery({
+  const query = useQuery({
     ...read("/libraries/ext/v1/collections/{collection_id}/document", {
       params: { collection_id: collectionId },
       query: { sort: "name", q: q || undefined, page, page_size: perPage },
     }),
     placeholderData: keepPreviousData,
   });
-  if (isPending) return <LoadingRows label={t`Loading`} />;
-  if (isError) {
-    return (
-      <ErrorState title={t`The documents could not be loaded`} onRetry={() => void refetch()}>
-        {errorMessage(error)}
-      </ErrorState>
-    );
+  const { data, isError } = query;
+  if (!data || isError) {
+    const failed = t`The documents could not be loaded`;
+    return <QueryState query={query} failed={failed} loading={t`Loading`} />;
   }
   if (data.total === 0) return null;
   return (

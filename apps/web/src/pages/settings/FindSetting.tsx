@@ -42,7 +42,6 @@ export function FindSetting({ sections }: { sections: readonly SettingsSection[]
     <div className={styles.find}>
       <SearchField
         label={t`Find a setting`}
-        placeholder={t`Find a setting`}
         role="combobox"
         aria-expanded={open}
         aria-controls={id}

@@ -1,6 +1,7 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { beforeEach, expect, test, vi } from "vitest";
 
+import { lendUploadParts } from "#test/browser-parts.ts";
 import { startOver, tokens } from "#test/render.tsx";
 import { answer, heard, refuse, reply } from "#test/script.ts";
 
@@ -169,4 +170,18 @@ test("neither a call nor its answer is too long", async () => {
   });
   expect(heard("PATCH")[0]?.body).toEqual({ version: 1, notes: long });
   expect(notes).toHaveLength(long.length);
+});
+
+test("an upload renews a token about to expire before it sends any bytes", async () => {
+  lendUploadParts();
+  const path = "/organization/ext/v1/{id}/logo";
+  keepTokens(tokens("old", 0.1));
+  answer("POST", "/auth/ext/v1/token/refresh", tokens("new"));
+  reply("PUT", path, () => new Response("{}"));
+  const form = new FormData();
+  form.set("file", new File(["x"], "logo.png"));
+  await api.put(path, { params: { id: "a" }, form, onSent: () => {} });
+  expect(heard("PUT", path).map(({ headers }) => headers.get("Authorization"))).toEqual([
+    "Bearer new",
+  ]);
 });

@@ -1,8 +1,9 @@
 import type { AnswerOf, PathOf, RequestOf } from "@lectern/contract/endpoints";
 import type { Method } from "@lectern/contract/endpoint";
 
+import type { OnSent } from "./fetch-with-progress.ts";
 import { ApiError, bodyOf, send } from "./http.ts";
-import { checkRole, withSession } from "../session/session.ts";
+import { checkRole, renew, useSession, withSession } from "../session/session.ts";
 import { inWorkspace } from "../session/session-store.ts";
 
 export { ApiError } from "./http.ts";
@@ -23,9 +24,11 @@ export type CallOptions<M extends Method, P extends string> = (RequestOf<M, P> e
   ? Omit<RequestOf<M, P>, "query"> & { query?: Loose<NonNullable<Q>> }
   : RequestOf<M, P>) & {
   signal?: AbortSignal;
-  /** For calls with a multipart body. */
+  /** A multipart body, sent instead of `body`. */
   form?: FormData;
   headers?: Record<string, string>;
+  /** Reports the progress of an upload. */
+  onSent?: OnSent;
 };
 
 export type CallArguments<M extends Method, P extends string> =
@@ -40,6 +43,7 @@ interface AnyOptions {
   form?: FormData;
   signal?: AbortSignal;
   headers?: Record<string, string>;
+  onSent?: OnSent | undefined;
 }
 
 /** Endpoints that begin a session: after a 401 from them there is none to refresh. */
@@ -47,7 +51,7 @@ const beginnings = new Set(["/auth/ext/v1/login", "/auth/ext/v1/token/refresh"])
 
 /** Returns the unparsed successful response of any call of the contract; for bytes and streams. */
 export async function open(
-  method: Method,
+  method: string,
   path: string,
   options: AnyOptions = {},
 ): Promise<Response> {
@@ -55,12 +59,32 @@ export async function open(
   const attempt = (identity: Record<string, string>) =>
     send({ method, path, body: form ?? body, headers: { ...identity, ...headers }, ...rest });
   if (beginnings.has(path)) return attempt(inWorkspace());
+  // The browser reports a refusal midway through a large body as a lost connection.
+  if (options.onSent) await renewInTime();
   try {
     return await withSession(attempt);
   } catch (error) {
     if (error instanceof ApiError && error.status === 403) void checkRole();
     throw error;
   }
+}
+
+/** ms before its expiry at which a token is renewed. */
+const soon = 60_000;
+
+/** The last token obtained by `renewInTime`. */
+let fresh: string | null = null;
+
+/**
+ * Renews a token that is about to expire, except one just obtained: it looks expired only because
+ * the clock is wrong.
+ */
+async function renewInTime() {
+  const { accessToken, accessTokenExp } = useSession.getState();
+  const expiresSoon = accessTokenExp !== null && Date.parse(accessTokenExp) - Date.now() < soon;
+  if (!expiresSoon || accessToken === fresh) return;
+  await renew();
+  fresh = useSession.getState().accessToken;
 }
 
 const verb =

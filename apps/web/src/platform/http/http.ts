@@ -1,5 +1,6 @@
 import { shownLanguage } from "../language/language.ts";
 import { untilTranslatable } from "../language/server-messages.ts";
+import { fetchWithProgress, type OnSent } from "./fetch-with-progress.ts";
 
 /** An unsuccessful response of the server. `body` is the parsed JSON, if any. */
 export class ApiError extends Error {
@@ -22,7 +23,7 @@ export class ApiError extends Error {
 
 export interface HttpRequest {
   method: string;
-  /** A path of the contract, parameters as `{name}`. */
+  /** A path of the contract, parameters as `{name}`, or an address that the server has given. */
   path: string;
   params?: Record<string, unknown> | undefined;
   /** Undefined values are omitted; a list repeats its key. */
@@ -32,6 +33,7 @@ export interface HttpRequest {
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
   credentials?: RequestCredentials;
+  onSent?: OnSent | undefined;
 }
 
 const base = (import.meta.env.VITE_API_BASE_URL ?? "").replace(/\/+$/, "");
@@ -49,7 +51,7 @@ export function addressOf({ path, params, query }: Pick<HttpRequest, "path" | "p
     }
   }
   const tail = search.size > 0 ? `?${search.toString()}` : "";
-  return `${base}${filled}${tail}`;
+  return `${/^https?:/.test(path) ? "" : base}${filled}${tail}`;
 }
 
 /** The CSRF header, if the server has set its cookie. */
@@ -69,8 +71,9 @@ const isRaw = (body: unknown): body is FormData | Blob | ArrayBuffer =>
 
 /** Sends a request; returns a successful response, throws ApiError otherwise. Never times out. */
 export async function send(request: HttpRequest): Promise<Response> {
-  const { method, body, signal, headers = {} } = request;
-  const response = await fetch(addressOf(request), {
+  const { method, body, signal, headers = {}, onSent } = request;
+  const address = addressOf(request);
+  const options = {
     method,
     headers: {
       Accept: "application/json",
@@ -82,7 +85,10 @@ export async function send(request: HttpRequest): Promise<Response> {
     body: body === undefined ? null : isRaw(body) ? body : JSON.stringify(body),
     credentials: request.credentials ?? credentialsFor(headers),
     signal: signal ?? null,
-  });
+  };
+  const response = await (onSent
+    ? fetchWithProgress(address, options, onSent)
+    : fetch(address, options));
   if (response.ok) return response;
   const requestId = response.headers.get("X-Request-Id") ?? undefined;
   const retryAfter = response.headers.get("Retry-After");

@@ -36,8 +36,7 @@ export function identity(): Record<string, string> {
 
 /**
  * Runs `attempt` with the headers of the session. If it throws an ApiError of 401, refreshes the
- * session, once for all concurrent callers, and runs `attempt` a second and last time. For senders
- * other than `api`, such as XMLHttpRequest uploads, which must throw `new ApiError(status, body)`.
+ * session, once for all concurrent callers, and runs `attempt` a second and last time.
  */
 export async function withSession<T>(
   attempt: (headers: Record<string, string>) => Promise<T>,

@@ -8,7 +8,7 @@ import { IconButton } from "./IconButton.tsx";
 import * as icons from "../images/icons.ts";
 
 interface SearchFieldProps extends InputHTMLAttributes<HTMLInputElement> {
-  /** Accessible name; a placeholder is no label. */
+  /** Accessible name, and the placeholder unless another is given. */
   label: string;
   ref?: Ref<HTMLInputElement>;
 }
@@ -28,7 +28,13 @@ export function SearchField({ label, className, ...input }: SearchFieldProps) {
   return (
     <span className={classNames(styles.box, className)}>
       <Icon of={icons.search} size={16} />
-      <input type="search" dir={input.value ? "auto" : undefined} aria-label={label} {...input} />
+      <input
+        type="search"
+        dir={input.value ? "auto" : undefined}
+        aria-label={label}
+        placeholder={label}
+        {...input}
+      />
       {/* On the keyboard, Escape clears it. */}
       {input.value && (
         <IconButton

@@ -7,6 +7,7 @@ import { useId, useState } from "react";
 import { notify } from "#platform/notify.ts";
 import { read } from "#platform/http/read.ts";
 import { Button } from "#ui/controls/Button.tsx";
+import { ChoiceOption } from "#ui/controls/ChoiceOption.tsx";
 import choice from "#ui/controls/Choice.module.css";
 import { documentCount } from "#ui/text/counts.ts";
 import { Dialog } from "#ui/popups/Dialog.tsx";
@@ -76,20 +77,15 @@ function Collections({ chosen, onChoose }: CollectionsProps) {
     <fieldset className={choice.list}>
       <legend className="visually-hidden">{t`Collection`}</legend>
       {possible.map((collection) => (
-        <label key={collection.id} className={choice.option}>
-          <input
-            type="radio"
-            className="visually-hidden"
-            name={group}
-            checked={collection.id === chosen}
-            onChange={() => onChoose(collection)}
-          />
-          <Icon of={icons.folder} size={16} />
-          <span className={choice.name} dir="auto">
-            {collection.name}
-          </span>
-          <span className={choice.about}>{documentCount(collection.document_count)}</span>
-        </label>
+        <ChoiceOption
+          key={collection.id}
+          group={group}
+          icon={<Icon of={icons.folder} size={16} />}
+          name={collection.name}
+          about={documentCount(collection.document_count)}
+          checked={collection.id === chosen}
+          onChoose={() => onChoose(collection)}
+        />
       ))}
     </fieldset>
   );

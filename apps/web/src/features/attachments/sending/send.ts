@@ -1,13 +1,6 @@
 import { t } from "@lingui/core/macro";
 
-import {
-  computeChecksum,
-  pickFiles,
-  refusal,
-  refusalOf,
-  sendBytes,
-  uploadLimits,
-} from "#features/library/index.ts";
+import { computeChecksum, pickFiles, refusalOf, uploadLimits } from "#features/library/index.ts";
 import { api, ApiError } from "#platform/http/api.ts";
 import { addToDraft } from "#platform/storage/drafts.ts";
 import { errorMessage } from "#platform/http/error-message.ts";
@@ -96,36 +89,27 @@ async function bring(coming: PendingUpload): Promise<string | undefined> {
   }
 }
 
-async function send({ id, stop }: PendingUpload, path: string, form: FormData, from: number) {
-  const total = [...form.values()].reduce(
-    (sum, value) => sum + (value instanceof Blob ? value.size : value.length),
-    1,
-  );
-  const answer = await sendBytes({
-    method: "POST",
-    url: path,
+/** The options of a call that sends the file; `from`: the progress before it. */
+function sending({ id, file, stop }: PendingUpload, fields: Record<string, string>, from: number) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append("file", file, file.name);
+  return {
+    form,
     headers: { "Idempotency-Key": crypto.randomUUID() },
-    body: form,
-    onSent: (bytes) => tellOf(id, { progress: from + (1 - from) * Math.min(1, bytes / total) }),
+    onSent: (bytes: number, all: number) =>
+      tellOf(id, { progress: from + (1 - from) * (bytes / all) }),
     signal: stop.signal,
-  });
-  if (answer.status !== 201) throw refusal(answer);
-  return idIn(JSON.parse(answer.text));
-}
-
-/** Returns the id of the created object, or of the first one in a list. */
-function idIn(made: unknown): string | undefined {
-  if (typeof made !== "object" || made === null) return undefined;
-  if ("id" in made && typeof made.id === "string") return made.id;
-  return "results" in made && Array.isArray(made.results) ? idIn(made.results[0]) : undefined;
+  };
 }
 
 async function sendPicture(coming: PendingUpload) {
-  const { sessionId, file } = coming;
-  const form = new FormData();
-  form.append("session_id", sessionId);
-  form.append("file", file, file.name);
-  return send(coming, "/chats/ext/v1/attachments/inline/", form, 0);
+  const body = { session_id: coming.sessionId };
+  const made = await api.post("/chats/ext/v1/attachments/inline/", {
+    body,
+    ...sending(coming, body, 0),
+  });
+  return made.id;
 }
 
 /** Rejects when the upload is aborted. */
@@ -144,7 +128,7 @@ const checksumOf = ({ id, file, stop: { signal } }: PendingUpload) =>
 
 /** Links a document the server already has instead of sending any of its bytes. */
 async function sendFile(coming: PendingUpload): Promise<string | undefined> {
-  const { sessionId, file, stop } = coming;
+  const { sessionId, stop } = coming;
   const checksum = await checksumOf(coming);
   const { attachment, document } = await api.post("/chats/ext/v1/attachments/verify-checksum", {
     body: { session_id: sessionId, checksum },
@@ -158,8 +142,9 @@ async function sendFile(coming: PendingUpload): Promise<string | undefined> {
     });
     return linked.id;
   }
-  const form = new FormData();
-  form.append("checksum", checksum);
-  form.append("file", file, file.name);
-  return send(coming, `/chats/ext/v1/attachments/sessions/${sessionId}`, form, readShare);
+  const { results } = await api.post("/chats/ext/v1/attachments/sessions/{session_id}", {
+    params: { session_id: sessionId },
+    ...sending(coming, { checksum }, readShare),
+  });
+  return results[0]?.id;
 }

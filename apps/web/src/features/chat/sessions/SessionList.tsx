@@ -1,8 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, Suspense, useDeferredValue, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, Suspense, useDeferredValue, useState } from "react";
 import { Link } from "react-router";
 
 import { useDeleted } from "#platform/http/with-undo.ts";
@@ -11,6 +10,7 @@ import { Icon } from "#ui/images/Icon.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { SearchField } from "#ui/controls/SearchField.tsx";
 import { Loading, Skeleton } from "#ui/feedback/Skeleton.tsx";
+import { VirtualList } from "#ui/layout/VirtualList.tsx";
 import { Tooltip } from "#ui/popups/Tooltip.tsx";
 
 import { pinnedSessions, sessionsBy } from "../api.ts";
@@ -40,7 +40,6 @@ export function SessionList({ current, onChosen }: SessionListProps) {
       <div className={styles.head}>
         <SearchField
           label={t`Search chats`}
-          placeholder={t`Search chats`}
           className={styles.search}
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
@@ -98,30 +97,12 @@ function Rows({ q, archived, current, onChosen }: RowsProps) {
     sessions: data?.pages.flatMap(({ results }) => results) ?? [],
     hasMore: hasNextPage,
     hidden,
-    now: new Date(),
   });
-
-  const scroller = useRef<HTMLDivElement>(null);
-  const list = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => 36,
-    overscan: 8,
-    getItemKey: (index) => {
-      const row = rows[index];
-      return row?.kind === "session" ? row.session.id : `${row?.kind}${index}`;
-    },
-  });
-  const items = list.getVirtualItems();
-  const atEnd = items.some(({ index }) => rows[index]?.kind === "more");
-  useEffect(() => {
-    if (atEnd && hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [atEnd, hasNextPage, isFetchingNextPage, fetchNextPage]);
 
   /** Arrow keys move between conversations, including those outside the viewport. */
-  const step = (event: KeyboardEvent<HTMLUListElement>) => {
+  const step = (event: KeyboardEvent<HTMLUListElement>, scrollToIndex: (index: number) => void) => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const { target } = event;
+    const { target, currentTarget } = event;
     if (!(target instanceof HTMLElement) || target instanceof HTMLInputElement) return;
     const from = target.closest("li")?.dataset["index"];
     if (by === undefined || from === undefined) return;
@@ -129,9 +110,9 @@ function Rows({ q, archived, current, onChosen }: RowsProps) {
     while (rows[to] && rows[to]?.kind !== "session") to += by;
     if (!rows[to]) return;
     event.preventDefault();
-    list.scrollToIndex(to);
+    scrollToIndex(to);
     requestAnimationFrame(() =>
-      scroller.current?.querySelector<HTMLElement>(`li[data-index="${to}"] a`)?.focus(),
+      currentTarget.querySelector<HTMLElement>(`li[data-index="${to}"] a`)?.focus(),
     );
   };
 
@@ -145,35 +126,29 @@ function Rows({ q, archived, current, onChosen }: RowsProps) {
   }
   if (rows.length === 0) return <p className={styles.empty}>{emptyWords(q, archived)}</p>;
   return (
-    <div ref={scroller} className={styles.list}>
-      <ul style={{ height: list.getTotalSize() }} className={styles.all} onKeyDown={step}>
-        {items.map(({ index, start, key }) => {
-          const row = rows[index];
-          return (
-            <li
-              key={key}
-              ref={list.measureElement}
-              data-index={index}
-              className={styles.row}
-              style={{ transform: `translateY(${start}px)` }}
-            >
-              {row?.kind === "session" && (
-                <SessionRow
-                  session={row.session}
-                  isCurrent={row.session.id === current}
-                  onChosen={onChosen}
-                />
-              )}
-              {row?.kind === "group" && <h2 className={styles.group}>{row.name}</h2>}
-              {row?.kind === "more" && (
-                <div className={styles.more}>
-                  <Skeleton width="70%" />
-                </div>
-              )}
-            </li>
-          );
-        })}
-      </ul>
+    <div className={styles.list}>
+      <VirtualList
+        count={rows.length}
+        at={(index) => rows[index]}
+        height={36}
+        overscan={8}
+        onKeyDown={step}
+        show={(_, last) => {
+          const isNear = rows[last]?.kind === "more";
+          if (isNear && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+        }}
+        row={(row) =>
+          row.kind === "session" ? (
+            <SessionRow session={row.session} isCurrent={row.id === current} onChosen={onChosen} />
+          ) : row.kind === "group" ? (
+            <h2 className={styles.group}>{row.id}</h2>
+          ) : (
+            <div className={styles.more}>
+              <Skeleton width="70%" />
+            </div>
+          )
+        }
+      />
     </div>
   );
 }

@@ -9,7 +9,7 @@ const at = (updated_at: string, title: string) => session({ updated_at, title })
 
 const shown = (given: Partial<Parameters<typeof rowsOf>[0]>) =>
   rowsOf({ pinned: [], sessions: [], hasMore: false, hidden: new Set(), now, ...given }).map(
-    (row) => (row.kind === "session" ? row.session.title : row.kind === "group" ? row.name : "…"),
+    (row) => (row.kind === "session" ? row.session.title : row.kind === "group" ? row.id : "…"),
   );
 
 test("conversations stand under their day, pinned ones first and only once", () => {

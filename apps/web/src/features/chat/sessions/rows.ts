@@ -5,9 +5,10 @@ import { shortDate } from "#ui/text/formats.ts";
 
 /** A row of the list of conversations. */
 export type SessionRow =
-  | { kind: "group"; name: string }
-  | { kind: "session"; session: Session }
-  | { kind: "more" };
+  /** Its id is its name. */
+  | { kind: "group"; id: string }
+  | { kind: "session"; id: string; session: Session }
+  | { kind: "more"; id: "more" };
 
 interface Lists {
   pinned: readonly Session[];
@@ -15,11 +16,17 @@ interface Lists {
   sessions: readonly Session[];
   hasMore: boolean;
   hidden: ReadonlySet<string>;
-  now: Date;
+  now?: Date;
 }
 
 /** Returns the conversations grouped by the day of last use, pinned ones first. */
-export function rowsOf({ pinned, sessions, hasMore, hidden, now }: Lists): SessionRow[] {
+export function rowsOf({
+  pinned,
+  sessions,
+  hasMore,
+  hidden,
+  now = new Date(),
+}: Lists): SessionRow[] {
   const isShown = ({ id }: Session) => !hidden.has(id);
   const top = pinned.filter(isShown);
   const above = new Set(pinned.map(({ id }) => id));
@@ -27,17 +34,17 @@ export function rowsOf({ pinned, sessions, hasMore, hidden, now }: Lists): Sessi
     sessions.filter((session) => isShown(session) && !above.has(session.id)),
     ({ updated_at }) => dayOf(updated_at, now),
   );
-  const group = (name: string, members: readonly Session[]): SessionRow[] =>
+  const group = (id: string, members: readonly Session[]): SessionRow[] =>
     members.length === 0
       ? []
       : [
-          { kind: "group", name },
-          ...members.map((session) => ({ kind: "session" as const, session })),
+          { kind: "group", id },
+          ...members.map((session) => ({ kind: "session" as const, id: session.id, session })),
         ];
   return [
     ...group(t`Pinned`, top),
     ...[...byDay].flatMap(([day, members]) => group(day, members)),
-    ...(hasMore ? [{ kind: "more" as const }] : []),
+    ...(hasMore ? [{ kind: "more", id: "more" } as const] : []),
   ];
 }
 

@@ -3,13 +3,12 @@ import { useLingui } from "@lingui/react/macro";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
 
-import { errorMessage } from "#platform/http/error-message.ts";
 import { documentCount } from "#ui/text/counts.ts";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { QueryState } from "#ui/feedback/QueryState.tsx";
+import { ChoiceOption } from "#ui/controls/ChoiceOption.tsx";
 import { Icon } from "#ui/images/Icon.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { SearchField } from "#ui/controls/SearchField.tsx";
-import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 
 import { collectionsPage } from "../api.ts";
 import styles from "#ui/controls/Choice.module.css";
@@ -42,10 +41,11 @@ export function CollectionChoice(props: CollectionChoiceProps) {
   const { label, value, onChange, except, children } = props;
   const group = useId();
   const [q, setQ] = useState("");
-  const { data, error, isError, refetch } = useQuery({
+  const found = useQuery({
     ...collectionsPage({ ...everyCollection, q }, 1, most),
     placeholderData: keepPreviousData,
   });
+  const { data } = found;
   const possible = (data?.results ?? []).filter(
     ({ id, permissions }) => permissions.edit && id !== except,
   );
@@ -54,7 +54,6 @@ export function CollectionChoice(props: CollectionChoiceProps) {
       {(q !== "" || (data?.total ?? 0) > 7) && (
         <SearchField
           label={t`Search collections`}
-          placeholder={t`Search collections`}
           value={q}
           onChange={({ target }) => setQ(target.value)}
         />
@@ -63,35 +62,31 @@ export function CollectionChoice(props: CollectionChoiceProps) {
         <legend className="visually-hidden">{label}</legend>
         {children?.(group)}
         {possible.map((collection) => (
-          <label key={collection.id} className={styles.option}>
-            <input
-              type="radio"
-              className="visually-hidden"
-              name={group}
-              checked={value === collection.id}
-              onChange={() => onChange(collection)}
-            />
-            <Icon of={icons.folder} size={16} />
-            <span className={styles.name} dir="auto" title={collection.name}>
-              {collection.name}
-            </span>
-            <span className={styles.about}>
-              <Icon
-                of={visibilityIcon[collection.visibility]}
-                size={14}
-                label={t(visibilityName[collection.visibility])}
-              />
-              {documentCount(collection.document_count)}
-            </span>
-          </label>
+          <ChoiceOption
+            key={collection.id}
+            group={group}
+            icon={<Icon of={icons.folder} size={16} />}
+            name={collection.name}
+            about={
+              <>
+                <Icon
+                  of={visibilityIcon[collection.visibility]}
+                  size={14}
+                  label={t(visibilityName[collection.visibility])}
+                />
+                {documentCount(collection.document_count)}
+              </>
+            }
+            checked={value === collection.id}
+            onChoose={() => onChange(collection)}
+          />
         ))}
       </fieldset>
-      {isError && (
-        <ErrorState title={t`Couldn't load the collections`} onRetry={() => void refetch()}>
-          {errorMessage(error)}
-        </ErrorState>
-      )}
-      {!data && !isError && <LoadingRows label={t`Loading collections`} />}
+      <QueryState
+        query={found}
+        failed={t`Couldn't load the collections`}
+        loading={t`Loading collections`}
+      />
       {data && possible.length === 0 && (
         <p>{q === "" ? t`No other collection you can edit.` : t`No collections match “${q}”.`}</p>
       )}

@@ -1,14 +1,6 @@
 import type { Collection, Document } from "@lectern/contract/library";
 import { useLingui } from "@lingui/react/macro";
-import { useVirtualizer } from "@tanstack/react-virtual";
-import {
-  type ReactNode,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-} from "react";
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 
 import { classNames } from "#ui/text/class-names.ts";
 import { Skeleton } from "#ui/feedback/Skeleton.tsx";
@@ -19,7 +11,7 @@ import { isRemoved } from "../optimistic-removal.ts";
 import type { DocumentFilter, DocumentSort } from "../listing.ts";
 import type { Selection } from "../selection/selection.ts";
 import type { Pages } from "#platform/http/use-pages.ts";
-import { useScrollMargin } from "#ui/layout/use-scroll-margin.ts";
+import { useVirtualRows } from "#ui/layout/use-virtual-rows.ts";
 import { DocumentRow, type RowActions } from "./DocumentRow.tsx";
 import styles from "./DocumentTable.module.css";
 import { DocumentTableHead } from "./DocumentTableHead.tsx";
@@ -47,7 +39,6 @@ export function DocumentTable(props: DocumentTableProps) {
   const { collection, pages, count, filter, onSort, selection, scroller, children } = props;
   const density = useDensity();
   const body = useRef<HTMLDivElement>(null);
-  const scrollMargin = useScrollMargin(body, scroller);
   const focus = useRowFocus({
     body,
     pages,
@@ -58,29 +49,17 @@ export function DocumentTable(props: DocumentTableProps) {
     isRemoved,
   });
 
-  const { at } = pages;
-  // A new function identity would make the virtualizer measure all rows again.
-  const keyOf = useCallback((index: number) => at(index)?.id ?? `row-${index}`, [at]);
-
-  const rows = useVirtualizer({
+  const { rows, visible } = useVirtualRows(body, {
     count,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight[density],
-    getItemKey: keyOf,
+    at: pages.at,
+    show: pages.show,
+    scroller,
+    height: rowHeight[density],
     overscan: 8,
-    scrollMargin,
     scrollPaddingStart: 48,
     scrollPaddingEnd: 80,
-    rangeExtractor: ({ startIndex, endIndex, overscan }) =>
-      focus.withActive(
-        Math.max(0, startIndex - overscan),
-        Math.min(count - 1, endIndex + overscan),
-      ),
+    kept: [focus.active],
   });
-  const visible = rows.getVirtualItems();
-  const [first, last] = [visible[0]?.index ?? 0, visible.at(-1)?.index ?? 0];
-  const { show } = pages;
-  useEffect(() => show(first, last));
   useEffect(() => focus.follow((index) => rows.scrollToIndex(index)));
 
   // Stable callbacks: existing rows are not rendered again while others come and go.
@@ -123,24 +102,23 @@ export function DocumentTable(props: DocumentTableProps) {
           className={styles.rows}
           style={{ height: rows.getTotalSize() }}
         >
-          {visible.map(({ index, start, key }) => {
-            const document = pages.at(index);
-            const offset = start - scrollMargin;
-            if (!document) return <WaitingRow key={key} offset={offset} />;
-            return (
+          {visible.map(({ index, key, item, offset }) =>
+            item ? (
               <DocumentRow
                 key={key}
                 ref={rows.measureElement}
-                document={document}
+                document={item}
                 index={index}
                 offset={offset}
-                selected={selection.has(document.id)}
+                selected={selection.has(item.id)}
                 active={index === focus.active}
                 mayEdit={collection.permissions.edit}
                 rowActions={latest}
               />
-            );
-          })}
+            ) : (
+              <WaitingRow key={key} offset={offset} />
+            ),
+          )}
         </div>
       </div>
     </div>

@@ -12,7 +12,7 @@ import * as icons from "#ui/images/icons.ts";
 
 import { useCreateCollection } from "../api.ts";
 import { CollectionChoice } from "../collections/CollectionChoice.tsx";
-import styles from "#ui/controls/Choice.module.css";
+import { ChoiceOption } from "#ui/controls/ChoiceOption.tsx";
 
 interface UploadDialogProps {
   /** Number of files to add. */
@@ -54,19 +54,13 @@ export function UploadDialog({ count, name, visibility, onClose, onChosen }: Upl
     >
       <CollectionChoice label={t`Collection`} value={chosen} onChange={({ id }) => setChosen(id)}>
         {(group) => (
-          <label className={styles.option}>
-            <input
-              type="radio"
-              className="visually-hidden"
-              name={group}
-              checked={chosen === null}
-              onChange={() => setChosen(null)}
-            />
-            <Icon of={icons.plus} size={16} />
-            <span className={styles.name}>
-              <Trans>New collection</Trans>
-            </span>
-          </label>
+          <ChoiceOption
+            group={group}
+            icon={<Icon of={icons.plus} size={16} />}
+            name={t`New collection`}
+            checked={chosen === null}
+            onChoose={() => setChosen(null)}
+          />
         )}
       </CollectionChoice>
       {chosen === null && (

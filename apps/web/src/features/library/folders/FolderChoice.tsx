@@ -7,6 +7,7 @@ import { Icon } from "#ui/images/Icon.tsx";
 import * as icons from "#ui/images/icons.ts";
 
 import { useFolders } from "../api.ts";
+import { ChoiceOption } from "#ui/controls/ChoiceOption.tsx";
 import choice from "#ui/controls/Choice.module.css";
 import styles from "./FolderChoice.module.css";
 import { isWithin, pathTo } from "../folder-tree.ts";
@@ -29,24 +30,21 @@ export function FolderChoice({ collection, value, onChange, except }: FolderChoi
     ({ id }) => except === undefined || !isWithin(folders, id, except),
   );
   const option = (folder: Folder | null) => (
-    <label key={folder?.id ?? "top"} className={choice.option}>
-      <input
-        type="radio"
-        className="visually-hidden"
-        name={group}
-        checked={value === (folder?.id ?? null)}
-        onChange={() => onChange(folder)}
-      />
-      <span
-        className={styles.deep}
-        style={{ paddingInlineStart: folder ? 16 * pathTo(folders, folder.id).length : 0 }}
-      >
-        <Icon of={folder ? icons.folder : icons.library} size={16} />
-      </span>
-      <span className={choice.name} dir="auto" title={folder?.name}>
-        {folder?.name ?? t`Top of the collection`}
-      </span>
-    </label>
+    <ChoiceOption
+      key={folder?.id ?? "top"}
+      group={group}
+      icon={
+        <span
+          className={styles.deep}
+          style={{ paddingInlineStart: folder ? 16 * pathTo(folders, folder.id).length : 0 }}
+        >
+          <Icon of={folder ? icons.folder : icons.library} size={16} />
+        </span>
+      }
+      name={folder?.name ?? t`Top of the collection`}
+      checked={value === (folder?.id ?? null)}
+      onChoose={() => onChange(folder)}
+    />
   );
   return (
     <fieldset className={choice.list}>

@@ -1,10 +1,9 @@
 import type { Folder } from "@lectern/contract/folders";
 import type { Collection } from "@lectern/contract/library";
-import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 
-import { useScrollMargin } from "#ui/layout/use-scroll-margin.ts";
+import { useVirtualRows } from "#ui/layout/use-virtual-rows.ts";
 
 import { useFolders } from "../api.ts";
 import { useLibraryActions } from "../library-actions.ts";
@@ -30,25 +29,22 @@ export function FolderRows({ collection, folders, scroller }: FolderRowsProps) {
   const navigate = useNavigate();
   const linkTo = useFolderLink();
   const list = useRef<HTMLDivElement>(null);
-  const scrollMargin = useScrollMargin(list, scroller);
   const [chosen, setChosen] = useState(0);
   const wanted = useRef<number | null>(null);
   const last = folders.length - 1;
   const active = Math.min(chosen, last);
 
-  const rows = useVirtualizer({
+  const { rows, visible } = useVirtualRows(list, {
     count: folders.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => 48,
-    getItemKey: (index) => folders[index]?.id ?? index,
+    at: (index) => folders[index],
+    scroller,
+    height: 48,
     // Document rows use another attribute.
     indexAttribute: "data-folder-index",
     overscan: 8,
-    scrollMargin,
     scrollPaddingStart: 48,
     scrollPaddingEnd: 80,
-    rangeExtractor: (range) =>
-      [...new Set([...defaultRangeExtractor(range), active, last])].toSorted((a, b) => a - b),
+    kept: [active, last],
   });
   useEffect(() => {
     if (wanted.current === null) return;
@@ -85,24 +81,23 @@ export function FolderRows({ collection, folders, scroller }: FolderRowsProps) {
       className={styles.rows}
       style={{ height: rows.getTotalSize() }}
     >
-      {rows.getVirtualItems().map(({ index, start, key }) => {
-        const folder = folders[index];
-        if (!folder) return null;
-        return (
-          <FolderRow
-            key={key}
-            ref={rows.measureElement}
-            index={index}
-            offset={start - scrollMargin}
-            collection={collection}
-            folder={folder}
-            folders={all}
-            active={index === active}
-            onFocus={() => setChosen(index)}
-            onKeyDown={(event) => onKeyDown(event, index, folder)}
-          />
-        );
-      })}
+      {visible.map(
+        ({ index, key, item, offset }) =>
+          item && (
+            <FolderRow
+              key={key}
+              ref={rows.measureElement}
+              index={index}
+              offset={offset}
+              collection={collection}
+              folder={item}
+              folders={all}
+              active={index === active}
+              onFocus={() => setChosen(index)}
+              onKeyDown={(event) => onKeyDown(event, index, item)}
+            />
+          ),
+      )}
     </div>
   );
 }

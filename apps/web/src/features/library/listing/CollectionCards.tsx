@@ -1,10 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 
 import { classNames } from "#ui/text/class-names.ts";
 
-import { useScrollMargin } from "#ui/layout/use-scroll-margin.ts";
+import { useVirtualRows } from "#ui/layout/use-virtual-rows.ts";
 import { CollectionCard } from "./CollectionCard.tsx";
 import type { CollectionListProps } from "./CollectionRows.tsx";
 import { CollectionRow } from "./CollectionRow.tsx";
@@ -19,27 +18,23 @@ export function CollectionCards(props: CollectionListProps) {
   const { t } = useLingui();
   const { pages, places, open, linkTo, toggleTo, scroller, children } = props;
   const list = useRef<HTMLUListElement>(null);
-  const scrollMargin = useScrollMargin(list, scroller);
   const across = useAcross(list);
   const cards = places.open < 0 ? places.count : places.count - 1;
   const indexOf = (card: number) =>
     places.listIndex(places.open >= 0 && card >= places.open ? card + 1 : card);
 
-  const lines = useVirtualizer({
+  const { rows: lines, visible } = useVirtualRows(list, {
     count: Math.ceil(cards / across),
-    getScrollElement: () => scroller.current,
-    estimateSize: () => 98,
+    show: (first, last) =>
+      pages.show(
+        indexOf(first * across),
+        indexOf(Math.max(0, Math.min(cards, (last + 1) * across) - 1)),
+      ),
+    scroller,
+    height: 98,
     gap,
     overscan: 3,
-    scrollMargin,
   });
-  const visible = lines.getVirtualItems();
-  const first = indexOf((visible[0]?.index ?? 0) * across);
-  const last = indexOf(
-    Math.max(0, Math.min(cards, ((visible.at(-1)?.index ?? 0) + 1) * across) - 1),
-  );
-  const { show } = pages;
-  useEffect(() => show(first, last));
 
   return (
     <>
@@ -56,7 +51,7 @@ export function CollectionCards(props: CollectionListProps) {
         style={{ height: lines.getTotalSize() }}
         aria-label={t`Collections`}
       >
-        {visible.flatMap(({ index: line, start }) =>
+        {visible.flatMap(({ index: line, offset }) =>
           Array.from({ length: Math.min(across, cards - line * across) }, (_, place) => {
             const collection = pages.at(indexOf(line * across + place));
             return (
@@ -64,7 +59,7 @@ export function CollectionCards(props: CollectionListProps) {
                 key={collection?.id ?? `card-${line}-${place}`}
                 {...(place === 0 ? { ref: lines.measureElement, "data-index": line } : {})}
                 className={styles.item}
-                style={cardPlace(place, across, start - scrollMargin)}
+                style={cardPlace(place, across, offset)}
               >
                 {collection ? (
                   <CollectionCard collection={collection} to={linkTo(collection)} />

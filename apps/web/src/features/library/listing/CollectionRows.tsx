@@ -1,6 +1,5 @@
 import type { Collection } from "@lectern/contract/library";
 import { useLingui } from "@lingui/react/macro";
-import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 
 import { classNames } from "#ui/text/class-names.ts";
@@ -8,7 +7,7 @@ import { classNames } from "#ui/text/class-names.ts";
 import { type Density, useDensity } from "#ui/layout/density.ts";
 import type { Places } from "../open-place.ts";
 import type { Pages } from "#platform/http/use-pages.ts";
-import { useScrollMargin } from "#ui/layout/use-scroll-margin.ts";
+import { useVirtualRows } from "#ui/layout/use-virtual-rows.ts";
 import { CollectionRow } from "./CollectionRow.tsx";
 import styles from "./Collections.module.css";
 import { WaitingCollection } from "./WaitingCollections.tsx";
@@ -36,27 +35,18 @@ export function CollectionRows(props: CollectionListProps) {
   const { pages, places, open, linkTo, toggleTo, scroller, children } = props;
   const density = useDensity();
   const list = useRef<HTMLUListElement>(null);
-  const scrollMargin = useScrollMargin(list, scroller);
   const at = (row: number) => (row === places.open ? open : pages.at(places.listIndex(row)));
 
-  const rows = useVirtualizer({
+  const { rows, visible } = useVirtualRows(list, {
     count: places.count,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight[density],
-    getItemKey: (row) => at(row)?.id ?? `row-${row}`,
+    at,
+    scroller,
+    height: rowHeight[density],
     gap: density === "compact" ? 6 : 10,
     overscan: 6,
-    scrollMargin,
-    rangeExtractor: ({ startIndex, endIndex, overscan }) => {
-      const from = Math.max(0, startIndex - overscan);
-      const to = Math.min(places.count - 1, endIndex + overscan);
-      const run = Array.from({ length: Math.max(0, to - from + 1) }, (_, step) => from + step);
-      // The open row stays rendered so that scrolling does not lose its state.
-      if (places.open >= 0 && places.open < from) return [places.open, ...run];
-      return places.open > to ? [...run, places.open] : run;
-    },
+    // Scrolling does not lose the state of the open row.
+    kept: [places.open],
   });
-  const visible = rows.getVirtualItems();
   const shown = visible.filter(({ index }) => index !== places.open).map(({ index }) => index);
   const [first, last] = [places.listIndex(shown[0] ?? 0), places.listIndex(shown.at(-1) ?? 0)];
   const { show } = pages;
@@ -79,32 +69,29 @@ export function CollectionRows(props: CollectionListProps) {
       style={{ height: rows.getTotalSize() }}
       aria-label={t`Collections`}
     >
-      {visible.map(({ index, start, key }) => {
-        const collection = at(index);
-        return (
-          <li
-            key={key}
-            ref={rows.measureElement}
-            data-index={index}
-            className={styles.item}
-            // Not a transform: the sticky table head inside must stick to the scroll container.
-            style={{ top: start - scrollMargin }}
-          >
-            {collection ? (
-              <CollectionRow
-                collection={collection}
-                to={linkTo(collection)}
-                toggle={toggleTo(collection)}
-                open={index === places.open}
-              >
-                {children}
-              </CollectionRow>
-            ) : (
-              <WaitingCollection view="rows" />
-            )}
-          </li>
-        );
-      })}
+      {visible.map(({ index, key, item, offset }) => (
+        <li
+          key={key}
+          ref={rows.measureElement}
+          data-index={index}
+          className={styles.item}
+          // Not a transform: the sticky table head inside must stick to the scroll container.
+          style={{ top: offset }}
+        >
+          {item ? (
+            <CollectionRow
+              collection={item}
+              to={linkTo(item)}
+              toggle={toggleTo(item)}
+              open={index === places.open}
+            >
+              {children}
+            </CollectionRow>
+          ) : (
+            <WaitingCollection view="rows" />
+          )}
+        </li>
+      ))}
     </ul>
   );
 }

@@ -71,7 +71,6 @@ function Search({ query, onQuery }: Pick<ToolsProps, "query" | "onQuery">) {
       <SearchField
         ref={field}
         label={t`Search names and content`}
-        placeholder={t`Search names and content`}
         aria-keyshortcuts="/"
         value={query}
         onChange={({ target }) => onQuery(target.value)}

@@ -89,12 +89,6 @@ export function useRowFocus(options: RowFocusOptions) {
     setActive,
     select,
     onKeyDown,
-    /** Returns the rows to render: the range, and the active row, so that it keeps the focus. */
-    withActive: (from: number, to: number) => {
-      const run = Array.from({ length: Math.max(0, to - from + 1) }, (_, step) => from + step);
-      if (active < from && active < count) return [active, ...run];
-      return active > to && active < count ? [...run, active] : run;
-    },
     /** After rendering: scrolls to the row that gets the focus, and focuses it. */
     follow: (scrollTo: (index: number) => void) => {
       if (wanted.current === null) return;

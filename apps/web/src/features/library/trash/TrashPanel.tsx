@@ -1,16 +1,14 @@
 import type { TrashEntry } from "@lectern/contract/trash";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 
-import { errorMessage } from "#platform/http/error-message.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
 import { Icon } from "#ui/images/Icon.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { SearchField } from "#ui/controls/SearchField.tsx";
-import { LoadingRows, Skeleton } from "#ui/feedback/Skeleton.tsx";
+import { Skeleton } from "#ui/feedback/Skeleton.tsx";
+import { PagedList } from "#ui/layout/PagedList.tsx";
 import { useQueryText } from "#ui/text/use-query-text.ts";
 
 import { useListing } from "../listing.ts";
@@ -27,20 +25,6 @@ export function TrashPanel() {
   const [text, setText] = useQueryText(q, (q) => set({ q }));
   const [asked, setAsked] = useState<TrashEntry | null>(null);
   const pages = usePages((page) => trashPage(q, page), trashPerPage);
-  const scroller = useRef<HTMLDivElement>(null);
-  const count = pages.total ?? 0;
-
-  const rows = useVirtualizer({
-    count,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => 64,
-    getItemKey: (index) => pages.at(index)?.id ?? `row-${index}`,
-    overscan: 6,
-  });
-  const visible = rows.getVirtualItems();
-  const [first, last] = [visible[0]?.index ?? 0, visible.at(-1)?.index ?? 0];
-  const { show } = pages;
-  useEffect(() => show(first, last));
 
   return (
     <>
@@ -52,43 +36,23 @@ export function TrashPanel() {
         <SearchField
           className={styles.search}
           label={t`Search the trash`}
-          placeholder={t`Search the trash`}
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
       </div>
-      <div ref={scroller} className={styles.body}>
-        {pages.error && (
-          <ErrorState title={t`Couldn't load the trash`} onRetry={pages.retry}>
-            {errorMessage(pages.error)}
-          </ErrorState>
-        )}
-        {pages.total === undefined && !pages.error && <LoadingRows label={t`Loading the trash`} />}
-        {pages.total === 0 && <NothingThere q={q} />}
-        <ul
-          className={styles.list}
-          style={{ height: rows.getTotalSize() }}
-          aria-label={t`Deleted, the newest first`}
-        >
-          {visible.map(({ index, start, key }) => {
-            const entry = pages.at(index);
-            return (
-              <li
-                key={key}
-                ref={rows.measureElement}
-                data-index={index}
-                className={styles.item}
-                style={{ transform: `translateY(${start}px)` }}
-              >
-                {entry ? (
-                  <TrashRow entry={entry} onRemove={() => setAsked(entry)} />
-                ) : (
-                  <Skeleton width="50%" />
-                )}
-              </li>
-            );
-          })}
-        </ul>
+      <div className={styles.body}>
+        <PagedList
+          pages={pages}
+          failed={t`Couldn't load the trash`}
+          loading={t`Loading the trash`}
+          empty={<NothingThere q={q} />}
+          label={t`Deleted, the newest first`}
+          height={64}
+          overscan={6}
+          rowClassName={styles.item}
+          row={(entry) => <TrashRow entry={entry} onRemove={() => setAsked(entry)} />}
+          waiting={<Skeleton width="50%" />}
+        />
       </div>
       {asked && <RemoveDialog entry={asked} onClose={() => setAsked(null)} />}
     </>

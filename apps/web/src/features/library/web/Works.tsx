@@ -4,11 +4,9 @@ import type { SourceId } from "@lectern/contract/retraction-status";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type FormEvent, useState } from "react";
 
-import { errorMessage } from "#platform/http/error-message.ts";
 import { Button } from "#ui/controls/Button.tsx";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { QueryState } from "#ui/feedback/QueryState.tsx";
 import { SearchField } from "#ui/controls/SearchField.tsx";
-import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 
 import { useWorks } from "./api.ts";
 import styles from "./WebDialog.module.css";
@@ -34,7 +32,6 @@ export function Works({ to, source }: WorksProps) {
       <form role="search" className={styles.search} onSubmit={submit}>
         <SearchField
           label={t`Title, author or DOI`}
-          placeholder={t`Title, author or DOI`}
           maxLength={500}
           value={text}
           onChange={({ target }) => setText(target.value)}
@@ -66,13 +63,8 @@ interface FoundProps {
 function Found({ to, source, q }: FoundProps) {
   const { t } = useLingui();
   const works = useWorks(source, q);
-  if (works.isPending) return <LoadingRows label={t`Searching works`} />;
   if (!works.data) {
-    return (
-      <ErrorState title={t`Search failed`} onRetry={() => void works.refetch()}>
-        {errorMessage(works.error)}
-      </ErrorState>
-    );
+    return <QueryState query={works} failed={t`Search failed`} loading={t`Searching works`} />;
   }
   const all: Work[] = works.data.pages.flatMap(({ results }) => results);
   if (all.length === 0) {

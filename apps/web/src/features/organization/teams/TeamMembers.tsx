@@ -1,13 +1,11 @@
 import type { Member, Team } from "@lectern/contract/organizations";
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import { errorMessage } from "#platform/http/error-message.ts";
 import { Avatar } from "#ui/images/Avatar.tsx";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { QueryState } from "#ui/feedback/QueryState.tsx";
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { Row, Rows } from "#ui/layout/Rows.tsx";
-import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 
 import { useAddTeamMember, useRemoveTeamMember, useTeamMembers } from "../api.ts";
 import { FindPerson } from "../FindPerson.tsx";
@@ -20,16 +18,18 @@ export function TeamMembers({ team, manages }: { team: Team; manages: boolean })
   const members = useTeamMembers(team.id);
   const add = useAddTeamMember(team.id);
   const inside = new Set(members.data?.results.map(({ id }) => id));
-  if (members.isError) {
-    return (
-      <ErrorState title={t`Couldn't load the team`} onRetry={() => void members.refetch()}>
-        {errorMessage(members.error)}
-      </ErrorState>
-    );
-  }
+  const state = (
+    <QueryState
+      query={members}
+      failed={t`Couldn't load the team`}
+      loading={t`Loading the team`}
+      rows={2}
+    />
+  );
+  if (members.isError) return state;
   return (
     <>
-      {!members.data && <LoadingRows label={t`Loading the team`} rows={2} />}
+      {state}
       {members.data?.total === 0 && (
         <p className={styles.none}>
           <Trans>No members yet.</Trans>

@@ -54,7 +54,6 @@ export function Teams() {
       {((teams.data?.total ?? 0) > pageSize || q !== "") && (
         <SearchField
           label={t`Search teams`}
-          placeholder={t`Search teams`}
           maxLength={200}
           value={text}
           onChange={({ target }) => {

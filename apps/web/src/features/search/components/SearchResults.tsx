@@ -2,13 +2,11 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { errorMessage } from "#platform/http/error-message.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { classNames } from "#ui/text/class-names.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { QueryState } from "#ui/feedback/QueryState.tsx";
 import * as icons from "#ui/images/icons.ts";
-import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 import { shortCount } from "#ui/text/formats.ts";
 
 import { passagesOf } from "../api.ts";
@@ -34,9 +32,8 @@ export function SearchResults(props: SearchResultsProps) {
   const { q, collection } = props;
   const [wish, setWish] = useState({ q, limit: 10 });
   const limit = wish.q === q ? wish.limit : 10;
-  const { data, error, isPending, isError, isPlaceholderData, refetch } = useQuery(
-    passagesOf({ q, collection_id: collection?.id, limit }),
-  );
+  const query = useQuery(passagesOf({ q, collection_id: collection?.id, limit }));
+  const { data, isPlaceholderData } = query;
   const next = steps.find((step) => step > limit);
   const results = data?.results ?? [];
 
@@ -48,12 +45,11 @@ export function SearchResults(props: SearchResultsProps) {
           {collection ? <InCollection name={collection.name} /> : t`in all collections`}
         </span>
       </h2>
-      {isPending && <LoadingRows label={t`Searching the documents`} />}
-      {isError && (
-        <ErrorState title={t`The documents could not be searched`} onRetry={() => void refetch()}>
-          {errorMessage(error)}
-        </ErrorState>
-      )}
+      <QueryState
+        query={query}
+        failed={t`The documents could not be searched`}
+        loading={t`Searching the documents`}
+      />
       {data && results.length === 0 && <Nothing {...props} />}
       {results.length > 0 && (
         <ol className={classNames(styles.list, isPlaceholderData && styles.outdated)}>

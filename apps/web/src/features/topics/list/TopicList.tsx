@@ -1,16 +1,13 @@
 import type { Topic } from "@lectern/contract/topics";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { type RefObject, useEffect, useRef } from "react";
+import type { RefObject } from "react";
 import { Link } from "react-router";
 
-import { errorMessage } from "#platform/http/error-message.ts";
 import type { Pages } from "#platform/http/use-pages.ts";
 import { classNames } from "#ui/text/class-names.ts";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
 import { shortDate } from "#ui/text/formats.ts";
-import { LoadingRows, Skeleton } from "#ui/feedback/Skeleton.tsx";
-import { useScrollMargin } from "#ui/layout/use-scroll-margin.ts";
+import { Skeleton } from "#ui/feedback/Skeleton.tsx";
+import { PagedList } from "#ui/layout/PagedList.tsx";
 
 import { snippetCount } from "#ui/text/counts.ts";
 import styles from "./TopicList.module.css";
@@ -29,64 +26,32 @@ interface TopicListProps {
 /** Topics as links; only the visible rows are fetched and rendered. */
 export function TopicList({ pages, q, scroller, linkTo, label, openId }: TopicListProps) {
   const { t } = useLingui();
-  const list = useRef<HTMLUListElement>(null);
-  const margin = useScrollMargin(list, scroller);
-  const rows = useVirtualizer({
-    count: pages.total ?? 0,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => 58,
-    getItemKey: (index) => pages.at(index)?.id ?? `row-${index}`,
-    overscan: 8,
-    scrollMargin: margin,
-  });
-  const visible = rows.getVirtualItems();
-  const [first, last] = [visible[0]?.index ?? 0, visible.at(-1)?.index ?? 0];
-  const { show } = pages;
-  useEffect(() => show(first, last));
-
   return (
-    <>
-      {pages.error && (
-        <ErrorState title={t`Couldn't load the topics`} onRetry={pages.retry}>
-          {errorMessage(pages.error)}
-        </ErrorState>
-      )}
-      {pages.total === undefined && !pages.error && <LoadingRows label={t`Loading topics`} />}
-      {pages.total === 0 && q !== "" && (
-        <p className={styles.none}>
-          <Trans>
-            No topics match “<bdi>{q}</bdi>”.
-          </Trans>
-        </p>
-      )}
-      <ul
-        ref={list}
-        className={classNames(styles.list, pages.outdated && styles.outdated)}
-        style={{ height: rows.getTotalSize() }}
-        aria-label={label}
-      >
-        {visible.map(({ index, start, key }) => {
-          const topic = pages.at(index);
-          return (
-            <li
-              key={key}
-              ref={rows.measureElement}
-              data-index={index}
-              className={styles.item}
-              style={{ transform: `translateY(${start - margin}px)` }}
-            >
-              {topic ? (
-                <Row topic={topic} to={linkTo(topic)} open={topic.id === openId} />
-              ) : (
-                <span className={styles.row}>
-                  <Skeleton width="50%" />
-                </span>
-              )}
-            </li>
-          );
-        })}
-      </ul>
-    </>
+    <PagedList
+      pages={pages}
+      failed={t`Couldn't load the topics`}
+      loading={t`Loading topics`}
+      empty={
+        q !== "" && (
+          <p className={styles.none}>
+            <Trans>
+              No topics match “<bdi>{q}</bdi>”.
+            </Trans>
+          </p>
+        )
+      }
+      scroller={scroller}
+      label={label}
+      height={58}
+      overscan={8}
+      rowClassName={styles.item}
+      row={(topic) => <Row topic={topic} to={linkTo(topic)} open={topic.id === openId} />}
+      waiting={
+        <span className={styles.row}>
+          <Skeleton width="50%" />
+        </span>
+      }
+    />
   );
 }
 

@@ -51,7 +51,6 @@ export function TopicsPanel({ collection, scroller }: TopicsPanelProps) {
               <SearchField
                 className={styles.search}
                 label={t`Search topics`}
-                placeholder={t`Search topics`}
                 value={text}
                 onChange={({ target }) => setText(target.value)}
               />

@@ -3,6 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useId } from "react";
 
 import choice from "#ui/controls/Choice.module.css";
+import { ChoiceOption } from "#ui/controls/ChoiceOption.tsx";
 import { classNames } from "#ui/text/class-names.ts";
 import { Icon } from "#ui/images/Icon.tsx";
 import * as icons from "#ui/images/icons.ts";
@@ -40,7 +41,6 @@ export function TopicsToChoose(props: TopicsToChooseProps) {
       {(search !== "" || total > few) && (
         <SearchField
           label={t`Search topics`}
-          placeholder={t`Search topics`}
           value={search}
           onChange={({ target }) => onSearch(target.value)}
         />
@@ -53,36 +53,25 @@ export function TopicsToChoose(props: TopicsToChooseProps) {
           <div key={title} role="group" aria-label={title || undefined}>
             {title !== "" && <p className={styles.group}>{title}</p>}
             {topics.map((topic) => (
-              <label key={topic.id} className={choice.option}>
-                <input
-                  type="radio"
-                  className="visually-hidden"
-                  name={name}
-                  checked={chosen?.id === topic.id}
-                  onChange={() => onChoose(topic)}
-                />
-                <Icon of={icons.topic} size={16} />
-                <span className={choice.name} dir="auto" title={topic.title}>
-                  {topic.title}
-                </span>
-                <span className={choice.about}>{snippetCount(topic.snippet_count)}</span>
-              </label>
+              <ChoiceOption
+                key={topic.id}
+                group={name}
+                icon={<Icon of={icons.topic} size={16} />}
+                name={topic.title}
+                about={snippetCount(topic.snippet_count)}
+                checked={chosen?.id === topic.id}
+                onChoose={() => onChoose(topic)}
+              />
             ))}
           </div>
         ))}
-        <label className={choice.option}>
-          <input
-            type="radio"
-            className="visually-hidden"
-            name={name}
-            checked={chosen === null}
-            onChange={() => onChoose(null)}
-          />
-          <Icon of={icons.plus} size={16} />
-          <span className={choice.name}>
-            <Trans>New topic</Trans>
-          </span>
-        </label>
+        <ChoiceOption
+          group={name}
+          icon={<Icon of={icons.plus} size={16} />}
+          name={t`New topic`}
+          checked={chosen === null}
+          onChoose={() => onChoose(null)}
+        />
       </fieldset>
     </div>
   );

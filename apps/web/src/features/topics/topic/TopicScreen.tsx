@@ -3,12 +3,10 @@ import { useRef, useState } from "react";
 
 import { NotHere } from "#features/workspaces/index.ts";
 import { api, ApiError } from "#platform/http/api.ts";
-import { errorMessage } from "#platform/http/error-message.ts";
 import { ButtonLink } from "#ui/controls/Button.tsx";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { QueryState } from "#ui/feedback/QueryState.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { Segmented } from "#ui/controls/Segmented.tsx";
-import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 import { useTitle } from "#ui/layout/use-title.ts";
 import { useCollection, useLibraryEvents } from "#features/library/index.ts";
 
@@ -30,11 +28,12 @@ interface TopicScreenProps {
 /** A topic between its neighbours and the snippets that can be added to it. */
 export function TopicScreen({ type, topicId, ...from }: TopicScreenProps) {
   const { t } = useLingui();
-  const { data: topic, error, refetch } = useTopic(topicId);
+  const found = useTopic(topicId);
+  const { data: topic, error } = found;
   const collectionId = topic?.collection_id ?? from.collectionId;
   const { data: collection } = useCollection(collectionId);
   const [shown, setShown] = useState<"topic" | "snippets">("topic");
-  const found = useRef<HTMLElement>(null);
+  const snippets = useRef<HTMLElement>(null);
   useLibraryEvents();
   useTitle(topic?.title ?? t`Topics`);
   const isGone = error instanceof ApiError && error.status === 404;
@@ -59,7 +58,7 @@ export function TopicScreen({ type, topicId, ...from }: TopicScreenProps) {
           <TopicPage key={topic.id} topic={topic} />
         ) : (
           <div className={styles.state}>
-            {isGone && (
+            {isGone ? (
               <NotHere
                 icon={icons.topic}
                 title={t`Topic not found`}
@@ -78,20 +77,20 @@ export function TopicScreen({ type, topicId, ...from }: TopicScreenProps) {
               >
                 <Trans>It was deleted, or you no longer have access to its collection.</Trans>
               </NotHere>
+            ) : (
+              <QueryState
+                query={found}
+                failed={t`Couldn't load the topic`}
+                loading={t`Loading the topic`}
+              />
             )}
-            {error && !isGone && (
-              <ErrorState title={t`Couldn't load the topic`} onRetry={() => void refetch()}>
-                {errorMessage(error)}
-              </ErrorState>
-            )}
-            {!error && <LoadingRows label={t`Loading the topic`} />}
           </div>
         )}
-        <aside ref={found} className={styles.found} aria-label={t`Snippets`}>
+        <aside ref={snippets} className={styles.found} aria-label={t`Snippets`}>
           <h2>
             <Trans>Snippets</Trans>
           </h2>
-          <SnippetSearch collection={collection} topic={topic} scroller={found} />
+          <SnippetSearch collection={collection} topic={topic} scroller={snippets} />
         </aside>
       </div>
     </div>

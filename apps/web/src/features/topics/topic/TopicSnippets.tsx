@@ -1,17 +1,15 @@
 import { DndContext, DragOverlay, PointerSensor, useSensor, useSensors } from "@dnd-kit/core";
 import type { Topic } from "@lectern/contract/topics";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 
-import { errorMessage } from "#platform/http/error-message.ts";
 import { usePages } from "#platform/http/use-pages.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { QueryState } from "#ui/feedback/QueryState.tsx";
 import * as icons from "#ui/images/icons.ts";
-import { LoadingRows, Skeleton } from "#ui/feedback/Skeleton.tsx";
-import { useScrollMargin } from "#ui/layout/use-scroll-margin.ts";
+import { Skeleton } from "#ui/feedback/Skeleton.tsx";
+import { useVirtualRows } from "#ui/layout/use-virtual-rows.ts";
 
 import { snippetsOfTopic, snippetsPerPage } from "../api.ts";
 import { MovableSnippet } from "./MovableSnippet.tsx";
@@ -42,30 +40,22 @@ export function TopicSnippets({ topic, scroller }: TopicSnippetsProps) {
   const total = pages.total ?? 0;
   const order = useOrder(topic.id, total);
   const list = useRef<HTMLOListElement>(null);
-  const margin = useScrollMargin(list, scroller);
   const [dragged, setDragged] = useState<number | null>(null);
   const [over, setOver] = useState<number | null>(null);
   const [followed, setFollowed] = useState<string | null>(null);
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
 
-  const rows = useVirtualizer({
+  const { rows, visible } = useVirtualRows(list, {
     count: total,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => 112,
-    getItemKey: (index) => pages.at(index)?.id ?? `row-${index}`,
+    at: pages.at,
+    show: pages.show,
+    scroller,
+    height: 112,
     overscan: 5,
-    scrollMargin: margin,
     scrollPaddingStart: 16,
     scrollPaddingEnd: 16,
-    // The dragged row stays rendered while the list scrolls.
-    rangeExtractor: (range) => [
-      ...new Set([...defaultRangeExtractor(range), ...(dragged === null ? [] : [dragged])]),
-    ],
+    kept: dragged === null ? [] : [dragged],
   });
-  const visible = rows.getVirtualItems();
-  const places = visible.map(({ index }) => index);
-  const { show } = pages;
-  useEffect(() => show(Math.min(...places, total), Math.max(...places, 0)));
 
   // A snippet moved by a key keeps the focus; a removed one passes it to its neighbour.
   useEffect(() => {
@@ -88,17 +78,18 @@ export function TopicSnippets({ topic, scroller }: TopicSnippetsProps) {
     setOver(null);
   };
 
-  if (pages.total === undefined && !pages.error) {
-    return <LoadingRows label={t`Loading snippets`} />;
-  }
+  const state = (
+    <QueryState
+      query={{ data: pages.total, error: pages.error, refetch: pages.retry }}
+      failed={t`Couldn't load the snippets`}
+      loading={t`Loading snippets`}
+    />
+  );
+  if (pages.total === undefined && !pages.error) return state;
   const held = dragged === null ? undefined : pages.at(dragged);
   return (
     <>
-      {pages.error && (
-        <ErrorState title={t`Couldn't load the snippets`} onRetry={pages.retry}>
-          {errorMessage(pages.error)}
-        </ErrorState>
-      )}
+      {state}
       {pages.total === 0 && (
         <EmptyState icon={icons.quote} title={t`No snippets yet`}>
           <Trans>Open a document, select a passage and save it to this topic.</Trans>
@@ -121,38 +112,35 @@ export function TopicSnippets({ topic, scroller }: TopicSnippetsProps) {
           style={{ height: rows.getTotalSize() }}
           aria-label={t`Snippets of ${topic.title}`}
         >
-          {visible.map(({ index, start, key }) => {
-            const snippet = pages.at(index);
-            return (
-              <li
-                key={key}
-                ref={rows.measureElement}
-                data-index={index}
-                aria-posinset={index + 1}
-                aria-setsize={total}
-                className={styles.item}
-                data-drop={sideOf(index, dragged, over)}
-                style={{ transform: `translateY(${start - margin}px)` }}
-              >
-                {snippet ? (
-                  <MovableSnippet
-                    snippet={snippet}
-                    index={index}
-                    total={total}
-                    mayEdit={topic.permissions.edit}
-                    isHeld={index === dragged}
-                    onMove={(to) => moveByKey(index, to)}
-                    onLeave={() => setFollowed(null)}
-                    onGone={() =>
-                      setFollowed((pages.at(index + 1) ?? pages.at(index - 1))?.id ?? null)
-                    }
-                  />
-                ) : (
-                  <Skeleton width="60%" />
-                )}
-              </li>
-            );
-          })}
+          {visible.map(({ index, key, item, offset }) => (
+            <li
+              key={key}
+              ref={rows.measureElement}
+              data-index={index}
+              aria-posinset={index + 1}
+              aria-setsize={total}
+              className={styles.item}
+              data-drop={sideOf(index, dragged, over)}
+              style={{ transform: `translateY(${offset}px)` }}
+            >
+              {item ? (
+                <MovableSnippet
+                  snippet={item}
+                  index={index}
+                  total={total}
+                  mayEdit={topic.permissions.edit}
+                  isHeld={index === dragged}
+                  onMove={(to) => moveByKey(index, to)}
+                  onLeave={() => setFollowed(null)}
+                  onGone={() =>
+                    setFollowed((pages.at(index + 1) ?? pages.at(index - 1))?.id ?? null)
+                  }
+                />
+              ) : (
+                <Skeleton width="60%" />
+              )}
+            </li>
+          ))}
         </ol>
         {createPortal(
           <DragOverlay dropAnimation={null}>

@@ -30,7 +30,6 @@ export function FindField({ finding, asked, onLeave }: FindFieldProps) {
       <SearchField
         ref={input}
         label={t`In this document`}
-        placeholder={t`In this document`}
         className={styles.field}
         value={query}
         onChange={(event) => finding.onQuery(event.currentTarget.value)}

@@ -2,14 +2,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { errorMessage } from "#platform/http/error-message.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { classNames } from "#ui/text/class-names.ts";
 import { resultCount } from "#ui/text/counts.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { QueryState } from "#ui/feedback/QueryState.tsx";
 import * as icons from "#ui/images/icons.ts";
-import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 import { shortCount } from "#ui/text/formats.ts";
 
 import { passagesFor, type SearchQuery } from "../finds.ts";
@@ -32,7 +30,7 @@ export function AllPassages({ sought, names, onFilter }: AllPassagesProps) {
   const [more, setMore] = useState("");
   const limit = more === sought.q ? most : some;
   const query = useQuery({ ...passagesFor(sought, limit), enabled: sought.q !== "" });
-  const { data, isError, error, isPlaceholderData } = query;
+  const { data, isError, isPlaceholderData } = query;
   const total = data?.total ?? 0;
   const shownMost = shortCount(most);
 
@@ -43,17 +41,15 @@ export function AllPassages({ sought, names, onFilter }: AllPassagesProps) {
       </EmptyState>
     );
   }
-  if (isError) {
+  if (isError || !data) {
     return (
-      <ErrorState
-        title={t`The documents could not be searched`}
-        onRetry={() => void query.refetch()}
-      >
-        {errorMessage(error)}
-      </ErrorState>
+      <QueryState
+        query={query}
+        failed={t`The documents could not be searched`}
+        loading={t`Searching the documents`}
+      />
     );
   }
-  if (!data) return <LoadingRows label={t`Searching the documents`} />;
   if (total === 0) return <NothingFound sought={sought} onFilter={onFilter} />;
   return (
     <>

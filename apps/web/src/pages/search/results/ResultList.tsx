@@ -1,14 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import type { ReactNode, RefObject } from "react";
 
-import { errorMessage } from "#platform/http/error-message.ts";
 import { usePages } from "#platform/http/use-pages.ts";
-import { classNames } from "#ui/text/class-names.ts";
 import { resultCount } from "#ui/text/counts.ts";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
-import { LoadingRows, Skeleton } from "#ui/feedback/Skeleton.tsx";
-import { useScrollMargin } from "#ui/layout/use-scroll-margin.ts";
+import { Skeleton } from "#ui/feedback/Skeleton.tsx";
+import { PagedList } from "#ui/layout/PagedList.tsx";
 
 import type { SearchQuery } from "../finds.ts";
 import { NothingFound } from "./NothingFound.tsx";
@@ -32,67 +28,31 @@ export function ResultList<Item extends { id: string }>(props: ResultListProps<I
   const { t } = useLingui();
   const { noun, sought, size, pageOf, row, onFilter, scroller } = props;
   const pages = usePages(pageOf, size);
-  const list = useRef<HTMLUListElement>(null);
-  const scrollMargin = useScrollMargin(list, scroller);
-  const rows = useVirtualizer({
-    count: pages.total ?? 0,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => 72,
-    getItemKey: (index) => pages.at(index)?.id ?? `row-${index}`,
-    overscan: 8,
-    scrollMargin,
-  });
-  const visible = rows.getVirtualItems();
-  const [first, last] = [visible[0]?.index ?? 0, visible.at(-1)?.index ?? 0];
-  const { show, total } = pages;
-  useEffect(() => show(first, last));
+  const { total, outdated } = pages;
   const name = nounName(noun);
-
-  if (pages.error) {
-    return (
-      <ErrorState title={t`${name}: the search failed`} onRetry={pages.retry}>
-        {errorMessage(pages.error)}
-      </ErrorState>
-    );
-  }
-  if (total === undefined) return <LoadingRows label={t`Searching: ${name}`} />;
   return (
     <>
-      {total === 0 && <NothingFound sought={sought} onFilter={onFilter} />}
-      <ul
-        ref={list}
-        aria-label={name}
-        className={classNames(
-          styles.virtual,
-          total > 0 && styles.card,
-          pages.outdated && styles.outdated,
-        )}
-        style={{ height: rows.getTotalSize() }}
-      >
-        {visible.map(({ index, start, key }) => {
-          const item = pages.at(index);
-          return (
-            <li
-              key={key}
-              ref={rows.measureElement}
-              data-index={index}
-              className={styles.item}
-              style={{ transform: `translateY(${start - scrollMargin}px)` }}
-            >
-              {item ? row(item) : <Waiting />}
-            </li>
-          );
-        })}
-      </ul>
+      <PagedList
+        pages={pages}
+        failed={t`${name}: the search failed`}
+        loading={t`Searching: ${name}`}
+        empty={<NothingFound sought={sought} onFilter={onFilter} />}
+        scroller={scroller}
+        label={name}
+        height={72}
+        overscan={8}
+        className={total ? styles.card : undefined}
+        rowClassName={styles.item}
+        row={row}
+        waiting={
+          <div className={styles.waiting} aria-hidden>
+            <Skeleton width="50%" />
+          </div>
+        }
+      />
       <p className="visually-hidden" role="status">
-        {!pages.outdated && resultCount(total)}
+        {total !== undefined && !outdated && resultCount(total)}
       </p>
     </>
   );
 }
-
-const Waiting = () => (
-  <div className={styles.waiting} aria-hidden>
-    <Skeleton width="50%" />
-  </div>
-);

@@ -122,7 +122,6 @@ function Library({ chosen, isShort, onToggle }: LibraryProps) {
     <>
       <SearchField
         label={t`Search collections, topics and documents`}
-        placeholder={t`Search collections, topics and documents`}
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />

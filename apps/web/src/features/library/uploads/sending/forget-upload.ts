@@ -1,6 +1,4 @@
-import { api } from "#platform/http/api.ts";
-
-import { sendBytes } from "./request.ts";
+import { api, ApiError, open } from "#platform/http/api.ts";
 
 /**
  * Asks the server to delete the received parts of a file; without this call they expire later. If
@@ -8,21 +6,22 @@ import { sendBytes } from "./request.ts";
  */
 export async function forgetUpload(address: string): Promise<string | undefined> {
   try {
-    const { status } = await sendBytes({
-      method: "DELETE",
-      url: address,
-      headers: { "Tus-Resumable": "1.0.0" },
-      body: null,
-      signal: new AbortController().signal,
-    });
-    if (status !== 409) return undefined;
-    const upload_id = address.split("/").pop() ?? "";
+    await open("DELETE", address, { headers: { "Tus-Resumable": "1.0.0" } });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 409) return documentOf(address);
+    // Abandoned uploads expire on the server.
+  }
+  return undefined;
+}
+
+async function documentOf(address: string) {
+  const upload_id = address.split("/").pop() ?? "";
+  try {
     const upload = await api.get("/libraries/ext/v1/uploads/{upload_id}", {
       params: { upload_id },
     });
     return upload.document_id ?? undefined;
   } catch {
-    // Abandoned uploads expire on the server.
     return undefined;
   }
 }

@@ -6,10 +6,9 @@ import {
   Upload,
 } from "tus-js-client";
 
-import { ApiError } from "#platform/http/api.ts";
+import { ApiError, open } from "#platform/http/api.ts";
+import type { OnSent } from "#platform/http/fetch-with-progress.ts";
 import { addressOf } from "#platform/http/http.ts";
-
-import { type Answer, ConnectionLost, parsed, refusal, sendBytes } from "./request.ts";
 
 interface Sending {
   collectionId: string;
@@ -39,7 +38,7 @@ const pauses = [300, 1000, 2000, 4000, 8000];
 
 /**
  * Uploads a file in parts by tus, resuming after interruptions; returns the id of the created
- * document. Rejects with ApiError or ConnectionLost.
+ * document. Rejects with ApiError, or TypeError if the connection was lost.
  */
 export function sendLarge(sending: Sending): Promise<string> {
   const { collectionId, file, checksum, path, replaces, address, onBegun, onSent, signal } =
@@ -73,7 +72,7 @@ export function sendLarge(sending: Sending): Promise<string> {
       onProgress: (bytes) => onSent(bytes),
       onSuccess: ({ lastResponse }) => {
         const id = lastResponse.getHeader(documentHeader);
-        settle(() => (id ? resolve(id) : reject(new ConnectionLost())));
+        settle(() => (id ? resolve(id) : reject(new TypeError("The connection was lost."))));
       },
       onError: (error) => settle(() => reject(reasonOf(error))),
     });
@@ -86,37 +85,20 @@ export function sendLarge(sending: Sending): Promise<string> {
 /** Returns the error of the underlying request, without the library's wrapper. */
 function reasonOf(error: Error | DetailedError): Error {
   if (!("originalResponse" in error)) return error;
-  if (error.causingError) return error.causingError;
-  const answer = error.originalResponse;
-  return answer
-    ? new ApiError(answer.getStatus(), parsed(answer.getBody()), answer.getHeader("X-Request-Id"))
-    : error;
+  const refused: unknown = error.originalResponse?.getUnderlyingObject();
+  return error.causingError ?? (refused instanceof ApiError ? refused : error);
 }
 
-/** Routes the library's requests through sendBytes, with the session, its renewal and its end. */
+/** Routes the library's requests through `open`, with the session, its renewal and its end. */
 const stackOf = (signal: AbortSignal): HttpStack => ({
   getName: () => "session",
   createRequest: (method, url) => requestOf(method, url, signal),
 });
 
 function requestOf(method: string, url: string, signal: AbortSignal): HttpRequest {
-  const headers: Record<string, string> = { Accept: "application/json" };
+  const headers: Record<string, string> = {};
   const leave = new AbortController();
-  let onSent: ((bytes: number) => void) | undefined;
-  const send = async (body: Blob | null) => {
-    const both = AbortSignal.any([signal, leave.signal]);
-    const answer = await sendBytes({
-      method,
-      url,
-      headers,
-      body,
-      ...(onSent && { onSent }),
-      signal: both,
-    });
-    // The library takes any refused status request for a deleted upload, so these are thrown.
-    if (answer.status >= 500 || answer.status === 429) throw refusal(answer);
-    return responseOf(answer);
-  };
+  let onSent: OnSent | undefined;
   return {
     getMethod: () => method,
     getURL: () => url,
@@ -127,7 +109,20 @@ function requestOf(method: string, url: string, signal: AbortSignal): HttpReques
     setProgressHandler: (handler) => {
       onSent = handler;
     },
-    send: (body: Blob | null) => send(body),
+    send: async (body: Blob | null) => {
+      const both = AbortSignal.any([signal, leave.signal]);
+      try {
+        return responseOf(
+          await open(method, url, { headers, body: body ?? undefined, onSent, signal: both }),
+        );
+      } catch (error) {
+        // The library takes any refused status request for a deleted upload, so these are thrown.
+        const isThrown =
+          !(error instanceof ApiError) || error.status >= 500 || [401, 429].includes(error.status);
+        if (isThrown) throw error;
+        return responseOf(new Response(null, { status: error.status }), error);
+      }
+    },
     abort: () => {
       leave.abort();
       return Promise.resolve();
@@ -136,9 +131,10 @@ function requestOf(method: string, url: string, signal: AbortSignal): HttpReques
   };
 }
 
-const responseOf = (answer: Answer): HttpResponse => ({
-  getStatus: () => answer.status,
-  getHeader: (name) => answer.header(name) ?? undefined,
-  getBody: () => answer.text,
-  getUnderlyingObject: () => null,
+/** The library reads no body. */
+const responseOf = ({ status, headers }: Response, refused?: ApiError): HttpResponse => ({
+  getStatus: () => status,
+  getHeader: (name) => headers.get(name) ?? undefined,
+  getBody: () => "",
+  getUnderlyingObject: () => refused,
 });

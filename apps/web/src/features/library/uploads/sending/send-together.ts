@@ -1,9 +1,6 @@
 import type { Document, RefusedFile } from "@lectern/contract/library";
 
-import { addressOf } from "#platform/http/http.ts";
-import { isRecord } from "#platform/is-record.ts";
-
-import { parsed, refusal, sendBytes } from "./request.ts";
+import { api } from "#platform/http/api.ts";
 
 interface Sending {
   /** Idempotency key, the same for every attempt, so that a retry creates no duplicates. */
@@ -26,35 +23,30 @@ export type Outcome = Document | RefusedFile;
 
 /**
  * Uploads small files in one request; returns the result of each, in the same order. Rejects with
- * ApiError, also if none was accepted, or ConnectionLost.
+ * ApiError, also if none was accepted, or TypeError if the connection was lost.
  */
 export async function sendTogether(sending: Sending): Promise<Outcome[]> {
-  const { call, collectionId, replaces, files, onSent, signal } = sending;
+  const { collectionId, replaces, files, onSent, signal } = sending;
   const form = new FormData();
   for (const { file, checksum, path } of files) {
     form.append("checksum", checksum);
     if (path) form.append("path", path);
     form.append("file", file, file.name);
   }
-  const answer = await sendBytes({
-    method: "POST",
-    url: replaces
-      ? addressOf({
-          path: versionsPath,
-          params: { collection_id: collectionId, document_id: replaces },
-        })
-      : addressOf({ path, params: { collection_id: collectionId } }),
-    headers: { Accept: "application/json", "Idempotency-Key": call },
-    body: form,
-    onSent: (bytes) => onSent(shared(bytes, files)),
+  const call = {
+    form,
+    headers: { "Idempotency-Key": sending.call },
+    onSent: (bytes: number) => onSent(shared(bytes, files)),
     signal,
-  });
-  const body = answer.status === 201 ? parsed(answer.text) : undefined;
-  const stored = replaces && body ? { results: [body], refused: [] } : body;
-  if (!isStored(stored)) throw refusal(answer);
-  const outcomes: Outcome[] = [...stored.results];
-  for (const refused of stored.refused) outcomes.splice(refused.index, 0, refused);
-  if (outcomes.length !== files.length) throw refusal(answer);
+  };
+  const params = { collection_id: collectionId };
+  if (replaces) {
+    const version = { ...params, document_id: replaces };
+    return [await api.post(versionsPath, { params: version, ...call })];
+  }
+  const { results, refused } = await api.post(path, { params, ...call });
+  const outcomes: Outcome[] = [...results];
+  for (const each of refused) outcomes.splice(each.index, 0, each);
   return outcomes;
 }
 
@@ -67,7 +59,3 @@ function shared(bytes: number, files: Sending["files"]): number[] {
     return part;
   });
 }
-
-/** The server validates its responses against the contract. */
-const isStored = (body: unknown): body is { results: Document[]; refused: RefusedFile[] } =>
-  isRecord(body) && Array.isArray(body["results"]) && Array.isArray(body["refused"]);

@@ -11,7 +11,6 @@ import { withThrottleAndRetry } from "../../throttle-and-retry.ts";
 import { computeChecksum } from "./checksum.ts";
 import { newKey } from "../new-key.ts";
 import { isLarge, nextToCheck, nextToHash, nextToSend, twinOf } from "./next-work.ts";
-import { ConnectionLost } from "./request.ts";
 import { sendTogether } from "./send-together.ts";
 import { apply, current, uploadOf } from "../state.ts";
 import type { Twin, Upload, UploadEvent } from "./upload.ts";
@@ -227,8 +226,7 @@ async function link({ id, collectionId, path }: Upload, document_id: string) {
  * Whether the error is temporary and outside the user's control: the network, a restarting server.
  */
 const passes = (error: unknown) =>
-  error instanceof ConnectionLost ||
-  // fetch rejects with a TypeError if the request fails.
+  // The connection was lost.
   error instanceof TypeError ||
   (error instanceof ApiError && [408, 409, 423, 502, 503, 504].includes(error.status));
 

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import { useVirtualizer } from "@tanstack/react-virtual";
 import { useRef } from "react";
 
+import { useVirtualRows } from "#ui/layout/use-virtual-rows.ts";
 import { inTrayOrder } from "../summary.ts";
 import type { Upload } from "../sending/upload.ts";
 import { UploadRow } from "./UploadRow.tsx";
@@ -15,34 +15,31 @@ interface UploadListProps {
 /** The files of the tray. Only the visible rows are rendered. */
 export function UploadList({ uploads, isOnline }: UploadListProps) {
   const { t } = useLingui();
-  const scroller = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLUListElement>(null);
   const shown = inTrayOrder(uploads);
-  const rows = useVirtualizer({
+  const { rows, visible } = useVirtualRows(list, {
     count: shown.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => 58,
-    getItemKey: (index) => shown[index]?.id ?? index,
+    at: (index) => shown[index],
+    height: 58,
     overscan: 4,
   });
   return (
-    <div ref={scroller} className={styles.files}>
-      <ul aria-label={t`Files`} style={{ height: rows.getTotalSize() }}>
-        {rows.getVirtualItems().map(({ index, start }) => {
-          const upload = shown[index];
-          return (
-            upload && (
+    <div className={styles.files}>
+      <ul ref={list} aria-label={t`Files`} style={{ height: rows.getTotalSize() }}>
+        {visible.map(
+          ({ index, item, offset }) =>
+            item && (
               <UploadRow
-                key={upload.id}
+                key={item.id}
                 ref={rows.measureElement}
-                upload={upload}
+                upload={item}
                 index={index}
                 count={shown.length}
-                offset={start}
+                offset={offset}
                 isOnline={isOnline}
               />
-            )
-          );
-        })}
+            ),
+        )}
       </ul>
     </div>
   );
