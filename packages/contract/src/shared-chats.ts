@@ -5,6 +5,7 @@ import { endpoint } from "./endpoint.ts";
 import { Person } from "./library.ts";
 import { Id, PageQuery, pageOf, Time } from "./page.ts";
 import { ExportSummary, WithQuotes } from "./exports.ts";
+import { Message } from "./message.ts";
 import { ExportLanguage } from "./topics.ts";
 
 /**
@@ -68,6 +69,7 @@ export const SharedTurn = z.object({
     })
     .nullable(),
   error: z.string().nullable(),
+  error_message: Message.nullish().describe("the error, to be translated"),
   finish_reason: FinishReason.nullable(),
   model: z.string(),
   persona: AnsweredBy.nullable(),

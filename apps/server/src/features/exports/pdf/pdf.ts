@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 
+import { message } from "@lectern/contract/message";
 import { z } from "zod";
 
 import { AppError } from "#errors";
@@ -11,14 +12,12 @@ import type { Draft } from "./document.ts";
 /** One at a time, since each needs about 150 MB. */
 const inTurn = concurrencyLimit(1, {
   waiting: 20,
-  refusal: () =>
-    new AppError("unavailable", "Too many PDF files are being created. Try again in a moment."),
+  refusal: () => new AppError("unavailable", message("too_many_pdfs")),
 });
 /** Time limit, enough for thousands of passages. */
 const MOST_MS = 60_000;
 
-const tooLong = () =>
-  new AppError("too_large", "This is too long for a PDF. Export it as a Word document.");
+const tooLong = () => new AppError("too_large", message("too_long_for_pdf"));
 
 async function made(draft: Draft): Promise<Buffer> {
   const worker = new Worker(new URL("worker.ts", import.meta.url), {
