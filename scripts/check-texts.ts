@@ -1,14 +1,21 @@
 import { spawnSync } from "node:child_process";
-import { globSync, readdirSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { getCatalogs } from "@lingui/cli/api";
 import { getConfig } from "@lingui/conf";
 
+import { messageParts, templates } from "../packages/contract/src/message.ts";
 import { articlesOf, wrongArticles } from "./texts/articles.ts";
-import { namesake, wrongSentences } from "./texts/parts.ts";
+import {
+  messageSources,
+  repeatedCodes,
+  schemaSources,
+  sentencesIn,
+  unusedCodes,
+  wrongTranslations,
+} from "./texts/messages.ts";
 import { rawTexts } from "./texts/raw.ts";
-import { serverSentences } from "./texts/server.ts";
 import { missingForms, shapeOf } from "./texts/shape.ts";
 
 /**
@@ -47,23 +54,19 @@ for (const catalog of await getCatalogs(config)) {
   }
 }
 
-const sentences = serverSentences();
-wrong.push(...namesake([...sentences.keys()]));
+const codes = Object.keys(templates);
+wrong.push(...repeatedCodes(Object.values(messageParts)).map((code) => `${code} is in two parts`));
+wrong.push(...unusedCodes(codes, messageSources()).map((code) => `Nothing sends ${code}`));
+wrong.push(
+  ...sentencesIn(schemaSources()).map((text) => `The contract contains a message: "${text}"`),
+);
 for (const locale of config.locales.filter((one) => one !== config.sourceLocale))
-  wrong.push(
-    ...wrongSentences(sentences, saidIn(locale)).map((what) => `${locale}/server/${what}`),
-  );
-
-/** Returns the server sentences in a language's catalogues, by part. */
-function saidIn(locale: string) {
-  const folder = join(web, "src/locales", locale, "server");
-  return new Map(
-    readdirSync(folder).map((file) => [
-      basename(file, ".json"),
-      JSON.parse(readFileSync(join(folder, file), "utf8")) as Record<string, string>,
-    ]),
-  );
-}
+  for (const [part, messages] of Object.entries(messageParts)) {
+    const file = join(web, "src/locales", locale, "server", `${part}.json`);
+    const translations = JSON.parse(readFileSync(file, "utf8")) as Record<string, string>;
+    for (const what of wrongTranslations(messages, translations))
+      wrong.push(`${locale}/server/${part}.json: ${what}`);
+  }
 
 const help = join(root, "docs/help");
 const articles = articlesOf(help, config.sourceLocale ?? "en");
@@ -72,7 +75,7 @@ for (const locale of config.locales.filter((one) => one !== config.sourceLocale)
     wrong.push(`docs/help/${locale}/${what}`);
 
 for (const line of wrong) console.error(line);
-if (sources.length < 100 || texts < 100 || sentences.size < 100 || articles.size < 10) {
+if (sources.length < 100 || texts < 100 || codes.length < 100 || articles.size < 10) {
   console.error(
     `Only ${sources.length} files, ${texts} texts and ${articles.size} articles were looked at; the check does not work.`,
   );

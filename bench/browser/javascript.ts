@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 
-import { saidIn, type TextArea } from "../../apps/web/src/platform/language/areas.ts";
+import { messagePartsOf, type TextArea } from "../../apps/web/src/platform/language/areas.ts";
 import { buildWeb } from "../../scripts/build-web.ts";
 import { report } from "../measure.ts";
 
 /**
  * JavaScript that a browser must load before a screen works: the entry, the screen, their static
  * imports, and the texts of the largest language: the screen's own catalogues (see
- * apps/web/lingui.config.ts) and the server's sentences there.
+ * apps/web/lingui.config.ts) and the server's messages there.
  */
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const dist = join(root, "apps/web/dist");
@@ -78,11 +78,11 @@ function textsOf(areas: readonly (TextArea | "base")[]): number {
   );
   const sizes = languages.map((language) => {
     const texts = areas.map((area) => `src/locales/${language}/${area}.po`);
-    const said = areas
-      .flatMap((area) => saidIn[area] ?? [])
+    const messages = areas
+      .flatMap((area) => messagePartsOf[area] ?? [])
       .map((part) => `src/locales/${language}/server/${part}.json`);
-    // The server's sentences are English, so English needs no catalogue for them.
-    return gzipped([...texts, ...said.filter((file) => file in manifest)]);
+    // The server's messages are English, so English needs no catalogue for them.
+    return gzipped([...texts, ...messages.filter((file) => file in manifest)]);
   });
   if (sizes.length < 2) throw new Error("The build has no catalogues.");
   return Math.max(...sizes);

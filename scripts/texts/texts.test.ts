@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { partOf, wrongSentences } from "./parts.ts";
+import { repeatedCodes, sentencesIn, unusedCodes, wrongTranslations } from "./messages.ts";
 import { rawTexts } from "./raw.ts";
 import { missingForms, shapeOf } from "./shape.ts";
 
@@ -48,36 +48,35 @@ test("a plural has all forms of its language", () => {
   expect(missingForms(two, "ar").toSorted()).toEqual(["few", "many", "two", "zero"]);
 });
 
-const server = (place: string) => `apps/server/src/${place}`;
+const templates = { page: "Page {page} of {pages}.", empty: "Enter a question." };
 test.each([
-  ["what its file is of", ["features/chat/ask.ts"], "chat"],
-  ["what is inside, where nothing else is said", ["features/library/routes.ts"], "inside"],
-  ["what all have who may be told it", ["features/chat/a.ts", "features/library/a.ts"], "inside"],
-  ["what all have outside and inside", ["features/auth/a.ts", "features/topics/a.ts"], "base"],
-])("a sentence is of %s", (_, places, part) => {
-  expect(partOf(places.map(server))).toBe(part);
+  ["nothing", { page: "Seite {page} von {pages}.", empty: "Frage." }, []],
+  ["a missing translation", { page: "{pages}: {page}" }, ["empty has no translation"]],
+  [
+    "a translation without code",
+    { page: "{page} {pages}", empty: "Frage.", old: "Alt." },
+    ["old is no code of this part"],
+  ],
+  [
+    "other placeholders",
+    { page: "Seite {page}.", empty: "Frage {page}." },
+    ["page holds {page} instead of {pages} {page}", "empty holds {page} instead of no placeholder"],
+  ],
+])("a catalogue of messages is wrong for %s", (_, translations, wrong) => {
+  expect(wrongTranslations(templates, translations)).toEqual(wrong);
 });
 
-test("a sentence must be in the catalogue of its part, and in no other", () => {
-  const sentences = new Map([
-    ["Enter a question.", new Set(["packages/contract/src/chat/chat.ts"])],
-    ["Page {0}.", new Set([server("features/library/a.ts")])],
+test("a code is in one part, and something sends it", () => {
+  expect(repeatedCodes([{ a: "A", b: "B" }, { b: "C" }])).toEqual(["b"]);
+  const sources = 'message("a_b"), message(`c_${kind}`)';
+  expect(unusedCodes(["a_b", "c_d", "e_f"], sources)).toEqual(["e_f"]);
+});
+
+test("a schema names its messages by code", () => {
+  expect(sentencesIn('z.string().min(1, "Enter a name.").describe("A text. So.")')).toEqual([
+    "Enter a name.",
   ]);
-  const inside = { "Page {0}.": "Seite {0}." };
-  const chat = { "Enter a question.": "Frage." };
-  const wrong = (catalogues: Record<string, Record<string, string>>) =>
-    wrongSentences(sentences, new Map(Object.entries(catalogues)));
-  expect(wrong({ inside, chat })).toEqual([]);
-  expect(wrong({ inside, chat: {} })).toEqual([
-    'chat.json lacks what packages/contract/src/chat/chat.ts says: "Enter a question."',
-  ]);
-  expect(wrong({ inside, chat, topics: chat })).toEqual([
-    'topics.json holds what belongs in chat.json: "Enter a question."',
-  ]);
-  expect(wrong({ inside, chat: { ...chat, "Old.": "Alt." } })).toEqual([
-    'chat.json holds what nobody says: "Old."',
-  ]);
-  expect(wrong({ inside: { "Page {0}.": "Seite." }, chat })).toEqual([
-    'inside.json: "Page {0}." puts in {0}, not ',
-  ]);
+  expect(sentencesIn('summary:\n    "List all of them.", z.string().min(1, code("x"))')).toEqual(
+    [],
+  );
 });

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 
+import { message } from "@lectern/contract/message";
+
 import { AppError } from "#errors";
 
 import { concurrencyLimit } from "./concurrency-limit.ts";
@@ -7,7 +9,7 @@ import { concurrencyLimit } from "./concurrency-limit.ts";
 test("runs two at once, keeps the order, and refuses what the queue cannot hold", async () => {
   const through = concurrencyLimit(2, {
     waiting: 3,
-    refusal: () => new AppError("unavailable", "Too many wait."),
+    refusal: () => new AppError("unavailable", message("too_many_sign_ins")),
   });
   let running = 0;
   let most = 0;

@@ -7,6 +7,8 @@ import { login as loginEndpoint, register } from "@lectern/contract/auth";
 import { createCollection, type NewCollection } from "@lectern/contract/library";
 import { listOrganizations } from "@lectern/contract/organizations";
 import type { Answer, Endpoint, Request } from "@lectern/contract/endpoint";
+import { Failure } from "@lectern/contract/error";
+import { isMessageCode } from "@lectern/contract/message";
 import pg from "pg";
 import { v7 as uuid } from "uuid";
 import { afterAll, inject } from "vitest";
@@ -72,11 +74,15 @@ export async function callAt<E extends Endpoint>(
   });
   const text = await response.text();
   const json = (response.headers.get("content-type") ?? "").includes("json");
-  return {
-    status: response.status,
-    body: (json && text ? JSON.parse(text) : text) as Answer<E>,
-    headers: response.headers,
-  };
+  const answer: unknown = json && text ? JSON.parse(text) : text;
+  if (response.status >= 400 && endpoint.path !== "/readyz") demandCode(answer);
+  return { status: response.status, body: answer as Answer<E>, headers: response.headers };
+}
+
+/** Throws if the body of a failure lacks a code of the catalogue, so that no test meets one. */
+export function demandCode(answer: unknown) {
+  const { code } = Failure.parse(answer);
+  if (!isMessageCode(code)) throw new Error(`The catalogue of messages has no ${code}.`);
 }
 
 const password = "correct horse battery staple";

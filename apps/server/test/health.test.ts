@@ -44,5 +44,9 @@ test("every failing answer is an envelope with a request id", async () => {
   const response = await fetch(`${app.url}/auth/ext/v1/nowhere`);
   expect(response.status).toBe(404);
   expect(response.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
-  expect(await response.json()).toEqual({ detail: "Nothing was found at this address." });
+  expect(await response.json()).toMatchObject({
+    detail: "Nothing was found at this address.",
+    code: "address_not_found",
+    params: {},
+  });
 });

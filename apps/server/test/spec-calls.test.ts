@@ -66,5 +66,8 @@ test.each(calls)("%s %s is served", async (method, path, status, body) => {
     body: JSON.stringify(body),
   };
   const response = await fetch(`${app.url}${path.replaceAll("{id}", "1")}`, { method, ...sent });
-  expect([response.status, await response.json()]).toEqual([status, { detail: expect.anything() }]);
+  expect([response.status, await response.json()]).toMatchObject([
+    status,
+    { detail: expect.anything(), code: expect.any(String), params: expect.any(Object) },
+  ]);
 });

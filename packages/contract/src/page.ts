@@ -29,6 +29,3 @@ export const Period = {
   created_from: Time.optional().describe("made then or later"),
   created_to: Time.optional().describe("made before then"),
 };
-
-/** An answer with a message that says what was done. */
-export const Said = z.object({ detail: z.string() });

@@ -1,3 +1,5 @@
+import type { RenderedMessage } from "@lectern/contract/message";
+
 /** One part of a model's output. */
 export type ModelPart =
   | { type: "text"; text: string }
@@ -27,10 +29,12 @@ export class ModelError extends Error {
   readonly fault: "unreachable" | "refused" | "busy" | "timeout" | "broken" | "context";
   /** The provider's status, if it responded. */
   readonly status: number | undefined;
-  constructor(fault: ModelError["fault"], message: string, status?: number) {
-    super(message);
+  readonly userMessage: RenderedMessage;
+  constructor(fault: ModelError["fault"], userMessage: RenderedMessage, status?: number) {
+    super(userMessage.text);
     this.name = "ModelError";
     this.fault = fault;
+    this.userMessage = userMessage;
     this.status = status;
   }
 }

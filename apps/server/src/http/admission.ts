@@ -1,4 +1,5 @@
 import type { Endpoint } from "@lectern/contract/endpoint";
+import { message } from "@lectern/contract/message";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import type { Deps } from "#deps";
@@ -68,7 +69,7 @@ export function admission(app: FastifyInstance, deps: Deps, verify: Verify) {
     const open = endpoint.access === "public" && endpoint.method !== "GET";
     const limited = await (open ? perAddress : perUser)(request);
     if (!limited.isAllowed && limited.isExceeded) {
-      throw new AppError("too_many", "Too many requests. Try again in a moment.", {
+      throw new AppError("too_many", message("too_many_requests"), {
         extra: { retry_after: Math.max(1, limited.ttlInSeconds) },
       });
     }

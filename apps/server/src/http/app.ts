@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import type { Endpoint, ParsedRequest } from "@lectern/contract/endpoint";
+import { message } from "@lectern/contract/message";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
@@ -111,7 +112,7 @@ export async function createApp(
   await app.register(rateLimit, {
     global: false,
     errorResponseBuilder: (_request, { ttl }) =>
-      new AppError("too_many", "Too many requests. Try again in a moment.", {
+      new AppError("too_many", message("too_many_requests"), {
         extra: { retry_after: Math.max(1, Math.ceil(ttl / 1000)) },
       }),
   });
@@ -140,7 +141,7 @@ export async function createApp(
         const context = { ...who, request, reply };
         if (request.isMultipart() && !takesForms(endpoint)) {
           // Other sites may send a form without a CORS preflight.
-          throw new AppError("unsupported_media", "Unsupported media type. Send JSON.");
+          throw new AppError("unsupported_media", message("media_type_unsupported"));
         }
         const parsed = parse(route, request);
         const answer = async () => {
@@ -168,7 +169,7 @@ const bodyBytes = { public: 16 * 1024, user: 128 * 1024, member: 128 * 1024 };
 const mostBytes = (endpoint: Endpoint) => endpoint.bodyBytes ?? bodyBytes[endpoint.access];
 
 const tooManyUploads = () =>
-  new AppError("too_many", "Too many uploads at once. Wait for some to finish.", {
+  new AppError("too_many", message("too_many_uploads"), {
     extra: { retry_after: 5 },
   });
 

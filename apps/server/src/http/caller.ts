@@ -1,4 +1,5 @@
 import type { Endpoint, Scope } from "@lectern/contract/endpoint";
+import { message } from "@lectern/contract/message";
 import { linkHeader } from "@lectern/contract/publishing";
 import type { FastifyRequest } from "fastify";
 
@@ -27,8 +28,7 @@ export interface Verify {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** The same answer for every invalid public link. */
-const noLink = () =>
-  new AppError("not_found", "This link is not valid, has expired or was revoked.");
+const noLink = () => new AppError("not_found", message("public_link_invalid"));
 
 /** Returns the visitor of the request's public link; undefined without a link. */
 export async function askingVisitor(
@@ -43,7 +43,7 @@ export async function askingVisitor(
   return visitor;
 }
 
-const signIn = () => unauthenticated("Sign in to continue.");
+const signIn = () => unauthenticated("sign_in_required");
 
 function bearerOf(request: FastifyRequest): string {
   const [header, another] = request.raw.headersDistinct["authorization"] ?? [];
@@ -60,7 +60,7 @@ function organizationOf(request: FastifyRequest): string | undefined {
   const header = request.headers["org-id"];
   if (header === undefined || header === "") return undefined;
   if (typeof header !== "string" || !uuid.test(header)) {
-    throw forbidden("You are not a member of this workspace.");
+    throw forbidden("not_a_member");
   }
   return header.toLowerCase();
 }
@@ -83,11 +83,10 @@ async function askingByKey(
   if (!found) throw signIn();
   const { member, scopes } = found;
   const named = organizationOf(request);
-  if (named && named !== member.orgId)
-    throw forbidden("This API key belongs to another workspace.");
-  if (!scope) throw forbidden("API keys can't be used for this. Sign in instead.");
+  if (named && named !== member.orgId) throw forbidden("api_key_of_other_workspace");
+  if (!scope) throw forbidden("api_key_not_allowed");
   if (!scopes.includes(scope)) {
-    throw forbidden(`This API key doesn't have the ${scope} scope.`);
+    throw forbidden("api_key_scope_missing", { scope });
   }
   return member;
 }
@@ -119,10 +118,10 @@ export async function askingMember(
   const organizationId = organizationOf(request);
   if (!organizationId) {
     if (!(await verify.user(token))) throw signIn();
-    throw new AppError("malformed", "Send the workspace's ID in the ORG-ID header.");
+    throw new AppError("malformed", message("workspace_header_missing"));
   }
   const found = await verify.member(token, organizationId);
   if (!found) throw signIn();
-  if (!found.member) throw forbidden("You are not a member of this workspace.");
+  if (!found.member) throw forbidden("not_a_member");
   return found.member;
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Socket } from "node:net";
 
+import { message } from "@lectern/contract/message";
 import type { FastifyInstance } from "fastify";
 
 import type { Deps } from "#deps";
@@ -13,7 +14,7 @@ import { networkOf } from "./network.ts";
 const sayEveryMs = 60_000;
 
 const tooMany = () =>
-  new AppError("too_many", "Too many connections from your network. Try again in a moment.", {
+  new AppError("too_many", message("too_many_connections"), {
     extra: { retry_after: 5 },
   });
 

@@ -2,11 +2,19 @@ import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 
-import type { Failure, Issue } from "@lectern/contract/error";
+import type { Failure } from "@lectern/contract/error";
+import {
+  detailOf,
+  isMessageCode,
+  type Message,
+  message,
+  render,
+  type RenderedMessage,
+} from "@lectern/contract/message";
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import { z } from "zod";
+import type { z } from "zod";
 
-import { AppError, type Refusal, storageFull } from "#errors";
+import { AppError, issueOf, notFound, type Refusal, storageFull } from "#errors";
 
 const statusOf: Record<Refusal, number> = {
   malformed: 400,
@@ -23,42 +31,56 @@ const statusOf: Record<Refusal, number> = {
   full: 507,
 };
 
+/** Returns the message of a check in a schema; Zod's own text has no code of its own. */
+function messageOf(issue: z.core.$ZodIssue): RenderedMessage {
+  const { message: code } = issue;
+  if (!isMessageCode(code)) return { ...message("request_invalid"), text: code };
+  const params: Message["params"] =
+    issue.code === "too_big"
+      ? { max: issue.maximum.toLocaleString("en") }
+      : issue.code === "custom"
+        ? { ...issue.params }
+        : {};
+  return render(code, params);
+}
+
 /** Converts a contract violation to a 422 whose first message can be shown by itself. */
 export function misfit(where: "body" | "query" | "params", error: z.ZodError): AppError {
-  const issues: Issue[] = error.issues.slice(0, 50).map((issue) => ({
-    loc: [where, ...issue.path.map((step) => (typeof step === "symbol" ? String(step) : step))],
-    msg: issue.message,
-    type: issue.code,
-  }));
   // A malformed id is reported like an unknown one.
-  if (where === "params") return new AppError("not_found", "Nothing was found at this address.");
-  return new AppError("invalid", issues[0]?.msg ?? "The request is not valid.", { issues });
+  if (where === "params") return notFound("address_not_found");
+  const issues = error.issues.slice(0, 50).map((issue) => {
+    const path = issue.path.map((step) => (typeof step === "symbol" ? String(step) : step));
+    return issueOf([where, ...path], messageOf(issue), issue.code);
+  });
+  const [first] = error.issues;
+  const userMessage = first ? messageOf(first) : message("request_invalid");
+  return new AppError("invalid", userMessage, { issues });
 }
 
 /** User-facing messages for Fastify's own errors. */
-const framework: Record<string, [number, string]> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, "Unsupported media type. Send JSON."],
-  FST_ERR_CTP_EMPTY_JSON_BODY: [422, "The request body is empty."],
-  FST_ERR_CTP_INVALID_JSON_BODY: [422, "The request body is not valid JSON."],
-  FST_ERR_CTP_BODY_TOO_LARGE: [413, "The request is too large."],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [
-    400,
-    "The length of the request does not match its Content-Length header.",
-  ],
-  FST_ERR_BAD_URL: [404, "Nothing was found at this address."],
-  FST_ERR_MAX_PARAM_LENGTH: [404, "Nothing was found at this address."],
-  FST_PARTS_LIMIT: [413, "The form has too many parts."],
-  FST_FILES_LIMIT: [413, "The form has too many files. Send up to 1,000 at a time."],
-  FST_FIELDS_LIMIT: [413, "The form has too many fields."],
-  FST_PROTO_VIOLATION: [400, "The request is not valid multipart/form-data."],
-  FST_REQ_FILE_TOO_LARGE: [413, "The file is too large."],
-  FST_INVALID_MULTIPART_CONTENT_TYPE: [415, "Send the files as multipart/form-data."],
+const framework: Record<string, [number, RenderedMessage]> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, message("media_type_unsupported")],
+  FST_ERR_CTP_EMPTY_JSON_BODY: [422, message("body_empty")],
+  FST_ERR_CTP_INVALID_JSON_BODY: [422, message("body_not_json")],
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, message("request_too_large")],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, message("content_length_mismatch")],
+  FST_ERR_BAD_URL: [404, message("address_not_found")],
+  FST_ERR_MAX_PARAM_LENGTH: [404, message("address_not_found")],
+  FST_PARTS_LIMIT: [413, message("form_too_many_parts")],
+  FST_FILES_LIMIT: [413, message("form_too_many_files")],
+  FST_FIELDS_LIMIT: [413, message("form_too_many_fields")],
+  FST_PROTO_VIOLATION: [400, message("form_invalid")],
+  FST_REQ_FILE_TOO_LARGE: [413, message("file_too_large")],
+  FST_INVALID_MULTIPART_CONTENT_TYPE: [415, message("form_required")],
 };
 
-const unreadable: Record<string, [number, string]> = {
-  ERR_HTTP_REQUEST_TIMEOUT: [408, "The request took too long to arrive."],
-  HPE_HEADER_OVERFLOW: [431, "The request headers are too large."],
+const unreadable: Record<string, [number, RenderedMessage]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, message("request_too_slow")],
+  HPE_HEADER_OVERFLOW: [431, message("headers_too_large")],
 };
+
+/** An error of Fastify, of PostgreSQL, or of a protocol's server, which has a message for users. */
+type Refused = FastifyError & { userMessage: RenderedMessage };
 
 /** U+0000, the only character that PostgreSQL cannot store, in text (22021) or JSON (22P05). */
 const unstorable = /^(22021|22P05)$/;
@@ -71,62 +93,41 @@ const diskFull = /^(ENOSPC|EDQUOT|53100)$/;
  */
 const databaseDown = /^(08\d{3}|53300|40001|40P01)$/;
 
-function answerOf(error: unknown): {
+interface FailureReply {
   status: number;
   body: Failure & Record<string, unknown>;
   bug: boolean;
-} {
-  if (error instanceof AppError) {
-    return {
-      status: statusOf[error.kind],
-      body: { detail: error.issues ?? error.message, ...error.extra },
-      bug: error.kind === "full",
-    };
-  }
-  const { code, statusCode, message } = (error ?? {}) as Partial<FastifyError>;
-  const known = code ? framework[code] : undefined;
-  if (known) {
-    const [status, msg] = known;
-    return {
-      status,
-      body: { detail: status === 422 ? [{ loc: ["body"], msg, type: "body" }] : msg },
-      bug: false,
-    };
-  }
-  if (code && diskFull.test(code)) return answerOf(storageFull(error));
-  if (code && databaseDown.test(code)) {
-    return {
-      status: 503,
-      body: { detail: "The service is not available at the moment. Try again." },
-      bug: true,
-    };
-  }
-  if (code && unstorable.test(code)) {
-    const msg = "The request contains a character that can't be stored: U+0000.";
-    return { status: 422, body: { detail: [{ loc: ["body"], msg, type: "text" }] }, bug: false };
-  }
-  if (code === "57014") {
-    return {
-      status: 503,
-      body: { detail: "This took too long. Try again, or request less data." },
-      bug: true,
-    };
-  }
-  if (statusCode && statusCode >= 400 && statusCode < 500) {
-    return {
-      status: statusCode,
-      body: { detail: message ?? "The request was refused." },
-      bug: false,
-    };
-  }
-  return {
-    status: 500,
-    body: { detail: "Something went wrong on our side. The error was logged." },
-    bug: true,
-  };
 }
 
-/** Sends every failure as `{ detail }`; the only place that logs bugs. */
+/** Returns a failure with one message, which a 422 names as an issue of the body. */
+function failed(status: number, userMessage: RenderedMessage, type?: string): FailureReply {
+  const sent = detailOf(userMessage);
+  const detail = type === undefined ? sent.detail : [issueOf(["body"], userMessage, type)];
+  return { status, body: { ...sent, detail }, bug: status >= 500 };
+}
+
+function answerOf(error: unknown): FailureReply {
+  if (error instanceof AppError) {
+    const { kind, userMessage, issues, extra } = error;
+    const { status, body } = failed(statusOf[kind], userMessage);
+    const detail = issues ?? body.detail;
+    return { status, body: { ...body, detail, ...extra }, bug: kind === "full" };
+  }
+  const { code, statusCode, message: text, userMessage } = (error ?? {}) as Partial<Refused>;
+  const known = code ? framework[code] : undefined;
+  if (known) return failed(...known, known[0] === 422 ? "body" : undefined);
+  if (code && diskFull.test(code)) return answerOf(storageFull(error));
+  if (code && databaseDown.test(code)) return failed(503, message("service_unavailable"));
+  if (code && unstorable.test(code)) return failed(422, message("character_not_storable"), "text");
+  if (code === "57014") return failed(503, message("request_timeout"));
+  if (statusCode && statusCode >= 400 && statusCode < 500) {
+    const refused = message("request_refused");
+    return failed(statusCode, userMessage ?? { ...refused, text: text ?? refused.text });
+  }
+  return failed(500, message("internal_error"));
+}
+
+/** Sends every failure as `{ detail, code, params }`; the only place that logs bugs. */
 export function sendFailure(
   error: unknown,
   request: FastifyRequest,
@@ -153,8 +154,8 @@ export function sendFailure(
 /** Sends a request that is not valid HTTP the same error format, and closes its connection. */
 export function sendUnreadable(error: ConnectionError, socket: Socket): void {
   if (error.code === "ECONNRESET" || socket.destroyed) return;
-  const [status, detail] = unreadable[error.code] ?? [400, "This is not a valid HTTP request."];
-  const body = JSON.stringify({ detail } satisfies Failure);
+  const [status, userMessage] = unreadable[error.code] ?? [400, message("http_invalid")];
+  const body = JSON.stringify(detailOf(userMessage) satisfies Failure);
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     `Content-Length: ${Buffer.byteLength(body)}`,

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 
+import { message } from "@lectern/contract/message";
 import type { FastifyRequest } from "fastify";
 
 import type { Deps } from "#deps";
-import { AppError, conflict } from "#errors";
+import { AppError, conflict, invalid } from "#errors";
 import { encryptText, decryptText } from "#encryption";
 
 import { hashForm } from "./form-hash.ts";
@@ -18,7 +19,7 @@ export function keyOf({ headers }: FastifyRequest): string | undefined {
   const key = headers["idempotency-key"];
   if (typeof key !== "string" || key === "") return undefined;
   if (key.length <= 200) return key;
-  throw new AppError("malformed", "Idempotency keys can be up to 200 characters long.");
+  throw new AppError("malformed", message("idempotency_key_too_long"));
 }
 
 /**
@@ -69,21 +70,9 @@ export async function remembering(
     const earlier = await row(db).executeTakeFirst();
     const asked = earlier && earlier.status !== null ? await withForm() : hash;
     if (earlier && !earlier.request_hash.equals(asked)) {
-      throw new AppError(
-        "invalid",
-        "This idempotency key was already used for a different request.",
-        {
-          issues: [
-            {
-              loc: ["header", "idempotency-key"],
-              msg: "This idempotency key was already used for a different request.",
-              type: "reused",
-            },
-          ],
-        },
-      );
+      throw invalid(["header", "idempotency-key"], message("idempotency_key_reused"), "reused");
     }
-    if (!earlier || earlier.status === null) throw conflict("This request is already in progress.");
+    if (!earlier || earlier.status === null) throw conflict("request_in_progress");
     return {
       status: earlier.status,
       body: earlier.body === null ? undefined : JSON.parse(opened(earlier.body)),

@@ -1,3 +1,4 @@
+import { message } from "@lectern/contract/message";
 import type { FastifyRequest } from "fastify";
 
 import { AppError } from "#errors";
@@ -13,12 +14,11 @@ export function drain({ raw }: FastifyRequest) {
 export function told(error: unknown): unknown {
   if (error instanceof AppError) return error;
   if (!(error instanceof Error)) return error;
-  const { message } = error;
-  if (/closed before|terminated early|Unexpected end/.test(message)) {
-    return new AppError("malformed", "The request ended before it was complete.");
+  if (/closed before|terminated early|Unexpected end/.test(error.message)) {
+    return new AppError("malformed", message("request_incomplete"));
   }
-  if (/Boundary not found|Multipart:|needle/.test(message)) {
-    return new AppError("malformed", "The request is not valid multipart/form-data.");
+  if (/Boundary not found|Multipart:|needle/.test(error.message)) {
+    return new AppError("malformed", message("form_invalid"));
   }
   return error;
 }

@@ -1,5 +1,6 @@
 import type { Socket } from "node:net";
 
+import { message } from "@lectern/contract/message";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import type { Deps, Limits } from "#deps";
@@ -91,5 +92,5 @@ function isTooSlow(one: Arriving, limits: Limits): boolean {
 function refuse({ request: { raw }, reply, socket }: Arriving) {
   if (raw.listenerCount("error") === 0 || reply.sent) return void socket.destroy();
   reply.header("connection", "close");
-  raw.emit("error", new AppError("too_slow", "The request took too long to arrive."));
+  raw.emit("error", new AppError("too_slow", message("request_too_slow")));
 }

@@ -1,3 +1,5 @@
+import { message } from "@lectern/contract/message";
+
 import type { Deps } from "#deps";
 import { AppError } from "#errors";
 import { places } from "#places";
@@ -5,13 +7,9 @@ import { places } from "#places";
 import type { Member } from "./member.ts";
 
 const tooMany = () =>
-  new AppError(
-    "too_many",
-    "You have too many windows open. Close some, or try again in a moment.",
-    {
-      extra: { retry_after: 15 },
-    },
-  );
+  new AppError("too_many", message("too_many_windows"), {
+    extra: { retry_after: 15 },
+  });
 
 const ofProcess = new WeakMap<Deps["notices"], ReturnType<typeof places>>();
 

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
+import { detailOf, message } from "@lectern/contract/message";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 
@@ -45,6 +46,6 @@ export async function website(app: FastifyInstance) {
     const { method, url } = request;
     if (built && method === "GET" && hashed.test(url) && existsSync(join(root, url)))
       return reply.sendFile(url);
-    return reply.code(404).send({ detail: "Nothing was found at this address." });
+    return reply.code(404).send(detailOf(message("address_not_found")));
   });
 }

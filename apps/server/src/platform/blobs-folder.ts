@@ -58,7 +58,7 @@ export async function openFolderBlobs(folder: string): Promise<Blobs> {
       const path = pathOf(key);
       await stat(path).catch((error: NodeJS.ErrnoException) => {
         // A temporary disk error does not mean that the file is missing.
-        throw error.code === "ENOENT" ? notFound("File") : error;
+        throw error.code === "ENOENT" ? notFound("file_not_found") : error;
       });
       return createReadStream(path, range);
     },

@@ -15,6 +15,6 @@ export const isKey = (key: string): boolean => keyForm.test(key);
 
 /** Throws not_found for a key that `newKey` cannot have made. */
 export function demandKey(key: string): string {
-  if (!isKey(key)) throw notFound("File");
+  if (!isKey(key)) throw notFound("file_not_found");
   return key;
 }

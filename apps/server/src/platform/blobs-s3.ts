@@ -154,7 +154,7 @@ export async function openS3Blobs(settings: S3Settings, log: Log): Promise<Blobs
       const found = await client
         .send(new GetObjectCommand({ ...at(key), Range }))
         .catch((error: unknown) => {
-          throw isMissing(error) ? notFound("File") : error;
+          throw isMissing(error) ? notFound("file_not_found") : error;
         });
       if (!(found.Body instanceof Readable)) throw new Error("the store answered without bytes");
       const asked = range && range.end + 1 - range.start;

@@ -57,7 +57,7 @@ async function add(models: LocalModels, source: LocalModelSource) {
   await models.settled();
   clearInterval(timer);
   const { model_id, fault, detail } = models.adding() ?? {};
-  if (fault) throw new ConfigError(addingFaultMessage(fault, detail ?? undefined));
+  if (fault) throw new ConfigError(addingFaultMessage(fault, detail ?? undefined).text);
   say(
     `Added: ${model_id}. It is used from now on; documents get their vectors one after the other.`,
   );
@@ -83,7 +83,7 @@ async function main([verb, named, flag, purpose, ...rest]: string[]) {
     } else throw new ConfigError(usage);
   } catch (error) {
     if (!(error instanceof LocalModelError)) throw error;
-    throw new ConfigError(addingFaultMessage(error.fault, error.about));
+    throw new ConfigError(addingFaultMessage(error.fault, error.about).text);
   } finally {
     await models.close();
   }

@@ -1,4 +1,5 @@
 import type { SentAttachment } from "@lectern/contract/attachments";
+import type { Message } from "@lectern/contract/message";
 import type {
   AnswerContent,
   AnsweredBy,
@@ -81,6 +82,8 @@ export interface SharedTurnTable {
   /** Written as JSON. */
   answer: ColumnType<KeptAnswer | null, string | null, string | null>;
   error: string | null;
+  /** Written as JSON. */
+  error_message: ColumnType<Message | null, string | null | undefined, string | null>;
   finish_reason: FinishReason | null;
   model: string;
   /** Written as JSON. */
@@ -100,6 +103,8 @@ export interface ChatTable {
   /** Written as JSON. */
   answer: ColumnType<AnswerContent | null, string | null, string | null>;
   error: string | null;
+  /** Written as JSON. */
+  error_message: ColumnType<Message | null, string | null | undefined, string | null>;
   finish_reason: FinishReason | null;
   /** For this turn only; null: the conversation's. Written as JSON. */
   knowledge: ColumnType<Knowledge | null, string | null, string | null>;

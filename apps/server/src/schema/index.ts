@@ -130,3 +130,5 @@ export interface Schema {
   asset_version: AssetVersionTable;
   persona: PersonaTable;
 }
+
+export { statusOf } from "./status.ts";

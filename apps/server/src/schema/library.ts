@@ -1,4 +1,5 @@
 import type { ActivityAction } from "@lectern/contract/activity";
+import type { Message } from "@lectern/contract/message";
 import type { Work } from "@lectern/contract/sources";
 import type { SourceId } from "@lectern/contract/retraction-status";
 import type { SystemDocumentKind, SystemDocumentUse } from "@lectern/contract/system-documents";
@@ -101,6 +102,8 @@ export interface DocumentTable {
   blob_key: string;
   status: Generated<"processing" | "ingested" | "ready" | "error">;
   status_detail: string | null;
+  /** Null: only the text was stored. Written as JSON. */
+  status_messages: ColumnType<Message[] | null, string | null | undefined, string | null>;
   progress: Generated<number>;
   page_count: number | null;
   /** Pages, from 1, with visible text that could not be read. */

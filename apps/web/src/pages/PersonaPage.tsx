@@ -41,9 +41,11 @@ export function PersonaPage() {
     if (!chosen) return;
     try {
       if (chosen.size > mostBytes) throw new Error();
-      const { persona, dropped } = await bringIn.mutateAsync(JSON.parse(await chosen.text()));
-      for (const sentence of dropped)
-        notify(translateServerMessage(sentence), { variant: "warning" });
+      const { persona, dropped, dropped_messages } = await bringIn.mutateAsync(
+        JSON.parse(await chosen.text()),
+      );
+      for (const [at, detail] of dropped.entries())
+        notify(translateServerMessage({ detail, ...dropped_messages[at] }), { variant: "warning" });
       show(persona);
     } catch (error) {
       // Errors of the server already show a toast.

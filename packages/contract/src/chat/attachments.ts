@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { endpoint } from "../endpoint.ts";
 import { Document, Md5, RefusedFile } from "../library/library.ts";
+import { code } from "../message.ts";
 import { Id, pageOf, Time } from "../page.ts";
 
 /** Maximum attachments of a conversation, and of one question. */
@@ -31,6 +32,7 @@ export const Attachment = z.object({
     checksum: true,
     status: true,
     status_detail: true,
+    status_messages: true,
     progress: true,
     page_count: true,
     unit: true,
@@ -134,7 +136,7 @@ export const keepAttachment = endpoint({
   response: Attachment,
 });
 
-const notText = `Pasted text can be up to ${longestPastedText.toLocaleString("en")} characters long.`;
+const notText = code("pasted_text_too_long");
 
 export const addInline = endpoint({
   method: "POST",
@@ -151,12 +153,12 @@ export const addInline = endpoint({
       text: z.string().max(longestPastedText, notText).optional(),
       image: z
         .string()
-        .max(Math.ceil(largestPastedPicture / 3) * 4 + 100, "Pasted images can be up to 12 MB.")
+        .max(Math.ceil(largestPastedPicture / 3) * 4 + 100, code("pasted_image_too_large"))
         .optional()
         .describe("base64, or a data: address of a PNG, JPEG, WebP or GIF picture"),
     })
     .refine(({ text, image }) => (text === undefined) !== (image === undefined), {
-      message: "Send an image or text.",
+      message: code("paste_missing"),
     }),
   bodyBytes: 18 * 1024 * 1024,
   status: 201,

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { mostWithQuestion, SentAttachment } from "./attachments.ts";
 import { endpoint } from "../endpoint.ts";
 import { PassageSource } from "../library/library.ts";
+import { code, Detail, Message } from "../message.ts";
 import { Id, PageQuery, pageOf, Period, Time } from "../page.ts";
 import { PageName, Rect } from "../library/search.ts";
 import { RetractionStatus } from "../library/retraction-status.ts";
@@ -87,6 +88,7 @@ export const Sentence = z.object({
   support: Support,
   citations: z.array(z.number().int()).describe("Citation.index"),
   note: z.string().nullable().describe("what the source gives instead"),
+  note_message: Message.optional().describe("the note, to be translated"),
   contradicted: z
     .literal(true)
     .optional()
@@ -165,6 +167,7 @@ export const Chat = z.object({
   }),
   answer: AnswerContent.nullable(),
   error: z.string().nullable(),
+  error_message: Message.nullish().describe("the error, to be translated"),
   finish_reason: FinishReason.nullable(),
   model: z
     .string()
@@ -181,13 +184,13 @@ export type Chat = z.infer<typeof Chat>;
 
 export const NewChat = z.object({
   content: z
-    .string("Enter a question.")
+    .string(code("question_missing"))
     .trim()
-    .min(1, "Enter a question.")
-    .max(20_000, "Questions can be up to 20,000 characters long."),
+    .min(1, code("question_missing"))
+    .max(20_000, code("question_too_long")),
   attachment_ids: z
     .array(Id)
-    .max(mostWithQuestion, `You can attach up to ${mostWithQuestion} files to a question.`)
+    .max(mostWithQuestion, code("too_many_attached"))
     .optional()
     .describe("of the conversation; those still being read are waited for"),
   parent_id: Id.nullable().optional().describe("absent: after the newest turn; null: first turn"),
@@ -203,13 +206,14 @@ export const NewChat = z.object({
   mode: z
     .enum(["answer", "research"])
     .default("answer")
-    .refine((mode) => mode === "answer", "Research mode is not available yet."),
+    .refine((mode) => mode === "answer", code("research_unavailable")),
 });
 export type NewChat = z.infer<typeof NewChat>;
 
 export const Step = z.object({
   name: z.enum(["searching", "reading", "writing", "checking"]),
   detail: z.string(),
+  ...Message.partial().shape,
   model: z.string().optional().describe("who begins to write"),
 });
 export type Step = z.infer<typeof Step>;
@@ -222,7 +226,7 @@ export const ChatEvent = z.discriminatedUnion("event", [
   z.object({ event: z.literal("citation"), data: z.object({ citation: Citation }) }),
   z.object({ event: z.literal("usage"), data: Usage }),
   z.object({ event: z.literal("done"), data: z.object({ chat: Chat }) }),
-  z.object({ event: z.literal("error"), data: z.object({ detail: z.string() }) }),
+  z.object({ event: z.literal("error"), data: Detail }),
 ]);
 export type ChatEvent = z.infer<typeof ChatEvent>;
 
@@ -231,8 +235,8 @@ const sessionParams = z.object({ session_id: Id });
 const Title = z
   .string()
   .trim()
-  .min(1, "Give the chat a title.")
-  .max(200, "Titles can be up to 200 characters long.")
+  .min(1, code("chat_title_missing"))
+  .max(200, code("title_too_long"))
   .refine(...seen);
 
 export const listSessions = endpoint({
@@ -362,14 +366,14 @@ export const updateChat = endpoint({
       feedback_comment: z
         .string()
         .trim()
-        .max(1_000, "Comments can be up to 1,000 characters long.")
+        .max(1_000, code("comment_too_long"))
         .nullable()
         .default(null),
     })
     .refine(
       ({ feedback, feedback_reason, feedback_comment }) =>
         feedback === "down" || (feedback_reason === null && !feedback_comment),
-      "Reasons and comments can only be added to negative feedback.",
+      code("reasons_need_negative_feedback"),
     ),
   response: Chat,
 });

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { Knowledge, ReadingMode, Usage } from "./chat.ts";
 import { endpoint } from "../endpoint.ts";
 import { PassageSource } from "../library/library.ts";
+import { Message } from "../message.ts";
 import { Id } from "../page.ts";
 import { PageName } from "../library/search.ts";
 
@@ -58,6 +59,7 @@ export type Part = z.infer<typeof Part>;
 /** A suggestion, and the action of the screen if the user accepts it. */
 export const Advice = z.object({
   text: z.string(),
+  ...Message.partial().shape,
   frees_tokens: Tokens,
   action: z.discriminatedUnion("type", [
     z.object({ type: z.literal("mode"), id: Id, mode: ReadingMode }),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { endpoint } from "../endpoint.ts";
+import { code, Message } from "../message.ts";
 import { pageOf, Time } from "../page.ts";
 
 /**
@@ -11,7 +12,7 @@ export const LocalPurpose = z.enum(["embedding", "rerank", "check", "span"]);
 export type LocalPurpose = z.infer<typeof LocalPurpose>;
 
 const Digest = z.string().regex(/^[0-9a-f]{64}$/);
-const LocalId = z.string().regex(/^[a-z0-9][a-z0-9._-]{0,99}$/, "This is not a valid model ID.");
+const LocalId = z.string().regex(/^[a-z0-9][a-z0-9._-]{0,99}$/, code("model_id_invalid"));
 
 const Languages = z
   .array(z.string())
@@ -91,6 +92,7 @@ export const ModelImport = z.object({
   total: z.number().int().nullable().describe("null: not known, or nothing to count"),
   fault: ModelImportFault.nullable().describe("why it failed"),
   detail: z.string().nullable().describe("for a person: why it failed"),
+  ...Message.partial().shape,
   model_id: LocalId.nullable().describe("once it is done"),
 });
 export type ModelImport = z.infer<typeof ModelImport>;
@@ -131,10 +133,7 @@ export const addLocalModel = endpoint({
     z.object({ from: z.literal("hub"), known_id: z.string().max(100) }),
     z.object({
       from: z.literal("folder"),
-      path: z
-        .string()
-        .min(1, "Enter the folder's path.")
-        .max(4_000, "Paths can be up to 4,000 characters long."),
+      path: z.string().min(1, code("folder_path_missing")).max(4_000, code("path_too_long")),
       purpose: LocalPurpose.optional().describe("absent: as its files say"),
     }),
   ]),

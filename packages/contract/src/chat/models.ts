@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { Group } from "../identity/auth.ts";
 import { endpoint } from "../endpoint.ts";
+import { code, Detail } from "../message.ts";
 import { Id, pageOf, Time } from "../page.ts";
 import { unseen } from "../unseen.ts";
 
@@ -19,7 +20,7 @@ export const Audience = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("role"), group: Group }),
   z.object({
     kind: z.literal("teams"),
-    team_ids: z.array(Id).max(50, "Choose up to 50 teams."),
+    team_ids: z.array(Id).max(50, code("too_many_teams")),
   }),
 ]);
 export type Audience = z.infer<typeof Audience>;
@@ -88,49 +89,49 @@ const byProvider = z.object({ provider_id: Id });
 const byModel = z.object({ provider_id: Id, model_id: Id });
 
 const ProviderName = z
-  .string("Give the provider a name.")
+  .string(code("provider_name_missing"))
   .trim()
-  .min(1, "Give the provider a name.")
-  .max(100, "Provider names can be up to 100 characters long.")
-  .refine((text) => !unseen.test(text), "Enter the name on a single line.");
+  .min(1, code("provider_name_missing"))
+  .max(100, code("provider_name_too_long"))
+  .refine((text) => !unseen.test(text), code("name_not_single_line"));
 const BaseUrl = z
-  .string("Enter the provider's address.")
+  .string(code("provider_address_missing"))
   .trim()
-  .max(2_000, "Addresses can be up to 2,000 characters long.")
+  .max(2_000, code("address_too_long"))
   .refine(
     (text) =>
       URL.canParse(text) &&
       /^https?:$/.test(new URL(text).protocol) &&
       new URL(text).username === "" &&
       new URL(text).password === "",
-    "Enter an address such as https://api.example.org/v1.",
+    code("provider_address_invalid"),
   );
 const Key = z
   .string()
   .trim()
-  .min(1, "Enter the key.")
-  .max(4_000, "Keys can be up to 4,000 characters long.")
-  .regex(/^[\x21-\x7e]+$/, "Keys can't contain spaces or non-ASCII characters.");
+  .min(1, code("provider_key_missing"))
+  .max(4_000, code("provider_key_too_long"))
+  .regex(/^[\x21-\x7e]+$/, code("provider_key_characters"));
 
 const NewModel = z.object({
   name: z
-    .string("Choose a model.")
+    .string(code("model_missing"))
     .trim()
-    .min(1, "Choose a model.")
-    .max(200, "Model names can be up to 200 characters long.")
-    .refine((text) => !unseen.test(text), "Enter the name on a single line."),
+    .min(1, code("model_missing"))
+    .max(200, code("model_name_too_long"))
+    .refine((text) => !unseen.test(text), code("name_not_single_line")),
   label: z
     .string()
     .trim()
-    .min(1, "Give the model a name.")
-    .max(100, "Display names can be up to 100 characters long.")
-    .refine((text) => !unseen.test(text), "Enter the name on a single line."),
+    .min(1, code("model_display_name_missing"))
+    .max(100, code("model_display_name_too_long"))
+    .refine((text) => !unseen.test(text), code("name_not_single_line")),
   purpose: ModelPurpose,
   window_tokens: z
     .number()
     .int()
-    .min(1_024, "The context window must be at least 1,024 tokens.")
-    .max(20_000_000, "The context window can be up to 20,000,000 tokens.")
+    .min(1_024, code("context_window_too_small"))
+    .max(20_000_000, code("context_window_too_large"))
     .nullable()
     .default(null)
     .describe("null: a safe size"),
@@ -216,7 +217,7 @@ export const testProvider = endpoint({
   response: z.object({
     answered: z.boolean(),
     ms: z.number().int().nullable().describe("until the answer; null where there was none"),
-    detail: z.string().describe("for a person"),
+    ...Detail.shape,
   }),
 });
 

@@ -4,6 +4,7 @@ import { Knowledge, Session } from "./chat.ts";
 import { endpoint } from "../endpoint.ts";
 import { Failure } from "../error.ts";
 import { Person } from "../library/library.ts";
+import { code, Message } from "../message.ts";
 import { Id, PageQuery, pageOf, Time } from "../page.ts";
 import { unseen } from "../unseen.ts";
 
@@ -21,11 +22,11 @@ export const mostPrompts = 6;
 /** The editable content of a persona. */
 export const PersonaDraft = z.object({
   name: z
-    .string("Give the persona a name.")
+    .string(code("persona_name_missing"))
     .trim()
-    .min(1, "Give the persona a name.")
-    .max(80, "Persona names can be up to 80 characters long.")
-    .refine((text) => !unseen.test(text), "Enter the name on a single line."),
+    .min(1, code("persona_name_missing"))
+    .max(80, code("persona_name_too_long"))
+    .refine((text) => !unseen.test(text), code("name_not_single_line")),
   color: z
     .int()
     .min(0)
@@ -36,12 +37,12 @@ export const PersonaDraft = z.object({
   description: z
     .string()
     .trim()
-    .max(200, "Descriptions can be up to 200 characters long.")
-    .refine((text) => !unseen.test(text), "Describe the persona in one line.")
+    .max(200, code("persona_description_too_long"))
+    .refine((text) => !unseen.test(text), code("persona_description_missing"))
     .default(""),
   instructions: z
     .string()
-    .max(mostInstructions, "Instructions can be up to 8,000 characters long.")
+    .max(mostInstructions, code("instructions_too_long"))
     .default("")
     .describe("Markdown; read by models, not by the built-in one"),
   knowledge: Knowledge.prefault({}).describe(
@@ -61,10 +62,10 @@ export const PersonaDraft = z.object({
       z
         .string()
         .trim()
-        .min(1, "Enter a starter prompt.")
-        .max(300, "Starter prompts can be up to 300 characters long."),
+        .min(1, code("starter_prompt_missing"))
+        .max(300, code("starter_prompt_too_long")),
     )
-    .max(mostPrompts, "A persona can have up to 6 starter prompts.")
+    .max(mostPrompts, code("too_many_starter_prompts"))
     .default([])
     .describe("in their order"),
 });
@@ -116,7 +117,7 @@ export const PersonaChange = z.object({
   prompts: PersonaDraft.shape.prompts.unwrap().optional(),
   type: NewPersona.shape.type.unwrap().optional(),
   version: z
-    .int("Specify which version was changed.")
+    .int(code("version_missing"))
     .describe("the one that was read; where the stored one is newer the answer is 409"),
 });
 export type PersonaChange = z.infer<typeof PersonaChange>;
@@ -132,8 +133,8 @@ export const personaFormat = "lectern-persona";
 
 /** A persona as a file. */
 export const PersonaFile = z.object({
-  format: z.literal(personaFormat, "This file is not a persona."),
-  format_version: z.literal(1, "This version of the persona format is not supported."),
+  format: z.literal(personaFormat, code("persona_file_invalid")),
+  format_version: z.literal(1, code("persona_format_unsupported")),
   persona: PersonaDraft,
 });
 export type PersonaFile = z.infer<typeof PersonaFile>;
@@ -178,6 +179,7 @@ export const importPersona = endpoint({
   response: z.object({
     persona: Persona,
     dropped: z.array(z.string()).describe("sentences: what of the file has no meaning here"),
+    dropped_messages: z.array(Message).describe("the same, to be translated"),
   }),
 });
 

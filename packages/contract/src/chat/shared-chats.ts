@@ -1,10 +1,18 @@
 import { z } from "zod";
 
-import { AnswerContent, AnsweredBy, ChatStatus, Citation, FinishReason, Session } from "./chat.ts";
+import {
+  AnswerContent,
+  AnsweredBy,
+  ChatStatus,
+  Citation,
+  FinishReason,
+  Session,
+} from "./chat.ts";
 import { endpoint } from "../endpoint.ts";
 import { Person } from "../library/library.ts";
 import { Id, PageQuery, pageOf, Time } from "../page.ts";
 import { ExportSummary, WithQuotes } from "../output/exports.ts";
+import { Message } from "../message.ts";
 import { ExportLanguage } from "../output/topics.ts";
 
 /**
@@ -68,6 +76,7 @@ export const SharedTurn = z.object({
     })
     .nullable(),
   error: z.string().nullable(),
+  error_message: Message.nullish().describe("the error, to be translated"),
   finish_reason: FinishReason.nullable(),
   model: z.string(),
   persona: AnsweredBy.nullable(),

@@ -1,7 +1,8 @@
 import { z } from "zod";
 
 import { endpoint, Scope } from "../endpoint.ts";
-import { Id, PageQuery, pageOf, Said, Time } from "../page.ts";
+import { code, Detail } from "../message.ts";
+import { Id, PageQuery, pageOf, Time } from "../page.ts";
 import { seen } from "../unseen.ts";
 
 /** A person's role in a workspace, strongest first. */
@@ -9,16 +10,16 @@ export const Group = z.enum(["owner", "admin", "editor", "viewer"]);
 export type Group = z.infer<typeof Group>;
 
 export const Email = z
-  .string("Enter your email address.")
+  .string(code("email_missing"))
   .trim()
   .toLowerCase()
-  .max(254, "Email addresses can be up to 254 characters long.")
-  .pipe(z.email("Enter an email address like name@example.org."));
+  .max(254, code("email_too_long"))
+  .pipe(z.email(code("email_invalid")));
 
 const Password = z
-  .string("Enter a password.")
-  .min(8, "Use 8 characters or more.")
-  .max(128, "Use 128 characters or fewer.");
+  .string(code("password_missing"))
+  .min(8, code("password_too_short"))
+  .max(128, code("password_too_long"));
 
 const PersonName = (missing: string, tooLong: string) =>
   z
@@ -28,13 +29,13 @@ const PersonName = (missing: string, tooLong: string) =>
     .max(100, tooLong)
     .refine(...seen);
 
-const FirstName = PersonName("Enter your first name.", "Your first name is too long.");
-const LastName = PersonName("Enter your last name.", "Your last name is too long.");
+const FirstName = PersonName(code("first_name_missing"), code("first_name_too_long"));
+const LastName = PersonName(code("last_name_missing"), code("last_name_too_long"));
 
 export const OrganizationName = z
-  .string("Give the workspace a name.")
+  .string(code("workspace_name_missing"))
   .trim()
-  .max(100, "Workspace names can be up to 100 characters long.")
+  .max(100, code("workspace_name_too_long"))
   .refine(...seen);
 
 /** A person's interface preferences; stored in the profile, so that they apply on every device. */
@@ -80,9 +81,9 @@ export type SignInResult = z.infer<typeof SignInResult>;
 export const Login = z.object({
   email: Email,
   password: z
-    .string("Enter your password.")
-    .min(1, "Enter your password.")
-    .max(128, "Use 128 characters or fewer."),
+    .string(code("current_password_missing"))
+    .min(1, code("current_password_missing"))
+    .max(128, code("password_too_long")),
   otp: z
     .string()
     .trim()
@@ -106,15 +107,15 @@ export type Registration = z.infer<typeof Registration>;
 
 /** The secret part of a link that was sent by mail. */
 const LinkToken = z
-  .string("The link is incomplete.")
-  .min(1, "The link is incomplete.")
-  .max(500, "The link is incomplete.");
+  .string(code("link_incomplete"))
+  .min(1, code("link_incomplete"))
+  .max(500, code("link_incomplete"));
 
 /** The signed-in person's password, asked again before sensitive changes. */
 const CurrentPassword = z
-  .string("Enter your password.")
-  .min(1, "Enter your password.")
-  .max(128, "Use 128 characters or fewer.");
+  .string(code("current_password_missing"))
+  .min(1, code("current_password_missing"))
+  .max(128, code("password_too_long"));
 
 export const PasswordReset = z.object({
   token: LinkToken,
@@ -148,12 +149,12 @@ export type ApiKey = z.infer<typeof ApiKey>;
 
 export const NewApiKey = z.object({
   name: z
-    .string("Give the key a name.")
+    .string(code("api_key_name_missing"))
     .trim()
-    .min(1, "Give the key a name.")
-    .max(100, "Key names can be up to 100 characters long.")
+    .min(1, code("api_key_name_missing"))
+    .max(100, code("api_key_name_too_long"))
     .refine(...seen),
-  scopes: z.array(Scope).min(1, "Choose what the key can do.").max(Scope.options.length),
+  scopes: z.array(Scope).min(1, code("api_key_scopes_missing")).max(Scope.options.length),
   expires_in_days: z.number().int().min(1).max(730).nullable().default(365),
 });
 export type NewApiKey = z.infer<typeof NewApiKey>;
@@ -185,7 +186,7 @@ export const logout = endpoint({
   perSession: true,
   summary: "Sign out: the session and its refresh tokens are revoked",
   body: z.object({}),
-  response: Said,
+  response: Detail,
 });
 
 export const register = endpoint({
@@ -222,7 +223,7 @@ export const confirmEmail = endpoint({
   access: "public",
   summary: "Confirm an email address by the link that was sent to it",
   body: z.object({ token: LinkToken }),
-  response: Said,
+  response: Detail,
 });
 
 export const resendConfirmation = endpoint({
@@ -231,7 +232,7 @@ export const resendConfirmation = endpoint({
   access: "public",
   summary: "Send the confirmation mail again; the answer does not tell whether the account exists",
   body: z.object({ email: Email }),
-  response: Said,
+  response: Detail,
 });
 
 export const forgotPassword = endpoint({
@@ -240,7 +241,7 @@ export const forgotPassword = endpoint({
   access: "public",
   summary: "Send a link for a new password; the answer does not tell whether the account exists",
   body: z.object({ email: Email }),
-  response: Said,
+  response: Detail,
 });
 
 export const resetPassword = endpoint({
@@ -249,7 +250,7 @@ export const resetPassword = endpoint({
   access: "public",
   summary: "Set a password by the link of a reset, or name and password by that of an invitation",
   body: PasswordReset,
-  response: Said,
+  response: Detail,
 });
 
 export const previewInvitation = endpoint({
@@ -280,7 +281,7 @@ export const changeEmail = endpoint({
   access: "user",
   summary: "Ask for another email address; it counts once the link sent to it is opened",
   body: z.object({ email: Email, password: CurrentPassword }),
-  response: Said,
+  response: Detail,
 });
 
 export const changePassword = endpoint({
@@ -289,7 +290,7 @@ export const changePassword = endpoint({
   access: "user",
   summary: "Set another password; every other device is signed out",
   body: z.object({ current_password: CurrentPassword, password: Password }),
-  response: Said,
+  response: Detail,
 });
 
 export const exportUser = endpoint({
@@ -330,7 +331,7 @@ export const confirmSecondFactor = endpoint({
   access: "user",
   summary: "Turn the second factor on with a code of the app",
   body: z.object({
-    otp: z.string().trim().min(1, "Enter the code from your authenticator app.").max(20),
+    otp: z.string().trim().min(1, code("code_missing")).max(20),
   }),
   response: RecoveryCodes,
 });
@@ -350,7 +351,7 @@ export const endSecondFactor = endpoint({
   access: "user",
   summary: "Turn the second factor off",
   body: z.object({ password: CurrentPassword }),
-  response: Said,
+  response: Detail,
 });
 
 export const listApiKeys = endpoint({

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { Email, Group, OrganizationName } from "./auth.ts";
 import { endpoint } from "../endpoint.ts";
+import { code } from "../message.ts";
 import { Id, PageQuery, pageOf, Time } from "../page.ts";
 import { seen } from "../unseen.ts";
 
@@ -46,10 +47,10 @@ export const Invitation = z.object({
 export type Invitation = z.infer<typeof Invitation>;
 
 const TeamName = z
-  .string("Give the team a name.")
+  .string(code("team_name_missing"))
   .trim()
-  .min(1, "Give the team a name.")
-  .max(100, "Team names can be up to 100 characters long.")
+  .min(1, code("team_name_missing"))
+  .max(100, code("team_name_too_long"))
   .refine(...seen);
 
 /** A named set of members that collections can be shared with. */
@@ -166,7 +167,7 @@ export const createOrganization = endpoint({
   path: `${path}/`,
   access: "user",
   summary: "Make a workspace, its owner the caller",
-  body: z.object({ name: OrganizationName.min(1, "Give the workspace a name.") }),
+  body: z.object({ name: OrganizationName.min(1, code("workspace_name_missing")) }),
   status: 201,
   response: Organization,
 });
@@ -187,7 +188,7 @@ export const updateOrganization = endpoint({
   access: "user",
   summary: "Rename a workspace",
   params: byId,
-  body: z.object({ name: OrganizationName.min(1, "Give the workspace a name.") }),
+  body: z.object({ name: OrganizationName.min(1, code("workspace_name_missing")) }),
   response: Organization,
 });
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { endpoint } from "../endpoint.ts";
 import { path, Person, Place, Unit } from "./library.ts";
+import { code } from "../message.ts";
 import { Id, Time } from "../page.ts";
 
 /** The type of a document that its title or opening states. */
@@ -41,9 +42,12 @@ const day = String.raw`\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])`;
 /** A day, a month or a year: "2025-03-31", "2025-03", "2025". */
 export const FactDate = z
   .string()
-  .regex(new RegExp(String.raw`^(?:${day}|\d{4}-(?:0[1-9]|1[0-2])|\d{4})$`), "Enter a date.");
+  .regex(
+    new RegExp(String.raw`^(?:${day}|\d{4}-(?:0[1-9]|1[0-2])|\d{4})$`),
+    code("fact_date_invalid"),
+  );
 
-const inOrder = "Enter a start date and an end date, in that order.";
+const inOrder = code("fact_period_invalid");
 
 /**
  * A year, a quarter or half of one, a range of two days, or a number of months up to a day: "2024",
@@ -116,13 +120,9 @@ export const correctFact = endpoint({
   body: z.object({
     values: z
       .array(
-        z
-          .string()
-          .trim()
-          .min(1, "Values can't be empty.")
-          .max(300, "Values can be up to 300 characters long."),
+        z.string().trim().min(1, code("fact_value_empty")).max(300, code("fact_value_too_long")),
       )
-      .max(mostValues, `Enter up to ${mostValues} values.`),
+      .max(mostValues, code("too_many_fact_values")),
   }),
   response: Facts,
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { endpoint } from "../endpoint.ts";
 import { collectionParams, Deletion, path } from "./library.ts";
+import { code } from "../message.ts";
 import { Id, pageOf, Time } from "../page.ts";
 
 /** Maximum depth of nested folders. */
@@ -19,10 +20,10 @@ export const Folder = z.object({
 export type Folder = z.infer<typeof Folder>;
 
 const FolderName = z
-  .string("Give the folder a name.")
+  .string(code("folder_name_missing"))
   .trim()
-  .min(1, "Give the folder a name.")
-  .max(200, "Folder names can be up to 200 characters long.");
+  .min(1, code("folder_name_missing"))
+  .max(200, code("folder_name_too_long"));
 
 const params = collectionParams.extend({ folder_id: Id });
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { endpoint } from "../endpoint.ts";
+import { code, Detail, Message } from "../message.ts";
 import { Id, many, PageQuery, pageOf, Period, Time } from "../page.ts";
 import { RetractionStatus } from "./retraction-status.ts";
 import { seen } from "../unseen.ts";
@@ -16,7 +17,7 @@ export const Md5 = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^[0-9a-f]{32}$/, "The checksum must be the MD5 hash of the file: 32 hexadecimal digits.");
+  .regex(/^[0-9a-f]{32}$/, code("checksum_invalid"));
 
 /** A person in lists: who did something. */
 export const Person = z.object({
@@ -45,7 +46,8 @@ const Chosen = z.array(z.object({ id: Id, level: ShareLevel })).default([]);
 export const ChosenFew = z
   .object({ people: Chosen, teams: Chosen })
   .refine(({ people, teams }) => people.length + teams.length <= mostChosen, {
-    message: `You can share with up to ${mostChosen} people and teams.`,
+    message: code("too_many_shared_with"),
+    params: { max: mostChosen },
   });
 export type ChosenFew = z.infer<typeof ChosenFew>;
 
@@ -87,19 +89,15 @@ export const Collection = z.object({
 export type Collection = z.infer<typeof Collection>;
 
 const CollectionName = z
-  .string("Give the collection a name.")
+  .string(code("collection_name_missing"))
   .trim()
-  .min(1, "Give the collection a name.")
-  .max(200, "Collection names can be up to 200 characters long.")
+  .min(1, code("collection_name_missing"))
+  .max(200, code("collection_name_too_long"))
   .refine(...seen);
 
 export const NewCollection = z.object({
   name: CollectionName,
-  description: z
-    .string()
-    .trim()
-    .max(2000, "Descriptions can be up to 2,000 characters long.")
-    .default(""),
+  description: z.string().trim().max(2000, code("description_too_long")).default(""),
   visibility: Visibility.default("private"),
   shared_with: ChosenFew.nullable()
     .default(null)
@@ -115,12 +113,16 @@ export type Unit = z.infer<typeof Unit>;
 export const PassageSource = z.enum(["current", "changed", "gone"]);
 export type PassageSource = z.infer<typeof PassageSource>;
 
+/** The messages of a status, to be translated; null where only the text was stored. */
+const StatusMessages = z.array(Message).nullish();
+
 /** A version that will replace the current one: it is being read, or could not be. */
 export const Replacement = z.object({
   id: Id,
   version: z.number().int(),
   status: DocumentStatus,
   status_detail: z.string().nullable(),
+  status_messages: StatusMessages,
   progress: z.number().min(0).max(1),
 });
 export type Replacement = z.infer<typeof Replacement>;
@@ -136,6 +138,7 @@ export const Document = z.object({
   checksum: z.string().describe("MD5 of the file, hex"),
   status: DocumentStatus,
   status_detail: z.string().nullable().describe("what is going on, or why it failed, for a person"),
+  status_messages: StatusMessages,
   progress: z.number().min(0).max(1),
   page_count: z.number().int().nullable(),
   unit: Unit.describe("what its pages are"),
@@ -183,9 +186,7 @@ export const DocumentKind = z.enum([
 ]);
 export type DocumentKind = z.infer<typeof DocumentKind>;
 
-const Language = z
-  .string()
-  .regex(/^([a-z]{2}|und)$/, "Enter a two-letter ISO 639-1 language code, or und.");
+const Language = z.string().regex(/^([a-z]{2}|und)$/, code("language_invalid"));
 
 /** Filters documents in any collection: for each field, one of its values. */
 export const DocumentFilter = {
@@ -323,7 +324,7 @@ export const listDocuments = endpoint({
 export const RefusedFile = z.object({
   index: z.int().nonnegative().describe("its place among the files of the call, from 0"),
   name: z.string(),
-  detail: z.string().describe("why, as a sentence"),
+  ...Detail.shape,
 });
 export type RefusedFile = z.infer<typeof RefusedFile>;
 
@@ -363,8 +364,8 @@ export const updateDocument = endpoint({
     name: z
       .string()
       .trim()
-      .min(1, "Give the document a name.")
-      .max(255, "Document names can be up to 255 characters long.")
+      .min(1, code("document_name_missing"))
+      .max(255, code("document_name_too_long"))
       .optional(),
     collection_id: Id.optional(),
     folder_id: Id.nullable()
@@ -507,7 +508,7 @@ export const findInDocument = endpoint({
   summary: "Where words stand in a document, whatever their case, accents and line ends",
   params: z.object({ document_id: Id }),
   query: z.object({
-    q: z.string().trim().min(1, "Enter what to search for.").max(200),
+    q: z.string().trim().min(1, code("find_text_missing")).max(200),
   }),
   response: z.object({
     results: z.array(Place).describe(`the first ${mostFound}, in the order of reading`),
@@ -589,10 +590,7 @@ export const verifyChecksums = endpoint({
   summary: "The same of up to 200 files, answered in their order",
   body: z.object({
     collection_id: Id,
-    checksums: z
-      .array(Md5)
-      .min(1, "Send at least one checksum.")
-      .max(200, "You can check up to 200 files at a time."),
+    checksums: z.array(Md5).min(1, code("checksums_missing")).max(200, code("too_many_checksums")),
   }),
   response: z.object({ results: z.array(KnownFile.extend({ checksum: Md5 })) }),
 });

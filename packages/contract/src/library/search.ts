@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { endpoint } from "../endpoint.ts";
 import { DocumentFilter, DocumentKind, Person, Unit } from "./library.ts";
+import { code } from "../message.ts";
 import { Id, many } from "../page.ts";
 import { RetractionStatus } from "./retraction-status.ts";
 
@@ -52,8 +53,8 @@ export const search = endpoint({
     q: z
       .string()
       .trim()
-      .min(1, "Type something to search for.")
-      .max(10_000, "Searches can be up to 10,000 characters long."),
+      .min(1, code("search_text_missing"))
+      .max(10_000, code("search_text_too_long")),
     ...DocumentFilter,
     document_id: many(Id),
     limit: z.coerce.number().int().min(1).max(100).default(10),

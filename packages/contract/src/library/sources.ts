@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { endpoint } from "../endpoint.ts";
 import { Document } from "./library.ts";
+import { code } from "../message.ts";
 import { Id, many, PageQuery, pageOf, Time } from "../page.ts";
 import { SourceId } from "./retraction-status.ts";
 
@@ -57,8 +58,8 @@ export const searchWorks = endpoint({
     q: z
       .string()
       .trim()
-      .min(1, "Type something to search for.")
-      .max(500, "Searches can be up to 500 characters long."),
+      .min(1, code("search_text_missing"))
+      .max(500, code("source_search_too_long")),
   }),
   response: pageOf(Work),
 });
@@ -75,7 +76,9 @@ export const importDocument = endpoint({
   summary: "Add what an address holds, or a verified work: its open full text, else its abstract",
   params: z.object({ collection_id: Id }),
   body: z.union([
-    z.object({ url: z.string().trim().min(1, "Enter an address.").max(4000), ...Lying }).strict(),
+    z
+      .object({ url: z.string().trim().min(1, code("address_missing")).max(4000), ...Lying })
+      .strict(),
     z.object({ source: SourceId, work_id: z.string().trim().min(1).max(200), ...Lying }).strict(),
   ]),
   status: 201,

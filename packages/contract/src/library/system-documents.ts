@@ -28,6 +28,7 @@ export const SystemDocument = z.object({
     checksum: true,
     status: true,
     status_detail: true,
+    status_messages: true,
     progress: true,
     page_count: true,
     unit: true,

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { endpoint } from "../endpoint.ts";
 import { path, Person } from "./library.ts";
+import { code, Detail } from "../message.ts";
 import { Id, PageQuery, pageOf, Time } from "../page.ts";
 
 /** A deleted item under its own id, until it is restored or expires. */
@@ -60,19 +61,16 @@ export const bulkDocuments = endpoint({
   body: z
     .object({
       action: z.enum(["delete", "restore", "move", "retry"]),
-      ids: z
-        .array(Id)
-        .min(1, "Choose at least one document.")
-        .max(500, "Choose up to 500 documents at a time."),
+      ids: z.array(Id).min(1, code("document_ids_missing")).max(500, code("too_many_document_ids")),
       collection_id: Id.optional().describe("where to move them"),
       folder_id: Id.nullable().optional().describe("of that collection; null: at its top"),
     })
     .refine(({ action, collection_id }) => action !== "move" || collection_id !== undefined, {
       path: ["collection_id"],
-      message: "Choose the collection to move them to.",
+      message: code("move_collection_missing"),
     }),
   response: z.object({
     done: z.array(Id),
-    not_done: z.array(z.object({ id: Id, detail: z.string().describe("why, for a person") })),
+    not_done: z.array(Detail.extend({ id: Id }).describe("why, for a person")),
   }),
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { endpoint } from "../endpoint.ts";
 import { Deletion, Document, documentParams, path, Place } from "./library.ts";
+import { code } from "../message.ts";
 import { Id, PageQuery, pageOf } from "../page.ts";
 
 const ofDocument = `${path}/collections/{collection_id}/document/{document_id}/versions`;
@@ -49,7 +50,7 @@ export const unlockVersion = endpoint({
   summary:
     "Add a copy of a PDF that is locked with a password, without it, as the document's next version; the locked one stays. The password is not kept",
   params: versionParams,
-  body: z.object({ password: z.string().min(1, "Enter the password.").max(1_024) }),
+  body: z.object({ password: z.string().min(1, code("document_password_missing")).max(1_024) }),
   status: 201,
   response: Document,
 });
@@ -83,7 +84,7 @@ export const findCurrentPlace = endpoint({
   params: z.object({ document_id: Id }),
   body: z.object({
     page: z.int().min(1).describe("in this version; the nearest place is told"),
-    quote: z.string().trim().min(1, "Specify the passage.").max(20_000),
+    quote: z.string().trim().min(1, code("find_passage_missing")).max(20_000),
   }),
   response: z.object({
     current_place: CurrentPlace.extend({ place: Place.nullable() }).nullable(),

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { Chat } from "../chat/chat.ts";
 import { endpoint } from "../endpoint.ts";
+import { code } from "../message.ts";
 import { Id, many, PageQuery, pageOf, Time } from "../page.ts";
 import { ExportLanguage } from "./topics.ts";
 import { seen } from "../unseen.ts";
@@ -109,7 +110,7 @@ export const keepExport = endpoint({
     })
     .refine(({ type, format }) => (type === "chat" ? chatFormats : topicFormats).has(format), {
       path: ["format"],
-      message: "This can't be exported in that format.",
+      message: code("export_format_unavailable"),
     }),
   status: 201,
   response: KeptAsset,
@@ -134,10 +135,10 @@ export const updateAsset = endpoint({
   params,
   body: z.object({
     name: z
-      .string("Give the asset a name.")
+      .string(code("asset_name_missing"))
       .trim()
-      .min(1, "Give the asset a name.")
-      .max(200, "Names can be up to 200 characters long.")
+      .min(1, code("asset_name_missing"))
+      .max(200, code("name_too_long"))
       .refine(...seen),
   }),
   response: Asset,
@@ -151,10 +152,7 @@ export const bulkAssets = endpoint({
     "Delete up to 500 assets, or restore them within 30 days; those that are not there are left out",
   body: z.object({
     action: z.enum(["delete", "restore"]),
-    ids: z
-      .array(Id)
-      .min(1, "Choose at least one asset.")
-      .max(500, "Choose up to 500 assets at a time."),
+    ids: z.array(Id).min(1, code("asset_ids_missing")).max(500, code("too_many_asset_ids")),
   }),
   response: z.object({ done: z.array(Id) }),
 });

@@ -4,6 +4,7 @@ import { endpoint } from "../endpoint.ts";
 import { Failure } from "../error.ts";
 import { ExportSummary, WithQuotes } from "./exports.ts";
 import { DocumentFilter, PassageSource, Person, Unit } from "../library/library.ts";
+import { code } from "../message.ts";
 import { Id, many, PageQuery, pageOf, Period, Time } from "../page.ts";
 import { Rect } from "../library/search.ts";
 import { CurrentPlace } from "../library/versions.ts";
@@ -69,21 +70,18 @@ export const FoundSnippet = Snippet.extend({
 export type FoundSnippet = z.infer<typeof FoundSnippet>;
 
 const TopicTitle = z
-  .string("Give the topic a title.")
+  .string(code("topic_title_missing"))
   .trim()
-  .min(1, "Give the topic a title.")
-  .max(300, "Topic titles can be up to 300 characters long.")
+  .min(1, code("topic_title_missing"))
+  .max(300, code("topic_title_too_long"))
   .refine(...seen);
-const TopicDescription = z
-  .string()
-  .trim()
-  .max(5000, "Topic descriptions can be up to 5,000 characters long.");
-const TopicNotes = z.string().max(200_000, "Topic notes can be up to 200,000 characters long.");
+const TopicDescription = z.string().trim().max(5000, code("topic_description_too_long"));
+const TopicNotes = z.string().max(200_000, code("topic_notes_too_long"));
 /** Maximum bytes of JSON with notes of maximum length in any script. */
 const topicBytes = 1024 * 1024;
-const SnippetNote = z.string().trim().max(10_000, "Notes can be up to 10,000 characters long.");
+const SnippetNote = z.string().trim().max(10_000, code("note_too_long"));
 const Version = z
-  .int("Specify which version was changed.")
+  .int(code("version_missing"))
   .describe("the one that was read; where the stored one is newer the answer is 409");
 
 export const NewTopic = z.object({
@@ -122,10 +120,10 @@ export const NewSnippet = z.object({
   document_id: Id,
   page: z.int().min(1),
   quote: z
-    .string("Select the passage to save.")
+    .string(code("passage_missing"))
     .trim()
-    .min(1, "Select the passage to save.")
-    .max(20_000, "Passages can be up to 20,000 characters long."),
+    .min(1, code("passage_missing"))
+    .max(20_000, code("passage_too_long")),
   rects: z
     .array(PlacedRect)
     .max(500)

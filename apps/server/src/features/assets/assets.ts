@@ -40,13 +40,13 @@ export async function list(
 /** Throws not_found if the member has no asset with this id. */
 export async function take({ db }: Pick<Deps, "db">, member: Member, id: string) {
   const row = await store.findAsset(db, member, id);
-  if (!row) throw notFound("Asset");
+  if (!row) throw notFound("asset_not_found");
   return row;
 }
 
 export async function get(deps: Pick<Deps, "db">, member: Member, id: string): Promise<Asset> {
   const [asset] = await shown(deps, member, [await take(deps, member, id)]);
-  if (!asset) throw notFound("Asset");
+  if (!asset) throw notFound("asset_not_found");
   return asset;
 }
 
@@ -57,7 +57,7 @@ export async function rename(
   name: string,
 ): Promise<Asset> {
   demand(member, "asset.write");
-  if (!(await store.rename(deps.db, member, id, name))) throw notFound("Asset");
+  if (!(await store.rename(deps.db, member, id, name))) throw notFound("asset_not_found");
   return get(deps, member, id);
 }
 
@@ -78,7 +78,7 @@ export async function setDeleted(
 
 export async function remove(deps: Pick<Deps, "db" | "jobs">, member: Member, id: string) {
   const { done } = await setDeleted(deps, member, [id], true);
-  if (done.length === 0) throw notFound("Asset");
+  if (done.length === 0) throw notFound("asset_not_found");
   return undefined;
 }
 

@@ -18,7 +18,7 @@ const shown = 100_000;
 async function takeVersion(deps: Deps, member: Member, id: string, number: number) {
   const asset = await take(deps, member, id);
   const version = await store.findVersion(deps.db, member.orgId, id, number);
-  if (!version) throw notFound("Version");
+  if (!version) throw notFound("version_not_found");
   return { asset, version };
 }
 
@@ -57,7 +57,7 @@ export async function sendVersion(
     return reply.headers(fileHeaders(type, name)).send(bytes);
   }
   const { blob_key, media_type, size } = version;
-  if (blob_key === null || media_type === null) throw notFound("File");
+  if (blob_key === null || media_type === null) throw notFound("file_not_found");
   const name = fileName(asset.name, asset.format, "asset");
   reply.headers({ ...fileHeaders(media_type, name), "content-length": size });
   return reply.send(await deps.blobs.get(blob_key));

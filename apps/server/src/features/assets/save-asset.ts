@@ -121,8 +121,7 @@ async function putFile(deps: Deps, member: Member, made: NewAsset, file: MadeFil
       },
       isSame: ({ sha256 }) => sha256?.equals(blob.sha256) ?? false,
       async begun(tx) {
-        if (!(await releaseBlobs(tx, [key])))
-          throw conflict("The export was interrupted. Try again.");
+        if (!(await releaseBlobs(tx, [key]))) throw conflict("export_interrupted");
       },
     });
     added = kept.added;

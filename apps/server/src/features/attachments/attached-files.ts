@@ -37,7 +37,7 @@ export async function toSend(
   const byId = new Map(found.map((one) => [one.id, one]));
   return [...new Set(ids.map((id) => id.toLowerCase()))].map((id) => {
     const one = byId.get(id);
-    if (!one) throw notFound("Attachment");
+    if (!one) throw notFound("attachment_not_found");
     return one;
   });
 }
@@ -103,7 +103,7 @@ async function imageOf(deps: Needs, { blobKey }: AttachedFile): Promise<PromptIm
   try {
     const bytes = Buffer.concat(await (await deps.blobs.get(blobKey)).toArray());
     if (!isPicture(bytes.toString("latin1", 0, 16))) return undefined;
-    const made = await remade(deps, bytes, { ...wish, refusal: "" });
+    const made = await remade(deps, bytes, { ...wish, refusal: "image_damaged" });
     return { mediaType: made.mediaType, bytes: made.bytes };
   } catch (error) {
     deps.log.warn({ err: error }, "a picture could not be shown to a model");

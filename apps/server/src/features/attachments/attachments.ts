@@ -34,12 +34,12 @@ export const shown = (row: store.AttachmentRow): Attachment => ({
 });
 
 async function demandSession(db: Db, member: Member, id: string, how?: { lock: boolean }) {
-  if (!(await store.hasSession(db, member, id, how))) throw notFound("Chat");
+  if (!(await store.hasSession(db, member, id, how))) throw notFound("chat_not_found");
 }
 
 export async function demandAttachment(db: Db, member: Member, id: string) {
   const row = await store.findAttachment(db, member, id);
-  if (!row) throw notFound("Attachment");
+  if (!row) throw notFound("attachment_not_found");
   return row;
 }
 
@@ -57,7 +57,7 @@ async function takeSession(tx: Db, member: Member, id: string, more: number) {
   await requireCurrentMember(tx, member);
   await demandSession(tx, member, id, { lock: true });
   if ((await store.countAttachments(tx, member.orgId, id)) + more > mostAttachments) {
-    throw conflict("A chat can have up to 100 files. Remove some that you no longer need.");
+    throw conflict("too_many_chat_files");
   }
 }
 
@@ -123,7 +123,7 @@ export async function link(
   });
   const rows = await store.listAttachments(deps.db, member, sessionId);
   const row = rows.find(({ document_id }) => document_id === document);
-  if (!row) throw notFound("Document");
+  if (!row) throw notFound("document_not_found");
   return shown(row);
 }
 
@@ -150,7 +150,7 @@ export async function retry(deps: Deps, member: Member, id: string): Promise<Att
     const { document_id, purpose } = await demandAttachment(tx, member, id);
     const own = purpose === "attachments" ? [document_id] : [];
     const again = await ingestion.retry(deps, tx, orgId, own);
-    if (again.length === 0) throw conflict("Only documents with an error can be retried.");
+    if (again.length === 0) throw conflict("document_not_failed");
     await tellDocuments(deps, tx, orgId, again);
   });
   return get(deps, member, id);

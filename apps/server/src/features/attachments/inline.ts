@@ -4,6 +4,7 @@ import {
   largestPastedPicture,
   longestPastedText,
 } from "@lectern/contract/attachments";
+import { message } from "@lectern/contract/message";
 import type { FastifyRequest } from "fastify";
 import { validate } from "uuid";
 import type { z } from "zod";
@@ -20,7 +21,7 @@ import { add } from "./attachments.ts";
 
 /** Enough pixels for the text of a scanned page to stay legible. */
 const wish = { box: { width: 4096, height: 4096 }, mostPixels: 28_000_000, photos: true };
-const refusal = "Pasted images must be PNG, JPEG, WebP or GIF files.";
+const refusal = "pasted_image_unsupported";
 
 interface Pasted {
   sessionId: string;
@@ -29,7 +30,7 @@ interface Pasted {
   isPicture: boolean;
 }
 
-const tooLarge = () => new AppError("too_large", "Pasted images can be up to 12 MB.");
+const tooLarge = () => new AppError("too_large", message("pasted_image_too_large"));
 
 /** Decodes base64; undefined if any part of the text is not base64. */
 function fromBase64(sent: string): Buffer | undefined {
@@ -43,14 +44,14 @@ function fromBase64(sent: string): Buffer | undefined {
 function demandPicture(sent: string): Buffer {
   const bytes = fromBase64(sent);
   if (!bytes?.length) {
-    throw invalid(["body", "image"], "The image is not valid base64.", "base64");
+    throw invalid(["body", "image"], message("image_not_base64"), "base64");
   }
   if (bytes.length > largestPastedPicture) throw tooLarge();
   return bytes;
 }
 
 const demandWords = (text: string) => {
-  if (text.trim() === "") throw invalid(["body", "text"], "The pasted text is empty.");
+  if (text.trim() === "") throw invalid(["body", "text"], message("pasted_text_empty"));
   return Buffer.from(text.toWellFormed());
 };
 
@@ -66,18 +67,19 @@ async function inForm(request: FastifyRequest): Promise<Pasted> {
     const field = part?.fields["session_id"];
     const sessionId = field && "value" in field ? String(field.value) : "";
     if (!validate(sessionId)) {
-      throw invalid(["body", "session_id"], "Send session_id before the file.");
+      throw invalid(["body", "session_id"], message("session_id_after_file"));
     }
     if (part?.fieldname !== "file") {
-      throw invalid(["body", "file"], 'Send the pasted content in a part named "file".');
+      throw invalid(["body", "file"], message("pasted_part_missing"));
     }
     const bytes = await part.toBuffer();
     const name = nameInForm(part.filename ?? "");
     if (isPicture(bytes.toString("latin1", 0, 16)))
       return { sessionId, name, bytes, isPicture: true };
-    if (!part.mimetype.startsWith("text/plain")) throw new AppError("unsupported_media", refusal);
+    if (!part.mimetype.startsWith("text/plain"))
+      throw new AppError("unsupported_media", message(refusal));
     const text = bytes.toString("utf8");
-    if (text.length > longestPastedText) throw new AppError("too_large", "This text is too long.");
+    if (text.length > longestPastedText) throw new AppError("too_large", message("text_too_long"));
     return { sessionId, name, bytes: demandWords(text), isPicture: false };
   } catch (error) {
     drain(request);

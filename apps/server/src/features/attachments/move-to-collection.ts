@@ -25,7 +25,7 @@ export async function keep(
     await lockCollections(tx, member.orgId, [collection_id, collectionId]);
     const row = await demandAttachment(tx, member, id);
     const target = await targetOf(tx, member, { collection_id: collectionId, folder_id: null });
-    if (row.purpose !== "attachments") throw conflict("This file is already in a collection.");
+    if (row.purpose !== "attachments") throw conflict("file_already_kept");
     await moveDocuments(deps, tx, member, [{ ...row, id: row.document_id }], target);
   });
   return get(deps, member, id);

@@ -50,7 +50,7 @@ function echoes({ deps, request }: Http, deviceId: string): boolean {
 /** Refuses (forbidden) a cookie session requested by a page of another site. */
 export function demandOwnSite({ deps, request }: Http, kind: SessionKind = "cookie"): void {
   if (kind === "cookie" && !fromOwnSite(request.headers, deps.config.publicUrl)) {
-    throw forbidden("This request came from another site.");
+    throw forbidden("request_from_other_site");
   }
 }
 
@@ -71,7 +71,7 @@ function tokenOfCookie(http: Http): string | undefined {
   const device = token && readRefresh(http.deps, token);
   if (!device) return undefined;
   if (!echoes(http, device.deviceId)) {
-    throw forbidden("The X-XSRF-TOKEN header is missing or does not match this session.");
+    throw forbidden("xsrf_token_mismatch");
   }
   return token;
 }

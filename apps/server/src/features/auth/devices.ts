@@ -55,7 +55,7 @@ export async function open(deps: Deps, accountId: string, signIn: SignIn): Promi
     const stands =
       (await store.lockAccount(tx, accountId)) &&
       (passwordHash === undefined || (await stillHas(tx, accountId, passwordHash)));
-    if (!stands) throw unauthenticated("Sign in to continue.");
+    if (!stands) throw unauthenticated("sign_in_required");
     await tellOfNew(deps, tx, accountId, signIn);
     const device = { id: deviceId, account_id: accountId, name, kind, refresh_hash: hash };
     const { expires_at } = await store.insertDevice(tx, device);
@@ -90,7 +90,7 @@ export async function revoke(
   { accountId, address }: User,
   id: string,
 ): Promise<undefined> {
-  if (!(await signOut(db, { id, accountId, address }))) throw notFound("Device");
+  if (!(await signOut(db, { id, accountId, address }))) throw notFound("device_not_found");
 }
 
 /** Signs a device out; with `accountId` only one of this account. False when there was none. */

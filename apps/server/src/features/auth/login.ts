@@ -24,10 +24,10 @@ export async function logIn(
   const failed = () => noteFailure(deps, { accountId: account?.id, address, deviceName });
   if (!account || !right) {
     await failed();
-    throw unauthenticated("The email or password is wrong.");
+    throw unauthenticated("wrong_credentials");
   }
   if (deps.config.requireVerifiedEmail && !account.email_verified) {
-    throw forbidden("Confirm your email address first: open the link that was sent to you.");
+    throw forbidden("email_not_confirmed");
   }
   if (account.totp_since) await demandCode(deps, account.id, { otp, address, failed });
   const { password_hash: passwordHash, ...person } = account;

@@ -1,3 +1,5 @@
+import { detailOf, message } from "@lectern/contract/message";
+
 import type { Deps } from "#deps";
 
 import { signOut } from "./devices.ts";
@@ -20,5 +22,5 @@ export async function logOut(
   if (user) await signOut(db, { id: user.deviceId, accountId: user.accountId, address });
   const token = refreshToken && readRefresh(deps, refreshToken);
   if (token) await signOut(db, { id: token.deviceId, address });
-  return { detail: "Logged out successfully" };
+  return detailOf(message("logged_out"));
 }

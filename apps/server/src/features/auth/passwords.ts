@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 
+import { message } from "@lectern/contract/message";
 import { hash, verify } from "@node-rs/argon2";
 
 import { AppError } from "#errors";
@@ -13,8 +14,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 // Hashing shares libuv's four threads with files and DNS: two at once leave room for both.
 const inTurn = concurrencyLimit(2, {
   waiting: 50,
-  refusal: () =>
-    new AppError("unavailable", "Too many people are signing in right now. Try again in a moment."),
+  refusal: () => new AppError("unavailable", message("too_many_sign_ins")),
 });
 
 /**

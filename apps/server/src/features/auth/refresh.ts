@@ -8,7 +8,7 @@ import type { Session, SessionKind } from "./devices.ts";
 import * as store from "./store.ts";
 import { issueAccess, readRefresh, succeedRefresh } from "./tokens.ts";
 
-const ended = () => unauthenticated("Your session has ended. Sign in again.");
+const ended = () => unauthenticated("session_ended");
 
 const hashOf = (key: string) => createHash("sha256").update(key).digest();
 

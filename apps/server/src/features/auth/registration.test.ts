@@ -60,7 +60,7 @@ test("gives the workspace the name that was asked for, and every newcomer one of
 test("says in words that an email has an account, however it is written", async () => {
   const body = newcomer();
   await registered(body);
-  expect(await issuesOf({ ...body, email: ` ${body.email.toUpperCase()}` })).toEqual({
+  expect(await issuesOf({ ...body, email: ` ${body.email.toUpperCase()}` })).toMatchObject({
     status: 422,
     detail: [
       {

@@ -1,4 +1,5 @@
 import type { Registration } from "@lectern/contract/auth";
+import { message } from "@lectern/contract/message";
 import { v7 as uuid } from "uuid";
 
 import type { Db, Deps } from "#deps";
@@ -29,12 +30,7 @@ interface From {
   address: string;
 }
 
-const taken = () =>
-  invalid(
-    ["body", "email"],
-    "An account with this email address already exists. Sign in, or reset the password.",
-    "taken",
-  );
+const taken = () => invalid(["body", "email"], message("account_exists"), "taken");
 
 /** Inserts an account with a workspace. Undefined when the email has an account. */
 async function insert(tx: Db, account: NewAccount, passwordHash: string, address?: string) {
@@ -115,7 +111,7 @@ async function registerInvited(deps: Deps, token: string, account: NewAccount, f
   if (invited.invitation.email !== account.email) {
     throw invalid(
       ["body", "email"],
-      `This invitation is for ${invited.invitation.email}. Register with that address.`,
+      message("registration_for_invited_email", { email: invited.invitation.email }),
     );
   }
   return joinAsNewcomer(deps, invited, account, from.address);
@@ -136,7 +132,7 @@ export async function register(deps: Deps, asked: Registration, from: From) {
   const { registration, requireVerifiedEmail } = deps.config;
   const invited = asked.invitation !== undefined;
   if (registration === "closed" && !invited) {
-    throw forbidden("Registration is closed. Ask an administrator for an invitation.");
+    throw forbidden("registration_closed");
   }
   demandStrength(asked.password, asked.email);
   if (requireVerifiedEmail && !invited) {

@@ -50,6 +50,6 @@ export async function get(
   organizationId: string | undefined,
 ): Promise<Shown> {
   const { group, ...account } = await store.getPerson(db, accountId, organizationId);
-  if (organizationId && !group) throw forbidden("You are not a member of this workspace.");
+  if (organizationId && !group) throw forbidden("not_a_member");
   return shown(account, group);
 }

@@ -29,7 +29,7 @@ test.each(served.map((endpoint) => [endpoint.method, endpoint.path, endpoint] as
     ]) {
       const response = await knock(endpoint, headers);
       expect(response.status).toBe(401);
-      expect(await response.json()).toEqual({ detail: "Sign in to continue." });
+      expect(await response.json()).toMatchObject({ detail: "Sign in to continue." });
       expect(response.headers.get("www-authenticate")).toBe("Bearer");
     }
   },

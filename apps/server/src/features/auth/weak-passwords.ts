@@ -1,3 +1,5 @@
+import { message, type RenderedMessage } from "@lectern/contract/message";
+
 /**
  * The most common passwords, as words; surrounding digits and symbols are stripped before the
  * look-up.
@@ -77,10 +79,10 @@ function hidesWord(text: string): boolean {
 }
 
 /**
- * Returns a sentence why a password is too easy to guess; undefined when it is not. `own`: words
+ * Returns a message why a password is too easy to guess; undefined when it is not. `own`: words
  * about its owner and this product.
  */
-export function weakness(password: string, own: string[]): string | undefined {
+export function weakness(password: string, own: string[]): RenderedMessage | undefined {
   const text = password.toLowerCase().trim();
   const near = own
     .map((word) => word.toLowerCase())
@@ -89,11 +91,11 @@ export function weakness(password: string, own: string[]): string | undefined {
       const at = [text, spelled(text)].find((form) => form.includes(word));
       return at !== undefined && at.length - word.length <= around;
     });
-  if (near !== undefined) return `This password is too similar to "${near}". Choose another.`;
+  if (near !== undefined) return message("password_too_similar", { word: near });
   const common =
     patterns.has(text) ||
     repeats(text) ||
     runs.some((run) => run.includes(text)) ||
     hidesWord(text);
-  return common ? "This password is too common. Choose another." : undefined;
+  return common ? message("password_too_common") : undefined;
 }

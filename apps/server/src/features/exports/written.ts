@@ -1,3 +1,4 @@
+import { message } from "@lectern/contract/message";
 import type { ExportDocument } from "@lectern/document-export/blocks";
 import { docx } from "@lectern/document-export/docx/docx";
 import { pdf, TooLongForPdf } from "@lectern/document-export/pdf/pdf";
@@ -8,8 +9,7 @@ import { concurrencyLimit } from "#concurrency-limit";
 /** One at a time, since each needs about 150 MB. */
 const inTurn = concurrencyLimit(1, {
   waiting: 20,
-  refusal: () =>
-    new AppError("unavailable", "Too many PDF files are being created. Try again in a moment."),
+  refusal: () => new AppError("unavailable", message("too_many_pdfs")),
 });
 
 /**
@@ -22,7 +22,7 @@ export async function written(format: "docx" | "pdf", document: ExportDocument):
     return await inTurn(() => pdf(document));
   } catch (error) {
     if (error instanceof TooLongForPdf)
-      throw new AppError("too_large", "This is too long for a PDF. Export it as a Word document.");
+      throw new AppError("too_large", message("too_long_for_pdf"));
     throw error;
   }
 }

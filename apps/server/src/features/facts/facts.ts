@@ -6,6 +6,7 @@ import {
   FactPeriod,
   type Facts,
 } from "@lectern/contract/facts";
+import { message } from "@lectern/contract/message";
 import { NIL } from "uuid";
 
 import type { Db, Deps } from "#deps";
@@ -29,7 +30,7 @@ type Asked = Pick<Deps, "db" | "dbFor">;
  */
 export async function get(deps: Asked, member: Member, id: string): Promise<Facts> {
   const document = await store.findDocument(deps.db, member, id);
-  if (!document) throw notFound("Document");
+  if (!document) throw notFound("document_not_found");
   const said = await saidBy(deps, member, document);
   return {
     facts: await shown(deps.db, member, document, said),
@@ -106,21 +107,20 @@ const single: ReadonlySet<FactName> = new Set(["title", "type", "period", "date"
 /** Throws invalid for values that do not fit the fact. */
 function demandValues(name: FactName, values: readonly string[]) {
   const at = ["body", "values"];
-  if (single.has(name) && values.length > 1)
-    throw invalid(at, "A document can only have one value here.");
+  if (single.has(name) && values.length > 1) throw invalid(at, message("fact_single_value"));
   const isKnown = (value: string) => DocumentType.safeParse(value).success;
-  if (name === "type" && !values.every(isKnown)) throw invalid(at, "Choose a type from the list.");
+  if (name === "type" && !values.every(isKnown)) throw invalid(at, message("fact_type_unknown"));
   const isDay = (value: string) => FactDate.safeParse(value).success;
-  if (name === "date" && !values.every(isDay)) throw invalid(at, "Enter a date.");
+  if (name === "date" && !values.every(isDay)) throw invalid(at, message("fact_date_invalid"));
   const isPeriod = (value: string) => FactPeriod.safeParse(value).success;
   if (name === "period" && !values.every(isPeriod))
-    throw invalid(at, "Enter a start date and an end date, in that order.");
+    throw invalid(at, message("fact_period_invalid"));
 }
 
 /** Throws not_found if the member may not see the document, forbidden if they may not change it. */
 async function demandCorrectable(db: Db, member: Member, id: string) {
   const document = await store.findDocument(db, member, id);
-  if (!document) throw notFound("Document");
+  if (!document) throw notFound("document_not_found");
   if (!mayCorrect(member, document)) throw forbidden(readOnly);
 }
 
@@ -136,7 +136,7 @@ export async function correct(
   await deps.db.transaction().execute(async (tx) => {
     const apart = [...new Set(values)];
     if (!(await store.putCorrection(tx, member, id, { name, values: apart })))
-      throw notFound("Document");
+      throw notFound("document_not_found");
     await tellDocuments(deps, tx, member.orgId, [id]);
   });
   return get(deps, member, id);

@@ -1,4 +1,5 @@
 import type { Unit } from "@lectern/contract/library";
+import { message } from "@lectern/contract/message";
 import { fileTypeFromBuffer } from "file-type";
 
 import type { Deps } from "#deps";
@@ -116,24 +117,19 @@ export function kindOf({ converter }: Converts, name: string): FileKind {
   const found = Object.hasOwn(taken, extension) ? taken[extension] : undefined;
   const today = !converter && Object.hasOwn(old, extension) ? old[extension] : undefined;
   if (today) {
-    throw new AppError(
-      "unsupported_media",
-      `"${name}" is in an older Office format. Save it as ${today} and add that file instead.`,
-    );
+    throw new AppError("unsupported_media", message("file_old_office", { name, format: today }));
   }
   if (!found) {
-    throw new AppError(
-      "unsupported_media",
-      `"${name}" has an unsupported file type. Documents, spreadsheets, presentations, books, web pages, emails, images and ZIP archives are supported.`,
-    );
+    throw new AppError("unsupported_media", message("file_type_unsupported", { name }));
   }
   const [kind, mimeType] = found;
   return { kind, extension, mimeType };
 }
 
-const refuse = (sentence: string) => invalid(["body", "file"], sentence, "file");
+const refuse = (code: "file_empty" | "file_content_mismatch", name: string) =>
+  invalid(["body", "file"], message(code, { name }), "file");
 
-export const empty = (name: string) => refuse(`"${name}" is empty.`);
+export const empty = (name: string) => refuse("file_empty", name);
 
 /** UTF-16 without a byte order mark: many zero bytes, nearly all at even or all at odd offsets. */
 function looksLikeUtf16(head: Buffer): boolean {
@@ -192,6 +188,6 @@ const looks: Record<Looks, (head: Buffer) => boolean | Promise<boolean>> = {
 export async function checkContent({ kind }: FileKind, name: string, head: Buffer): Promise<void> {
   if (head.length === 0) throw empty(name);
   if (!(await looks[kinds[kind].looks](head))) {
-    throw refuse(`The content of "${name}" does not match its file extension.`);
+    throw refuse("file_content_mismatch", name);
   }
 }

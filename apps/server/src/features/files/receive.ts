@@ -2,6 +2,8 @@ import { Readable } from "node:stream";
 
 import { Md5 } from "@lectern/contract/library";
 
+import { message } from "@lectern/contract/message";
+
 import type { Deps, StoredBlob } from "#deps";
 import { invalid } from "#errors";
 
@@ -57,20 +59,14 @@ export async function* looked(
 export function md5Of(checksum: string | undefined): string | undefined {
   if (checksum === undefined || checksum === "") return undefined;
   const parsed = Md5.safeParse(checksum);
-  if (!parsed.success) {
-    throw invalid(["body", "checksum"], parsed.error.issues[0]?.message ?? "", "checksum");
-  }
+  if (!parsed.success) throw invalid(["body", "checksum"], message("checksum_invalid"), "checksum");
   return parsed.data;
 }
 
 /** Throws invalid when the checksum differs from the announced one. */
 export function demandChecksum(name: string, md5: string | undefined, blob: StoredBlob): void {
   if (md5 === undefined || md5 === blob.md5) return;
-  throw invalid(
-    ["body", "checksum"],
-    `"${name}" was damaged during the upload: its checksum does not match.`,
-    "checksum",
-  );
+  throw invalid(["body", "checksum"], message("file_checksum_mismatch", { name }), "checksum");
 }
 
 /**

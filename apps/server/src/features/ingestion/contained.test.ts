@@ -24,7 +24,7 @@ import { zipOf } from "@lectern/document-parser/test/zip-file";
 
 import { emptyTrash } from "../library/trash/emptying.ts";
 import { ingest } from "./ingest.ts";
-import { failureSentences } from "@lectern/document-parser/process/failures";
+import { message } from "@lectern/contract/message";
 
 const app = await startApp();
 const never = new AbortController().signal;
@@ -391,7 +391,7 @@ test("a PDF of pictures gives the files that it holds where nothing recognises i
   const whole = await settled(bea, id);
   expect(whole).toMatchObject({
     status: "ready",
-    status_detail: `${failureSentences.no_engine} The file has no text of its own; the files inside it were added next to it.`,
+    status_detail: `${message("reading_failed_no_engine").text} The file has no text of its own; the files inside it were added next to it.`,
   });
   expect((await held(bea, whole)).map(({ name }) => name)).toEqual(["tides.txt"]);
 });

@@ -21,7 +21,7 @@ import {
 import { sheetRow, xlsxFile } from "@lectern/document-parser/test/sheet-file";
 import { zipOf } from "@lectern/document-parser/test/zip-file";
 
-import { failureSentences } from "@lectern/document-parser/process/failures";
+import { message } from "@lectern/contract/message";
 
 /** A file of one format and the expected result. */
 interface Expected {
@@ -282,7 +282,7 @@ test.each(files)("%s is read, shown and found", async (name, _, expected) => {
   expect(found.body.results).toMatchObject([{ page: expected.page, document: { id } }]);
 });
 
-const message = { 0x0037: "Tides", 0x1000: "High water at noon.", 0x0c1a: "Bea" };
+const email = { 0x0037: "Tides", 0x1000: "High water at noon.", 0x0c1a: "Bea" };
 const attachments = [{ 0x3707: "low.txt", 0x3701: Buffer.from("Low water at six.") }];
 /** Half a row: the delivery time, a property of eight bytes. */
 const halfRow = Buffer.from("4000060e000000000000000000", "hex");
@@ -295,7 +295,7 @@ test("one bad property of a message costs that property alone", async () => {
     { rest: halfRow },
   ];
   const { id } = await ada.collection();
-  const all = bad.map((parts) => msgFile(message, { attachments, ...parts }));
+  const all = bad.map((parts) => msgFile(email, { attachments, ...parts }));
   for (const [at, bytes] of all.entries()) {
     const document = await sendFile(app, ada, id, { name: `${at}.msg`, bytes });
     expect(await settled(ada, document.id)).toMatchObject({ status: "ready", contained_count: 1 });
@@ -311,6 +311,6 @@ test("one bad property of a message costs that property alone", async () => {
   const document = await sendFile(app, ada, id, { name: "nothing.msg", bytes: nothing });
   expect(await settled(ada, document.id)).toMatchObject({
     status: "error",
-    status_detail: failureSentences.damaged,
+    status_detail: message("reading_failed_damaged").text,
   });
 });

@@ -9,7 +9,7 @@ import { codes, lettersOf, oddPdf, shiftedFont } from "@lectern/document-parser/
 import { pdf } from "@lectern/document-parser/test/pdf";
 
 import { ingest } from "./ingest.ts";
-import { failureSentences } from "@lectern/document-parser/process/failures";
+import { message } from "@lectern/contract/message";
 import { recognisePage } from "./recognition/recognise.ts";
 
 // No worker: the test decides what runs when and what the engine returns.
@@ -62,7 +62,10 @@ test("a page whose fonts lie about their letters is named, and in no search", as
 test("a document of such pages alone cannot be read, and says why", async () => {
   await add(oddPdf(font, [odd]));
   await ingest(withEngine(undefined), payload, never);
-  expect(await shown()).toMatchObject({ status: "error", status_detail: failureSentences.garbled });
+  expect(await shown()).toMatchObject({
+    status: "error",
+    status_detail: message("reading_failed_garbled").text,
+  });
 });
 
 test("such a page is recognised from its picture", async () => {
@@ -116,7 +119,7 @@ test.each(["timeout", "memory", "crashed"] as const)(
     await ingest({ ...app.deps, sandbox: endingBy(fault) }, payload, never);
     expect(await shown()).toMatchObject({
       status: "error",
-      status_detail: failureSentences.damaged,
+      status_detail: message("reading_failed_damaged").text,
     });
   },
 );

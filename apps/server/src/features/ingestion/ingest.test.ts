@@ -19,7 +19,7 @@ import { filesOf, sendFile, settled } from "#test/library.ts";
 import { lockedPdf, pdf } from "@lectern/document-parser/test/pdf";
 
 import { ingest } from "./ingest.ts";
-import { failureSentences } from "@lectern/document-parser/process/failures";
+import { message } from "@lectern/contract/message";
 import { resumeUnattended } from "./resume.ts";
 import * as store from "./store.ts";
 
@@ -150,7 +150,11 @@ test.each([
     const { ada, collectionId } = await shelf();
     const bad = await sendFile(app, ada, collectionId, { name: "bad.pdf", bytes });
     const fine = await sendFile(app, ada, collectionId, { name: "good.pdf", bytes: good });
-    const failed = { status: "error", status_detail: failureSentences[code], page_count: null };
+    const failed = {
+      status: "error",
+      status_detail: message(`reading_failed_${code}`).text,
+      page_count: null,
+    };
     expect(await settled(ada, bad.id)).toMatchObject(failed);
     expect(await settled(ada, fine.id)).toMatchObject({ status: "ready", page_count: 3 });
     expect(await rowsOf(bad.id)).toEqual({ pages: 0, chunks: 0, counted: 0, postings: 0 });
@@ -254,9 +258,10 @@ test("a reading that lost the document writes nothing any more", async () => {
     segments: Buffer.alloc(0),
     chunks: [],
   };
-  expect(await store.writePages(db, stale, [page], { progress: 0.5, detail: "x" })).toBe(false);
+  const stop = message("reading_interrupted");
+  expect(await store.writePages(db, stale, [page], { progress: 0.5, detail: stop })).toBe(false);
   expect(await store.renew(db, stale)).toBe(false);
-  expect(await store.fail(db, stale, "x")).toBe(false);
+  expect(await store.fail(db, stale, stop)).toBe(false);
   expect([await stateOf(id), await rowsOf(id)]).toEqual(before);
   expect((await settled(ada, id)).status).toBe("ready");
 });

@@ -1,3 +1,4 @@
+import { message, type RenderedMessage } from "@lectern/contract/message";
 import { v7 as uuid } from "uuid";
 
 import type { ConvertedFile, Db, Deps, JobPayloads } from "#deps";
@@ -20,16 +21,16 @@ import {
 import { known, lookAt, MOST_RECOGNISED, recognising } from "./recognition/pages.ts";
 import { type DocumentRead, readDocument } from "../reading/index.ts";
 import type { RecognisedPages } from "@lectern/document-parser/recognised";
-import { remark } from "./remark.ts";
+import { remarksOn } from "./remark.ts";
 import * as store from "./store.ts";
 
 /** Maximum runs that may end with the death of their process before the document is blamed. */
 const mostAttempts = 5;
 const renewMs = 10_000;
 
-const cutOff = "Reading was interrupted five times. Try again, or add another copy of the file.";
-const filesAlone = "The file has no text of its own; the files inside it were added next to it.";
-const missing = "The file is missing from storage. Add it again.";
+const cutOff = message("reading_interrupted");
+const filesAlone = message("reading_files_inside_only");
+const missing = message("reading_file_missing");
 
 type Payload = JobPayloads["ingest-document"];
 type Found = NonNullable<Awaited<ReturnType<typeof store.lock>>>;
@@ -41,7 +42,7 @@ async function begin(deps: Deps, run: store.Run, payload: Payload): Promise<Foun
     if (found?.status !== "processing") return undefined;
     if (found.attempts > (payload.deaths ?? 0)) {
       // Requeues an interrupted document behind the others, in case it caused the interruption.
-      await store.postpone(tx, run, "Waiting to be processed again.");
+      await store.postpone(tx, run, message("reading_waiting_again"));
       await enqueue(deps, tx, { ...payload, deaths: found.attempts });
       await tellDocuments(deps, tx, run.orgId, [run.documentId]);
       return undefined;
@@ -59,11 +60,13 @@ async function begin(deps: Deps, run: store.Run, payload: Payload): Promise<Foun
 }
 
 /** processing -> error; removes the pages read so far. */
-async function end(deps: Deps, db: Db, run: store.Run, reason: string) {
+async function end(deps: Deps, db: Db, run: store.Run, reason: RenderedMessage) {
   if (!(await store.fail(db, run, reason))) return;
   await store.removePages(db, run);
   await tellDocuments(deps, db, run.orgId, [run.documentId]);
 }
+
+const failureOf = (code: FailureCode) => message(`reading_failed_${code}`);
 
 /** Returns why a document has no text. */
 function textless(
@@ -192,11 +195,11 @@ async function read(
   const { language, outline, postings } = whole;
   const failedPages = looked.failures.map(({ page }) => page);
   const recognises = deps.recogniser !== undefined;
-  const pagesRemark = () => {
+  const pagesRemarks = () => {
     if (holdsFiles)
-      return reason.code === "no_text" ? filesAlone : `${reason.message} ${filesAlone}`;
-    if (reason) return reason.message;
-    return remark({
+      return reason.code === "no_text" ? [filesAlone] : [failureOf(reason.code), filesAlone];
+    if (reason) return [failureOf(reason.code)];
+    return remarksOn({
       unit: unitOf(found.kind),
       textlessPages,
       picturedPages,
@@ -206,19 +209,23 @@ async function read(
       isRepaired,
     });
   };
-  const detail = [pagesRemark() ?? [], leftOutRemarks(contents.leftOut)].flat().join(" ") || null;
+  const remarks = [...pagesRemarks(), ...leftOutRemarks(contents.leftOut)];
   await db.transaction().execute(async (tx) => {
     await lockToTakeOver(tx, run.orgId, run.documentId);
     await contents.lock(tx);
-    const done = await store.finish(tx, run, {
-      page_count: writer.pages,
-      chunk_count: writer.chunks,
-      token_count: writer.tokens,
-      language: language === "und" ? null : language,
-      unreadable_pages: unreadablePages,
-      outline,
-      status_detail: detail,
-    });
+    const done = await store.finish(
+      tx,
+      run,
+      {
+        page_count: writer.pages,
+        chunk_count: writer.chunks,
+        token_count: writer.tokens,
+        language: language === "und" ? null : language,
+        unreadable_pages: unreadablePages,
+        outline,
+      },
+      remarks,
+    );
     if (!done) throw new Superseded();
     await putPostings(tx, run.orgId, run.documentId, postings);
     await takeFacts(tx, run, { file: found.kind, language, pages: writer.firstPages });
@@ -249,15 +256,13 @@ function keepAlive({ db, log }: Deps, run: store.Run) {
   return { lost: lost.signal, stop: () => clearInterval(timer) };
 }
 
-/** Returns the failure as a sentence if the document is at fault, otherwise undefined. */
-function reasonOf(error: unknown): string | undefined {
-  if (error instanceof ReadingFailure) return error.message;
+/** Returns the failure if the document is at fault, otherwise undefined. */
+function reasonOf(error: unknown): RenderedMessage | undefined {
+  if (error instanceof ReadingFailure) return failureOf(error.code);
   if (error instanceof AppError && error.kind === "not_found") return missing;
   // Values that do not fit their columns: the reading process was corrupted.
   const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (typeof code === "string" && /^2[23]\d/.test(code))
-    return new ReadingFailure("crashed").message;
-  return undefined;
+  return typeof code === "string" && /^2[23]\d/.test(code) ? failureOf("crashed") : undefined;
 }
 
 /**
@@ -286,7 +291,10 @@ export async function ingest(deps: Deps, payload: Payload, ending: AbortSignal):
     if (error instanceof Superseded || lease.lost.aborted) return;
     const reason = ending.aborted ? undefined : reasonOf(error);
     if (reason !== undefined) {
-      log.info({ document: documentId, reason, err: error }, "a document could not be read");
+      log.info(
+        { document: documentId, reason: reason.code, err: error },
+        "a document could not be read",
+      );
       await db.transaction().execute((tx) => end(deps, tx, run, reason));
       return;
     }

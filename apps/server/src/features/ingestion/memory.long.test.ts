@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { startApp } from "#test/app.ts";
 import { sendFile, settled } from "#test/library.ts";
 
-import { failureSentences } from "@lectern/document-parser/process/failures";
+import { message } from "@lectern/contract/message";
 
 const limit = { timeout: 300_000 };
 
@@ -23,7 +23,7 @@ test(
     expect(await settled(ada, next.id, 120_000)).toMatchObject({ status: "ready" });
     expect(await settled(ada, large.id, 120_000)).toMatchObject({
       status: "error",
-      status_detail: failureSentences.too_large,
+      status_detail: message("reading_failed_too_large").text,
     });
     const after = await sendFile(app, ada, id, { name: "after.txt", bytes: "Reeds." });
     expect(await settled(ada, after.id, 120_000)).toMatchObject({ status: "ready" });

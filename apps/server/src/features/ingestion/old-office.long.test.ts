@@ -7,7 +7,7 @@ import { startApp } from "#test/app.ts";
 import { sendFile, settled } from "#test/library.ts";
 import { inOldFormat, soffice } from "#test/servers/office-program.ts";
 
-import { failureSentences } from "@lectern/document-parser/process/failures";
+import { message } from "@lectern/contract/message";
 
 /** Tests with LibreOffice; reported as skipped where it is not installed. */
 const withLibreOffice = test.skipIf(!soffice);
@@ -53,7 +53,7 @@ withLibreOffice(
     const { id } = await sendFile(app, ada, collectionId, { name: "cut.doc", bytes });
     expect(await settled(ada, id, 60_000)).toMatchObject({
       status: "error",
-      status_detail: failureSentences.damaged,
+      status_detail: message("reading_failed_damaged").text,
     });
   },
 );

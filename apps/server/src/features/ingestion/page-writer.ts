@@ -1,5 +1,7 @@
 import type { Unit } from "@lectern/contract/library";
 
+import { message } from "@lectern/contract/message";
+
 import type { Deps } from "#deps";
 import { tokensAsPassage } from "#tokens";
 
@@ -17,13 +19,6 @@ const mostBytes = 1024 * 1024;
  * milliseconds.
  */
 const restMs = 250;
-
-const details: Record<Unit, (number: number, of: number) => string> = {
-  page: (number, of) => `Reading page ${number} of ${of}.`,
-  slide: (number, of) => `Reading slide ${number} of ${of}.`,
-  sheet: (number, of) => `Reading part ${number} of ${of}.`,
-  section: (number, of) => `Reading section ${number} of ${of}.`,
-};
 
 /** Another run reads this document now, or no run may any more. */
 export class Superseded extends Error {}
@@ -118,7 +113,7 @@ export class PageWriter {
   async #write(pages: PageRead[]) {
     const { number = 0, of = 1 } = pages.at(-1) ?? {};
     const progress = Math.min(0.99, number / of);
-    const detail = details[this.#unit](number, of);
+    const detail = message(`reading_${this.#unit}`, { page: number, pages: of });
     const { db } = this.#deps;
     const { orgId, documentId } = this.#run;
     if (!(await writePages(db, this.#run, pages, { progress, detail }))) throw new Superseded();

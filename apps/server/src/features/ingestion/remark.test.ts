@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import { remark } from "./remark.ts";
+import { remarksOn } from "./remark.ts";
 
-const well: Parameters<typeof remark>[0] = {
+const well: Parameters<typeof remarksOn>[0] = {
   unit: "page",
   textlessPages: [],
   picturedPages: [],
@@ -12,8 +12,13 @@ const well: Parameters<typeof remark>[0] = {
   isRepaired: false,
 };
 
+const remark = (read: typeof well) =>
+  remarksOn(read)
+    .map(({ text }) => text)
+    .join(" ");
+
 test.each([
-  [[], null],
+  [[], ""],
   [[3], "Page 3 has no text."],
   [[3, 7], "Pages 3 and 7 have no text."],
   [[1, 2, 3, 4, 5, 6], "Pages 1, 2, 3, 4, 5 and 6 have no text."],

@@ -1,5 +1,7 @@
 import type { Unit } from "@lectern/contract/library";
 
+import { message, type RenderedMessage } from "@lectern/contract/message";
+
 import { MOST_RECOGNISED } from "./recognition/pages.ts";
 
 /** "3", "3 and 7", "3, 4, 5, 6, 7 and 12 more" */
@@ -26,14 +28,14 @@ interface Textless {
   isRepaired: boolean;
 }
 
-/** Returns what users should know about a document that was read, null if there is nothing. */
-export function remark({ unit, recognises, isRepaired, ...pages }: Textless) {
+/** Returns what users should know about a document that was read. */
+export function remarksOn({ unit, recognises, isRepaired, ...pages }: Textless) {
   const { textlessPages, picturedPages, unreadablePages, failedPages } = pages;
   const unreadable = new Set(unreadablePages);
   const others = (all: number[]) => all.filter((page) => !unreadable.has(page));
   const told = new Set([...picturedPages, ...failedPages]);
-  const sentences = [
-    isRepaired ? "The file is damaged: pages may be missing." : undefined,
+  const messages = [
+    isRepaired ? message("pages_may_be_missing") : undefined,
     garbled(unreadablePages),
     (unit === "slide" ? emptySlides : empty)(
       others(textlessPages).filter((page) => !told.has(page)),
@@ -41,38 +43,36 @@ export function remark({ unit, recognises, isRepaired, ...pages }: Textless) {
     failed(others(failedPages)),
     (recognises ? leftOut : unseen)(others(picturedPages)),
   ];
-  return sentences.filter((sentence) => sentence !== undefined).join(" ") || null;
+  return messages.filter((one) => one !== undefined);
 }
 
-/** Returns the singular or plural sentence for these pages, none for no pages. */
+/** Returns the singular or plural message for these pages, none for no pages. */
 const said =
-  (one: (page: string) => string, several: (pages: string) => string) => (pages: number[]) =>
+  (one: (page: string) => RenderedMessage, several: (pages: string) => RenderedMessage) =>
+  (pages: number[]) =>
     pages.length === 0 ? undefined : (pages.length === 1 ? one : several)(listed(pages));
 
 const empty = said(
-  (page) => `Page ${page} has no text.`,
-  (pages) => `Pages ${pages} have no text.`,
+  (page) => message("page_without_text", { page }),
+  (pages) => message("pages_without_text", { pages }),
 );
 const emptySlides = said(
-  (slide) => `Slide ${slide} has no text.`,
-  (slides) => `Slides ${slides} have no text.`,
+  (slide) => message("slide_without_text", { page: slide }),
+  (slides) => message("slides_without_text", { pages: slides }),
 );
 const garbled = said(
-  (page) => `The text of page ${page} could not be read: its fonts have no character information.`,
-  (pages) =>
-    `The text of pages ${pages} could not be read: their fonts have no character information.`,
+  (page) => message("page_unreadable", { page }),
+  (pages) => message("pages_unreadable", { pages }),
 );
 const failed = said(
-  (page) => `The text of page ${page} could not be recognised.`,
-  (pages) => `The text of pages ${pages} could not be recognised.`,
+  (page) => message("page_not_recognised", { page }),
+  (pages) => message("pages_not_recognised", { pages }),
 );
 const unseen = said(
-  (page) => `Page ${page} is an image, and text recognition (OCR) is not installed.`,
-  (pages) => `Pages ${pages} are images, and text recognition (OCR) is not installed.`,
+  (page) => message("page_is_image", { page }),
+  (pages) => message("pages_are_images", { pages }),
 );
 const leftOut = said(
-  (page) =>
-    `Text recognition skipped page ${page}: the limit is ${MOST_RECOGNISED} pages per document.`,
-  (pages) =>
-    `Text recognition skipped pages ${pages}: the limit is ${MOST_RECOGNISED} pages per document.`,
+  (page) => message("page_recognition_skipped", { page, max: MOST_RECOGNISED }),
+  (pages) => message("pages_recognition_skipped", { pages, max: MOST_RECOGNISED }),
 );

@@ -1,9 +1,11 @@
+import type { RenderedMessage } from "@lectern/contract/message";
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 
 import { now } from "#conditions";
 import type { Db } from "#deps";
 import type { OrgId } from "#http/member.ts";
+import { statusOf } from "#schema";
 
 import type { OutlineEntry } from "@lectern/document-parser/process/parser";
 import type { PageRead } from "../reading/index.ts";
@@ -54,9 +56,9 @@ export const begin = (db: Db, { orgId, documentId, runId }: Run) =>
     .execute();
 
 /** Makes the document wait for recognition of its pages; false when the run must stop. */
-export async function awaitPages(db: Db, run: Run, detail: string): Promise<boolean> {
+export async function awaitPages(db: Db, run: Run, detail: RenderedMessage): Promise<boolean> {
   const row = await mine(db, run)
-    .set({ run_until: null, attempts: 0, progress: 0, status_detail: detail })
+    .set({ run_until: null, attempts: 0, progress: 0, ...statusOf(detail) })
     .where("status", "=", "processing")
     .returning("id")
     .executeTakeFirst();
@@ -64,10 +66,10 @@ export async function awaitPages(db: Db, run: Run, detail: string): Promise<bool
 }
 
 /** Marks the document as read by no run for now. */
-export const postpone = (db: Db, { orgId, documentId }: Run, detail: string) =>
+export const postpone = (db: Db, { orgId, documentId }: Run, detail: RenderedMessage) =>
   db
     .updateTable("document")
-    .set({ run_until: null, progress: 0, status_detail: detail })
+    .set({ run_until: null, progress: 0, ...statusOf(detail) })
     .where("organization_id", "=", orgId)
     .where("id", "=", documentId)
     .execute();
@@ -104,9 +106,10 @@ export async function writePages(
   db: Db,
   run: Run,
   pages: PageRead[],
-  { progress, detail }: { progress: number; detail: string },
+  { progress, detail }: { progress: number; detail: RenderedMessage },
 ): Promise<boolean> {
   const { orgId, documentId, runId } = run;
+  const { status_detail, status_messages } = statusOf(detail);
   let end = 0;
   const places = pages.map(({ segments }) => (end += segments.length) - segments.length + 1);
   const chunks = pages.flatMap(({ number, chunks }) =>
@@ -117,7 +120,8 @@ export async function writePages(
   const { rows } = await sql<{ id: string }>`
     with mine as (
       update document
-      set run_until = ${lease}, progress = ${progress}, status_detail = ${detail}
+      set run_until = ${lease}, progress = ${progress}, status_detail = ${status_detail},
+        status_messages = ${status_messages}::jsonb
       where organization_id = ${orgId} and id = ${documentId} and run_id = ${runId}
         and status = 'processing'
       returning id
@@ -163,13 +167,14 @@ export async function finish(
     token_count: number;
     language: string | null;
     unreadable_pages: number[];
-    status_detail: string | null;
     outline: OutlineEntry[];
   },
+  remarks: RenderedMessage[],
 ): Promise<boolean> {
   const row = await mine(db, run)
     .set({
       ...read,
+      ...statusOf(...remarks),
       outline: JSON.stringify(read.outline),
       status: "ingested",
       progress: 1,
@@ -196,9 +201,9 @@ export async function makeReady(db: Db, orgId: OrgId, documentId: string): Promi
 }
 
 /** processing -> error, with a reason for the user; false when the run must stop. */
-export async function fail(db: Db, run: Run, reason: string): Promise<boolean> {
+export async function fail(db: Db, run: Run, reason: RenderedMessage): Promise<boolean> {
   const row = await mine(db, run)
-    .set({ status: "error", status_detail: reason, progress: 0, run_until: null, updated_at: now })
+    .set({ status: "error", ...statusOf(reason), progress: 0, run_until: null, updated_at: now })
     .where("status", "=", "processing")
     .returning("id")
     .executeTakeFirst();

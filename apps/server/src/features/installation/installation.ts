@@ -1,3 +1,4 @@
+import { message } from "@lectern/contract/message";
 import { sql } from "kysely";
 
 import type { Installation } from "@lectern/contract/installation";
@@ -16,10 +17,8 @@ async function works(check: Promise<unknown>): Promise<"ok" | "failing"> {
   );
 }
 
-const withoutNamespaces =
-  "Documents are read without network isolation: this system does not allow user namespaces.";
-const withoutFilter =
-  "Documents are read without a system call filter, which requires Linux, Perl and util-linux.";
+const withoutNamespaces = message("sandbox_without_network_isolation").text;
+const withoutFilter = message("sandbox_without_call_filter").text;
 
 /** Whether this process can serve: its database and storage respond within two seconds. */
 export async function readiness({ db, blobs, sandbox, unhandledRejections }: Deps) {

@@ -159,7 +159,7 @@ const currentId = sql<string>`case when document.current then document.id
 
 const replacement = sql<Replacement | null>`case when document.current then (
   select json_build_object('id', other.id, 'version', other.version, 'status', other.status,
-    'status_detail', other.status_detail, 'progress', other.progress)
+    'status_detail', other.status_detail, 'status_messages', other.status_messages, 'progress', other.progress)
   ${otherVersions} and other.takes_over order by other.version desc limit 1) end`.as("replacement");
 
 const documents = (db: Db) =>

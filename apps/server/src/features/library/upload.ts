@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 
 import type { Document, RefusedFile } from "@lectern/contract/library";
+import { detailOf, message } from "@lectern/contract/message";
 import type { FastifyRequest } from "fastify";
 
 import type { Deps } from "#deps";
@@ -56,7 +57,7 @@ async function receiveAll(
   for await (const part of request.parts({ limits: { fileSize: Infinity } })) {
     if (part.type === "file") {
       if (part.fieldname !== "file") {
-        throw invalid(["body", part.fieldname], 'Send files in parts named "file".');
+        throw invalid(["body", part.fieldname], message("file_part_misnamed"));
       }
       // Prepares its reader while it arrives.
       if (deps.config.role !== "web") deps.sandbox.prepare();
@@ -75,7 +76,7 @@ async function receiveAll(
         if (skipped > MOST_SKIPPED) throw error;
         await discard(deps, keys.splice(taken));
         const index = files.length + refused.length;
-        refused.push({ index, name: displayName(name), detail: error.message });
+        refused.push({ index, name: displayName(name), ...detailOf(error.userMessage) });
       }
       checksum = undefined;
       path = "";
@@ -86,9 +87,12 @@ async function receiveAll(
     }
   }
   if (files.length > 0) return { files, refused };
-  if (!first) throw invalid(["body", "file"], "Send at least one file.");
-  const { kind, message, issues } = first;
-  throw new AppError(kind, message, { issues, ...(refused.length > 1 && { extra: { refused } }) });
+  if (!first) throw invalid(["body", "file"], message("no_file_sent"));
+  const { kind, userMessage, issues } = first;
+  throw new AppError(kind, userMessage, {
+    issues,
+    ...(refused.length > 1 && { extra: { refused } }),
+  });
 }
 
 /**

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 
+import { message } from "@lectern/contract/message";
 import { v7 as uuid } from "uuid";
 
 import type { Db, Deps } from "#deps";
@@ -26,12 +27,7 @@ export interface Link {
 }
 
 /** Returns the same refusal for every link that does not work. */
-export const refused = (at: string) =>
-  invalid(
-    ["body", at],
-    "This link is not valid, was already used or has expired. Request a new one.",
-    "link",
-  );
+export const refused = (at: string) => invalid(["body", at], message("link_invalid"), "link");
 
 // Hashes the text, not the decoded bytes: another encoding of the same bytes is another token.
 const hashOf = (secret: string) => createHash("sha256").update(secret).digest();

@@ -1,3 +1,4 @@
+import { message } from "@lectern/contract/message";
 import type { ModelChoice } from "@lectern/contract/models";
 
 import type { Deps, Model } from "#deps";
@@ -86,7 +87,7 @@ export async function demandChoice(deps: Deps, member: Member, wanted: string): 
   if (!choices.some(({ id }) => id === wanted)) throw notOffered();
 }
 
-export const notOffered = () => invalid(["body", "model"], "This model is not available here.");
+export const notOffered = () => invalid(["body", "model"], message("model_unavailable"));
 
 /**
  * Returns the models that may write for the member: the wanted one or else the first, then the

@@ -1,3 +1,5 @@
+import { message } from "@lectern/contract/message";
+
 import { type Model, ModelError, type Prompt } from "#deps";
 
 /**
@@ -14,5 +16,5 @@ export async function inOnePiece(
     if (part.type === "finish") return text;
     text += part.text;
   }
-  throw new ModelError("broken", "The model's answer could not be read. Try again.");
+  throw new ModelError("broken", message("model_broken"));
 }

@@ -1,3 +1,4 @@
+import { message } from "@lectern/contract/message";
 import type {
   Audience,
   ModelPurpose,
@@ -76,7 +77,7 @@ export async function add(
     });
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === uniqueViolation) {
-      throw conflict("This model has already been added.");
+      throw conflict("model_already_added");
     }
     throw error;
   }
@@ -131,20 +132,20 @@ export async function order({ db }: Deps, member: Member, ids: readonly string[]
 
 async function demandModel(db: Db, { orgId }: Member, providerId: string, id: string) {
   const model = await store.findModel(db, orgId, providerId, id);
-  if (!model) throw notFound("Model");
+  if (!model) throw notFound("model_not_found");
   return model;
 }
 
 function demandPurpose({ kind }: store.ProviderRow, purpose: ModelPurpose) {
   if (kind === "anthropic" && (purpose === "embedding" || purpose === "rerank")) {
-    throw invalid(["body", "purpose"], "This provider only offers models that generate text.");
+    throw invalid(["body", "purpose"], message("provider_generates_only"));
   }
 }
 
 async function setAudience(tx: Db, { orgId }: Member, id: string, audience: Audience) {
   const teams = await store.setAudience(tx, orgId, id, audience);
   if (audience.kind === "teams" && (teams === 0 || teams < new Set(audience.team_ids).size)) {
-    throw invalid(["body", "audience"], "Choose teams of this workspace.");
+    throw invalid(["body", "audience"], message("teams_not_in_workspace"));
   }
 }
 

@@ -68,7 +68,7 @@ export async function demandProvider(
   more: { locked?: boolean } = {},
 ): Promise<store.ProviderRow> {
   const provider = await store.findProvider(db, orgId, id, more);
-  if (!provider) throw notFound("Provider");
+  if (!provider) throw notFound("provider_not_found");
   return provider;
 }
 

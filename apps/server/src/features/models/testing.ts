@@ -1,3 +1,4 @@
+import { detailOf, message, type RenderedMessage } from "@lectern/contract/message";
 import type { testProvider } from "@lectern/contract/models";
 import type { z } from "zod";
 
@@ -30,7 +31,7 @@ export async function test(
   const provider = await demandProvider(db, member, providerId);
   const models = await store.allModels(db, member.orgId, providerId);
   const model = modelId === undefined ? models[0] : models.find(({ id }) => id === modelId);
-  if (modelId !== undefined && !model) throw notFound("Model");
+  if (modelId !== undefined && !model) throw notFound("model_not_found");
   const connection = connectionOf(deps, member.orgId, provider);
   // A fresh id, so that earlier failures of the provider do not block the test, nor this one
   // others.
@@ -40,14 +41,14 @@ export async function test(
   try {
     const said = await asked(deps, at, model, signal);
     const ms = Math.round(performance.now() - began);
-    return { answered: true, ms, detail: said((ms / 1000).toFixed(1)) };
+    return { answered: true, ms, ...detailOf(said((ms / 1000).toFixed(1))) };
   } catch (error) {
     if (!(error instanceof ModelError) && !signal.aborted) throw error;
     deps.log.info({ err: error, provider: providerId }, "a provider failed its test");
     return {
       answered: false,
       ms: null,
-      detail: providerErrorMessage(error, connection.apiKey !== undefined),
+      ...detailOf(providerErrorMessage(error, connection.apiKey !== undefined)),
     };
   }
 }
@@ -58,29 +59,28 @@ async function asked(
   at: Connection,
   row: store.ModelRow | undefined,
   signal: AbortSignal,
-): Promise<(seconds: string) => string> {
+): Promise<(seconds: string) => RenderedMessage> {
   if (!row) {
     const offered = await models.list(at, signal);
     const { length } = offered;
     const first = offered.find(({ purpose }) => purpose === "chat");
-    if (length === 0) return () => "The provider responded, but offers no models.";
+    if (length === 0) return () => message("provider_without_models");
     if (first) await demandKey(models.chat(at, { ...first, windowTokens: smallWindow }), signal);
-    return (seconds) => `Answered in ${seconds} s. Models available: ${length}.`;
+    return (seconds) => message("test_answered_with_models", { seconds, count: length });
   }
   const { name, label, purpose, window_tokens: windowTokens, sees } = shownModel(row);
   if (purpose === "embedding") {
     const [vector] = await models.embedder(at, name).embed(["Lectern"], "query", signal);
     const { length } = vector ?? [];
-    return (seconds) => `Created a vector with ${length} dimensions in ${seconds} s.`;
+    return (seconds) => message("test_embedded", { dimensions: length, seconds });
   }
   if (purpose === "rerank") {
     await models.reranker(at, name).rank("What is it", ["A lectern", "Rain"], signal);
-    return (seconds) => `Ranked two texts in ${seconds} s.`;
+    return (seconds) => message("test_ranked", { seconds });
   }
   const model = models.chat(at, { name, label, windowTokens, sees });
   const said = await beginsToAnswer(model, signal);
-  return (seconds) =>
-    said ? `Answered in ${seconds} s.` : "The model responded, but its answer is empty.";
+  return (seconds) => (said ? message("test_answered", { seconds }) : message("test_answer_empty"));
 }
 
 /** Whether the model writes any text; stops reading after the first word. */

@@ -51,7 +51,7 @@ export async function restore(deps: Deps, user: User, id: string): Promise<Organ
     .db.transaction()
     .execute(async (tx) => {
       const found = await take(tx, user, id, "workspace.delete", { deleted: true });
-      if (!found.deletion_at) throw conflict("This workspace is not deleted.");
+      if (!found.deletion_at) throw conflict("workspace_not_deleted");
       await store.reopen(tx, id);
       await deps.hooks.workspaceClosed(tx, id, false);
       await record(tx, {

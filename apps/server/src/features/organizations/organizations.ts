@@ -59,7 +59,7 @@ export async function get(
   id: string,
 ): Promise<Organization> {
   const found = await store.findJoined(db, accountId, id);
-  if (!found || (within && within !== found.id)) throw notFound("Workspace");
+  if (!found || (within && within !== found.id)) throw notFound("workspace_not_found");
   return shown(found);
 }
 

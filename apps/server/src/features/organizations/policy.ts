@@ -5,5 +5,5 @@ import type { Member } from "#http/member.ts";
 
 /** Throws forbidden when the member's role does not allow the action. */
 export function demand({ group }: Pick<Member, "group">, action: Action): void {
-  if (!may(group, action)) throw forbidden("Your role in this workspace does not allow this.");
+  if (!may(group, action)) throw forbidden("role_insufficient");
 }

@@ -21,10 +21,10 @@ export async function take(
 ): Promise<store.JoinedWorkspace> {
   await store.lock(tx, organizationId);
   const found = await store.findJoined(tx, asker.accountId, organizationId);
-  if (!found) throw notFound("Workspace");
+  if (!found) throw notFound("workspace_not_found");
   if (action) demand(found, action);
   if (found.deletion_at && !deleted) {
-    throw conflict("This workspace was deleted. Restore it first.");
+    throw conflict("workspace_deleted");
   }
   return found;
 }

@@ -45,5 +45,5 @@ export async function personaOf(
 
 /** Throws not_found if the member may not see the persona. */
 export async function demandPersona(deps: Pick<Deps, "db">, member: Member, id: string) {
-  if (!builtIn(id) && !(await store.find(deps.db, member, id))) throw notFound("Persona");
+  if (!builtIn(id) && !(await store.find(deps.db, member, id))) throw notFound("persona_not_found");
 }

@@ -1,9 +1,12 @@
+import { message } from "@lectern/contract/message";
 import {
-  type Persona,
+  type importPersona,
   PersonaDraft,
   type PersonaFile,
   personaFormat,
 } from "@lectern/contract/personas";
+
+import type { z } from "zod";
 
 import type { Deps } from "#deps";
 import type { Member } from "#http/member.ts";
@@ -28,7 +31,7 @@ export async function importFile(
   deps: Pick<Deps, "db">,
   member: Member,
   { persona: draft }: PersonaFile,
-): Promise<{ persona: Persona; dropped: string[] }> {
+): Promise<z.infer<typeof importPersona.response>> {
   const named = idsIn(draft.knowledge);
   const seen = await seenOf(deps.db, member, draft.knowledge);
   const lost = named.filter((id) => !seen.has(id)).length;
@@ -37,13 +40,10 @@ export async function importFile(
     knowledge: partOf(draft.knowledge, (id) => seen.has(id)),
     type: "mypersona",
   });
-  const dropped =
-    lost === 0
-      ? []
-      : [
-          lost === 1
-            ? "One source is not in this workspace, or you don't have access to it. It was left out."
-            : `${lost} sources are not in this workspace, or you don't have access to them. They were left out.`,
-        ];
-  return { persona, dropped };
+  if (lost === 0) return { persona, dropped: [], dropped_messages: [] };
+  const { text, ...told } =
+    lost === 1
+      ? message("persona_source_left_out")
+      : message("persona_sources_left_out", { count: lost });
+  return { persona, dropped: [text], dropped_messages: [told] };
 }

@@ -8,7 +8,11 @@ import type { Member } from "#http/member.ts";
 import { seenOf } from "./knowledge-store.ts";
 
 const kinds = ["collection_ids", "document_ids", "topic_ids"] as const;
-const nouns = { collection_ids: "Collection", document_ids: "Document", topic_ids: "Topic" };
+const refusals = {
+  collection_ids: "collection_not_found",
+  document_ids: "document_not_found",
+  topic_ids: "topic_not_found",
+} as const;
 
 export const idsIn = (knowledge: Knowledge) => kinds.flatMap((kind) => knowledge[kind]);
 
@@ -33,7 +37,7 @@ export const together = (some: readonly Knowledge[]): Knowledge => ({
 export async function demandSeen(db: Db, member: Member, knowledge: Knowledge) {
   const seen = await seenOf(db, member, knowledge);
   for (const kind of kinds) {
-    if (knowledge[kind].some((id) => !seen.has(id))) throw notFound(nouns[kind]);
+    if (knowledge[kind].some((id) => !seen.has(id))) throw notFound(refusals[kind]);
   }
 }
 

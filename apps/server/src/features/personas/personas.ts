@@ -1,3 +1,5 @@
+import type { Failure } from "@lectern/contract/error";
+import { message } from "@lectern/contract/message";
 import type {
   listPersonas,
   NewPersona,
@@ -28,7 +30,7 @@ export async function get({ db }: Needs, member: Member, id: string): Promise<Pe
   const always = builtIn(id);
   if (always) return counted(db, member, [always]).then(([one]) => one!);
   const row = await store.find(db, member, id);
-  if (!row) throw notFound("Persona");
+  if (!row) throw notFound("persona_not_found");
   return (await shown(db, member, [row]))[0]!;
 }
 
@@ -92,7 +94,7 @@ export async function update(
     const may = permissionsOf(member, row);
     if (!may.edit) throw refused();
     const sharing = type !== undefined && (type === "shared") !== row.shared;
-    if (sharing && !may.share) throw forbidden("Only the owner can change who sees this persona.");
+    if (sharing && !may.share) throw forbidden("persona_sharing_owner_only");
     if (sharing && row.edition_id) throw conflict(publishedStill);
     return store.update(tx, member.orgId, id, version, {
       ...texts,
@@ -102,8 +104,8 @@ export async function update(
   });
   const persona = await get(deps, member, id);
   if (isCurrent) return persona;
-  throw new AppError("conflict", "Someone else has changed this persona in the meantime.", {
-    extra: { persona, yours: change } satisfies Omit<PersonaConflict, "detail">,
+  throw new AppError("conflict", message("persona_changed_meanwhile"), {
+    extra: { persona, yours: change } satisfies Omit<PersonaConflict, keyof Failure>,
   });
 }
 
@@ -145,16 +147,16 @@ export async function withdraw(deps: Publishing, member: Member, id: string): Pr
     .db.transaction()
     .execute(async (tx) => {
       const row = await takeToPublish(tx, member, id);
-      if (!row.edition_id) throw notFound("Publication");
+      if (!row.edition_id) throw notFound("publication_not_found");
       await store.withdraw(tx, member.orgId, id, row.edition_id);
       await record(tx, { ...by(member), action: "persona.unpublished", target: row.name });
     });
   return get(deps, member, id);
 }
 
-const publishedStill = "This persona is published. Withdraw it first.";
+const publishedStill = "persona_published";
 
-const refused = () => forbidden("Your role in this workspace does not allow this.");
+const refused = () => forbidden("role_insufficient");
 
 /**
  * Locks and returns a persona of the workspace that the member may see. Throws forbidden for
@@ -164,16 +166,16 @@ async function take(db: Db, member: Member, id: string) {
   const row = await store.lock(db, member, id);
   if (row) return row;
   if (builtIn(id) || (await store.find(db, member, id))) throw readOnly();
-  throw notFound("Persona");
+  throw notFound("persona_not_found");
 }
 
-const readOnly = () => forbidden("This persona is read-only. Copy it to make changes.");
+const readOnly = () => forbidden("persona_read_only");
 
 async function takeToPublish(db: Db, member: Member, id: string) {
   const row = await take(db, member, id);
   if (!row.shared && row.owner_id === member.accountId) {
     demand(member, "persona.publish");
-    throw conflict("Share the persona with the workspace before you publish it.");
+    throw conflict("persona_not_shared");
   }
   if (!permissionsOf(member, row).publish) throw refused();
   return row;

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 
+import { message } from "@lectern/contract/message";
 import { z } from "zod";
 
 import { type Deps, SandboxError, type SandboxLimits } from "#deps";
@@ -20,14 +21,8 @@ export const isPicture = (head: string) =>
 
 const Header = z.object({ type: z.enum(["picture", "too_large", "damaged"]) });
 
-const damaged = () =>
-  invalid(["body", "file"], "This image is damaged. Save it again and try once more.", "damaged");
-const tooLarge = () =>
-  invalid(
-    ["body", "file"],
-    "This image has too many pixels. Make it smaller and try again.",
-    "too_large",
-  );
+const damaged = () => invalid(["body", "file"], message("image_damaged"), "damaged");
+const tooLarge = () => invalid(["body", "file"], message("image_too_large"), "too_large");
 
 /** An encoded image. */
 export interface EncodedImage {
@@ -65,15 +60,19 @@ async function inSandbox(
 export async function remade(
   deps: Pick<Deps, "pictureSandbox">,
   bytes: Buffer,
-  { refusal, ...wish }: PictureWish & { refusal: string },
+  {
+    refusal,
+    ...wish
+  }: PictureWish & { refusal: "logo_unsupported" | "pasted_image_unsupported" | "image_damaged" },
 ): Promise<EncodedImage> {
-  if (!isPicture(bytes.toString("latin1", 0, 16))) throw new AppError("unsupported_media", refusal);
+  if (!isPicture(bytes.toString("latin1", 0, 16)))
+    throw new AppError("unsupported_media", message(refusal));
   try {
     return await inTurn(() => inSandbox(deps, bytes, wish));
   } catch (error) {
     if (!(error instanceof SandboxError)) throw error;
     if (error.fault === "aborted") {
-      throw new AppError("unavailable", "The image could not be read. Try again.");
+      throw new AppError("unavailable", message("image_unreadable"));
     }
     throw error.fault === "crashed" ? damaged() : tooLarge();
   }

@@ -19,7 +19,7 @@ export async function putPostings(
   rows: readonly PostingRow[],
 ): Promise<void> {
   const document = await store.findIndexed(db, orgId, documentId);
-  if (!document) throw notFound("Document");
+  if (!document) throw notFound("document_not_found");
   const { no, name, language } = document;
   const names = rows.length === 0 ? [] : rowsOfName(name, language);
   const totals = { ...totalsOf(rows), version: ANALYZER_VERSION };
@@ -29,7 +29,7 @@ export async function putPostings(
 /** Indexes a document under its current name. Throws not_found. */
 export async function putName(db: Db, orgId: OrgId, documentId: string): Promise<void> {
   const document = await store.findIndexed(db, orgId, documentId);
-  if (!document) throw notFound("Document");
+  if (!document) throw notFound("document_not_found");
   const { no, name, language } = document;
   await store.replaceName(db, orgId, no, rowsOfName(name, language));
 }

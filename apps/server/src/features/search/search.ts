@@ -1,3 +1,4 @@
+import { message } from "@lectern/contract/message";
 import type { SearchResult } from "@lectern/contract/search";
 import type { RetractionStatus } from "@lectern/contract/retraction-status";
 
@@ -177,7 +178,7 @@ async function inSnapshot<Result>({ db }: SearchDeps, ask: (tx: Db) => Promise<R
       .execute(ask);
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === canceled)) throw error;
-    throw new AppError("unavailable", "The search took too long. Try fewer words.");
+    throw new AppError("unavailable", message("search_timeout"));
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Document } from "@lectern/contract/library";
+import { message } from "@lectern/contract/message";
 import type * as contract from "@lectern/contract/sources";
 import type { Work } from "@lectern/contract/sources";
 import type { z } from "zod";
@@ -49,7 +50,7 @@ export async function importDocument(
   if (to.folderId !== null) await demandFolder(deps.db, place, to.folderId);
   if ("url" in wish) return take(deps, member, to, await fetched(deps, wish.url), null);
   const work = await demandSource(deps, wish.source).find(wish.work_id);
-  if (!work) throw notFound("Work");
+  if (!work) throw notFound("work_not_found");
   return take(deps, member, to, await sentOf(deps, work), work);
 }
 
@@ -64,10 +65,7 @@ async function sentOf(deps: Deps, work: Work): Promise<Sent> {
     }
   }
   if (!work.abstract) {
-    throw new AppError(
-      "invalid",
-      "No open-access copy of this work could be downloaded, and it has no abstract.",
-    );
+    throw new AppError("invalid", message("work_unavailable"));
   }
   return {
     name: named(work.title, "md"),
@@ -98,7 +96,7 @@ async function fetched(deps: Deps, address: string, title?: string): Promise<Sen
   const { egress, ending, config } = deps;
   const late = AbortSignal.timeout(config.importSeconds * 1000);
   const told = (error: unknown) =>
-    late.aborted ? tooSlow(config.importSeconds) : sentenceFor(error);
+    late.aborted ? tooSlow(config.importSeconds) : refusalOf(error);
   try {
     const signal = AbortSignal.any([ending, late]);
     const answer = await egress.get(address, { signal });
@@ -180,23 +178,11 @@ async function take(
 }
 
 const tooSlow = (seconds: number) =>
-  invalid(
-    ["body", "url"],
-    `The download from this address took longer than ${seconds} seconds. Download the file yourself and upload it.`,
-    "url",
-  );
+  invalid(["body", "url"], message("import_timeout", { seconds }), "url");
 
 /** Returns an error of the address with a message for users. */
-function sentenceFor(error: unknown): unknown {
+function refusalOf(error: unknown): unknown {
   if (!(error instanceof EgressError)) return error;
-  const said = {
-    address: "Enter an address that starts with https:// or http://.",
-    refused: "Addresses in private networks and non-standard ports are not allowed.",
-    unknown: "There is no website with this name. Check the address.",
-    unreachable: "This address is not responding or can't be reached. Try again later.",
-    redirects: "This address redirects too many times.",
-    cut_off: "The download from this address was interrupted. Try again.",
-    status: `This address returned the error ${error.status}.`,
-  };
-  return invalid(["body", "url"], said[error.fault], "url");
+  const said = message(`import_${error.fault}`, { status: error.status ?? 0 });
+  return invalid(["body", "url"], said, "url");
 }

@@ -1,3 +1,4 @@
+import { message, type RenderedMessage } from "@lectern/contract/message";
 import type { Work } from "@lectern/contract/sources";
 import { z } from "zod";
 
@@ -128,13 +129,13 @@ export function openAlex({ egress, config }: SourceDeps): Source | undefined {
   };
 }
 
-function openAlexErrorMessage(error: unknown): string {
+function openAlexErrorMessage(error: unknown): RenderedMessage {
   const status = error instanceof EgressError ? error.status : undefined;
   if (status === 429) {
-    return "The OpenAlex limit for today was reached. An administrator can add an API key.";
+    return message("openalex_limit_reached");
   }
   if (status === 401 || status === 403) {
-    return "OpenAlex rejected the API key. Ask an administrator to check it.";
+    return message("openalex_key_rejected");
   }
-  return "OpenAlex is not responding. Try again in a moment.";
+  return message("openalex_unavailable");
 }

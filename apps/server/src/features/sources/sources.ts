@@ -12,6 +12,6 @@ export const sources = (deps: SourceDeps): Source[] =>
 /** Throws not_found if the source is not configured. */
 export function demandSource(deps: SourceDeps, id: SourceId): Source {
   const source = sources(deps).find((one) => one.id === id);
-  if (!source) throw notFound("Source");
+  if (!source) throw notFound("source_not_found");
   return source;
 }

@@ -39,7 +39,7 @@ export async function get(
 ): Promise<{ sentences: SummarySentence[] }> {
   const { db } = deps;
   const document = await store.findDocument(db, member, id);
-  if (!document) throw notFound("Document");
+  if (!document) throw notFound("document_not_found");
   if (document.status !== "ready" && document.status !== "ingested") return { sentences: [] };
   const made = { run_id: document.run_id, version: VERSION };
   let spots = await store.findSummary(db, member.orgId, id, made);

@@ -1,3 +1,4 @@
+import { message } from "@lectern/contract/message";
 import {
   mostSystemDocuments,
   type SystemDocument,
@@ -48,7 +49,7 @@ export async function list({ db }: Deps, member: Member) {
 
 async function get({ db }: Pick<Deps, "db">, member: Member, id: string): Promise<SystemDocument> {
   const row = await store.findSystemDocument(db, member, id);
-  if (!row) throw notFound("System document");
+  if (!row) throw notFound("system_document_not_found");
   return shown(row);
 }
 
@@ -60,7 +61,7 @@ async function take(tx: Db, member: Member, id: string, how?: { deleted: boolean
   await requireCurrentMember(tx, member);
   await store.takeCollection(tx, member, uuid());
   const row = await store.findSystemDocument(tx, member, id, how);
-  if (!row) throw notFound("System document");
+  if (!row) throw notFound("system_document_not_found");
   return row;
 }
 
@@ -83,13 +84,13 @@ async function add(deps: Deps, tx: Db, member: Member, files: ReceivedFile[], wa
   await requireCurrentMember(tx, member);
   const before = wanted.replaces ? await take(tx, member, wanted.replaces) : undefined;
   if (before && files.length !== 1) {
-    throw invalid(["body", "file"], "Send exactly one file to replace the document.");
+    throw invalid(["body", "file"], message("send_one_file_to_replace"));
   }
   const { kind, use = usualUse(kind), enabled } = before ?? { ...wanted, enabled: true };
   const collection_id = await store.takeCollection(tx, member, uuid());
   const there = await store.listSystemDocuments(tx, member);
   if (there.length + files.length - (before ? 1 : 0) > mostSystemDocuments) {
-    throw conflict("A workspace can have up to 100 system documents.");
+    throw conflict("too_many_system_documents");
   }
   const ids = await createDocuments(deps, tx, member, collection_id, files);
   const said = { organization_id: orgId, kind, use, enabled };
@@ -175,7 +176,7 @@ export async function retry(deps: Deps, member: Member, id: string): Promise<Sys
   await deps.db.transaction().execute(async (tx) => {
     await take(tx, member, id);
     const again = await ingestion.retry(deps, tx, member.orgId, [id]);
-    if (again.length === 0) throw conflict("Only documents with an error can be retried.");
+    if (again.length === 0) throw conflict("document_not_failed");
     await tellDocuments(deps, tx, member.orgId, again);
   });
   return get(deps, member, id);

@@ -1,3 +1,5 @@
+import type { Failure } from "@lectern/contract/error";
+import { message } from "@lectern/contract/message";
 import { may } from "@lectern/contract/policy";
 import type {
   listTopics,
@@ -45,7 +47,7 @@ function shown(member: Member, row: store.TopicRow): Topic {
 /** Throws not_found if the member may not see the topic. */
 export async function get({ db }: Pick<Deps, "db">, member: Member, id: string): Promise<Topic> {
   const row = await store.findTopic(db, member, id);
-  if (!row) throw notFound("Topic");
+  if (!row) throw notFound("topic_not_found");
   return shown(member, row);
 }
 
@@ -55,7 +57,7 @@ export async function get({ db }: Pick<Deps, "db">, member: Member, id: string):
  */
 export async function take(db: Db, member: Member, id: string) {
   const topic = await store.lockTopic(db, member, id);
-  if (!topic) throw notFound("Topic");
+  if (!topic) throw notFound("topic_not_found");
   demand(member, "topic.write");
   const collection = await demandCollection(db, member, topic.collection_id, { to: "edit" });
   return { ...topic, to: audience(collection) };
@@ -115,8 +117,8 @@ export async function update(
   });
   const topic = await get(deps, member, id);
   if (isCurrent) return topic;
-  throw new AppError("conflict", "Someone else has changed this topic in the meantime.", {
-    extra: { topic, yours: change } satisfies Omit<TopicConflict, "detail">,
+  throw new AppError("conflict", message("topic_changed_meanwhile"), {
+    extra: { topic, yours: change } satisfies Omit<TopicConflict, keyof Failure>,
   });
 }
 

@@ -1,33 +1,16 @@
-import { ModelError } from "#deps";
+import { message, type RenderedMessage } from "@lectern/contract/message";
 
-const sentences: Record<ModelError["fault"], string> = {
-  unreachable: "The model could not be reached. Try again in a moment.",
-  refused: "The model is not set up correctly. Ask an administrator to check its settings.",
-  busy: "The model is busy. Try again in a moment.",
-  timeout: "The model took too long to answer. Try again.",
-  broken: "The model's answer could not be read. Try again.",
-  context: "The question and its passages are too long for the model. Ask about fewer documents.",
-};
+import { ModelError } from "#deps";
 
 /**
  * Returns the message for a provider's error status; undefined where the status says too little.
  */
-function sentenceOfStatus(status: number): string | undefined {
-  if (status === 401 || status === 403) {
-    return `The model provider rejected the API key (${status}). Ask an administrator to check it.`;
-  }
-  if (status === 404) {
-    return `The model provider does not have this model (${status}). Ask an administrator to check it.`;
-  }
-  if (status === 429) {
-    return `The model provider's rate limit was reached (${status}). Try again in a moment.`;
-  }
-  if (status === 503 || status === 529) {
-    return `The model provider is overloaded (${status}). Try again in a moment.`;
-  }
-  return status >= 500
-    ? `The model provider had an internal error (${status}). Try again in a moment.`
-    : undefined;
+function messageOfStatus(status: number): RenderedMessage | undefined {
+  if (status === 401 || status === 403) return message("model_provider_rejected_key", { status });
+  if (status === 404) return message("model_provider_without_model", { status });
+  if (status === 429) return message("model_provider_rate_limit", { status });
+  if (status === 503 || status === 529) return message("model_provider_overloaded", { status });
+  return status >= 500 ? message("model_provider_error", { status }) : undefined;
 }
 
 /**
@@ -39,8 +22,8 @@ export function modelError(
   detail?: string,
   status?: number,
 ): ModelError {
-  const sentence = status !== undefined && fault !== "context" && sentenceOfStatus(status);
-  const error = new ModelError(fault, sentence || sentences[fault], status);
+  const precise = status !== undefined && fault !== "context" && messageOfStatus(status);
+  const error = new ModelError(fault, precise || message(`model_${fault}`), status);
   if (detail) error.cause = detail.slice(0, 300);
   return error;
 }

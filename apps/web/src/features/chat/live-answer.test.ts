@@ -55,7 +55,7 @@ test("what had been written stays when it fails", () => {
     { id: "2", event: "error", data: { detail: "The model went away." } },
     delta("3", "!"),
   ]);
-  expect(failed.failed).toBe("The model went away.");
+  expect(failed.failed).toEqual({ detail: "The model went away." });
   expect(failed.text).toBe("The fee is");
 });
 

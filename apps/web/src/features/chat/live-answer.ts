@@ -1,4 +1,5 @@
 import type { Chat, ChatEvent, Citation, Step } from "@lectern/contract/chat";
+import type { Detail } from "@lectern/contract/message";
 
 /** The state of an answer as streamed so far. */
 export interface LiveAnswer {
@@ -12,7 +13,7 @@ export interface LiveAnswer {
   /** The stored message, complete; the stream has ended. */
   done: Chat | null;
   /** Why the stream ended without a result. */
-  failed: string | null;
+  failed: Detail | null;
   /** The id of the last event processed. */
   last: string;
 }
@@ -62,7 +63,7 @@ function told(answer: LiveAnswer, event: ChatEvent): Partial<LiveAnswer> {
     case "done":
       return { done: event.data.chat };
     case "error":
-      return { failed: event.data.detail };
+      return { failed: event.data };
     default:
       // A newer server may send events this version does not know.
       return {};

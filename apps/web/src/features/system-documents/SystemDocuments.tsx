@@ -6,7 +6,7 @@ import { Link } from "react-router";
 
 import { pickFiles } from "#features/library/index.ts";
 import { notify } from "#platform/notify.ts";
-import { translateServerMessage } from "#platform/language/server-messages.ts";
+import { translateStatus } from "#platform/language/server-messages.ts";
 import { useSession } from "#platform/session/session.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Card } from "#ui/layout/Card.tsx";
@@ -149,8 +149,7 @@ function Document({ document, place, manages }: DocumentProps) {
     options.find((option) => option.value === value)?.name ?? value;
   const length = t`About ${tokens} tokens`;
   const facts = document.tokens === null ? fileSize(size) : [fileSize(size), length].join(" · ");
-  const below =
-    status === "ready" || !status_detail ? facts : translateServerMessage(status_detail);
+  const below = status === "ready" || !status_detail ? facts : translateStatus(document);
   return (
     <Row
       wraps

@@ -11,6 +11,7 @@ import { errorMessage } from "#platform/http/error-message.ts";
 import { notify } from "#platform/notify.ts";
 import { queryClient } from "#platform/http/query-client.ts";
 import { keyOf } from "#platform/http/read.ts";
+import { translateServerMessage } from "#platform/language/server-messages.ts";
 
 const path = "/chats/ext/v1/system-document/";
 const one = "/chats/ext/v1/system-document/{document_id}";
@@ -52,7 +53,7 @@ export const add = (files: readonly File[], kind: SystemDocumentKind) =>
   doing(async () => {
     if (files.length === 0) return;
     const { refused } = await api.post(uploadPath, { query: { kind }, form: formOf(files) });
-    for (const { detail } of refused) notify(detail, { variant: "error" });
+    for (const one of refused) notify(translateServerMessage(one), { variant: "error" });
   });
 
 /** Replaces a document by a file, and offers to restore the previous one. */

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 
 import { NotHere } from "#features/workspaces/index.ts";
 import { api } from "#platform/http/api.ts";
-import { translateServerMessage } from "#platform/language/server-messages.ts";
+import { translateStatus } from "#platform/language/server-messages.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ErrorState } from "#ui/feedback/ErrorState.tsx";
@@ -52,7 +52,7 @@ export function FailedDocument(props: FailedDocumentProps) {
       {failure === "damaged" && (
         <EmptyState icon={icons.error} title={t`This file could not be read`} action={replace}>
           {document?.status_detail
-            ? translateServerMessage(document.status_detail)
+            ? translateStatus(document)
             : t`It may be damaged. Download it to try another program.`}
         </EmptyState>
       )}

@@ -9,7 +9,7 @@ import { Link } from "react-router";
 import { replaceDocument, useCollection } from "#features/library/index.ts";
 import { notify } from "#platform/notify.ts";
 import { read } from "#platform/http/read.ts";
-import { translateServerMessage } from "#platform/language/server-messages.ts";
+import { translateStatus } from "#platform/language/server-messages.ts";
 import { loadOrganizations, selectOrganization } from "#platform/session/session.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Card } from "#ui/layout/Card.tsx";
@@ -64,7 +64,8 @@ export function NeedsYou() {
 
 function FailedRow({ document }: { document: Document }) {
   const { t } = useLingui();
-  const { id, name, status_detail: reason, collection_id } = document;
+  const { id, name, collection_id } = document;
+  const reason = translateStatus(document);
   const mayEdit = useCollection(collection_id).data?.permissions.edit ?? false;
   return (
     <Row
@@ -75,9 +76,7 @@ function FailedRow({ document }: { document: Document }) {
         </Link>
       }
       below={
-        <span title={reason ? translateServerMessage(reason) : undefined}>
-          {reason ? translateServerMessage(reason) : <Trans>It could not be read.</Trans>}
-        </span>
+        <span title={reason || undefined}>{reason || <Trans>It could not be read.</Trans>}</span>
       }
       end={
         mayEdit && (

@@ -18,14 +18,13 @@ function answered({ status, body }: ApiError): string {
   const { detail } = body;
   if (status === 422 && Array.isArray(detail)) {
     const first: unknown = detail[0];
-    if (isRecord(first) && isSaid(first["msg"])) return translateServerMessage(first["msg"]);
+    if (isRecord(first) && isSaid(first["msg"]))
+      return translateServerMessage({ ...first, detail: first["msg"] });
   }
-  if (isSaid(detail)) return translateServerMessage(detail);
+  if (isSaid(detail)) return translateServerMessage({ ...body, detail });
   const [field] = Object.values(body);
   const message: unknown = Array.isArray(field) ? field[0] : field;
-  return isSaid(message)
-    ? translateServerMessage(message)
-    : t`Something went wrong! Please Try Again`;
+  return isSaid(message) ? message : t`Something went wrong! Please Try Again`;
 }
 
 /** Whether the message has any text: a toast is never empty. */

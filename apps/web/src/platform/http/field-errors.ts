@@ -7,7 +7,10 @@ export function fieldErrors(error: unknown): Record<string, string | undefined> 
   const found: Record<string, string> = {};
   for (const issue of issuesOf(error)) {
     if (!isRecord(issue) || !Array.isArray(issue["loc"])) continue;
-    found[String(issue["loc"][1])] ??= translateServerMessage(String(issue["msg"]));
+    found[String(issue["loc"][1])] ??= translateServerMessage({
+      ...issue,
+      detail: String(issue["msg"]),
+    });
   }
   return found;
 }

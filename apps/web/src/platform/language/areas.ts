@@ -18,11 +18,11 @@ export type TextArea =
   | "over"
   | "settings";
 
-/** Parts of the server's messages; scripts/texts/parts.ts assigns each message to one. */
-export type SaidPart = "base" | "outside" | "inside" | "chat" | "topics";
+/** Parts of the server's messages, each a file of packages/contract/src/messages. */
+export type MessagePart = "base" | "outside" | "inside" | "chat" | "topics";
 
 /** The parts loaded with the catalogue of an area. */
-export const saidIn: Partial<Record<TextArea | "base", readonly SaidPart[]>> = {
+export const messagePartsOf: Partial<Record<TextArea | "base", readonly MessagePart[]>> = {
   base: ["base"],
   outside: ["outside"],
   inside: ["inside"],

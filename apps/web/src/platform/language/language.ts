@@ -1,6 +1,6 @@
 import { i18n, type Messages } from "@lingui/core";
 
-import { saidIn, type TextArea } from "./areas.ts";
+import { messagePartsOf, type TextArea } from "./areas.ts";
 import { type Language, languages, sourceLanguage } from "./languages.ts";
 import { loadServerMessages } from "./server-messages.ts";
 
@@ -35,7 +35,7 @@ export const isLanguageShown = () => i18n.locale !== "";
 async function textsOf(language: Language, area: TextArea | "base"): Promise<Messages> {
   const [catalogue] = await Promise.all([
     catalogues[`../../locales/${language}/${area}.po`]?.(),
-    loadServerMessages(language, saidIn[area] ?? []),
+    loadServerMessages(language, messagePartsOf[area] ?? []),
   ]);
   if (!catalogue) throw new Error(`There is no catalogue of ${area} in ${language}.`);
   return catalogue.messages;

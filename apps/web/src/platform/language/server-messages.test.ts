@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 
 import { chooseLanguage } from "./language.ts";
 import type { Language } from "./languages.ts";
-import { loadServerMessages, translateServerMessage } from "./server-messages.ts";
+import { loadServerMessages, translateServerMessage, translateStatus } from "./server-messages.ts";
 
 afterEach(() => chooseLanguage(null));
 
@@ -20,70 +20,69 @@ const untaught = async () => {
   )) as typeof import("./server-messages.ts");
 };
 
-test("what the server says is shown in the language on the screen", async () => {
+const signIn = { detail: "Sign in to continue.", code: "sign_in_required", params: {} };
+const noQuestion = { detail: "Enter a question.", code: "question_missing", params: {} };
+const empty = {
+  detail: '"Leases. Berlin.pdf" is empty.',
+  code: "file_empty",
+  params: { name: "Leases. Berlin.pdf" },
+};
+
+test("a message is shown in the language of the screen by its code", async () => {
   await speak("de");
-  expect(translateServerMessage("Sign in to continue.")).toBe(
-    "Melden Sie sich an, um fortzufahren.",
-  );
+  expect(translateServerMessage(signIn)).toBe("Melden Sie sich an, um fortzufahren.");
   await speak("ar");
-  expect(translateServerMessage("Sign in to continue.")).toBe("سجّل الدخول للمتابعة.");
+  expect(translateServerMessage(signIn)).toBe("سجّل الدخول للمتابعة.");
 });
 
-test("what it puts in stays as it is", async () => {
+test("its values stay as they are", async () => {
   await speak("de");
-  expect(translateServerMessage("Reading page 131 of 214.")).toBe(
-    "Seite 131 von 214 wird gelesen.",
-  );
-  expect(translateServerMessage('"Leases. Berlin.pdf" is empty.')).toBe(
-    "„Leases. Berlin.pdf“ ist leer.",
-  );
-  expect(
-    translateServerMessage(
-      '"run.exe" has an unsupported file type. Documents, spreadsheets, presentations, books, web pages, emails, images and ZIP archives are supported.',
-    ),
-  ).toMatch(/^„run\.exe“ hat einen nicht unterstützten Dateityp\./);
+  expect(translateServerMessage(empty)).toBe("„Leases. Berlin.pdf“ ist leer.");
   // In right-to-left text the name keeps its own direction.
   await speak("ar");
-  expect(translateServerMessage('"Leases. Berlin.pdf" is empty.')).toContain(
-    "\u2068Leases. Berlin.pdf\u2069",
-  );
+  expect(translateServerMessage(empty)).toContain("\u2068Leases. Berlin.pdf\u2069");
 });
 
-test("of several sentences that were put together each is shown in the language", async () => {
+test("a status of several messages is shown in the language", async () => {
   await speak("de");
-  const detail = "Pages 1 and 4 have no text. The text of page 2 could not be recognised.";
-  expect(translateServerMessage(detail)).toBe(
-    "Die Seiten 1 and 4 enthalten keinen Text. Der Text von Seite 2 konnte nicht erkannt werden.",
+  const status = {
+    status_detail: "Page 1 has no text. The text of page 2 could not be recognised.",
+    status_messages: [
+      { code: "page_without_text", params: { page: "1" } },
+      { code: "page_not_recognised", params: { page: "2" } },
+    ],
+  };
+  expect(translateStatus(status)).toBe(
+    "Seite 1 enthält keinen Text. Der Text von Seite 2 konnte nicht erkannt werden.",
   );
+  // Stored before messages had codes.
+  expect(translateStatus({ ...status, status_messages: null })).toBe(status.status_detail);
 });
 
-test("what is said of a part that is not there is fetched, and shown then", async () => {
+test("a message of a part that is not loaded is translated once it is", async () => {
   const { loadServerMessages, translateServerMessage } = await untaught();
   await chooseLanguage("de");
   await loadServerMessages("de", ["base"]);
-  expect(translateServerMessage("Sign in to continue.")).toBe(
-    "Melden Sie sich an, um fortzufahren.",
-  );
-  expect(translateServerMessage("Enter a question.")).toBe("Enter a question.");
-  await expect
-    .poll(() => translateServerMessage("Enter a question."))
-    .toBe("Stellen Sie eine Frage.");
+  expect(translateServerMessage(signIn)).toBe("Melden Sie sich an, um fortzufahren.");
+  expect(translateServerMessage(noQuestion)).toBe("Enter a question.");
+  await expect.poll(() => translateServerMessage(noQuestion)).toBe("Stellen Sie eine Frage.");
 });
 
 test.each([
-  ["a sentence", { detail: "Enter a question." }],
-  ["what is wrong with a field", { detail: [{ loc: ["body", "text"], msg: "Enter a question." }] }],
-  ["the messages of a field", { text: ["Enter a question."] }],
+  ["a message", noQuestion],
+  ["an issue of a field", { detail: [{ ...noQuestion, loc: ["body", "text"] }] }],
 ])("%s can be shown as soon as a call has failed", async (_, body) => {
   const { translateServerMessage, untilTranslatable } = await untaught();
   await chooseLanguage("de");
   await untilTranslatable(body);
-  expect(translateServerMessage("Enter a question.")).toBe("Stellen Sie eine Frage.");
+  expect(translateServerMessage(noQuestion)).toBe("Stellen Sie eine Frage.");
 });
 
-test("in English, and where nothing is known, it is shown as it came", async () => {
-  expect(translateServerMessage("Sign in to continue.")).toBe("Sign in to continue.");
+test("in English, without a code, or with an unknown one, the text is shown as it came", async () => {
+  expect(translateServerMessage(signIn)).toBe("Sign in to continue.");
   await speak("de");
-  expect(translateServerMessage("A sentence of tomorrow.")).toBe("A sentence of tomorrow.");
-  expect(translateServerMessage("constructor")).toBe("constructor");
+  const detail = "A sentence of tomorrow.";
+  expect(translateServerMessage({ detail, code: "of_tomorrow", params: {} })).toBe(detail);
+  expect(translateServerMessage({ detail, code: "constructor" })).toBe(detail);
+  expect(translateServerMessage({ detail })).toBe(detail);
 });

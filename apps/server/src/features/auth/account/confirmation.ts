@@ -1,3 +1,5 @@
+import { detailOf, message } from "@lectern/contract/message";
+
 import type { Db, Deps } from "#deps";
 import { conflict } from "#errors";
 
@@ -9,9 +11,7 @@ import * as store from "./store.ts";
 /** Sends the confirmation mail again. The answer is the same for an address without an account. */
 export async function resend(deps: Deps, email: string) {
   await deps.db.transaction().execute((tx) => post(deps, tx, { kind: "confirm_email", email }));
-  return {
-    detail: "If an account with this address is waiting for confirmation, we sent it a new link.",
-  };
+  return detailOf(message("confirmation_sent_if_pending"));
 }
 
 /**
@@ -23,7 +23,7 @@ async function change(deps: Deps, tx: Db, { accountId, subject, at }: links.Link
   const old = await store.takeEmail(tx, id);
   if (old === undefined) throw links.refused(at);
   if (await emailTaken(tx, email)) {
-    throw conflict("This email address now belongs to another account.");
+    throw conflict("email_taken_meanwhile");
   }
   await store.setEmail(tx, id, email);
   await post(deps, tx, { kind: "email_changed", account_id: id, email: old });
@@ -40,9 +40,5 @@ export async function confirm(deps: Deps, token: string) {
       throw links.refused(link.at);
     }
   });
-  return {
-    detail: changes
-      ? "Your email address was changed. Use the new one to sign in."
-      : "Your email address is confirmed.",
-  };
+  return detailOf(message(changes ? "email_changed" : "email_confirmed"));
 }

@@ -20,7 +20,7 @@ export async function remove(deps: Deps, user: User, password: string): Promise<
     .db.transaction()
     .execute(async (tx) => {
       if ((await store.takeEmail(tx, accountId)) === undefined) {
-        throw unauthenticated("Sign in to continue.");
+        throw unauthenticated("sign_in_required");
       }
       await leaveAll(deps, tx, user);
       await store.anonymise(tx, accountId);

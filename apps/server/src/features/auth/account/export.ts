@@ -51,7 +51,7 @@ export async function sendExport(
 async function* workspaces(deps: Deps, user: User) {
   for await (const { id, name, since } of workspacesOf(deps, user.accountId)) {
     const [member] = await sessionValidity(deps, [{ ...user, organizationId: id }]);
-    if (!member) throw unauthenticated("Sign in to continue.");
+    if (!member) throw unauthenticated("sign_in_required");
     const own = inWorkspace(deps, id);
     const keys = await apiKeys.list(own, member, all);
     yield {

@@ -52,8 +52,7 @@ export async function joinAsNewcomer(
 ) {
   const { email } = invitation;
   demandStrength(newcomer.password, email);
-  const taken = () =>
-    conflict("This email address already has an account. Sign in, then accept the invitation.");
+  const taken = () => conflict("invited_account_exists");
   if (await emailTaken(db, email)) throw taken();
   const passwordHash = await hashOf(newcomer.password);
   return db.transaction().execute(async (tx) => {

@@ -1,5 +1,7 @@
 import type { Preferences, User as Shown } from "@lectern/contract/auth";
 
+import { detailOf, message } from "@lectern/contract/message";
+
 import type { Deps } from "#deps";
 import { invalid } from "#errors";
 import type { User } from "#http/member.ts";
@@ -44,11 +46,11 @@ export async function changeEmail(
   const { accountId: account_id } = user;
   await deps.db.transaction().execute(async (tx) => {
     if ((await store.takeEmail(tx, account_id)) === email) {
-      throw invalid(["body", "email"], "This is already your email address.");
+      throw invalid(["body", "email"], message("email_unchanged"));
     }
     await post(deps, tx, { kind: "change_email", account_id, email });
   });
-  return { detail: `We sent a link to ${email}. Open it to confirm the change.` };
+  return detailOf(message("email_change_sent", { email }));
 }
 
 /** Sets a new password, signs every other device out and ends open reset links. */
@@ -69,5 +71,5 @@ export async function changePassword(
     await recordOfAccount(tx, { accountId, address, action: "account.password_changed" });
     await post(deps, tx, { kind: "password_changed", account_id: accountId });
   });
-  return { detail: "Your password was changed. Your other devices were signed out." };
+  return detailOf(message("password_changed"));
 }

@@ -1,5 +1,7 @@
 import type { PasswordReset } from "@lectern/contract/auth";
 
+import { detailOf, message } from "@lectern/contract/message";
+
 import type { Deps } from "#deps";
 import { invalid } from "#errors";
 
@@ -15,21 +17,18 @@ import * as store from "./store.ts";
 /** Requests a mail with a reset link. Whether the address has an account is looked up later. */
 export async function ask(deps: Deps, email: string) {
   await deps.db.transaction().execute((tx) => post(deps, tx, { kind: "reset_password", email }));
-  return {
-    detail: "If an account with this address exists, we sent it a link to set a new password.",
-  };
+  return detailOf(message("reset_sent_if_account"));
 }
 
 /** Creates the account of an invited person and joins the workspace. */
 async function join(deps: Deps, link: links.Link, asked: PasswordReset, address: string) {
   const { password, first_name: firstName, last_name: lastName } = asked;
   const invited = await follow(deps, link);
-  if (!firstName) throw invalid(["body", "first_name"], "Enter your first name.");
-  if (!lastName) throw invalid(["body", "last_name"], "Enter your last name.");
+  if (!firstName) throw invalid(["body", "first_name"], message("first_name_missing"));
+  if (!lastName) throw invalid(["body", "last_name"], message("last_name_missing"));
   await joinAsNewcomer(deps, invited, { password, firstName, lastName }, address);
-  return {
-    detail: `You are now a member of ${invited.invitation.organization_name}. Sign in to continue.`,
-  };
+  const { organization_name: workspace } = invited.invitation;
+  return detailOf(message("invitation_accepted", { workspace }));
 }
 
 /**
@@ -53,5 +52,5 @@ export async function reset(deps: Deps, asked: PasswordReset, address: string) {
     await recordOfAccount(tx, { accountId: id, address, action: "account.password_reset" });
     await post(deps, tx, { kind: "password_changed", account_id: id });
   });
-  return { detail: "Your new password is set. Sign in with it." };
+  return detailOf(message("password_reset"));
 }

@@ -34,9 +34,7 @@ export async function create({ db }: Deps, member: Member, asked: NewApiKey) {
   const { key, hint, hash: secret_hash } = invent(id);
   const row = await db.transaction().execute(async (tx) => {
     if ((await store.count(tx, member)) >= most) {
-      throw conflict(
-        `You already have ${most} API keys in this workspace. Revoke one that you no longer need.`,
-      );
+      throw conflict("too_many_api_keys", { count: most });
     }
     const owner = { organization_id: member.orgId, account_id: member.accountId };
     const kept = { ...owner, id, name, hint, secret_hash, scopes: [...new Set(scopes)] };
@@ -51,7 +49,7 @@ export async function create({ db }: Deps, member: Member, asked: NewApiKey) {
 export async function revoke({ db }: Deps, member: Member, id: string): Promise<undefined> {
   await db.transaction().execute(async (tx) => {
     const ended = await store.remove(tx, member, id);
-    if (!ended) throw notFound("Key");
+    if (!ended) throw notFound("api_key_not_found");
     const target = `${ended.name} (${ended.hint})`;
     await record(tx, { ...by(member), action: "api_key.revoked", target });
   });

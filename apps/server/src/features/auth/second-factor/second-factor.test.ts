@@ -110,7 +110,7 @@ test("signing in asks for a code, but only whoever knows the password", async ()
   for (const otp of [undefined, codeOf(ada.secret), wrongFor(ada.secret)]) {
     const answer = await enter(wrong, otp);
     expect(answer.status).toBe(401);
-    expect(answer.body).toEqual({ detail: "The email or password is wrong." });
+    expect(answer.body).toMatchObject({ detail: "The email or password is wrong." });
   }
   expect(await enter(ada, wrongFor(ada.secret))).toMatchObject(refused);
   expect((await ada.call(listDevices, {})).body.total).toBe(before);

@@ -1,3 +1,5 @@
+import { detailOf, message } from "@lectern/contract/message";
+
 import type { Db, Deps } from "#deps";
 import { AppError, conflict, invalid, unauthenticated } from "#errors";
 import type { User } from "#http/member.ts";
@@ -12,15 +14,15 @@ import * as store from "./store.ts";
 
 type Secrets = NonNullable<Awaited<ReturnType<typeof store.findSecrets>>>;
 
-const isOn = () => conflict("The second factor is already on. Turn it off first.");
-const isOff = () => conflict("The second factor is not on.");
+const isOn = () => conflict("second_factor_already_on");
+const isOff = () => conflict("second_factor_not_on");
 
 const noted = (tx: Db, { accountId, address }: User, action: AccountAction["action"]) =>
   recordOfAccount(tx, { accountId, address, action });
 
 async function secretsOf({ db }: Deps, { accountId }: User): Promise<Secrets> {
   const account = await store.findSecrets(db, accountId);
-  if (!account) throw unauthenticated("Sign in to continue.");
+  if (!account) throw unauthenticated("sign_in_required");
   return account;
 }
 
@@ -48,11 +50,11 @@ export async function confirm(deps: Deps, user: User, otp: string) {
   const account = await secretsOf(deps, user);
   const { id, email, totp_secret: sealed, totp_since: since } = account;
   if (since) throw isOn();
-  if (!sealed) throw conflict("Request a secret for your authenticator app first.");
+  if (!sealed) throw conflict("second_factor_not_requested");
   const code = otp.replaceAll(/\s/g, "");
   const trier = { kind: "code", email, address: user.address ?? "" } as const;
   if (!(await counted(deps, trier, () => takeStep(deps, account, code)))) {
-    throw invalid(["body", "otp"], "The code is wrong. Enter the code that is shown now.");
+    throw invalid(["body", "otp"], message("second_factor_wrong"));
   }
   const codes = await deps.db.transaction().execute(async (tx) => {
     if (!(await store.turnOn(tx, id, sealed))) throw isOn();
@@ -81,11 +83,11 @@ export async function end(deps: Deps, user: User, password: string) {
     if (!(await store.turnOff(tx, user.accountId))) throw isOff();
     await noted(tx, user, "account.second_factor_off");
   });
-  return { detail: "Two-factor authentication is off." };
+  return detailOf(message("second_factor_off"));
 }
 
-const asksForCode = (message: string) =>
-  new AppError("unauthenticated", message, { extra: { otp_required: true } });
+const asksForCode = (code: "second_factor_missing" | "second_factor_used") =>
+  new AppError("unauthenticated", message(code), { extra: { otp_required: true } });
 
 /**
  * Checks the second factor after the password was right: refuses (unauthenticated, with
@@ -101,15 +103,14 @@ export async function demandCode(
     failed,
   }: { otp: string | undefined; address: string; failed: () => Promise<void> },
 ): Promise<void> {
-  if (otp === "")
-    throw asksForCode("Enter the code from your authenticator app, or a recovery code.");
+  if (otp === "") throw asksForCode("second_factor_missing");
   const account = await store.findSecrets(deps.db, accountId);
-  if (!account) throw unauthenticated("Sign in to continue.");
+  if (!account) throw unauthenticated("sign_in_required");
   const code = otp.replaceAll(/\s/g, "");
   const right = await counted(deps, { kind: "code", email: account.email, address }, async () =>
     isCode(code) ? takeStep(deps, account, code) : take(deps, accountId, code),
   );
   if (right) return;
   await failed();
-  throw asksForCode("The code is wrong or was already used.");
+  throw asksForCode("second_factor_used");
 }

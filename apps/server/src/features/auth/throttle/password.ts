@@ -1,3 +1,5 @@
+import { message } from "@lectern/contract/message";
+
 import type { Deps } from "#deps";
 import { invalid, unauthenticated } from "#errors";
 import type { User } from "#http/member.ts";
@@ -34,8 +36,8 @@ export async function demandPassword(
   field = "password",
 ): Promise<void> {
   const account = await findSecrets(deps.db, accountId);
-  if (!account) throw unauthenticated("Sign in to continue.");
+  if (!account) throw unauthenticated("sign_in_required");
   const { email, password_hash: stored } = account;
   if (await checkPassword(deps, { email, address }, stored, password)) return;
-  throw invalid(["body", field], "The password is wrong.", "wrong_password");
+  throw invalid(["body", field], message("wrong_password"), "wrong_password");
 }

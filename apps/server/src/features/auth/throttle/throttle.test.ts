@@ -63,7 +63,7 @@ test("the eleventh wrong password is refused before anything is hashed, and says
     expect(refused.status).toBe(429);
     expect(refused.retryAfter).toBeGreaterThan(20);
     expect(refused.retryAfter).toBeLessThanOrEqual(30);
-    expect(JSON.parse(refused.text)).toEqual({
+    expect(JSON.parse(refused.text)).toMatchObject({
       detail: `Too many failed attempts. Try again in ${refused.retryAfter} seconds.`,
     });
   }

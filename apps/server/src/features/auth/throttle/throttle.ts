@@ -1,5 +1,7 @@
 import { createHmac } from "node:crypto";
 
+import { message } from "@lectern/contract/message";
+
 import type { Deps } from "#deps";
 import { AppError } from "#errors";
 import { networkOf } from "#http/network.ts";
@@ -62,8 +64,8 @@ const counting = (tallies: Tallies) =>
 
 const sentence = (seconds: number) =>
   seconds < 90
-    ? `Too many failed attempts. Try again in ${seconds} seconds.`
-    : `Too many failed attempts. Try again in ${Math.ceil(seconds / 60)} minutes.`;
+    ? message("too_many_attempts_seconds", { seconds })
+    : message("too_many_attempts_minutes", { minutes: Math.ceil(seconds / 60) });
 
 /** Refuses (too_many) while one of the buckets is blocked. */
 function demandOpen(tallies: Tallies, now: number) {

@@ -1,3 +1,5 @@
+import { message } from "@lectern/contract/message";
+
 import type { Deps } from "#deps";
 import { AppError } from "#errors";
 import { places } from "#places";
@@ -21,13 +23,9 @@ export interface AnswerRuntime {
 }
 
 const tooManyAnswers = () =>
-  new AppError(
-    "too_many",
-    "Too many of your answers are still being written. Wait for one to finish.",
-    {
-      extra: { retry_after: 5 },
-    },
-  );
+  new AppError("too_many", message("too_many_answers"), {
+    extra: { retry_after: 5 },
+  });
 
 const runtimes = new WeakMap<Deps["notices"], AnswerRuntime>();
 

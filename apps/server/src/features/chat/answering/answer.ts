@@ -1,3 +1,5 @@
+import { message } from "@lectern/contract/message";
+
 import type { Deps, Model } from "#deps";
 import type { Member } from "#http/member.ts";
 
@@ -27,7 +29,7 @@ export async function* answer(
   known: AnswerContext,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent, Ending> {
-  yield step("searching", "Searching your documents");
+  yield step("searching", message("step_searching"));
   const waited = yield* filesRead(deps, member, turn, signal);
   const initial = waited ? await answerContextOf(deps, member, turn, "enough") : known;
   const [writer] = initial.writers;
@@ -56,7 +58,7 @@ async function* filesRead(
   let waited = false;
   for await (const names of unread(deps, member, chat, signal)) {
     waited = true;
-    yield step("reading", `Waiting for ${names.join(", ")} to be processed`);
+    yield step("reading", message("step_waiting_for_files", { names: names.join(", ") }));
   }
   return waited;
 }
@@ -64,9 +66,7 @@ async function* filesRead(
 const gone = (next: Model | undefined): AnswerEvent =>
   step(
     "writing",
-    next
-      ? `The selected model is no longer available. Asking ${next.name} instead.`
-      : "The selected model is no longer available. Quoting your documents instead.",
+    next ? message("model_gone_asking_other", { model: next.name }) : message("model_gone_quoting"),
   );
 /** Says whether pictures or only their recognized text are read; that depends on the writer. */
 function* pictures(attachments: AnswerContext["attachments"]): Generator<AnswerEvent> {
@@ -74,6 +74,7 @@ function* pictures(attachments: AnswerContext["attachments"]): Generator<AnswerE
   const namesOf = (some: typeof sent) => some.map(({ name }) => name).join(", ");
   const seen = sent.filter(({ isShown }) => isShown);
   const read = sent.filter(({ isShown }) => !isShown);
-  if (seen.length > 0) yield step("reading", `Looking at ${namesOf(seen)}`);
-  if (read.length > 0) yield step("reading", `Reading the text recognised in ${namesOf(read)}`);
+  if (seen.length > 0) yield step("reading", message("step_looking_at", { name: namesOf(seen) }));
+  if (read.length > 0)
+    yield step("reading", message("step_reading_recognised", { name: namesOf(read) }));
 }

@@ -1,10 +1,11 @@
 import type { Sentence, Support } from "@lectern/contract/chat";
 
+import { message } from "@lectern/contract/message";
 import { sentences } from "@lectern/text-analysis/language/sentences";
 import { analyze } from "@lectern/text-analysis/analyze";
 import type { Evidence } from "./evidence.ts";
 import type { Stretch } from "./marks.ts";
-import type { Finding } from "./verification/finding.ts";
+import { type Finding, noteOf } from "./verification/finding.ts";
 import { groundingCheck } from "./verification/grounding-check.ts";
 
 /** A citation before its regions are looked up: the characters [start, end) of a passage's text. */
@@ -210,7 +211,7 @@ export function statementsIn(
     if (quotes.length === 0) quotes.push(...sources.map(({ one }) => one.text));
     const claimed = invented.some((stretch) => stretch.start < end && stretch.end > start);
     const finding = claimed
-      ? { support: "unsupported" as const, note: "These words are not in the source." }
+      ? { support: "unsupported" as const, ...noteOf(message("words_not_in_source")) }
       : groundingCheck(
           text,
           quotes,

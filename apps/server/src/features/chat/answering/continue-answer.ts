@@ -27,12 +27,13 @@ export async function interruptedAnswer(
   { sessionId, content: question }: Asked,
 ): Promise<InterruptedAnswer> {
   const row = await findChat(db, member, id);
-  if (!row || row.session_id !== sessionId || row.question !== question) throw notFound("Answer");
+  if (!row || row.session_id !== sessionId || row.question !== question)
+    throw notFound("answer_not_found");
   const { status, finish_reason, answer } = row;
   const isWhole = status === "complete" && finish_reason === "stop";
   const isWritten = status !== "pending" && status !== "streaming" && !isWhole;
   if (!isWritten || !answer || answer.quoted || answer.content === "")
-    throw conflict("There is nothing in this answer to continue from.");
+    throw conflict("answer_nothing_to_continue");
   return { content: wholeSentencesOf(answer.content), sources: answer.sources };
 }
 

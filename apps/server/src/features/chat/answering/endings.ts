@@ -1,12 +1,20 @@
 import type { AnswerContent, FinishReason } from "@lectern/contract/chat";
 
+import { message, type RenderedMessage, withoutText } from "@lectern/contract/message";
+
 import type { Ending } from "../streaming/event-store.ts";
 import type { StopReason } from "../streaming/answer-event-writer.ts";
 
-export const cutOff = "The answer was cut off. Ask again to get a new one.";
-const restarted = "The service was restarted while this answer was being written. Ask again.";
-const silent = "The model gave no answer. Ask again, or rephrase your question.";
-const refused = "The model provider blocked this answer.";
+export const cutOff = message("answer_cut_off");
+const restarted = message("answer_interrupted_by_restart");
+const silent = message("answer_empty");
+const refused = message("answer_blocked");
+
+/** How a turn stores its error. */
+export const errorOf = (error: RenderedMessage | undefined) => ({
+  error: error?.text ?? null,
+  error_message: error ? withoutText(error) : null,
+});
 
 /** How generating an answer ended. */
 export interface Outcome {
@@ -16,22 +24,18 @@ export interface Outcome {
   finish: "stop" | "length" | "filtered" | undefined;
   /** Why it was interrupted. */
   stopped: StopReason | undefined;
-  /** The provider's failure as a sentence for the user. */
-  failure: string | undefined;
+  /** The provider's failure, for the user. */
+  failure: RenderedMessage | undefined;
   usage: { prompt_tokens: number; completion_tokens: number } | null;
 }
 
 /** How a turn is stored: the text written is kept, however the turn ended. */
 export function endingOf({ answer, model, finish, stopped, failure, usage }: Outcome): Ending {
   const written = answer.content !== "";
-  const end = (
-    status: Ending["status"],
-    finish_reason: FinishReason,
-    error: string | null = null,
-  ) => ({
+  const end = (status: Ending["status"], finish_reason: FinishReason, error?: RenderedMessage) => ({
     status,
     finish_reason,
-    error,
+    ...errorOf(error),
     model,
     answer: written ? answer : null,
     prompt_tokens: usage?.prompt_tokens ?? null,

@@ -7,7 +7,7 @@ import type { Db, Deps } from "#deps";
 import { extractive } from "../../models/index.ts";
 import { saidIn } from "./citations.ts";
 import { notifyReaders } from "../streaming/remote-event-subscriber.ts";
-import { cutOff } from "./endings.ts";
+import { cutOff, errorOf } from "./endings.ts";
 import {
   databaseStart,
   endForeign,
@@ -75,7 +75,7 @@ function endingOf(stored: StoredEvent[]): Ending {
     status: "error",
     answer: answerOf(told, model),
     model,
-    error: cutOff,
+    ...errorOf(cutOff),
     finish_reason: "cut_off",
     prompt_tokens: null,
     completion_tokens: null,

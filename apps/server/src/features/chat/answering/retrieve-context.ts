@@ -1,3 +1,5 @@
+import { message } from "@lectern/contract/message";
+
 import type { Deps } from "#deps";
 import { AppError } from "#errors";
 import type { Member } from "#http/member.ts";
@@ -51,7 +53,7 @@ const unreadPassages = 4;
 /** Maximum passages of whole documents, with a word of the question, for the built-in model. */
 const passagesOfWhole = 160;
 
-const tooMuch = "Too much to read in full. Search some of it instead.";
+const tooMuch = message("knowledge_too_large");
 
 /** Finds the passages for the answer, within its writer's token budget. */
 export async function retrieveContext(

@@ -23,6 +23,7 @@ export function chatOf(row: ChatRow): Chat {
     question: { content: row.question, attachments: row.attachments },
     answer: row.answer,
     error: row.error,
+    error_message: row.error_message,
     finish_reason: row.finish_reason,
     model: row.model,
     persona: row.persona,

@@ -1,4 +1,5 @@
 import type { Chat, listChats, NewChat } from "@lectern/contract/chat";
+import { message } from "@lectern/contract/message";
 import { v7 as uuid } from "uuid";
 import type { z } from "zod";
 
@@ -31,7 +32,8 @@ type TurnQuery = z.infer<typeof listChats.query>;
 export async function list(deps: Deps, member: Member, sessionId: string, query: TurnQuery) {
   const { db } = deps;
   const { total, results } = await store.pageOfChats(db, member, sessionId, query);
-  if (total === 0 && !(await store.findSession(db, member, sessionId))) throw notFound("Chat");
+  if (total === 0 && !(await store.findSession(db, member, sessionId)))
+    throw notFound("chat_not_found");
   const chats = (await refreshCitations(db, member.orgId, results)).map(chatOf);
   return { total, results: await withSources(deps, member, chats) };
 }
@@ -59,12 +61,11 @@ export async function ask(
   const attachments = await toSend(deps, member, sessionId, attachment_ids);
   const asked = { sessionId, content, parentId: parent_id, knowledge, model, attachments };
   const next = await nextTurn(deps.db, member, asked);
-  if (!next) throw notFound("Chat");
+  if (!next) throw notFound("chat_not_found");
   const context = { ...(await answerContextOf(deps, member, next, "enough")), interrupted };
   if (model && context.isModelGone) throw notOffered();
   demandCapacity(context);
-  if (deps.ending.aborted)
-    throw new AppError("unavailable", "The service is restarting. Try again in a moment.");
+  if (deps.ending.aborted) throw new AppError("unavailable", message("service_restarting"));
   const { log, takeAnswer } = answerRuntimeOf(deps);
   const release = takeAnswer(member.accountId);
   const running = log.open({ orgId: member.orgId, id: uuid() });
@@ -76,7 +77,7 @@ export async function ask(
       processId: deps.processId,
       title: titleOf(content),
     });
-    if (!chat) throw notFound("Chat");
+    if (!chat) throw notFound("chat_not_found");
     void runAnswer(deps, member, { ...next, chat }, context, running);
     void notifyWindows(deps, member, chat);
     return chatOf(chat);
@@ -84,7 +85,7 @@ export async function ask(
     log.drop(running);
     if (error instanceof AppError) throw error;
     if (error instanceof Error && "code" in error && error.code === uniqueViolation) {
-      throw conflict("The last answer is still being written. Stop it, or wait for it to finish.");
+      throw conflict("last_answer_unfinished");
     }
     // The insert may have succeeded despite the error; the message would stay unfinished forever.
     void recoverOrphanedAnswer(deps, running.id);
@@ -99,7 +100,7 @@ export async function rate(
   feedback: store.Feedback,
 ): Promise<Chat> {
   const row = await store.setFeedback(deps.db, member, key, feedback);
-  if (!row) throw notFound("Question");
+  if (!row) throw notFound("question_not_found");
   await notifyWindows(deps, member, row);
   return read(deps, member, row);
 }
@@ -120,7 +121,7 @@ export async function remove(
   { sessionId, id }: { sessionId: string; id: string },
 ): Promise<void> {
   const row = await store.findChat(deps.db, member, id);
-  if (!row || row.session_id !== sessionId) throw notFound("Question");
+  if (!row || row.session_id !== sessionId) throw notFound("question_not_found");
   await deps.db.transaction().execute(async (tx) => {
     await store.deleteChat(tx, member.orgId, row);
     if (unfinished(row)) await deps.notices.publish(tx, "chat_stop", id);
@@ -135,7 +136,7 @@ const patienceMs = 2_000;
 export async function stop(deps: Deps, member: Member, id: string): Promise<Chat> {
   const { db, notices } = deps;
   const row = await store.findChat(db, member, id);
-  if (!row) throw notFound("Question");
+  if (!row) throw notFound("question_not_found");
   if (!unfinished(row)) return read(deps, member, row);
   const { log, remoteEvents } = answerRuntimeOf(deps);
   const running = log.find(row.id);
@@ -149,7 +150,7 @@ export async function stop(deps: Deps, member: Member, id: string): Promise<Chat
   for (;;) {
     const { heard, cancel } = remoteEvents.listen(row.id, patience);
     const now = await store.findChat(db, member, id);
-    if (!now) throw notFound("Question");
+    if (!now) throw notFound("question_not_found");
     if (!unfinished(now) || patience.aborted) {
       cancel();
       return read(deps, member, now);

@@ -70,6 +70,7 @@ export async function nextTurn(
     question: content,
     answer: null,
     error: null,
+    error_message: null,
     finish_reason: null,
     knowledge: knowledge ?? null,
     read: null,

@@ -16,10 +16,9 @@ import * as store from "./store.ts";
 export async function turnToKeep({ db }: Pick<Deps, "db">, member: Member, id: string) {
   const row = await store.findChat(db, member, id);
   const session = row && (await store.findSession(db, member, row.session_id));
-  if (!session) throw notFound("Answer");
-  if (row.status === "pending" || row.status === "streaming")
-    throw conflict("The answer is still being written. Save it when it is finished.");
-  if (!row.answer?.content) throw conflict("There is no answer to save.");
+  if (!session) throw notFound("answer_not_found");
+  if (row.status === "pending" || row.status === "streaming") throw conflict("answer_unfinished");
+  if (!row.answer?.content) throw conflict("no_answer_to_save");
   return { chat: chatOf(row), title: sessionOf(session).title };
 }
 

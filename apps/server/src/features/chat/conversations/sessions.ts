@@ -66,7 +66,7 @@ export async function create(deps: Deps, member: Member, wanted: NewSession): Pr
 
 export async function get({ db }: Deps, member: Member, id: string): Promise<Session> {
   const row = await store.findSession(db, member, id);
-  if (!row) throw notFound("Chat");
+  if (!row) throw notFound("chat_not_found");
   return sessionOf(row);
 }
 
@@ -82,7 +82,7 @@ export async function update(
   }
   if (change.model) await demandChoice(deps, member, change.model);
   if (change.persona_id) await demandPersona(deps, member, change.persona_id);
-  if (!(await store.updateSession(deps.db, member, id, change))) throw notFound("Chat");
+  if (!(await store.updateSession(deps.db, member, id, change))) throw notFound("chat_not_found");
   await toldElsewhere(deps, member, id);
   return get(deps, member, id);
 }
@@ -93,7 +93,7 @@ export async function update(
  */
 export async function remove(deps: Deps, member: Member, id: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
-    if (!(await store.deleteSession(tx, member, id))) throw notFound("Chat");
+    if (!(await store.deleteSession(tx, member, id))) throw notFound("chat_not_found");
     await forgetAttachments(deps, tx, member.orgId);
   });
   await toldElsewhere(deps, member, id);
@@ -138,9 +138,10 @@ export async function demandVisible({ db }: Deps, member: Member, knowledge: Kno
     store.countVisible(db, asReader(member), knowledge),
   ]);
   if (own.collections + published.collections < new Set(collection_ids).size)
-    throw notFound("Collection");
-  if (own.documents + published.documents < new Set(document_ids).size) throw notFound("Document");
-  if (own.topics + published.topics < new Set(topic_ids).size) throw notFound("Topic");
+    throw notFound("collection_not_found");
+  if (own.documents + published.documents < new Set(document_ids).size)
+    throw notFound("document_not_found");
+  if (own.topics + published.topics < new Set(topic_ids).size) throw notFound("topic_not_found");
 }
 
 /** Maximum characters of a title in the contract; views shorten it to fit. */

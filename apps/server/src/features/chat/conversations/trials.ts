@@ -27,7 +27,8 @@ export async function tryOut(
     ? { ...persona, knowledge: await unseenOf(deps, member, persona_id, persona.knowledge) }
     : persona;
   if (session_id) {
-    if (!(await trials.change(deps.db, member, session_id, trial))) throw notFound("Chat");
+    if (!(await trials.change(deps.db, member, session_id, trial)))
+      throw notFound("chat_not_found");
     return get(deps, member, session_id);
   }
   await removeLeft(deps, member);

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 
 import type { Chat } from "@lectern/contract/chat";
+import { message } from "@lectern/contract/message";
 import type { ChatExport } from "@lectern/contract/shared-chats";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
@@ -37,8 +38,7 @@ export async function chatFile(
   wish: ChatExport,
 ): Promise<{ title: string; file: MadeFile }> {
   const transcript = await transcriptOf(deps, member, sessionId, wish);
-  if (transcript.count > most)
-    throw new AppError("too_large", "This chat is too long for one file. Export it as Markdown.");
+  if (transcript.count > most) throw new AppError("too_large", message("chat_too_long_for_file"));
   return { title: transcript.title, file: await fileOf(transcript, wish.format) };
 }
 

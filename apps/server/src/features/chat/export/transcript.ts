@@ -58,12 +58,12 @@ export async function transcriptOf(
   { language, chat_id: upTo, branches, quotes }: Omit<ChatExport, "format">,
 ): Promise<Transcript> {
   const session = await findSession(deps.db, member, sessionId);
-  if (!session) throw notFound("Chat");
+  if (!session) throw notFound("chat_not_found");
   const ids =
     branches === "all"
       ? await store.idsOfAll(deps.db, member, sessionId)
       : await store.idsOfBranch(deps.db, member, sessionId, upTo);
-  if (upTo !== undefined && ids.length === 0) throw notFound("Question");
+  if (upTo !== undefined && ids.length === 0) throw notFound("question_not_found");
   const first = await store.firstQuestion(deps.db, member, sessionId);
   return {
     title: wholeTitle(sessionOf(session).title, first),

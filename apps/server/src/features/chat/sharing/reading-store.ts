@@ -47,6 +47,8 @@ export interface CopiedTurn {
   /** As JSON. */
   answer: string | null;
   error: string | null;
+  /** As JSON. */
+  error_message: string | null;
   finish_reason: TurnRow["finish_reason"];
   model: string;
   /** As JSON. */

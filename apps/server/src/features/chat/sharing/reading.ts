@@ -25,7 +25,7 @@ const copiedAtOnce = 50;
 
 async function find({ db }: Needs, member: Member, id: string) {
   const row = await store.findShared(db, member, id);
-  if (!row) throw notFound("Shared chat");
+  if (!row) throw notFound("shared_chat_not_found");
   return row;
 }
 
@@ -86,7 +86,8 @@ async function between({ db }: Needs, member: Member, id: string, from: number, 
       standing: standing.get(citation.document_id) ?? null,
     });
     const { nearest } = answer ?? {};
-    const { chat_id, status, error, finish_reason, model, persona, created_at } = row;
+    const { chat_id, status, error, error_message, finish_reason, model, persona, created_at } =
+      row;
     return {
       id: chat_id,
       question,
@@ -98,6 +99,7 @@ async function between({ db }: Needs, member: Member, id: string, from: number, 
         ...(nearest && { nearest: nearest.map(asOfNow) }),
       },
       error,
+      error_message,
       finish_reason,
       model,
       persona: persona && { ...persona, id: builtIn(persona.id ?? "") ? persona.id : null },
@@ -169,7 +171,7 @@ const answeredOf = ({
  */
 function copyOf({ answer, ...turn }: SharedTurn, parent: string | null): store.CopiedTurn {
   const answered = answer && answeredOf(answer);
-  const { question, error, finish_reason, model, persona } = turn;
+  const { question, error, error_message, finish_reason, model, persona } = turn;
   return {
     id: uuid(),
     parent_id: parent,
@@ -177,6 +179,7 @@ function copyOf({ answer, ...turn }: SharedTurn, parent: string | null): store.C
     status: turn.status === "stopped" || turn.status === "error" ? turn.status : "complete",
     answer: answered && JSON.stringify(answered),
     error,
+    error_message: error_message ? JSON.stringify(error_message) : null,
     finish_reason,
     model,
     persona: persona && JSON.stringify(persona),

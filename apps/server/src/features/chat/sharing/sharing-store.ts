@@ -141,13 +141,13 @@ export async function takeTurns(
         and chat.id = way.parent_id
     )
     insert into shared_turn (organization_id, shared_id, position, chat_id, question, attachments, status, answer,
-      error, finish_reason, model, persona, created_at)
+      error, error_message, finish_reason, model, persona, created_at)
     select ${orgId}, ${sharedId}::uuid, row_number() over (order by height desc), id, question, ${sentWith(orgId)}, status,
       case when answer is not null then jsonb_build_object('content', answer->'content',
         'citations', answer->'citations', 'sentences', answer->'sentences',
         'quoted', answer->'quoted', 'found', answer->'found', 'sources', ${wordsRead}, 'whole', ${readWhole})
           || case when (answer->'found')::boolean then '{}' else ${nearest} end end,
-      error, finish_reason, model, persona, created_at
+      error, error_message, finish_reason, model, persona, created_at
     from way where status not in ('pending', 'streaming')`.execute(db);
   const count = Number(numAffectedRows ?? 0);
   await db

@@ -25,7 +25,7 @@ const ownOf = ({ created_at, updated_at, ...row }: store.OwnRow): OwnSharedChat 
 export async function state({ db }: Needs, member: Member, sessionId: string) {
   const row = await store.findOwn(db, member, sessionId);
   if (row) return { shared: ownOf(row), newer: await store.countNewer(db, member, row.id) };
-  if (!(await findSession(db, member, sessionId))) throw notFound("Chat");
+  if (!(await findSession(db, member, sessionId))) throw notFound("chat_not_found");
   return { shared: null, newer: 0 };
 }
 
@@ -43,19 +43,19 @@ export async function share(
   demand(member, "chat.write");
   await db.transaction().execute(async (tx) => {
     const session = await store.lockSession(tx, member, sessionId);
-    if (!session) throw notFound("Chat");
+    if (!session) throw notFound("chat_not_found");
     const sharedId = await store.upsert(tx, member, uuid(), session);
     const count = await store.takeTurns(tx, member, { sessionId, sharedId, upTo });
-    if (count === 0) throw conflict("This chat has no finished answers yet.");
+    if (count === 0) throw conflict("chat_without_answers");
   });
   const row = await store.findOwn(db, member, sessionId);
-  if (!row) throw notFound("Chat");
+  if (!row) throw notFound("chat_not_found");
   return ownOf(row);
 }
 
 /** Disables the link. Copies that readers made stay theirs. */
 export async function stop({ db }: Needs, member: Member, sessionId: string): Promise<void> {
-  if (!(await store.deleteOwn(db, member, sessionId))) throw notFound("Shared chat");
+  if (!(await store.deleteOwn(db, member, sessionId))) throw notFound("shared_chat_not_found");
 }
 
 export async function list({ db }: Needs, member: Member, query: PageQuery) {

@@ -1,36 +1,46 @@
 import type { AnswerContent, Chat, Step } from "@lectern/contract/chat";
 
+import { detailOf, message, type RenderedMessage } from "@lectern/contract/message";
+
 import type { Evidence } from "../answering/evidence.ts";
 import type { Plan } from "../answering/knowledge/plan.ts";
 import type { StopReason, AnswerEvent } from "./answer-event-writer.ts";
 
 /**
- * Returns the event for a step of making an answer. `model` is the model that writes from now on,
+ * Returns the event for a step of making an answer; a plain `detail` is a name. `model` is the model that writes from now on,
  * sent before the first text, so that it is also known if the answer is interrupted.
  */
-export const step = (name: Step["name"], detail: string, model?: string): AnswerEvent => ({
+export const step = (
+  name: Step["name"],
+  detail: RenderedMessage | string,
+  model?: string,
+): AnswerEvent => ({
   event: "step",
-  data: { name, detail, ...(model !== undefined && { model }) },
+  data: {
+    name,
+    ...(typeof detail === "string" ? { detail } : detailOf(detail)),
+    ...(model !== undefined && { model }),
+  },
 });
 
 export function* found(evidence: Evidence[], { sources }: Plan): Generator<AnswerEvent> {
   const whole = sources.filter(({ mode }) => mode === "full");
   const documents = whole.reduce((sum, one) => sum + one.documents, 0);
-  if (documents === 1) yield step("reading", "1 document in full");
-  if (documents > 1) yield step("reading", `${documents} documents in full`);
+  if (documents === 1) yield step("reading", message("step_document_in_full"));
+  if (documents > 1) yield step("reading", message("step_documents_in_full", { count: documents }));
   if (evidence.length > 0 || documents === 0) yield passagesFound(evidence);
 }
 
 function passagesFound(evidence: Evidence[]): AnswerEvent {
   const passages = evidence.length;
   const documents = new Set(evidence.map(({ documentId }) => documentId)).size;
-  if (passages === 0) return step("reading", "No passages found");
-  if (passages === 1) return step("reading", "1 passage from 1 document");
+  if (passages === 0) return step("reading", message("step_no_passages"));
+  if (passages === 1) return step("reading", message("step_passage"));
   return step(
     "reading",
     documents === 1
-      ? `${passages} passages from 1 document`
-      : `${passages} passages from ${documents} documents`,
+      ? message("step_passages_of_document", { passages })
+      : message("step_passages_of_documents", { passages, documents }),
   );
 }
 

@@ -1,4 +1,5 @@
 import type { AnswerContent, FinishReason } from "@lectern/contract/chat";
+import type { Message } from "@lectern/contract/message";
 import type { ContextReport } from "@lectern/contract/knowledge";
 import { sql } from "kysely";
 
@@ -28,6 +29,7 @@ export interface Ending {
   /** The model that answered or was to answer. */
   model: string;
   error: string | null;
+  error_message: Message | null;
   finish_reason: FinishReason | null;
   prompt_tokens: number | null;
   completion_tokens: number | null;
@@ -115,12 +117,13 @@ const begins = (begun: ChatKey[], processId: string) => sql`
 
 const ends = (ended: Flush["ended"], processId: string) => sql`
   update chat set status = e.status, answer = e.answer, model = e.model, error = e.error,
+    error_message = e.error_message,
     finish_reason = e.finish_reason, prompt_tokens = e.prompt_tokens,
     completion_tokens = e.completion_tokens, read = e.read
   from json_to_recordset(${JSON.stringify(
     ended.map(({ orgId, id, ending }) => ({ org: orgId, id, ...ending })),
-  )}::json) as e(org uuid, id uuid, status text, answer jsonb, model text, error text, finish_reason text,
-    prompt_tokens int, completion_tokens int, read jsonb)
+  )}::json) as e(org uuid, id uuid, status text, answer jsonb, model text, error text, error_message jsonb,
+    finish_reason text, prompt_tokens int, completion_tokens int, read jsonb)
   where chat.organization_id = e.org and chat.id = e.id and chat.process_id = ${processId}::uuid
   returning chat.organization_id, chat.id`;
 
@@ -221,18 +224,19 @@ export async function endForeign(db: Db, ended: (ChatKey & { ending: Ending; seq
     org: orgId,
     id,
     seq,
-    data: JSON.stringify({ detail: ending.error }),
+    data: JSON.stringify({ detail: ending.error, ...ending.error_message }),
     ...ending,
   }));
   await sql`
     with ended as (
       select * from json_to_recordset(${JSON.stringify(rows)}::json) as e(org uuid, id uuid, seq int,
-        data text, status text, answer jsonb, error text, finish_reason text)
+        data text, status text, answer jsonb, error text, error_message jsonb, finish_reason text)
     ), told as (
       insert into chat_event (organization_id, chat_id, seq, event, data)
       select org, id, seq, 'error', data from ended
     )
     update chat set status = ended.status, answer = ended.answer, error = ended.error,
+      error_message = ended.error_message,
       finish_reason = ended.finish_reason, process_id = null
     from ended where chat.organization_id = ended.org and chat.id = ended.id`.execute(db);
 }

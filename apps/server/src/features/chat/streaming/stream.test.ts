@@ -159,7 +159,7 @@ test("a second question waits for the first; other conversations do not", async 
     person.call(createChat, { params: { session_id: session.id }, body: { content: "More?" } });
   const both = await Promise.all([again(), again()]);
   expect(both.map(({ status }) => status)).toEqual([409, 409]);
-  expect(both[0]?.body).toEqual({
+  expect(both[0]?.body).toMatchObject({
     detail: "The last answer is still being written. Stop it, or wait for it to finish.",
   });
   await ask(person, (await talk(person)).id, "Another conversation?");

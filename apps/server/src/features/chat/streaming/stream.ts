@@ -29,7 +29,7 @@ export async function stream(
   reply: FastifyReply,
 ) {
   const row = await store.findChat(deps.db, member, chatId);
-  if (!row) throw notFound("Question");
+  if (!row) throw notFound("question_not_found");
   if (request.method === "HEAD") {
     void reply.type(eventStream).send("");
     return;

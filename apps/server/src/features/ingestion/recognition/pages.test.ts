@@ -8,7 +8,7 @@ import { sendFile } from "#test/library.ts";
 import { blank, scanPdf } from "@lectern/document-parser/test/scan";
 
 import { ingest } from "../ingest.ts";
-import { failureSentences } from "@lectern/document-parser/process/failures";
+import { message } from "@lectern/contract/message";
 import { resumeUnattended } from "../resume.ts";
 import { emptyTrash } from "../../library/trash/emptying.ts";
 import { recognisePage } from "./recognise.ts";
@@ -93,7 +93,7 @@ const forget = (...keys: string[]) =>
 test("each page is looked at by a job of its own, and with the last one the document is read", async () => {
   await add({ ...paper, lines: ["Its own."] }, scan, scan);
   await ingest(seeing, payload, never);
-  expect(await state()).toEqual({
+  expect(await state()).toMatchObject({
     status: "processing",
     status_detail: "Recognising page 1 of 2.",
     progress: 0,
@@ -107,7 +107,7 @@ test("each page is looked at by a job of its own, and with the last one the docu
   await Promise.all([recognisePage(seeing, page(2), never), recognisePage(seeing, page(2), never)]);
   expect(await jobs()).toContain("ingest-document");
   await ingest(seeing, payload, never);
-  expect(await state()).toEqual({ status: "ready", status_detail: null, progress: 1 });
+  expect(await state()).toMatchObject({ status: "ready", status_detail: null, progress: 1 });
   expect(await texts()).toEqual(["Its own.", "Herons", "Herons"]);
 });
 
@@ -122,7 +122,7 @@ test("without an engine the pages are named, and a document of pictures alone sa
   await ingest(withEngine(undefined), payload, never);
   expect(await state()).toMatchObject({
     status: "error",
-    status_detail: failureSentences.no_engine,
+    status_detail: message("reading_failed_no_engine").text,
   });
 });
 
@@ -141,7 +141,7 @@ test("a page on which the engine fails costs that page alone, and is tried again
   await ingest(seeing, payload, never);
   expect(await state()).toMatchObject({
     status: "error",
-    status_detail: failureSentences.not_recognised,
+    status_detail: message("reading_failed_not_recognised").text,
   });
   const params = { collection_id, document_id: payload.document_id };
   await ada.call(retryDocument, { params });
@@ -174,7 +174,7 @@ test("a page whose engine was killed is looked at once more, and no oftener", as
   await ingest(failing, payload, never);
   expect(await state()).toMatchObject({
     status: "error",
-    status_detail: failureSentences.not_recognised,
+    status_detail: message("reading_failed_not_recognised").text,
   });
 });
 

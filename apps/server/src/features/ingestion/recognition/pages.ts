@@ -1,3 +1,5 @@
+import { message } from "@lectern/contract/message";
+
 import type { Db, Deps } from "#deps";
 import type { OrgId } from "#http/member.ts";
 
@@ -17,7 +19,8 @@ type DocumentOf = { orgId: OrgId; documentId: string };
 /** The key of the only job that recognizes a page. */
 export const jobOf = (documentId: string, page: number) => `recognise-page:${documentId}:${page}`;
 
-export const recognising = (page: number, of: number) => `Recognising page ${page} of ${of}.`;
+export const recognising = (page: number, of: number) =>
+  message("recognising_page", { page, pages: of });
 
 /** Returns the recognized text of a document's pages, and the pages that failed. */
 export async function known(db: Db, document: DocumentOf) {

@@ -14,7 +14,7 @@ import {
   turnedPicture,
 } from "@lectern/document-parser/test/scan";
 
-import { failureSentences } from "@lectern/document-parser/process/failures";
+import { message } from "@lectern/contract/message";
 
 const app = await startApp();
 const ada = await app.signUp();
@@ -198,7 +198,7 @@ test("pictures that show no text, or cannot be read, say so", async () => {
     expect(await settled(ada, id)).toMatchObject({
       // The picture itself can still be viewed.
       status: code === "no_text" ? "ready" : "error",
-      status_detail: failureSentences[code],
+      status_detail: message(`reading_failed_${code}`).text,
     });
   }
 });

@@ -1,7 +1,9 @@
+import type { RenderedMessage } from "@lectern/contract/message";
 import { sql } from "kysely";
 
 import type { Db } from "#deps";
 import type { OrgId } from "#http/member.ts";
+import { statusOf } from "#schema";
 
 import type { FailureCode } from "@lectern/document-parser/process/failures";
 import type { RecognisedPage } from "@lectern/document-parser/recognised";
@@ -117,11 +119,11 @@ export async function put(
 export async function tellProgress(
   db: Db,
   { orgId, documentId }: DocumentOf,
-  { progress, detail }: { progress: number; detail: string },
+  { progress, detail }: { progress: number; detail: RenderedMessage },
 ): Promise<boolean> {
   const row = await db
     .updateTable("document")
-    .set({ progress, status_detail: detail })
+    .set({ progress, ...statusOf(detail) })
     .where("organization_id", "=", orgId)
     .where("id", "=", documentId)
     .where("status", "=", "processing")

@@ -52,9 +52,9 @@ export async function demandCollection(
   { to, lock = false }: { to?: keyof Collection["permissions"]; lock?: boolean } = {},
 ): Promise<store.CollectionRow> {
   const row = await store.findCollection(db, member, id, { lock });
-  if (!row) throw notFound("Collection");
+  if (!row) throw notFound("collection_not_found");
   if (to && !permissionsOf(member, row)[to]) {
-    throw forbidden("You can view this collection, but you can't make this change.");
+    throw forbidden("collection_read_only");
   }
   return row;
 }
@@ -193,7 +193,7 @@ async function share(
   wish: Pick<Partial<NewCollection>, "visibility" | "shared_with">,
 ) {
   if (!permissionsOf(member, before).share) {
-    throw forbidden("Only the owner can change who sees this collection.");
+    throw forbidden("collection_sharing_owner_only");
   }
   await requireCurrentMember(tx, member);
   const { orgId } = member;

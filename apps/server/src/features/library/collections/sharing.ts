@@ -1,5 +1,7 @@
 import type { ChosenFew, NewCollection, ShareLevel, Visibility } from "@lectern/contract/library";
 
+import { message } from "@lectern/contract/message";
+
 import type { Db } from "#deps";
 import { invalid } from "#errors";
 import type { OrgId } from "#http/member.ts";
@@ -29,16 +31,10 @@ type Wish = Partial<Pick<NewCollection, "visibility" | "shared_with">>;
 /** Throws invalid for combinations that are not allowed. */
 function refuse(visibility: Visibility, before: Visibility, chosen: unknown) {
   if (visibility === "published" && before !== "published") {
-    throw invalid(
-      ["body", "visibility"],
-      "Collections are published as a separate copy. Choose private or shared.",
-    );
+    throw invalid(["body", "visibility"], message("collection_publishing_is_copy"));
   }
   if (visibility !== "shared" && chosen) {
-    throw invalid(
-      ["body", "shared_with"],
-      "To share with specific people and teams, set the collection to shared.",
-    );
+    throw invalid(["body", "shared_with"], message("collection_sharing_not_shared"));
   }
 }
 
@@ -54,7 +50,7 @@ async function demandTeams(tx: Db, orgId: OrgId, chosen: ChosenFew["teams"]): Pr
   const levels = wanted(chosen);
   const teams = await store.keepTeams(tx, orgId, [...levels.keys()]);
   if (teams.length < levels.size) {
-    throw invalid(["body", "shared_with", "teams"], "Choose teams of this workspace.");
+    throw invalid(["body", "shared_with", "teams"], message("teams_not_in_workspace"));
   }
   return teams.map((team) => ({ ...team, may_edit: levels.get(team.id) ?? false }));
 }
@@ -68,7 +64,7 @@ async function demandPeople(
   const levels = wanted(chosen, owner);
   const people = await store.keepPeople(tx, orgId, [...levels.keys()]);
   if (people.length < levels.size) {
-    throw invalid(["body", "shared_with", "people"], "Choose members of this workspace.");
+    throw invalid(["body", "shared_with", "people"], message("members_not_in_workspace"));
   }
   return people.map((row) => {
     const { id, first_name, last_name, email } = personOf(row);

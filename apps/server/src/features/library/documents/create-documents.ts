@@ -1,3 +1,5 @@
+import { message } from "@lectern/contract/message";
+
 import type { Db, Deps } from "#deps";
 import { AppError } from "#errors";
 import type { Member } from "#http/member.ts";
@@ -26,7 +28,7 @@ export async function createDocuments(
   await store.insertDocuments(tx, rows);
   const keys = files.map(({ blob }) => blob.key);
   if (!(await releaseBlobs(tx, keys))) {
-    throw new AppError("unavailable", "The upload was interrupted. Try again.");
+    throw new AppError("unavailable", message("upload_interrupted"));
   }
   const jobs = ids.map((id) => ({ organization_id: orgId, document_id: id }));
   await ingestion.enqueueAll(deps, tx, jobs);

@@ -4,6 +4,7 @@ import type {
   DocumentStatus,
   linkDocument,
 } from "@lectern/contract/library";
+import { message } from "@lectern/contract/message";
 import type { PageQuery } from "@lectern/contract/page";
 import { v7 as uuid } from "uuid";
 import type { z } from "zod";
@@ -65,7 +66,7 @@ export async function demandDocument(
   collectionId?: string,
 ): Promise<store.DocumentRow> {
   const row = await store.findDocument(db, member, id, { collectionId });
-  if (!row) throw notFound("Document");
+  if (!row) throw notFound("document_not_found");
   return row;
 }
 
@@ -81,7 +82,7 @@ export async function demandInLibrary(
   { keep = false } = {},
 ): Promise<store.DocumentRow> {
   const row = await store.findDocument(db, member, id, { inLibrary: true, keep });
-  if (!row) throw notFound("Document");
+  if (!row) throw notFound("document_not_found");
   return row;
 }
 
@@ -99,10 +100,10 @@ export async function takeDocument(
   const { rows, notDone } = await take(db, member, [id], how);
   const row = rows.find((one) => one.collection_id === collectionId.toLowerCase());
   if (row) return row;
-  const seen = notDone.some(({ detail }) => detail === readOnly);
+  const seen = notDone.some(({ code }) => code === readOnly);
   if (seen && (await store.findDocument(db, member, id, { collectionId })))
     throw forbidden(readOnly);
-  throw notFound("Document");
+  throw notFound("document_not_found");
 }
 
 export async function list(
@@ -199,7 +200,7 @@ export async function add(
     await store.insertDocuments(tx, lying);
     const keys = files.map(({ blob }) => blob.key);
     if (!(await releaseBlobs(tx, keys))) {
-      throw new AppError("unavailable", "The upload was interrupted. Try again.");
+      throw new AppError("unavailable", message("upload_interrupted"));
     }
     await also?.(tx, ids);
     return begin(deps, tx, member, collection, ids);
@@ -222,7 +223,7 @@ export async function link(
     const collection = await demandCollection(tx, member, collectionId, { to: "edit", lock: true });
     // Locked until the new document points to its file too; a file with a document is not removed.
     const source = await store.findDocument(tx, member, document_id, { keep: true });
-    if (!source) throw notFound("Document");
+    if (!source) throw notFound("document_not_found");
     const place = { orgId, collectionId: collection.id };
     const folder = folder_id
       ? (await demandFolder(tx, place, folder_id)).id
@@ -241,7 +242,7 @@ export async function link(
 /** Returns the name for display; throws invalid if nothing is left of it. */
 function newName(sent: string, extension: string): string {
   const name = displayName(sent);
-  if (name === "") throw invalid(["body", "name"], "Give the document a name.");
+  if (name === "") throw invalid(["body", "name"], message("document_name_missing"));
   // Renaming does not change a file's type.
   return extensionOf(name) === extension ? name : displayName(`${name}.${extension}`);
 }
@@ -309,7 +310,7 @@ export async function retry(
   await deps.db.transaction().execute(async (tx) => {
     const row = await takeDocument(tx, member, id, collectionId, { exact: true });
     const refused = await retryDocuments(deps, tx, member, [row]);
-    if (refused.length > 0) throw conflict("Only documents with an error can be retried.");
+    if (refused.length > 0) throw conflict("document_not_failed");
   });
   return get(deps, member, id, collectionId);
 }

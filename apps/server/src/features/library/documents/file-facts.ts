@@ -13,6 +13,7 @@ type FileRow = Pick<
   | "checksum"
   | "status"
   | "status_detail"
+  | "status_messages"
   | "progress"
   | "page_count"
   | "language"
@@ -30,6 +31,7 @@ export const fileFactsOf = (row: FileRow, kind: Parameters<typeof unitOf>[0]) =>
   checksum: row.checksum,
   status: row.status,
   status_detail: row.status_detail,
+  status_messages: row.status_messages,
   progress: row.progress,
   page_count: row.page_count,
   unit: unitOf(kind),

@@ -1,10 +1,12 @@
+import { message } from "@lectern/contract/message";
 import { v7 as uuid } from "uuid";
 
 import type { OrgId } from "#http/member.ts";
+import { statusOf } from "#schema";
 
 import type { ReceivedFile } from "../../files/index.ts";
 
-export const unread = { status_detail: "Waiting to be processed." };
+export const unread = statusOf(message("reading_waiting"));
 
 /** The row of a received file. */
 export const newDocument = <

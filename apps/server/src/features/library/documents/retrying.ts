@@ -1,3 +1,5 @@
+import { detailOf, message } from "@lectern/contract/message";
+
 import type { Db, Deps } from "#deps";
 import type { Member } from "#http/member.ts";
 
@@ -7,7 +9,7 @@ import { tellDocuments } from "../changes.ts";
 import type { SkippedDocument } from "./selection.ts";
 import type { SelectedRow } from "./selection-store.ts";
 
-const detail = "Only documents with an error can be retried.";
+const notFailed = detailOf(message("document_not_failed"));
 
 /** Queues those of these documents that are in error for another reading; returns the others. */
 export async function retryDocuments(
@@ -24,5 +26,5 @@ export async function retryDocuments(
   for (const [collectionId, to] of Map.groupBy(retried, (row) => row.collection_id)) {
     await note(tx, member, { collectionId, action: "document.retried", to });
   }
-  return ids.filter((id) => !again.has(id)).map((id) => ({ id, detail }));
+  return ids.filter((id) => !again.has(id)).map((id) => ({ id, ...notFailed }));
 }

@@ -1,3 +1,5 @@
+import { type Detail, detailOf, message } from "@lectern/contract/message";
+
 import type { Db } from "#deps";
 import type { Member } from "#http/member.ts";
 
@@ -5,13 +7,10 @@ import { permissionsOf } from "../collections/collections.ts";
 import * as store from "./selection-store.ts";
 
 /** The reason if a member may see a document but not change it. */
-export const readOnly = "You can view this collection, but you can't change its documents.";
+export const readOnly = "collection_documents_read_only";
 
 /** A document for which the request was not carried out, and the reason. */
-export interface SkippedDocument {
-  id: string;
-  detail: string;
-}
+export type SkippedDocument = Detail & { id: string };
 
 interface Taking {
   inTrash?: boolean;
@@ -51,7 +50,11 @@ export async function take(
       taken.push(id);
     }
     // Members who may not restore a document do not learn that it is in the trash.
-    else notDone.push({ id, detail: row && !inTrash ? readOnly : "Document not found." });
+    else
+      notDone.push({
+        id,
+        ...detailOf(message(row && !inTrash ? readOnly : "document_not_found")),
+      });
   }
   return { rows: [...rows.values()], taken, notDone };
 }

@@ -16,7 +16,7 @@ const validSeconds = 300;
 /** Maximum clock difference between two of our machines, in seconds. */
 const skewSeconds = 60;
 
-const refused = () => forbidden("This address is not valid or has expired.");
+const refused = () => forbidden("file_address_invalid");
 
 const sign = (
   { keyFor }: Pick<Deps, "keyFor">,

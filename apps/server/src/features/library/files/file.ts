@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 
+import { detailOf, message } from "@lectern/contract/message";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 import type { Deps } from "#deps";
@@ -66,7 +67,7 @@ export async function sendFile(
     return reply
       .code(416)
       .type("application/json")
-      .send({ detail: "The requested byte range is outside the file." });
+      .send(detailOf(message("byte_range_invalid")));
   }
   if (range) reply.code(206).header("content-range", `bytes ${range.start}-${range.end}/${size}`);
   reply.header("content-length", range ? range.end - range.start + 1 : size);

@@ -54,7 +54,7 @@ export async function passage({ db }: Deps, member: Member, id: string, span: Sp
   await demandDocument(db, member, id);
   const page = await store.pageOf(db, member, id, span.page);
   const text = page?.text.slice(span.start, span.end) ?? "";
-  if (!page || text === "") throw notFound("Passage");
+  if (!page || text === "") throw notFound("passage_not_found");
   return { text, ...located({ ...span, end: span.start + text.length }, page.segments) };
 }
 
@@ -64,7 +64,7 @@ export async function foundPassage(deps: Deps, member: Member, id: string, passa
   const ordinal = ordinalOf(id, passageId);
   const span =
     ordinal === null ? undefined : await store.chunkAt(deps.db, member.orgId, id, ordinal);
-  if (!span) throw notFound("Passage");
+  if (!span) throw notFound("passage_not_found");
   return passage(deps, member, id, span);
 }
 

@@ -1,4 +1,5 @@
 import { DEEPEST_FOLDER, type Folder } from "@lectern/contract/folders";
+import { message } from "@lectern/contract/message";
 import { v7 as uuid } from "uuid";
 
 import type { Db, Deps } from "#deps";
@@ -44,8 +45,9 @@ async function get({ db }: Deps, place: store.Place, id: string): Promise<Folder
 /** Returns the name for display; throws invalid for one that no folder can have. */
 function newName(sent: string): string {
   const name = plainName(sent);
-  if (["", ".", ".."].includes(name)) throw invalid(["body", "name"], "Give the folder a name.");
-  if (/[/\\]/.test(name)) throw invalid(["body", "name"], "Folder names can't contain slashes.");
+  if (["", ".", ".."].includes(name))
+    throw invalid(["body", "name"], message("folder_name_missing"));
+  if (/[/\\]/.test(name)) throw invalid(["body", "name"], message("folder_name_slash"));
   return name;
 }
 
@@ -56,7 +58,7 @@ async function demandFree(
   { id, name, parent_id }: { id: string; name: string; parent_id: string | null },
 ) {
   const same = await store.findNamed(tx, place, parent_id, name);
-  if (same && same.id !== id) throw conflict("A folder with this name already exists.");
+  if (same && same.id !== id) throw conflict("folder_name_taken");
 }
 
 /** Creates a folder in another one or at the top level. Throws conflict if the name is taken. */
@@ -92,10 +94,7 @@ async function demandParent(
 ) {
   await demandFolder(tx, place, parent_id);
   if (withBelow(folders, id).includes(parent_id)) {
-    throw invalid(
-      ["body", "parent_id"],
-      "A folder can't be moved into itself or one of its subfolders.",
-    );
+    throw invalid(["body", "parent_id"], message("folder_into_itself"));
   }
   if (depthOf(folders, parent_id) + heightOf(folders, id) > DEEPEST_FOLDER) {
     throw tooDeep(["body", "parent_id"]);

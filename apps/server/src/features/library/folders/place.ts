@@ -1,4 +1,5 @@
 import { DEEPEST_FOLDER } from "@lectern/contract/folders";
+import { message } from "@lectern/contract/message";
 import { v7 as uuid } from "uuid";
 
 import type { Db } from "#deps";
@@ -18,18 +19,17 @@ export async function demandFolder(
   id: string,
 ): Promise<store.FolderRow> {
   const folder = await store.findFolder(db, place, id);
-  if (!folder) throw notFound("Folder");
+  if (!folder) throw notFound("folder_not_found");
   return folder;
 }
 
 /** Throws invalid if a collection has the maximum number of folders. */
 export function demandRoom(count: number): void {
   if (count < MOST_FOLDERS) return;
-  throw invalid(["body", "name"], "A collection can have up to 5,000 folders.");
+  throw invalid(["body", "name"], message("too_many_folders"));
 }
 
-export const tooDeep = (loc: string[]) =>
-  invalid(loc, "Folders can be nested up to ten levels deep.");
+export const tooDeep = (loc: string[]) => invalid(loc, message("folder_too_deep"));
 
 const plainNames = (path: string) =>
   path
@@ -45,7 +45,7 @@ export function namesOf(path: string, loc: string[] = ["body", "path"]): string[
   const names = plainNames(path);
   if (names.length > DEEPEST_FOLDER) throw tooDeep(loc);
   if (names.some((name) => name.length > longestName)) {
-    throw invalid(loc, "Folder names can be up to 200 characters long.");
+    throw invalid(loc, message("folder_name_too_long"));
   }
   return names;
 }

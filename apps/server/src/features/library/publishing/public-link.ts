@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
+import { message } from "@lectern/contract/message";
 import { stringify } from "uuid";
 
 import type { Deps } from "#deps";
@@ -32,7 +33,7 @@ export async function createLink(
 ): Promise<{ token: string; expires_at: string | null }> {
   const until = expires_at === null ? null : new Date(expires_at);
   if (until && until.getTime() <= Date.now()) {
-    throw invalid(["body", "expires_at"], "Choose a time in the future.");
+    throw invalid(["body", "expires_at"], message("time_not_in_future"));
   }
   const token = randomBytes(32).toString("base64url");
   await deps.db.transaction().execute(async (tx) => {

@@ -304,7 +304,7 @@ test("nobody writes in an edition, not even who published it", async () => {
   for (const person of [ada, colleague, reader]) {
     for (const [endpoint, request] of actions) {
       const { status, body } = await person.call(endpoint, request);
-      expect([endpoint.path, status, body]).toEqual([
+      expect([endpoint.path, status, body]).toMatchObject([
         endpoint.path,
         403,
         { detail: "Published content is read-only. It changes only when it is published again." },
@@ -416,7 +416,7 @@ test("a public link opens its edition and nothing else, without an account, unti
 
   const ended = async (token: string) => {
     const { status, body } = await by(token)(library.listCollections, {});
-    expect([status, body]).toEqual([
+    expect([status, body]).toMatchObject([
       404,
       { detail: "This link is not valid, has expired or was revoked." },
     ]);

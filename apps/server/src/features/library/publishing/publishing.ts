@@ -35,7 +35,7 @@ export async function takePublication(tx: Db, member: Member, id: string) {
 /** As `takePublication`, for a published collection; throws not_found otherwise. */
 export async function demandPublication(tx: Db, member: Member, id: string) {
   const { collection, publication } = await takePublication(tx, member, id);
-  if (!publication) throw notFound("Publication");
+  if (!publication) throw notFound("publication_not_found");
   return { collection, publication };
 }
 
@@ -81,7 +81,7 @@ async function copy(deps: Deps, tx: Db, member: Member, collection: CollectionRo
   // Locked until all is copied, so that no file is removed in between.
   const parts = await copying.partsOf(tx, edition, { lock: true });
   if (parts.length === 0) {
-    throw conflict("There is nothing to publish: no document in this collection is ready yet.");
+    throw conflict("nothing_to_publish");
   }
   await store.putEdition(tx, id, { name, description, owner_id: accountId });
   const { fresh, stale } = difference(parts, await copying.partsIn(tx, id));

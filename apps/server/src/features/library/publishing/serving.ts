@@ -13,7 +13,7 @@ const idsIn = (...parts: unknown[]): string[] =>
     .flat()
     .filter((value): value is string => typeof value === "string" && uuid.test(value));
 
-const readOnly = "Published content is read-only. It changes only when it is published again.";
+const readOnly = "publication_read_only";
 
 /**
  * Makes a route also serve content of editions: read-only, and only if not found in the own

@@ -53,7 +53,7 @@ async function take(tx: Db, member: Member, id: string): Promise<listing.EntryRo
   if (seen) await lockCollections(tx, member.orgId, [seen.collection_id]);
   // Read again, since another request may have restored or deleted it meanwhile.
   const entry = seen && (await listing.findEntry(tx, member, id));
-  if (!entry) throw notFound("Deleted item");
+  if (!entry) throw notFound("deleted_item_not_found");
   return entry;
 }
 

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 
+import { message } from "@lectern/contract/message";
 import { DataStore, Upload } from "@tus/server";
 
 import type { Db, Deps } from "#deps";
@@ -145,4 +146,4 @@ export class ArrivingFiles extends DataStore {
   }
 }
 
-const interrupted = () => new AppError("unavailable", "The upload was interrupted. Try again.");
+const interrupted = () => new AppError("unavailable", message("upload_interrupted"));

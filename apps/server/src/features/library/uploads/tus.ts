@@ -1,4 +1,5 @@
 import { documentHeader, type Upload } from "@lectern/contract/library";
+import { message, type RenderedMessage } from "@lectern/contract/message";
 import { Server } from "@tus/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { v7 as uuid } from "uuid";
@@ -36,27 +37,24 @@ const written = [
 ];
 
 /** Error messages for users by the protocol's status. */
-const said: Record<number, [number, string]> = {
-  400: [400, "A header of this upload is missing or not valid."],
-  403: [400, "A header of this upload is missing or not valid."],
-  404: [404, "Upload not found."],
-  409: [
-    409,
-    "The upload offset does not match. Request the current offset and continue from there.",
-  ],
-  410: [404, "Upload not found."],
-  412: [412, "Uploads use tus 1.0. Send the header Tus-Resumable: 1.0.0."],
-  413: [413, "More data was sent than the upload declared."],
-  423: [423, "Another request is already writing to this upload. Try again in a moment."],
-  501: [400, "This part of the tus protocol is not supported."],
+const said: Record<number, [number, RenderedMessage]> = {
+  400: [400, message("upload_header_invalid")],
+  403: [400, message("upload_header_invalid")],
+  404: [404, message("upload_not_found")],
+  409: [409, message("upload_offset_mismatch")],
+  410: [404, message("upload_not_found")],
+  412: [412, message("upload_protocol_version")],
+  413: [413, message("upload_too_long")],
+  423: [423, message("upload_in_use")],
+  501: [400, message("upload_protocol_unsupported")],
 };
 
 /** Returns our own error unchanged, the protocol's by its status. */
 function refusal(failure: unknown, answered: number): unknown {
   const { status_code: known } = (failure ?? {}) as { status_code?: number };
   if (failure !== undefined && known === undefined) return failure;
-  const [statusCode, sentence] = said[known ?? answered] ?? said[400]!;
-  return Object.assign(new Error(sentence), { statusCode });
+  const [statusCode, userMessage] = said[known ?? answered] ?? said[400]!;
+  return Object.assign(new Error(userMessage.text), { statusCode, userMessage });
 }
 
 /** Sets the headers that describe the supported parts of tus. */

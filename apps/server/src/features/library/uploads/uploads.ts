@@ -1,4 +1,5 @@
 import type { Upload } from "@lectern/contract/library";
+import { message } from "@lectern/contract/message";
 import { validate as isUuid } from "uuid";
 
 import type { Db, Deps } from "#deps";
@@ -25,7 +26,7 @@ const shown = (row: store.UploadRow): Upload => ({
 /** Returns the member's own upload; throws not_found otherwise. */
 export async function demandUpload(db: Db, member: Member, id: string): Promise<store.UploadRow> {
   const row = await store.findUpload(db, member, id);
-  if (!row) throw notFound("Upload");
+  if (!row) throw notFound("upload_not_found");
   return row;
 }
 
@@ -33,15 +34,16 @@ export const get = async ({ db }: Deps, member: Member, id: string): Promise<Upl
   shown(await demandUpload(db, member, id));
 
 async function demandReplaced(db: Db, member: Member, id: string, collectionId: string) {
-  if (!isUuid(id)) throw misnamed("Specify the document in replaces.");
+  if (!isUuid(id)) throw misnamed("upload_replaces_missing");
   await demandDocument(db, member, id, collectionId);
 }
 
 const tooMany = () =>
-  new AppError("too_many", "Too many of your uploads are unfinished. Finish or cancel some.", {
+  new AppError("too_many", message("too_many_unfinished_uploads"), {
     extra: { retry_after: 30 },
   });
-const misnamed = (msg: string) => invalid(["header", "Upload-Metadata"], msg);
+const misnamed = (code: `upload_${"replaces" | "collection" | "file_name"}_missing`) =>
+  invalid(["header", "Upload-Metadata"], message(code));
 
 /**
  * Begins an upload. Refuses here what is known before the first byte: the collection, the type by
@@ -55,9 +57,8 @@ export async function begin(
 ): Promise<void> {
   const { db, config } = deps;
   const { collection_id: collectionId, filename, checksum, path, replaces } = file.metadata;
-  if (!collectionId || !isUuid(collectionId))
-    throw misnamed("Specify the collection in collection_id.");
-  if (!filename) throw misnamed("Specify the file name in filename.");
+  if (!collectionId || !isUuid(collectionId)) throw misnamed("upload_collection_missing");
+  if (!filename) throw misnamed("upload_file_name_missing");
   const name = displayName(filename);
   kindOf(deps, name);
   const folders = namesOf(path ?? "", ["header", "Upload-Metadata"]).join("/");
@@ -96,7 +97,7 @@ export const remove = ({ db, jobs }: Pick<Deps, "db" | "jobs">, orgId: OrgId, id
   db.transaction().execute(async (tx) => {
     const upload = await store.take(tx, orgId, id);
     if (upload?.document_id) {
-      throw conflict("This upload is complete. Its file was added to the library.");
+      throw conflict("upload_complete");
     }
     await forget({ jobs }, tx, orgId, [id]);
   });
@@ -128,7 +129,7 @@ export async function removeExpired(deps: Pick<Deps, "db" | "jobs">): Promise<vo
 }
 
 /** The error for a request that no longer holds the upload. */
-export const overtaken = () => conflict("Another request has continued this upload.");
+export const overtaken = () => conflict("upload_continued_elsewhere");
 
 /** Errors that the same bytes would cause again. */
 const lasting = new Set(["invalid", "unsupported_media", "too_large", "not_found", "forbidden"]);

@@ -1,5 +1,7 @@
 import type { Document } from "@lectern/contract/library";
 
+import { message } from "@lectern/contract/message";
+
 import type { Deps } from "#deps";
 import { conflict, invalid } from "#errors";
 import type { Member } from "#http/member.ts";
@@ -12,8 +14,8 @@ import { type ReceivedFile, receive, withReceived } from "../../files/index.ts";
 import * as store from "./store.ts";
 import { add, type DocumentPlace, find } from "./versions.ts";
 
-const notThis = "This is not the document's password.";
-const notPdf = "Only PDF files can be unlocked here. Add a copy without a password.";
+const notThis = message("document_password_wrong");
+const notPdf = "unlocking_pdf_only";
 
 /**
  * Adds a copy of an encrypted version that opens without its password as the document's next
@@ -43,7 +45,7 @@ export async function unlock(
     if (!(error instanceof ReadingFailure || error instanceof DamagedFile)) throw error;
     if (error instanceof ReadingFailure && error.code === "encrypted")
       throw invalid(["body", "password"], notThis, "password");
-    throw conflict("The file could not be unlocked. Add a copy without a password.");
+    throw conflict("unlocking_failed");
   }
 }
 
@@ -70,6 +72,6 @@ async function unlocked(
     // The document keeps its own name.
     copy = await receive(deps, { name: "unlocked.pdf", bytes: piece.bytes() }, { claimed });
   }
-  if (!copy) throw conflict("This document is not locked with a password.");
+  if (!copy) throw conflict("document_not_locked");
   return copy;
 }

@@ -176,7 +176,7 @@ test("a replacement that can't be read leaves the old one, says so, and is tried
   expect(await versionsOf(ada, second)).toEqual(["3 error", "2 current", "1 kept"]);
   const theVersion = { ...paramsOf(second), version_id: broken.id };
   const made = await ada.call(restoreVersion, { params: theVersion });
-  expect([made.status, made.body]).toEqual([
+  expect([made.status, made.body]).toMatchObject([
     409,
     { detail: "This version has not been read, so it can't be made current." },
   ]);

@@ -1,4 +1,5 @@
 import type { Document } from "@lectern/contract/library";
+import { message } from "@lectern/contract/message";
 import type { PageQuery } from "@lectern/contract/page";
 import type { FastifyRequest } from "fastify";
 
@@ -40,7 +41,7 @@ export async function list(
   return { total, results: results.map(documents.shown) };
 }
 
-const same = "This file is the same as the document's current version.";
+const same = message("version_unchanged");
 
 /** Returns the current version, locked with the others, and all of them, newest first. */
 async function take(tx: Db, member: Member, { collectionId, documentId }: DocumentPlace) {
@@ -80,7 +81,7 @@ export async function add(
     const name = renamed(current.name, current.extension, file);
     await insertDocuments(tx, [{ ...row, name }]);
     if (!(await releaseBlobs(tx, [file.blob.key]))) {
-      throw new AppError("unavailable", "The upload was interrupted. Try again.");
+      throw new AppError("unavailable", message("upload_interrupted"));
     }
     await also(tx, row.id);
     await ingestion.enqueue(deps, tx, { organization_id: orgId, document_id: row.id });
@@ -114,14 +115,14 @@ export const upload = (
     await demandCollection(deps.db, member, place.collectionId, { to: "edit" });
     await documents.demandDocument(deps.db, member, place.documentId, place.collectionId);
     const [file, ...others] = await files();
-    if (!file || others.length > 0) throw invalid(["body", "file"], "Send one file.");
+    if (!file || others.length > 0) throw invalid(["body", "file"], message("send_one_file"));
     return add(deps, member, place, file);
   });
 
 /** Returns one of a document's versions. Throws not_found. */
 export const find = (versions: store.VersionRow[], id: string) => {
   const version = versions.find((one) => one.id === id.toLowerCase());
-  if (!version) throw notFound("Version");
+  if (!version) throw notFound("version_not_found");
   return version;
 };
 
@@ -140,7 +141,7 @@ export async function restore(
     const version = find(versions, versionId);
     if (version.current) return;
     if (version.status !== "ingested" && version.status !== "ready") {
-      throw conflict("This version has not been read, so it can't be made current.");
+      throw conflict("version_not_read");
     }
     await store.forgetWaiting(tx, series, versions[0]!.version);
     await makeCurrent(deps, tx, orgId, version.id);
@@ -161,9 +162,7 @@ export async function remove(
     const { current, versions } = await take(tx, member, place);
     const version = find(versions, versionId);
     if (version.current) {
-      throw conflict(
-        "This is the current version. Make another one current, or delete the document.",
-      );
+      throw conflict("version_is_current");
     }
     await deleteVersion(deps, tx, member, { current, version, forever });
   });

@@ -1,4 +1,5 @@
 import type { addLocalModel, ModelImport, listLocalModels } from "@lectern/contract/local-models";
+import { detailOf } from "@lectern/contract/message";
 import type { z } from "zod";
 
 import { type Deps, LocalModelError } from "#deps";
@@ -38,7 +39,7 @@ export async function add(
   const source = body.from === "hub" ? { from: body.from, id: body.known_id } : body;
   const adding = await deps.models.local.add(source).catch((error: unknown) => {
     if (!(error instanceof LocalModelError)) throw error;
-    if (error.fault === "not_found") throw notFound("Model");
+    if (error.fault === "not_found") throw notFound("model_not_found");
     throw new AppError("conflict", addingFaultMessage(error.fault, error.about), { cause: error });
   });
   await tell(deps, member, "model.added", adding.name);
@@ -52,7 +53,7 @@ export async function cancel(deps: Deps, member: Member): Promise<void> {
 
 export async function use(deps: Deps, member: Member, id: string): Promise<void> {
   demandMachine(deps, member);
-  if (!deps.models.local.use(id)) throw notFound("Model");
+  if (!deps.models.local.use(id)) throw notFound("model_not_found");
   await tell(deps, member, "model.changed", id);
 }
 
@@ -69,7 +70,7 @@ export async function remove(deps: Deps, member: Member, id: string): Promise<vo
 function demandMachine({ models }: Deps, member: Member) {
   demand(member, "model.manage");
   if (!models.ownMachine) {
-    throw forbidden("Models on this machine can only be changed from its command line.");
+    throw forbidden("local_models_command_line_only");
   }
 }
 
@@ -85,5 +86,5 @@ const tell = (
 
 const shown = (adding: ModelImport): ModelImport => ({
   ...adding,
-  detail: adding.fault && addingFaultMessage(adding.fault, adding.detail ?? undefined),
+  ...(adding.fault && detailOf(addingFaultMessage(adding.fault, adding.detail ?? undefined))),
 });

@@ -21,11 +21,11 @@ export const find = (db: Db, id: string): Promise<store.OpenInvitation | undefin
 /** Uses up an invitation. Of concurrent callers one succeeds; the others throw not_found. */
 async function useUp(tx: Db, id: string): Promise<store.OpenInvitation> {
   const seen = await find(tx, id);
-  if (!seen) throw notFound("Invitation");
+  if (!seen) throw notFound("invitation_not_found");
   await lock(tx, seen.organization_id);
   // Read again: it may have been used or withdrawn during the wait for the lock.
   const found = await find(tx, id);
-  if (!found) throw notFound("Invitation");
+  if (!found) throw notFound("invitation_not_found");
   await store.deleteInvitation(tx, found.organization_id, id);
   return found;
 }
@@ -54,16 +54,16 @@ export async function accept(
 
 async function emailOf(db: Db, { accountId }: User) {
   const found = await store.findEmail(db, accountId);
-  if (!found) throw notFound("Account");
+  if (!found) throw notFound("account_not_found");
   return found;
 }
 
 /** Throws unless the invitation is for this account's email and that email is verified. */
 async function demandOwn(db: Db, user: User, id: string): Promise<void> {
   const [{ email, email_verified }, found] = [await emailOf(db, user), await find(db, id)];
-  if (!found || found.email !== email) throw notFound("Invitation");
+  if (!found || found.email !== email) throw notFound("invitation_not_found");
   if (!email_verified) {
-    throw forbidden("Confirm your email address first, or use the link in the invitation email.");
+    throw forbidden("invitation_email_not_confirmed");
   }
 }
 
@@ -72,11 +72,9 @@ async function acceptByToken(deps: Deps, user: User, token: string): Promise<str
   const link = await links.read(deps, "invitation", token);
   return deps.db.transaction().execute(async (tx) => {
     const found = await find(tx, link.subject ?? "");
-    if (!found) throw conflict("This invitation is no longer valid. Ask for a new one.");
+    if (!found) throw conflict("invitation_invalid");
     if (found.email !== (await emailOf(tx, user)).email) {
-      throw forbidden(
-        `This invitation is for ${found.email}. Sign in with that address, or ask for an invitation to yours.`,
-      );
+      throw forbidden("invitation_for_other_email", { email: found.email });
     }
     await links.use(tx, link);
     return accept(tx, found.id, user);

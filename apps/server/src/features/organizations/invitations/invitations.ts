@@ -30,7 +30,7 @@ async function put({ jobs }: Deps, tx: Db, member: Member, { email, group }: Inv
 
 async function demandInvited(db: Db, { orgId }: Member, id: string): Promise<PersonRow> {
   const found = await store.findInvited(db, orgId, id);
-  if (!found) throw notFound("Invitation");
+  if (!found) throw notFound("invitation_not_found");
   return found;
 }
 
@@ -40,7 +40,7 @@ export async function invite(deps: Deps, member: Member, invited: Invited): Prom
   return deps.db.transaction().execute(async (tx) => {
     await take(tx, member, orgId, "member.manage");
     if (await isMember(tx, orgId, invited.email)) {
-      throw conflict(`${invited.email} is already a member of this workspace.`);
+      throw conflict("already_member", { name: invited.email });
     }
     const id = await put(deps, tx, member, invited);
     return shown(await demandInvited(tx, member, id));

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 
+import { message } from "@lectern/contract/message";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 import type { Db, Deps } from "#deps";
@@ -20,7 +21,7 @@ const type = "image/png";
 const mostBytes = 1024 * 1024;
 /** Displayed at 320 x 56 CSS pixels; stored for twice the pixel density. */
 const wish = { box: { width: 640, height: 112 }, mostPixels: 16_000_000, photos: false };
-const refusal = "Logos must be PNG, JPEG, WebP or GIF images.";
+const refusal = "logo_unsupported";
 
 /** Replaces or removes the logo and deletes the earlier file. False when there was none. */
 async function put(
@@ -44,9 +45,9 @@ async function put(
 /** Checks the rights before the picture is read; `put` checks them again once it is stored. */
 async function demandEdit(db: Db, { accountId }: User, id: string) {
   const found = await findJoined(db, accountId, id);
-  if (!found) throw notFound("Workspace");
+  if (!found) throw notFound("workspace_not_found");
   demand(found, "workspace.edit");
-  if (found.deletion_at) throw conflict("This workspace was deleted. Restore it first.");
+  if (found.deletion_at) throw conflict("workspace_deleted");
 }
 
 async function keep(deps: Deps, user: User, id: string, picture: Buffer): Promise<string> {
@@ -57,7 +58,7 @@ async function keep(deps: Deps, user: User, id: string, picture: Buffer): Promis
     await deps.db.transaction().execute(async (tx) => {
       await put(deps, tx, user, id, key);
       if (!(await releaseBlobs(tx, [key]))) {
-        throw new AppError("unavailable", "The upload was interrupted. Try again.");
+        throw new AppError("unavailable", message("upload_interrupted"));
       }
     });
     return key;
@@ -87,7 +88,7 @@ export async function send(
 ) {
   const key = keyOf(name);
   const found = await store.typeOfLogo(db, key);
-  if (!found) throw notFound("Logo");
+  if (!found) throw notFound("logo_not_found");
   reply.headers({
     "content-type": found,
     "content-disposition": "inline",

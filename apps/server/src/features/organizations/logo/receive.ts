@@ -1,3 +1,4 @@
+import { message } from "@lectern/contract/message";
 import type { FastifyRequest } from "fastify";
 
 import { AppError, invalid } from "#errors";
@@ -17,13 +18,13 @@ export async function receivePicture(
     await allowed();
     const part = await request.file({ limits: { fileSize: mostBytes, files: 1 } });
     if (part?.fieldname !== "file") {
-      throw invalid(["body", "file"], 'Send the image in a part named "file".');
+      throw invalid(["body", "file"], message("image_part_missing"));
     }
     return await part.toBuffer();
   } catch (error) {
     drain(request);
     if (error instanceof Error && "code" in error && error.code === "FST_REQ_FILE_TOO_LARGE") {
-      throw new AppError("too_large", "Logos can be up to 2 MB.");
+      throw new AppError("too_large", message("logo_too_large"));
     }
     throw told(error);
   }

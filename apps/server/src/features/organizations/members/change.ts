@@ -17,7 +17,7 @@ type Group = MembershipTable["group"];
 
 async function demandPerson(tx: Db, { orgId }: Member, id: string): Promise<store.PersonRow> {
   const person = await store.findPerson(tx, orgId, id);
-  if (!person) throw notFound("Member");
+  if (!person) throw notFound("member_not_found");
   return person;
 }
 
@@ -27,7 +27,7 @@ async function demandPerson(tx: Db, { orgId }: Member, id: string): Promise<stor
  */
 async function handOver(tx: Db, member: Member, to: store.PersonRow) {
   demand(member, "workspace.hand_over");
-  if (to.status === "invited") throw conflict("This person has not joined the workspace yet.");
+  if (to.status === "invited") throw conflict("member_not_joined");
   if (to.group === "owner") return;
   await setGroup(tx, member.orgId, member.accountId, "admin");
   await setGroup(tx, member.orgId, to.id, "owner");
@@ -43,8 +43,8 @@ async function setRole(
   demand(member, "member.manage");
   if (person.group === "owner") {
     throw person.id === member.accountId
-      ? conflict("Hand the workspace over to another member first.")
-      : forbidden("The owner's role can only be changed by handing the workspace over.");
+      ? conflict("hand_over_first")
+      : forbidden("owner_role_fixed");
   }
   if (person.group === group) return;
   if (person.status === "invited") await invitations.setGroup(tx, member.orgId, person.id, group);
@@ -76,13 +76,13 @@ export async function remove(deps: Deps, member: Member, id: string): Promise<un
     const { group } = await take(tx, member, orgId);
     const leaving = id.toLowerCase() === accountId;
     if (leaving && group === "owner") {
-      throw conflict("Hand the workspace over to another member before you leave.");
+      throw conflict("hand_over_before_leaving");
     }
     if (!leaving) demand({ group }, "member.manage");
     const person = await demandPerson(tx, member, id);
     if (person.status === "invited") return invitations.withdraw(tx, member, person);
     if (person.group === "owner") {
-      throw forbidden("The owner can't be removed. Hand the workspace over first.");
+      throw forbidden("owner_not_removable");
     }
     // In this order: a collection created concurrently either exists now and passes on, or is
     // refused.

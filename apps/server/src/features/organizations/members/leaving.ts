@@ -11,9 +11,7 @@ import { removeMember } from "./store.ts";
 /** Closes the owner's workspace; throws conflict where it has other members. */
 async function leaveOwn(deps: Deps, tx: Db, user: User, { id, name, others }: Membership) {
   if (others > 0) {
-    throw conflict(
-      `You own the workspace "${name}", which has other members. Hand it over to one of them or delete it first.`,
-    );
+    throw conflict("workspace_owned", { workspace: name });
   }
   await close(deps, tx, user, { id, name });
 }

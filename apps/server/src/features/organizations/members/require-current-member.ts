@@ -10,5 +10,5 @@ import { keepMembership } from "../store.ts";
  */
 export async function requireCurrentMember(tx: Db, { orgId, accountId }: Member): Promise<void> {
   const found = await keepMembership(tx, orgId, accountId);
-  if (!found) throw forbidden("You are not a member of this workspace.");
+  if (!found) throw forbidden("not_a_member");
 }

@@ -1,3 +1,4 @@
+import { message } from "@lectern/contract/message";
 import type { Team } from "@lectern/contract/organizations";
 import type { PageQuery } from "@lectern/contract/page";
 import { v7 as uuid } from "uuid";
@@ -21,13 +22,13 @@ const shown = ({ created_at, ...team }: store.TeamRow): Team => ({
 
 async function demandTeam(db: Db, { orgId }: Member, id: string): Promise<store.TeamRow> {
   const team = await store.findTeam(db, orgId, id);
-  if (!team) throw notFound("Team");
+  if (!team) throw notFound("team_not_found");
   return team;
 }
 
 async function demandFree(tx: Db, { orgId }: Member, name: string, but: string) {
   if (await store.nameTaken(tx, orgId, name, but)) {
-    throw conflict(`A team named "${name}" already exists.`);
+    throw conflict("team_name_taken", { name });
   }
 }
 
@@ -53,7 +54,7 @@ export async function create(
     const wanted = new Set(member_ids.map((one) => one.toLowerCase()));
     const added = wanted.size > 0 ? await store.insertTeamMembers(tx, orgId, id, [...wanted]) : [];
     if (added.length < wanted.size) {
-      throw invalid(["body", "member_ids"], "Choose members of this workspace.");
+      throw invalid(["body", "member_ids"], message("members_not_in_workspace"));
     }
     await record(tx, { ...by(member), action: "team.created", target: name });
     return shown(await demandTeam(tx, member, id));
@@ -111,7 +112,7 @@ export async function addMember(deps: Deps, member: Member, place: Place): Promi
     await take(tx, member, orgId, "member.manage");
     const { id, name } = await demandTeam(tx, member, place.id);
     const person = await people.findPerson(tx, orgId, place.user_id);
-    if (person?.status !== "active") throw notFound("Member");
+    if (person?.status !== "active") throw notFound("member_not_found");
     const added = await store.insertTeamMembers(tx, orgId, id, [person.id]);
     if (added.length > 0) {
       await deps.hooks.teamChanged(deps, tx, orgId, id, added);
@@ -130,7 +131,7 @@ export async function removeMember(deps: Deps, member: Member, place: Place): Pr
     const { id, name } = await demandTeam(tx, member, place.id);
     const person = await people.findPerson(tx, orgId, place.user_id);
     if (!person || !(await store.deleteTeamMember(tx, orgId, id, person.id))) {
-      throw notFound("Member");
+      throw notFound("member_not_found");
     }
     await deps.hooks.teamChanged(deps, tx, orgId, id, [person.id]);
     const target = `${members.nameOf(person)}: ${name}`;

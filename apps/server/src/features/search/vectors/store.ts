@@ -1,3 +1,4 @@
+import { type RenderedMessage, withoutText } from "@lectern/contract/message";
 import { sql } from "kysely";
 
 import { now } from "#conditions";
@@ -196,7 +197,12 @@ export async function finish(
  * Moves documents from ingested to ready that have all vectors, or without a `model` all waiting
  * ones; returns their ids.
  */
-export async function makeReady(db: Db, orgId: OrgId, model: string | undefined, detail: string) {
+export async function makeReady(
+  db: Db,
+  orgId: OrgId,
+  model: string | undefined,
+  detail: RenderedMessage,
+) {
   const rows = await db
     .updateTable("document")
     .set({
@@ -204,7 +210,7 @@ export async function makeReady(db: Db, orgId: OrgId, model: string | undefined,
       awaits_vectors: false,
       run_until: null,
       attempts: 0,
-      status_detail: without(detail),
+      ...without(detail),
       updated_at: now,
     })
     .where("organization_id", "=", orgId)
@@ -216,18 +222,29 @@ export async function makeReady(db: Db, orgId: OrgId, model: string | undefined,
   return rows.map(({ id }) => id);
 }
 
-const without = (detail: string) =>
-  sql<string | null>`nullif(trim(replace(coalesce(status_detail, ''), ${detail}, '')), '')`;
+const without = ({ text, code }: RenderedMessage) => ({
+  status_detail: sql<
+    string | null
+  >`nullif(trim(replace(coalesce(status_detail, ''), ${text}, '')), '')`,
+  status_messages: sql<
+    string | null
+  >`jsonb_path_query_array(status_messages, '$[*] ? (@.code != $code)', ${JSON.stringify({ code })}::jsonb)`,
+});
 
 /** Adds the reason for waiting to the status of waiting documents; returns their ids. */
-export async function explain(db: Db, orgId: OrgId, detail: string) {
+export async function explain(db: Db, orgId: OrgId, detail: RenderedMessage) {
   const rows = await db
     .updateTable("document")
-    .set({ status_detail: sql<string>`concat_ws(' ', status_detail, ${detail}::text)` })
+    .set({
+      status_detail: sql<string>`concat_ws(' ', status_detail, ${detail.text}::text)`,
+      status_messages: sql<
+        string | null
+      >`status_messages || ${JSON.stringify([withoutText(detail)])}::jsonb`,
+    })
     .where("organization_id", "=", orgId)
     .where("awaits_vectors", "=", true)
     .where("status", "=", "ingested")
-    .where(sql<boolean>`position(${detail} in coalesce(status_detail, '')) = 0`)
+    .where(sql<boolean>`position(${detail.text} in coalesce(status_detail, '')) = 0`)
     .returning("id")
     .execute();
   return rows.map(({ id }) => id);

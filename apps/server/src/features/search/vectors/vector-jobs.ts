@@ -1,3 +1,5 @@
+import { message } from "@lectern/contract/message";
+
 import { type Db, type Deps, type Embedder, type JobPayloads, ModelError } from "#deps";
 import { type OrgId, orgOfJob, publishedOrg } from "#http/member.ts";
 
@@ -18,8 +20,7 @@ const longestWaitMs = 300_000;
 /** Characters of a passage that are sent if the model rejects the whole passage. */
 const shortened = 1_500;
 
-export const waitingDetail =
-  "Searchable by keyword; semantic search is added automatically once the embedding model responds.";
+export const waitingDetail = message("search_vectors_pending");
 
 /** Returns the key of the only job that makes a workspace's vectors. */
 export const jobOf = (orgId: string) => `make-vectors:${orgId}`;

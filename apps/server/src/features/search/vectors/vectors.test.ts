@@ -128,7 +128,7 @@ test("while the model fails a document stays found by its words, and says why; t
   const document = await sendFile(app, ada, id, { name: "a.txt", bytes: "A physician came." });
   const now = async () =>
     (await ada.call(findDocument, { params: { document_id: document.id } })).body;
-  await expect.poll(now).toMatchObject({ status: "ingested", status_detail: waitingDetail });
+  await expect.poll(now).toMatchObject({ status: "ingested", status_detail: waitingDetail.text });
   expect(await found(ada, "physician")).toEqual(["A physician came."]);
   server.replies["/v1/embeddings"] = works;
   expect(await settled(ada, document.id)).toMatchObject({ status: "ready", status_detail: null });

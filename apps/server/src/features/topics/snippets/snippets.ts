@@ -1,3 +1,5 @@
+import type { Failure } from "@lectern/contract/error";
+import { message } from "@lectern/contract/message";
 import { may } from "@lectern/contract/policy";
 import type {
   exportSnippets,
@@ -69,7 +71,7 @@ function shown(member: Member, row: store.SnippetRow): Snippet {
 /** Throws not_found if the member may not read the snippet. */
 export async function get({ db }: Pick<Deps, "db">, member: Member, id: string): Promise<Snippet> {
   const row = await store.findSnippet(db, member, id);
-  if (!row) throw notFound("Snippet");
+  if (!row) throw notFound("snippet_not_found");
   return shown(member, row);
 }
 
@@ -143,10 +145,7 @@ async function savable(db: Db, member: Member, documentId: string) {
   const { id } = await demandDocument(db, member, documentId);
   return demandInLibrary(db, member, id).catch((error: unknown) => {
     if (!(error instanceof AppError && error.kind === "not_found")) throw error;
-    throw invalid(
-      ["body", "document_id"],
-      "Only passages from documents in the library can be saved. Keep the attachment in a collection first.",
-    );
+    throw invalid(["body", "document_id"], message("snippet_from_attachment"));
   });
 }
 
@@ -160,7 +159,7 @@ async function passageOf(db: Db, member: Member, wanted: NewSnippet) {
   const page = await store.findPage(db, orgId, document.id, wanted.page);
   const place = page && placeOf(wanted.quote, page.text);
   if (!page || !place) {
-    throw invalid(["body", "quote"], "This passage is not on that page of the document.");
+    throw invalid(["body", "quote"], message("snippet_not_on_page"));
   }
   const at = { page: wanted.page, start: place.start };
   const spoken = await store.languageAt(db, orgId, document.id, at);
@@ -193,7 +192,7 @@ export async function add(
   await deps.db.transaction().execute(async (tx) => {
     const topic = await topics.take(tx, member, topicId);
     demand(member, "snippet.write");
-    if (chat_id && !(await store.hasChat(tx, member, chat_id))) throw notFound("Chat");
+    if (chat_id && !(await store.hasChat(tx, member, chat_id))) throw notFound("chat_not_found");
     const passage = await passageOf(tx, member, wanted);
     const made = { organization_id: orgId, id, topic_id: topicId, created_by: accountId };
     await store.insertSnippet(tx, { ...made, ...passage, note, chat_id });
@@ -207,7 +206,7 @@ export async function add(
 /** Returns a snippet that the member may change; locks its topic and the target topic. */
 async function take(tx: Db, member: Member, id: string, target?: string) {
   const found = await store.findSnippet(tx, member, id);
-  if (!found) throw notFound("Snippet");
+  if (!found) throw notFound("snippet_not_found");
   const taken: topics.TakenTopic[] = [];
   // Locks in a fixed order, so that two moves between the same topics do not deadlock.
   for (const topic of [...new Set([found.topic_id, target ?? found.topic_id])].toSorted()) {
@@ -215,9 +214,9 @@ async function take(tx: Db, member: Member, id: string, target?: string) {
   }
   demand(member, "snippet.write");
   const snippet = await store.findSnippet(tx, member, id);
-  if (!snippet) throw notFound("Snippet");
+  if (!snippet) throw notFound("snippet_not_found");
   if (snippet.topic_id !== found.topic_id) {
-    throw conflict("Someone else has moved this snippet in the meantime. Try again.");
+    throw conflict("snippet_moved_meanwhile");
   }
   return { snippet, taken };
 }
@@ -234,7 +233,7 @@ async function move(
     ? await store.makeRoom(tx, orgId, topicId, beforeId)
     : await store.endOf(tx, orgId, topicId);
   if (position === undefined) {
-    const gone = "The snippet to insert this one before is not in the topic.";
+    const gone = message("snippet_before_unknown");
     throw invalid(["body", "before_id"], gone);
   }
   await store.placeSnippet(tx, orgId, id, { topic_id: topicId, position });
@@ -271,8 +270,8 @@ export async function update(
   });
   const snippet = await get(deps, member, id);
   if (isCurrent) return snippet;
-  throw new AppError("conflict", "Someone else has changed this note in the meantime.", {
-    extra: { snippet, yours: change } satisfies Omit<SnippetConflict, "detail">,
+  throw new AppError("conflict", message("note_changed_meanwhile"), {
+    extra: { snippet, yours: change } satisfies Omit<SnippetConflict, keyof Failure>,
   });
 }
 

@@ -4,7 +4,7 @@ import { useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 
-import { translateServerMessage } from "#platform/language/server-messages.ts";
+import { translateStatus } from "#platform/language/server-messages.ts";
 import { fileSize } from "#ui/text/formats.ts";
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import * as icons from "#ui/images/icons.ts";
@@ -32,7 +32,7 @@ export function AttachmentChip({ attachment, mode, onMode }: AttachmentChipProps
   const { t } = useLingui();
   const linkTo = useDocumentLink();
   const [keeping, setKeeping] = useState(false);
-  const { name, status, status_detail, progress, size, collection_id } = attachment;
+  const { name, status, progress, size, collection_id } = attachment;
   const failed = status === "error";
   const reading = status === "processing";
   const modeNames = { full: t`Read in full`, retrieval: t`Search`, off: t`Leave out` };
@@ -61,7 +61,7 @@ export function AttachmentChip({ attachment, mode, onMode }: AttachmentChipProps
   ];
   const state =
     failed || reading
-      ? translateServerMessage(status_detail ?? "")
+      ? translateStatus(attachment)
       : mode
         ? modeNames[mode]
         : collection_id === null

@@ -89,13 +89,13 @@ function Support({ sentence }: { sentence: number }) {
 
 /** What the source says instead, below the sentence. */
 function Note({ sentence }: { sentence: number }) {
-  const note = useAnswer().sentences[sentence]?.note;
+  const { note, note_message } = useAnswer().sentences[sentence] ?? {};
   const isShown = useSupportShown();
   if (!note || !isShown) return null;
   return (
     <span className={styles.note}>
       <Icon of={icons.info} size={14} />
-      <bdi>{translateServerMessage(note)}</bdi>
+      <bdi>{translateServerMessage({ detail: note, ...note_message })}</bdi>
     </span>
   );
 }

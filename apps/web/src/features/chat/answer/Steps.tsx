@@ -72,9 +72,9 @@ export function Steps({ turn, live, sources, writing }: StepsProps) {
         <div id={id} className={styles.opened}>
           {steps.length > 0 && (
             <ol className={styles.list}>
-              {steps.map(({ name, detail }, index) => (
+              {steps.map((step, index) => (
                 <li key={index}>
-                  <b>{t(names[name])}</b> <bdi>{translateServerMessage(detail)}</bdi>
+                  <b>{t(names[step.name])}</b> <bdi>{translateServerMessage(step)}</bdi>
                 </li>
               ))}
             </ol>
@@ -109,9 +109,9 @@ function lineOf(
 ) {
   const last = steps.at(-1);
   if (writing && (last?.name !== "writing" || !sources))
-    return last ? translateServerMessage(last.detail) : t`Searching`;
+    return last ? translateServerMessage(last) : t`Searching`;
   if (read) return lineOfRead(read);
-  if (!sources) return last ? translateServerMessage(last.detail) : "";
+  if (!sources) return last ? translateServerMessage(last) : "";
   if (sources.length === 0) return t`No relevant passages found`;
   const documents = new Set(sources.map(({ document_id }) => document_id)).size;
   const passages = sources.length;

@@ -1,4 +1,5 @@
 import type { Chat } from "@lectern/contract/chat";
+import type { Detail } from "@lectern/contract/message";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 
@@ -18,8 +19,9 @@ const short: Partial<Record<NonNullable<Chat["finish_reason"]>, MessageDescripto
 };
 
 /** Returns how an answer ended, for display; null if it ended normally or has not ended. */
-export function endOf(chat: Chat, failed: string | null, hasText: boolean): Ending | null {
-  const reason = failed ?? chat.error;
+export function endOf(chat: Chat, failed: Detail | null, hasText: boolean): Ending | null {
+  const stored = chat.error === null ? null : { detail: chat.error, ...chat.error_message };
+  const reason = failed ?? stored;
   const error = reason && translateServerMessage(reason);
   if (chat.status === "error" || failed !== null) {
     const kept = hasText ? t`What was written is kept.` : "";

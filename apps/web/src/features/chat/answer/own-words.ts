@@ -2,31 +2,30 @@ import type { builtInWords } from "@lectern/contract/built-in-words";
 import type { Sentence } from "@lectern/contract/chat";
 import { t } from "@lingui/core/macro";
 
-import { translatedServerMessage } from "#platform/language/server-messages.ts";
-
-/** Maximum characters of a sentence that the built-in model writes itself. */
-const longest = 100;
-
 interface Written {
   content: string;
   sentences: readonly Sentence[];
 }
 
 /** As stored in answers; the types are the exact strings. */
-const said: Omit<typeof builtInWords, "refusal" | "nothing"> = {
+const said: typeof builtInWords = {
   quotes: "In the words of your documents:", // no text: as the built-in model writes it
   judgement: "Your documents say this. Whether it means yes or no is not judged:", // no text: as the built-in model writes it
   table: "Read from a table in your documents:", // no text: as the built-in model writes it
   missing: "Nothing was found that answers this part of your question:", // no text: as the built-in model writes it
+  refusal: "No sentence was found that answers this. The nearest passages are below.", // no text: as the built-in model writes it
+  nothing: "Your documents don't mention this. No matching passages were found.", // no text: as the built-in model writes it
 };
 
-/** Returns the phrases that precede quotes, each with its translation. */
+/** Returns the phrases of the built-in model, each with its translation. */
 const openingsHere = () =>
   [
     [said.quotes, t`In the words of your documents:`],
     [said.judgement, t`Your documents say this. Whether it means yes or no is not judged:`],
     [said.table, t`Read from a table in your documents:`],
     [said.missing, t`Nothing was found that answers this part of your question:`],
+    [said.refusal, t`No sentence was found that answers this. The nearest passages are below.`],
+    [said.nothing, t`Your documents don't mention this. No matching passages were found.`],
   ] as const;
 
 /**
@@ -36,7 +35,7 @@ const openingsHere = () =>
  */
 export function inOwnWords({ content, sentences }: Written): Written {
   const moves: { at: number; by: number }[] = [];
-  let own = content.length <= longest ? (translatedServerMessage(content) ?? content) : content;
+  let own = content;
   for (const [opening, words] of openingsHere()) {
     own = own.replaceAll(opening, (_, at: number) => (isParagraph(own, at) ? words : opening));
     for (let at = content.indexOf(opening); at >= 0; at = content.indexOf(opening, at + 1))

@@ -43,9 +43,7 @@ export async function bulk(
 
 /** Example: "2 documents stay as they are: You may not change them." Empty if all were done. */
 export function whatStays({ not_done }: Result): string {
-  const reasons = [...new Set(not_done.map(({ detail }) => translateServerMessage(detail)))].join(
-    " ",
-  );
+  const reasons = [...new Set(not_done.map(translateServerMessage))].join(" ");
   const shown = shortCount(not_done.length);
   return not_done.length === 0
     ? ""

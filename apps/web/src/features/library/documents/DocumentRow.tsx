@@ -5,7 +5,7 @@ import { Link, useSearchParams } from "react-router";
 
 import { withAddress } from "#features/viewer/index.ts";
 import { useSession } from "#platform/session/session.ts";
-import { translateServerMessage } from "#platform/language/server-messages.ts";
+import { translateStatus } from "#platform/language/server-messages.ts";
 import { Avatar } from "#ui/images/Avatar.tsx";
 import { Checkbox } from "#ui/controls/Checkbox.tsx";
 import { classNames } from "#ui/text/class-names.ts";
@@ -131,7 +131,7 @@ function Name({ document, mayEdit, tabIndex }: NameProps) {
         <Versions document={document} />
         {status_detail && !replaced && (
           <span className={styles.detail} data-status={status} dir="auto">
-            {translateServerMessage(status_detail)}
+            {translateStatus(document)}
           </span>
         )}
         {mayEdit && hasFailed(document) && (
@@ -179,8 +179,7 @@ function Versions({ document }: { document: Document }) {
             : isBeingReplaced(document)
               ? t`The new file is being read.`
               : t`Version ${{ next }} is being read; this one stays until then.`}{" "}
-          {replacement.status === "error" &&
-            translateServerMessage(replacement.status_detail ?? "")}
+          {replacement.status === "error" && translateStatus(replacement)}
         </span>
       )}
     </>

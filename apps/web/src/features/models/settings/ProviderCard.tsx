@@ -106,7 +106,7 @@ export function ProviderCard({ provider, used, onEdit }: ProviderCardProps) {
             live={test.data?.answered ? "polite" : "assertive"}
           >
             {tested && <bdi>{tested}: </bdi>}
-            {test.data ? translateServerMessage(test.data.detail) : errorMessage(test.error)}
+            {test.data ? translateServerMessage(test.data) : errorMessage(test.error)}
           </Notice>
         </div>
       )}

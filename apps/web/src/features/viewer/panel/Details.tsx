@@ -6,7 +6,7 @@ import { Link } from "react-router";
 
 import { linkToken } from "#platform/session/link-token.ts";
 import { read } from "#platform/http/read.ts";
-import { translateServerMessage } from "#platform/language/server-messages.ts";
+import { translateStatus } from "#platform/language/server-messages.ts";
 import { unitCount } from "#ui/text/counts.ts";
 import { fileSize, shortDate } from "#ui/text/formats.ts";
 
@@ -30,7 +30,7 @@ export function Details({ document, onReplace, onGone }: DetailsProps) {
     <>
       {document.status_detail && (document.status === "error" || document.status === "ready") && (
         <p className={styles.reason} data-status={document.status}>
-          {translateServerMessage(document.status_detail)}
+          {translateStatus(document)}
         </p>
       )}
       <Facts document={document} onGone={onGone} />

@@ -1,5 +1,7 @@
 import type { AnswerContent, Chat, Citation } from "@lectern/contract/chat";
 
+import { message, type RenderedMessage } from "@lectern/contract/message";
+
 import { type Deps, type Model, ModelError, type ModelPart, type Prompt } from "#deps";
 import type { Member } from "#http/member.ts";
 import { tokensIn } from "#tokens";
@@ -39,7 +41,7 @@ export async function* generateAnswer(
   const kept = interrupted ? renumbered(interrupted, evidence) : "";
   const telling = write(deps, drafts, { clean, kept }, signal);
   const said = yield* withSources(telling, { evidence, boxes }, sources);
-  yield step("checking", "Checking each sentence against its sources");
+  yield step("checking", message("step_checking"));
   const refuses = clean.saysNone();
   const broken = said.finish !== "stop";
   const { invented } = clean;
@@ -146,7 +148,7 @@ interface Said {
   model: string;
   content: string;
   finish: "stop" | "length" | "filtered" | undefined;
-  failure: string | undefined;
+  failure: RenderedMessage | undefined;
   usage: Chat["usage"];
 }
 
@@ -182,7 +184,11 @@ async function* write(
     return /^\s/.test(text) ? "" : beginsLine.test(text) ? "\n" : " ";
   };
   for (const { model, parts } of drafts) {
-    if (said.model) yield step("writing", `${said.model} did not answer. Asking ${model} instead.`);
+    if (said.model)
+      yield step(
+        "writing",
+        message("model_failed_asking_other", { model: said.model, other: model }),
+      );
     said.model = model;
     said.failure = undefined;
     yield* tell(clean.push(opening));
@@ -201,7 +207,7 @@ async function* write(
       if (!signal.aborted) {
         const known = error instanceof ModelError;
         log.warn({ err: error, model }, "a model failed");
-        said.failure = known ? error.message : "The answer could not be completed. Try again.";
+        said.failure = known ? error.userMessage : message("answer_incomplete");
       }
     }
     if (spoke || signal.aborted) break;

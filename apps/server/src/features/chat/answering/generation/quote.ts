@@ -1,3 +1,5 @@
+import { message } from "@lectern/contract/message";
+
 import type { Deps } from "#deps";
 import type { Member } from "#http/member.ts";
 
@@ -29,9 +31,9 @@ export async function* quote(
   const usage = { prompt_tokens: 0, completion_tokens: 0 };
   yield { event: "sources", data: { citations: answer.sources } };
   yield* found(context.preview, context.plan);
-  yield step("writing", "Quoting your documents", extractive);
+  yield step("writing", message("step_quoting"), extractive);
   for (const text of pieces) yield { event: "delta", data: { text } };
-  yield step("checking", "The quotes are verbatim");
+  yield step("checking", message("step_quotes_verbatim"));
   yield* checked(answer, usage);
   const stopped = reasonOf(signal);
   return endingOf({

@@ -1,3 +1,5 @@
+import { message } from "@lectern/contract/message";
+
 import type { Deps } from "#deps";
 import { AppError } from "#errors";
 import type { Member } from "#http/member.ts";
@@ -6,6 +8,7 @@ import { answer } from "../answer.ts";
 import type { TurnToAnswer } from "../../conversations/next-turn-store.ts";
 import type { AnswerContext } from "../answer-context.ts";
 import { answerRuntimeOf } from "../answer-runtime.ts";
+import { errorOf } from "../endings.ts";
 import type { Ending } from "../../streaming/event-store.ts";
 import type { RunningAnswer, StopReason } from "../../streaming/answer-event-writer.ts";
 
@@ -13,8 +16,7 @@ const broken = (model: string, error: unknown): Ending => ({
   status: "error",
   answer: null,
   model,
-  error:
-    error instanceof AppError ? error.message : "The answer could not be completed. Try again.",
+  ...errorOf(error instanceof AppError ? error.userMessage : message("answer_incomplete")),
   finish_reason: "cut_off",
   prompt_tokens: null,
   completion_tokens: null,

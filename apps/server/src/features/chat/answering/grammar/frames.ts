@@ -1,3 +1,5 @@
+import { detailOf, message } from "@lectern/contract/message";
+
 import { chatOf } from "../../conversations/chat-of.ts";
 import type { StoredEvent } from "../../streaming/event-store.ts";
 import type { ChatRow } from "../../conversations/store.ts";
@@ -16,20 +18,23 @@ export const frameOf = (seq: number, event: string, data: string): Frame => ({
   text: `id: ${seq}\nevent: ${event}\ndata: ${data}\n\n`,
 });
 
+type Failed = Pick<ChatRow, "error" | "error_message">;
+
+const errorData = ({ error, error_message }: Failed) =>
+  JSON.stringify({ detail: error ?? "", ...error_message });
+
 /**
  * The last event of a finished turn. `done` carries the turn itself, so its data is not stored
  * again beside the row.
  */
 export const lastFrameOf = (seq: number, row: ChatRow): Frame =>
   row.status === "error"
-    ? frameOf(seq, "error", JSON.stringify({ detail: row.error ?? "" }))
+    ? frameOf(seq, "error", errorData(row))
     : frameOf(seq, "done", JSON.stringify({ chat: chatOf(row) }));
 
 export const goneFrame = (seq: number): Frame =>
-  frameOf(seq, "error", JSON.stringify({ detail: "This question was deleted." }));
+  frameOf(seq, "error", JSON.stringify(detailOf(message("question_deleted"))));
 
 /** The stored form of a turn's last event. */
-export const storedEnd = (row: Pick<ChatRow, "status" | "error">): Omit<StoredEvent, "seq"> =>
-  row.status === "error"
-    ? { event: "error", data: JSON.stringify({ detail: row.error ?? "" }) }
-    : { event: "done", data: "" };
+export const storedEnd = (row: Failed & Pick<ChatRow, "status">): Omit<StoredEvent, "seq"> =>
+  row.status === "error" ? { event: "error", data: errorData(row) } : { event: "done", data: "" };

@@ -1,3 +1,5 @@
+import { message } from "@lectern/contract/message";
+
 import type { Advice, KnowledgeSource } from "@lectern/contract/knowledge";
 
 /** Suggestions to change a choice of sources. `over`: tokens above the limit; negative if below. */
@@ -11,7 +13,7 @@ const searchingInstead = (sources: readonly KnowledgeSource[]): Advice[] =>
     .filter(({ mode, tokens }) => mode === "full" && tokens > 0)
     .toSorted((a, b) => b.tokens - a.tokens)
     .map(({ id, name, tokens }) => ({
-      text: `Search “${name}” instead of reading it in full to free ${short(tokens)} tokens.`,
+      ...message("advice_search_source", { name: name ?? "", tokens: short(tokens) }),
       frees_tokens: tokens,
       action: { type: "mode", id, mode: "retrieval" },
     }));
@@ -21,20 +23,20 @@ function standing({ type, id, name, documents, not_ready }: KnowledgeSource): Ad
   if (name === null) {
     return [
       {
-        text: "A selected source no longer exists, or you don't have access to it.",
+        ...message("source_gone"),
         frees_tokens: 0,
         action: { type: "remove", source: type, id },
       },
     ];
   }
   if (not_ready === 0) return [];
-  const text =
+  const why =
     documents === 0
-      ? `“${name}” is not ready yet.`
+      ? message("source_not_ready", { name })
       : not_ready === 1
-        ? `One document in “${name}” is not ready yet.`
-        : `${not_ready} documents in “${name}” are not ready yet.`;
-  return [{ text, frees_tokens: 0, action: { type: "wait" } }];
+        ? message("source_document_not_ready", { name })
+        : message("source_documents_not_ready", { count: not_ready, name });
+  return [{ ...why, frees_tokens: 0, action: { type: "wait" } }];
 }
 
 const short = (tokens: number) =>

@@ -1,8 +1,10 @@
 import type { Knowledge } from "@lectern/contract/chat";
 import type { Capacity, KnowledgeSource, Part, PartKind } from "@lectern/contract/knowledge";
 
+import { message, type RenderedMessage } from "@lectern/contract/message";
+
 import type { Deps } from "#deps";
-import { AppError, notFound } from "#errors";
+import { AppError, issueOf, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
 import { extractive } from "../../../models/index.ts";
@@ -33,7 +35,7 @@ export async function capacityOf(
   const attachments = sessionId ? await hangingOn(deps, member, sessionId) : [];
   const asked = { sessionId, knowledge, model, personaId, attachments };
   const turn = await nextTurn(deps.db, member, asked);
-  if (!turn) throw notFound("Chat");
+  if (!turn) throw notFound("chat_not_found");
   // Measures the conversation's choice of sources; if it is empty, that of its persona.
   const chat = { ...turn.chat, knowledge: null };
   const context = await answerContextOf(deps, member, { ...turn, chat }, "all");
@@ -50,16 +52,16 @@ export function demandCapacity(context: AnswerContext) {
   const capacity = measure(context);
   const { used_tokens, limit_tokens } = capacity;
   if (used_tokens <= limit_tokens) return;
-  const message = `Your sources use ${used_tokens} tokens, but there is only room for ${limit_tokens}. Search some of them instead of reading them in full.`;
+  const tooLarge = message("sources_too_large", { tokens: used_tokens, room: limit_tokens });
   const whole = capacity.sources.filter(({ mode }) => mode === "full");
-  throw new AppError("invalid", message, {
+  const issueAt = (loc: string[], userMessage: RenderedMessage) =>
+    issueOf(["body", "knowledge", ...loc], userMessage, "over_capacity");
+  throw new AppError("invalid", tooLarge, {
     issues: [
-      { loc: ["body", "knowledge"], msg: message, type: "over_capacity" },
-      ...whole.map(({ id, name, tokens }) => ({
-        loc: ["body", "knowledge", "modes", id],
-        msg: `“${name}” uses ${tokens} tokens.`,
-        type: "over_capacity",
-      })),
+      issueAt([], tooLarge),
+      ...whole.map(({ id, name, tokens }) =>
+        issueAt(["modes", id], message("source_uses_tokens", { name: name ?? "", tokens })),
+      ),
     ],
   });
 }

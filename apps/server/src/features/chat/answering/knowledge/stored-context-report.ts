@@ -17,7 +17,7 @@ export async function storedContextReport(
   { sessionId, id }: { sessionId: string; id: string },
 ): Promise<z.infer<typeof whatWasRead.response>> {
   const row = await findChat(db, member, id);
-  if (!row?.read || row.session_id !== sessionId) throw notFound("Question");
+  if (!row?.read || row.session_id !== sessionId) throw notFound("question_not_found");
   const { read, prompt_tokens, completion_tokens } = row;
   const ids = [...new Set(read.found.map(({ document_id }) => document_id))];
   const there = ids.length > 0 ? await documentsThere(db, member, ids) : [];

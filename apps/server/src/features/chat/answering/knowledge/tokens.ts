@@ -15,7 +15,8 @@ export async function tokensOf(
   sessionId: string,
 ): Promise<SessionTokens> {
   const rows = await spentOn(db, member, sessionId);
-  if (rows.length === 0 && !(await findSession(db, member, sessionId))) throw notFound("Chat");
+  if (rows.length === 0 && !(await findSession(db, member, sessionId)))
+    throw notFound("chat_not_found");
   const turns = rows.map(({ chat_id, model, prompt_tokens, completion_tokens, sent, content }) => {
     const estimated = prompt_tokens === null || completion_tokens === null;
     return {

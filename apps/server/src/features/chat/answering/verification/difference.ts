@@ -1,3 +1,4 @@
+import { message } from "@lectern/contract/message";
 import { termsWithOffsets } from "@lectern/text-analysis/analyze";
 import { additionIn } from "./additions.ts";
 import type { Figures } from "../vocabulary/amounts.ts";
@@ -5,7 +6,7 @@ import { type Clause, clausesIn } from "../grammar/clauses.ts";
 import { comparisonOf } from "../vocabulary/comparatives.ts";
 import { has, none, type AnalyzedText, read } from "./coverage.ts";
 import { isAboutException } from "./exceptions.ts";
-import { contradicted, type Finding } from "./finding.ts";
+import { contradicted, noteOf, type Finding } from "./finding.ts";
 import { isFunctionWord } from "../grammar/function-words.ts";
 import { numberMismatch } from "./number-mismatch.ts";
 import { capital, isQuantifier, namesIn, otherName, plainCapitals } from "../vocabulary/names.ts";
@@ -58,20 +59,20 @@ export function differenceIn(
     !isOfAnother(against, said.terms, source, clauses) &&
     !isAboutException(said.terms, source)
   )
-    return contradicted(`The source says “${against[1]}”.`);
+    return contradicted(message("source_says_quoted", { value: against[1] }));
   const otherwise = exchanged ?? compared?.against;
   if (otherwise) {
     const clause = clauses.find(({ end }) => otherwise.start < end);
     const words = source.text.slice(clause?.start, clause?.end).replace(/^[\s\p{P}]+/u, "");
-    return contradicted(`The source says “${words}”.`);
+    return contradicted(message("source_says_quoted", { value: words }));
   }
   const value = numberMismatch({ ...said, figures }, { ...source, figures: given }, clauses);
-  if (value) return contradicted(`The source gives ${value}.`);
+  if (value) return contradicted(message("source_gives", { value }));
   const known = source.terms.union(around.terms);
   const isKnown = (word: string) =>
     termsWithOffsets(word, source.language).every(({ term }) => has(term, known, none) > 0);
   const named = otherName(namesIn(said), namesIn(source), closest, isKnown);
-  if (named) return contradicted(`The source names ${named}.`);
+  if (named) return contradicted(message("source_names", { value: named }));
   const others = (share >= sameWording ? replaced : []).filter(
     (one) =>
       !isSynonym(one, source.language) &&
@@ -86,15 +87,19 @@ export function differenceIn(
       [mine, theirs].every((one) => capital.test(one) && !isQuantifier(one)) && !isKnown(mine),
   );
   if (renamed && plainCapitals.has(source.language)) {
-    return contradicted(`The source names ${renamed.source}.`);
+    return contradicted(message("source_names", { value: renamed.source }));
   }
   const [other] = others;
-  if (other) return { support: "partial", note: `The source says “${other.source}”.` };
+  if (other)
+    return {
+      support: "partial",
+      ...noteOf(message("source_says_quoted", { value: other.source })),
+    };
   const related = relation(said, source, clauses, settled);
   if (related && !isAboutException(said.terms, source))
     return related.isAgainst
       ? contradicted(related.note)
-      : { support: "partial", note: related.note };
+      : { support: "partial", ...noteOf(related.note) };
   // "It" may refer to something named in the sentence that the quote leaves out.
   const mayMean = source.language !== "en" || pronounAnywhere.test(source.text);
   const synonyms = synonymGroupsOf(source.terms, source.language);
@@ -107,9 +112,11 @@ export function differenceIn(
       ((mayMean || capital.test(word)) && isElsewhere(word)),
     share >= sameWording && gaps.some((gap) => gap.isFirst && gap.said.length === 1),
   );
-  if (added) return { support: "partial", note: `The source does not mention “${added}” here.` };
+  if (added)
+    return { support: "partial", ...noteOf(message("source_does_not_mention", { value: added })) };
   const strong = overreach(said.text, sentencesAbout(said, clauses, source), source.language);
-  if (strong) return { support: "partial", note: `The source does not say “${strong}”.` };
+  if (strong)
+    return { support: "partial", ...noteOf(message("source_does_not_say", { value: strong })) };
   return undefined;
 }
 

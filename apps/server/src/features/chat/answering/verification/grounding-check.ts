@@ -1,10 +1,12 @@
+import { message } from "@lectern/contract/message";
+
 import { figuresIn, type Missing, missingFigures } from "../vocabulary/amounts.ts";
 import { coverage, enoughFor, has, isTogether, none, type AnalyzedText, read } from "./coverage.ts";
 import { deniesWording } from "./denial.ts";
 import { differenceIn, sameWording, type Texts } from "./difference.ts";
 import { isAboutException } from "./exceptions.ts";
 import { amountsIn } from "../vocabulary/figures.ts";
-import { contradicted, type Finding } from "./finding.ts";
+import { contradicted, noteOf, type Finding } from "./finding.ts";
 import { namesIn } from "../vocabulary/names.ts";
 import { contradiction } from "../grammar/negation.ts";
 import { inAnotherLanguage } from "../vocabulary/other-language.ts";
@@ -37,8 +39,8 @@ export function groundingCheck(
   const given = figuresIn(source.text, language);
   const [missing] = missingFigures(figures, given, figuresIn(context, language));
   if (inAnotherLanguage(sentence, quotes.join(" "), language)) {
-    const other = "The source is in another language; only numbers were compared.";
-    return missing ? missingFrom(missing, source) : { support: "partial", note: other };
+    const other = message("source_in_other_language");
+    return missing ? missingFrom(missing, source) : { support: "partial", ...noteOf(other) };
   }
   const says = figures.dates.length + figures.amounts.length + figures.codes.length;
   if (covered < some) {
@@ -53,7 +55,7 @@ export function groundingCheck(
   if (covered >= comparable) {
     const isDenied = deniesWording(said, source) || contradiction(said, source, isAlike);
     if (isDenied && !isAboutException(said.terms, source))
-      return contradicted("The source may say the opposite.");
+      return contradicted(message("source_may_say_opposite"));
   }
   const isElsewhere = (word: string) => passages.some((passage) => passage.includes(word));
   const texts = { said, source, around, figures, given, isElsewhere };
@@ -61,8 +63,8 @@ export function groundingCheck(
   if (other) return other;
   const names = missingNames(texts);
   if (names.length > 0) {
-    const note = `The source does not name ${names.join(" or ")}.`;
-    return { support: names.length > 1 ? "unsupported" : "partial", note };
+    const note = message("source_does_not_name", { value: names.join(" or ") });
+    return { support: names.length > 1 ? "unsupported" : "partial", ...noteOf(note) };
   }
   const isCarried = covered >= enoughFor(said, says) && (says > 0 || isTogether(said, source));
   return { support: isCarried ? "supported" : "partial", note: null };
@@ -71,9 +73,9 @@ export function groundingCheck(
 /** The number or date in the source that replaces the missing one, with its unit. */
 function missingFrom({ text, instead: [other] }: Missing, source: AnalyzedText): Finding {
   if (other === undefined)
-    return { support: "unsupported", note: `The source does not give ${text}.` };
+    return { support: "unsupported", ...noteOf(message("source_does_not_give", { value: text })) };
   const whole = amountsIn(source.text).find((amount) => amount.includes(other));
-  return contradicted(`The source says ${whole ?? other}.`);
+  return contradicted(message("source_says", { value: whole ?? other }));
 }
 
 /** Names in the sentence that the source does not contain. */

@@ -1,3 +1,4 @@
+import { message, type RenderedMessage } from "@lectern/contract/message";
 import { monthNumbers } from "@lectern/text-analysis/dates/calendar-words";
 import { otherCause } from "./causes.ts";
 import { leftOpen, notDone } from "./certainty.ts";
@@ -14,12 +15,12 @@ import { otherAgent, otherEnd, otherSubject } from "./roles.ts";
 
 /** A relation that a sentence states between things of its source, but the source does not. */
 export interface Relation {
-  note: string;
+  note: RenderedMessage;
   /** Whether the source contradicts it. */
   isAgainst: boolean;
 }
 
-const says = (words: string) => `The source says “${words}”.`;
+const says = (words: string) => message("source_says_quoted", { value: words });
 
 /** Compares agents, completion and causes with the source's nearest clause. */
 export function relation(
@@ -58,7 +59,7 @@ export function relation(
     isOppositeDirection(said.text, whole, source.language);
   if (isExchanged) return { note: says(text), isAgainst };
   const ranked = wrongOrder(compared);
-  if (ranked) return { note: `The source gives ${ranked}.`, isAgainst: true };
+  if (ranked) return { note: message("source_gives", { value: ranked }), isAgainst: true };
   const open =
     leftOpen(said.text, text, source.language) ??
     notDone(compared.said, { ...source, words: clause.words }, source.language);
@@ -66,7 +67,7 @@ export function relation(
   const end = isDenied ? undefined : otherEnd(compared);
   if (end) return { note: says(end), isAgainst: false };
   const cause = otherCause(compared);
-  if (cause) return { note: `The source does not say “${cause}”.`, isAgainst: false };
+  if (cause) return { note: message("source_does_not_say", { value: cause }), isAgainst: false };
   const condition = leftOut(compared);
   return condition ? { note: says(condition), isAgainst: false } : undefined;
 }

@@ -15,7 +15,7 @@ test.each([
   ["The building was painted blue by a famous artist.", "unsupported", null],
   ["Bananas cure baldness quickly.", "unsupported", null],
 ])("%s: %s", (sentence, level, note) => {
-  expect(groundingCheck(sentence, [lease], "en")).toEqual({ support: level, note });
+  expect(groundingCheck(sentence, [lease], "en")).toMatchObject({ support: level, note });
 });
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
   ["The rent is payable on the last day.", "The source says “first”."],
   ["The landlord shall give three months' notice in writing.", "The source says “tenant”."],
 ])("contradicted: %s %s", (sentence, note) => {
-  expect(groundingCheck(sentence, [lease], "en")).toEqual({
+  expect(groundingCheck(sentence, [lease], "en")).toMatchObject({
     support: "unsupported",
     note,
     contradicted: true,
@@ -50,7 +50,7 @@ test.each([
 });
 
 test("a sentence without a source is unsupported", () => {
-  expect(groundingCheck("The rent is 140 euros.", [], "en")).toEqual({
+  expect(groundingCheck("The rent is 140 euros.", [], "en")).toMatchObject({
     support: "unsupported",
     note: null,
   });
@@ -85,7 +85,7 @@ test("between languages only numbers are compared, and that is said", () => {
       source,
       "en",
     ),
-  ).toEqual({
+  ).toMatchObject({
     support: "partial",
     note: "The source is in another language; only numbers were compared.",
   });

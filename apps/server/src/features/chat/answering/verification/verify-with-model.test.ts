@@ -1,3 +1,4 @@
+import { message } from "@lectern/contract/message";
 import { expect, test } from "vitest";
 
 import { type Model, ModelError, type Prompt } from "#deps";
@@ -30,7 +31,9 @@ const judged = (text: string, ...claims: Claim[]) =>
   verifyWithModel(chatChecker(saying(text)), claims, new AbortController().signal);
 
 test("a model lowers the support of a sentence and explains why", async () => {
-  expect(await judged("1: no\n2: partly\n3: yes", ...Array(3).fill(found("supported")))).toEqual([
+  expect(
+    await judged("1: no\n2: partly\n3: yes", ...Array(3).fill(found("supported"))),
+  ).toMatchObject([
     { support: "unsupported", note: "The source does not say this." },
     { support: "partial", note: "The source does not say all of this." },
     { support: "supported", note: null },
@@ -43,7 +46,7 @@ test("a model raises support by one step at most, and never where a definite mis
     found("unsupported"),
     found("partial", "The source gives 140."),
   ];
-  expect(await judged("1. yes\n- 2) Yes\n**3**: yes", ...claims)).toEqual([
+  expect(await judged("1. yes\n- 2) Yes\n**3**: yes", ...claims)).toMatchObject([
     { support: "supported", note: null },
     { support: "partial", note: null },
     { support: "partial", note: "The source gives 140." },
@@ -82,10 +85,10 @@ test("an answer without citations asks no model, and a failure is reported", asy
     ...saying(""),
     // eslint-disable-next-line require-yield -- it fails before its first word
     async *stream() {
-      throw new ModelError("busy", "Busy.");
+      throw new ModelError("busy", message("model_busy"));
     },
   };
   await expect(
     verifyWithModel(chatChecker(failing), [found("partial")], new AbortController().signal),
-  ).rejects.toThrow("Busy.");
+  ).rejects.toThrow("The model is busy.");
 });

@@ -1,9 +1,11 @@
 import type { Support } from "@lectern/contract/chat";
 
+import { message } from "@lectern/contract/message";
+
 import type { Deps } from "#deps";
 
 import type { Statement } from "../citations.ts";
-import type { Finding } from "./finding.ts";
+import { type Finding, noteOf } from "./finding.ts";
 
 /** A sentence of an answer and its quotes. */
 export interface Checkable {
@@ -52,15 +54,15 @@ export async function verifyWithModel(
 function merged(finding: Finding, verdict: Support | undefined): Finding {
   if (!verdict || verdict === finding.support) return finding;
   const [mine, its] = [strength[finding.support], strength[verdict]];
-  if (its < mine) return { support: verdict, note: notes[verdict] };
+  if (its < mine) return { support: verdict, note: null, ...notes[verdict] };
   if (finding.note !== null) return finding;
   return { support: levels[Math.min(its, mine + 1)] ?? finding.support, note: null };
 }
 
-const notes: Record<Support, string | null> = {
-  supported: null,
-  partial: "The source does not say all of this.",
-  unsupported: "The source does not say this.",
+const notes = {
+  supported: undefined,
+  partial: noteOf(message("source_does_not_say_all")),
+  unsupported: noteOf(message("source_does_not_say_this")),
 };
 
 /** Timeout for the check of an answer. */

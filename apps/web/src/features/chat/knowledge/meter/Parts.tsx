@@ -65,7 +65,7 @@ export function Parts({ capacity, knowledge, onChange }: PartsProps) {
         <ul className={styles.advice}>
           {advice.map((one) => (
             <li key={one.text + ("id" in one.action ? one.action.id : "")}>
-              <span>{translateServerMessage(one.text)}</span>
+              <span>{translateServerMessage({ ...one, detail: one.text })}</span>
               {one.action.type === "mode" && (
                 <Button size="row" onClick={() => take(one)}>
                   <Trans>Search instead</Trans>

@@ -160,7 +160,7 @@ async function sendAll(uploads: readonly Upload[], call: string, signal: AbortSi
     uploads.map(({ id }, index): UploadEvent => {
       const outcome = outcomes[index];
       return outcome && "detail" in outcome
-        ? { type: "failed", id, reason: translateServerMessage(outcome.detail) }
+        ? { type: "failed", id, reason: translateServerMessage(outcome) }
         : { type: "stored", id, documentId: outcome?.id ?? "" };
     }),
   );

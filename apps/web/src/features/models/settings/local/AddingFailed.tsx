@@ -13,11 +13,8 @@ interface AddingFailedProps {
 }
 
 /** Why the last model could not be added. */
-export function AddingFailed({
-  adding: { name, fault, detail },
-  onRetry,
-  busy,
-}: AddingFailedProps) {
+export function AddingFailed({ adding, onRetry, busy }: AddingFailedProps) {
+  const { name, fault } = adding;
   const isHarmless = fault === "cancelled" || fault === "installed";
   return (
     <Notice
@@ -32,7 +29,7 @@ export function AddingFailed({
         )
       }
     >
-      <bdi>{name}</bdi>: {translateServerMessage(detail ?? "")}
+      <bdi>{name}</bdi>: {translateServerMessage({ ...adding, detail: adding.detail ?? "" })}
     </Notice>
   );
 }

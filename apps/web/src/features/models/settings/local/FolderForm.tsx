@@ -35,12 +35,12 @@ export function FolderForm({ open, runtimeBytes, add, onClose }: FolderFormProps
   const [purpose, setPurpose] = useState<LocalPurpose | "stated">("stated");
   const size = fileSize(runtimeBytes ?? 0);
   const tried = add.variables?.from === "folder" && add.variables.path === path;
-  const failed = add.data?.step === "failed" ? (add.data.detail ?? undefined) : undefined;
-  const errors = fieldErrors(add.error);
-  const error =
-    tried && !add.isPending
-      ? (errors["path"] ?? (failed && translateServerMessage(failed)))
+  const failed =
+    add.data?.step === "failed" && add.data.detail !== null
+      ? translateServerMessage({ ...add.data, detail: add.data.detail })
       : undefined;
+  const errors = fieldErrors(add.error);
+  const error = tried && !add.isPending ? (errors["path"] ?? failed) : undefined;
   const submit = () => {
     if (add.isPending) return;
     const chosen = purpose === "stated" ? {} : { purpose };
