@@ -1,13 +1,6 @@
 import { z } from "zod";
 
-import {
-  AnswerContent,
-  AnsweredBy,
-  ChatStatus,
-  Citation,
-  FinishReason,
-  Session,
-} from "./chat.ts";
+import { AnswerContent, AnsweredBy, ChatStatus, Citation, FinishReason, Session } from "./chat.ts";
 import { endpoint } from "../endpoint.ts";
 import { Person } from "../library/library.ts";
 import { Id, PageQuery, pageOf, Time } from "../page.ts";
