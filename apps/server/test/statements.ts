@@ -41,7 +41,7 @@ export function watchStatements() {
     }
     return query.call(this, statement, ...more);
   };
-  vi.spyOn(pg.Client.prototype, "query").mockImplementation(counting as never);
+  vi.spyOn(pg.Client.prototype, "query").mockImplementation(counting);
   const setInterval = globalThis.setInterval;
   vi.spyOn(globalThis, "setInterval").mockImplementation(((run: () => void) =>
     setInterval(run, 2 ** 31 - 1)) as never);
