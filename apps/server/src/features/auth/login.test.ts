@@ -53,7 +53,7 @@ test("answers unknown email, wrong password and deactivated account with the sam
   );
   expect(answers[0]).toMatchObject({
     status: 401,
-    body: '{"detail":"The email or password is wrong."}',
+    body: '{"detail":"The email or password is wrong.","code":"wrong_credentials","params":{}}',
   });
   expect(answers[1]).toEqual(answers[0]);
   expect(answers[2]).toEqual(answers[0]);
