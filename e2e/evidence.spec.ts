@@ -259,35 +259,36 @@ for (const { name, type, bytes, pages } of [
   { name: "Report.pdf", bytes: report, pages: [48, 39, 52] },
   { name: "Handbook.md", type: "text/markdown", bytes: book, pages: [12, 31, 24] },
 ]) {
-  test(`nothing on the screen jumps when a far page of ${name} is opened`, async ({
-    page,
-    person,
-  }) => {
-    const shifts = await watchShifts(page);
-    const { id } = await addCollection(person, "Reports");
-    const added = await addDocument(person, id, { name, ...(type && { type }), bytes });
-    // Responses that arrive at different times must not shift the layout.
-    const late = [
-      { path: new RegExp(`/document/${added.id}$`), ms: 500 },
-      { path: /\/outline$/, ms: 700 },
-      { path: /\/file(-url)?(\?|$)/, ms: 500 },
-    ];
-    for (const { path, ms } of late) {
-      await page.route(path, async (route) => {
-        await sleep(ms);
-        await route.continue().catch(() => {});
-      });
-    }
-    for (const [at, width] of [1440, 900, 360].entries()) {
-      const far = pages[at] ?? 1;
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto(`/library/all/${id}?document=${added.id}&page=${far}`);
-      const viewer = page.getByRole("region", { name: `Document: ${name}` });
-      const shown = viewer.locator(`[data-page-number="${far}"]`);
-      await expect(shown.getByText(/./).first()).toBeAttached();
-      await expect(viewer.getByRole("textbox", { name: /^Page, of/ })).toHaveValue(String(far));
-      const { sum, seen } = await shifts();
-      expect.soft(sum, `at ${width}: ${seen}`).toBeLessThan(0.1);
-    }
-  });
+  test(
+    `nothing on the screen jumps when a far page of ${name} is opened`,
+    { tag: "@long" },
+    async ({ page, person }) => {
+      const shifts = await watchShifts(page);
+      const { id } = await addCollection(person, "Reports");
+      const added = await addDocument(person, id, { name, ...(type && { type }), bytes });
+      // Responses that arrive at different times must not shift the layout.
+      const late = [
+        { path: new RegExp(`/document/${added.id}$`), ms: 500 },
+        { path: /\/outline$/, ms: 700 },
+        { path: /\/file(-url)?(\?|$)/, ms: 500 },
+      ];
+      for (const { path, ms } of late) {
+        await page.route(path, async (route) => {
+          await sleep(ms);
+          await route.continue().catch(() => {});
+        });
+      }
+      for (const [at, width] of [1440, 900, 360].entries()) {
+        const far = pages[at] ?? 1;
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(`/library/all/${id}?document=${added.id}&page=${far}`);
+        const viewer = page.getByRole("region", { name: `Document: ${name}` });
+        const shown = viewer.locator(`[data-page-number="${far}"]`);
+        await expect(shown.getByText(/./).first()).toBeAttached();
+        await expect(viewer.getByRole("textbox", { name: /^Page, of/ })).toHaveValue(String(far));
+        const { sum, seen } = await shifts();
+        expect.soft(sum, `at ${width}: ${seen}`).toBeLessThan(0.1);
+      }
+    },
+  );
 }

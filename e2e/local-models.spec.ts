@@ -98,48 +98,48 @@ test.beforeEach(() => {
   test.setTimeout(360_000);
 });
 
-test("a model is added from a folder, search finds by meaning with it, and by words after it", async ({
-  page,
-  person,
-  folder,
-}) => {
-  const id = await library(person);
-  await searchFor(page, "doctor");
-  await expect(nothing(page)).toBeVisible();
+test(
+  "a model is added from a folder, search finds by meaning with it, and by words after it",
+  { tag: "@long" },
+  async ({ page, person, folder }) => {
+    const id = await library(person);
+    await searchFor(page, "doctor");
+    await expect(nothing(page)).toBeVisible();
 
-  await addFromFolder(page, weightsIn(folder));
-  const card = here(page);
-  await expect(card.getByRole("status")).toHaveText(
-    /^(Downloading the files|Installing the model runtime)/,
-  );
-  // Documents are ingested in the meantime.
-  await addDocument(person, id, document("car.txt", "The automobile broke down."));
-  await expect(card.getByText(/in use, 100 % of documents have vectors/)).toBeVisible({
-    timeout: 240_000,
-  });
-  await expect(card.getByText(/English · apache-2.0/)).toBeVisible();
-  await expectGoodLookHere(page, "a model on this machine", card);
+    await addFromFolder(page, weightsIn(folder));
+    const card = here(page);
+    await expect(card.getByRole("status")).toHaveText(
+      /^(Downloading the files|Installing the model runtime)/,
+    );
+    // Documents are ingested in the meantime.
+    await addDocument(person, id, document("car.txt", "The automobile broke down."));
+    await expect(card.getByText(/in use, 100 % of documents have vectors/)).toBeVisible({
+      timeout: 240_000,
+    });
+    await expect(card.getByText(/English · apache-2.0/)).toBeVisible();
+    await expectGoodLookHere(page, "a model on this machine", card);
 
-  // The result shares no word with the query.
-  await searchFor(page, "doctor");
-  await expect(found(page, "The physician visits")).toBeVisible();
-  await searchFor(page, "vehicle");
-  await expect(found(page, "The automobile broke down")).toBeVisible();
+    // The result shares no word with the query.
+    await searchFor(page, "doctor");
+    await expect(found(page, "The physician visits")).toBeVisible();
+    await searchFor(page, "vehicle");
+    await expect(found(page, "The automobile broke down")).toBeVisible();
 
-  await page.goto("/settings/models");
-  await card.getByRole("button", { name: /^More for/ }).click();
-  const removed = page.waitForResponse(
-    (answer) => answer.request().method() === "DELETE" && /local-models/.test(answer.url()),
-  );
-  await page.getByRole("menuitem", { name: "Remove" }).click();
-  await expect(card.getByText("No model is installed.")).toBeVisible();
-  expect((await removed).status()).toBe(204);
-  await searchFor(page, "doctor");
-  await expect(nothing(page)).toBeVisible();
-  await searchFor(page, "physician");
-  await expect(found(page, "The physician visits")).toBeVisible();
-  await addDocument(person, id, document("rain.txt", "Rain fell."));
-});
+    await page.goto("/settings/models");
+    await card.getByRole("button", { name: /^More for/ }).click();
+    const removed = page.waitForResponse(
+      (answer) => answer.request().method() === "DELETE" && /local-models/.test(answer.url()),
+    );
+    await page.getByRole("menuitem", { name: "Remove" }).click();
+    await expect(card.getByText("No model is installed.")).toBeVisible();
+    expect((await removed).status()).toBe(204);
+    await searchFor(page, "doctor");
+    await expect(nothing(page)).toBeVisible();
+    await searchFor(page, "physician");
+    await expect(found(page, "The physician visits")).toBeVisible();
+    await addDocument(person, id, document("rain.txt", "Rain fell."));
+  },
+);
 
 test(
   "the models of this machine look right",
