@@ -18,7 +18,7 @@ import {
   isWorthAnother,
   ReadingFailure,
 } from "@lectern/document-parser/process/failures";
-import { known, lookAt, MOST_RECOGNISED, recognising } from "./recognition/pages.ts";
+import { recognitionOf, queuePages, MOST_RECOGNISED, recognisingPage } from "./recognition/pages.ts";
 import { type DocumentRead, readDocument } from "../reading/index.ts";
 import type { RecognisedPages } from "@lectern/document-parser/recognised";
 import { remarksOn } from "./remark.ts";
@@ -69,7 +69,7 @@ async function end(deps: Deps, db: Db, run: store.Run, reason: RenderedMessage) 
 const failureOf = (code: FailureCode) => message(`reading_failed_${code}`);
 
 /** Returns why a document has no text. */
-function textless(
+function noTextFailure(
   { recogniser }: Deps,
   failures: FailureCode[],
   { picturedPages, unreadablePages }: DocumentRead,
@@ -86,9 +86,9 @@ async function awaitsPages(deps: Deps, run: store.Run, pictured: number[], count
   if (pages.length === 0) return false;
   const { orgId, documentId } = run;
   await deps.db.transaction().execute(async (tx) => {
-    const detail = recognising(1, pages.length);
+    const detail = recognisingPage(1, pages.length);
     if (!(await store.awaitPages(tx, run, detail))) throw new Superseded();
-    const isWaiting = await lookAt(deps, tx, run, pages);
+    const isWaiting = await queuePages(deps, tx, run, pages);
     // The pages were recognized while this run was reading.
     if (!isWaiting) await enqueue(deps, tx, { organization_id: orgId, document_id: documentId });
     await tellDocuments(deps, tx, orgId, [documentId]);
@@ -104,7 +104,7 @@ const forgetPages = (db: Db, run: store.Run) =>
     await store.removePages(tx, run);
   });
 
-interface Taking {
+interface ReadingTask {
   deps: Deps;
   run: store.Run;
   found: Found;
@@ -117,8 +117,8 @@ interface Taking {
   converted?: ConvertedFile;
 }
 
-/** Reads the document and writes its pages. */
-async function taken({ deps, run, found, contents, recognised, signal, again, converted }: Taking) {
+/** Reads the document with one engine and writes its pages. */
+async function readOnce({ deps, run, found, contents, recognised, signal, again, converted }: ReadingTask) {
   const { kind, blob_key, created_by } = found;
   const size = converted?.size ?? found.size;
   const writer = new PageWriter(deps, run, unitOf(kind));
@@ -127,41 +127,41 @@ async function taken({ deps, run, found, contents, recognised, signal, again, co
   const request = { kind, size, recognised, again };
   const limits = { wallSeconds, memoryMb };
   const owner = `${run.orgId} ${created_by}`;
-  let whole: DocumentRead | undefined;
+  let result: DocumentRead | undefined;
   try {
     for await (const piece of readDocument(deps, bytes, request, limits, { signal, owner })) {
       if (piece.type === "page") await writer.add(piece);
       else if (piece.type === "file") await contents.take(piece, signal);
-      else whole = piece;
+      else result = piece;
     }
     await writer.end();
   } catch (error) {
     await writer.stop();
     throw error;
   }
-  if (!whole || whole.pageCount !== writer.pages) throw new ReadingFailure("crashed");
-  return { whole, writer };
+  if (!result || result.pageCount !== writer.pages) throw new ReadingFailure("crashed");
+  return { result, writer };
 }
 
-/** Whether the first failure says more than the other engine's. */
-const saysMore = (first: FailureCode, second: FailureCode) =>
+/** Whether the first failure tells the reader more than the other engine's. */
+const isMoreSpecific = (first: FailureCode, second: FailureCode) =>
   first === "no_pages" ||
   (first === "damaged" && ["timeout", "too_large", "crashed"].includes(second));
 
 /**
- * As `taken`, by another engine or after conversion, when `error` ended the first reading and
+ * As `readOnce`, by another engine or after conversion, when `error` ended the first reading and
  * another one may succeed.
  */
-async function takenAgain(pieces: Taking, error: unknown) {
-  const { deps, run, found } = pieces;
+async function readDifferently(task: ReadingTask, error: unknown) {
+  const { deps, run, found } = task;
   if (!(error instanceof ReadingFailure)) throw error;
-  const converted = error.code === "old_office" ? await convertedFrom(pieces) : undefined;
+  const converted = error.code === "old_office" ? await convertedFrom(task) : undefined;
   if (!converted && !isWorthAnother(found.kind, error)) throw error;
   try {
     await forgetPages(deps.db, run);
-    return await taken({ ...pieces, ...(converted ? { converted } : { again: true }) });
+    return await readOnce({ ...task, ...(converted ? { converted } : { again: true }) });
   } catch (second) {
-    throw second instanceof ReadingFailure && saysMore(error.code, second.code) ? error : second;
+    throw second instanceof ReadingFailure && isMoreSpecific(error.code, second.code) ? error : second;
   } finally {
     await converted?.remove();
   }
@@ -179,24 +179,24 @@ async function read(
   signal: AbortSignal,
 ) {
   const { db } = deps;
-  const looked = await known(db, run);
-  const pieces = { deps, run, found, contents, recognised: looked.pages, signal };
-  const { whole, writer } = await taken(pieces).catch((error: unknown) =>
-    takenAgain(pieces, error),
+  const recognition = await recognitionOf(db, run);
+  const task = { deps, run, found, contents, recognised: recognition.pages, signal };
+  const { result, writer } = await readOnce(task).catch((error: unknown) =>
+    readDifferently(task, error),
   );
-  const { textlessPages, picturedPages, unreadablePages, isRepaired } = whole;
-  if (await awaitsPages(deps, run, picturedPages, looked.count)) return undefined;
+  const { textlessPages, picturedPages, unreadablePages, isRepaired } = result;
+  if (await awaitsPages(deps, run, picturedPages, recognition.count)) return undefined;
   const isTextless = textlessPages.length === writer.pages;
-  const codes = looked.failures.map(({ failure }) => failure);
-  const reason = isTextless ? textless(deps, codes, whole) : undefined;
-  const holdsFiles = reason !== undefined && contents.count > 0;
+  const codes = recognition.failures.map(({ failure }) => failure);
+  const reason = isTextless ? noTextFailure(deps, codes, result) : undefined;
+  const hasOnlyFiles = reason !== undefined && contents.count > 0;
   // An image without words is still worth showing; any other document without text or files failed.
-  if (reason && !holdsFiles && (found.kind !== "image" || codes.length > 0)) throw reason;
-  const { language, outline, postings } = whole;
-  const failedPages = looked.failures.map(({ page }) => page);
+  if (reason && !hasOnlyFiles && (found.kind !== "image" || codes.length > 0)) throw reason;
+  const { language, outline, postings } = result;
+  const failedPages = recognition.failures.map(({ page }) => page);
   const recognises = deps.recogniser !== undefined;
   const pagesRemarks = () => {
-    if (holdsFiles)
+    if (hasOnlyFiles)
       return reason.code === "no_text" ? [filesAlone] : [failureOf(reason.code), filesAlone];
     if (reason) return [failureOf(reason.code)];
     return remarksOn({

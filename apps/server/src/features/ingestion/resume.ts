@@ -3,7 +3,7 @@ import { orgOfJob } from "#http/member.ts";
 
 import { enqueueAll, forgetOld, jobOf, removeExpired } from "../library/index.ts";
 import { removeAbandoned } from "../files/index.ts";
-import { isLookedAt } from "./recognition/pages.ts";
+import { awaitsRecognition } from "./recognition/pages.ts";
 import * as store from "./store.ts";
 
 const everyMs = 15_000;
@@ -30,7 +30,7 @@ export async function resumeUnattended(deps: Deps): Promise<number> {
       const expected = job && (job.heldFor === undefined || (!begun && job.heldFor < beginSeconds));
       if (expected) continue;
       const document = { orgId: orgOfJob({ organization_id }), documentId: id };
-      if (!job && !begun && (await isLookedAt(deps, document))) continue;
+      if (!job && !begun && (await awaitsRecognition(deps, document))) continue;
       left.push({ organization_id, document_id: id });
       log.warn({ document: id }, "a document was left behind; it is read again");
     }

@@ -19,12 +19,12 @@ type DocumentOf = { orgId: OrgId; documentId: string };
 /** The key of the only job that recognizes a page. */
 export const jobOf = (documentId: string, page: number) => `recognise-page:${documentId}:${page}`;
 
-export const recognising = (page: number, of: number) =>
+export const recognisingPage = (page: number, of: number) =>
   message("recognising_page", { page, pages: of });
 
 /** Returns the recognized text of a document's pages, and the pages that failed. */
-export async function known(db: Db, document: DocumentOf) {
-  const rows = await store.looked(db, document);
+export async function recognitionOf(db: Db, document: DocumentOf) {
+  const rows = await store.recognitions(db, document);
   const pages: RecognisedPages = Object.fromEntries(
     rows.flatMap(({ page, found }) => (found ? [[page, found]] : [])),
   );
@@ -43,7 +43,7 @@ const queued = ({ orgId, documentId }: DocumentOf, page: number, priority: numbe
  * Queues pages for recognition once `db`'s transaction commits. The first pages of each document go
  * first, so that a short document does not wait for a long one. False when none is left.
  */
-export async function lookAt(
+export async function queuePages(
   { jobs }: Pick<Deps, "jobs">,
   db: Db,
   { orgId, documentId }: DocumentOf,
@@ -62,7 +62,7 @@ export async function lookAt(
 /**
  * Whether a document waits for recognition of its pages; pages without a live job get a new one.
  */
-export async function isLookedAt(
+export async function awaitsRecognition(
   { db, jobs, log, recogniser }: Deps,
   document: DocumentOf,
 ): Promise<boolean> {

@@ -15,7 +15,7 @@ import type { StraightPicture } from "@lectern/document-parser/image/skew";
 import type { Picture, RecognisedPage } from "@lectern/document-parser/recognised";
 import * as documents from "../store.ts";
 import { recognisedIn } from "./hocr.ts";
-import { jobOf, recognising } from "./pages.ts";
+import { jobOf, recognisingPage } from "./pages.ts";
 import * as store from "./store.ts";
 import { turnOf } from "./turn.ts";
 
@@ -140,7 +140,7 @@ async function write(
     await documents.lock(tx, orgId, documentId);
     if (!(await store.put(tx, page, found, failure))) return;
     const { done, total } = await store.counts(tx, page);
-    const detail = recognising(Math.min(done + 1, total), total);
+    const detail = recognisingPage(Math.min(done + 1, total), total);
     const isWaiting = await store.tellProgress(tx, page, { progress: done / total, detail });
     if (isWaiting && done === total)
       await enqueue(deps, tx, { organization_id: orgId, document_id: documentId });

@@ -31,7 +31,7 @@ const one = (db: Db, { orgId, documentId, page }: PageOf) =>
     .where("page", "=", page);
 
 /** Returns the recognized or failed pages of a document, in order. */
-export const looked = (db: Db, document: DocumentOf) =>
+export const recognitions = (db: Db, document: DocumentOf) =>
   pagesOf(db, document)
     .select(["page", "found", "failure"])
     .where("found", "is not", null)
