@@ -141,7 +141,7 @@ export const verify = (deps: Deps): Verify => ({
   link: (token) => visitor(inAllWorkspaces(deps), token),
 });
 
-/** After another process died: ends or takes over the answers it had begun. */
+/** After another process died: ends the answers it was writing and keeps their text. */
 export const onDeath = (deps: Deps, processId: string) =>
   recoverOrphanedAnswers(inAllWorkspaces(deps), processId);
 

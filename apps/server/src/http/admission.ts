@@ -1,4 +1,5 @@
 import type { Endpoint } from "@lectern/contract/endpoint";
+import { healthz, readyz } from "@lectern/contract/installation";
 import { message } from "@lectern/contract/message";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
@@ -61,7 +62,8 @@ export function admission(app: FastifyInstance, deps: Deps, verify: Verify) {
   }
 
   async function count(request: FastifyRequest, endpoint: Endpoint) {
-    if (endpoint.path.endsWith("z")) return;
+    // Health checks are not limited.
+    if (endpoint === healthz || endpoint === readyz) return;
     const session = endpoint.perSession && verify.session(request);
     if (session) sessions.set(request, `session ${session}`);
     // Public reads need no strict limit: they offer nothing to guess, and every page load behind a

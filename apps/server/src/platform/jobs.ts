@@ -26,13 +26,16 @@ export type JobHandlers = {
   ) => Promise<void>;
 };
 
-/** High, since crashes of the server count as attempts; bad documents are never retried. */
+/**
+ * High, since crashes of the server count as attempts; a document at fault is not retried. The
+ * library waits exp(attempt) seconds before the next attempt, at most exp(10): six hours.
+ */
 const maxAttempts = 25;
 
 /** Stored in two bytes. */
 const lastPriority = 32_000;
 
-const quiet = (log: Log) =>
+const jobLogger = (log: Log) =>
   new Logger(() => (level, message) => {
     if (level === "error") log.error({ worker: message }, "a job failed");
     else if (level === "warning") log.warn({ worker: message }, "job worker");
@@ -86,7 +89,7 @@ export const openJobs = (): Jobs => ({
 });
 
 export const migrateJobs = (pool: pg.Pool, log: Log) =>
-  runMigrations({ pgPool: pool, logger: quiet(log) });
+  runMigrations({ pgPool: pool, logger: jobLogger(log) });
 
 /** A job has the scope of the workspace in its payload; without one, of all workspaces. */
 function scopedFor(deps: Deps, payload: unknown): Deps {
@@ -113,13 +116,13 @@ export async function freeUnknownJobs(db: Db): Promise<void> {
 }
 
 /** Reports each finished job at once; a failure to do so then ends the workers in order. */
-const told = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
+const reportAtOnce = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 
 /**
  * ms until workers restart, doubled after each failure up to `most`; `reporting`: ms to report
  * finished jobs; `failing`: ms for all workers to notice that the database is lost.
  */
-const patience = { first: 100, most: 1_000, reporting: 1_000, failing: 500 };
+const delays = { first: 100, most: 1_000, reporting: 1_000, failing: 500 };
 
 interface Workers {
   /** Resolves when these workers take no more jobs and have finished theirs. */
@@ -172,14 +175,14 @@ export async function startWorkers(
       // The only thing that the library awaits before it takes a job.
       forbiddenFlags: () => registered ?? null,
       pollInterval: 2_000,
-      logger: quiet(deps.log),
-      preset: told,
+      logger: jobLogger(deps.log),
+      preset: reportAtOnce,
     });
     // The database may have assigned a job in an answer that the lost connection did not deliver,
     // and the library keeps a failed query of its task names for the whole run. Stops a moment
     // later: the library prints the error of a worker that fails while it is being stopped.
     events.once("worker:getJob:error", () => {
-      void sleep(patience.failing).then(() => begun.stop().catch(() => {}));
+      void sleep(delays.failing).then(() => begun.stop().catch(() => {}));
     });
     const workers = workersOf(begun, events, deps.log);
     try {
@@ -198,14 +201,14 @@ export async function startWorkers(
     return { ended: Promise.resolve(), stop: async () => {} };
   });
 
-  async function beginAnew() {
-    for (let wait = patience.first; !stopping; wait = Math.min(wait * 2, patience.most)) {
+  async function restart() {
+    for (let wait = delays.first; !stopping; wait = Math.min(wait * 2, delays.most)) {
       await sleep(wait);
       try {
         await freeJobs(deps.db, names);
         names.length = 0;
         workers = await begin();
-        deps.log.warn("the job workers began anew");
+        deps.log.warn("the job workers were restarted");
         return;
       } catch (error) {
         deps.log.warn({ err: error }, "the job workers cannot begin yet");
@@ -213,10 +216,10 @@ export async function startWorkers(
     }
   }
 
-  const lasting = (async () => {
+  const supervision = (async () => {
     while (!stopping) {
       await workers.ended;
-      await beginAnew();
+      await restart();
     }
   })();
 
@@ -224,7 +227,7 @@ export async function startWorkers(
     async stop() {
       stopping = true;
       await workers.stop();
-      await lasting;
+      await supervision;
       // They may have restarted in the meantime.
       await workers.stop();
     },
@@ -245,7 +248,7 @@ function workersOf(runner: Runner, events: WorkerEvents, log: Log): Workers {
   const over = runner.promise.catch((error: unknown) =>
     log.error({ err: error }, "the job workers stopped"),
   );
-  const ended = Promise.race([over, shutDown.then(() => sleep(patience.reporting))]);
+  const ended = Promise.race([over, shutDown.then(() => sleep(delays.reporting))]);
   return {
     ended,
     stop: () => Promise.race([runner.stop().catch(() => {}), ended]),

@@ -56,13 +56,8 @@ import type {
   ChatTextTable,
   PersonaTable,
 } from "./chat.ts";
-import type {
-  TopicTable,
-  SnippetTable,
-  SnippetTermTable,
-  AssetTable,
-  AssetVersionTable,
-} from "./topics.ts";
+import type { AssetTable, AssetVersionTable } from "./assets.ts";
+import type { TopicTable, SnippetTable, SnippetTermTable } from "./topics.ts";
 
 export type * from "./installation.ts";
 export type * from "./identity.ts";
@@ -70,6 +65,7 @@ export type * from "./models.ts";
 export type * from "./library.ts";
 export type * from "./pages.ts";
 export type * from "./chat.ts";
+export type * from "./assets.ts";
 export type * from "./topics.ts";
 
 /** The types of all tables. */

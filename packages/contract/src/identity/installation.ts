@@ -6,7 +6,7 @@ export const healthz = endpoint({
   method: "GET",
   path: "/healthz",
   access: "public",
-  summary: "Alive",
+  summary: "Liveness probe",
   response: z.object({ status: z.literal("ok") }),
 });
 
@@ -25,7 +25,7 @@ export const readyz = endpoint({
     unhandled_rejections: z
       .number()
       .int()
-      .describe("faults that nobody expected since this process began; the log has each"),
+      .describe("unhandled promise rejections since the process started; the log has each"),
   }),
 });
 
@@ -33,15 +33,12 @@ export const readyz = endpoint({
 export const Installation = z.object({
   version: z.string(),
   max_file_bytes: z.number().int(),
-  extensions: z.array(z.string()).describe("of the files that are taken; lower case, no dot"),
+  extensions: z.array(z.string()).describe("accepted file extensions, lower case, without a dot"),
   registration: z.enum(["open", "closed"]),
   require_verified_email: z.boolean(),
   token_refresh_minutes: z.number(),
   model: z.string().describe("`extractive` where no model is configured"),
-  ocr: z
-    .string()
-    .nullable()
-    .describe("engine that recognises text on pictures, with its languages"),
+  ocr: z.string().nullable().describe("text recognition engine (OCR) and its languages"),
   converter: z
     .string()
     .nullable()

@@ -1,7 +1,7 @@
 import { type DocumentKind, documentKinds } from "../kinds.ts";
 import type { RecognisedPages } from "../recognised.ts";
 
-/** A request to the reading child. */
+/** A request to the sandbox worker. */
 export interface ReadRequest {
   kind: DocumentKind;
   /** Size of the file in bytes. */
@@ -21,6 +21,6 @@ export function requestOf(sent: unknown): ReadRequest {
   const request: { [Key in keyof ReadRequest]?: ReadRequest[Key] } = Object(sent);
   const { kind, size, recognised, pictureOf, password, again } = request;
   const known = documentKinds.find((one) => one === kind);
-  if (!known) throw new TypeError("no such kind");
+  if (!known) throw new TypeError("unknown kind of document");
   return { kind: known, size: Number(size), recognised, pictureOf, password, again };
 }

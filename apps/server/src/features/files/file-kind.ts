@@ -25,7 +25,7 @@ const macros = "application/vnd.ms";
 const open = "application/vnd.oasis.opendocument";
 
 /** By extension: kind, media type. Old Office formats have the kind they are converted to. */
-const taken: Record<string, [DocumentKind, string]> = {
+const kindsByExtension: Record<string, [DocumentKind, string]> = {
   pdf: ["pdf", "application/pdf"],
   docx: ["docx", `${office}.wordprocessingml.document`],
   docm: ["docx", `${macros}-word.document.macroenabled.12`],
@@ -72,7 +72,7 @@ const old: Record<string, string> = { doc: ".docx", dot: ".docx", ppt: ".pptx", 
 type Converts = Pick<Deps, "converter">;
 
 /** Extensions of the files that can be read. */
-export const extensions: readonly string[] = Object.keys(taken);
+export const extensions: readonly string[] = Object.keys(kindsByExtension);
 
 /** Those of them that this installation accepts. */
 export const extensionsHere = ({ converter }: Converts) =>
@@ -82,11 +82,11 @@ export const extensionsHere = ({ converter }: Converts) =>
  * Returns the extension for a media type; undefined for types that are not accepted or ambiguous.
  */
 export const extensionFor = (mimeType: string): string | undefined =>
-  extensions.find((extension) => taken[extension]?.[1] === mimeType);
+  extensions.find((extension) => kindsByExtension[extension]?.[1] === mimeType);
 
 /** Returns the media type for an extension; undefined for types that are not accepted. */
 export const mimeTypeOf = (extension: string): string | undefined =>
-  Object.hasOwn(taken, extension) ? taken[extension]?.[1] : undefined;
+  Object.hasOwn(kindsByExtension, extension) ? kindsByExtension[extension]?.[1] : undefined;
 
 const kinds: Record<DocumentKind, { looks: Looks; unit: Unit }> = {
   pdf: { looks: "pdf", unit: "page" },
@@ -114,7 +114,9 @@ export const unitOf = (kind: DocumentKind): Unit => kinds[kind].unit;
 /** Returns the kind for a name. Throws unsupported_media for types that are not accepted. */
 export function kindOf({ converter }: Converts, name: string): FileKind {
   const extension = extensionOf(name);
-  const found = Object.hasOwn(taken, extension) ? taken[extension] : undefined;
+  const found = Object.hasOwn(kindsByExtension, extension)
+    ? kindsByExtension[extension]
+    : undefined;
   const today = !converter && Object.hasOwn(old, extension) ? old[extension] : undefined;
   if (today) {
     throw new AppError("unsupported_media", message("file_old_office", { name, format: today }));

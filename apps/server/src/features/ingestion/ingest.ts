@@ -18,7 +18,12 @@ import {
   isWorthAnother,
   ReadingFailure,
 } from "@lectern/document-parser/process/failures";
-import { recognitionOf, queuePages, MOST_RECOGNISED, recognisingPage } from "./recognition/pages.ts";
+import {
+  recognitionOf,
+  queuePages,
+  MOST_RECOGNISED,
+  recognisingPage,
+} from "./recognition/pages.ts";
 import { type DocumentRead, readDocument } from "../reading/index.ts";
 import type { RecognisedPages } from "@lectern/document-parser/recognised";
 import { remarksOn } from "./remark.ts";
@@ -118,7 +123,16 @@ interface ReadingTask {
 }
 
 /** Reads the document with one engine and writes its pages. */
-async function readOnce({ deps, run, found, contents, recognised, signal, again, converted }: ReadingTask) {
+async function readOnce({
+  deps,
+  run,
+  found,
+  contents,
+  recognised,
+  signal,
+  again,
+  converted,
+}: ReadingTask) {
   const { kind, blob_key, created_by } = found;
   const size = converted?.size ?? found.size;
   const writer = new PageWriter(deps, run, unitOf(kind));
@@ -161,7 +175,9 @@ async function readDifferently(task: ReadingTask, error: unknown) {
     await forgetPages(deps.db, run);
     return await readOnce({ ...task, ...(converted ? { converted } : { again: true }) });
   } catch (second) {
-    throw second instanceof ReadingFailure && isMoreSpecific(error.code, second.code) ? error : second;
+    throw second instanceof ReadingFailure && isMoreSpecific(error.code, second.code)
+      ? error
+      : second;
   } finally {
     await converted?.remove();
   }

@@ -12,7 +12,13 @@ import { unitOf } from "../files/index.ts";
 import { pagesOf } from "../library/index.ts";
 import { analyze } from "@lectern/text-analysis/analyze";
 import { type Candidate, choose } from "./choose.ts";
-import { isProse, leading, summingUp, worthAlone, worthOfPlace } from "./prose.ts";
+import {
+  isProse,
+  introChunks,
+  summaryHeadings,
+  standaloneWeight,
+  positionWeight,
+} from "./prose.ts";
 import * as store from "./store.ts";
 import { weigh } from "./weights.ts";
 
@@ -73,8 +79,8 @@ async function sumUp(db: Db, orgId: OrgId, id: string, document: Found): Promise
   const central = [...weights.chunks].toSorted(([, a], [, b]) => b - a).slice(0, mostChunks);
   const chunks = await store.chunksOf(db, orgId, id, {
     ordinals: central.map(([ordinal]) => ordinal),
-    first: leading,
-    headings: summingUp,
+    first: introChunks,
+    headings: summaryHeadings,
     limit: mostRead,
   });
   const pages = await pagesOf(db, orgId, id, [...new Set(chunks.map(({ page }) => page))]);
@@ -97,13 +103,13 @@ function candidatesIn(
   documentLanguage: string | null,
 ): Candidate<store.Spot>[] {
   const spoken = language ?? documentLanguage ?? "und";
-  const place = worthOfPlace(heading, ordinal);
+  const place = positionWeight(heading, ordinal);
   if (place === 0) return [];
   return sentences(pageText.slice(start, finish), spoken).flatMap((range) => {
     const spot = { page, start: start + range.start, end: start + range.end };
     const text = pageText.slice(spot.start, spot.end);
     if (!isProse(text, spoken)) return [];
     const terms = [...new Set(analyze(text, spoken))];
-    return [{ spot, text, terms, worth: place * worthAlone(text) }];
+    return [{ spot, text, terms, worth: place * standaloneWeight(text) }];
   });
 }

@@ -50,7 +50,7 @@ export async function joinProcesses(
         .skipLocked()
         .execute();
       for (const one of dead) {
-        log.warn({ process: one.id }, "a process died; its work is taken over");
+        log.warn({ process: one.id }, "a process died; its jobs are released");
         await onDeath(one);
         await tx.deleteFrom("process").where("id", "=", one.id).execute();
       }
