@@ -109,13 +109,7 @@ export async function createApp(
     throwFileSizeLimit: true,
     limits: { fieldSize: 1000, fields: 2000, files: 1000, parts: 3000, headerPairs: 20 },
   });
-  await app.register(rateLimit, {
-    global: false,
-    errorResponseBuilder: (_request, { ttl }) =>
-      new AppError("too_many", message("too_many_requests"), {
-        extra: { retry_after: Math.max(1, Math.ceil(ttl / 1000)) },
-      }),
-  });
+  await app.register(rateLimit, { global: false });
   const admit = admission(app, deps, verify);
   const admitted = new WeakMap<FastifyRequest, AdmittedRequest>();
   const takeUpload = places(deps.config.limits.uploads, tooManyUploads);

@@ -1,4 +1,4 @@
-/** Messages of the library: collections, documents, files and uploads. */
+/** Messages of all signed-in screens: of the library, files, forms, keys and storage. */
 export const inside = {
   version_not_found: "Version not found.",
   file_not_found: "File not found.",
@@ -175,4 +175,22 @@ export const inside = {
   reading_failed_old_office:
     "The file is in an older Office format. Save it as .docx, .xlsx or .pptx and add that file instead.",
   reading_failed_unsupported: "This file type is not supported.",
+  form_too_many_parts: "The form has too many parts.",
+  form_too_many_files: "The form has too many files. Send up to 1,000 at a time.",
+  form_too_many_fields: "The form has too many fields.",
+  form_invalid: "The request is not valid multipart/form-data.",
+  form_required: "Send the files as multipart/form-data.",
+  file_too_large: "The file is too large.",
+  file_larger_than: "The file is larger than {megabytes} MB.",
+  upload_interrupted: "The upload was interrupted. Try again.",
+  too_many_uploads: "Too many uploads at once. Wait for some to finish.",
+  members_not_in_workspace: "Choose members of this workspace.",
+  api_key_of_other_workspace: "This API key belongs to another workspace.",
+  api_key_not_allowed: "API keys can't be used for this. Sign in instead.",
+  api_key_scope_missing: "This API key doesn't have the {scope} scope.",
+  workspace_header_missing: "Send the workspace's ID in the ORG-ID header.",
+  idempotency_key_too_long: "Idempotency keys can be up to 200 characters long.",
+  idempotency_key_reused: "This idempotency key was already used for a different request.",
+  storage_full: "Storage is full, so this was not saved. Ask your administrator for more space.",
+  storage_unavailable: "File storage is not responding. Try again in a moment.",
 } as const;

@@ -6,6 +6,7 @@ import { startOver, tokens } from "#test/render.tsx";
 import { answer, heard, refuse, reply } from "#test/script.ts";
 
 import { api } from "./api.ts";
+import { fetchWithProgress } from "./fetch-with-progress.ts";
 import { credentialsFor } from "./http.ts";
 import { useNotices } from "../notify.ts";
 import { queryClient } from "./query-client.ts";
@@ -180,7 +181,7 @@ test("an upload renews a token about to expire before it sends any bytes", async
   reply("PUT", path, () => new Response("{}"));
   const form = new FormData();
   form.set("file", new File(["x"], "logo.png"));
-  await api.put(path, { params: { id: "a" }, form, onSent: () => {} });
+  await api.put(path, { params: { id: "a" }, form, fetch: fetchWithProgress(() => {}) });
   expect(heard("PUT", path).map(({ headers }) => headers.get("Authorization"))).toEqual([
     "Bearer new",
   ]);

@@ -1,8 +1,7 @@
 import type { AnswerOf, PathOf, RequestOf } from "@lectern/contract/endpoints";
 import type { Method } from "@lectern/contract/endpoint";
 
-import type { OnSent } from "./fetch-with-progress.ts";
-import { ApiError, bodyOf, send } from "./http.ts";
+import { ApiError, bodyOf, type Fetch, send } from "./http.ts";
 import { checkRole, renew, useSession, withSession } from "../session/session.ts";
 import { inWorkspace } from "../session/session-store.ts";
 
@@ -27,8 +26,8 @@ export type CallOptions<M extends Method, P extends string> = (RequestOf<M, P> e
   /** A multipart body, sent instead of `body`. */
   form?: FormData;
   headers?: Record<string, string>;
-  /** Reports the progress of an upload. */
-  onSent?: OnSent;
+  /** For uploads: `fetchWithProgress`. */
+  fetch?: Fetch;
 };
 
 export type CallArguments<M extends Method, P extends string> =
@@ -43,7 +42,7 @@ interface AnyOptions {
   form?: FormData;
   signal?: AbortSignal;
   headers?: Record<string, string>;
-  onSent?: OnSent | undefined;
+  fetch?: Fetch | undefined;
 }
 
 /** Endpoints that begin a session: after a 401 from them there is none to refresh. */
@@ -60,7 +59,7 @@ export async function open(
     send({ method, path, body: form ?? body, headers: { ...identity, ...headers }, ...rest });
   if (beginnings.has(path)) return attempt(inWorkspace());
   // The browser reports a refusal midway through a large body as a lost connection.
-  if (options.onSent) await renewInTime();
+  if (options.fetch) await renewInTime();
   try {
     return await withSession(attempt);
   } catch (error) {

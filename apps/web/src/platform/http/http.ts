@@ -1,6 +1,5 @@
 import { shownLanguage } from "../language/language.ts";
 import { untilTranslatable } from "../language/server-messages.ts";
-import { fetchWithProgress, type OnSent } from "./fetch-with-progress.ts";
 
 /** An unsuccessful response of the server. `body` is the parsed JSON, if any. */
 export class ApiError extends Error {
@@ -33,8 +32,21 @@ export interface HttpRequest {
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
   credentials?: RequestCredentials;
-  onSent?: OnSent | undefined;
+  /** Makes the request instead of the browser's `fetch`. */
+  fetch?: Fetch | undefined;
 }
+
+/** The part of `fetch` that is used. */
+export type Fetch = (
+  url: string,
+  options: {
+    method: string;
+    headers: Record<string, string>;
+    body: XMLHttpRequestBodyInit | null;
+    credentials: RequestCredentials;
+    signal: AbortSignal | null;
+  },
+) => Promise<Response>;
 
 const base = (import.meta.env.VITE_API_BASE_URL ?? "").replace(/\/+$/, "");
 
@@ -71,9 +83,8 @@ const isRaw = (body: unknown): body is FormData | Blob | ArrayBuffer =>
 
 /** Sends a request; returns a successful response, throws ApiError otherwise. Never times out. */
 export async function send(request: HttpRequest): Promise<Response> {
-  const { method, body, signal, headers = {}, onSent } = request;
-  const address = addressOf(request);
-  const options = {
+  const { method, body, signal, headers = {} } = request;
+  const response = await (request.fetch ?? fetch)(addressOf(request), {
     method,
     headers: {
       Accept: "application/json",
@@ -85,10 +96,7 @@ export async function send(request: HttpRequest): Promise<Response> {
     body: body === undefined ? null : isRaw(body) ? body : JSON.stringify(body),
     credentials: request.credentials ?? credentialsFor(headers),
     signal: signal ?? null,
-  };
-  const response = await (onSent
-    ? fetchWithProgress(address, options, onSent)
-    : fetch(address, options));
+  });
   if (response.ok) return response;
   const requestId = response.headers.get("X-Request-Id") ?? undefined;
   const retryAfter = response.headers.get("Retry-After");

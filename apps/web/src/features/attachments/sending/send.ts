@@ -4,6 +4,7 @@ import { computeChecksum, pickFiles, refusalOf, uploadLimits } from "#features/l
 import { api, ApiError } from "#platform/http/api.ts";
 import { addToDraft } from "#platform/storage/drafts.ts";
 import { errorMessage } from "#platform/http/error-message.ts";
+import { fetchWithProgress } from "#platform/http/fetch-with-progress.ts";
 import { notify } from "#platform/notify.ts";
 
 import { refreshAttachments, removeAttachment } from "../api.ts";
@@ -97,8 +98,9 @@ function sending({ id, file, stop }: PendingUpload, fields: Record<string, strin
   return {
     form,
     headers: { "Idempotency-Key": crypto.randomUUID() },
-    onSent: (bytes: number, all: number) =>
+    fetch: fetchWithProgress((bytes, all) =>
       tellOf(id, { progress: from + (1 - from) * (bytes / all) }),
+    ),
     signal: stop.signal,
   };
 }

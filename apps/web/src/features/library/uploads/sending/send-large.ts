@@ -7,8 +7,8 @@ import {
 } from "tus-js-client";
 
 import { ApiError, open } from "#platform/http/api.ts";
-import type { OnSent } from "#platform/http/fetch-with-progress.ts";
-import { addressOf } from "#platform/http/http.ts";
+import { fetchWithProgress } from "#platform/http/fetch-with-progress.ts";
+import { addressOf, type Fetch } from "#platform/http/http.ts";
 
 interface Sending {
   collectionId: string;
@@ -98,7 +98,7 @@ const stackOf = (signal: AbortSignal): HttpStack => ({
 function requestOf(method: string, url: string, signal: AbortSignal): HttpRequest {
   const headers: Record<string, string> = {};
   const leave = new AbortController();
-  let onSent: OnSent | undefined;
+  let fetch: Fetch | undefined;
   return {
     getMethod: () => method,
     getURL: () => url,
@@ -107,13 +107,13 @@ function requestOf(method: string, url: string, signal: AbortSignal): HttpReques
     },
     getHeader: (name) => headers[name],
     setProgressHandler: (handler) => {
-      onSent = handler;
+      fetch = fetchWithProgress(handler);
     },
     send: async (body: Blob | null) => {
       const both = AbortSignal.any([signal, leave.signal]);
       try {
         return responseOf(
-          await open(method, url, { headers, body: body ?? undefined, onSent, signal: both }),
+          await open(method, url, { headers, body: body ?? undefined, fetch, signal: both }),
         );
       } catch (error) {
         // The library takes any refused status request for a deleted upload, so these are thrown.

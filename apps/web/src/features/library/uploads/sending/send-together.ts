@@ -1,6 +1,7 @@
 import type { Document, RefusedFile } from "@lectern/contract/library";
 
 import { api } from "#platform/http/api.ts";
+import { fetchWithProgress } from "#platform/http/fetch-with-progress.ts";
 
 interface Sending {
   /** Idempotency key, the same for every attempt, so that a retry creates no duplicates. */
@@ -36,7 +37,7 @@ export async function sendTogether(sending: Sending): Promise<Outcome[]> {
   const call = {
     form,
     headers: { "Idempotency-Key": sending.call },
-    onSent: (bytes: number) => onSent(shared(bytes, files)),
+    fetch: fetchWithProgress((bytes) => onSent(shared(bytes, files))),
     signal,
   };
   const params = { collection_id: collectionId };
