@@ -26,17 +26,22 @@ if (!existsSync(mark) || readFileSync(mark, "utf8") !== lock) {
   writeFileSync(mark, lock);
 }
 
-const { status, stdout } = spawnSync("node", ["--version"], {
-  encoding: "utf8",
-  shell: process.platform === "win32",
-});
-const major = status === 0 ? Number(/^v(\d+)/.exec(stdout)?.[1]) : 0;
+// These platforms get their Node from the lock file.
 const bundled = ["linux-x64", "linux-arm64", "win32-x64"].includes(
   `${process.platform}-${process.arch}`,
 );
-if (!bundled && major < 24) {
+if (!bundled && major() < 24) {
   console.error(
     "Lectern runs on Node 24 or newer. Install it from https://nodejs.org and start again.",
   );
   process.exit(1);
+}
+
+/** Returns the major version of the Node that the commands will run on; 0 where there is none. */
+function major() {
+  const { status, stdout } = spawnSync("node", ["--version"], {
+    encoding: "utf8",
+    shell: process.platform === "win32",
+  });
+  return status === 0 ? Number(/^v(\d+)/.exec(stdout)?.[1]) : 0;
 }

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { enableCompileCache, flushCompileCache } from "node:module";
 import { fileURLToPath } from "node:url";
 
 import { endWithSupervisor, npmAbove, stopWithNpm } from "./supervised.ts";
@@ -34,12 +35,15 @@ if (restarts === undefined) {
   stopWithNpm(process.ppid);
 }
 
+const { buildServer } = await import("./build-server.ts");
 const { buildWeb } = await import("./build-web.ts");
-if (process.env["ROLE"] !== "worker") {
-  await buildWeb().catch((error: unknown) => {
-    console.error(error);
-    // A restart would not help (supervisor.sh).
-    process.exit(78);
-  });
+try {
+  await Promise.all([buildServer(), process.env["ROLE"] === "worker" ? undefined : buildWeb()]);
+} catch (error) {
+  console.error(error);
+  // A restart would not help (supervisor.sh).
+  process.exit(78);
 }
-await import("../apps/server/src/programs/main.ts");
+enableCompileCache(fileURLToPath(new URL("../node_modules/.cache/lectern/node", import.meta.url)));
+await import(new URL("../apps/server/dist/main.mjs", import.meta.url).href);
+flushCompileCache();

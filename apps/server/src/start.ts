@@ -4,7 +4,6 @@ import { availableParallelism } from "node:os";
 import { v7 as uuid } from "uuid";
 
 import type { Config, Deps, Log, Model, Settings } from "#deps";
-import { createApp } from "#http/app.ts";
 import { openBlobs } from "#platform/blobs.ts";
 import { linkUrlOf, listeningAt } from "#platform/config.ts";
 import { openSandboxes } from "#platform/sandbox/sandbox.ts";
@@ -29,19 +28,6 @@ import { joinProcesses } from "#platform/postgres/processes.ts";
 import { openScopes } from "#platform/postgres/scoped-database.ts";
 import { openConverter } from "#platform/office/converter.ts";
 import { openRecogniser } from "#platform/recognition/recogniser.ts";
-
-import {
-  handlers,
-  hooks,
-  sandboxed,
-  onBoot,
-  onDeath,
-  onEnding,
-  patientHandlers,
-  routes,
-  slowHandlers,
-  verify,
-} from "./features.ts";
 
 /** Workspaces whose vector jobs run at one time. */
 const patientAtOnce = 4;
@@ -81,6 +67,12 @@ export async function start(
     }
   };
   try {
+    // Loading the features takes about as long as starting the database.
+    const loading = Promise.all([import("./features.ts"), import("#http/app.ts")]);
+    const sandboxing = loading.then(([{ sandboxed }]) =>
+      openSandboxes(log, sandboxed, Math.max(config.parseMemoryMb, 768)),
+    );
+    sandboxing.catch(() => {});
     const server = config.databaseUrl ? undefined : await startEmbedded(config.dataDir, { log });
     if (server) closing.push(() => server.stop());
     const url = await prepareDatabase(server?.url ?? config.databaseUrl ?? "", config, log);
@@ -95,7 +87,9 @@ export async function start(
     ]);
     closing.push(() => notices.close());
     closing.push(() => keys.close());
-    const sandboxes = await openSandboxes(log, sandboxed, Math.max(config.parseMemoryMb, 768));
+    const [features, { createApp }] = await loading;
+    const { hooks, handlers, slowHandlers, patientHandlers } = features;
+    const sandboxes = await sandboxing;
     for (const sandbox of Object.values(sandboxes)) closing.push(() => sandbox.close());
     const recogniser = await openRecogniser(config, sandboxes.recognition, log);
     const converter = await openConverter(config, log);
@@ -129,7 +123,7 @@ export async function start(
       deps.processId,
       async (dead) => {
         await freeJobs(db, dead.workers);
-        await onDeath(deps, dead.id);
+        await features.onDeath(deps, dead.id);
       },
       { alone: server !== undefined },
     );
@@ -138,9 +132,9 @@ export async function start(
     let address = config.publicUrl;
     let stopWorkers = async () => {};
     closing.push(() => stopWorkers());
-    closing.push(() => onEnding(deps));
+    closing.push(() => features.onEnding(deps));
     if (config.role !== "worker") {
-      const app = await createApp(deps, verify(deps), routes);
+      const app = await createApp(deps, features.verify(deps), features.routes);
       await app.listen({ port: config.port, host: config.host });
       closing.push(() => app.close());
       const { port } = app.server.address() as AddressInfo;
@@ -166,7 +160,7 @@ export async function start(
       if (recogniser) await work(slowHandlers, cores);
       await work(patientHandlers, patientAtOnce);
     }
-    const firstSignIn = await onBoot(deps);
+    const firstSignIn = await features.onBoot(deps);
     return { url: address, deps, firstSignIn, stop };
   } catch (error) {
     await stop();

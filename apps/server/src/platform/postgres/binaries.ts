@@ -35,8 +35,15 @@ function packageFolder(): string | undefined {
  */
 export function databaseUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  const id = (flag: string) => Number(execFileSync("id", [flag, "nobody"], { encoding: "utf8" }));
-  return { uid: id("-u"), gid: id("-g") };
+  return (nobody ??= lookUpNobody());
+}
+
+let nobody: { uid: number; gid: number } | undefined;
+
+function lookUpNobody() {
+  const told = execFileSync("id", ["nobody"], { encoding: "utf8" });
+  const [, uid, gid] = /uid=(\d+).*? gid=(\d+)/.exec(told) ?? [];
+  return { uid: Number(uid), gid: Number(gid) };
 }
 
 /**

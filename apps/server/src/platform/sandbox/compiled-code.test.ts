@@ -8,13 +8,12 @@ import { compiledCode } from "./compiled-code.ts";
 import { findLaunch } from "./launch.ts";
 
 const entry = fileURLToPath(new URL("./program.fixture.ts", import.meta.url));
-const source = fileURLToPath(new URL("../..", import.meta.url));
 
 test("children may read the compiled code they start from, and never write it", async ({
   skip,
 }) => {
   const launch = await findLaunch([entry]);
-  const folder = await compiledCode(launch, entry, [source]);
+  const folder = await compiledCode(launch, entry);
   if (!folder) skip("no folder for compiled code can be made here");
   if (!launch.ownUser) skip("children run as the same user here");
   const files = readdirSync(folder ?? "", { recursive: true, encoding: "utf8" });

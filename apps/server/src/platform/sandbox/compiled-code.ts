@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
 import { chmod, chown, mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -20,12 +21,13 @@ const folder = fileURLToPath(
 export async function compiledCode(
   { prefix, ownUser }: Launch,
   entry: string,
-  sources: readonly string[],
 ): Promise<string | undefined> {
   const root = process.getuid?.() === 0;
-  const cache = join(folder, ownUser ? "other" : "own");
+  const program = createHash("sha256").update(entry).digest("hex").slice(0, 16);
+  const cache = join(folder, `${ownUser ? "other" : "own"}-${program}`);
   try {
-    if ((await madeAt(cache)) > (await newest(sources))) return cache;
+    // Node compiles what has changed since, so only the age of the entry matters.
+    if ((await madeAt(cache)) > (await stat(entry)).mtimeMs) return cache;
     await rm(cache, { recursive: true, force: true });
     await mkdir(cache, { recursive: true });
     if (root && ownUser) await chown(cache, Number(UID), Number(UID));
@@ -49,18 +51,6 @@ async function madeAt(cache: string) {
   } catch {
     return 0;
   }
-}
-
-/** Returns the time of the latest change of a file in these folders of sources. */
-async function newest(sources: readonly string[]): Promise<number> {
-  const names = await Promise.all(
-    sources.map(async (folder) =>
-      (await readdir(folder, { recursive: true })).map((name) => join(folder, name)),
-    ),
-  );
-  const files = names.flat().filter((name) => name.endsWith(".ts"));
-  const times = await Promise.all(files.map(async (name) => (await stat(name)).mtimeMs));
-  return Math.max(...times);
 }
 
 /** Node's cache is private to its user; makes it readable for all and writable only for us. */

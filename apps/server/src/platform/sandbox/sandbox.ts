@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { availableParallelism } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import type { Sandbox, SandboxProgram, Log } from "#deps";
@@ -87,12 +87,14 @@ async function sandboxOf(
   const readable = [
     `${source}*`,
     `${packages}*`,
+    // A bundled program lies elsewhere.
+    `${dirname(entry)}/*`,
     // Node looks into these on its way to a package.
     ...["../package.json", "../../../package.json"].map((file) => join(source, file)),
     ...program.packages.flatMap((name) => packageFolders(name, program.entry)),
   ];
   // The cache folder belongs to a single program; one that rarely runs may start slowly.
-  const cache = ahead ? await compiledCode(launch, entry, [source, packages]) : undefined;
+  const cache = ahead ? await compiledCode(launch, entry) : undefined;
   const workers = new Set<SandboxWorker>();
   const kept = new SandboxWorkerPool();
   const places = new Places(MOST_WORKERS);

@@ -2,7 +2,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { realpathSync } from "node:fs";
 import { once } from "node:events";
 import type { Socket } from "node:net";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { type SandboxFault, LocalModelError, type Log } from "#deps";
@@ -208,6 +208,8 @@ export class Engine {
     const platform = fileURLToPath(new URL("../..", import.meta.url));
     const readable = [
       `${platform}*`,
+      // A bundled program lies elsewhere.
+      `${dirname(entry)}/*`,
       ...["../../package.json", "../../../../package.json"].map((file) => join(platform, file)),
       ...[runtime, weights, arriving].map((folder) => `${folder.replace(root, real)}/*`),
     ];
