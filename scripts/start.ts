@@ -13,12 +13,14 @@ import { endWithSupervisor, npmAbove, stopWithNpm } from "./supervised.ts";
  * setting must be in the environment when the process starts.
  */
 const restarts = process.env["LECTERN_RESTARTS"];
+const compiled = fileURLToPath(new URL("../node_modules/.cache/lectern/node", import.meta.url));
 if (restarts === undefined) {
   const server = [process.execPath, ...process.execArgv, ...process.argv.slice(1)];
   const env = {
     ...(process.platform === "linux" ? { MALLOC_ARENA_MAX: "1" } : {}),
     ...process.env,
     LECTERN_NPM: npmAbove(),
+    NODE_COMPILE_CACHE: compiled,
   };
   const perMinute = process.env["RESTARTS_PER_MINUTE"] ?? "5";
   if (/^[1-9]\d*$/.test(perMinute) && existsSync("/bin/sh")) {
@@ -44,6 +46,6 @@ try {
   // A restart would not help (supervisor.sh).
   process.exit(78);
 }
-enableCompileCache(fileURLToPath(new URL("../node_modules/.cache/lectern/node", import.meta.url)));
+enableCompileCache(compiled);
 await import(new URL("../apps/server/dist/main.mjs", import.meta.url).href);
 flushCompileCache();

@@ -156,9 +156,11 @@ export async function start(
       };
       const work = async (handled: JobHandlers, atOnce: number) =>
         all.push(await startWorkers(deps, pool, handled, atOnce, processes.addWorker));
-      await work(handlers, Math.max(2, cores));
-      if (recogniser) await work(slowHandlers, cores);
-      await work(patientHandlers, patientAtOnce);
+      await Promise.all([
+        work(handlers, Math.max(2, cores)),
+        recogniser && work(slowHandlers, cores),
+        work(patientHandlers, patientAtOnce),
+      ]);
     }
     const firstSignIn = await features.onBoot(deps);
     return { url: address, deps, firstSignIn, stop };

@@ -1,5 +1,4 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { detailOf, message } from "@lectern/contract/message";
@@ -9,7 +8,6 @@ import type { FastifyInstance } from "fastify";
 const root = fileURLToPath(new URL("../../../web/dist/", import.meta.url));
 /** Files whose URL changes with their content. */
 const forGood = /\/dist\/static\//;
-const hashed = /^\/static\/[\w-]+(?:\.[\w-]+)+$/;
 const api = /^\/(auth|organization|libraries|chats|personas|assets|agents|settings)\/ext\//;
 
 /**
@@ -20,7 +18,6 @@ export async function website(app: FastifyInstance) {
   if (built) {
     await app.register(fastifyStatic, {
       root,
-      wildcard: false,
       index: false,
       preCompressed: true,
       cacheControl: false,
@@ -42,10 +39,6 @@ export async function website(app: FastifyInstance) {
       if (request.url.startsWith("/p/")) reply.header("x-robots-tag", "noindex, nofollow");
       return reply.header("cache-control", "no-cache").sendFile("index.html");
     }
-    // Files are listed at startup; this one comes from a later build.
-    const { method, url } = request;
-    if (built && method === "GET" && hashed.test(url) && existsSync(join(root, url)))
-      return reply.sendFile(url);
     return reply.code(404).send(detailOf(message("address_not_found")));
   });
 }

@@ -59,17 +59,23 @@ export async function joinProcesses(
 
   let beating: Promise<void> = alone ? beat() : Promise.resolve();
   await beating;
+  let stored = Promise.resolve();
+  const store = async () => {
+    await db
+      .insertInto("process")
+      .values({ id: processId, workers })
+      .onConflict((oc) => oc.column("id").doUpdateSet({ workers }))
+      .execute();
+  };
   const timer = setInterval(() => {
     beating = beat().catch((error: unknown) => log.warn({ err: error }, "the sign of life failed"));
   }, beatSeconds * 1000);
   return {
-    async addWorker(worker) {
+    addWorker(worker) {
       workers.push(worker);
-      await db
-        .insertInto("process")
-        .values({ id: processId, workers })
-        .onConflict((oc) => oc.column("id").doUpdateSet({ workers }))
-        .execute();
+      // One after the other, so that the last statement stores all of them.
+      stored = stored.catch(() => {}).then(store);
+      return stored;
     },
     async close() {
       clearInterval(timer);
