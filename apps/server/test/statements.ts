@@ -17,7 +17,9 @@ const ends = /^(?:commit|rollback)$/;
 /** Statements that a process makes on its own: it listens for notices and fetches jobs. */
 const idle = /^select$|^(?:un)?listen\b|_private_/i;
 
-type Query = (this: object, statement: string | { text: string }, ...more: unknown[]) => unknown;
+/** `begins`: sent together with the beginning of its transaction (scoped-database.ts). */
+type Statement = string | { text: string; begins?: boolean };
+type Query = (this: object, statement: Statement, ...more: unknown[]) => unknown;
 
 /**
  * Counts the statements of all products that this process starts from now on. Periodic work does
@@ -31,10 +33,12 @@ export function watchStatements() {
   let transactions = 0;
   const counting: Query = function (statement, ...more) {
     const text = (typeof statement === "string" ? statement : statement.text).trim();
-    if (begins.test(text)) {
+    if (begins.test(text) || (typeof statement === "object" && statement.begins)) {
       inTransaction.add(this);
       transactions += 1;
-    } else if (ends.test(text)) inTransaction.delete(this);
+    }
+    if (begins.test(text)) return query.call(this, statement, ...more);
+    if (ends.test(text)) inTransaction.delete(this);
     else if (!idle.test(text) && uncounted.getStore() !== true) {
       texts.push(text);
       if (!inTransaction.has(this)) transactions += 1;

@@ -1,6 +1,7 @@
 import type { RetractionStatus } from "@lectern/contract/retraction-status";
 import { type RawBuilder, sql } from "kysely";
 
+import { prepared } from "#conditions";
 import type { Db } from "#deps";
 import { type OrgId, publishedOrg } from "#http/member.ts";
 
@@ -30,7 +31,7 @@ export async function retractionStatuses(
   documentIds: readonly string[],
 ): Promise<Map<string, RetractionStatus>> {
   if (documentIds.length === 0) return new Map();
-  const { rows } = await sql<{ document_id: string; standing: RetractionStatus }>`
+  const { rows } = await sql<{ document_id: string; standing: RetractionStatus }>`${prepared}
     select origin.document_id, ${told} as standing from document_origin as origin
     where origin.organization_id in (${orgId}, ${publishedOrg})
       and origin.document_id = any (${[...documentIds]}::uuid[])`.execute(db);

@@ -168,14 +168,20 @@ interface Asked {
   wanted: PassageRequest;
 }
 
-/** Runs queries in one snapshot, so that counts, hits and passages are consistent. */
+/**
+ * Runs queries in one snapshot, so that counts, hits and passages are consistent. Does not wait for
+ * the end of the transaction, which only reads.
+ */
 async function inSnapshot<Result>({ db }: SearchDeps, ask: (tx: Db) => Promise<Result>) {
+  const { promise, resolve, reject } = Promise.withResolvers<Result>();
+  const read = async (tx: Db) => resolve(await ask(tx));
+  db.transaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute(read)
+    .catch(reject);
   try {
-    return await db
-      .transaction()
-      .setIsolationLevel("repeatable read")
-      .setAccessMode("read only")
-      .execute(ask);
+    return await promise;
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === canceled)) throw error;
     throw new AppError("unavailable", message("search_timeout"));

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import pg from "pg";
 
+import { prepared } from "#conditions";
 import type { Log, NoticeChannel, Notices } from "#deps";
 
 const channels: NoticeChannel[] = ["library", "upload", "chat", "chat_stop", "vectors"];
@@ -76,7 +77,7 @@ export async function openNotices(
   await connect();
   return {
     async publish(db, channel, payload) {
-      await sql`select pg_notify(${channel}, ${payload})`.execute(db);
+      await sql`${prepared} select pg_notify(${channel}, ${payload})`.execute(db);
     },
     subscribe(channel, hear, gap) {
       const entry = { hear, gap };

@@ -11,10 +11,25 @@ import { planNameOf } from "./database.ts";
 const format =
   /^(?:accounts|everywhere|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?: publishing)?)$/;
 
-const statement = {
+/** A statement without a result that is sent in front of another. */
+interface Prefix {
+  name: string;
+  text: string;
+  values: unknown[];
+}
+const scopeOf = (scope: Scope): Prefix => ({
   name: "lectern_scope",
   text: "select set_config('lectern.scope', $1, true)",
-};
+  values: [scope],
+});
+/** Names by the texts that begin a transaction: the levels of isolation are few. */
+const beginNames = new Map<string, string>();
+
+function beginOf(text: string): Prefix {
+  let name = beginNames.get(text);
+  if (!name) beginNames.set(text, (name = `lectern_begin_${beginNames.size}`));
+  return { name, text, values: [] };
+}
 
 /** Parts of pg.Query that its types omit. */
 interface Wire {
@@ -37,16 +52,20 @@ const ExtendedQuery = pg.Query as unknown as new (config: {
 }) => ExtendedQuery;
 
 /**
- * A statement that sets its scope in the same message and implicit transaction: no extra round
- * trip, and the scope does not remain on the connection.
+ * A statement that sets its scope, and may begin its transaction, in the same message: no extra
+ * round trip. Outside a transaction the scope ends with the statement; in one it ends with the
+ * transaction. It never remains on the connection.
  */
 class ScopedQuery extends ExtendedQuery {
-  readonly scope: Scope;
-  #isScopeSet = false;
+  /** Whether it is the first of a transaction. */
+  readonly begins: boolean;
+  readonly #prefixes: readonly Prefix[];
+  #answered = 0;
 
-  constructor(scope: Scope, ...query: ConstructorParameters<typeof ExtendedQuery>) {
+  constructor(prefixes: readonly Prefix[], ...query: ConstructorParameters<typeof ExtendedQuery>) {
     super(...query);
-    this.scope = scope;
+    this.#prefixes = prefixes;
+    this.begins = prefixes.length > 1;
   }
 
   override requiresPreparation() {
@@ -54,26 +73,27 @@ class ScopedQuery extends ExtendedQuery {
   }
 
   override prepare(wire: Wire) {
-    if (wire.parsedStatements[statement.name] === undefined) {
-      wire.parse(statement);
-      wire.parsedStatements[statement.name] = statement.text;
-      // Otherwise the parse answer of the scope statement would be taken for that of the named
-      // statement.
-      this.name = undefined;
+    for (const { name, text, values } of this.#prefixes) {
+      if (wire.parsedStatements[name] === undefined) {
+        wire.parse({ name, text });
+        wire.parsedStatements[name] = text;
+        // Otherwise the parse answer of the prefix would be taken for that of the named statement.
+        this.name = undefined;
+      }
+      wire.bind({ statement: name, values });
+      wire.execute({});
     }
-    wire.bind({ statement: statement.name, values: [this.scope] });
-    wire.execute({});
     super.prepare(wire);
   }
 
-  // Rows of the scope statement are not part of the result.
+  // Rows of the prefixes are not part of the result.
   override handleDataRow(message: unknown) {
-    if (this.#isScopeSet) super.handleDataRow(message);
+    if (this.#answered === this.#prefixes.length) super.handleDataRow(message);
   }
 
   override handleCommandComplete(message: unknown, wire: Wire) {
-    if (this.#isScopeSet) super.handleCommandComplete(message, wire);
-    this.#isScopeSet = true;
+    if (this.#answered === this.#prefixes.length) super.handleCommandComplete(message, wire);
+    else this.#answered += 1;
   }
 }
 
@@ -101,27 +121,33 @@ async function retryingConflicts(ask: () => Promise<unknown>): Promise<unknown> 
   }
 }
 
+const nothing = { command: "", rows: [], rowCount: null };
+
 /** A pooled connection that runs all statements in the scope. */
 function scopedClient(client: pg.PoolClient, scope: Scope): PostgresPoolClient {
+  const inScope = scopeOf(scope);
   let inTransaction = false;
-  const query = (text: string, values: unknown[]): Promise<unknown> => {
+  /** The beginning of a transaction that its first statement sends. */
+  let begin: Prefix | undefined;
+  const ask = (text: string, values: unknown[], prefixes: Prefix[]) =>
+    new Promise((resolve, reject) => {
+      const asked = new ScopedQuery(prefixes, { text, values, name: planNameOf(text) });
+      const answered = (error: Error | null, result: unknown) =>
+        error ? reject(error) : resolve(result);
+      (client.query as (...asked: unknown[]) => void)(asked, answered);
+    });
+  const query = async (text: string, values: unknown[]): Promise<unknown> => {
     if (begins.test(text)) {
       inTransaction = true;
-      // Ends with the transaction, by commit or rollback.
-      return client.query(`${text}; set local lectern.scope = '${scope}'`);
+      begin = beginOf(text);
+      return nothing;
     }
-    if (inTransaction) {
-      inTransaction = !ends.test(text);
-      return client.query(text, values);
-    }
-    const ask = () =>
-      new Promise((resolve, reject) => {
-        const asked = new ScopedQuery(scope, { text, values, name: planNameOf(text) });
-        const answered = (error: Error | null, result: unknown) =>
-          error ? reject(error) : resolve(result);
-        (client.query as (...asked: unknown[]) => void)(asked, answered);
-      });
-    return retryingConflicts(ask);
+    if (!inTransaction) return retryingConflicts(() => ask(text, values, [inScope]));
+    const first = begin;
+    begin = undefined;
+    inTransaction = !ends.test(text);
+    if (first) return inTransaction ? ask(text, values, [first, inScope]) : nothing;
+    return client.query(text, values);
   };
   const release = (isBroken?: boolean) => client.release(isBroken);
   return { query, release } as unknown as PostgresPoolClient;

@@ -2,7 +2,7 @@ import { Knowledge, type listSessions, type Session } from "@lectern/contract/ch
 import { v7 as uuid } from "uuid";
 import type { z } from "zod";
 
-import type { Deps } from "#deps";
+import type { Db, Deps } from "#deps";
 import { notFound } from "#errors";
 import { asReader, type Member } from "#http/member.ts";
 
@@ -49,7 +49,6 @@ export async function create(deps: Deps, member: Member, wanted: NewSession): Pr
   if (persona_id) await demandPersona(deps, member, persona_id);
   if (model) await demandChoice(deps, member, model);
   await demandVisible(deps, member, knowledge);
-  await removeLeft(deps, member);
   const titled_by = title === "" ? ("question" as const) : ("person" as const);
   const session = {
     id: uuid(),
@@ -59,8 +58,8 @@ export async function create(deps: Deps, member: Member, wanted: NewSession): Pr
     model: model ?? null,
     persona_id: persona_id ?? null,
   };
-  const made = await store.insertSession(deps.db, member, session);
-  await toldElsewhere(deps, member, session.id);
+  const made = await storeSession(deps, deps.db, member, session);
+  void toldElsewhere(deps, member, session.id);
   return sessionOf(made);
 }
 
@@ -100,13 +99,19 @@ export async function remove(deps: Deps, member: Member, id: string): Promise<vo
 }
 
 /**
- * Deletes the member's abandoned sessions with their attachments: closing a browser sends no
- * request.
+ * Stores a new conversation. Deletes the member's abandoned ones with their attachments: closing a
+ * browser sends no request.
  */
-export const removeLeft = (deps: Pick<Deps, "db" | "jobs">, member: Member) =>
-  deps.db.transaction().execute(async (tx) => {
-    if ((await store.deleteLeft(tx, member)) > 0) await forgetAttachments(deps, tx, member.orgId);
-  });
+export async function storeSession(
+  deps: Pick<Deps, "jobs">,
+  db: Db,
+  member: Member,
+  session: Parameters<typeof store.insertSession>[2],
+): Promise<store.SessionRow> {
+  const { abandoned, ...row } = await store.insertSession(db, member, session);
+  if (abandoned > 0) await forgetAttachments(deps, db, member.orgId);
+  return row;
+}
 
 /** Notifies the person's other windows; a failure does not fail the action. */
 export async function toldElsewhere(
@@ -133,15 +138,18 @@ const added = (after: Knowledge, before: Knowledge): Knowledge => ({
 export async function demandVisible({ db }: Deps, member: Member, knowledge: Knowledge) {
   const { collection_ids, document_ids, topic_ids } = knowledge;
   if (collection_ids.length + document_ids.length + topic_ids.length === 0) return;
-  const [own, published] = await Promise.all([
-    store.countVisible(db, member, knowledge),
-    store.countVisible(db, asReader(member), knowledge),
-  ]);
-  if (own.collections + published.collections < new Set(collection_ids).size)
+  const wanted = {
+    collections: new Set(collection_ids).size,
+    documents: new Set(document_ids).size,
+    topics: new Set(topic_ids).size,
+  };
+  const own = await store.countVisible(db, member, knowledge);
+  if (Object.entries(wanted).every(([kind, most]) => own[kind as keyof typeof own] >= most)) return;
+  const published = await store.countVisible(db, asReader(member), knowledge);
+  if (own.collections + published.collections < wanted.collections)
     throw notFound("collection_not_found");
-  if (own.documents + published.documents < new Set(document_ids).size)
-    throw notFound("document_not_found");
-  if (own.topics + published.topics < new Set(topic_ids).size) throw notFound("topic_not_found");
+  if (own.documents + published.documents < wanted.documents) throw notFound("document_not_found");
+  if (own.topics + published.topics < wanted.topics) throw notFound("topic_not_found");
 }
 
 /** Maximum characters of a title in the contract; views shorten it to fit. */

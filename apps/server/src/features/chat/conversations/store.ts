@@ -34,6 +34,11 @@ export function findSession(db: Db, member: Member, id: string) {
     .executeTakeFirst();
 }
 
+/**
+ * Stores a conversation, and in the same statement deletes the member's abandoned ones: trials
+ * unchanged for a day, and those begun (for a file or by a program) without a question, title or new
+ * attachment for 30 days. `abandoned` is their number.
+ */
 export async function insertSession(
   db: Db,
   { orgId, accountId }: Member,
@@ -46,19 +51,44 @@ export async function insertSession(
     persona_id?: string | null;
     trial?: PersonaDraft;
   },
-): Promise<SessionRow> {
-  const row = await db
-    .insertInto("chat_session")
-    .values({
-      ...session,
-      organization_id: orgId,
-      account_id: accountId,
-      knowledge: JSON.stringify(session.knowledge),
-      trial: session.trial ? JSON.stringify(session.trial) : null,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  return { ...row, chat_count: 0 };
+): Promise<SessionRow & { abandoned: number }> {
+  const query = db
+    .with("abandoned", (abandoned) =>
+      abandoned
+        .deleteFrom("chat_session")
+        .where("organization_id", "=", orgId)
+        .where("account_id", "=", accountId)
+        .where(sql<boolean>`(trial is not null and updated_at < now() - interval '1 day'
+          or title = '' and updated_at < now() - interval '30 days'
+            and not exists (select from attachment where attachment.organization_id = ${orgId}
+              and attachment.session_id = chat_session.id
+              and attachment.created_at > now() - interval '30 days'))`)
+        .returning("id"),
+    )
+    .with("made", (made) =>
+      made
+        .insertInto("chat_session")
+        .values({
+          id: session.id,
+          title: session.title,
+          titled_by: session.titled_by,
+          model: session.model,
+          persona_id: session.persona_id ?? null,
+          organization_id: orgId,
+          account_id: accountId,
+          knowledge: JSON.stringify(session.knowledge),
+          trial: session.trial ? JSON.stringify(session.trial) : null,
+        })
+        .returningAll(),
+    )
+    .selectFrom("made")
+    .selectAll()
+    .select((made) =>
+      made.selectFrom("abandoned").select(made.fn.countAll().as("n")).as("abandoned"),
+    );
+  // Raw: the mark of a prepared statement stands before it.
+  const { rows } = await sql<SessionRow & { abandoned: number }>`${prepared} ${query}`.execute(db);
+  return { ...rows[0]!, chat_count: 0 };
 }
 
 export interface SessionChange {
@@ -121,29 +151,10 @@ export async function deleteSession(db: Db, { orgId, accountId }: Member, id: st
   return numDeletedRows > 0n;
 }
 
-/**
- * Deletes the member's abandoned conversations: trials unchanged for a day, and those begun (for a
- * file or by a program) without a question, title or new attachment for 30 days. Returns their
- * number.
- */
-export async function deleteLeft(db: Db, { orgId, accountId }: Member): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom("chat_session")
-    .where("organization_id", "=", orgId)
-    .where("account_id", "=", accountId)
-    .where(sql<boolean>`(trial is not null and updated_at < now() - interval '1 day'
-      or title = '' and updated_at < now() - interval '30 days'
-        and not exists (select from attachment where attachment.organization_id = ${orgId}
-          and attachment.session_id = chat_session.id
-          and attachment.created_at > now() - interval '30 days'))`)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}
-
 /** Returns how many of these collections, documents and topics the member may see. */
 export async function countVisible(db: Db, member: Member, knowledge: Knowledge) {
   const { collection_ids, document_ids, topic_ids } = knowledge;
-  const { rows } = await sql<{ collections: number; documents: number; topics: number }>`
+  const { rows } = await sql<{ collections: number; documents: number; topics: number }>`${prepared}
     select
       (select count(*) from collection
         where ${visibleTo(member)} and collection.id = any(${collection_ids}::uuid[])) as collections,

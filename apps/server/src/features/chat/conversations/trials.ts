@@ -9,7 +9,7 @@ import type { Member } from "#http/member.ts";
 
 import { unseenOf } from "../../personas/index.ts";
 import { sessionOf } from "./chat-of.ts";
-import { demandVisible, get, removeLeft } from "./sessions.ts";
+import { demandVisible, get, storeSession } from "./sessions.ts";
 import * as store from "./store.ts";
 import * as trials from "./trials-store.ts";
 
@@ -31,7 +31,6 @@ export async function tryOut(
       throw notFound("chat_not_found");
     return get(deps, member, session_id);
   }
-  await removeLeft(deps, member);
   const session = {
     id: uuid(),
     title: persona.name,
@@ -39,5 +38,5 @@ export async function tryOut(
     knowledge: Knowledge.parse({}),
     model: null,
   };
-  return sessionOf(await store.insertSession(deps.db, member, { ...session, trial }));
+  return sessionOf(await storeSession(deps, deps.db, member, { ...session, trial }));
 }

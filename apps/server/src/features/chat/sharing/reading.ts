@@ -11,7 +11,7 @@ import type { KeptAnswer, KeptAttachment } from "#schema";
 import { personOf, retractionStatuses } from "../../library/index.ts";
 import { demand } from "../../organizations/index.ts";
 import * as sessions from "../conversations/sessions.ts";
-import { documentsThere, insertSession } from "../conversations/store.ts";
+import { documentsThere } from "../conversations/store.ts";
 import { builtIn } from "../../personas/index.ts";
 import { seenOf, visibleOf } from "./knowledge-store.ts";
 import * as store from "./reading-store.ts";
@@ -135,7 +135,7 @@ export async function continueAsCopy(deps: Deps, member: Member, id: string): Pr
   await deps.db.transaction().execute(async (tx) => {
     const { knowledge } = await find({ db: tx }, member, id);
     const seen = await visibleOf(tx, member, knowledge);
-    await insertSession(tx, member, {
+    await sessions.storeSession(deps, tx, member, {
       id: sessionId,
       title,
       titled_by: "person",

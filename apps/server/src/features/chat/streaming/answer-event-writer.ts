@@ -26,6 +26,8 @@ export interface RunningAnswer extends ChatKey {
   spoke: boolean;
   /** Time of the last stored event (performance.now()). */
   flushedAt: number;
+  /** Time of the first pending event. */
+  pendingSince: number;
   /** Each is called once, when more is stored or the answer has ended. */
   waiting: Set<() => void>;
   /** Resolves when the end of the answer is stored. */
@@ -51,6 +53,13 @@ type Outside = Pick<Deps, "db" | "log" | "processId">;
 const unhurried = 25;
 const pacePerChatMs = 0.6;
 const longestPaceMs = 300;
+/**
+ * ms that steps and sources wait for the first words, which often follow at once: nobody notices
+ * the delay, and each statement delays the words.
+ */
+const companyMs = 40;
+/** ms for which the events of an ended answer stay in memory, for readers who come for its end. */
+const afterEndMs = 2_000;
 
 /**
  * Stores the events of all answers that this process writes. One statement stores the events of all
@@ -61,6 +70,7 @@ export class AnswerEventWriter {
   readonly #outside: Outside;
   readonly #refused: (id: string) => void;
   readonly #running = new Map<string, RunningAnswer>();
+  readonly #ended = new Map<string, RunningAnswer>();
   readonly #dirty = new Set<RunningAnswer>();
   #flushing = false;
   #alarm: NodeJS.Timeout | undefined;
@@ -83,6 +93,7 @@ export class AnswerEventWriter {
       ending: undefined,
       spoke: false,
       flushedAt: 0,
+      pendingSince: 0,
       waiting: new Set(),
       over: promise,
       settle: resolve,
@@ -95,12 +106,19 @@ export class AnswerEventWriter {
     return this.#running.get(id);
   }
 
+  /** Returns the events of an answer that is being written here or ended here a moment ago. */
+  framesOf(id: string): { running: RunningAnswer; isOver: boolean } | undefined {
+    const running = this.#running.get(id) ?? this.#ended.get(id);
+    return running && { running, isOver: !this.#running.has(id) };
+  }
+
   all(): RunningAnswer[] {
     return [...this.#running.values()];
   }
 
   /** Adds an event; text that waits for the same flush becomes one event. */
   append(running: RunningAnswer, told: AnswerEvent) {
+    if (running.pending.length === 0) running.pendingSince = performance.now();
     const last = running.pending.at(-1);
     if (told.event === "delta" && last?.event === "delta") {
       const text = last.data.text + told.data.text;
@@ -115,7 +133,7 @@ export class AnswerEventWriter {
    * answer word by word would delay the first words of the others.
    */
   async room(running: RunningAnswer): Promise<void> {
-    if (this.#dueIn(running) <= 0) return;
+    if (!hasWords(running) || this.#dueIn(running) <= 0) return;
     const { promise, resolve } = Promise.withResolvers<void>();
     running.waiting.add(resolve);
     await promise;
@@ -140,6 +158,11 @@ export class AnswerEventWriter {
     wake(running);
   }
 
+  #keep(running: RunningAnswer) {
+    this.#ended.set(running.id, running);
+    setTimeout(() => this.#ended.delete(running.id), afterEndMs).unref();
+  }
+
   #mark(running: RunningAnswer) {
     if (this.#running.get(running.id) !== running) return;
     this.#dirty.add(running);
@@ -159,10 +182,12 @@ export class AnswerEventWriter {
   }
 
   /**
-   * Milliseconds until the pending events are stored; 0 unless they are only more text and many
-   * answers run.
+   * Milliseconds until the pending events are stored; 0 unless they hold no text yet, or only more
+   * text while many answers run.
    */
-  #dueIn({ pending, ending, spoke, flushedAt }: RunningAnswer): number {
+  #dueIn(running: RunningAnswer): number {
+    const { pending, ending, spoke, flushedAt, pendingSince } = running;
+    if (!ending && !hasWords(running)) return pendingSince + companyMs - performance.now();
     const many = this.#running.size;
     const onlyWords = pending.length === 1 && pending[0]?.event === "delta";
     if (many <= unhurried || ending || !spoke || !onlyWords) return 0;
@@ -222,12 +247,15 @@ export class AnswerEventWriter {
       if (!alive.has(running.id)) this.drop(running);
       else {
         running.frames.push(...frames);
+        if (ending) this.#keep(running);
         if (ending) this.#end(running);
         else wake(running);
       }
     }
   }
 }
+
+const hasWords = ({ pending }: RunningAnswer) => pending.some(({ event }) => event === "delta");
 
 function wake({ waiting }: RunningAnswer) {
   for (const called of waiting) called();

@@ -185,12 +185,14 @@ export async function readEvents(db: Db, wanted: EventsRequest[]): Promise<Messa
 
 /** Returns the message that readers get with its last event. */
 export async function chatOfEvent(db: Db, { orgId, id }: ChatKey): Promise<ChatRow | undefined> {
-  return db
+  const query = db
     .selectFrom("chat")
     .selectAll()
     .where("organization_id", "=", orgId)
-    .where("id", "=", id)
-    .executeTakeFirst();
+    .where("id", "=", id);
+  // Raw: the mark of a prepared statement stands before it.
+  const { rows } = await sql<ChatRow>`${prepared} ${query}`.execute(db);
+  return rows[0];
 }
 
 /**
