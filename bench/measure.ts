@@ -101,15 +101,17 @@ export function residentMb(pid: number): number {
 
 /**
  * Returns the CPU time used by a process and its descendants, in ms; unlike elapsed time it
- * excludes other work. Linux counts it in hundredths of a second.
+ * excludes other work. Linux counts it in hundredths of a second. `withEnded`: including descendants
+ * that have ended.
  */
-export function cpuMs(pid: number): number {
+export function cpuMs(pid: number, { withEnded = false } = {}): number {
   let ticks = 0;
   for (const one of family(pid)) {
     try {
       const stat = readFileSync(`/proc/${one}/stat`, "utf8");
       const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-      ticks += Number(fields[11]) + Number(fields[12]);
+      const counted = withEnded ? fields.slice(11, 15) : fields.slice(11, 13);
+      ticks += counted.reduce((sum, field) => sum + Number(field), 0);
     } catch {
       // The process has ended meanwhile.
     }

@@ -21,6 +21,7 @@ const programs: Record<string, string> = {
   search: "search/search",
   "first-token": "answers/first-token",
   streams: "answers/streams",
+  moment: "answers/moment",
 };
 /** Programs that run only when they are named. */
 const onRequest: Record<string, string> = {

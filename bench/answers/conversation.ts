@@ -42,8 +42,11 @@ async function post(origin: string, path: string, headers: Record<string, string
   return (JSON.parse(text) as { id: string }).id;
 }
 
-export const newSession = (origin: string, headers: Record<string, string>) =>
-  post(origin, `${chats}/sessions`, headers, {});
+export const newSession = (
+  origin: string,
+  headers: Record<string, string>,
+  collectionIds: string[] = [],
+) => post(origin, `${chats}/sessions`, headers, { knowledge: { collection_ids: collectionIds } });
 
 export interface Conversation {
   /** From the first byte of the question sent. */

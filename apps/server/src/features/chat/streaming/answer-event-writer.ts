@@ -50,8 +50,8 @@ type Outside = Pick<Deps, "db" | "log" | "processId">;
  * Maximum running answers whose text is sent immediately. With more, the text of each is buffered
  * so that the total rate of events stays constant, for at most `longestPaceMs`.
  */
-const unhurried = 25;
-const pacePerChatMs = 0.6;
+const unhurried = 10;
+const pacePerChatMs = 2;
 const longestPaceMs = 300;
 /**
  * ms that steps and sources wait for the first words, which often follow at once: nobody notices
@@ -191,7 +191,9 @@ export class AnswerEventWriter {
     const many = this.#running.size;
     const onlyWords = pending.length === 1 && pending[0]?.event === "delta";
     if (many <= unhurried || ending || !spoke || !onlyWords) return 0;
-    return flushedAt + Math.min(longestPaceMs, many * pacePerChatMs) - performance.now();
+    // All wait for the same moments, so that one statement stores the text of many.
+    const pace = Math.min(longestPaceMs, many * pacePerChatMs);
+    return (Math.floor(flushedAt / pace) + 1) * pace - performance.now();
   }
 
   async #flush() {
