@@ -3,9 +3,9 @@ const web = "^apps/web/src";
 const rule = (name: string, from: object, to: object) => ({ name, severity: "error", from, to });
 
 const everywhere = `${web}/pages/(Root|RouteError|NotFound|Middle)\\.`;
-const outside = `${web}/pages/(auth|legal)/`;
+const signedOut = `${web}/pages/(auth|legal)/`;
 const settings = `${web}/(features/(account|organization)|pages/settings)/`;
-const over = `${web}/pages/((palette|shortcuts|help)/|(NewWorkspaceDialog|over-parts|links/\\w+Link)\\.)`;
+const overlays = `${web}/pages/((palette|shortcuts|help)/|(NewWorkspaceDialog|overlay-parts|links/\\w+Link)\\.)`;
 const ofSharing = `${web}/(features/chat/sharing|pages/chat/shared)/`;
 const ofChat = `${web}/(features/((chat|personas|attachments)/|models/(?!settings/))|pages/(chat/|ChatPage\\.))`;
 /** Modules loaded together with the chat's texts, or that show none of them. */
@@ -139,15 +139,15 @@ export const rules = [
     { path: `${web}/(features|pages)/`, pathNot: everywhere, dynamic: false },
   ),
   rule(
-    "screens outside need no texts of those inside",
-    { path: outside, pathNot: "\\.test\\." },
-    { path: `${web}/(features|pages)/`, pathNot: [outside, everywhere], dynamic: false },
+    "signed-out screens need no texts of signed-in ones",
+    { path: signedOut, pathNot: "\\.test\\." },
+    { path: `${web}/(features|pages)/`, pathNot: [signedOut, everywhere], dynamic: false },
   ),
   rule(
-    "screens inside need no texts of those outside, of the settings, or of what comes over them",
-    { path: `${web}/(features|pages)/`, pathNot: [outside, settings, over, "\\.test\\."] },
+    "signed-in screens need no texts of signed-out ones, of the settings or of overlays",
+    { path: `${web}/(features|pages)/`, pathNot: [signedOut, settings, overlays, "\\.test\\."] },
     {
-      path: [outside, settings, over],
+      path: [signedOut, settings, overlays],
       pathNot: [...withoutTexts, everywhere],
       dynamic: false,
       dependencyTypesNot: ["type-only"],

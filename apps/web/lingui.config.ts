@@ -9,7 +9,7 @@ import { languages, sourceLanguage } from "./src/platform/language/languages.ts"
  * Source paths of each message catalogue. `base` is loaded at startup, the others with the first
  * screen that needs them (see router.tsx); scripts/arrows.ts checks that no screen needs more.
  */
-const outside = ["src/pages/auth"];
+const signedOut = ["src/pages/auth"];
 /** What everyone may read, long and seldom read. */
 const legal = ["src/pages/legal"];
 const settings = [
@@ -20,7 +20,7 @@ const settings = [
   "src/pages/settings",
 ];
 /** Overlays opened over a screen, and help. */
-const over = [
+const overlays = [
   "src/pages/palette",
   "src/pages/shortcuts",
   "src/pages/help",
@@ -95,19 +95,19 @@ export default defineConfig({
       include: [...everywhere, ...frame],
       exclude: [tests],
     },
-    { path: "<rootDir>/src/locales/{locale}/outside", include: outside, exclude: [tests] },
+    { path: "<rootDir>/src/locales/{locale}/signed-out", include: signedOut, exclude: [tests] },
     { path: "<rootDir>/src/locales/{locale}/legal", include: legal, exclude: [tests] },
     {
-      path: "<rootDir>/src/locales/{locale}/inside",
+      path: "<rootDir>/src/locales/{locale}/signed-in",
       include: ["src/pages", "src/features"],
       exclude: [
         tests,
         ...[
           ...frame,
-          ...outside,
+          ...signedOut,
           ...legal,
           ...settings,
-          ...over,
+          ...overlays,
           ...uploads,
           ...library,
           ...chat,
@@ -137,8 +137,8 @@ export default defineConfig({
     { path: "<rootDir>/src/locales/{locale}/uploads", include: uploads, exclude: [tests] },
     { path: "<rootDir>/src/locales/{locale}/viewer", include: viewer, exclude: [tests] },
     {
-      path: "<rootDir>/src/locales/{locale}/over",
-      include: [...over, ...names],
+      path: "<rootDir>/src/locales/{locale}/overlays",
+      include: [...overlays, ...names],
       exclude: [tests],
     },
     { path: "<rootDir>/src/locales/{locale}/settings", include: settings, exclude: [tests] },

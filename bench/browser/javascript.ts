@@ -34,16 +34,21 @@ const entry = Object.keys(manifest).filter(
 if (entry.length !== 1) throw new Error("The build has no entry.");
 const auth = [...entry, "src/pages/auth/AuthLayout.tsx"];
 const frame = [...entry, "src/pages/SignedInLayout.tsx"];
-const outside = ["base", "outside"] as const;
-const inside = ["base", "inside"] as const;
+const signedOut = ["base", "signed-out"] as const;
+const signedIn = ["base", "signed-in"] as const;
 
 const routes = [
-  { name: "login", texts: outside, modules: [...auth, "src/pages/auth/LoginPage.tsx"], most: 170 },
-  { name: "home", texts: inside, modules: [...frame, "src/pages/home/HomePage.tsx"] },
-  { name: "library", texts: inside, modules: [...frame, "src/pages/LibraryPage.tsx"], most: 220 },
+  {
+    name: "login",
+    texts: signedOut,
+    modules: [...auth, "src/pages/auth/LoginPage.tsx"],
+    most: 170,
+  },
+  { name: "home", texts: signedIn, modules: [...frame, "src/pages/home/HomePage.tsx"] },
+  { name: "library", texts: signedIn, modules: [...frame, "src/pages/LibraryPage.tsx"], most: 220 },
   {
     name: "chat",
-    texts: [...inside, "chat"] as const,
+    texts: [...signedIn, "chat"] as const,
     modules: [...frame, "src/pages/ChatPage.tsx"],
     most: 300,
   },

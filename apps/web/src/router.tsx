@@ -24,7 +24,7 @@ const login = screen(() => import("./pages/auth/LoginPage.tsx"), "LoginPage");
 
 const auth: RouteObject = {
   path: "auth",
-  lazy: screen(() => import("./pages/auth/AuthLayout.tsx"), "AuthLayout", "outside"),
+  lazy: screen(() => import("./pages/auth/AuthLayout.tsx"), "AuthLayout", "signed-out"),
   children: [
     { index: true, lazy: login },
     { path: "login", lazy: login },
@@ -59,11 +59,15 @@ const settingsPage = screen(
   "SettingsPage",
   "settings",
 );
-const helpPage = screen(() => import("./pages/help/HelpCenterPage.tsx"), "HelpCenterPage", "over");
-const notFound = screen(() => import("./pages/NotFoundPage.tsx"), "NotFoundPage", "inside");
+const helpPage = screen(
+  () => import("./pages/help/HelpCenterPage.tsx"),
+  "HelpCenterPage",
+  "overlays",
+);
+const notFound = screen(() => import("./pages/NotFoundPage.tsx"), "NotFoundPage", "signed-in");
 
 const signedIn: RouteObject = {
-  lazy: screen(() => import("./pages/SignedInLayout.tsx"), "SignedInLayout", "inside"),
+  lazy: screen(() => import("./pages/SignedInLayout.tsx"), "SignedInLayout", "signed-in"),
   children: [
     {
       errorElement: <RouteError inside />,
@@ -108,7 +112,7 @@ const signedIn: RouteObject = {
 const publicScreens: RouteObject[] = [
   {
     path: "p/:token",
-    lazy: screen(() => import("./pages/public/PublicPage.tsx"), "PublicPage", "inside"),
+    lazy: screen(() => import("./pages/public/PublicPage.tsx"), "PublicPage", "signed-in"),
   },
   {
     path: "privacy-policy",

@@ -2,15 +2,15 @@ import { z } from "zod";
 
 import { base } from "./messages/base.ts";
 import { chat } from "./messages/chat.ts";
-import { inside } from "./messages/inside.ts";
-import { outside } from "./messages/outside.ts";
+import { signedIn } from "./messages/signed-in.ts";
+import { signedOut } from "./messages/signed-out.ts";
 import { topics } from "./messages/topics.ts";
 
 /** The parts that browsers load the translations of. */
-export const messageParts = { base, outside, inside, chat, topics };
+export const messageParts = { base, "signed-out": signedOut, "signed-in": signedIn, chat, topics };
 
 /** The English template of every message for users by its code; `{name}` is a placeholder. */
-export const templates = { ...base, ...outside, ...inside, ...chat, ...topics };
+export const templates = { ...base, ...signedOut, ...signedIn, ...chat, ...topics };
 
 type Templates = typeof templates;
 export type MessageCode = keyof Templates;

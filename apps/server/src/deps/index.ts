@@ -35,7 +35,7 @@ export type { KeyFor, KeyPurpose, SealedValues } from "./keys.ts";
 export { LocalModelError, localMark } from "./local-models.ts";
 export type { LocalModelSource, LocalModels } from "./local-models.ts";
 export type { Log } from "./log.ts";
-export type { Letter, Mail, Mailer } from "./mail.ts";
+export type { MailJob, Mail, Mailer } from "./mail.ts";
 export type { Connection, Models, OfferedModel } from "./models.ts";
 export type { NoticeChannel, Notices } from "./notices.ts";
 export type { ConvertedFile, Converter, Recogniser } from "./reading.ts";

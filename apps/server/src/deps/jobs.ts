@@ -1,7 +1,7 @@
 import type { SourceId } from "@lectern/contract/retraction-status";
 
 import type { Db } from "./database.ts";
-import type { Letter } from "./mail.ts";
+import type { MailJob } from "./mail.ts";
 
 /** Work that outlives the request; a job is enqueued in the transaction of its row. */
 export interface Jobs {
@@ -56,7 +56,7 @@ export interface JobPayloads {
   /** `organization_id`: the workspace that the edition was published from, which owns the files. */
   "remove-edition": { organization_id: string; edition_id: string };
   /** Links are made when the mail is sent, so that the queue stores no secret. */
-  "send-mail": Letter;
+  "send-mail": MailJob;
   "purge-organization": { organization_id: string };
   "remove-account": { account_id: string };
   /** Null: no account has the email address that was tried. */

@@ -1,5 +1,5 @@
 /** A requested mail. Whether its address has an account is always checked later. */
-export type Letter =
+export type MailJob =
   | { kind: "confirm_email"; email: string }
   | { kind: "reset_password"; email: string }
   | { kind: "change_email"; account_id: string; email: string }

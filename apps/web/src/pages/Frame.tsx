@@ -11,7 +11,7 @@ import { useMedia } from "#ui/layout/use-media.ts";
 
 import { AppBar } from "./AppBar.tsx";
 import { lowerLinks, mainLinks } from "./nav-links.ts";
-import { showOver } from "./over.ts";
+import { showOverlay } from "./overlay.ts";
 import { useShortcuts } from "./shortcuts/use-shortcuts.ts";
 import {
   belowExtraWide,
@@ -31,7 +31,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const open = useIsOpen();
   useShortcuts();
   const workspace = useWorkspace();
-  const onSearch = () => showOver("palette");
+  const onSearch = () => showOverlay("palette");
   const sidebar = {
     ...useWho(),
     pathname,
@@ -91,7 +91,7 @@ function useWho() {
       const chosen = userOrganizations.find((organization) => organization.id === id);
       if (chosen) selectOrganization(chosen);
     },
-    onNew: () => showOver("new-workspace"),
+    onNew: () => showOverlay("new-workspace"),
     onLogout: () => void logout(),
   };
 }

@@ -10,7 +10,7 @@ import { preloadOverlays } from "#ui/overlays/overlays.ts";
 import { DocumentSheet } from "./evidence/DocumentSheet.tsx";
 import { Frame } from "./Frame.tsx";
 import { MailLinks } from "./links/MailLinks.tsx";
-import { OverEverything, preloadOver } from "./OverEverything.tsx";
+import { GlobalOverlays, preloadGlobalOverlays } from "./GlobalOverlays.tsx";
 import styles from "./SignedInLayout.module.css";
 
 const NoWorkspace = lazy(async () => ({
@@ -41,7 +41,10 @@ export function SignedInLayout({ children = <Outlet /> }: { children?: ReactNode
 
   useEffect(() => (isAuthenticated ? startRefreshInterval() : undefined), [isAuthenticated]);
 
-  useEffect(() => whenIdle(() => void Promise.all([preloadOverlays(), preloadOver()])), []);
+  useEffect(
+    () => whenIdle(() => void Promise.all([preloadOverlays(), preloadGlobalOverlays()])),
+    [],
+  );
 
   useEffect(() => (isKnown ? whenIdle(() => void resumeUploads()) : undefined), [isKnown]);
 
@@ -64,7 +67,7 @@ export function SignedInLayout({ children = <Outlet /> }: { children?: ReactNode
       {[...lasting].map(([name, Part]) => (
         <Part key={name} />
       ))}
-      <OverEverything />
+      <GlobalOverlays />
       <MailLinks />
     </>
   );

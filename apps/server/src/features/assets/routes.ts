@@ -3,7 +3,7 @@ import * as contract from "@lectern/contract/assets";
 import { serve } from "#http/serve.ts";
 
 import * as assets from "./assets.ts";
-import { contentOf, sendVersion } from "./content.ts";
+import { contentOf, sendVersion } from "./version-content.ts";
 import { keepExported, saveAnswer } from "./ways-in.ts";
 
 export const routes = [

@@ -3,7 +3,7 @@ import * as contract from "@lectern/contract/attachments";
 import { serve } from "#http/serve.ts";
 
 import * as attachments from "./attachments.ts";
-import { addPasted } from "./inline.ts";
+import { addPasted } from "./add-pasted.ts";
 import { keep } from "./move-to-collection.ts";
 import { verify } from "./verify.ts";
 

@@ -7,7 +7,7 @@ import { notFound, unauthenticated } from "#errors";
 import type { User } from "#http/member.ts";
 
 import { recordOfAccount } from "../audit/index.ts";
-import { post } from "../mail/index.ts";
+import { enqueueMail } from "../mail/index.ts";
 import { knowsDevice, stillHas } from "./account/store.ts";
 import * as store from "./store.ts";
 import { issueAccess, issueRefresh } from "./tokens.ts";
@@ -40,7 +40,7 @@ interface SignIn {
 async function tellOfNew(deps: Deps, tx: Db, account_id: string, { name, address }: SignIn) {
   if (await knowsDevice(tx, account_id, name)) return;
   const at = new Date().toISOString();
-  await post(deps, tx, { kind: "new_device", account_id, device: name, address, at });
+  await enqueueMail(deps, tx, { kind: "new_device", account_id, device: name, address, at });
 }
 
 /**

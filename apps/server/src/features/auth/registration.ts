@@ -6,7 +6,7 @@ import type { Db, Deps } from "#deps";
 import { forbidden, invalid } from "#errors";
 
 import { links } from "../links/index.ts";
-import { post } from "../mail/index.ts";
+import { enqueueMail } from "../mail/index.ts";
 import { organizations } from "../organizations/index.ts";
 import { follow, joinAsNewcomer } from "./account/invited.ts";
 import { trial } from "./account/store.ts";
@@ -78,7 +78,7 @@ async function registerUnseen(deps: Deps, account: NewAccount, from: From) {
       );
       // A concurrent request took the address; the second call finds it taken.
       if (!made) return undefined;
-      await post(deps, tx, { kind: kept ? "confirm_email" : "address_taken", email });
+      await enqueueMail(deps, tx, { kind: kept ? "confirm_email" : "address_taken", email });
       return { ...made.person, email };
     });
   const person = (await once()) ?? (await once());
@@ -98,7 +98,7 @@ async function registerAtOnce(deps: Deps, account: NewAccount, from: From) {
     const made = await insert(tx, account, passwordHash, from.address);
     if (!made) throw taken();
     // Without a mail server, nobody would receive it.
-    if (deps.config.smtpUrl) await post(deps, tx, { kind: "confirm_email", email });
+    if (deps.config.smtpUrl) await enqueueMail(deps, tx, { kind: "confirm_email", email });
     return made.person;
   });
 }

@@ -1,2 +1,2 @@
 // What other features may import from this one.
-export { post } from "./post.ts";
+export { enqueueMail } from "./enqueue-mail.ts";

@@ -1,8 +1,8 @@
-import type { Deps, Letter } from "#deps";
+import type { Deps, MailJob } from "#deps";
 
 import { send } from "./send.ts";
 
 /** The jobs of mail. */
 export const handlers = {
-  "send-mail": (deps: Deps, letter: Letter) => send(deps, letter),
+  "send-mail": (deps: Deps, job: MailJob) => send(deps, job),
 };

@@ -1,10 +1,10 @@
-import type { Deps, Letter, Mail } from "#deps";
+import type { Deps, MailJob, Mail } from "#deps";
 
 import { links } from "../links/index.ts";
 import { compose, type Pen } from "./compose.ts";
 import * as store from "./store.ts";
 
-type Of<Kind extends Letter["kind"]> = Extract<Letter, { kind: Kind }>;
+type Of<Kind extends MailJob["kind"]> = Extract<MailJob, { kind: Kind }>;
 type Written = Promise<Mail | undefined>;
 
 const page = ({ config }: Deps, path: string, token?: string) =>
@@ -89,24 +89,24 @@ async function addressTaken(deps: Deps, { email }: Of<"address_taken">): Written
   return account && compose(account, write, page(deps, "login"));
 }
 
-function written(deps: Deps, letter: Letter): Written {
-  switch (letter.kind) {
+function written(deps: Deps, job: MailJob): Written {
+  switch (job.kind) {
     case "confirm_email":
-      return confirmEmail(deps, letter);
+      return confirmEmail(deps, job);
     case "reset_password":
-      return resetPassword(deps, letter);
+      return resetPassword(deps, job);
     case "change_email":
-      return changeEmail(deps, letter);
+      return changeEmail(deps, job);
     case "email_changed":
-      return emailChanged(deps, letter);
+      return emailChanged(deps, job);
     case "password_changed":
-      return passwordChanged(deps, letter);
+      return passwordChanged(deps, job);
     case "new_device":
-      return newDevice(deps, letter);
+      return newDevice(deps, job);
     case "invitation":
-      return invitation(deps, letter);
+      return invitation(deps, job);
     case "address_taken":
-      return addressTaken(deps, letter);
+      return addressTaken(deps, job);
   }
 }
 
@@ -115,7 +115,7 @@ function written(deps: Deps, letter: Letter): Written {
  * contains no secrets. Sends nothing where the reason no longer exists. Throws when the server does
  * not accept it.
  */
-export async function send(deps: Deps, letter: Letter): Promise<void> {
-  const mail = await written(deps, letter);
+export async function send(deps: Deps, job: MailJob): Promise<void> {
+  const mail = await written(deps, job);
   if (mail) await deps.mailer.send(mail);
 }

@@ -6,4 +6,4 @@ export {
   personaOf,
 } from "./conversation-persona.ts";
 export { builtIn } from "./built-in.ts";
-export { unseenOf } from "./trying.ts";
+export { withHiddenSources } from "./hidden-sources.ts";

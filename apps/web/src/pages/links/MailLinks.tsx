@@ -4,9 +4,9 @@ import { useSearchParams } from "react-router";
 import { withTexts } from "#platform/language/language.ts";
 
 const load = {
-  confirm: withTexts("over", () => import("./ConfirmLink.tsx")),
-  invitation: withTexts("over", () => import("./InvitationLink.tsx")),
-  reset: withTexts("over", () => import("./ResetLink.tsx")),
+  confirm: withTexts("overlays", () => import("./ConfirmLink.tsx")),
+  invitation: withTexts("overlays", () => import("./InvitationLink.tsx")),
+  reset: withTexts("overlays", () => import("./ResetLink.tsx")),
 };
 
 // Rarely needed: loaded when a mail's link is opened.

@@ -8,7 +8,7 @@ import { ada, showRoutes, signIn, startOver, workspace } from "#test/render.tsx"
 import { answer, heard, refuse, reply } from "#test/script.ts";
 import { colorSchemeChoice } from "#ui/theme/color-scheme.ts";
 
-import { hideOver, useOver } from "../over.ts";
+import { hideOverlay, useOverlay } from "../overlay.ts";
 import { Palette } from "./Palette.tsx";
 
 const none = { total: 0, results: [] };
@@ -38,13 +38,13 @@ const session = {
 };
 
 function open(at = "/assets") {
-  useOver.setState({ over: "palette" });
+  useOverlay.setState({ overlay: "palette" });
   const Shown = () => {
-    const over = useOver(({ over }) => over);
+    const overlay = useOverlay(({ overlay }) => overlay);
     return (
       <>
         <button type="button">Before</button>
-        <Palette open={over === "palette"} onClose={hideOver} />
+        <Palette open={overlay === "palette"} onClose={hideOverlay} />
       </>
     );
   };
@@ -59,7 +59,7 @@ const active = async () => {
 
 beforeEach(() => {
   startOver();
-  hideOver();
+  hideOverlay();
   signIn();
   answer("GET", passages, { total: 0, results: [] });
   answer("GET", "/libraries/ext/v1/collections", none);
@@ -79,7 +79,7 @@ test("with nothing typed it leads to the sidebar's places and does what can be d
   ).toEqual(["Home", "Library", "Chat", "Persona", "Assets", "Setting", "Help Center"]);
   await userEvent.keyboard("{ArrowDown}{Enter}");
   expect(router.state.location.pathname).toBe("/library");
-  expect(useOver.getState().over).toBeNull();
+  expect(useOverlay.getState().overlay).toBeNull();
   expect(heard("GET", passages), "nothing is searched for").toHaveLength(0);
 });
 
@@ -176,7 +176,7 @@ test("Enter that comes before the answer opens the first that is found", async (
   const { router } = open();
   await userEvent.type(await field(), "night{Enter}");
   await waitFor(() => expect(heard("GET", passages)).toHaveLength(1));
-  expect(useOver.getState().over).toBe("palette");
+  expect(useOverlay.getState().overlay).toBe("palette");
   release(Response.json({ total: 1, results: [passage] }));
   await waitFor(() => expect(router.state.location.search).toContain(passage.chunk_id));
 });
@@ -190,7 +190,7 @@ test("a search that failed is a line that tries again", async () => {
   answer("GET", passages, { total: 1, results: [passage] });
   await userEvent.click(line);
   expect(await screen.findByRole("option", { name: /lowers the share/ })).toBeInTheDocument();
-  expect(useOver.getState().over).toBe("palette");
+  expect(useOverlay.getState().overlay).toBe("palette");
 });
 
 test("nothing found says so, and what was typed can be asked", async () => {
@@ -243,7 +243,7 @@ test("Escape closes it and the focus goes back to where it was", async () => {
   await waitFor(() => expect(screen.queryByRole("combobox")).toBeNull());
   const before = screen.getByRole("button", { name: "Before" });
   before.focus();
-  useOver.setState({ over: "palette" });
+  useOverlay.setState({ overlay: "palette" });
   await screen.findByRole("combobox");
   await userEvent.keyboard("{Escape}");
   await waitFor(() => expect(before).toHaveFocus());

@@ -14,7 +14,7 @@ import {
   useColorScheme,
 } from "#ui/theme/color-scheme.ts";
 
-import { showOver } from "../over.ts";
+import { showOverlay } from "../overlay.ts";
 import { toggleSidebar } from "../sidebar-state.ts";
 import { asItIs, type Choice, type ChoiceGroup } from "./choice.ts";
 
@@ -146,7 +146,7 @@ function useWorkspaces(): Action[] {
       id: "new-workspace",
       name: t`New workspace`,
       icon: icons.home,
-      run: () => showOver("new-workspace"),
+      run: () => showOverlay("new-workspace"),
     },
   ];
 }
@@ -157,7 +157,7 @@ const last = (): Action[] => [
     name: t`Keyboard shortcuts`,
     icon: icons.keyboard,
     keys: "?",
-    run: () => showOver("shortcuts"),
+    run: () => showOverlay("shortcuts"),
   },
   {
     id: "logout",

@@ -8,7 +8,7 @@ import { Section } from "#ui/layout/Section.tsx";
 
 import { InvitationRow } from "../InvitationRow.tsx";
 import { useInvitations } from "../invitations.ts";
-import { showOver } from "../over.ts";
+import { showOverlay } from "../overlay.ts";
 
 /** The selected workspace, invitations to others, and all workspaces of the person. */
 export function WorkspaceSection() {
@@ -16,7 +16,7 @@ export function WorkspaceSection() {
     <>
       <CurrentWorkspace />
       <Invitations />
-      <YourWorkspaces onNew={() => showOver("new-workspace")} />
+      <YourWorkspaces onNew={() => showOverlay("new-workspace")} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 
 import { hearsSingleKeys } from "#platform/single-keys.ts";
 
-import { showOver } from "../over.ts";
+import { showOverlay } from "../overlay.ts";
 import { toggleSidebar } from "../sidebar-state.ts";
 import { hearShortcuts } from "./hear.ts";
 
@@ -15,8 +15,8 @@ export function useShortcuts() {
       hearShortcuts(
         {
           goTo: (path) => void navigate(path),
-          showPalette: () => showOver("palette"),
-          showShortcuts: () => showOver("shortcuts"),
+          showPalette: () => showOverlay("palette"),
+          showShortcuts: () => showOverlay("shortcuts"),
           toggleSidebar,
           search: () => {
             if (!focusSearch()) void navigate("/search");

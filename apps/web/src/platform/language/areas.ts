@@ -1,8 +1,8 @@
 /** Parts of the app with their own message catalogue (see lingui.config.ts). */
 export type TextArea =
-  | "outside"
+  | "signed-out"
   | "legal"
-  | "inside"
+  | "signed-in"
   | "library"
   | "chat"
   | "knowledge"
@@ -15,18 +15,18 @@ export type TextArea =
   | "assets"
   | "exports"
   | "viewer"
-  | "over"
+  | "overlays"
   | "settings";
 
 /** Parts of the server's messages, each a file of packages/contract/src/messages. */
-export type MessagePart = "base" | "outside" | "inside" | "chat" | "topics";
+export type MessagePart = "base" | "signed-out" | "signed-in" | "chat" | "topics";
 
 /** The parts loaded with the catalogue of an area. */
 export const messagePartsOf: Partial<Record<TextArea | "base", readonly MessagePart[]>> = {
   base: ["base"],
-  outside: ["outside"],
-  inside: ["inside"],
+  "signed-out": ["signed-out"],
+  "signed-in": ["signed-in"],
   chat: ["chat"],
   topics: ["topics"],
-  settings: ["outside", "chat"],
+  settings: ["signed-out", "chat"],
 };

@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 test("what is on the screen changes its language without a reload", async () => {
-  await needTexts("inside");
+  await needTexts("signed-in");
   show(
     <h1>
       <Trans>Library</Trans>

@@ -7,7 +7,7 @@ import { loadServerMessages, translateServerMessage, translateStatus } from "./s
 afterEach(() => chooseLanguage(null));
 
 const speak = async (language: Language) => {
-  await loadServerMessages(language, ["inside"]);
+  await loadServerMessages(language, ["signed-in"]);
   await chooseLanguage(language);
 };
 

@@ -4,13 +4,15 @@ import type { Db, Deps } from "#deps";
 import { conflict } from "#errors";
 
 import { links } from "../../links/index.ts";
-import { post } from "../../mail/index.ts";
+import { enqueueMail } from "../../mail/index.ts";
 import { emailTaken } from "../store.ts";
 import * as store from "./store.ts";
 
 /** Sends the confirmation mail again. The answer is the same for an address without an account. */
 export async function resend(deps: Deps, email: string) {
-  await deps.db.transaction().execute((tx) => post(deps, tx, { kind: "confirm_email", email }));
+  await deps.db
+    .transaction()
+    .execute((tx) => enqueueMail(deps, tx, { kind: "confirm_email", email }));
   return detailOf(message("confirmation_sent_if_pending"));
 }
 
@@ -26,7 +28,7 @@ async function change(deps: Deps, tx: Db, { accountId, subject, at }: links.Link
     throw conflict("email_taken_meanwhile");
   }
   await store.setEmail(tx, id, email);
-  await post(deps, tx, { kind: "email_changed", account_id: id, email: old });
+  await enqueueMail(deps, tx, { kind: "email_changed", account_id: id, email: old });
 }
 
 /** Uses a confirmation link: of a new account's address, or of a changed one. */

@@ -8,7 +8,7 @@ import type { User } from "#http/member.ts";
 
 import { recordOfAccount } from "../../audit/index.ts";
 import { links } from "../../links/index.ts";
-import { post } from "../../mail/index.ts";
+import { enqueueMail } from "../../mail/index.ts";
 import { hashOf } from "../passwords.ts";
 import { revokeDevices } from "../store.ts";
 import { demandStrength } from "../strength.ts";
@@ -48,7 +48,7 @@ export async function changeEmail(
     if ((await store.takeEmail(tx, account_id)) === email) {
       throw invalid(["body", "email"], message("email_unchanged"));
     }
-    await post(deps, tx, { kind: "change_email", account_id, email });
+    await enqueueMail(deps, tx, { kind: "change_email", account_id, email });
   });
   return detailOf(message("email_change_sent", { email }));
 }
@@ -69,7 +69,7 @@ export async function changePassword(
     await revokeDevices(tx, accountId, { except: deviceId });
     await links.end(tx, { purpose: "reset_password", accountId });
     await recordOfAccount(tx, { accountId, address, action: "account.password_changed" });
-    await post(deps, tx, { kind: "password_changed", account_id: accountId });
+    await enqueueMail(deps, tx, { kind: "password_changed", account_id: accountId });
   });
   return detailOf(message("password_changed"));
 }

@@ -7,7 +7,7 @@ import { invalid } from "#errors";
 
 import { recordOfAccount } from "../../audit/index.ts";
 import { links } from "../../links/index.ts";
-import { post } from "../../mail/index.ts";
+import { enqueueMail } from "../../mail/index.ts";
 import { hashOf } from "../passwords.ts";
 import { revokeDevices } from "../store.ts";
 import { demandStrength } from "../strength.ts";
@@ -16,7 +16,9 @@ import * as store from "./store.ts";
 
 /** Requests a mail with a reset link. Whether the address has an account is looked up later. */
 export async function ask(deps: Deps, email: string) {
-  await deps.db.transaction().execute((tx) => post(deps, tx, { kind: "reset_password", email }));
+  await deps.db
+    .transaction()
+    .execute((tx) => enqueueMail(deps, tx, { kind: "reset_password", email }));
   return detailOf(message("reset_sent_if_account"));
 }
 
@@ -50,7 +52,7 @@ export async function reset(deps: Deps, asked: PasswordReset, address: string) {
     if (!(await store.verifyEmail(tx, id, email))) throw links.refused(link.at);
     await revokeDevices(tx, id);
     await recordOfAccount(tx, { accountId: id, address, action: "account.password_reset" });
-    await post(deps, tx, { kind: "password_changed", account_id: id });
+    await enqueueMail(deps, tx, { kind: "password_changed", account_id: id });
   });
   return detailOf(message("password_reset"));
 }

@@ -7,7 +7,7 @@ import type { Deps } from "#deps";
 import { notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
-import { unseenOf } from "../../personas/index.ts";
+import { withHiddenSources } from "../../personas/index.ts";
 import { sessionOf } from "./chat-of.ts";
 import { demandVisible, get, storeSession } from "./sessions.ts";
 import * as store from "./store.ts";
@@ -24,7 +24,10 @@ export async function tryOut(
 ): Promise<Session> {
   await demandVisible(deps, member, persona.knowledge);
   const trial: PersonaDraft = persona_id
-    ? { ...persona, knowledge: await unseenOf(deps, member, persona_id, persona.knowledge) }
+    ? {
+        ...persona,
+        knowledge: await withHiddenSources(deps, member, persona_id, persona.knowledge),
+      }
     : persona;
   if (session_id) {
     if (!(await trials.change(deps.db, member, session_id, trial)))

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { isLitter, refusalOf } from "./acceptable.ts";
 import { folderPath, withinFolder } from "./folder-path.ts";
 import { newCollectionName } from "./new-collection-name.ts";
-import { nextToCheck, nextToHash, nextToSend, twinOf } from "./sending/next-work.ts";
+import { nextToCheck, nextToHash, nextToSend, earlierDuplicate } from "./sending/next-work.ts";
 import { inTrayOrder, progressOf, summaryOf } from "./summary.ts";
 import { timeLeft, timeLeftText } from "./time-left.ts";
 import { newUpload, type Step, type Upload } from "./sending/upload.ts";
@@ -71,12 +71,12 @@ test("a call made again carries the files it carried; one refused with others go
 test("the same bytes twice among the files added ask, as those already there do", () => {
   const first = upload("first", { at: "sending" }, { checksum });
   const second = upload("second", { at: "checking" }, { checksum });
-  expect(twinOf([first, second], second)).toEqual({ where: "added", name: "first.pdf" });
-  expect(twinOf([{ ...first, collectionId: "other" }, second], second)).toBeNull();
-  expect(twinOf([{ ...first, step: { at: "cancelled" } }, second], second)).toBeNull();
+  expect(earlierDuplicate([first, second], second)).toEqual({ where: "added", name: "first.pdf" });
+  expect(earlierDuplicate([{ ...first, collectionId: "other" }, second], second)).toBeNull();
+  expect(earlierDuplicate([{ ...first, step: { at: "cancelled" } }, second], second)).toBeNull();
 });
 
-const asking: Step = { at: "asking", twin: { where: "here", name: "b.pdf" } };
+const asking: Step = { at: "asking", duplicate: { where: "here", name: "b.pdf" } };
 
 test("the tray counts what is to be added, and what is left", () => {
   const uploads = [

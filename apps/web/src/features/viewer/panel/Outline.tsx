@@ -9,7 +9,7 @@ import { classNames } from "#ui/text/class-names.ts";
 import { Loading, Skeleton } from "#ui/feedback/Skeleton.tsx";
 
 import type { Reader, Spot } from "../reading.ts";
-import { depthsOf, parentOf } from "./outline.ts";
+import { depthsOf, parentOf } from "./outline-entries.ts";
 import styles from "./Outline.module.css";
 import { useCurrentEntry } from "./use-current-entry.ts";
 

@@ -2,7 +2,7 @@ import type { OutlineEntry } from "@lectern/contract/library";
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 
 import type { Reader } from "../reading.ts";
-import { entryAt, line } from "./outline.ts";
+import { entryAt, line } from "./outline-entries.ts";
 
 /** ms until scrolling to a chosen entry has ended. */
 const onTheWay = 1000;

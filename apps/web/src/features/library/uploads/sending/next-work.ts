@@ -1,4 +1,4 @@
-import type { Twin, Upload } from "./upload.ts";
+import type { Duplicate, Upload } from "./upload.ts";
 
 /** Bytes. Larger files are sent in acknowledged parts and resume where they were interrupted. */
 const large = 8 * 1024 * 1024;
@@ -79,13 +79,13 @@ const isFull = (files: readonly Upload[]) =>
 /**
  * Returns an earlier upload of the same content to the same collection; only one of them is sent.
  */
-export function twinOf(uploads: readonly Upload[], upload: Upload): Twin | null {
-  const twin = uploads.find(
+export function earlierDuplicate(uploads: readonly Upload[], upload: Upload): Duplicate | null {
+  const duplicate = uploads.find(
     ({ id, collectionId, checksum, step }) =>
       id !== upload.id &&
       collectionId === upload.collectionId &&
       checksum === upload.checksum &&
       ["queued", "sending", "lost", "linking"].includes(step.at),
   );
-  return twin ? { where: "added", name: twin.name } : null;
+  return duplicate ? { where: "added", name: duplicate.name } : null;
 }

@@ -27,14 +27,14 @@ test.each<[string, Step, UploadEvent, Step]>([
   [
     "one the collection does not hold waits to be sent",
     { at: "checking" },
-    { type: "checked", id: "a", twin: null },
+    { type: "checked", id: "a", duplicate: null },
     { at: "queued" },
   ],
   [
     "one it holds asks",
     { at: "checking" },
-    { type: "checked", id: "a", twin: here },
-    { at: "asking", twin: here },
+    { type: "checked", id: "a", duplicate: here },
+    { at: "asking", duplicate: here },
   ],
   ["keeping both sends it", asking(here), { type: "kept", id: "a" }, { at: "queued" }],
   ["skipping ends it", asking(here), { type: "skipped", id: "a" }, { at: "skipped" }],
@@ -84,8 +84,8 @@ function hashing(read: number): Step {
   return { at: "hashing", read };
 }
 
-function asking(twin: typeof here | typeof elsewhere): Step {
-  return { at: "asking", twin };
+function asking(duplicate: typeof here | typeof elsewhere): Step {
+  return { at: "asking", duplicate };
 }
 
 test.each<[string, Step, UploadEvent]>([

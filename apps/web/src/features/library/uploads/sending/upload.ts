@@ -1,5 +1,5 @@
 /** Existing content identical to a file, found before anything is sent. */
-export interface Twin {
+export interface Duplicate {
   /** In the collection, in another readable one, or earlier among the files added. */
   where: "here" | "elsewhere" | "added";
   name: string;
@@ -16,7 +16,7 @@ export type Step =
   /** `read`: bytes. */
   | { at: "hashing"; read: number }
   | { at: "checking" }
-  | { at: "asking"; twin: Twin }
+  | { at: "asking"; duplicate: Duplicate }
   /** Linked from another collection instead of being sent. */
   | { at: "linking"; documentId: string }
   | { at: "queued" }
@@ -64,7 +64,7 @@ export type UploadEvent =
   | { type: "hashing"; id: string }
   | { type: "read"; id: string; bytes: number }
   | { type: "hashed"; id: string; checksum: string }
-  | { type: "checked"; id: string; twin: Twin | null }
+  | { type: "checked"; id: string; duplicate: Duplicate | null }
   | { type: "kept"; id: string }
   | { type: "skipped"; id: string }
   | { type: "linked"; id: string }
@@ -72,7 +72,7 @@ export type UploadEvent =
   | { type: "begun"; id: string; address: string }
   | { type: "sent"; id: string; bytes: number }
   | { type: "stored"; id: string; documentId: string }
-  | { type: "parted"; id: string }
+  | { type: "split"; id: string }
   | { type: "interrupted"; id: string }
   | { type: "lost"; id: string }
   | { type: "failed"; id: string; reason: string }
@@ -131,14 +131,19 @@ function changeBy(upload: Upload, event: UploadEvent): Change | undefined {
       return was("hashing") ? { ...knownBy(upload, event.checksum), step: checking } : undefined;
     case "checked":
       if (!was("checking")) return undefined;
-      return { tries: 0, step: event.twin ? { at: "asking", twin: event.twin } : queued };
+      return {
+        tries: 0,
+        step: event.duplicate ? { at: "asking", duplicate: event.duplicate } : queued,
+      };
     case "kept":
       return was("asking") ? { step: queued } : undefined;
     case "skipped":
       return was("asking") ? { step: { at: "skipped" } } : undefined;
     case "linked":
-      return step.at === "asking" && step.twin.documentId && step.twin.where === "elsewhere"
-        ? { step: { at: "linking", documentId: step.twin.documentId } }
+      return step.at === "asking" &&
+        step.duplicate.documentId &&
+        step.duplicate.where === "elsewhere"
+        ? { step: { at: "linking", documentId: step.duplicate.documentId } }
         : undefined;
     case "sending":
       return was("queued") ? { call: event.call, step: { at: "sending" } } : undefined;
@@ -152,7 +157,7 @@ function changeBy(upload: Upload, event: UploadEvent): Change | undefined {
       return was("absent") ? { sent: 0, address: undefined } : undefined;
     case "stored":
       return was("sending", "linking", "absent") ? stored(upload, event.documentId) : undefined;
-    case "parted":
+    case "split":
       return was("sending") ? { alone: true, call: undefined, sent: 0, step: queued } : undefined;
     case "interrupted":
       return interrupted(upload);

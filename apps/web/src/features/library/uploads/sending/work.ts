@@ -10,10 +10,10 @@ import { applyLibraryEvent } from "../../live.ts";
 import { withThrottleAndRetry } from "../../throttle-and-retry.ts";
 import { computeChecksum } from "./checksum.ts";
 import { newKey } from "../new-key.ts";
-import { isLarge, nextToCheck, nextToHash, nextToSend, twinOf } from "./next-work.ts";
+import { isLarge, nextToCheck, nextToHash, nextToSend, earlierDuplicate } from "./next-work.ts";
 import { sendTogether } from "./send-together.ts";
 import { apply, current, uploadOf } from "../state.ts";
-import type { Twin, Upload, UploadEvent } from "./upload.ts";
+import type { Duplicate, Upload, UploadEvent } from "./upload.ts";
 
 /** The cancel function of each active upload; files of one request share one. */
 const running = new Map<string, () => void>();
@@ -69,7 +69,7 @@ async function check(uploads: readonly Upload[]) {
     );
     for (const [index, { id }] of uploads.entries()) {
       const upload = uploadOf(id);
-      // One by one: the first of two files with the same content is the twin of the second.
+      // One by one: the first of two files with the same content is the duplicate of the second.
       if (upload) apply([checkedBy(upload, results[index])]);
     }
   } catch (error) {
@@ -83,11 +83,11 @@ async function check(uploads: readonly Upload[]) {
 /** A new version fails if it equals the current version; other duplicates are accepted. */
 function checkedBy(upload: Upload, known: Known | undefined): UploadEvent {
   const { id, replaces } = upload;
-  if (!replaces) return { type: "checked", id, twin: twinFor(upload, known) };
+  if (!replaces) return { type: "checked", id, duplicate: duplicateOf(upload, known) };
   const isSame = known?.document?.id === replaces;
   return isSame
     ? { type: "failed", id, reason: t`This file is the same as the current version.` }
-    : { type: "checked", id, twin: null };
+    : { type: "checked", id, duplicate: null };
 }
 
 interface Known {
@@ -95,8 +95,8 @@ interface Known {
   elsewhere: { id: string; name: string; collection_id: string } | null;
 }
 
-function twinFor(upload: Upload, known: Known | undefined): Twin | null {
-  const added = twinOf(current(), upload);
+function duplicateOf(upload: Upload, known: Known | undefined): Duplicate | null {
+  const added = earlierDuplicate(current(), upload);
   const found = known?.document ?? known?.elsewhere;
   if (added && !known?.document) return added;
   if (!found) return null;
@@ -225,7 +225,7 @@ async function link({ id, collectionId, path }: Upload, document_id: string) {
 /**
  * Whether the error is temporary and outside the user's control: the network, a restarting server.
  */
-const passes = (error: unknown) =>
+const isTemporary = (error: unknown) =>
   // The connection was lost.
   error instanceof TypeError ||
   (error instanceof ApiError && [408, 409, 423, 502, 503, 504].includes(error.status));
@@ -235,9 +235,9 @@ const ofOneFile = [400, 413, 415, 422];
 
 async function failures(uploads: readonly Upload[], error: unknown): Promise<UploadEvent[]> {
   if (uploads.length > 1 && error instanceof ApiError && ofOneFile.includes(error.status)) {
-    return uploads.map(({ id }) => ({ type: "parted", id }));
+    return uploads.map(({ id }) => ({ type: "split", id }));
   }
-  if (!passes(error)) return uploads.map(({ id }) => failure(id, error));
+  if (!isTemporary(error)) return uploads.map(({ id }) => failure(id, error));
   // An unreadable file looks like a lost connection too.
   const unreadable = await Promise.all(uploads.map(isUnreadable));
   if (!unreadable.includes(true)) return uploads.map(({ id }) => failure(id, error));
@@ -258,7 +258,7 @@ async function isUnreadable({ file }: Upload): Promise<boolean> {
 }
 
 const failure = (id: string, error: unknown): UploadEvent =>
-  passes(error) ? { type: "lost", id } : { type: "failed", id, reason: errorMessage(error) };
+  isTemporary(error) ? { type: "lost", id } : { type: "failed", id, reason: errorMessage(error) };
 
 /** ms: the first and the longest pause between retries. */
 const pauses = { first: 1000, most: 30_000 };

@@ -10,7 +10,7 @@ import { shortCount } from "#ui/text/formats.ts";
 import { Select } from "#ui/controls/Select.tsx";
 
 import { useCollection } from "../../api.ts";
-import type { Twin, Upload } from "../sending/upload.ts";
+import type { Duplicate, Upload } from "../sending/upload.ts";
 import { type Answer, answer } from "../uploads.ts";
 import styles from "./DuplicatesDialog.module.css";
 
@@ -22,12 +22,12 @@ interface DuplicatesDialogProps {
 interface Asking {
   id: string;
   name: string;
-  twin: Twin;
+  duplicate: Duplicate;
 }
 
 const asked = (uploads: readonly Upload[]): Asking[] =>
   uploads.flatMap(({ id, name, step }) =>
-    step.at === "asking" ? [{ id, name, twin: step.twin }] : [],
+    step.at === "asking" ? [{ id, name, duplicate: step.duplicate }] : [],
   );
 
 /** Asks what to do with each file that already exists. None of them is sent before the decision. */
@@ -37,10 +37,12 @@ export function DuplicatesDialog({ uploads, onClose }: DuplicatesDialogProps) {
   const [choices, setChoices] = useState<ReadonlyMap<string, Answer>>(new Map());
   const choiceOf = ({ id }: Asking) => choices.get(id) ?? "skip";
   const choose = (some: readonly Asking[], choice: Answer) => {
-    const able = some.filter(({ twin }) => choice !== "link" || twin.where === "elsewhere");
+    const able = some.filter(
+      ({ duplicate }) => choice !== "link" || duplicate.where === "elsewhere",
+    );
     setChoices(new Map([...choices, ...able.map(({ id }) => [id, choice] as const)]));
   };
-  const canLink = files.some(({ twin }) => twin.where === "elsewhere");
+  const canLink = files.some(({ duplicate }) => duplicate.where === "elsewhere");
   const together = new Set(files.map(choiceOf));
   const [only] = together;
   const shown = shortCount(files.length);
@@ -90,15 +92,15 @@ export function DuplicatesDialog({ uploads, onClose }: DuplicatesDialogProps) {
               <span className={styles.name}>
                 <FileName name={file.name} />
               </span>
-              <span className={styles.twin}>
-                <Place twin={file.twin} />
+              <span className={styles.duplicate}>
+                <Place duplicate={file.duplicate} />
               </span>
             </span>
             <Select
               label={t`What is done with ${{ name: file.name }}`}
               options={[
                 { value: "skip", name: t`Skip` },
-                ...(file.twin.where === "elsewhere"
+                ...(file.duplicate.where === "elsewhere"
                   ? [{ value: "link", name: t`Link` } as const]
                   : []),
                 { value: "keep", name: t`Keep both` },
@@ -116,7 +118,7 @@ export function DuplicatesDialog({ uploads, onClose }: DuplicatesDialogProps) {
 /**
  * Where the existing content is, with a link that opens a new tab, so that uploads continue here.
  */
-function Place({ twin: { where, name, documentId, collectionId } }: { twin: Twin }) {
+function Place({ duplicate: { where, name, documentId, collectionId } }: { duplicate: Duplicate }) {
   const { data } = useCollection(where === "elsewhere" ? collectionId : undefined);
   if (where === "added" || !documentId)
     return (

@@ -38,7 +38,7 @@ export function UploadAnswers({ upload }: { upload: Upload }) {
         </>
       );
     case "asking":
-      return <Duplicate upload={upload} elsewhere={step.twin.where === "elsewhere"} />;
+      return <Duplicate upload={upload} elsewhere={step.duplicate.where === "elsewhere"} />;
     case "failed":
       return (
         <>

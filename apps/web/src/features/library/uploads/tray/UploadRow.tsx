@@ -10,7 +10,7 @@ import { fileSize } from "#ui/text/formats.ts";
 import { Progress } from "#ui/feedback/Progress.tsx";
 
 import { progressOf } from "../summary.ts";
-import type { Twin, Upload } from "../sending/upload.ts";
+import type { Duplicate, Upload } from "../sending/upload.ts";
 import { UploadAnswers } from "./UploadAnswers.tsx";
 import styles from "./UploadTray.module.css";
 
@@ -33,7 +33,7 @@ export const UploadRow = memo(function UploadRow(props: UploadRowProps) {
     <li
       ref={ref}
       data-index={index}
-      data-asks={step.at === "asking" ? step.twin.where : undefined}
+      data-asks={step.at === "asking" ? step.duplicate.where : undefined}
       className={styles.file}
       style={{ transform: `translateY(${offset}px)` }}
       aria-setsize={count}
@@ -44,7 +44,7 @@ export const UploadRow = memo(function UploadRow(props: UploadRowProps) {
         <Name upload={upload} />
         <span className={styles.state} data-wrong={wrong || undefined}>
           {step.at === "asking" ? (
-            <Already twin={step.twin} />
+            <Already duplicate={step.duplicate} />
           ) : (
             <bdi>{stateOf(upload, isOnline)}</bdi>
           )}
@@ -92,7 +92,7 @@ function Name({ upload: { name, step } }: { upload: Upload }) {
 }
 
 /** The existing content, with a link to it. */
-function Already({ twin: { where, name, documentId } }: { twin: Twin }) {
+function Already({ duplicate: { where, name, documentId } }: { duplicate: Duplicate }) {
   const { t } = useLingui();
   if (where === "added") return <bdi>{t`The same file as ${name}`}</bdi>;
   return (
@@ -104,7 +104,7 @@ function Already({ twin: { where, name, documentId } }: { twin: Twin }) {
           <Trans>Already in another collection as</Trans>
         )}
       </bdi>
-      {documentId && <DocumentLink className={styles.twin} id={documentId} name={name} />}
+      {documentId && <DocumentLink className={styles.duplicate} id={documentId} name={name} />}
     </>
   );
 }

@@ -181,14 +181,14 @@ test("a duplicate asks in its own row, and nothing of it is sent before the answ
 });
 
 test("one that lies in another collection is linked without being sent", async () => {
-  const twin = libraryDocument({ name: "Fee table.txt" });
-  thereIs({ elsewhere: twin });
+  const duplicate = libraryDocument({ name: "Fee table.txt" });
+  thereIs({ elsewhere: duplicate });
   answer("POST", linkPath, libraryDocument({ collection_id: collectionId }), 201);
   await addAll(text("one.txt"));
   await screen.findByText("Already in another collection as");
   await click("Link one.txt");
   expect(await screen.findByText("1 file added")).toBeInTheDocument();
-  expect(heard("POST", linkPath).map(({ body }) => body)).toEqual([{ document_id: twin.id }]);
+  expect(heard("POST", linkPath).map(({ body }) => body)).toEqual([{ document_id: duplicate.id }]);
   expect(heard("POST", documentsPath)).toHaveLength(0);
 });
 

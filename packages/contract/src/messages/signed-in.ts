@@ -1,5 +1,5 @@
 /** Messages of all signed-in screens: of the library, files, forms, keys and storage. */
-export const inside = {
+export const signedIn = {
   version_not_found: "Version not found.",
   file_not_found: "File not found.",
   chat_not_found: "Chat not found.",

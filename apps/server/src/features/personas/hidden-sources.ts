@@ -8,7 +8,7 @@ import { seenOf } from "./knowledge-store.ts";
 import * as store from "./store.ts";
 
 /** Returns the chosen sources plus those of the stored persona that the member may not see. */
-export async function unseenOf(
+export async function withHiddenSources(
   { db }: Pick<Deps, "db">,
   member: Member,
   id: string,

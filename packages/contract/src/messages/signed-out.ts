@@ -1,5 +1,5 @@
 /** Messages of accounts, workspaces and their members. */
-export const outside = {
+export const signedOut = {
   confirmation_sent_if_pending:
     "If an account with this address is waiting for confirmation, we sent it a new link.",
   email_taken_meanwhile: "This email address now belongs to another account.",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { depthsOf, entryAt, parentOf } from "./outline.ts";
+import { depthsOf, entryAt, parentOf } from "./outline-entries.ts";
 
 const entry = (title: string, level: number, page: number, top: number | null, start = 0) => ({
   title,

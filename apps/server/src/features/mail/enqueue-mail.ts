@@ -1,11 +1,11 @@
 import { createHmac } from "node:crypto";
 
-import type { Db, Deps, Letter } from "#deps";
+import type { Db, Deps, MailJob } from "#deps";
 
 import * as store from "./store.ts";
 
 /** Maximum mails per hour to one address, for kinds that a stranger can trigger. */
-const perHour: Partial<Record<Letter["kind"], number>> = {
+const perHour: Partial<Record<MailJob["kind"], number>> = {
   confirm_email: 3,
   reset_password: 3,
   change_email: 3,
@@ -16,17 +16,17 @@ const perHour: Partial<Record<Letter["kind"], number>> = {
  * Enqueues a mail in `db`'s transaction. Does nothing where the address has reached its limit for
  * this hour: the answer must not reveal what was sent.
  */
-export async function post(
+export async function enqueueMail(
   { jobs, keyFor }: Pick<Deps, "jobs" | "keyFor">,
   db: Db,
-  letter: Letter,
+  mail: MailJob,
 ): Promise<void> {
-  const most = perHour[letter.kind];
-  if (most !== undefined && "email" in letter) {
+  const most = perHour[mail.kind];
+  if (most !== undefined && "email" in mail) {
     const bucket = createHmac("sha256", keyFor("attempt"))
-      .update(`mail ${letter.kind} ${letter.email}`)
+      .update(`mail ${mail.kind} ${mail.email}`)
       .digest();
     if ((await store.countInHour(db, bucket)) > most) return;
   }
-  await jobs.enqueue(db, "send-mail", letter);
+  await jobs.enqueue(db, "send-mail", mail);
 }

@@ -2,9 +2,9 @@ import { lazy, Suspense, useState } from "react";
 
 import { withTexts } from "#platform/language/language.ts";
 
-import { hideOver, type Overlay, useOver } from "./over.ts";
+import { hideOverlay, type Overlay, useOverlay } from "./overlay.ts";
 
-const load = withTexts("over", () => import("./over-parts.ts"));
+const load = withTexts("overlays", () => import("./overlay-parts.ts"));
 
 // Not needed to show a screen: loaded after it, or on first use.
 const parts = {
@@ -16,22 +16,22 @@ const parts = {
 const names = ["palette", "shortcuts", "new-workspace"] as const satisfies readonly Overlay[];
 
 /** Preloads the palette and the list of shortcuts, so that a key opens them at once. */
-export async function preloadOver() {
+export async function preloadGlobalOverlays() {
   await load();
 }
 
 /** The overlay that is open: the palette, the shortcuts or the new-workspace dialog. */
-export function OverEverything() {
-  const over = useOver(({ over }) => over);
+export function GlobalOverlays() {
+  const overlay = useOverlay(({ overlay }) => overlay);
   const [used, setUsed] = useState<readonly Overlay[]>([]);
-  if (over && !used.includes(over)) setUsed([...used, over]);
+  if (overlay && !used.includes(overlay)) setUsed([...used, overlay]);
   return names
     .filter((name) => used.includes(name))
     .map((name) => {
       const Part = parts[name];
       return (
         <Suspense key={name}>
-          <Part open={over === name} onClose={hideOver} />
+          <Part open={overlay === name} onClose={hideOverlay} />
         </Suspense>
       );
     });
