@@ -27,10 +27,10 @@ function lookUp(pid: number): { command: string; parent: number } {
       const command = readFileSync(`/proc/${pid}/cmdline`, "latin1");
       return { command, parent: Number(parent) };
     }
-    const told = execFileSync("ps", ["-o", "ppid=,command=", "-p", String(pid)], {
+    const output = execFileSync("ps", ["-o", "ppid=,command=", "-p", String(pid)], {
       encoding: "utf8",
     });
-    const [, parent, command = ""] = /^\s*(\d+)\s+(.*)/.exec(told) ?? [];
+    const [, parent, command = ""] = /^\s*(\d+)\s+(.*)/.exec(output) ?? [];
     return { command, parent: Number(parent) };
   } catch {
     return { command: "", parent: 0 };

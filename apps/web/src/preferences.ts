@@ -18,10 +18,10 @@ export function followPreferences(): () => void {
   const kept = new RegExp(`(?:^|; )${cookie}=(dmy|mdy|ymd)`).exec(document.cookie)?.[1];
   if (kept === "dmy" || kept === "mdy" || kept === "ymd") useDateOrder.setState({ order: kept });
 
-  let shown: Preferences | undefined;
+  let applied: Preferences | undefined;
   const show = (wanted: Preferences | undefined) => {
-    if (!wanted || wanted === shown) return;
-    shown = wanted;
+    if (!wanted || wanted === applied) return;
+    applied = wanted;
     apply(wanted);
   };
   show(useSession.getState().user?.preferences);

@@ -38,26 +38,26 @@ const done = new Set<unknown>(["ready", "complete"]);
 /** Returns a value that fits a schema: lists have one item, optional fields are present. */
 export function sampleOf(schema: NonNullable<Endpoint["response"]>): unknown {
   const whole = schema.toJSONSchema({ io: "output", unrepresentable: "any" }) as Shape;
-  const made = (shape: Shape, depth: number): unknown => {
-    if (shape.$ref) return depth > 8 ? null : made(resolved(shape.$ref), depth + 1);
+  const valueOf = (shape: Shape, depth: number): unknown => {
+    if (shape.$ref) return depth > 8 ? null : valueOf(resolved(shape.$ref), depth + 1);
     if ("const" in shape) return shape.const;
     if (shape.enum) return shape.enum.find((one) => done.has(one)) ?? shape.enum[0];
     const [first] = shape.anyOf ?? shape.oneOf ?? [];
-    if (first) return made(first, depth + 1);
+    if (first) return valueOf(first, depth + 1);
     if (shape.allOf) {
-      return Object.assign({}, ...shape.allOf.map((part) => made(part, depth + 1)));
+      return Object.assign({}, ...shape.allOf.map((part) => valueOf(part, depth + 1)));
     }
     if (shape.properties) {
       return Object.fromEntries(
         Object.entries(shape.properties).map(([name, part]) => [
           name,
-          name in named ? named[name] : made(part, depth + 1),
+          name in named ? named[name] : valueOf(part, depth + 1),
         ]),
       );
     }
     if (shape.type === "array") {
       const parts = shape.prefixItems ?? (shape.items && depth < 12 ? [shape.items] : []);
-      return parts.map((part) => made(part, depth + 1));
+      return parts.map((part) => valueOf(part, depth + 1));
     }
     if (shape.type === "string") return strings[shape.format ?? ""] ?? "text";
     if (shape.type === "integer" || shape.type === "number") return Math.max(1, shape.minimum ?? 1);
@@ -66,5 +66,5 @@ export function sampleOf(schema: NonNullable<Endpoint["response"]>): unknown {
   };
   const resolved = (ref: string): Shape =>
     ref === "#" ? whole : (whole.$defs?.[ref.replace("#/$defs/", "")] ?? {});
-  return made(whole, 0);
+  return valueOf(whole, 0);
 }

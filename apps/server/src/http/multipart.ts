@@ -11,7 +11,7 @@ export function drain({ raw }: FastifyRequest) {
 }
 
 /** Translates an error of a broken multipart body for the client. */
-export function told(error: unknown): unknown {
+export function refusalOf(error: unknown): unknown {
   if (error instanceof AppError) return error;
   if (!(error instanceof Error)) return error;
   if (/closed before|terminated early|Unexpected end/.test(error.message)) {

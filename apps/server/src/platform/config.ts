@@ -158,8 +158,8 @@ function senderAt(publicUrl: string | undefined): string {
  */
 export function listeningAt(host: string, port: number): string {
   const every = host === "0.0.0.0" || host === "::";
-  const shown = every ? "localhost" : isIP(host) === 6 ? `[${host}]` : host;
-  return `http://${shown}:${port}`;
+  const hostname = every ? "localhost" : isIP(host) === 6 ? `[${host}]` : host;
+  return `http://${hostname}:${port}`;
 }
 
 /**

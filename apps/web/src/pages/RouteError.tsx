@@ -16,7 +16,7 @@ import styles from "./RouteError.module.css";
 /** A route's error screen; `inside` fills the app shell's sheet, otherwise the window. */
 export function RouteError({ inside = false }: { inside?: boolean }) {
   const error = useRouteError();
-  const { title, message, reference } = told(error);
+  const { title, message, reference } = textsOf(error);
   useTitle(title);
   const Whole = inside ? "div" : "main";
   return (
@@ -47,7 +47,11 @@ export function RouteError({ inside = false }: { inside?: boolean }) {
   );
 }
 
-function told(error: unknown): { title: string; message: string; reference?: string | undefined } {
+function textsOf(error: unknown): {
+  title: string;
+  message: string;
+  reference?: string | undefined;
+} {
   if (isRouteErrorResponse(error)) {
     const { data } = error as { data: unknown };
     const message = typeof data === "string" && data !== "" ? data : undefined;

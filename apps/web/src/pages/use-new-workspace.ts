@@ -11,7 +11,8 @@ export function useNewWorkspace() {
   const [missing, setMissing] = useState(false);
   const create = useMutation({
     mutationFn: (name: string) => api.post("/organization/ext/v1/", { body: { name } }),
-    onSuccess: (made) => openOrganization(made, t`You own \u2068${made.name}\u2069 now.`),
+    onSuccess: (workspace) =>
+      openOrganization(workspace, t`You own \u2068${workspace.name}\u2069 now.`),
   });
   const make = (typed: string) => {
     const name = typed.trim();

@@ -26,13 +26,13 @@ export class Setter {
     const rows: Row[] = [];
     let [after, isInList] = [0, false];
     for (const block of blocks) {
-      const made = isTable(block)
+      const built = isTable(block)
         ? await tableRows(block, this)
         : await this.#paragraph(block, looks[block.look]);
       if (isInList && !isItem(block)) after = looks.Normal.after;
-      if (made.rows[0]) made.rows[0].before = Math.max(after, made.rows[0].before);
-      rows.push(...made.rows);
-      after = made.after;
+      if (built.rows[0]) built.rows[0].before = Math.max(after, built.rows[0].before);
+      rows.push(...built.rows);
+      after = built.after;
       isInList = isItem(block);
     }
     return rows;

@@ -86,10 +86,10 @@ export class Structure {
       let [parent, siblings] = [document, top];
       for (const { tag, of } of this.#around(paragraph)) {
         const known = containers.get(of);
-        const made = known ?? { ref: file.reserve(), head: `/S/${tag}/P ${parent}`, kids: [] };
-        if (!known) siblings.push(made.ref);
-        containers.set(of, made);
-        [parent, siblings] = [made.ref, made.kids];
+        const element = known ?? { ref: file.reserve(), head: `/S/${tag}/P ${parent}`, kids: [] };
+        if (!known) siblings.push(element.ref);
+        containers.set(of, element);
+        [parent, siblings] = [element.ref, element.kids];
       }
       const kids = pieces.map(({ page, id }) => `<</Type/MCR/Pg ${page}/MCID ${id}>>`);
       const { language = "" } = paragraph;

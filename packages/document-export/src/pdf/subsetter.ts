@@ -49,15 +49,15 @@ export class Subsetter {
     const tables = this.#call("hb_subset_input_set", input, DROPPED_TABLES);
     for (const name of dropped) this.#call("hb_set_add", tables, tag(name));
     this.#call("hb_subset_input_pin_axis_location", input, face, tag("wght"), weight);
-    const made = this.#call("hb_subset_or_fail", face, input);
-    if (made === 0) throw new Error("HarfBuzz could not cut a font");
-    const result = this.#call("hb_face_reference_blob", made);
+    const subset = this.#call("hb_subset_or_fail", face, input);
+    if (subset === 0) throw new Error("HarfBuzz could not cut a font");
+    const result = this.#call("hb_face_reference_blob", subset);
     const from = this.#call("hb_blob_get_data", result, 0);
     const cut = Buffer.from(
       this.#bytes().slice(from, from + this.#call("hb_blob_get_length", result)),
     );
     this.#call("hb_blob_destroy", result);
-    this.#call("hb_face_destroy", made);
+    this.#call("hb_face_destroy", subset);
     this.#call("hb_subset_input_destroy", input);
     this.#call("hb_face_destroy", face);
     this.#call("hb_blob_destroy", blob);

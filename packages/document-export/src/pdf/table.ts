@@ -114,7 +114,7 @@ export async function tableRows(
     (width) => (width * size) / 1000 + 2 * padding.beside + 0.1,
   );
   const columns = columnsOf(widths, fromRight);
-  const made: Row[][] = [];
+  const groups: Row[][] = [];
   for (const { cells } of table.rows) {
     const texts = await Promise.all(
       cells.map(async (cell, at): Promise<Text> => {
@@ -123,9 +123,9 @@ export async function tableRows(
         return { cell, by, lines: await linesOf(pieces.get(cell)!, { ...by, width }) };
       }),
     );
-    made.push(await rowOf(texts, { columns, size, aligns: table.aligns, fromRight, setter }));
+    groups.push(await rowOf(texts, { columns, size, aligns: table.aligns, fromRight, setter }));
   }
-  const rows = repeatedHead(made);
+  const rows = repeatedHead(groups);
   rows[0]!.before = measures.before;
   return { rows, after: measures.after };
 }

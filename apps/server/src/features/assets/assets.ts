@@ -11,7 +11,7 @@ import { removeLater } from "./removing.ts";
 import * as store from "./store.ts";
 
 /** Returns assets in the shape of the contract. */
-async function shown(deps: Pick<Deps, "db">, member: Member, rows: store.AssetRow[]) {
+async function assetsOf(deps: Pick<Deps, "db">, member: Member, rows: store.AssetRow[]) {
   const originOf = await origins(deps, member, rows);
   return rows.map((row): Asset => ({
     id: row.id,
@@ -34,7 +34,7 @@ export async function list(
   query: z.infer<typeof listAssets.query>,
 ) {
   const { total, results } = await store.pageOfAssets(deps.db, member, query);
-  return { total, results: await shown(deps, member, results) };
+  return { total, results: await assetsOf(deps, member, results) };
 }
 
 /** Throws not_found if the member has no asset with this id. */
@@ -45,7 +45,7 @@ export async function take({ db }: Pick<Deps, "db">, member: Member, id: string)
 }
 
 export async function get(deps: Pick<Deps, "db">, member: Member, id: string): Promise<Asset> {
-  const [asset] = await shown(deps, member, [await take(deps, member, id)]);
+  const [asset] = await assetsOf(deps, member, [await take(deps, member, id)]);
   if (!asset) throw notFound("asset_not_found");
   return asset;
 }

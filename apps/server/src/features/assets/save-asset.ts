@@ -50,11 +50,11 @@ interface Holding {
 async function put(
   deps: Pick<Deps, "db" | "jobs">,
   member: Member,
-  made: NewAsset,
+  asset: NewAsset,
   { content, isSame, begun }: Holding,
 ): Promise<{ id: string; added: boolean }> {
   const { orgId, accountId } = member;
-  const { kind, format, name, origin, madeOf } = made;
+  const { kind, format, name, origin, madeOf } = asset;
   return deps.db.transaction().execute(async (tx) => {
     const before = await store.takeMadeOf(tx, member, madeOf);
     const newest = before && (await store.findVersion(tx, orgId, before.id, before.version));
@@ -67,7 +67,7 @@ async function put(
       chat_id: origin.chatId,
       version,
       size: content.size,
-      text: made.text.slice(0, mostText).replaceAll("\0", "").toWellFormed(),
+      text: asset.text.slice(0, mostText).replaceAll("\0", "").toWellFormed(),
     };
     const of = { origin_type: origin.type, origin_id: origin.id, made_of: madeOf };
     const first = { organization_id: orgId, id, account_id: accountId, name, kind, format };
@@ -85,10 +85,10 @@ async function put(
 export async function keep(
   deps: Pick<Deps, "db" | "jobs">,
   member: Member,
-  made: NewAsset,
+  asset: NewAsset,
   holding: Holding,
 ): Promise<KeptAsset> {
-  const { id, added } = await put(deps, member, made, holding);
+  const { id, added } = await put(deps, member, asset, holding);
   return { asset: await get(deps, member, id), added };
 }
 
@@ -96,20 +96,20 @@ export async function keep(
 export async function keepFile(
   deps: Deps,
   member: Member,
-  made: NewAsset,
+  asset: NewAsset,
   file: MadeFile,
 ): Promise<KeptAsset> {
-  const { id, added } = await putFile(deps, member, made, file);
+  const { id, added } = await putFile(deps, member, asset, file);
   return { asset: await get(deps, member, id), added };
 }
 
-async function putFile(deps: Deps, member: Member, made: NewAsset, file: MadeFile) {
+async function putFile(deps: Deps, member: Member, asset: NewAsset, file: MadeFile) {
   const key = deps.blobs.newKey();
   await claimBlob(deps.db, key, deps.processId);
   let added = false;
   try {
     const blob = await deps.blobs.put(Readable.from([file.bytes]), { maxBytes: mostBytes, key });
-    const kept = await put(deps, member, made, {
+    const kept = await put(deps, member, asset, {
       content: {
         size: blob.size,
         blob_key: key,

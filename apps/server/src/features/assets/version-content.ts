@@ -13,7 +13,7 @@ import * as store from "./store.ts";
 import { isText } from "./ways-in.ts";
 
 /** Maximum bytes of text in a response. */
-const shown = 100_000;
+const mostShown = 100_000;
 
 async function takeVersion(deps: Deps, member: Member, id: string, number: number) {
   const asset = await take(deps, member, id);
@@ -32,11 +32,11 @@ export async function contentOf(
   const chat = version.chat && (await asKept(deps, member, version.chat));
   const { blob_key: key, size } = version;
   const text = key && size > 0 && isText(asset.format) ? await beginning(deps, key, size) : null;
-  return { ...versionOf(version), chat, text, cut: text !== null && size > shown };
+  return { ...versionOf(version), chat, text, cut: text !== null && size > mostShown };
 }
 
 async function beginning({ blobs }: Deps, key: string, size: number): Promise<string> {
-  const stream = await blobs.get(key, { start: 0, end: Math.min(size, shown) - 1 });
+  const stream = await blobs.get(key, { start: 0, end: Math.min(size, mostShown) - 1 });
   const bytes = Buffer.concat(await stream.toArray());
   // With `stream`, TextDecoder drops an incomplete character at the end.
   return new TextDecoder().decode(bytes, { stream: true });
@@ -47,13 +47,13 @@ export async function sendVersion(
   deps: Deps,
   member: Member,
   { asset_id, number }: { asset_id: string; number: number },
-  wish: z.infer<typeof assetFile.query>,
+  query: z.infer<typeof assetFile.query>,
   reply: FastifyReply,
 ) {
   const { asset, version } = await takeVersion(deps, member, asset_id, number);
   if (version.chat) {
     const chat = await asKept(deps, member, version.chat);
-    const { name, type, bytes } = await turnFile(deps, asset.name, chat, wish);
+    const { name, type, bytes } = await turnFile(deps, asset.name, chat, query);
     return reply.headers(fileHeaders(type, name)).send(bytes);
   }
   const { blob_key, media_type, size } = version;

@@ -37,7 +37,7 @@ export async function saveAnswer(deps: Deps, member: Member, chatId: string): Pr
   const chat = await asKept(deps, member, found.chat);
   const { content = "", citations = [] } = chat.answer ?? {};
   const question = chat.question.content;
-  const made = {
+  const asset = {
     kind: "answer" as const,
     format: "md" as const,
     name: nameOf(question),
@@ -45,7 +45,7 @@ export async function saveAnswer(deps: Deps, member: Member, chatId: string): Pr
     madeOf: `answer ${chat.session_id} ${digestOf(question)}`,
     text: `${question}\n${content}`,
   };
-  return keep(deps, member, made, {
+  return keep(deps, member, asset, {
     content: {
       size: Buffer.byteLength(content),
       chat: JSON.stringify(chat),
@@ -59,17 +59,21 @@ export async function saveAnswer(deps: Deps, member: Member, chatId: string): Pr
   });
 }
 
-type Wish = z.infer<typeof keepExport.body>;
+type ExportRequest = z.infer<typeof keepExport.body>;
 
 /**
  * Exports a topic or a conversation and saves the file. Throws not_found if the member may not see
  * it.
  */
-export async function keepExported(deps: Deps, member: Member, wish: Wish): Promise<KeptAsset> {
+export async function keepExported(
+  deps: Deps,
+  member: Member,
+  body: ExportRequest,
+): Promise<KeptAsset> {
   demand(member, "asset.write");
-  const { title, file } = await (wish.type === "chat" ? ofChat : ofTopic)(deps, member, wish);
-  const { type, id, format } = wish;
-  const made = {
+  const { title, file } = await (body.type === "chat" ? ofChat : ofTopic)(deps, member, body);
+  const { type, id, format } = body;
+  const asset = {
     kind: "export" as const,
     format,
     name: nameOf(title),
@@ -77,7 +81,7 @@ export async function keepExported(deps: Deps, member: Member, wish: Wish): Prom
     madeOf: `export ${type} ${id} ${format}`,
     text: isText(format) ? file.bytes.toString() : "",
   };
-  return keepFile(deps, member, made, file);
+  return keepFile(deps, member, asset, file);
 }
 
 /** Whether a format is plain text. */
@@ -88,23 +92,27 @@ interface Exported {
   file: MadeFile;
 }
 
-async function ofChat(deps: Deps, member: Member, wish: Wish): Promise<Exported> {
-  const format = ChatExportFormat.parse(wish.format);
-  const { language, branches, chat_id, quotes } = wish;
-  return chatFile(deps, member, wish.id, { format, language, branches, chat_id, quotes });
+async function ofChat(deps: Deps, member: Member, body: ExportRequest): Promise<Exported> {
+  const format = ChatExportFormat.parse(body.format);
+  const { language, branches, chat_id, quotes } = body;
+  return chatFile(deps, member, body.id, { format, language, branches, chat_id, quotes });
 }
 
 /** Exports a topic of the workspace, or else a published one. */
-async function ofTopic(deps: Deps, member: Member, wish: Wish): Promise<Exported> {
+async function ofTopic(deps: Deps, member: Member, body: ExportRequest): Promise<Exported> {
   try {
-    return await topicSeenBy(deps, member, wish);
+    return await topicSeenBy(deps, member, body);
   } catch (error) {
     if (!(error instanceof AppError && error.kind === "not_found")) throw error;
-    return topicSeenBy(deps, asReader(member), wish);
+    return topicSeenBy(deps, asReader(member), body);
   }
 }
 
-async function topicSeenBy(deps: Deps, member: Member, { id, format, language, quotes }: Wish) {
+async function topicSeenBy(
+  deps: Deps,
+  member: Member,
+  { id, format, language, quotes }: ExportRequest,
+) {
   const { title } = await topics.get(deps, member, id);
   const file =
     format === "csv"

@@ -12,7 +12,7 @@ import type { z } from "zod";
 import type { Deps } from "#deps";
 import { AppError, invalid } from "#errors";
 import type { Member } from "#http/member.ts";
-import { drain, nameInForm, told } from "#http/multipart.ts";
+import { drain, nameInForm, refusalOf } from "#http/multipart.ts";
 
 import { receive, withReceived } from "../files/index.ts";
 import { demand } from "../organizations/index.ts";
@@ -20,7 +20,7 @@ import { isPicture, remade } from "../pictures/index.ts";
 import { add } from "./attachments.ts";
 
 /** Enough pixels for the text of a scanned page to stay legible. */
-const wish = { box: { width: 4096, height: 4096 }, mostPixels: 28_000_000, photos: true };
+const pictureWish = { box: { width: 4096, height: 4096 }, mostPixels: 28_000_000, photos: true };
 const refusal = "pasted_image_unsupported";
 
 interface Pasted {
@@ -86,7 +86,7 @@ async function inForm(request: FastifyRequest): Promise<Pasted> {
     if (error instanceof Error && "code" in error && error.code === "FST_REQ_FILE_TOO_LARGE") {
       throw tooLarge();
     }
-    throw told(error);
+    throw refusalOf(error);
   }
 }
 
@@ -97,9 +97,9 @@ const named = (name: string, otherwise: string, ending: string) =>
 /** Re-encodes a picture, so that none of its original bytes are stored; stores a text unchanged. */
 async function fileOf(deps: Deps, { name, bytes, isPicture }: Pasted) {
   if (!isPicture) return { name: named(name, "Pasted text", "txt"), bytes };
-  const made = await remade(deps, bytes, { ...wish, refusal });
-  const ending = made.mediaType === "image/jpeg" ? "jpg" : "png";
-  return { name: named(name, "Pasted picture", ending), bytes: made.bytes };
+  const picture = await remade(deps, bytes, { ...pictureWish, refusal });
+  const ending = picture.mediaType === "image/jpeg" ? "jpg" : "png";
+  return { name: named(name, "Pasted picture", ending), bytes: picture.bytes };
 }
 
 /** Attaches pasted content: a picture, which is re-encoded, or a long text. */

@@ -77,8 +77,8 @@ export async function attachedTo(
 
 /** Marks the pictures that are sent to the model as images. */
 export function shownTo({ sees }: { sees: boolean }, files: AttachedFile[]): AttachedFile[] {
-  const shown = new Set(sees ? files.filter(canBeShown).slice(0, mostPictures) : []);
-  return files.map((file) => ({ ...file, isShown: shown.has(file) }));
+  const pictures = new Set(sees ? files.filter(canBeShown).slice(0, mostPictures) : []);
+  return files.map((file) => ({ ...file, isShown: pictures.has(file) }));
 }
 
 /** Adds the images of the marked pictures; unmarks a picture that cannot be sent. */
@@ -96,15 +96,15 @@ const mostBytes = 32 * 1024 * 1024;
 const canBeShown = ({ isPicture, size }: AttachedFile) => isPicture && size <= mostBytes;
 
 /** The image size that models use; they scale down larger ones themselves. */
-const wish = { box: { width: 1568, height: 1568 }, mostPixels: 28_000_000, photos: true };
+const pictureWish = { box: { width: 1568, height: 1568 }, mostPixels: 28_000_000, photos: true };
 
 /** Undefined if the picture cannot be sent to a model; its recognized text is used instead. */
 async function imageOf(deps: Needs, { blobKey }: AttachedFile): Promise<PromptImage | undefined> {
   try {
     const bytes = Buffer.concat(await (await deps.blobs.get(blobKey)).toArray());
     if (!isPicture(bytes.toString("latin1", 0, 16))) return undefined;
-    const made = await remade(deps, bytes, { ...wish, refusal: "image_damaged" });
-    return { mediaType: made.mediaType, bytes: made.bytes };
+    const picture = await remade(deps, bytes, { ...pictureWish, refusal: "image_damaged" });
+    return { mediaType: picture.mediaType, bytes: picture.bytes };
   } catch (error) {
     deps.log.warn({ err: error }, "a picture could not be shown to a model");
     return undefined;

@@ -21,7 +21,7 @@ import { demand, requireCurrentMember } from "../organizations/index.ts";
 import * as store from "./store.ts";
 
 /** Returns a row in the shape of the contract. */
-export const shown = (row: store.AttachmentRow): Attachment => ({
+export const attachmentOf = (row: store.AttachmentRow): Attachment => ({
   id: row.id,
   session_id: row.session_id,
   document_id: row.document_id,
@@ -46,11 +46,11 @@ export async function demandAttachment(db: Db, member: Member, id: string) {
 export async function list({ db }: Pick<Deps, "db">, member: Member, sessionId: string) {
   await demandSession(db, member, sessionId);
   const rows = await store.listAttachments(db, member, sessionId);
-  return { total: rows.length, results: rows.map(shown) };
+  return { total: rows.length, results: rows.map(attachmentOf) };
 }
 
 export const get = async ({ db }: Pick<Deps, "db">, member: Member, id: string) =>
-  shown(await demandAttachment(db, member, id));
+  attachmentOf(await demandAttachment(db, member, id));
 
 /** Locks the conversation. Throws conflict if `more` attachments would exceed the limit. */
 async function takeSession(tx: Db, member: Member, id: string, more: number) {
@@ -124,7 +124,7 @@ export async function link(
   const rows = await store.listAttachments(deps.db, member, sessionId);
   const row = rows.find(({ document_id }) => document_id === document);
   if (!row) throw notFound("document_not_found");
-  return shown(row);
+  return attachmentOf(row);
 }
 
 /** Detaches a file from its conversation. Purges a file that is in no collection of the library. */

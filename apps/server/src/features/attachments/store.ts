@@ -38,7 +38,7 @@ const attachments = (db: Db, member: Member) =>
     .where(readableBy(member))
     .where(notInTrash);
 
-const shown = (db: Db, member: Member) =>
+const attachmentRows = (db: Db, member: Member) =>
   attachments(db, member)
     .select(["attachment.id", "attachment.session_id", "attachment.document_id"])
     .select(["attachment.created_at", "collection.purpose", "document.collection_id"])
@@ -65,13 +65,13 @@ const shown = (db: Db, member: Member) =>
     );
 
 export const listAttachments = (db: Db, member: Member, sessionId: string) =>
-  shown(db, member)
+  attachmentRows(db, member)
     .where("attachment.session_id", "=", sessionId)
     .orderBy("attachment.id")
     .execute();
 
 export const findAttachment = (db: Db, member: Member, id: string) =>
-  shown(db, member).where("attachment.id", "=", id).executeTakeFirst();
+  attachmentRows(db, member).where("attachment.id", "=", id).executeTakeFirst();
 export type AttachmentRow = NonNullable<Awaited<ReturnType<typeof findAttachment>>>;
 
 export async function countAttachments(db: Db, orgId: OrgId, sessionId: string): Promise<number> {

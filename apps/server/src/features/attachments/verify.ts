@@ -5,7 +5,7 @@ import type { Deps } from "#deps";
 import type { Member } from "#http/member.ts";
 
 import { findKnown } from "../library/index.ts";
-import { shown } from "./attachments.ts";
+import { attachmentOf } from "./attachments.ts";
 import * as store from "./store.ts";
 
 /**
@@ -20,6 +20,6 @@ export async function verify(
   const attached = session_id ? await store.listAttachments(deps.db, member, session_id) : [];
   const own = attached.find((row) => row.checksum === checksum && row.status !== "error");
   const document = await findKnown(deps, member, checksum);
-  const attachment = own ? shown(own) : null;
+  const attachment = own ? attachmentOf(own) : null;
   return { exists: attachment !== null || document !== null, attachment, document };
 }

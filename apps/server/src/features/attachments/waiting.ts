@@ -35,14 +35,14 @@ export async function* unread(
   signal: AbortSignal,
 ): AsyncGenerator<string[]> {
   const end = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
-  let told = "";
+  let yielded = "";
   while (!end.aborted) {
     const changed = change(deps, end);
     const files = await store.sentWith(deps.db, member, turn);
     const names = files.filter(({ status }) => status === "processing").map(({ name }) => name);
     if (names.length === 0) return;
-    if (names.join() !== told) yield names;
-    told = names.join();
+    if (names.join() !== yielded) yield names;
+    yielded = names.join();
     await changed;
   }
 }

@@ -11,12 +11,12 @@ import * as store from "./store.ts";
 export async function list({ db }: Deps, member: Member, query: PageQuery) {
   demand(member, "audit.read");
   const { total, results } = await store.pageOfEvents(db, member, query);
-  const shown = results.map(({ actor_id, actor_name, at, ...event }): AuditEvent => ({
+  const events = results.map(({ actor_id, actor_name, at, ...event }): AuditEvent => ({
     ...event,
     at: at.toISOString(),
     actor: actor_id === null || actor_name === null ? null : { id: actor_id, name: actor_name },
   }));
-  return { total, results: shown };
+  return { total, results: events };
 }
 
 /** Returns the workspace's totals: what it stores and has used. */

@@ -74,14 +74,14 @@ export async function open(deps: Deps, accountId: string, signIn: SignIn): Promi
 /** The user's signed-in devices, last used first. */
 export async function list({ db }: Deps, { accountId, deviceId }: User, query: PageQuery) {
   const { total, results } = await store.pageOfDevices(db, accountId, query);
-  const shown = results.map(({ id, name, created_at, last_seen_at }): Device => ({
+  const devices = results.map(({ id, name, created_at, last_seen_at }): Device => ({
     id,
     name,
     current: id === deviceId,
     created_at: created_at.toISOString(),
     last_seen_at: last_seen_at.toISOString(),
   }));
-  return { total, results: shown };
+  return { total, results: devices };
 }
 
 /** Signs out one of the user's devices; its access tokens end with it. */

@@ -55,9 +55,9 @@ async function insert(tx: Db, account: NewAccount, passwordHash: string, address
 export async function createAccount({ db }: Pick<Deps, "db">, account: NewAccount) {
   const passwordHash = await hashOf(account.password);
   return db.transaction().execute(async (tx) => {
-    const made = await insert(tx, account, passwordHash);
-    if (!made) throw taken();
-    return made;
+    const created = await insert(tx, account, passwordHash);
+    if (!created) throw taken();
+    return created;
   });
 }
 
@@ -73,13 +73,13 @@ async function registerUnseen(deps: Deps, account: NewAccount, from: From) {
   const once = () =>
     deps.db.transaction().execute(async (tx) => {
       const kept = !(await store.emailTaken(tx, email));
-      const made = await trial(tx, { kept }, () =>
+      const created = await trial(tx, { kept }, () =>
         insert(tx, kept ? account : standIn, passwordHash, from.address),
       );
       // A concurrent request took the address; the second call finds it taken.
-      if (!made) return undefined;
+      if (!created) return undefined;
       await enqueueMail(deps, tx, { kind: kept ? "confirm_email" : "address_taken", email });
-      return { ...made.person, email };
+      return { ...created.person, email };
     });
   const person = (await once()) ?? (await once());
   if (!person) throw taken();
@@ -95,11 +95,11 @@ async function registerAtOnce(deps: Deps, account: NewAccount, from: From) {
   if (await store.emailTaken(deps.db, email)) throw taken();
   const passwordHash = await hashOf(account.password);
   return deps.db.transaction().execute(async (tx) => {
-    const made = await insert(tx, account, passwordHash, from.address);
-    if (!made) throw taken();
+    const created = await insert(tx, account, passwordHash, from.address);
+    if (!created) throw taken();
     // Without a mail server, nobody would receive it.
     if (deps.config.smtpUrl) await enqueueMail(deps, tx, { kind: "confirm_email", email });
-    return made.person;
+    return created.person;
   });
 }
 

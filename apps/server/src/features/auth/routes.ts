@@ -24,12 +24,12 @@ export const routes: Route[] = [
   serve(contract.login, async ({ body }, http) => {
     cookies.demandOwnSite(http, body.session);
     const { person, session } = await logIn(http.deps, body, fromOf(http.request));
-    return { ...cookies.handOver(http, session), user: users.shown(person, null) };
+    return { ...cookies.handOver(http, session), user: users.userOf(person, null) };
   }),
   serve(contract.register, async ({ body }, http) => {
     cookies.demandOwnSite(http, body.session);
     const { person, session } = await register(http.deps, body, fromOf(http.request));
-    const user = users.shown(person, null);
+    const user = users.userOf(person, null);
     return session ? { ...cookies.handOver(http, session), user } : user;
   }),
   serve(contract.refreshToken, async ({ body }, http) => {

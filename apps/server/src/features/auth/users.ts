@@ -7,7 +7,7 @@ import type { User } from "#http/member.ts";
 import * as store from "./store.ts";
 
 /** Returns a person as the contract shows them. */
-export const shown = (
+export const userOf = (
   {
     created_at,
     theme,
@@ -51,5 +51,5 @@ export async function get(
 ): Promise<Shown> {
   const { group, ...account } = await store.getPerson(db, accountId, organizationId);
   if (organizationId && !group) throw forbidden("not_a_member");
-  return shown(account, group);
+  return userOf(account, group);
 }

@@ -33,7 +33,7 @@ export async function get(deps: Asked, member: Member, id: string): Promise<Fact
   if (!document) throw notFound("document_not_found");
   const said = await saidBy(deps, member, document);
   return {
-    facts: await shown(deps.db, member, document, said),
+    facts: await factsOf(deps.db, member, document, said),
     may_correct: mayCorrect(member, document),
   };
 }
@@ -52,7 +52,7 @@ async function saidBy(deps: Asked, { orgId }: Member, document: store.FoundDocum
   return read?.said ?? [];
 }
 
-async function shown(
+async function factsOf(
   db: Db,
   { orgId }: Member,
   document: store.FoundDocument,
@@ -77,14 +77,19 @@ async function shown(
     if (!correction && own.length === 0) return [];
     const values = correction?.values ?? [...new Set(own.map(({ value }) => value))];
     return [
-      { name, values, said: own, correction: correction ? made(document, correction) : null },
+      {
+        name,
+        values,
+        said: own,
+        correction: correction ? correctionOf(document, correction) : null,
+      },
     ];
   });
 }
 
 type Correction = store.FoundDocument["corrections"][number];
 
-function made(
+function correctionOf(
   { organization_id }: store.FoundDocument,
   correction: Correction,
 ): Fact["correction"] {

@@ -9,7 +9,7 @@ import { amongAccounts, inWorkspace } from "#scopes";
 
 import { sessionValidity } from "../auth/index.ts";
 import { type Audience, type Change, readChange } from "./changes.ts";
-import { shown } from "./documents/documents.ts";
+import { documentOf } from "./documents/documents.ts";
 import { placesIn } from "./collections/sharing-store.ts";
 import * as store from "./store.ts";
 
@@ -176,7 +176,7 @@ class Hub {
     const accounts = accountsOf(readers);
     const { db } = inWorkspace(this.#deps, orgId);
     for (const row of await store.documentsFor(db, orgId, [...ids], accounts)) {
-      const text = say({ type: "document", document: shown(row) });
+      const text = say({ type: "document", document: documentOf(row) });
       for (const reader of readers) {
         if (row.seen_by.includes(reader.member.accountId)) this.#write(reader, text);
       }

@@ -6,7 +6,7 @@ import type { Db } from "#deps";
 import { type OrgId, publishedOrg } from "#http/member.ts";
 
 /** The row in scope as `origin`, in the contract's form. */
-const told = sql<RetractionStatus>`json_build_object(
+const statusJson = sql<RetractionStatus>`json_build_object(
   'source', origin.source,
   'url', coalesce(origin.work ->> 'page_url', origin.url),
   'retracted', coalesce((origin.work -> 'retracted')::boolean, false),
@@ -18,7 +18,7 @@ const told = sql<RetractionStatus>`json_build_object(
 
 /** Retraction status of the row in scope as `document`; null if it was not fetched from the web. */
 export const retractionStatusOf: RawBuilder<RetractionStatus | null> = sql<RetractionStatus | null>`(
-  select ${told} from document_origin as origin
+  select ${statusJson} from document_origin as origin
   where origin.organization_id = document.organization_id and origin.document_id = document.id)`;
 
 /**
@@ -32,7 +32,7 @@ export async function retractionStatuses(
 ): Promise<Map<string, RetractionStatus>> {
   if (documentIds.length === 0) return new Map();
   const { rows } = await sql<{ document_id: string; standing: RetractionStatus }>`${prepared}
-    select origin.document_id, ${told} as standing from document_origin as origin
+    select origin.document_id, ${statusJson} as standing from document_origin as origin
     where origin.organization_id in (${orgId}, ${publishedOrg})
       and origin.document_id = any (${[...documentIds]}::uuid[])`.execute(db);
   return new Map(rows.map(({ document_id, standing }) => [document_id, standing]));

@@ -7,7 +7,7 @@ import type { FastifyRequest } from "fastify";
 import type { Deps } from "#deps";
 import { AppError, invalid, type Refusal } from "#errors";
 import type { Member } from "#http/member.ts";
-import { drain, nameInForm, told } from "#http/multipart.ts";
+import { drain, nameInForm, refusalOf } from "#http/multipart.ts";
 
 import { demandCollection } from "./collections/collections.ts";
 import * as documents from "./documents/documents.ts";
@@ -119,7 +119,7 @@ export async function received<Made>(
     await discard(deps, keys, { refused: error instanceof AppError }).catch((fault: unknown) =>
       deps.log.warn({ err: fault }, "files of a refused upload could not be removed"),
     );
-    throw told(error);
+    throw refusalOf(error);
   }
 }
 

@@ -10,10 +10,12 @@ import { embedderOf } from "./adapters.ts";
  */
 export async function meaningOf(deps: Deps, orgId: OrgId): Promise<Meaning | null> {
   const embedder = await embedderOf(deps, orgId);
-  return embedder ? { model: embedder.name, ...(await made(deps.db, orgId, embedder.name)) } : null;
+  return embedder
+    ? { model: embedder.name, ...(await countVectors(deps.db, orgId, embedder.name)) }
+    : null;
 }
 
-const made = (db: Db, orgId: OrgId, model: string) =>
+const countVectors = (db: Db, orgId: OrgId, model: string) =>
   db
     .selectFrom("document")
     .select(({ fn, val }) => [

@@ -12,7 +12,12 @@ import * as store from "./store.ts";
 import { take } from "./take.ts";
 
 /** Returns a workspace as the contract shows it. */
-const shown = ({ created_at, deletion_at, logo_key, ...organization }: store.JoinedWorkspace) => ({
+const organizationOf = ({
+  created_at,
+  deletion_at,
+  logo_key,
+  ...organization
+}: store.JoinedWorkspace) => ({
   ...organization,
   logo: logo_key && !deletion_at ? addressOf(logo_key) : null,
   created_at: created_at.toISOString(),
@@ -49,7 +54,7 @@ export async function add(deps: Deps, user: User, name: string): Promise<Organiz
 /** Returns the user's workspaces: last used first, then unused ones by name. */
 export async function list({ db }: Deps, { accountId, within }: User, query: PageQuery) {
   const { total, results } = await store.pageOfJoined(db, accountId, query, within);
-  return { total, results: results.map(shown) };
+  return { total, results: results.map(organizationOf) };
 }
 
 /** Also throws not_found for a workspace of others, so that its existence is not revealed. */
@@ -60,7 +65,7 @@ export async function get(
 ): Promise<Organization> {
   const found = await store.findJoined(db, accountId, id);
   if (!found || (within && within !== found.id)) throw notFound("workspace_not_found");
-  return shown(found);
+  return organizationOf(found);
 }
 
 /** Renames a workspace. */

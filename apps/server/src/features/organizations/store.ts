@@ -35,7 +35,7 @@ const joined = (db: Db, accountId: string) =>
       sql<boolean>`(organization.deleted_at is null or (membership."group" = 'owner' and organization.deletion_at > now()))`,
     );
 
-const shown = [
+const columns = [
   "organization.id",
   "organization.name",
   "organization.logo_key",
@@ -59,7 +59,7 @@ export async function pageOfJoined(
   const [{ total }, results] = await Promise.all([
     mine.select(totalCount).executeTakeFirstOrThrow(),
     mine
-      .select(shown)
+      .select(columns)
       .orderBy("membership.used_at", (by) => by.desc().nullsLast())
       .orderBy((of) => of.fn("lower", ["organization.name"]))
       .orderBy("organization.id")
@@ -73,7 +73,7 @@ export async function pageOfJoined(
 /** Undefined for a workspace that the person is not a member of. */
 export const findJoined = (db: Db, accountId: string, organizationId: string) =>
   joined(db, accountId)
-    .select(shown)
+    .select(columns)
     .where("organization.id", "=", organizationId)
     .executeTakeFirst();
 export type JoinedWorkspace = NonNullable<Awaited<ReturnType<typeof findJoined>>>;

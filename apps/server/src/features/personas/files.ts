@@ -41,9 +41,9 @@ export async function importFile(
     type: "mypersona",
   });
   if (lost === 0) return { persona, dropped: [], dropped_messages: [] };
-  const { text, ...told } =
+  const { text, ...rest } =
     lost === 1
       ? message("persona_source_left_out")
       : message("persona_sources_left_out", { count: lost });
-  return { persona, dropped: [text], dropped_messages: [told] };
+  return { persona, dropped: [text], dropped_messages: [rest] };
 }

@@ -20,7 +20,7 @@ import { demand } from "../organizations/index.ts";
 import { builtIn, builtIns } from "./built-in.ts";
 import { demandSeen, partOf, together } from "./knowledge.ts";
 import { seenOf } from "./knowledge-store.ts";
-import { permissionsOf, shown } from "./shown.ts";
+import { permissionsOf, personasOf } from "./visible-personas.ts";
 import * as store from "./store.ts";
 
 type Needs = Pick<Deps, "db">;
@@ -31,7 +31,7 @@ export async function get({ db }: Needs, member: Member, id: string): Promise<Pe
   if (always) return counted(db, member, [always]).then(([one]) => one!);
   const row = await store.find(db, member, id);
   if (!row) throw notFound("persona_not_found");
-  return (await shown(db, member, [row]))[0]!;
+  return (await personasOf(db, member, [row]))[0]!;
 }
 
 /** Built-in personas come first, whatever the order of the others. */
@@ -51,7 +51,7 @@ export async function list(
   });
   return {
     total: always.length + total,
-    results: [...(await counted(db, member, first)), ...(await shown(db, member, results))],
+    results: [...(await counted(db, member, first)), ...(await personasOf(db, member, results))],
   };
 }
 

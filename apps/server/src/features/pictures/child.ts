@@ -47,8 +47,10 @@ export const run: SandboxedProgram["run"] = (request, input, emit) => {
   const isPhoto = wish.photos && bytes[0] === 0xff;
   try {
     const decoded = PhotonImage.new_from_byteslice(bytes);
-    const made = fitted(upright(decoded, wish.photos ? orientationIn(bytes) : 1), wish.box);
-    emit({ type: "picture" }, [isPhoto ? made.get_bytes_jpeg(jpegQuality) : made.get_bytes()]);
+    const fittedImage = fitted(upright(decoded, wish.photos ? orientationIn(bytes) : 1), wish.box);
+    emit({ type: "picture" }, [
+      isPhoto ? fittedImage.get_bytes_jpeg(jpegQuality) : fittedImage.get_bytes(),
+    ]);
   } catch {
     emit({ type: "damaged" });
   }

@@ -32,7 +32,7 @@ interface Sent {
   abstract_only: boolean;
 }
 
-type Wish = z.infer<typeof contract.importDocument.body>;
+type ImportRequest = z.infer<typeof contract.importDocument.body>;
 
 /**
  * Imports the document at an address, or a work of a source. Throws invalid if the address cannot
@@ -42,14 +42,14 @@ export async function importDocument(
   deps: Deps,
   member: Member,
   collectionId: string,
-  wish: Wish,
+  request: ImportRequest,
 ): Promise<Document> {
   const collection = await demandCollection(deps.db, member, collectionId, { to: "edit" });
-  const to = { collectionId: collection.id, folderId: wish.folder_id };
+  const to = { collectionId: collection.id, folderId: request.folder_id };
   const place = { orgId: member.orgId, collectionId: collection.id };
   if (to.folderId !== null) await demandFolder(deps.db, place, to.folderId);
-  if ("url" in wish) return take(deps, member, to, await fetched(deps, wish.url), null);
-  const work = await demandSource(deps, wish.source).find(wish.work_id);
+  if ("url" in request) return take(deps, member, to, await fetched(deps, request.url), null);
+  const work = await demandSource(deps, request.source).find(request.work_id);
   if (!work) throw notFound("work_not_found");
   return take(deps, member, to, await sentOf(deps, work), work);
 }
@@ -95,7 +95,7 @@ function cardOf({ title, authors, venue, year, doi, abstract }: Work): string {
 async function fetched(deps: Deps, address: string, title?: string): Promise<Sent> {
   const { egress, ending, config } = deps;
   const late = AbortSignal.timeout(config.importSeconds * 1000);
-  const told = (error: unknown) =>
+  const translate = (error: unknown) =>
     late.aborted ? tooSlow(config.importSeconds) : refusalOf(error);
   try {
     const signal = AbortSignal.any([ending, late]);
@@ -104,14 +104,14 @@ async function fetched(deps: Deps, address: string, title?: string): Promise<Sen
       const name = title === undefined ? nameOf(answer) : named(title, "pdf");
       kindOf(deps, name);
       if (title !== undefined && answer.type === "text/html") throw new EgressError("unreachable");
-      const bytes = translatingErrors(answer.bytes, told);
+      const bytes = translatingErrors(answer.bytes, translate);
       return { name, bytes, url: answer.url, abstract_only: false };
     } catch (error) {
       answer.close();
       throw error;
     }
   } catch (error) {
-    throw told(error);
+    throw translate(error);
   }
 }
 

@@ -47,20 +47,20 @@ export async function get(
   const document = await store.findDocument(db, member, id);
   if (!document) throw notFound("document_not_found");
   if (document.status !== "ready" && document.status !== "ingested") return { sentences: [] };
-  const made = { run_id: document.run_id, version: VERSION };
-  let spots = await store.findSummary(db, member.orgId, id, made);
+  const key = { run_id: document.run_id, version: VERSION };
+  let spots = await store.findSummary(db, member.orgId, id, key);
   if (!spots) {
     spots = await sumUp(db, member.orgId, id, document);
     // A reader of an edition may be the first to ask for it.
     await store.keepSummary(publishing(deps, member.orgId).db, member.orgId, id, {
-      ...made,
+      ...key,
       spots,
     });
   }
-  return { sentences: await shown(db, member.orgId, id, document, spots) };
+  return { sentences: await sentencesOf(db, member.orgId, id, document, spots) };
 }
 
-async function shown(db: Db, orgId: OrgId, id: string, { kind }: Found, spots: store.Spot[]) {
+async function sentencesOf(db: Db, orgId: OrgId, id: string, { kind }: Found, spots: store.Spot[]) {
   const numbers = spots.map(({ page }) => page);
   const pages = await pagesOf(db, orgId, id, numbers);
   return spots.flatMap(({ page: number, start, end }): SummarySentence[] => {

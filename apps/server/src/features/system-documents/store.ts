@@ -23,7 +23,7 @@ const systemDocuments = (db: Db, member: Member) =>
     .where("system_document.organization_id", "=", member.orgId)
     .where(readableBy(member));
 
-const shown = (db: Db, member: Member) =>
+const systemDocumentRows = (db: Db, member: Member) =>
   systemDocuments(db, member)
     .innerJoin("account", "account.id", "document.created_by")
     .select(["document.id", "document.name", "document.extension", "document.mime_type"])
@@ -40,7 +40,7 @@ const shown = (db: Db, member: Member) =>
     .select(person);
 
 export const listSystemDocuments = (db: Db, member: Member) =>
-  shown(db, member)
+  systemDocumentRows(db, member)
     .where(notInTrash)
     .orderBy("system_document.position")
     .orderBy("document.id")
@@ -54,7 +54,7 @@ export const findSystemDocument = (
   id: string,
   { deleted = false }: { deleted?: boolean } = {},
 ) =>
-  shown(db, member)
+  systemDocumentRows(db, member)
     .where("document.id", "=", id)
     .where(
       deleted

@@ -29,7 +29,7 @@ import type { ReceivedFile } from "../files/index.ts";
 import { demand, requireCurrentMember } from "../organizations/index.ts";
 import * as store from "./store.ts";
 
-const shown = (row: store.SystemDocumentRow): SystemDocument => ({
+const systemDocumentOf = (row: store.SystemDocumentRow): SystemDocument => ({
   id: row.id,
   ...fileFactsOf(row, row.file_kind),
   created_by: personOf(row),
@@ -44,13 +44,13 @@ const shown = (row: store.SystemDocumentRow): SystemDocument => ({
 
 export async function list({ db }: Deps, member: Member) {
   const rows = await store.listSystemDocuments(db, member);
-  return { total: rows.length, results: rows.map(shown) };
+  return { total: rows.length, results: rows.map(systemDocumentOf) };
 }
 
 async function get({ db }: Pick<Deps, "db">, member: Member, id: string): Promise<SystemDocument> {
   const row = await store.findSystemDocument(db, member, id);
   if (!row) throw notFound("system_document_not_found");
-  return shown(row);
+  return systemDocumentOf(row);
 }
 
 /**

@@ -27,7 +27,7 @@ import { demand } from "../organizations/index.ts";
 import * as store from "./store.ts";
 
 /** Returns a row in the shape of the contract. */
-function shown(member: Member, row: store.TopicRow): Topic {
+function topicOf(member: Member, row: store.TopicRow): Topic {
   const edit = may(member.group, "topic.write") && permissionsOf(member, row).edit;
   return {
     id: row.id,
@@ -48,7 +48,7 @@ function shown(member: Member, row: store.TopicRow): Topic {
 export async function get({ db }: Pick<Deps, "db">, member: Member, id: string): Promise<Topic> {
   const row = await store.findTopic(db, member, id);
   if (!row) throw notFound("topic_not_found");
-  return shown(member, row);
+  return topicOf(member, row);
 }
 
 /**
@@ -78,7 +78,7 @@ export async function list(
   query: z.infer<typeof listTopics.query>,
 ) {
   const { total, results } = await store.pageOfTopics(db, member, query);
-  return { total, results: results.map((row) => shown(askerOf(member, row), row)) };
+  return { total, results: results.map((row) => topicOf(askerOf(member, row), row)) };
 }
 
 export async function create(
@@ -94,8 +94,8 @@ export async function create(
       lock: true,
     });
     demand(member, "topic.write");
-    const made = { organization_id: orgId, id, collection_id, created_by: accountId };
-    await store.insertTopic(tx, { ...made, ...texts });
+    const row = { organization_id: orgId, id, collection_id, created_by: accountId };
+    await store.insertTopic(tx, { ...row, ...texts });
     await tell(deps, tx, member, { id, collection_id, to: audience(collection) });
   });
   return get(deps, member, id);

@@ -66,6 +66,6 @@ export function faultOfProvider(error: unknown, apiKey: string | undefined): Mod
   if (error instanceof ModelError) return error;
   if (!(error instanceof Error)) return modelError("broken");
   const { message } = error;
-  const shown = apiKey ? message.replaceAll(apiKey, "[hidden]") : message;
-  return modelError(faultOf(error), shown, error instanceof Refusal ? error.status : undefined);
+  const redacted = apiKey ? message.replaceAll(apiKey, "[hidden]") : message;
+  return modelError(faultOf(error), redacted, error instanceof Refusal ? error.status : undefined);
 }

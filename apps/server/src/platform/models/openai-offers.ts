@@ -93,27 +93,27 @@ async function askOllama(ask: AskJson, at: Connection, listed: Listed[] | null):
     shape: Running,
     patienceMs: quick,
   }).catch(() => ({ models: [] }));
-  const told = await Promise.all(
+  const details = await Promise.all(
     (listed ?? []).slice(0, mostAsked).map(async ({ id }) => {
       const url = below(root, "api/show");
-      const shown = await ask({ url, body: { model: id }, shape: Shown, patienceMs: quick }).catch(
+      const answer = await ask({ url, body: { model: id }, shape: Shown, patienceMs: quick }).catch(
         (): z.infer<typeof Shown> => ({}),
       );
-      const set = /^num_ctx\s+(\d+)/m.exec(shown.parameters ?? "")?.[1];
+      const set = /^num_ctx\s+(\d+)/m.exec(answer.parameters ?? "")?.[1];
       const now = running.models?.find(({ name }) => name === id)?.context_length;
-      const can = Object.entries(shown.model_info ?? {}).find(([key]) =>
+      const can = Object.entries(answer.model_info ?? {}).find(([key]) =>
         key.endsWith(".context_length"),
       )?.[1];
       const windowTokens = Math.min(
         now ?? (set ? Number(set) : ollamasOwn),
         typeof can === "number" ? can : Infinity,
       );
-      const does = shown.capabilities ?? [];
+      const does = answer.capabilities ?? [];
       const purpose = does.includes("embedding") ? { purpose: "embedding" as const } : {};
       return [id, { windowTokens, sees: does.includes("vision"), ...purpose }] as const;
     }),
   );
-  return Object.fromEntries(told);
+  return Object.fromEntries(details);
 }
 
 const Props = z.object({

@@ -99,11 +99,11 @@ async function converted(
     const still = ["--headless", "--norestore", "--nolockcheck", "--nologo"];
     const task = ["--convert-to", to, "--outdir", own, source];
     const args = [`-env:UserInstallation=file://${profile}`, ...still, ...task];
-    const made = join(own, `document.${to}`);
+    const output = join(own, `document.${to}`);
     const env = { HOME: own, TMPDIR: own };
-    for (let run = 0; run < 2 && !existsSync(made); run++)
+    for (let run = 0; run < 2 && !existsSync(output); run++)
       await command.run(args, [], limits, { signal, env, ends: [0, AGAIN] });
-    const found = await opened(made);
+    const found = await opened(output);
     if (!found) {
       await remove();
       return undefined;

@@ -92,8 +92,8 @@ function DeviceRow({ device, onEnd }: { device: Device; onEnd: () => void }) {
 function EndDevice({ device, onClose }: { device: Device | null; onClose: () => void }) {
   const { t } = useLingui();
   const revoke = useRevokeDevice();
-  const shown = useLast(device);
-  const name = shown?.name ?? "";
+  const lastDevice = useLast(device);
+  const name = lastDevice?.name ?? "";
   return (
     <ConfirmDialog
       open={device !== null}

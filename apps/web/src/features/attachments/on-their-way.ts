@@ -24,11 +24,11 @@ export const useOnTheirWay = create<{ files: readonly PendingUpload[] }>()(() =>
 const change = (to: (files: readonly PendingUpload[]) => readonly PendingUpload[]) =>
   useOnTheirWay.setState(({ files }) => ({ files: to(files) }));
 
-export const setOut = (coming: readonly PendingUpload[]) =>
+export const addPending = (coming: readonly PendingUpload[]) =>
   change((files) => [...files, ...coming]);
 
-export const tellOf = (id: string, told: Partial<PendingUpload>) =>
-  change((files) => files.map((each) => (each.id === id ? { ...each, ...told } : each)));
+export const updatePending = (id: string, fields: Partial<PendingUpload>) =>
+  change((files) => files.map((each) => (each.id === id ? { ...each, ...fields } : each)));
 
 export const forget = (id: string) => change((files) => files.filter((each) => each.id !== id));
 

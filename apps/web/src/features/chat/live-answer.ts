@@ -41,14 +41,14 @@ export function hear(answer: LiveAnswer, events: readonly HeardEvent[]): LiveAns
 
 function hearOne(answer: LiveAnswer, event: HeardEvent): LiveAnswer {
   if (answer.done || answer.failed !== null || wasHeard(answer.last, event.id)) return answer;
-  return { ...answer, ...told(answer, event), last: event.id === "" ? answer.last : event.id };
+  return { ...answer, ...changeBy(answer, event), last: event.id === "" ? answer.last : event.id };
 }
 
 function wasHeard(last: string, id: string) {
   return last !== "" && id !== "" && Number(id) <= Number(last);
 }
 
-function told(answer: LiveAnswer, event: ChatEvent): Partial<LiveAnswer> {
+function changeBy(answer: LiveAnswer, event: ChatEvent): Partial<LiveAnswer> {
   switch (event.event) {
     case "step":
       return { steps: [...answer.steps, event.data] };

@@ -18,12 +18,12 @@ export const byAge = (a: Chat, b: Chat) =>
  * Updates the cached messages of a conversation with messages from the server. The server sends all
  * versions of a message: a cached version missing from them was deleted.
  */
-export function merged(known: readonly Chat[], told: readonly Chat[]): Chat[] {
-  const ids = new Set(told.map(({ id }) => id));
-  const places = new Set(told.map(({ parent_id }) => parent_id));
+export function merged(known: readonly Chat[], received: readonly Chat[]): Chat[] {
+  const ids = new Set(received.map(({ id }) => id));
+  const places = new Set(received.map(({ parent_id }) => parent_id));
   const before = new Set(known.map(({ id }) => id));
   const hasArrived = (turn: Chat) =>
-    told.some(
+    received.some(
       ({ id, parent_id, question }) =>
         !before.has(id) &&
         parent_id === turn.parent_id &&
@@ -33,12 +33,12 @@ export function merged(known: readonly Chat[], told: readonly Chat[]): Chat[] {
     if (ids.has(turn.id)) return false;
     return isOnItsWay(turn) ? !hasArrived(turn) : !places.has(turn.parent_id);
   });
-  return joined(kept, told);
+  return joined(kept, received);
 }
 
 /** Adds messages to the cached ones of a conversation. */
-export function joined(known: readonly Chat[], told: readonly Chat[]): Chat[] {
-  const byId = new Map([...known, ...told].map((turn) => [turn.id, turn]));
+export function joined(known: readonly Chat[], received: readonly Chat[]): Chat[] {
+  const byId = new Map([...known, ...received].map((turn) => [turn.id, turn]));
   return [...byId.values()].toSorted(byAge);
 }
 

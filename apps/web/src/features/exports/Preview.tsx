@@ -18,8 +18,8 @@ const most = 4000;
 export function Preview({ source, choice }: { source: ExportSource; choice: Choice }) {
   const { t } = useLingui();
   const isPaged = choice.format === "docx" || choice.format === "pdf";
-  const shown = isPaged ? { ...choice, format: "pdf" as const } : choice;
-  const file = useQuery(fileOf(source, shown));
+  const previewChoice = isPaged ? { ...choice, format: "pdf" as const } : choice;
+  const file = useQuery(fileOf(source, previewChoice));
   return (
     <section className={styles.preview} aria-label={t`Preview`} aria-busy={file.isPending}>
       {choice.format === "docx" && (

@@ -77,23 +77,23 @@ function applyDocument(client: QueryClient, document: Document) {
 
 /** Replaces the document in every list; returns whether one of those lists is on the screen. */
 function replaceInPages(client: QueryClient, queryKey: readonly unknown[], document: Document) {
-  let shown = false;
+  let isOnScreen = false;
   for (const query of client.getQueryCache().findAll({ queryKey })) {
     client.setQueryData<DocumentPage>(query.queryKey, (page) => {
       const index = page?.results.findIndex(({ id }) => id === document.id) ?? -1;
       if (!page || index < 0) return undefined;
       const known = page.results[index];
       // A document in another folder may no longer belong to this list.
-      shown ||= query.isActive() && known?.folder_id === document.folder_id;
+      isOnScreen ||= query.isActive() && known?.folder_id === document.folder_id;
       return { ...page, results: page.results.with(index, newer(known, document)) };
     });
   }
-  return shown;
+  return isOnScreen;
 }
 
 /** Events may arrive out of order: a newer cached document is kept. */
-const newer = (known: Document | undefined, told: Document) =>
-  known && known.updated_at > told.updated_at ? known : told;
+const newer = (known: Document | undefined, received: Document) =>
+  known && known.updated_at > received.updated_at ? known : received;
 
 /** ms; ingesting a folder sends several events for every file. */
 const calm = 2000;

@@ -177,17 +177,17 @@ export function Viewer(props: ViewerProps) {
 /** The reader of the pages; scroll requests made before it exists are kept. */
 function useReader() {
   const [reader, setReader] = useState<Reader | null>(null);
-  const wish = useRef<Aim | null>(null);
+  const target = useRef<Aim | null>(null);
   return {
     reader,
     setReader: (next: Reader | null) => {
       setReader(next);
-      if (next && wish.current) next.goTo(wish.current);
-      wish.current = null;
+      if (next && target.current) next.goTo(target.current);
+      target.current = null;
     },
     goTo: (aim: Aim) => {
       if (reader) reader.goTo(aim);
-      else wish.current = aim;
+      else target.current = aim;
     },
   };
 }

@@ -32,8 +32,8 @@ function passageProps({ evidence, onSave }: ShownPassageProps) {
 
 /** Below a full-sheet document: what the highlighted passage supports and where it was cited. */
 export function ShownFoot(props: ShownPassageProps) {
-  const shown = passageProps(props);
-  return shown && <EvidencePassage {...shown} />;
+  const passage = passageProps(props);
+  return passage && <EvidencePassage {...passage} />;
 }
 
 /** Whether the current passage can be shown with its words. */
@@ -47,8 +47,8 @@ interface ShownWordsProps extends ShownPassageProps {
 
 /** Above a document beside an answer: the words of the current passage and its place. */
 export function ShownPassage({ onOpen, ...props }: ShownWordsProps) {
-  const shown = passageProps(props);
-  return shown && <Words {...shown} onOpen={onOpen} />;
+  const passage = passageProps(props);
+  return passage && <Words {...passage} onOpen={onOpen} />;
 }
 
 type WordsProps = NonNullable<ReturnType<typeof passageProps>> & Pick<ShownWordsProps, "onOpen">;

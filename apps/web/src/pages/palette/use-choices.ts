@@ -21,14 +21,14 @@ export function useChoices(typed: string, ask: () => void) {
   const isLate = looked !== asked;
   const waiting: readonly ChoiceGroup[] = looked === "" ? [] : found;
   const isPending = isLate || waiting.some(({ pending, outdated }) => pending || outdated);
-  const shown = onlyActions
+  const groups = onlyActions
     ? [{ ...actions, choices: actions.choices.filter(({ id }) => id.startsWith("action-")) }]
     : [places, ...waiting, actions];
-  const answers = shown
+  const answers = groups
     .flatMap(({ choices }) => choices)
     .filter(({ id }) => !["ask", "search"].includes(id));
   return {
-    groups: shown
+    groups: groups
       .map((group) => (isLate && waiting.includes(group) ? { ...group, outdated: true } : group))
       .filter(({ choices, pending }) => choices.length > 0 || pending),
     isPending,

@@ -36,7 +36,7 @@ export function PersonaCards({ type, current, onOpen, onMade }: PersonaCardsProp
   const q = useDeferredValue(typed.trim());
   const personas = usePersonas({ type, q, page });
   const hidden = useDeleted();
-  const shown = personas.data?.results.filter(({ id }) => !hidden.has(id));
+  const visible = personas.data?.results.filter(({ id }) => !hidden.has(id));
   const total = personas.data?.total ?? 0;
   return (
     <>
@@ -52,13 +52,13 @@ export function PersonaCards({ type, current, onOpen, onMade }: PersonaCardsProp
       </div>
       {personas.isError ? (
         <ErrorState title={t`Couldn't load the personas`} onRetry={() => void personas.refetch()} />
-      ) : !shown ? (
+      ) : !visible ? (
         <LoadingRows label={t`Loading personas`} />
-      ) : shown.length === 0 ? (
+      ) : visible.length === 0 ? (
         <Nothing type={type} q={q} />
       ) : (
         <div className={styles.cards}>
-          {shown.map((persona) => (
+          {visible.map((persona) => (
             <PersonaCard
               key={persona.id}
               persona={persona}

@@ -45,9 +45,9 @@ export function PersonaEditor({ persona, onClose, onMade }: PersonaEditorProps) 
     const texts = sendable(draft);
     if (!persona) {
       return make.mutate(texts, {
-        onSuccess: (made) => {
+        onSuccess: (created) => {
           forget();
-          onMade(made);
+          onMade(created);
         },
       });
     }

@@ -18,7 +18,7 @@ interface PromptsProps {
 export function Prompts({ prompts, onChange }: PromptsProps) {
   const { t } = useLingui();
   const dragged = useRef<number | null>(null);
-  const [told, setTold] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const list = useRef<HTMLDivElement>(null);
   const move = (from: number, to: number) => {
     if (to < 0 || to >= prompts.length || from === to) return;
@@ -28,7 +28,7 @@ export function Prompts({ prompts, onChange }: PromptsProps) {
     const place = to + 1;
     const total = prompts.length;
     // no count: a place
-    setTold(t`Moved to place ${place} of ${total}`);
+    setAnnouncement(t`Moved to place ${place} of ${total}`);
     requestAnimationFrame(() =>
       list.current?.querySelectorAll<HTMLElement>("[data-grip]")[to]?.focus(),
     );
@@ -97,7 +97,7 @@ export function Prompts({ prompts, onChange }: PromptsProps) {
           <Trans>Add a starter prompt</Trans>
         </Button>
       )}
-      <output className="visually-hidden">{told}</output>
+      <output className="visually-hidden">{announcement}</output>
     </div>
   );
 }

@@ -72,7 +72,7 @@ function Choices<Value extends string>(props: ChooseManyProps<Value>) {
     ({ value, name }) =>
       !before.includes(value) && (onType || name.toLocaleLowerCase().includes(words)),
   );
-  const shown = [
+  const listed = [
     ...(words === "" ? before.map((value) => ({ value, name: nameOf(value) })) : []),
     ...rest,
   ];
@@ -93,7 +93,7 @@ function Choices<Value extends string>(props: ChooseManyProps<Value>) {
         />
       )}
       <ul className={styles.list}>
-        {shown.map(({ value, name }) => (
+        {listed.map(({ value, name }) => (
           <li key={value}>
             {/* oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the box carries the name */}
             <label className={styles.choice}>
@@ -109,7 +109,7 @@ function Choices<Value extends string>(props: ChooseManyProps<Value>) {
           </li>
         ))}
       </ul>
-      {shown.length === 0 && <p className={styles.nothing}>{t`Nothing has this name.`}</p>}
+      {listed.length === 0 && <p className={styles.nothing}>{t`Nothing has this name.`}</p>}
       {chosen.length > 0 && (
         <button type="button" className={styles.clear} onClick={() => onChange([])}>
           {t`Any`}

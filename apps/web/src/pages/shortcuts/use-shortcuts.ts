@@ -31,9 +31,9 @@ export function useShortcuts() {
 /** Focuses the screen's search field, if it has one; a document over the page has its own. */
 function focusSearch(): boolean {
   const fields = [...document.querySelectorAll<HTMLInputElement>("main input[type=search]")];
-  const shown = fields.filter((field) => !field.disabled && field.checkVisibility());
+  const visible = fields.filter((field) => !field.disabled && field.checkVisibility());
   const isReading = new URLSearchParams(globalThis.location.search).has("document");
-  const field = isReading ? shown.at(-1) : shown[0];
+  const field = isReading ? visible.at(-1) : visible[0];
   field?.focus();
   field?.select();
   return field !== undefined;

@@ -75,13 +75,13 @@ const isLost = (error: unknown) =>
 async function answered(attempt: (key: string) => Promise<Tokens>): Promise<Tokens> {
   const key = localStorage.getItem(stored.refreshKey) ?? newKey();
   localStorage.setItem(stored.refreshKey, key);
-  for (let made = 0; ; made += 1) {
+  for (let attempts = 0; ; attempts += 1) {
     try {
       const tokens = await attempt(key);
       localStorage.removeItem(stored.refreshKey);
       return tokens;
     } catch (error) {
-      const pause = pauses[made];
+      const pause = pauses[attempts];
       if (error instanceof ApiError && error.status < 500) {
         localStorage.removeItem(stored.refreshKey);
       }

@@ -8,13 +8,13 @@ import { Icon } from "../images/Icon.tsx";
 import * as icons from "../images/icons.ts";
 import styles from "./StandingMark.module.css";
 
-interface Shown {
+interface Label {
   name: MessageDescriptor;
   icon: string;
 }
 
 /** The most important fact about the source. */
-function shown({ retracted, abstract_only, source }: RetractionStatus): Shown {
+function labelOf({ retracted, abstract_only, source }: RetractionStatus): Label {
   if (retracted) return { name: msg`Retracted`, icon: icons.warning };
   if (abstract_only) return { name: msg`Abstract only`, icon: icons.file };
   if (source) return { name: msg`Verified work`, icon: icons.shield };
@@ -25,7 +25,7 @@ function shown({ retracted, abstract_only, source }: RetractionStatus): Shown {
 export function StandingMark({ standing }: { standing: RetractionStatus | null | undefined }) {
   const { t } = useLingui();
   if (!standing) return null;
-  const { name, icon } = shown(standing);
+  const { name, icon } = labelOf(standing);
   const date = shortDate(standing.checked_at);
   return (
     <span

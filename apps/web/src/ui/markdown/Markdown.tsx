@@ -42,16 +42,16 @@ export const Markdown = memo(function Markdown({
   const blocks = useMemo(() => blocksOf(children), [children]);
   const definitions = useMemo(() => definitionsIn(children), [children]);
   // An empty block for the caret before any text has arrived.
-  const shown = blocks.length === 0 && writing ? [{ at: 0, text: "" }] : blocks;
+  const drawnBlocks = blocks.length === 0 && writing ? [{ at: 0, text: "" }] : blocks;
   return (
     <div className={classNames(styles.markdown, className)}>
-      {shown.map(({ at, text }, index) => (
+      {drawnBlocks.map(({ at, text }, index) => (
         <Part
           key={at}
           at={at}
           text={text}
           definitions={definitions}
-          writing={writing && index === shown.length - 1}
+          writing={writing && index === drawnBlocks.length - 1}
           {...drawn}
         />
       ))}

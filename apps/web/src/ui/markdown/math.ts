@@ -63,17 +63,17 @@ export function putFormulas(tree: TreeNode, formulas: readonly Formula[]) {
         walk(node);
         return [node];
       }
-      const made: TreeNode[] = [];
+      const nodes: TreeNode[] = [];
       let last = 0;
       for (const { 0: place, index } of node.value.matchAll(places)) {
-        if (index > last) made.push({ type: "text", value: node.value.slice(last, index) });
+        if (index > last) nodes.push({ type: "text", value: node.value.slice(last, index) });
         last = index + place.length;
         const formula = place.startsWith(begin) ? formulas[next++] : undefined;
-        if (formula) made.push(elementOf(formula));
+        if (formula) nodes.push(elementOf(formula));
       }
       if (last === 0) return [node];
-      if (last < node.value.length) made.push({ type: "text", value: node.value.slice(last) });
-      return made;
+      if (last < node.value.length) nodes.push({ type: "text", value: node.value.slice(last) });
+      return nodes;
     });
   };
   walk(tree);

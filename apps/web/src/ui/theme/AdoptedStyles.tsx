@@ -12,9 +12,9 @@ function adopting(cache: EmotionCache): EmotionCache {
   // Has everything that emotion calls; emotion's own class also has private members.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const sheet = new AdoptedSheet({ key: cache.key }) as unknown as EmotionCache["sheet"];
-  const made = { ...cache, sheet };
-  caches.set(cache, made);
-  return made;
+  const adopted = { ...cache, sheet };
+  caches.set(cache, adopted);
+  return adopted;
 }
 
 /**

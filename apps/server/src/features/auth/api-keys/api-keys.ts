@@ -14,7 +14,7 @@ const most = 50;
 
 type Row = Awaited<ReturnType<typeof store.insert>>;
 
-const shown = ({ created_at, expires_at, last_used_at, ...key }: Row): ApiKey => ({
+const apiKeyOf = ({ created_at, expires_at, last_used_at, ...key }: Row): ApiKey => ({
   ...key,
   created_at: created_at.toISOString(),
   expires_at: expires_at?.toISOString() ?? null,
@@ -24,7 +24,7 @@ const shown = ({ created_at, expires_at, last_used_at, ...key }: Row): ApiKey =>
 /** Returns the member's API keys in this workspace, newest first. */
 export async function list({ db }: Deps, member: Member, query: PageQuery) {
   const { total, results } = await store.page(db, member, query);
-  return { total, results: results.map(shown) };
+  return { total, results: results.map(apiKeyOf) };
 }
 
 /** Creates an API key. Only this answer contains its secret. */
@@ -38,11 +38,11 @@ export async function create({ db }: Deps, member: Member, asked: NewApiKey) {
     }
     const owner = { organization_id: member.orgId, account_id: member.accountId };
     const kept = { ...owner, id, name, hint, secret_hash, scopes: [...new Set(scopes)] };
-    const made = await store.insert(tx, kept, expires_in_days);
+    const inserted = await store.insert(tx, kept, expires_in_days);
     await record(tx, { ...by(member), action: "api_key.created", target: `${name} (${hint})` });
-    return made;
+    return inserted;
   });
-  return { ...shown(row), key };
+  return { ...apiKeyOf(row), key };
 }
 
 /** Revokes one of the member's API keys, from the next request on. */

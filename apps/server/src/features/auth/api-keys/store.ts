@@ -8,7 +8,15 @@ import type { ApiKeyTable } from "#schema";
 
 const isIdle = sql<boolean>`coalesce(api_key.last_used_at < now() - interval '1 minute', true)`;
 
-const shown = ["id", "name", "hint", "scopes", "created_at", "expires_at", "last_used_at"] as const;
+const columns = [
+  "id",
+  "name",
+  "hint",
+  "scopes",
+  "created_at",
+  "expires_at",
+  "last_used_at",
+] as const;
 
 /**
  * With its creator's role. Undefined when the key, its creator or their membership no longer
@@ -51,7 +59,7 @@ export async function page(db: Db, member: Member, { page: number, page_size, q 
   const [{ total }, results] = await Promise.all([
     asked.select(totalCount).executeTakeFirstOrThrow(),
     asked
-      .select(shown)
+      .select(columns)
       .orderBy("id", "desc")
       .limit(page_size)
       .offset((number - 1) * page_size)
@@ -83,7 +91,7 @@ export const insert = (
   tx
     .insertInto("api_key")
     .values({ ...key, expires_at: sql<Date>`now() + make_interval(days => ${days}::int)` })
-    .returning(shown)
+    .returning(columns)
     .executeTakeFirstOrThrow();
 
 /** Deletes a key and returns its name; undefined when the member has no key of this id. */

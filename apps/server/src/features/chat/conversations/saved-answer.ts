@@ -25,8 +25,8 @@ export async function turnToKeep({ db }: Pick<Deps, "db">, member: Member, id: s
 /** Returns a saved message with the current state of its sources. */
 export async function asKept(deps: Pick<Deps, "db">, member: Member, chat: Chat): Promise<Chat> {
   const standing = await refreshCitations(deps.db, member.orgId, [chat]);
-  const [told] = await withSources(deps, member, standing);
-  return told ?? chat;
+  const [withStates] = await withSources(deps, member, standing);
+  return withStates ?? chat;
 }
 
 /** Returns which of these conversations and messages of the member's still exist. */

@@ -29,12 +29,12 @@ export async function list(
   const names =
     ids.size > 0 ? await collectionNames(db, member, [...ids]) : new Map<string, string>();
   const { q } = query;
-  const shown = (row: FoundSession) => ({
+  const listedSession = (row: FoundSession) => ({
     ...sessionOf(row),
     collections: row.knowledge.collection_ids.flatMap((id) => names.get(id) ?? []),
     ...(q ? { found: foundIn(row, q) } : {}),
   });
-  return { total, results: results.map((row) => shown(row)) };
+  return { total, results: results.map((row) => listedSession(row)) };
 }
 
 interface NewSession {
@@ -58,9 +58,9 @@ export async function create(deps: Deps, member: Member, wanted: NewSession): Pr
     model: model ?? null,
     persona_id: persona_id ?? null,
   };
-  const made = await storeSession(deps, deps.db, member, session);
+  const row = await storeSession(deps, deps.db, member, session);
   void toldElsewhere(deps, member, session.id);
-  return sessionOf(made);
+  return sessionOf(row);
 }
 
 export async function get({ db }: Deps, member: Member, id: string): Promise<Session> {

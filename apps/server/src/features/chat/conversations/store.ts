@@ -220,12 +220,12 @@ export async function pageOfChats(
   // As an array the ids are looked up once, whatever number of rows the planner estimates.
   const amongst = (ids: RawBuilder<string>) => sql<boolean>`chat.id = any (array(${ids}))`;
   const found = below ? all.where(amongst(idsBelow(member.orgId, sessionId, below))) : all;
-  const shown = branch
+  const chats = branch
     ? found.where(amongst(idsOfBranch(member.orgId, sessionId, branch, page.page_size)))
     : found.limit(page.page_size).offset(offsetOf(page));
   const [{ total }, results] = await Promise.all([
     found.select(totalCount).executeTakeFirstOrThrow(),
-    shown.selectAll("chat").orderBy("chat.id").execute(),
+    chats.selectAll("chat").orderBy("chat.id").execute(),
   ]);
   return { total, results };
 }

@@ -35,11 +35,11 @@ export async function chatFile(
   deps: Deps,
   member: Member,
   sessionId: string,
-  wish: ChatExport,
+  options: ChatExport,
 ): Promise<{ title: string; file: MadeFile }> {
-  const transcript = await transcriptOf(deps, member, sessionId, wish);
+  const transcript = await transcriptOf(deps, member, sessionId, options);
   if (transcript.count > most) throw new AppError("too_large", message("chat_too_long_for_file"));
-  return { title: transcript.title, file: await fileOf(transcript, wish.format) };
+  return { title: transcript.title, file: await fileOf(transcript, options.format) };
 }
 
 /** Returns one saved answer as a file in the same formats. */
@@ -68,16 +68,16 @@ export async function sendChat(
   deps: Deps,
   member: Member,
   sessionId: string,
-  wish: ChatExport,
+  options: ChatExport,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ) {
-  if (wish.format === "docx" || wish.format === "pdf") {
-    const { file } = await chatFile(deps, member, sessionId, wish);
+  if (options.format === "docx" || options.format === "pdf") {
+    const { file } = await chatFile(deps, member, sessionId, options);
     const { name, type, bytes } = file;
     return reply.headers(fileHeaders(type, name)).send(bytes);
   }
-  const transcript = await transcriptOf(deps, member, sessionId, wish);
-  const { type, write } = flowing[wish.format];
-  reply.headers(fileHeaders(type, nameOf(transcript, wish)));
+  const transcript = await transcriptOf(deps, member, sessionId, options);
+  const { type, write } = flowing[options.format];
+  reply.headers(fileHeaders(type, nameOf(transcript, options)));
   return reply.send(Readable.from(request.method === "HEAD" ? [] : write(transcript)));
 }

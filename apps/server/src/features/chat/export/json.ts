@@ -75,12 +75,12 @@ export async function* json(transcript: Transcript): AsyncGenerator<string> {
     turn_count: count,
   };
   yield `${JSON.stringify(head).slice(0, -1)},"turns":[`;
-  yield* listed(told(turns, transcript));
+  yield* listed(turnsOf(turns, transcript));
   yield '],"sources":[';
   yield* listed(sources.all().map((one) => sourceOf(one, quotes)));
   yield "]}\n";
 }
 
-async function* told(turns: AsyncIterable<Chat>, transcript: Transcript) {
+async function* turnsOf(turns: AsyncIterable<Chat>, transcript: Transcript) {
   for await (const chat of turns) yield turnOf(chat, transcript);
 }

@@ -19,8 +19,8 @@ export async function summaryOf(
   sessionId: string,
   which: Pick<ChatExport, "chat_id" | "branches">,
 ): Promise<ExportSummary> {
-  const wish = { ...which, language: "en", quotes: false } as const;
-  const transcript = await transcriptOf(deps, member, sessionId, wish);
+  const options = { ...which, language: "en", quotes: false } as const;
+  const transcript = await transcriptOf(deps, member, sessionId, options);
   const { title, count, turns, sources } = transcript;
   for await (const chat of turns) {
     // Collects the cited sources in `sources`.

@@ -128,9 +128,9 @@ export class Sources {
     const key = `${document_id} ${page} ${quote}`;
     const known = this.#known.get(key);
     if (known) return known;
-    const made = { number: this.#known.size + 1, ...this.passageOf(citation) };
-    this.#known.set(key, made);
-    return made;
+    const added = { number: this.#known.size + 1, ...this.passageOf(citation) };
+    this.#known.set(key, added);
+    return added;
   }
 
   /** Returns a passage that has no number in the answers. */

@@ -57,23 +57,23 @@ export function redactTurn(
   const closed = read.filter(({ document_id }) => !mayOpen(document_id));
   // Names of the conversation's own files are shown above the question, so they need no redaction.
   const sent = [...attachments, ...before.flatMap((turn) => turn.attachments)];
-  const told = new Set(sent.filter(({ own }) => own).map((one) => one.document_id));
+  const namedFiles = new Set(sent.filter(({ own }) => own).map((one) => one.document_id));
   const known = open.map(({ quote }) => bare(quote)).join("\0");
   const repeats = verbatimOverlap(
     closed.map(({ quote }) => quote),
-    closed.filter((one) => !told.has(one.document_id)).map((one) => one.document_name),
+    closed.filter((one) => !namedFiles.has(one.document_id)).map((one) => one.document_name),
   );
   // The same text may also be in a document that the reader may open.
   const echoes: VerbatimOverlap = (text) => repeats(text) && !known.includes(bare(text));
   const tells: VerbatimOverlap = (text) => echoes(text) || (isBlind && bare(text).length >= little);
   const asked = linesOf(question).map((text) => ({ text, isWithheld: echoes(text) }));
-  const shown = answer && answerSeen(answer, { echoes, tells }, mayOpen);
+  const redacted = answer && answerSeen(answer, { echoes, tells }, mayOpen);
   const sources = new Set(passagesOf(answer).map((one) => one.document_id));
   return {
     question: composed(asked).content,
-    answer: shown?.answer ?? null,
+    answer: redacted?.answer ?? null,
     withheld: {
-      sentences: (shown?.left ?? 0) + asked.filter(({ isWithheld }) => isWithheld).length,
+      sentences: (redacted?.left ?? 0) + asked.filter(({ isWithheld }) => isWithheld).length,
       sources: [...sources].filter((id) => !mayOpen(id)).length,
     },
   };

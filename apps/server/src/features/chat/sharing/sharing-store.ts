@@ -8,7 +8,7 @@ import type { Member, OrgId } from "#http/member.ts";
 import { nearestShown } from "../answering/retrieval/nearest.ts";
 
 /** The columns that an owner sees of a conversation that they share. */
-const told = ["id", "session_id", "title", "turn_count", "created_at", "updated_at"] as const;
+const columns = ["id", "session_id", "title", "turn_count", "created_at", "updated_at"] as const;
 
 /** The member's own shared conversations. */
 const ownOf = (db: Db, { orgId, accountId }: Member) =>
@@ -18,14 +18,14 @@ const ownOf = (db: Db, { orgId, accountId }: Member) =>
     .where("shared_chat.account_id", "=", accountId);
 
 export const findOwn = (db: Db, member: Member, sessionId: string) =>
-  ownOf(db, member).select(told).where("session_id", "=", sessionId).executeTakeFirst();
+  ownOf(db, member).select(columns).where("session_id", "=", sessionId).executeTakeFirst();
 export type OwnRow = NonNullable<Awaited<ReturnType<typeof findOwn>>>;
 
 export async function pageOfOwn(db: Db, member: Member, { page, page_size }: PageQuery) {
   const [{ total }, results] = await Promise.all([
     ownOf(db, member).select(totalCount).executeTakeFirstOrThrow(),
     ownOf(db, member)
-      .select(told)
+      .select(columns)
       .orderBy("updated_at", "desc")
       .orderBy("id")
       .limit(page_size)

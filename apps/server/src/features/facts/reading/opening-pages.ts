@@ -47,17 +47,17 @@ const longestLine = 1_200;
 export function linesOf({ pages }: Pick<OpeningPages, "pages">): Line[] {
   const lines: Line[] = [];
   for (const { number: page, text, blocks } of pages.slice(0, pagesRead)) {
-    const shown = text.slice(0, charactersRead);
+    const opening = text.slice(0, charactersRead);
     const whole: FirstPage["blocks"] = [
-      { kind: "paragraph", level: 0, start: 0, end: shown.length },
+      { kind: "paragraph", level: 0, start: 0, end: opening.length },
     ];
     for (const { kind, level, start, end, head = start } of blocks.length > 0 ? blocks : whole) {
-      for (const { 0: part, index } of shown.slice(start, end).matchAll(/[^\n\t]+/g)) {
+      for (const { 0: part, index } of opening.slice(start, end).matchAll(/[^\n\t]+/g)) {
         const words = part.slice(0, longestLine).trim();
         if (words === "") continue;
         const skipped = part.length - part.trimStart().length;
         const at = start + index;
-        const isBeside = kind === "table" && shown[at - 1] === "\t";
+        const isBeside = kind === "table" && opening[at - 1] === "\t";
         const isHead = kind === "table" && at < head;
         lines.push({ page, start: at + skipped, text: words, kind, level, isBeside, isHead });
         if (lines.length === mostLines) return lines;

@@ -106,7 +106,7 @@ export function partiesOf(pages: readonly FirstPage[], lines: readonly Line[]): 
 }
 
 /** Matches the text before the day on which a contract was made. */
-const made =
+const beforeDay =
   /(?:made|entered into|dated|signed|effective|concluded|executed|geschlossen|unterzeichnet|unterschrieben|vom|signé|conclu|fait|firmado|celebrado|suscrito|otorgado|أبرم|حرر|وقع|تم)(?!\p{L})[^.;\n]{0,60}$/iu;
 
 /** Returns the first day on which a contract says it was made. */
@@ -114,7 +114,7 @@ export function dayOfContract(lines: readonly Line[], language: string): StatedF
   for (const line of lines) {
     if (line.page > 1 || line.start > opening) break;
     const days = daysIn(line.text, language).filter(
-      ({ value, from }) => value.length === 10 && made.test(line.text.slice(0, from)),
+      ({ value, from }) => value.length === 10 && beforeDay.test(line.text.slice(0, from)),
     );
     if (days.length > 0 && new Set(days.map(({ value }) => value)).size === 1)
       return days.slice(0, 1).map((day) => saidIn(line, "date", day));

@@ -60,7 +60,7 @@ export async function demandCollection(
 }
 
 /** Converts rows to the contract's form, with their document counts. */
-async function shown(
+async function collectionsOf(
   deps: Pick<Deps, "db" | "dbFor">,
   member: Member,
   rows: store.CollectionRow[],
@@ -134,8 +134,8 @@ export async function list(
   );
   const isPublished = (row: store.CollectionRow) => row.organization_id === publishedOrg;
   const [published, own] = await Promise.all([
-    shown(deps, reader, rows.filter(isPublished)),
-    shown(
+    collectionsOf(deps, reader, rows.filter(isPublished)),
+    collectionsOf(
       deps,
       member,
       rows.filter((row) => !isPublished(row)),
@@ -150,7 +150,9 @@ export async function get(
   member: Member,
   id: string,
 ): Promise<Collection> {
-  const [collection] = await shown(deps, member, [await demandCollection(deps.db, member, id)]);
+  const [collection] = await collectionsOf(deps, member, [
+    await demandCollection(deps.db, member, id),
+  ]);
   return collection!;
 }
 
@@ -158,7 +160,7 @@ export async function get(
 export async function create(
   deps: Deps,
   member: Member,
-  { name, description, ...wish }: NewCollection,
+  { name, description, ...requested }: NewCollection,
 ): Promise<Collection> {
   demand(member, "collection.create");
   const { orgId, accountId } = member;
@@ -166,14 +168,14 @@ export async function create(
   await deps.db.transaction().execute(async (tx) => {
     await requireCurrentMember(tx, member);
     const unshared = { visibility: "private", owner_id: accountId } as const;
-    const wanted = await sharing.sharingOf(tx, orgId, unshared, wish);
+    const wanted = await sharing.sharingOf(tx, orgId, unshared, requested);
     const { visibility, restricted } = wanted;
-    const made = { organization_id: orgId, id, owner_id: accountId, name, description };
-    await store.insertCollection(tx, { ...made, visibility, restricted });
+    const row = { organization_id: orgId, id, owner_id: accountId, name, description };
+    await store.insertCollection(tx, { ...row, visibility, restricted });
     await putChosen(tx, orgId, id, wanted);
     await tellCollection(deps, tx, orgId, id, audience(sharing.sharedAs(unshared, wanted)));
     await note(tx, member, { collectionId: id, action: "collection.created", to: [{ id, name }] });
-    const target = `${name}: ${sharing.told(wanted)}`;
+    const target = `${name}: ${sharing.auditText(wanted)}`;
     await record(tx, {
       ...by(member),
       action: "collection.created",
@@ -190,20 +192,20 @@ async function share(
   tx: Db,
   member: Member,
   before: store.CollectionRow,
-  wish: Pick<Partial<NewCollection>, "visibility" | "shared_with">,
+  requested: Pick<Partial<NewCollection>, "visibility" | "shared_with">,
 ) {
   if (!permissionsOf(member, before).share) {
     throw forbidden("collection_sharing_owner_only");
   }
   await requireCurrentMember(tx, member);
   const { orgId } = member;
-  const wanted = await sharing.sharingOf(tx, orgId, before, wish);
+  const wanted = await sharing.sharingOf(tx, orgId, before, requested);
   const { visibility, restricted } = wanted;
   await store.updateCollection(tx, orgId, before.id, { visibility, restricted });
   await putChosen(tx, orgId, before.id, wanted);
   await tellCollection(deps, tx, orgId, before.id, audience(before));
   await tellCollection(deps, tx, orgId, before.id, audience(sharing.sharedAs(before, wanted)));
-  const target = `${before.name}: ${sharing.told(wanted)}`;
+  const target = `${before.name}: ${sharing.auditText(wanted)}`;
   const withdrawn = visibility === "private";
   const action = withdrawn ? "collection.withdrawn" : "collection.shared";
   await note(tx, member, { collectionId: before.id, action, to: [before] });
@@ -225,9 +227,9 @@ export async function update(
   const { orgId } = member;
   await deps.db.transaction().execute(async (tx) => {
     const before = await demandCollection(tx, member, id, { to: "edit", lock: true });
-    const wish = { visibility, shared_with };
-    const reshared = sharing.isReshared(before, wish);
-    if (reshared) await share(deps, tx, member, before, wish);
+    const requested = { visibility, shared_with };
+    const reshared = sharing.isReshared(before, requested);
+    if (reshared) await share(deps, tx, member, before, requested);
     await store.updateCollection(tx, orgId, id, changes);
     const { name = before.name } = changes;
     if (name !== before.name) {

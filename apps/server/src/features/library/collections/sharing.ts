@@ -26,7 +26,7 @@ export interface Sharing {
   teams: Chosen[];
 }
 
-type Wish = Partial<Pick<NewCollection, "visibility" | "shared_with">>;
+type RequestedSharing = Partial<Pick<NewCollection, "visibility" | "shared_with">>;
 
 /** Throws invalid for combinations that are not allowed. */
 function refuse(visibility: Visibility, before: Visibility, chosen: unknown) {
@@ -78,7 +78,7 @@ export async function sharingOf(
   tx: Db,
   orgId: OrgId,
   before: Pick<CollectionAccess, "owner_id" | "visibility">,
-  { visibility = before.visibility, shared_with }: Wish,
+  { visibility = before.visibility, shared_with }: RequestedSharing,
 ): Promise<Sharing> {
   refuse(visibility, before.visibility, shared_with);
   const { people = [], teams = [] } = shared_with ?? {};
@@ -94,9 +94,12 @@ export async function sharingOf(
  * Whether a change affects sharing. A restricted collection stays restricted if `shared_with` is
  * absent.
  */
-export const isReshared = (before: Pick<CollectionAccess, "visibility">, wish: Wish): boolean =>
-  wish.shared_with !== undefined ||
-  (wish.visibility !== undefined && wish.visibility !== before.visibility);
+export const isReshared = (
+  before: Pick<CollectionAccess, "visibility">,
+  requested: RequestedSharing,
+): boolean =>
+  requested.shared_with !== undefined ||
+  (requested.visibility !== undefined && requested.visibility !== before.visibility);
 
 /** Returns a collection's row with another sharing, to determine who is notified. */
 export const sharedAs = <Row extends Pick<CollectionAccess, "owner_id">>(
@@ -113,7 +116,7 @@ export const sharedAs = <Row extends Pick<CollectionAccess, "owner_id">>(
 const level = (mayEdit: boolean): ShareLevel => (mayEdit ? "edit" : "read");
 
 /** Returns the sharing as shown in the audit log. */
-export function told({ visibility, restricted, people, teams }: Sharing): string {
+export function auditText({ visibility, restricted, people, teams }: Sharing): string {
   if (!restricted) return visibility;
   const all = [...teams, ...people].map(({ name, may_edit }) => `${name}: ${level(may_edit)}`);
   return all.length > 0 ? `${visibility} (${all.join(", ")})` : `${visibility} (nobody)`;

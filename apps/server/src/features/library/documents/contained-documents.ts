@@ -27,7 +27,7 @@ export async function addContained(
 ): Promise<void> {
   const container = await findContainer(tx, orgId, containerId);
   if (!container || (await holdsAny(tx, orgId, containerId))) return;
-  const made = {
+  const columns = {
     organization_id: orgId,
     collection_id: container.collection_id,
     // If the container was deleted meanwhile, they are restored with it.
@@ -44,7 +44,7 @@ export async function addContained(
       ? await foldersBelow(tx, place, container.folder_id, paths)
       : undefined;
   const rows = files.map((file, n) => ({
-    ...newDocument(file, made),
+    ...newDocument(file, columns),
     folder_id: folders?.get(paths[n]!) ?? container.folder_id,
   }));
   for (let at = 0; at < rows.length; at += rowsAtOnce) {

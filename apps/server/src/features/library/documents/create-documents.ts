@@ -22,8 +22,8 @@ export async function createDocuments(
   collectionId: string,
   files: readonly ReceivedFile[],
 ): Promise<string[]> {
-  const made = { organization_id: orgId, collection_id: collectionId, created_by: accountId };
-  const rows = files.map((file) => newDocument(file, made));
+  const columns = { organization_id: orgId, collection_id: collectionId, created_by: accountId };
+  const rows = files.map((file) => newDocument(file, columns));
   const ids = rows.map(({ id }) => id);
   await store.insertDocuments(tx, rows);
   const keys = files.map(({ blob }) => blob.key);

@@ -36,7 +36,7 @@ import { versionsOf } from "../versions/store.ts";
 import { ownScope, tenantScopesOf } from "../collections/tenant-scopes.ts";
 
 /** Converts a row to the contract's form. */
-export const shown = (row: store.DocumentRow): Document => ({
+export const documentOf = (row: store.DocumentRow): Document => ({
   id: row.id,
   collection_id: row.collection_id,
   ...fileFactsOf(row, row.kind),
@@ -120,7 +120,7 @@ export async function list(
   await demandCollection(db, member, collectionId);
   const asked = { ...query, collectionId };
   const { total, results } = await store.pageOfDocuments(db, [ownScope(member)], asked);
-  return { total, results: results.map(shown) };
+  return { total, results: results.map(documentOf) };
 }
 
 /**
@@ -136,11 +136,11 @@ export async function listAcrossCollections(
   const isSearch = [q ?? "", ...Object.values(filter)].some((value) => value && value.length > 0);
   const tenantScopes = isSearch ? tenantScopesOf(member, filter.collection_id) : [ownScope(member)];
   const { total, results } = await store.pageOfDocuments(db, tenantScopes, asked);
-  return { total, results: results.map(shown) };
+  return { total, results: results.map(documentOf) };
 }
 
 export async function get({ db }: Deps, member: Member, id: string, collectionId?: string) {
-  return shown(await demandDocument(db, member, id, collectionId));
+  return documentOf(await demandDocument(db, member, id, collectionId));
 }
 
 export async function pages({ db }: Deps, member: Member, id: string, query: PageQuery) {
@@ -163,10 +163,10 @@ async function begin(
   await tellDocuments(deps, tx, orgId, ids);
   await tellCollection(deps, tx, orgId, collection.id, audience(collection));
   const rows = await store.documentsById(tx, orgId, ids);
-  const made = ids.map((id) => rows.find((row) => row.id === id)!);
-  const done = { collectionId: collection.id, action: "document.added", to: made } as const;
+  const inOrder = ids.map((id) => rows.find((row) => row.id === id)!);
+  const done = { collectionId: collection.id, action: "document.added", to: inOrder } as const;
   await note(tx, member, done);
-  return made.map(shown);
+  return inOrder.map(documentOf);
 }
 
 interface AddOptions {
@@ -185,8 +185,8 @@ export async function add(
   { folderId = null, also }: AddOptions = {},
 ): Promise<{ total: number; results: Document[] }> {
   const { orgId, accountId } = member;
-  const made = { organization_id: orgId, collection_id: collectionId, created_by: accountId };
-  const rows = files.map((file) => newDocument(file, made));
+  const columns = { organization_id: orgId, collection_id: collectionId, created_by: accountId };
+  const rows = files.map((file) => newDocument(file, columns));
   const ids = rows.map(({ id }) => id);
   const paths = files.map(({ path = "" }) => path);
   const results = await deps.db.transaction().execute(async (tx) => {
@@ -231,8 +231,13 @@ export async function link(
     const id = uuid();
     const { name, kind, extension, mime_type, size, checksum, sha256, blob_key } = source;
     const file = { name, kind, extension, mime_type, size, checksum, sha256, blob_key };
-    const made = { organization_id: orgId, id, collection_id: collectionId, created_by: accountId };
-    await store.insertDocuments(tx, [{ ...file, ...made, ...unread, folder_id: folder }]);
+    const columns = {
+      organization_id: orgId,
+      id,
+      collection_id: collectionId,
+      created_by: accountId,
+    };
+    await store.insertDocuments(tx, [{ ...file, ...columns, ...unread, folder_id: folder }]);
     await copyOrigin(tx, orgId, { from: source.id, to: id });
     const [document] = await begin(deps, tx, member, collection, [id]);
     return document!;

@@ -5,7 +5,7 @@ import type { Deps } from "#deps";
 import type { Member } from "#http/member.ts";
 
 import { demandCollection } from "../collections/collections.ts";
-import { shown } from "./documents.ts";
+import { documentOf } from "./documents.ts";
 import * as store from "../store.ts";
 
 /** Returns the library's documents with these checksums that the member may read. */
@@ -18,7 +18,7 @@ export async function verifyChecksums(
   const rows = await store.findByChecksums(db, member, collection_id, [...new Set(checksums)]);
   const known = (checksum: string, here: boolean) => {
     const row = rows.find((row) => row.checksum === checksum && row.here === here);
-    return row ? shown(row) : null;
+    return row ? documentOf(row) : null;
   };
   const results = checksums.map((checksum) => ({
     checksum,
@@ -36,7 +36,7 @@ export async function findKnown(
 ): Promise<Document | null> {
   const rows = await store.findByChecksums(db, member, NIL, [checksum]);
   const row = rows.find(({ status }) => status !== "error");
-  return row ? shown(row) : null;
+  return row ? documentOf(row) : null;
 }
 
 export async function verifyChecksum(

@@ -13,9 +13,9 @@ export const newDocument = <
   Made extends { organization_id: OrgId; collection_id: string; created_by: string },
 >(
   { name, kind, extension, mimeType, blob }: ReceivedFile,
-  made: Made,
+  columns: Made,
 ) => ({
-  ...made,
+  ...columns,
   ...unread,
   id: uuid(),
   name,

@@ -15,7 +15,7 @@ import { demandFolder, demandRoom, tooDeep } from "./place.ts";
 import * as store from "./store.ts";
 import { depthOf, heightOf, inOrder, sumsBelow, withBelow } from "./tree.ts";
 
-async function shown(db: Db, place: store.Place): Promise<Folder[]> {
+async function foldersIn(db: Db, place: store.Place): Promise<Folder[]> {
   const [folders, counts] = await Promise.all([
     store.foldersOf(db, place),
     store.countDocuments(db, place),
@@ -34,12 +34,12 @@ const placeIn = ({ orgId }: Member, collectionId: string): store.Place => ({ org
 /** Returns all folders of a collection, each followed by its subfolders. */
 export async function list({ db }: Deps, member: Member, collectionId: string) {
   await demandCollection(db, member, collectionId);
-  const results = await shown(db, placeIn(member, collectionId));
+  const results = await foldersIn(db, placeIn(member, collectionId));
   return { total: results.length, results };
 }
 
 async function get({ db }: Deps, place: store.Place, id: string): Promise<Folder> {
-  return (await shown(db, place)).find((folder) => folder.id === id)!;
+  return (await foldersIn(db, place)).find((folder) => folder.id === id)!;
 }
 
 /** Returns the name for display; throws invalid for one that no folder can have. */

@@ -65,8 +65,8 @@ export async function foldersAt(
   const wanted = new Map([...new Set(paths)].map((path) => [path, namesOf(path)]));
   const tree = await treeOf(tx, place, [...wanted.values()].flat());
   const found = new Map([...wanted].map(([path, names]) => [path, tree.follow(null, names)]));
-  if (tree.made.length > 0) demandRoom(tree.known.length + tree.made.length - 1);
-  await store.insertFolders(tx, place, tree.made);
+  if (tree.created.length > 0) demandRoom(tree.known.length + tree.created.length - 1);
+  await store.insertFolders(tx, place, tree.created);
   return found;
 }
 
@@ -95,7 +95,7 @@ export async function foldersBelow(
   const found = new Map(
     named.map(([path, names]) => [path, tree.follow(below, names.slice(0, deepest), room)]),
   );
-  await store.insertFolders(tx, place, tree.made);
+  await store.insertFolders(tx, place, tree.created);
   return found;
 }
 
@@ -105,7 +105,7 @@ async function treeOf(tx: Db, place: store.Place, names: readonly string[]) {
   const lowered = await store.lowered(tx, [...new Set(names)]);
   const keyOf = (parent: string | null, name: string) => `${parent ?? ""}/${name}`;
   const ids = new Map(known.map(({ id, parent_id, name }) => [keyOf(parent_id, name), id]));
-  const made: { id: string; parent_id: string | null; name: string }[] = [];
+  const created: { id: string; parent_id: string | null; name: string }[] = [];
   /**
    * Returns the folder that these names lead to, or the last one on the way if more than `room`
    * would have to be created.
@@ -116,14 +116,14 @@ async function treeOf(tx: Db, place: store.Place, names: readonly string[]) {
       const key = keyOf(at, lowered.get(name) ?? name);
       let id = ids.get(key);
       if (id === undefined) {
-        if (made.length >= room) break;
+        if (created.length >= room) break;
         id = uuid();
-        made.push({ id, parent_id: at, name });
+        created.push({ id, parent_id: at, name });
         ids.set(key, id);
       }
       at = id;
     }
     return at;
   };
-  return { known, made, follow };
+  return { known, created, follow };
 }

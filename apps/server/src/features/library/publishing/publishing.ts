@@ -115,7 +115,7 @@ export async function publish(deps: Deps, member: Member, id: string): Promise<P
       const key = { organization_id: orgId, collection_id: collection.id };
       await store.putPublication(tx, key, { edition_id: editionId, published_by: accountId });
       await tellCollection(deps, tx, publishedOrg, editionId, undefined);
-      await told(deps, tx, member, collection, "collection.published");
+      await notePublication(deps, tx, member, collection, "collection.published");
     });
   return state(deps, member, id);
 }
@@ -125,12 +125,12 @@ export async function withdraw(deps: Deps, member: Member, id: string): Promise<
   await deps.db.transaction().execute(async (tx) => {
     const { collection } = await demandPublication(tx, member, id);
     await withdrawEditions(deps, tx, member.orgId, collection.id);
-    await told(deps, tx, member, collection, "collection.unpublished");
+    await notePublication(deps, tx, member, collection, "collection.unpublished");
   });
 }
 
 /** Records the change, and notifies those who see the collection. */
-async function told(
+async function notePublication(
   deps: Deps,
   tx: Db,
   member: Member,

@@ -11,7 +11,7 @@ import { removeNow } from "./expiry.ts";
 import * as listing from "./listing-store.ts";
 import { restoreCollection, restoreDocuments, restoreFolder } from "./restoring.ts";
 
-const shown = (row: listing.EntryRow): TrashEntry => ({
+const trashEntryOf = (row: listing.EntryRow): TrashEntry => ({
   id: row.id,
   kind: row.kind,
   name: row.name,
@@ -41,7 +41,7 @@ export async function list(
   query: PageQuery & { collection_id?: string },
 ): Promise<{ total: number; results: TrashEntry[] }> {
   const { total, results } = await listing.pageOfEntries(db, member, query);
-  return { total, results: results.map(shown) };
+  return { total, results: results.map(trashEntryOf) };
 }
 
 /**
@@ -64,7 +64,7 @@ export async function restore(deps: Deps, member: Member, id: string): Promise<T
     if (entry.kind === "collection") await restoreCollection(deps, tx, member, entry);
     else if (entry.kind === "folder") await restoreFolder(deps, tx, member, entry);
     else await restoreDocuments(deps, tx, member, [{ ...entry, trash_id: entry.id }]);
-    return shown(entry);
+    return trashEntryOf(entry);
   });
 }
 

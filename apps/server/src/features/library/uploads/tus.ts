@@ -77,13 +77,13 @@ function serverFor(
   deps: Deps,
   { member, request }: Asked,
   id: string,
-  told: { failed: (error: unknown) => void; askedToEnd: () => void },
+  handlers: { failed: (error: unknown) => void; askedToEnd: () => void },
 ) {
   return new Server({
     path,
     relativeLocation: true,
     datastore: new ArrivingFiles(deps, member),
-    locker: uploadLocks(deps, member.orgId, told.askedToEnd),
+    locker: uploadLocks(deps, member.orgId, handlers.askedToEnd),
     // A request asked to release the lock does so at once; what it received is kept.
     lockDrainTimeout: 1,
     namingFunction: () => id,
@@ -97,7 +97,7 @@ function serverFor(
       return {};
     },
     onResponseError: (_, error) => {
-      told.failed(error);
+      handlers.failed(error);
       return undefined;
     },
   });

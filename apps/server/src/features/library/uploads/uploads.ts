@@ -13,7 +13,7 @@ import { displayName } from "@lectern/text-analysis/file-name";
 import { namesOf } from "../folders/place.ts";
 import * as store from "./store.ts";
 
-const shown = (row: store.UploadRow): Upload => ({
+const uploadOf = (row: store.UploadRow): Upload => ({
   id: row.id,
   collection_id: row.collection_id,
   name: row.name,
@@ -31,7 +31,7 @@ export async function demandUpload(db: Db, member: Member, id: string): Promise<
 }
 
 export const get = async ({ db }: Deps, member: Member, id: string): Promise<Upload> =>
-  shown(await demandUpload(db, member, id));
+  uploadOf(await demandUpload(db, member, id));
 
 async function demandReplaced(db: Db, member: Member, id: string, collectionId: string) {
   if (!isUuid(id)) throw misnamed("upload_replaces_missing");

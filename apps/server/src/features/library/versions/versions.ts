@@ -38,7 +38,7 @@ export async function list(
 ) {
   const { series_id } = await documents.demandDocument(db, member, documentId, collectionId);
   const { total, results } = await pageOfVersions(db, member, series_id, query);
-  return { total, results: results.map(documents.shown) };
+  return { total, results: results.map(documents.documentOf) };
 }
 
 const same = message("version_unchanged");

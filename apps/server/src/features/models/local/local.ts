@@ -22,7 +22,7 @@ export async function list(
     total: results.length,
     results,
     known: models.local.known(),
-    adding: adding && shown(adding),
+    adding: adding && importOf(adding),
     runtime: models.local.runtime(),
     running: await models.local.running(),
     may_change: models.ownMachine,
@@ -43,7 +43,7 @@ export async function add(
     throw new AppError("conflict", addingFaultMessage(error.fault, error.about), { cause: error });
   });
   await tell(deps, member, "model.added", adding.name);
-  return shown(adding);
+  return importOf(adding);
 }
 
 export async function cancel(deps: Deps, member: Member): Promise<void> {
@@ -84,7 +84,7 @@ const tell = (
     .transaction()
     .execute((tx) => record(tx, { ...by(member), action, target: `${name} (this machine)` }));
 
-const shown = (adding: ModelImport): ModelImport => ({
+const importOf = (adding: ModelImport): ModelImport => ({
   ...adding,
   ...(adding.fault && detailOf(addingFaultMessage(adding.fault, adding.detail ?? undefined))),
 });

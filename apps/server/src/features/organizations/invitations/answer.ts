@@ -117,7 +117,7 @@ export async function list({ db }: Deps, user: User, query: PageQuery) {
   const { email, email_verified } = await emailOf(db, user);
   if (!email_verified) return { total: 0, results: [] };
   const { total, results } = await store.pageOfOpen(db, email, query);
-  const shown = results.map((found): Invitation => ({
+  const invitations = results.map((found): Invitation => ({
     id: found.id,
     organization_name: found.organization_name,
     invited_by: found.invited_by,
@@ -125,5 +125,5 @@ export async function list({ db }: Deps, user: User, query: PageQuery) {
     created_at: found.created_at.toISOString(),
     expires_at: found.expires_at.toISOString(),
   }));
-  return { total, results: shown };
+  return { total, results: invitations };
 }

@@ -7,7 +7,7 @@ import type { Member } from "#http/member.ts";
 import type { InvitationTable } from "#schema";
 
 import { by, record } from "../../audit/index.ts";
-import { shown } from "../members/members.ts";
+import { memberOf } from "../members/members.ts";
 import { isMember, type PersonRow } from "../members/store.ts";
 import { take } from "../take.ts";
 import * as store from "./store.ts";
@@ -43,7 +43,7 @@ export async function invite(deps: Deps, member: Member, invited: Invited): Prom
       throw conflict("already_member", { name: invited.email });
     }
     const id = await put(deps, tx, member, invited);
-    return shown(await demandInvited(tx, member, id));
+    return memberOf(await demandInvited(tx, member, id));
   });
 }
 
@@ -53,7 +53,7 @@ export async function resend(deps: Deps, member: Member, id: string): Promise<Sh
     await take(tx, member, member.orgId, "member.manage");
     const { email, group } = await demandInvited(tx, member, id);
     if (group !== "owner") await put(deps, tx, member, { email, group });
-    return shown(await demandInvited(tx, member, id));
+    return memberOf(await demandInvited(tx, member, id));
   });
 }
 

@@ -2,7 +2,7 @@ import { message } from "@lectern/contract/message";
 import type { FastifyRequest } from "fastify";
 
 import { AppError, invalid } from "#errors";
-import { drain, told } from "#http/multipart.ts";
+import { drain, refusalOf } from "#http/multipart.ts";
 
 const mostBytes = 2 * 1024 * 1024;
 
@@ -26,6 +26,6 @@ export async function receivePicture(
     if (error instanceof Error && "code" in error && error.code === "FST_REQ_FILE_TOO_LARGE") {
       throw new AppError("too_large", message("logo_too_large"));
     }
-    throw told(error);
+    throw refusalOf(error);
   }
 }

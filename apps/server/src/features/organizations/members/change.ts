@@ -10,7 +10,7 @@ import * as invitations from "../invitations/invitations.ts";
 import { demand } from "../policy.ts";
 import { ownerOf, setGroup } from "../store.ts";
 import { take } from "../take.ts";
-import { nameOf, shown } from "./members.ts";
+import { nameOf, memberOf } from "./members.ts";
 import * as store from "./store.ts";
 
 type Group = MembershipTable["group"];
@@ -65,7 +65,7 @@ export async function update(
     const person = await demandPerson(tx, member, id);
     if (group === "owner") await handOver(tx, asker, person);
     else await setRole(tx, asker, person, group);
-    return shown(await demandPerson(tx, member, id));
+    return memberOf(await demandPerson(tx, member, id));
   });
 }
 

@@ -10,7 +10,7 @@ import { demand } from "../policy.ts";
 import * as store from "./store.ts";
 
 /** Returns a person as the contract shows them. */
-export const shown = ({ created_at, expires_at, ...person }: store.PersonRow): Shown => ({
+export const memberOf = ({ created_at, expires_at, ...person }: store.PersonRow): Shown => ({
   ...person,
   created_at: created_at.toISOString(),
   expires_at: expires_at?.toISOString() ?? null,
@@ -29,12 +29,12 @@ export async function list(
   demand(member, "member.read");
   const withInvited = may(member.group, "member.manage");
   const { total, results } = await store.pageOfPeople(db, member.orgId, { ...query, withInvited });
-  return { total, results: results.map(shown) };
+  return { total, results: results.map(memberOf) };
 }
 
 /** Returns members whose name or email starts with the query, best matches first. */
 export async function search({ db }: Deps, member: Member, query: PageQuery) {
   demand(member, "member.read");
   const { total, results } = await store.searchPeople(db, member.orgId, query);
-  return { total, results: results.map(shown) };
+  return { total, results: results.map(memberOf) };
 }

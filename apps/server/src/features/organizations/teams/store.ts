@@ -8,7 +8,7 @@ import type { OrgId } from "#http/member.ts";
 const teams = (db: Db, orgId: OrgId) =>
   db.selectFrom("team").where("team.organization_id", "=", orgId);
 
-const shown = (db: Db, orgId: OrgId) =>
+const teamRows = (db: Db, orgId: OrgId) =>
   teams(db, orgId)
     .select(["team.id", "team.name", "team.created_at"])
     .select(
@@ -22,7 +22,7 @@ export async function pageOfTeams(db: Db, orgId: OrgId, { page, page_size, q }: 
   const named = sql<boolean>`position(lower(${q ?? ""}) in lower(team.name)) > 0`;
   const [{ total }, results] = await Promise.all([
     teams(db, orgId).where(named).select(totalCount).executeTakeFirstOrThrow(),
-    shown(db, orgId)
+    teamRows(db, orgId)
       .where(named)
       .orderBy((of) => of.fn("lower", ["team.name"]))
       .orderBy("team.id")
@@ -35,7 +35,7 @@ export async function pageOfTeams(db: Db, orgId: OrgId, { page, page_size, q }: 
 
 /** Undefined when the workspace has no such team. */
 export const findTeam = (db: Db, orgId: OrgId, id: string) =>
-  shown(db, orgId).where("team.id", "=", id).executeTakeFirst();
+  teamRows(db, orgId).where("team.id", "=", id).executeTakeFirst();
 export type TeamRow = NonNullable<Awaited<ReturnType<typeof findTeam>>>;
 
 /** Whether another team has this name, ignoring case. */

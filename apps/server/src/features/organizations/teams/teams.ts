@@ -15,7 +15,7 @@ import { take } from "../take.ts";
 import * as store from "./store.ts";
 
 /** Returns a team as the contract shows it. */
-const shown = ({ created_at, ...team }: store.TeamRow): Team => ({
+const teamOf = ({ created_at, ...team }: store.TeamRow): Team => ({
   ...team,
   created_at: created_at.toISOString(),
 });
@@ -36,7 +36,7 @@ async function demandFree(tx: Db, { orgId }: Member, name: string, but: string) 
 export async function list({ db }: Deps, member: Member, query: PageQuery) {
   demand(member, "member.read");
   const { total, results } = await store.pageOfTeams(db, member.orgId, query);
-  return { total, results: results.map(shown) };
+  return { total, results: results.map(teamOf) };
 }
 
 /** Creates a team. All of its members must belong to the workspace. */
@@ -57,7 +57,7 @@ export async function create(
       throw invalid(["body", "member_ids"], message("members_not_in_workspace"));
     }
     await record(tx, { ...by(member), action: "team.created", target: name });
-    return shown(await demandTeam(tx, member, id));
+    return teamOf(await demandTeam(tx, member, id));
   });
 }
 
@@ -71,12 +71,12 @@ export async function rename(
   return db.transaction().execute(async (tx) => {
     await take(tx, member, member.orgId, "member.manage");
     const before = await demandTeam(tx, member, id);
-    if (before.name === name) return shown(before);
+    if (before.name === name) return teamOf(before);
     await demandFree(tx, member, name, before.id);
     await store.renameTeam(tx, member.orgId, id, name);
     const target = `${before.name} → ${name}`;
     await record(tx, { ...by(member), action: "team.renamed", target });
-    return shown(await demandTeam(tx, member, id));
+    return teamOf(await demandTeam(tx, member, id));
   });
 }
 
@@ -97,7 +97,7 @@ export async function listMembers({ db }: Deps, member: Member, id: string, quer
   demand(member, "member.read");
   await demandTeam(db, member, id);
   const { total, results } = await people.pageOfPeople(db, member.orgId, { ...query, teamId: id });
-  return { total, results: results.map(members.shown) };
+  return { total, results: results.map(members.memberOf) };
 }
 
 interface Place {
@@ -119,7 +119,7 @@ export async function addMember(deps: Deps, member: Member, place: Place): Promi
       const target = `${members.nameOf(person)}: ${name}`;
       await record(tx, { ...by(member), action: "team.member_added", target });
     }
-    return shown(await demandTeam(tx, member, id));
+    return teamOf(await demandTeam(tx, member, id));
   });
 }
 

@@ -75,8 +75,8 @@ export async function gather(
   const standing = await retractionStatuses(deps.db, member.orgId, [...groups.keys()].filter(isId));
   const sources = new Map(
     [...groups].map(([key, some], n) => {
-      const told = { said, linkUrl: deps.config.linkUrl, standing: standing.get(key) };
-      return [key, sourceOf(n + 1, some, told)];
+      const context = { said, linkUrl: deps.config.linkUrl, standing: standing.get(key) };
+      return [key, sourceOf(n + 1, some, context)];
     }),
   );
   const quotations = all.map((one) => {

@@ -44,9 +44,9 @@ export async function topicFile(
   deps: Deps,
   member: Member,
   topicId: string,
-  { format, ...wish }: TopicWish,
+  { format, ...options }: TopicWish,
 ): Promise<MadeFile> {
-  const dossier = await gather(deps, member, topicId, wish);
+  const dossier = await gather(deps, member, topicId, options);
   const { topic, words } = dossier;
   const name = fileName(topic.title, format, "topic");
   if (format === "docx" || format === "pdf") {
@@ -54,7 +54,7 @@ export async function topicFile(
     const { lacking } = words;
     const document = {
       title,
-      language: wish.language,
+      language: options.language,
       blocks: blocksOf(dossier),
       lacking,
       changedAt,
@@ -71,8 +71,8 @@ export async function summaryOf(
   member: Member,
   topicId: string,
 ): Promise<ExportSummary> {
-  const wish = { language: "en", quotes: false } as const;
-  const { topic, quotations, sources } = await gather(deps, member, topicId, wish);
+  const options = { language: "en", quotes: false } as const;
+  const { topic, quotations, sources } = await gather(deps, member, topicId, options);
   const passages = Map.groupBy(quotations, ({ source }) => source);
   return {
     title: topic.title,
@@ -103,10 +103,10 @@ export async function sendTopic(
   deps: Deps,
   member: Member,
   topicId: string,
-  wish: TopicWish,
+  options: TopicWish,
   reply: FastifyReply,
 ) {
-  const { name, type, bytes } = await topicFile(deps, member, topicId, wish);
+  const { name, type, bytes } = await topicFile(deps, member, topicId, options);
   return reply.headers(fileHeaders(type, name)).send(bytes);
 }
 

@@ -20,9 +20,9 @@ function seenOf(text: string) {
   let start = 0;
   for (const character of text) {
     const end = start + character.length;
-    const shown = character.normalize("NFKD").replaceAll(unseen, "");
-    for (let n = 0; n < shown.length; n++) places.push({ start, end });
-    seen += shown;
+    const visible = character.normalize("NFKD").replaceAll(unseen, "");
+    for (let n = 0; n < visible.length; n++) places.push({ start, end });
+    seen += visible;
     start = end;
   }
   return { seen, places };

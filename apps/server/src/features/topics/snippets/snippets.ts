@@ -38,7 +38,7 @@ import * as store from "./store.ts";
 import { soughtWords, indexedTermsOf } from "./words.ts";
 
 /** Returns a row in the shape of the contract. */
-function shown(member: Member, row: store.SnippetRow): Snippet {
+function snippetOf(member: Member, row: store.SnippetRow): Snippet {
   const edit = may(member.group, "snippet.write") && permissionsOf(member, row).edit;
   return {
     id: row.id,
@@ -72,7 +72,7 @@ function shown(member: Member, row: store.SnippetRow): Snippet {
 export async function get({ db }: Pick<Deps, "db">, member: Member, id: string): Promise<Snippet> {
   const row = await store.findSnippet(db, member, id);
   if (!row) throw notFound("snippet_not_found");
-  return shown(member, row);
+  return snippetOf(member, row);
 }
 
 /** Returns the snippets of a topic, in its order. */
@@ -84,7 +84,7 @@ export async function list(
 ) {
   await topics.get(deps, member, topicId);
   const { total, results } = await store.pageOfTopic(deps.db, member, topicId, page);
-  return { total, results: results.map((row) => shown(member, row)) };
+  return { total, results: results.map((row) => snippetOf(member, row)) };
 }
 
 /** Returns the scopes, the words and the filter of a search. */
@@ -116,7 +116,7 @@ export async function* every(
   for (const tenantScope of tenantScopes) {
     const read = (stretch: KeysetPage) => store.someSnippets(db, tenantScope, filter, stretch);
     for await (const row of iterateRows({ ending }, atOnce, read))
-      yield shown(tenantScope.asker, row);
+      yield snippetOf(tenantScope.asker, row);
   }
 }
 
@@ -134,7 +134,7 @@ export async function search(
   return {
     total,
     results: results.map((row) => ({
-      ...shown(askerOf(member, row), row),
+      ...snippetOf(askerOf(member, row), row),
       highlights: sought ? highlightsOf(row.quote, row.language, sought.words) : [],
     })),
   };
@@ -194,8 +194,8 @@ export async function add(
     demand(member, "snippet.write");
     if (chat_id && !(await store.hasChat(tx, member, chat_id))) throw notFound("chat_not_found");
     const passage = await passageOf(tx, member, wanted);
-    const made = { organization_id: orgId, id, topic_id: topicId, created_by: accountId };
-    await store.insertSnippet(tx, { ...made, ...passage, note, chat_id });
+    const row = { organization_id: orgId, id, topic_id: topicId, created_by: accountId };
+    await store.insertSnippet(tx, { ...row, ...passage, note, chat_id });
     await store.putWords(tx, orgId, id, indexedTermsOf({ ...passage, note }));
     await touchTopic(tx, orgId, topicId);
     await topics.tell(deps, tx, member, topic);

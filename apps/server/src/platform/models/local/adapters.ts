@@ -62,12 +62,12 @@ export function localEmbedder(engine: Engine, id: string, folder: string): Embed
     async embed(texts, kind, signal) {
       const urgent = kind === "query";
       const prefix = urgent ? query : passage;
-      const made = texts.map(async (text) => {
+      const embeddings = texts.map(async (text) => {
         const request = { do: "embed" as const, folder, text: prefix + asSeen(text) };
         const { parts } = demandAnswer(await engine.ask(request, { signal, urgent }));
         return vectorOf(parts[0]);
       });
-      const vectors = await Promise.all(made);
+      const vectors = await Promise.all(embeddings);
       if (vectors.some(({ length }) => length !== vectors[0]?.length)) {
         throw modelError("broken", "vectors of different lengths");
       }

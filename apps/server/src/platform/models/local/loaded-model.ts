@@ -236,9 +236,9 @@ export class LoadedModel {
     };
     return Object.fromEntries(
       this.#session.inputNames.map((name) => {
-        const made = all[name];
-        if (!made) throw new ModelFileError(`it asks for ${name.slice(0, 40)}`);
-        return [name, made()];
+        const make = all[name];
+        if (!make) throw new ModelFileError(`it asks for ${name.slice(0, 40)}`);
+        return [name, make()];
       }),
     );
   }
@@ -253,9 +253,9 @@ export class LoadedModel {
   }
 
   async #run(ids: number[], types: number[], output: string): Promise<RuntimeTensor> {
-    const made = await this.#session.run(this.#feeds(ids, types));
+    const outputs = await this.#session.run(this.#feeds(ids, types));
     const [first = ""] = this.#session.outputNames;
-    const found = made[output] ?? made[first];
+    const found = outputs[output] ?? outputs[first];
     if (!found) throw new ModelFileError("it answers nothing");
     return found;
   }

@@ -8,7 +8,13 @@ import { fetchWithProgress } from "#platform/http/fetch-with-progress.ts";
 import { notify } from "#platform/notify.ts";
 
 import { refreshAttachments, removeAttachment } from "../api.ts";
-import { forget, type PendingUpload, setOut, tellOf, useOnTheirWay } from "../on-their-way.ts";
+import {
+  forget,
+  type PendingUpload,
+  addPending,
+  updatePending,
+  useOnTheirWay,
+} from "../on-their-way.ts";
 import { named } from "./naming.ts";
 
 /** The server re-encodes these images to remove location and device data. */
@@ -36,7 +42,7 @@ const newcomer = (sessionId: string, file: File): PendingUpload => ({
 export async function attach(sessionId: string, files: readonly File[]) {
   const called = await Promise.all(files.map(named));
   const coming = called.map((file) => newcomer(sessionId, file));
-  setOut(coming);
+  addPending(coming);
   const line = [...coming];
   const work = async () => {
     for (let next = line.shift(); next; next = line.shift()) await bring(next);
@@ -47,11 +53,11 @@ export async function attach(sessionId: string, files: readonly File[]) {
 /** `draft`: the composer that the text was pasted into. */
 export async function attachText(sessionId: string, text: string, draft: string) {
   const coming = newcomer(sessionId, await named(new File([text], "", { type: "text/plain" })));
-  setOut([coming]);
-  const made = await bring(coming);
-  if (made === undefined) return;
+  addPending([coming]);
+  const attachmentId = await bring(coming);
+  if (attachmentId === undefined) return;
   const run = () => {
-    void removeAttachment({ id: made, session_id: sessionId });
+    void removeAttachment({ id: attachmentId, session_id: sessionId });
     void addToDraft(draft, text);
   };
   notify(t`The long text was attached`, { action: { label: t`Paste as text`, run } });
@@ -61,7 +67,7 @@ export async function again(id: string) {
   const known = useOnTheirWay.getState().files.find((each) => each.id === id);
   if (!known) return;
   const anew = { failed: null, progress: 0, stop: new AbortController() };
-  tellOf(id, anew);
+  updatePending(id, anew);
   await bring({ ...known, ...anew });
 }
 
@@ -72,18 +78,18 @@ async function bring(coming: PendingUpload): Promise<string | undefined> {
   try {
     const refused = refusalOf(file, await uploadLimits());
     if (refused !== null) {
-      tellOf(id, { failed: { reason: refused, isFinal: true } });
+      updatePending(id, { failed: { reason: refused, isFinal: true } });
       return undefined;
     }
     const isPicture = pictures.has(file.type) && file.size <= largestPicture;
-    const made = await (isPicture ? sendPicture(coming) : sendFile(coming));
+    const attachmentId = await (isPicture ? sendPicture(coming) : sendFile(coming));
     await refreshAttachments(sessionId);
     forget(id);
-    return made;
+    return attachmentId;
   } catch (error) {
     if (!stop.signal.aborted) notify(errorMessage(error), { variant: "error" });
     const isFinal = error instanceof ApiError && [413, 415, 422].includes(error.status);
-    tellOf(id, { failed: { reason: errorMessage(error), isFinal } });
+    updatePending(id, { failed: { reason: errorMessage(error), isFinal } });
     // The server may have stored it before the abort.
     if (stop.signal.aborted) void refreshAttachments(sessionId);
     return undefined;
@@ -99,7 +105,7 @@ function sending({ id, file, stop }: PendingUpload, fields: Record<string, strin
     form,
     headers: { "Idempotency-Key": crypto.randomUUID() },
     fetch: fetchWithProgress((bytes, all) =>
-      tellOf(id, { progress: from + (1 - from) * (bytes / all) }),
+      updatePending(id, { progress: from + (1 - from) * (bytes / all) }),
     ),
     signal: stop.signal,
   };
@@ -107,20 +113,21 @@ function sending({ id, file, stop }: PendingUpload, fields: Record<string, strin
 
 async function sendPicture(coming: PendingUpload) {
   const body = { session_id: coming.sessionId };
-  const made = await api.post("/chats/ext/v1/attachments/inline/", {
+  const attachment = await api.post("/chats/ext/v1/attachments/inline/", {
     body,
     ...sending(coming, body, 0),
   });
-  return made.id;
+  return attachment.id;
 }
 
 /** Rejects when the upload is aborted. */
 const checksumOf = ({ id, file, stop: { signal } }: PendingUpload) =>
   new Promise<string>((resolve, reject) => {
-    const giveUp = computeChecksum(id, file, (told) => {
-      if (told.type === "read") tellOf(id, { progress: (readShare * told.bytes) / file.size });
-      else if (told.type === "hashed") resolve(told.checksum);
-      else reject(new Error(told.reason));
+    const giveUp = computeChecksum(id, file, (event) => {
+      if (event.type === "read")
+        updatePending(id, { progress: (readShare * event.bytes) / file.size });
+      else if (event.type === "hashed") resolve(event.checksum);
+      else reject(new Error(event.reason));
     });
     signal.addEventListener("abort", () => {
       giveUp();

@@ -35,14 +35,14 @@ export function Steps({ turn, live, sources, writing }: StepsProps) {
   const { chat } = turn;
   const [open, setOpen] = useState(false);
   const id = useId();
-  const told = useQuery({
+  const storedSteps = useQuery({
     // no text: a key
     queryKey: ["answer steps", chat.id],
     queryFn: ({ signal }) => readSteps(chat.id, signal),
     enabled: open && !live && !isOnItsWay(chat),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const steps = live?.steps ?? told.data ?? [];
+  const steps = live?.steps ?? storedSteps.data ?? [];
   const line = lineOf(steps, sources, writing, chat.read ?? null);
   const opens = Boolean(chat.read) || steps.length > 0 || (sources?.length ?? 0) > 0;
   const { persona } = chat;

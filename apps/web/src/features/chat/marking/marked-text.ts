@@ -26,9 +26,9 @@ export function putMarks(tree: TreeNode, options: MarkOptions) {
   const anchors = anchorsOf(stretches, options);
   const trailing = takeTrailingMarks(stretches, anchors);
   for (const { parent, node, tokens } of stretches) {
-    const made = elementsOf(tokens, anchors, trailing);
+    const elements = elementsOf(tokens, anchors, trailing);
     const children = parent.children ?? [];
-    children.splice(children.indexOf(node), 1, ...made);
+    children.splice(children.indexOf(node), 1, ...elements);
   }
   if (options.writing) putCaret(tree);
 }
@@ -110,12 +110,12 @@ function elementsOf(
   anchors: ReadonlyMap<number, TextToken>,
   trailing: ReadonlyMap<number, readonly number[]>,
 ): TreeNode[] {
-  const made: TreeNode[] = [];
+  const elements: TreeNode[] = [];
   for (let index = 0; index < tokens.length; index++) {
     const token = tokens[index];
     if (!token) break;
     if (token.kind === "mark") {
-      made.push(citeOf(token.index, token.sentence));
+      elements.push(citeOf(token.index, token.sentence));
       continue;
     }
     const { text, sentence } = token;
@@ -130,18 +130,18 @@ function elementsOf(
       index++;
     }
     if (following.length === 0) {
-      made.push(...pieceOf(text, sentence));
+      elements.push(...pieceOf(text, sentence));
       continue;
     }
     const [head, word, space] = cutLastWord(text);
-    made.push(
+    elements.push(
       ...pieceOf(head, sentence),
       span({ dataHeld: "" }, [...pieceOf(word, sentence), ...following]),
       ...(isEnd ? [span({ dataNote: sentence })] : []),
       ...pieceOf(space, null),
     );
   }
-  return made;
+  return elements;
 }
 
 const isUnspaced =

@@ -19,8 +19,8 @@ export function RecentSessions({ onAll }: { onAll: () => void }) {
   const { t } = useLingui();
   const sessions = useQuery(recentSessions(5));
   const hidden = useDeleted();
-  const shown = sessions.data?.results.filter(({ id }) => !hidden.has(id));
-  if (shown?.length === 0) return null;
+  const visible = sessions.data?.results.filter(({ id }) => !hidden.has(id));
+  if (visible?.length === 0) return null;
   return (
     <Card
       title={t`Recent chats`}
@@ -32,11 +32,11 @@ export function RecentSessions({ onAll }: { onAll: () => void }) {
     >
       {sessions.isError ? (
         <ErrorState title={t`Couldn't load the chats`} onRetry={() => void sessions.refetch()} />
-      ) : !shown ? (
+      ) : !visible ? (
         <LoadingRows label={t`Loading recent chats`} />
       ) : (
         <Rows>
-          {shown.map((session) => (
+          {visible.map((session) => (
             <Row
               key={session.id}
               to={`/chat-ai/${session.id}`}

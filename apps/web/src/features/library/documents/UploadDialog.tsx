@@ -37,7 +37,7 @@ export function UploadDialog({ count, name, visibility, onClose, onChosen }: Upl
   const submit = () => {
     if (missing || create.isPending) return;
     if (chosen !== null) return onChosen({ id: chosen }, false);
-    const onSuccess = (made: { id: string }) => onChosen(made, true);
+    const onSuccess = (collection: { id: string }) => onChosen(collection, true);
     create.mutate({ name: newName, visibility }, { onSuccess });
   };
   return (

@@ -30,11 +30,12 @@ export function FolderBar({ collection, folders, id }: FolderBarProps) {
   const path = pathTo(folders, id);
   const here = path.at(-1);
   const heading = useRef<HTMLElement>(null);
-  const shown = useRef(id);
+  const shownId = useRef(id);
   useEffect(() => {
     // The row that opened another folder no longer exists: focus the heading.
-    if (shown.current !== id && document.activeElement === document.body) heading.current?.focus();
-    shown.current = id;
+    if (shownId.current !== id && document.activeElement === document.body)
+      heading.current?.focus();
+    shownId.current = id;
   }, [id]);
 
   if (!here) return <FolderGone />;

@@ -24,8 +24,8 @@ export function useImport(collection_id: string) {
   const folders = useFolders(folder ? collection_id : undefined).data?.results;
   const folder_id = folders?.find(({ id }) => id === folder)?.id;
   return useMutation({
-    mutationFn: (wish: Wish) => {
-      const body = folder_id === undefined ? wish : { ...wish, folder_id };
+    mutationFn: (request: Wish) => {
+      const body = folder_id === undefined ? request : { ...request, folder_id };
       return api.post(importPath, { params: { collection_id }, body });
     },
     onSuccess: (document) => applyLibraryEvent(client, { type: "document", document }),

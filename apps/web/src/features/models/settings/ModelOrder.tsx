@@ -17,8 +17,8 @@ interface ModelOrderProps {
 export function ModelOrder({ providers, order }: ModelOrderProps) {
   const { t } = useLingui();
   const change = useOrder();
-  const shown = change.isPending ? change.variables : order;
-  const models = shown.flatMap((id) =>
+  const shownOrder = change.isPending ? change.variables : order;
+  const models = shownOrder.flatMap((id) =>
     providers.flatMap((provider) =>
       provider.models
         .filter((model) => model.id === id)
@@ -27,7 +27,7 @@ export function ModelOrder({ providers, order }: ModelOrderProps) {
   );
   if (models.length < 2) return null;
   const swap = (at: number, by: -1 | 1) => {
-    const ids = [...shown];
+    const ids = [...shownOrder];
     const [moved] = ids.splice(at, 1);
     if (moved !== undefined) ids.splice(at + by, 0, moved);
     change.mutate(ids);

@@ -32,7 +32,7 @@ export function Models() {
   });
   const all = providers.data;
   const removed = useDeleted();
-  const shown = all?.results.map((one) => ({
+  const models = all?.results.map((one) => ({
     ...one,
     models: one.models.filter(({ id }) => !removed.has(id)),
   }));
@@ -73,7 +73,7 @@ export function Models() {
               </EmptyState>
             </Card>
           )}
-          {shown?.map((provider) => (
+          {models?.map((provider) => (
             <ProviderCard
               key={provider.id}
               provider={provider}
@@ -81,7 +81,7 @@ export function Models() {
               onEdit={() => setForm({ open: true, provider })}
             />
           ))}
-          {all && shown && <ModelOrder providers={shown} order={all.order} />}
+          {all && models && <ModelOrder providers={models} order={all.order} />}
           {all && <LocalModels meaning={all.meaning} />}
           {all?.meaning && all.meaning.documents > 0 && <MeaningCard meaning={all.meaning} />}
           {all && all.installed.length > 0 && (

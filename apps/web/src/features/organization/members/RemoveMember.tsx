@@ -11,9 +11,9 @@ import { nameOf } from "../person.ts";
 export function RemoveMember({ member, onClose }: { member: Member | null; onClose: () => void }) {
   const { t } = useLingui();
   const remove = useRemoveMember();
-  const shown = useLast(member);
-  const name = shown ? nameOf(shown) : "";
-  const invited = shown?.status === "invited";
+  const lastMember = useLast(member);
+  const name = lastMember ? nameOf(lastMember) : "";
+  const invited = lastMember?.status === "invited";
   return (
     <ConfirmDialog
       open={member !== null}

@@ -32,8 +32,8 @@ export function Suggestions({ collectionId, onTaken, className }: SuggestionsPro
   const { t } = useLingui();
   const { data, error, isPending, isError, refetch } = useQuery(suggestedTopics(collectionId));
   const dismissed = useDismissed(collectionId);
-  const shown = (data?.results ?? []).filter(({ title }) => !dismissed.titles.includes(title));
-  if (data && shown.length === 0) return null;
+  const visible = (data?.results ?? []).filter(({ title }) => !dismissed.titles.includes(title));
+  if (data && visible.length === 0) return null;
   return (
     <section className={classNames(styles.suggestions, className)} aria-labelledby="suggested">
       <h3 id="suggested" className={styles.heading}>
@@ -46,7 +46,7 @@ export function Suggestions({ collectionId, onTaken, className }: SuggestionsPro
         </ErrorState>
       )}
       <ul className={styles.list}>
-        {shown.map((suggestion) => (
+        {visible.map((suggestion) => (
           <Suggestion
             key={suggestion.title}
             collectionId={collectionId}

@@ -128,9 +128,9 @@ const titleOf = ({ label }: Mark) => (label === "" ? t`Passage` : t`Citation ${l
 const nameOf = (mark: Mark) => `${titleOf(mark)}: ${mark.quote}`;
 
 function element(name: "div", className: string | undefined) {
-  const made = document.createElement(name);
-  if (className) made.className = className;
-  return made;
+  const created = document.createElement(name);
+  if (className) created.className = className;
+  return created;
 }
 
 /** Scripts whose glyphs fill the full line height. */

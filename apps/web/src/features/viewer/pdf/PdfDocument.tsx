@@ -66,27 +66,27 @@ function Pages(props: PagesProps) {
       onScale: (scale: number, fits: boolean) => props.onReading({ scale, fits }),
       onShown: props.onShown,
     };
-    const made = new PdfView(element, pdf, events, props.crops);
-    view.current = made;
+    const pdfView = new PdfView(element, pdf, events, props.crops);
+    view.current = pdfView;
     gone.current = target;
     const lighting = { marks, lit, saved, rtl, arriving: false };
-    made.light(lighting);
+    pdfView.light(lighting);
     const at = target?.mark ?? target ?? { page: 1 };
-    void made.start(at, props.scale).then(() => made.light(lighting));
-    props.onView(made);
+    void pdfView.start(at, props.scale).then(() => pdfView.light(lighting));
+    props.onView(pdfView);
     props.onReading({ pages: pdf.numPages, page: target?.page ?? 1 });
     props.onReader({
-      goTo: (aim) => void made.show(aim),
-      zoomBy: (factor) => made.zoomBy(factor),
-      fit: () => made.zoom(undefined),
-      spotAt: (px) => made.spotAt(px),
+      goTo: (aim) => void pdfView.show(aim),
+      zoomBy: (factor) => pdfView.zoomBy(factor),
+      fit: () => pdfView.zoom(undefined),
+      spotAt: (px) => pdfView.spotAt(px),
       paragraphs: () => paragraphsIn(element),
       follow: (tell) => followScrolling(element, tell),
     });
-    return made;
+    return pdfView;
   });
-  const end = useEffectEvent((made: PdfView) => {
-    made.end();
+  const end = useEffectEvent((pdfView: PdfView) => {
+    pdfView.end();
     view.current = null;
     props.onView(null);
     props.onReader(null);
@@ -94,8 +94,8 @@ function Pages(props: PagesProps) {
 
   useEffect(() => {
     if (!container.current) return undefined;
-    const made = begin(container.current);
-    return () => end(made);
+    const pdfView = begin(container.current);
+    return () => end(pdfView);
   }, [pdf]);
 
   useEffect(() => {

@@ -12,10 +12,10 @@ interface Told {
 }
 
 /** Returns the opened PDF; null until its first bytes are loaded, and if that fails. */
-export function usePdf(documentId: string, told: Told): PDFDocumentProxy | null {
+export function usePdf(documentId: string, events: Told): PDFDocumentProxy | null {
   const [pdf, setPdf] = useState<{ of: string; proxy: PDFDocumentProxy } | null>(null);
-  const fail = useEffectEvent((error: unknown) => told.onFailed(failureOf(error)));
-  const wait = useEffectEvent((waiting: boolean) => told.onWaiting(waiting));
+  const fail = useEffectEvent((error: unknown) => events.onFailed(failureOf(error)));
+  const wait = useEffectEvent((waiting: boolean) => events.onWaiting(waiting));
   const keep = useEffectEvent((proxy: PDFDocumentProxy) => setPdf({ of: documentId, proxy }));
 
   useEffect(() => {

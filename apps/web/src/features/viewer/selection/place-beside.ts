@@ -12,11 +12,11 @@ export function placeBeside(
   stage: Edges,
   { width, height }: { width: number; height: number },
 ): { left: number; top: number } | null {
-  const shown = lines.filter(({ bottom, top }) => bottom > stage.top && top < stage.bottom);
-  const [first, last] = [shown[0], shown.at(-1)];
+  const visible = lines.filter(({ bottom, top }) => bottom > stage.top && top < stage.bottom);
+  const [first, last] = [visible[0], visible.at(-1)];
   if (!first || !last) return null;
-  const highest = Math.min(...shown.map(({ top }) => top));
-  const lowest = Math.max(...shown.map(({ bottom }) => bottom));
+  const highest = Math.min(...visible.map(({ top }) => top));
+  const lowest = Math.max(...visible.map(({ bottom }) => bottom));
   const fitsUnder = lowest + gap + height <= stage.bottom - gap;
   const above = Math.max(highest - gap - height, stage.top + gap);
   const middle = (last.left + last.right) / 2 - width / 2;

@@ -36,8 +36,8 @@ export function TextDocument(props: DocumentProps) {
   const top = rows.getVirtualItems().find(({ end }) => end > (rows.scrollOffset ?? 0) + 24);
   const page = held ?? (top?.index ?? 0) + 1;
 
-  const told = useEffectEvent(() => onReading({ page, pages: count, scale: null }));
-  useEffect(() => told(), [page, count]);
+  const reportPlace = useEffectEvent(() => onReading({ page, pages: count, scale: null }));
+  useEffect(() => reportPlace(), [page, count]);
 
   const reader = useEffectEvent((stage: HTMLElement) =>
     onReader({

@@ -18,7 +18,7 @@ export function useGoing(
   scroller: { readonly current: HTMLElement | null },
   toSection: (page: number) => void,
 ) {
-  const wish = useRef<Wish | null>(null);
+  const target = useRef<Wish | null>(null);
   const stop = useRef(() => {});
 
   const rest = ({ page }: Wish, smooth: boolean) => {
@@ -49,20 +49,20 @@ export function useGoing(
       stop.current();
       const { page } = spot;
       const wished = { ...spot, part };
-      wish.current = wished;
+      target.current = wished;
       // The passage may already be rendered; if not, scroll to its section.
       requestAnimationFrame(() => {
-        if (wish.current !== wished) return;
+        if (target.current !== wished) return;
         const isThere = part === "passage" ? rest(wished, true) : restAtSpot(wished);
-        if (isThere) wish.current = null;
+        if (isThere) target.current = null;
         else toSection(page);
       });
     },
     /** Called when a section has its text, which may contain the pending target. */
     arrive: (page: number) => {
-      const wished = wish.current;
+      const wished = target.current;
       if (wished?.page !== page) return;
-      wish.current = null;
+      target.current = null;
       requestAnimationFrame(() =>
         wished.part === "passage" ? rest(wished, false) : restAtSpot(wished),
       );

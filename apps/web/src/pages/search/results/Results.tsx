@@ -33,10 +33,10 @@ export function Results({ sought, tab, sort, onChange, onOpen, scroller }: Resul
 
   // Scrolls to the top when the results change.
   const key = JSON.stringify([sought, tab, sort]);
-  const shown = useRef(key);
+  const shownKey = useRef(key);
   useEffect(() => {
-    if (shown.current !== key) scroller.current?.scrollTo({ top: 0 });
-    shown.current = key;
+    if (shownKey.current !== key) scroller.current?.scrollTo({ top: 0 });
+    shownKey.current = key;
   }, [key, scroller]);
 
   const noteOpening = ({ target }: MouseEvent) => {

@@ -24,7 +24,7 @@ export function computeChecksum(id: string, file: File, tell: (message: FromWork
   const hear = ({ data }: MessageEvent<FromWorker>) => {
     if (data.id !== id) return;
     if (data.type !== "read") stop();
-    tell(data.type === "failed" ? { ...data, reason: told(data.reason) } : data);
+    tell(data.type === "failed" ? { ...data, reason: readError(data.reason) } : data);
   };
   const fail = () => {
     stop();
@@ -45,5 +45,5 @@ export function computeChecksum(id: string, file: File, tell: (message: FromWork
 }
 
 /** The worker has no translations: its errors are translated here. */
-const told = (reason: string) =>
+const readError = (reason: string) =>
   reason === cannotOpen ? t`Failed to read file` : t`Error reading file`;

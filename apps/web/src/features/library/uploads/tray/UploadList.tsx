@@ -16,10 +16,10 @@ interface UploadListProps {
 export function UploadList({ uploads, isOnline }: UploadListProps) {
   const { t } = useLingui();
   const list = useRef<HTMLUListElement>(null);
-  const shown = inTrayOrder(uploads);
+  const ordered = inTrayOrder(uploads);
   const { rows, visible } = useVirtualRows(list, {
-    count: shown.length,
-    at: (index) => shown[index],
+    count: ordered.length,
+    at: (index) => ordered[index],
     height: 58,
     overscan: 4,
   });
@@ -34,7 +34,7 @@ export function UploadList({ uploads, isOnline }: UploadListProps) {
                 ref={rows.measureElement}
                 upload={item}
                 index={index}
-                count={shown.length}
+                count={ordered.length}
                 offset={offset}
                 isOnline={isOnline}
               />

@@ -55,7 +55,7 @@ export function LocalModels({ meaning }: { meaning: Meaning | null }) {
     );
   }
   const { adding, known, runtime, running, may_change } = all;
-  const shown = all.results.filter(({ id }) => !removed.has(id));
+  const visible = all.results.filter(({ id }) => !removed.has(id));
   const offered = known.filter(({ installed }) => !installed);
   const isBusy = isUnderWay(adding);
   const runtimeBytes = runtime.installed ? null : runtime.bytes;
@@ -98,12 +98,12 @@ export function LocalModels({ meaning }: { meaning: Meaning | null }) {
             />
           </div>
         )}
-        {isBusy || shown.length > 0 ? (
+        {isBusy || visible.length > 0 ? (
           <Rows>
             {isBusy && (
               <AddingNow adding={adding} runtimeBytes={runtime.bytes} mayChange={may_change} />
             )}
-            {shown.map((model) => (
+            {visible.map((model) => (
               <LocalModelRow
                 key={model.id}
                 model={model}

@@ -29,7 +29,7 @@ export function permissionsOf(member: Member, row: Owned): Persona["permissions"
 }
 
 /** Returns rows in the shape of the contract, with only the sources that the member may see. */
-export async function shown(
+export async function personasOf(
   db: Db,
   member: Member,
   rows: readonly PersonaRow[],
