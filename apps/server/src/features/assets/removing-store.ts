@@ -20,10 +20,14 @@ const condition = (which: AssetSelection) => {
 
 /** Removes at most `limit` assets; returns their number, and their blob keys by workspace. */
 export async function deleteSome(tx: Db, which: AssetSelection, limit: number) {
-  const { rows } = await sql<{ organization_id: string; id: string }>`
-    select organization_id, id from asset where ${condition(which)} limit ${limit} for update`.execute(
-    tx,
-  );
+  const rows = await tx
+    .selectFrom("asset")
+    .select(["organization_id", "id"])
+    .where(condition(which))
+    .limit(limit)
+    .forUpdate()
+    .execute();
+  // Raw: Kysely cannot say unnest with several arrays.
   const { rows: versions } = await sql<{ organization_id: string; blob_key: string }>`
     select version.organization_id, version.blob_key from asset_version as version
     where (version.organization_id, version.asset_id) in (

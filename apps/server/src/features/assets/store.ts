@@ -85,6 +85,7 @@ export const findAsset = (db: Db, member: Member, id: string): Promise<AssetRow 
 /** Returns the newest asset made from this source. Locks the source until the transaction ends. */
 export async function takeMadeOf(tx: Db, member: Member, madeOf: string) {
   const key = `${member.orgId} ${member.accountId} ${madeOf}`;
+  // Raw: Kysely has no advisory locks.
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
   return own(tx, member)
     .select(["asset.id", "asset.version"])

@@ -14,6 +14,7 @@ export const insertInEach = (
     at: Date | null;
   },
 ) =>
+  // Raw: Kysely names the columns of a copy twice.
   sql`
     insert into audit_event (organization_id, id, actor_id, action, target, address, at)
     select organization_id, ${event.id}::uuid, account_id, ${event.action}, ${event.target},

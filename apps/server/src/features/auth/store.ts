@@ -292,6 +292,7 @@ export async function findStandings(
   db: Db,
   asked: (User & { organizationId: string })[],
 ): Promise<Map<number, Group>> {
+  // Raw: Kysely cannot say unnest with several arrays.
   const { rows } = await sql<{ at: number; group: Group }>`
     select asked.at, membership."group"
     from unnest(

@@ -8,6 +8,7 @@ import { publishedOrg } from "#http/member.ts";
 // would report used files as unused.
 const askAcrossWorkspaces = <T>(db: Db, ask: (tx: Db) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (tx) => {
+    // Raw: Kysely has no settings of a transaction.
     await sql`select set_config('lectern.scope', 'everywhere', true)`.execute(tx);
     return ask(tx);
   });
@@ -28,6 +29,7 @@ export async function installedAt(db: Db): Promise<Date> {
 export async function knownFiles(db: Db, keys: string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const { rows } = await askAcrossWorkspaces(db, (tx) =>
+    // Raw: Kysely cannot select from an array.
     sql<{ key: string }>`
       with asked as (select unnest(${keys}::text[]) as key)
       select key from asked where
@@ -44,6 +46,7 @@ export async function knownFiles(db: Db, keys: string[]): Promise<Set<string>> {
 export async function rowsWithFiles(db: Db, prefix: string) {
   const under = `${prefix}/%`;
   const { rows } = await askAcrossWorkspaces(db, (tx) =>
+    // Raw: unites texts put together with ids.
     sql<{ key: string; what: string }>`
       select blob_key as key, 'document ' || id as what from document where blob_key like ${under}
       union all select blob_key, 'upload ' || upload_id from upload_part
@@ -70,6 +73,7 @@ export async function workspaces(db: Db): Promise<string[]> {
  */
 export async function linksAfter(db: Db, organizationId: string, position: number, limit: number) {
   const { rows } = await askAcrossWorkspaces(db, (tx) =>
+    // Raw: audit_content takes a whole row.
     sql<{
       position: number;
       event_id: string;
@@ -91,6 +95,7 @@ export async function linksAfter(db: Db, organizationId: string, position: numbe
 /** Returns the first entry of a workspace's audit log that its chain does not contain. */
 export async function firstUnchained(db: Db, organizationId: string): Promise<string | undefined> {
   const { rows } = await askAcrossWorkspaces(db, (tx) =>
+    // Raw: half as long as in Kysely.
     sql<{ id: string }>`
       select id from audit_event where organization_id = ${organizationId}
         and not exists (select from audit_chain where audit_chain.organization_id = audit_event.organization_id

@@ -54,6 +54,7 @@ interface Reading {
 
 /** Stores facts of documents that still exist and were not read again meanwhile. */
 export const keepFacts = (db: Db, readings: readonly Reading[]) =>
+  // Raw: Kysely cannot say unnest with several arrays.
   sql`
     insert into facts (organization_id, document_id, run_id, version, said)
     select document.organization_id, document.id, document.run_id, given.version, given.said

@@ -23,6 +23,7 @@ const withoutFilter = message("sandbox_without_call_filter").text;
 /** Whether this process can serve: its database and storage respond within two seconds. */
 export async function readiness({ db, blobs, sandbox, unhandledRejections }: Deps) {
   const [database, storage] = await Promise.all([
+    // Raw: needs no table.
     works(sql`select 1`.execute(db)),
     works(blobs.check()),
   ]);

@@ -31,6 +31,7 @@ export async function retractionStatuses(
   documentIds: readonly string[],
 ): Promise<Map<string, RetractionStatus>> {
   if (documentIds.length === 0) return new Map();
+  // Raw: `= any` takes any number of ids as one parameter.
   const { rows } = await sql<{ document_id: string; standing: RetractionStatus }>`${prepared}
     select origin.document_id, ${statusJson} as standing from document_origin as origin
     where origin.organization_id in (${orgId}, ${publishedOrg})
@@ -40,6 +41,7 @@ export async function retractionStatuses(
 
 /** Copies the retraction status to a document with the same file. */
 export const copyOrigin = (db: Db, orgId: OrgId, { from, to }: { from: string; to: string }) =>
+  // Raw: a copy, whose columns Kysely would name twice.
   sql`
     insert into document_origin (organization_id, document_id, url, fetched_at, abstract_only,
       source, work_id, work, checked_at)

@@ -220,6 +220,7 @@ export async function setAudience(db: Db, orgId: OrgId, id: string, audience: Au
     .where("model_id", "=", id)
     .execute();
   if (audience.kind !== "teams") return 0;
+  // Raw: the teams may be none, which `in` of Kysely does not take.
   const { rows } = await sql`
     insert into model_team (organization_id, model_id, team_id)
     select organization_id, ${id}::uuid, id from team
@@ -233,6 +234,7 @@ export const deleteModel = (db: Db, orgId: OrgId, id: string) =>
 
 /** Sets the order of models; unnamed ones follow in their order. */
 export const orderModels = (db: Db, orgId: OrgId, ids: readonly string[]) =>
+  // Raw: orders by the position in an array.
   sql`
     update model set position = place.position
     from (

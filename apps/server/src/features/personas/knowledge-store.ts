@@ -32,6 +32,7 @@ export async function seenOf(
       where topic.organization_id = ${asker.orgId} and ${seen}
         and topic.id = any (${topic_ids}::uuid[])`,
   );
+  // Raw: unites what each scope gives as SQL.
   const { rows } = await sql<{ id: string }>`${sql.join(parts, sql` union all `)}`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }

@@ -91,6 +91,7 @@ export async function some(db: Db, member: Member, query: Query) {
 
 /** Returns the number of answers in the workspace by persona id. */
 export async function answers(db: Db, orgId: OrgId, ids: readonly string[]) {
+  // Raw: Kysely cannot select from an array.
   const { rows } = await sql<{ id: string; count: number }>`
     select asked.id, ${answersOf(orgId, sql`asked.id`)} as count
     from unnest(${[...ids]}::text[]) as asked (id)`.execute(db);
@@ -142,6 +143,7 @@ export const remove = (db: Db, orgId: OrgId, id: string) =>
 
 /** Creates or updates the published copy, without the workspace's sources and model. */
 export async function publish(db: Db, orgId: OrgId, id: string, editionId: string) {
+  // Raw: a copy, whose columns Kysely would name three times.
   await sql`
     insert into persona (organization_id, id, shared, name, color, description, instructions,
       knowledge, temperature, length, prompts)

@@ -111,6 +111,7 @@ export const updateSystemDocument = (db: Db, orgId: OrgId, id: string, change: C
 
 /** Sets the order of system documents. */
 export const order = (db: Db, orgId: OrgId, ids: readonly string[]) =>
+  // Raw: Kysely cannot say "with ordinality".
   sql`
     update system_document set position = given.place - 1
     from unnest(${[...ids]}::uuid[]) with ordinality as given (id, place)

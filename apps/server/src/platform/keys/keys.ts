@@ -91,6 +91,7 @@ async function rootKey(
   config: Pick<Config, "dataDir" | "secretKeys">,
   log: Log,
 ): Promise<RootKey> {
+  // Raw: Kysely has no advisory locks.
   await sql`select pg_advisory_xact_lock(${lock})`.execute(tx);
   await tx
     .insertInto("installation")

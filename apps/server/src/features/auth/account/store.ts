@@ -12,6 +12,7 @@ const alive = (db: Db, id: string) =>
  * describes rows that no longer exist, and takes as long to get.
  */
 export async function trial<T>(tx: Db, { kept }: { kept: boolean }, work: () => Promise<T>) {
+  // Raw: Kysely has savepoints only in transactions that the caller ends itself.
   await sql`savepoint trial`.execute(tx);
   const done = await work();
   await (kept ? sql`release savepoint trial` : sql`rollback to savepoint trial`).execute(tx);

@@ -22,6 +22,7 @@ const found = ({ rows }: { rows: (Row & { now: number })[] }) => ({
 /** Returns the tallies of these buckets, absent where nothing is counted, and the time. */
 export const find = async (db: Db, buckets: Buffer[]) =>
   found(
+    // Raw: has the columns of `hold`, which are computed.
     await sql<Row & { now: number }>`
       select ${columns} from attempt where bucket = any (${buckets}::bytea[])`.execute(db),
   );
@@ -32,6 +33,7 @@ export const find = async (db: Db, buckets: Buffer[]) =>
  */
 export const hold = async (tx: Db, buckets: Buffer[]) =>
   found(
+    // Raw: Kysely cannot select from an array.
     await sql<Row & { now: number }>`
       insert into attempt (bucket) select bucket from unnest(${buckets}::bytea[]) as bucket
       order by bucket
@@ -57,6 +59,7 @@ export async function keep(tx: Db, rows: Row[]) {
 
 /** Deletes tallies that have not counted for two hours; locked rows are left for the next run. */
 export async function sweep(db: Db) {
+  // Raw: half as long as in Kysely, which has no intervals.
   await sql`
     delete from attempt where bucket in (
       select bucket from attempt

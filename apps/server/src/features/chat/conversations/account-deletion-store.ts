@@ -8,6 +8,7 @@ export async function deleteSomeSessions(
   accountId: string,
   limit: number,
 ): Promise<number> {
+  // Raw: Kysely compares pairs with a subquery only as `$asTuple`, at twice the length.
   const { numAffectedRows } = await sql`
     delete from chat_session where (organization_id, id) in (
       select organization_id, id from chat_session where account_id = ${accountId} limit ${limit}

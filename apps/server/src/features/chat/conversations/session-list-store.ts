@@ -43,6 +43,7 @@ export async function pageOfSessions(
   const words = queryWords(query.q);
   const inPeriod = created_from !== undefined || created_to !== undefined;
   const order = sql`pinned desc, updated_at desc, id`;
+  // Raw: half as long as in Kysely.
   const { rows } = await sql<FoundSession & { total: number }>`
     with turn as materialized (
       select distinct on (session_id) session_id, chat_id, holds

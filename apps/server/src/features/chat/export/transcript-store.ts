@@ -3,10 +3,8 @@ import { sql } from "kysely";
 import type { Db } from "#deps";
 import type { Member } from "#http/member.ts";
 
-import type { ChatRow } from "../conversations/store.ts";
-
-/** The condition for messages of the member's conversation. Callers exclude unfinished ones. */
-const finished = ({ orgId, accountId }: Member, sessionId: string) => sql`
+/** The condition for messages of the member's conversation, unfinished ones too. */
+const inConversation = ({ orgId, accountId }: Member, sessionId: string) => sql<boolean>`
   chat.organization_id = ${orgId} and chat.session_id = ${sessionId}
   and exists (select from chat_session where chat_session.organization_id = ${orgId}
     and chat_session.id = ${sessionId} and chat_session.account_id = ${accountId})`;
@@ -21,10 +19,11 @@ export async function idsOfBranch(
   sessionId: string,
   upTo: string | undefined,
 ): Promise<string[]> {
+  // Raw: recursive, which is easier to read as SQL.
   const { rows } = await sql<{ id: string }>`
     with recursive way as (
       (select chat.id, chat.parent_id, chat.status, 1 as height from chat
-        where ${finished(member, sessionId)} ${upTo === undefined ? sql`` : sql`and chat.id = ${upTo}`}
+        where ${inConversation(member, sessionId)} ${upTo === undefined ? sql`` : sql`and chat.id = ${upTo}`}
         order by chat.id desc limit 1)
       union all
       select chat.id, chat.parent_id, chat.status, way.height + 1 from way
@@ -39,21 +38,25 @@ export async function idsOfBranch(
 
 /** Returns the ids of all finished messages, oldest first. */
 export async function idsOfAll(db: Db, member: Member, sessionId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select chat.id from chat
-    where ${finished(member, sessionId)} and chat.status not in ('pending', 'streaming')
-    order by chat.id`.execute(db);
+  const rows = await db
+    .selectFrom("chat")
+    .select("chat.id")
+    .where(inConversation(member, sessionId))
+    .where("chat.status", "not in", ["pending", "streaming"])
+    .orderBy("chat.id")
+    .execute();
   return rows.map(({ id }) => id);
 }
 
 /** Returns those of these messages that still exist, oldest first. */
-export async function turnsOf(db: Db, member: Member, sessionId: string, ids: readonly string[]) {
-  const { rows } = await sql<ChatRow>`
-    select chat.* from chat
-    where ${finished(member, sessionId)} and chat.id = any (${[...ids]}::uuid[])
-    order by chat.id`.execute(db);
-  return rows;
-}
+export const turnsOf = (db: Db, member: Member, sessionId: string, ids: readonly string[]) =>
+  db
+    .selectFrom("chat")
+    .selectAll("chat")
+    .where(inConversation(member, sessionId))
+    .where("chat.id", "in", ids)
+    .orderBy("chat.id")
+    .execute();
 
 /** Returns the first question of the member's conversation. */
 export async function firstQuestion(
@@ -61,8 +64,12 @@ export async function firstQuestion(
   member: Member,
   sessionId: string,
 ): Promise<string | undefined> {
-  const { rows } = await sql<{ question: string }>`
-    select chat.question from chat
-    where ${finished(member, sessionId)} order by chat.id limit 1`.execute(db);
-  return rows[0]?.question;
+  const first = await db
+    .selectFrom("chat")
+    .select("chat.question")
+    .where(inConversation(member, sessionId))
+    .orderBy("chat.id")
+    .limit(1)
+    .executeTakeFirst();
+  return first?.question;
 }

@@ -14,6 +14,7 @@ interface Seen {
 
 async function seenBy(db: Db, member: Member, chosen: Chosen): Promise<Seen> {
   const { collection_ids, document_ids, topic_ids } = chosen;
+  // Raw: Kysely cannot say array(select …).
   const { rows } = await sql<Seen>`
     select
       array(select collection.id::text from collection

@@ -37,6 +37,7 @@ export async function pageOfOwn(db: Db, member: Member, { page, page_size }: Pag
 
 /** Returns the number of messages finished since the last shared one. */
 export async function countNewer(db: Db, member: Member, sharedId: string): Promise<number> {
+  // Raw: half as long as in Kysely.
   const { rows } = await sql<{ newer: number }>`
     select count(*)::int as newer from shared_chat
     join chat on chat.organization_id = shared_chat.organization_id
@@ -129,6 +130,7 @@ export async function takeTurns(
   { orgId }: Member,
   { sessionId, sharedId, upTo }: { sessionId: string; sharedId: string; upTo: string | undefined },
 ): Promise<number> {
+  // Raw: recursive, and builds JSON from JSON.
   const { numAffectedRows } = await sql`
     with recursive way as (
       (select chat.*, 1 as height from chat

@@ -42,6 +42,7 @@ export async function pageOfActivity(
 
 /** Deletes up to `limit` entries older than a year; returns how many. */
 export async function forgetSome(db: Db, limit: number): Promise<number> {
+  // Raw: Kysely compares pairs with a subquery only as `$asTuple`, at twice the length.
   const { numAffectedRows } = await sql`
     delete from activity where (organization_id, id) in (
       select organization_id, id from activity

@@ -149,6 +149,7 @@ export async function changeOwner(db: Db, orgId: OrgId, from: string, to: string
     .where("visibility", "<>", "private")
     .returning(["id", "restricted"])
     .execute();
+  // Raw: half as long as in Kysely.
   await sql`
     delete from collection_person using collection
     where collection_person.organization_id = ${orgId} and collection_person.account_id = ${to}

@@ -78,7 +78,9 @@ export async function pageOfTenantScopes<Row>(
     (tenantScope) => sql`(${rowsOf(tenantScope, before + page_size - within, within)})`,
   );
   const [total, { rows }] = await Promise.all([
+    // Raw: adds up counts that each scope gives as SQL.
     sql<{ total: number }>`select ${sql.join(counts, sql` + `)} as total`.execute(db),
+    // Raw: unites the rows that each scope gives as SQL.
     sql<Row>`
       select * from (${sql.join(parts, sql` union all `)}) as found
       order by ${order} limit ${page_size} offset ${before - within}`.execute(db),

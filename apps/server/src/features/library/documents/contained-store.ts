@@ -61,6 +61,7 @@ export async function lockWhole(
 
 /** Returns the kinds of the files around a document, from its direct container outwards. */
 export async function kindsAround(db: Db, orgId: OrgId, id: string): Promise<DocumentKind[]> {
+  // Raw: recursive, which is easier to read as SQL.
   const { rows } = await sql<{ kind: DocumentKind }>`
     with recursive around (id, depth) as (
       select contained_in, 1 from document where organization_id = ${orgId} and id = ${id}

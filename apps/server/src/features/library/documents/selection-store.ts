@@ -97,6 +97,7 @@ export const standAlone = (
   orgId: OrgId,
   { moved, outermost }: { moved: readonly string[]; outermost: readonly string[] },
 ) =>
+  // Raw: `array(select …)` is evaluated once; as a join it would be planned for all rows.
   sql`
     update document set contained_in = null
     where organization_id = ${orgId} and contained_in is not null
@@ -107,6 +108,7 @@ export const standAlone = (
 
 /** Makes each version that stays in the trash of the former collection a document of its own. */
 export const leaveInTrash = (db: Db, orgId: OrgId, moved: readonly string[]) =>
+  // Raw: as above.
   sql`
     update document set series_id = id, version = 1, current = true, takes_over = false
     where organization_id = ${orgId} and trash_id is not null

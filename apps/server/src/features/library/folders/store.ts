@@ -69,6 +69,7 @@ export const namesIn = (db: Db, { orgId, collectionId }: Place) =>
 /** Maps each of these names to the lowercase form used for comparison. */
 export async function lowered(db: Db, names: readonly string[]): Promise<Map<string, string>> {
   if (names.length === 0) return new Map();
+  // Raw: Kysely cannot select from an array.
   const { rows } = await sql<{ name: string; lower: string }>`
     select name, lower(name) from unnest(${[...names]}::text[]) as name`.execute(db);
   return new Map(rows.map(({ name, lower }) => [name, lower]));

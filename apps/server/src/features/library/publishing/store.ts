@@ -118,6 +118,7 @@ export async function publicationsOf(db: Db, ids: readonly string[]) {
  * snippet.
  */
 export async function countPublished(db: Db, ids: readonly string[]): Promise<number> {
+  // Raw: Kysely cannot select from an array.
   const { rows } = await sql<{ found: number }>`
     select count(*) as found from unnest(${ids}::uuid[]) as given (id) where exists (
       select from collection where organization_id = ${publishedOrg} and trash_id is null

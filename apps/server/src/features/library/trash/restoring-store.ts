@@ -25,6 +25,7 @@ export const restoreEntries = (db: Db, orgId: OrgId, entries: readonly string[])
  * documents from its file.
  */
 export async function restoreAlone(db: Db, orgId: OrgId, ids: readonly string[]) {
+  // Raw: recursive, which is easier to read as SQL.
   const { rows } = await sql<{ id: string; collection_id: string }>`
     with recursive alone (id, trash_id, series_id) as (
       select id, trash_id, series_id from document

@@ -39,6 +39,7 @@ export const deleteEntries = (db: Db, orgId: OrgId, ids: readonly string[]) =>
 
 /** Moves documents into the trash, each with the entry it belongs to. */
 export const trashDocuments = (db: Db, orgId: OrgId, entryOf: ReadonlyMap<string, string>) =>
+  // Raw: Kysely cannot say unnest with several arrays.
   sql`
     update document set trash_id = given.entry
     from unnest(${[...entryOf.keys()]}::uuid[], ${[...entryOf.values()]}::uuid[]) as given (id, entry)

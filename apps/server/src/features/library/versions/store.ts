@@ -103,6 +103,7 @@ export const forgetWaiting = (db: Db, { orgId, seriesId }: Series, upTo: number)
 
 /** Unlists the documents from these files; returns them. */
 export async function unlistHeld(db: Db, orgId: OrgId, ids: readonly string[]): Promise<string[]> {
+  // Raw, like the next three: the ids may be none, which `in` of Kysely does not take.
   const { rows } = await sql<{ id: string }>`
     update document set current = false
     where organization_id = ${orgId} and contained_in = any (${ids}::uuid[]) and current
@@ -154,16 +155,19 @@ export const followCurrent = (db: Db, orgId: OrgId, ids: readonly string[]) =>
  * Returns the page of a version nearest to `page` that contains a passage word for word, with line
  * breaks counting as spaces; undefined if none does.
  */
-export async function pageWith(
+export const pageWith = (
   db: Db,
   orgId: OrgId,
   documentId: string,
   { quote, page }: { quote: string; page: number },
-) {
-  const { rows } = await sql<{ number: number; text: string; segments: Buffer }>`
-    select number, text, segments from page
-    where organization_id = ${orgId} and document_id = ${documentId}
-      and ${holdsQuote(sql`${quote}::text`)}
-    order by abs(number - ${page}), number limit 1`.execute(db);
-  return rows[0];
-}
+) =>
+  db
+    .selectFrom("page")
+    .select(["number", "text", "segments"])
+    .where("organization_id", "=", orgId)
+    .where("document_id", "=", documentId)
+    .where(holdsQuote(sql`${quote}::text`))
+    .orderBy(sql`abs(number - ${page})`)
+    .orderBy("number")
+    .limit(1)
+    .executeTakeFirst();

@@ -16,6 +16,7 @@ export interface Membership {
 
 /** Ordered by id, so that concurrent callers lock them in the same order and cannot deadlock. */
 export async function membershipsOf(db: Db, accountId: string): Promise<Membership[]> {
+  // Raw: half as long as in Kysely.
   const { rows } = await sql<Membership>`
     select organization.id, organization.name, mine."group", organization.deleted_at is not null as closed,
       (select count(*) from membership where membership.organization_id = organization.id

@@ -45,6 +45,7 @@ async function pageOf(
   { page, page_size }: PageQuery,
 ) {
   const [counted, found] = await Promise.all([
+    // Raw, like the next: the people are united as SQL, members and invited ones.
     sql<{
       total: number;
     }>`select count(*) as total from (${people}) as person where ${asked}`.execute(db),
@@ -97,6 +98,7 @@ export function searchPeople(db: Db, orgId: OrgId, query: PageQuery) {
 
 /** Undefined for a person who is neither a member nor invited. */
 export async function findPerson(db: Db, orgId: OrgId, id: string) {
+  // Raw: the people are united as SQL.
   const { rows } = await sql<PersonRow>`
     select * from (${active(orgId)} union all ${invited(orgId)}) as person where person.id = ${id}`.execute(
     db,

@@ -174,6 +174,7 @@ export const someSnippets = (
 
 /** Returns the languages of the workspaces' snippets, with one index look-up for each. */
 export async function languages(db: Db, orgIds: readonly OrgId[]): Promise<string[]> {
+  // Raw: recursive, which is easier to read as SQL.
   const { rows } = await sql<{ language: string }>`
     with recursive spoken (organization_id, language) as (
       select given.id, (select min(language) from snippet where organization_id = given.id)
@@ -236,8 +237,10 @@ export async function hasChat(db: Db, { orgId, accountId }: Member, id: string):
   return row !== undefined;
 }
 
-const positions = (orgId: OrgId, topicId: string) =>
-  sql`from snippet where organization_id = ${orgId} and topic_id = ${topicId}`;
+/** The position after all others of a topic. */
+const endPosition = (orgId: OrgId, topicId: string) => sql<number>`(
+  select coalesce(max(position), 0) + 1 from snippet
+  where organization_id = ${orgId} and topic_id = ${topicId})`;
 
 /** Inserts a snippet at the end of its topic, which the caller has locked. */
 export const insertSnippet = (
@@ -246,11 +249,7 @@ export const insertSnippet = (
 ) =>
   db
     .insertInto("snippet")
-    .values({
-      ...values,
-      position: sql<number>`(select coalesce(max(position), 0) + 1
-        ${positions(values.organization_id, values.topic_id)})`,
-    })
+    .values({ ...values, position: endPosition(values.organization_id, values.topic_id) })
     .execute();
 
 /** Replaces the indexed words of a snippet. */
@@ -260,6 +259,7 @@ export async function putWords(db: Db, orgId: OrgId, id: string, words: readonly
     .where("organization_id", "=", orgId)
     .where("snippet_id", "=", id)
     .execute();
+  // Raw: Kysely cannot select from an array.
   await sql`
     insert into snippet_term (organization_id, term, snippet_id)
     select ${orgId}, given.term, ${id} from unnest(${words}::text[]) as given (term)`.execute(db);
@@ -275,10 +275,15 @@ export async function makeRoom(
   topicId: string,
   beforeId: string,
 ): Promise<number | undefined> {
-  const { rows } = await sql<{ position: number }>`
-    select position ${positions(orgId, topicId)} and id = ${beforeId}`.execute(db);
-  const position = rows[0]?.position;
-  if (position === undefined) return undefined;
+  const found = await db
+    .selectFrom("snippet")
+    .select("position")
+    .where("organization_id", "=", orgId)
+    .where("topic_id", "=", topicId)
+    .where("id", "=", beforeId)
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const { position } = found;
   await db
     .updateTable("snippet")
     .set((of) => ({ position: of("position", "+", 1) }))
@@ -291,9 +296,8 @@ export async function makeRoom(
 
 /** Returns the position after all others of a topic. */
 export async function endOf(db: Db, orgId: OrgId, topicId: string): Promise<number> {
-  const { rows } = await sql<{ position: number }>`
-    select coalesce(max(position), 0) + 1 as position ${positions(orgId, topicId)}`.execute(db);
-  return rows[0]?.position ?? 1;
+  const end = endPosition(orgId, topicId).as("position");
+  return (await db.selectNoFrom(end).executeTakeFirstOrThrow()).position;
 }
 
 export const placeSnippet = (

@@ -41,6 +41,7 @@ export async function headings(
   collectionId: string,
   documents: number,
 ): Promise<Heading[]> {
+  // Raw: reads rows from JSON.
   const { rows } = await sql<Omit<Heading, "spots"> & { spots: string[] }>`
     with recent as materialized (${readable(member, collectionId, documents)})
     select min(entry.title) as title, recent.language,
@@ -61,6 +62,7 @@ function spotOf(written: string): Spot {
 
 /** Returns the pages of these positions, as far as the member may see them. */
 export async function pagesOf(db: Db, member: Member, spots: Spot[]) {
+  // Raw: Kysely cannot say unnest with several arrays.
   const { rows } = await sql<{
     document_id: string;
     name: string;
@@ -99,6 +101,7 @@ export async function beginnings(
   collectionId: string,
   { documents, characters }: { documents: number; characters: number },
 ): Promise<DocumentBeginning[]> {
+  // Raw: begins with the query of `headings`, which is SQL.
   const { rows } = await sql<DocumentBeginning>`
     with recent as materialized (${readable(member, collectionId, documents)})
     select recent.id::text as document_id, recent.language, left(page.text, ${characters}) as text
