@@ -24,8 +24,9 @@ const borders = ["top", "left", "bottom", "right", "insideH", "insideV"].map(bor
 const margins =
   '<w:tblCellMar><w:left w:w="80" w:type="dxa"/><w:right w:w="80" w:type="dxa"/></w:tblCellMar>';
 const shading = '<w:shd w:val="clear" w:color="auto" w:fill="F1F4F8"/>';
-/** Width of the text area in twentieths of a point. */
-const width = 11_906 - 2 * 1418;
+/** A4, in twentieths of a point. */
+export const page = { width: 11_906, height: 16_838, margin: 1418 };
+const width = page.width - 2 * page.margin;
 
 /** Renders blocks with their links and footnotes for one part of the document. */
 export class Body {

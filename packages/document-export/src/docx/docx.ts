@@ -1,5 +1,5 @@
 import type { Block } from "../blocks.ts";
-import { Body, Footnotes, linkId } from "./body.ts";
+import { Body, Footnotes, linkId, page } from "./body.ts";
 import { Numbering } from "./numbering.ts";
 import { escaped } from "./paragraph.ts";
 import { styles } from "./styles.ts";
@@ -25,8 +25,8 @@ const linksOf = ({ links }: Body) =>
 
 /** Returns blocks as a Word document (ECMA-376) with the direction of each run. */
 export function docx(blocks: readonly Block[]): Buffer {
-  const page =
-    '<w:sectPr><w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="1418" w:right="1418" w:bottom="1418" w:left="1418" w:header="709" w:footer="709" w:gutter="0"/></w:sectPr>';
+  const margins = ["top", "right", "bottom", "left"].map((side) => ` w:${side}="${page.margin}"`);
+  const section = `<w:sectPr><w:pgSz w:w="${page.width}" w:h="${page.height}"/><w:pgMar${margins.join("")} w:header="709" w:footer="709" w:gutter="0"/></w:sectPr>`;
   const spaces = `xmlns:w="${office}/wordprocessingml/2006/main" xmlns:r="${relations}"`;
   const numbering = new Numbering();
   const footnotes = new Footnotes(numbering);
@@ -35,7 +35,7 @@ export function docx(blocks: readonly Block[]): Buffer {
   return zip({
     "[Content_Types].xml": types,
     "_rels/.rels": linked([relation("document", "officeDocument", "word/document.xml")]),
-    "word/document.xml": `${head}<w:document ${spaces}><w:body>${text}${page}</w:body></w:document>`,
+    "word/document.xml": `${head}<w:document ${spaces}><w:body>${text}${section}</w:body></w:document>`,
     "word/_rels/document.xml.rels": linked([
       ...parts.map((name) => relation(name, name, `${name}.xml`)),
       ...linksOf(body),
