@@ -42,7 +42,7 @@ async function pdfOf(topic_id: string, language: "en" | "ar" = "en") {
   return { headers: answer.headers, bytes, title, bookmarks, pageCount, text };
 }
 
-test("a topic as a PDF reads the same in every script, with its parts and sources", async () => {
+test("the PDF of a topic has its text in every script, its sections and its sources", async () => {
   const topic = await topicOf(ada, collection_id, {
     title: "Wer repariert? — عقد الإيجار",
     notes: "# Offen\n\n- the cellar",
@@ -88,7 +88,7 @@ test("a topic as a PDF reads the same in every script, with its parts and source
   expect(told.find((element) => element.includes(arabic))).toContain("/Lang(ar)");
 });
 
-test("a PDF says where a character has no font, and keeps it as text", async () => {
+test("a PDF says that a character has no font, and keeps it as text", async () => {
   const title = "Georgian: მოიჯარე";
   const { id } = await topicOf(ada, collection_id, { title, notes: `# \n\n${"W".repeat(300)}\t` });
   const { text } = await pdfOf(id, "ar");

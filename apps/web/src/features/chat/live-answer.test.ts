@@ -11,7 +11,7 @@ const step = (id: string, name: "searching" | "writing"): HeardEvent => ({
   data: { name, detail: `${name} …` },
 });
 
-test("the text grows by what is told, in order", () => {
+test("the text grows with each event, in order", () => {
   const answer = hear(nothingHeard, [
     step("1", "searching"),
     delta("2", "At 310 "),
@@ -22,13 +22,13 @@ test("the text grows by what is told, in order", () => {
   expect(answer.last).toBe("3");
 });
 
-test("events heard twice count once", () => {
+test("an event received twice counts once", () => {
   const before = hear(nothingHeard, [delta("9", "a"), delta("10", "b")]);
   const after = hear(before, [delta("9", "a"), delta("10", "b"), delta("11", "c")]);
   expect(after.text).toBe("abc");
 });
 
-test("a mark points to the found passage until the checked one is told", () => {
+test("a mark points to the retrieved passage until the verified citation arrives", () => {
   const found = citation({ index: 2, support: "unsupported" });
   const checked = citation({ index: 2, support: "supported" });
   const before = hear(nothingHeard, [{ id: "1", event: "sources", data: { citations: [found] } }]);
@@ -38,7 +38,7 @@ test("a mark points to the found passage until the checked one is told", () => {
   expect(citationOf(after, 3)).toBeUndefined();
 });
 
-test("nothing follows the end", () => {
+test("events after the end are ignored", () => {
   const whole = chat({ status: "complete" });
   const done = hear(nothingHeard, [
     delta("1", "all"),
@@ -49,7 +49,7 @@ test("nothing follows the end", () => {
   expect(done.text).toBe("all");
 });
 
-test("what had been written stays when it fails", () => {
+test("the text written so far stays when an answer fails", () => {
   const failed = hear(nothingHeard, [
     delta("1", "The fee is"),
     { id: "2", event: "error", data: { detail: "The model went away." } },
@@ -59,7 +59,7 @@ test("what had been written stays when it fails", () => {
   expect(failed.text).toBe("The fee is");
 });
 
-test("an event this version does not know is passed over", () => {
+test("an unknown event is ignored", () => {
   const odd = { id: "4", event: "thought", data: {} } as unknown as HeardEvent;
   expect(hear(nothingHeard, [odd])).toEqual({ ...nothingHeard, last: "4" });
 });

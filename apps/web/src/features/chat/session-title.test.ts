@@ -6,7 +6,7 @@ import { titleOf } from "./session-title.ts";
 
 afterEach(() => chooseLanguage(null));
 
-test("a chat that nothing was asked in yet is called so in the language on the screen; a name stays", async () => {
+test("a new chat has a title in the current language; an entered title stays", async () => {
   await needTexts("chat");
   await chooseLanguage("de");
   expect(titleOf({ title: "New chat", chat_count: 0 })).toBe("Neuer Chat");

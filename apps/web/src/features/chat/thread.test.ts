@@ -11,21 +11,21 @@ const third = chat({ parent_id: second.id });
 
 const ids = (turns: ReturnType<typeof threadOf>) => turns.map(({ chat }) => chat.id);
 
-test("turns follow their parents", () => {
+test("messages follow their parents", () => {
   expect(ids(threadOf([third, first, second]))).toEqual([first.id, second.id, third.id]);
 });
 
-test("of the answers to one question the newest is read", () => {
+test("the newest of several answers to a question is shown", () => {
   const turns = threadOf([first, second, again]);
   expect(ids(turns)).toEqual([first.id, again.id]);
   expect(turns[1]?.versions.map(({ id }) => id)).toEqual([second.id, again.id]);
 });
 
-test("a conversation that went on after an earlier answer is read where it went on", () => {
+test("an earlier answer is shown if the conversation continued after it", () => {
   expect(ids(threadOf([first, second, again, third]))).toEqual([first.id, second.id, third.id]);
 });
 
-test("another version brings back what followed it", () => {
+test("choosing another version shows the messages after it", () => {
   const chats = [first, second, again, third];
   const turns = threadOf(chats);
   const other = choose(new Set(), turns[1]!, again);
@@ -34,20 +34,20 @@ test("another version brings back what followed it", () => {
   expect(ids(threadOf(chats, back))).toEqual([first.id, second.id, third.id]);
 });
 
-test("a turn that an address names is come to, in whichever version it stands", () => {
+test("a message named in the address is shown, whatever version it belongs to", () => {
   const chats = [first, second, again, third];
   expect(ids(threadOf(chats, wayTo(chats, again.id)))).toEqual([first.id, again.id]);
   expect(ids(threadOf(chats, wayTo(chats, "gone")))).toEqual([first.id, second.id, third.id]);
 });
 
-test("a conversation that is known from its end is read from there, with the versions that are known", () => {
+test("a conversation loaded from its end is shown from there, with the loaded versions", () => {
   expect(ids(threadOf([second, again, third]))).toEqual([second.id, third.id]);
   expect(aboveAll(threadOf([second, again, third]))).toBe(first.id);
   expect(aboveAll(threadOf([first, third]))).toBe(second.id);
   expect(aboveAll(threadOf([first]))).toBeNull();
 });
 
-test("versions are told apart by what was asked", () => {
+test("versions of an answer share their question; versions of a question differ", () => {
   const other = chat({
     parent_id: first.id,
     question: { content: "And at night?", attachments: [] },
@@ -57,6 +57,6 @@ test("versions are told apart by what was asked", () => {
   expect(questionsOf(turn!).map(({ id }) => id)).toEqual([second.id, other.id]);
 });
 
-test("no turns, no conversation", () => {
+test("a conversation without messages shows nothing", () => {
   expect(threadOf([])).toEqual([]);
 });

@@ -14,7 +14,7 @@ const below = chat({ parent_id: answer.id });
 const tree = (turns: readonly { id: string; parent_id: string | null }[]) =>
   Object.fromEntries(turns.map(({ id, parent_id }) => [id, parent_id]));
 
-test("what the server tells of a place takes the place of what was known there", () => {
+test("messages from the server replace the cached ones with the same parent", () => {
   const told = [{ ...answer, feedback: "up" as const }];
   const now = merged([first, answer, again, below], told);
   expect(now.map(({ id, feedback }) => [id, feedback])).toEqual([
@@ -25,14 +25,14 @@ test("what the server tells of a place takes the place of what was known there",
   expect(joined([first, answer, again], told)).toHaveLength(3);
 });
 
-test("a question on its way stays until the server tells of it, and stands last", () => {
+test("a question being sent stays last until the server returns it", () => {
   const here = chat({ ...asked("And at night?"), id: idOnItsWay(), parent_id: first.id });
   const slow = { ...here, created_at: "2020-01-01T00:00:00Z" };
   expect(merged([first, slow], [answer]).map(({ id }) => id)).toEqual([first.id, answer.id]);
   expect(merged([first, answer, slow], [answer]).at(-1)?.id).toBe(slow.id);
 });
 
-test("without one of two answers, the conversation goes on after the other", () => {
+test("deleting one of two answers moves the messages below it to the other", () => {
   expect(tree(without([first, answer, again, below], answer.id))).toEqual({
     [first.id]: null,
     [again.id]: first.id,
@@ -40,7 +40,7 @@ test("without one of two answers, the conversation goes on after the other", () 
   });
 });
 
-test("without a question, what followed goes on after the turn before, not after another question", () => {
+test("deleting a question moves the messages below it to its parent, not to another question", () => {
   expect(tree(without([first, answer, other, below], answer.id))).toEqual({
     [first.id]: null,
     [other.id]: first.id,

@@ -52,7 +52,7 @@ const open = () =>
     />,
   );
 
-test("what a file will hold is shown whole, and what is looked at is downloaded without being kept", async () => {
+test("the export dialog lists the file's contents, and downloads the previewed file without saving it", async () => {
   const person = userEvent.setup();
   open();
 
@@ -77,7 +77,7 @@ test("what a file will hold is shown whole, and what is looked at is downloaded 
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test("a copy is kept in Assets where one asks for it", async () => {
+test("a copy is saved to Assets on request", async () => {
   const person = userEvent.setup();
   const asset = { id, version: 3 } as never;
   answer("POST", "/assets/ext/v1/assets/export", { asset, added: true });
@@ -92,7 +92,7 @@ test("a copy is kept in Assets where one asks for it", async () => {
   ]);
 });
 
-test("without a preview a file can be downloaded all the same", async () => {
+test("a file can be downloaded if its preview failed", async () => {
   const person = userEvent.setup();
   refuse("GET", path, 503, {
     detail: "Too many PDF files are being created. Try again in a moment.",
@@ -108,7 +108,7 @@ test("without a preview a file can be downloaded all the same", async () => {
   await waitFor(() => expect(saved).toEqual(["Ferry.md"]));
 });
 
-test("contents that did not load can be asked for again", async () => {
+test("contents that failed to load can be loaded again", async () => {
   const person = userEvent.setup();
   refuse("GET", `${path}/summary`, 500, { detail: "Something went wrong!" });
   open();

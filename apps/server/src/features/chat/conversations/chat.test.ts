@@ -51,7 +51,7 @@ async function answered(person: Person, chat: Chat): Promise<Chat> {
   return end;
 }
 
-test("a conversation is made, named after its first question, listed, changed and deleted", async () => {
+test("a conversation is created, titled by its first question, listed, changed and deleted", async () => {
   const person = await app.signUp();
   const { body: session, status } = await person.call(createSession, { body: {} });
   expect([status, session]).toMatchObject([
@@ -91,7 +91,7 @@ test("a conversation is made, named after its first question, listed, changed an
   expect((await person.call(deleteSession, { params })).status).toBe(404);
 });
 
-test("a search of conversations finds what was asked and what was answered, and says where", async () => {
+test("a search of conversations finds words of questions and answers, and returns the message", async () => {
   const { person } = await withLease();
   const session = await talk(person);
   const asked = await answered(person, await ask(person, session.id, "May I keep a dog?"));
@@ -134,7 +134,7 @@ test("a search of conversations finds what was asked and what was answered, and 
   expect((await stranger.call(listSessions, { query: { q: "dog" } })).body.total).toBe(0);
 });
 
-test("answers from the documents in their own words, each quote cited with its place", async () => {
+test("the built-in model answers with sentences of the documents, each cited with its position", async () => {
   const { person, collection, documentId } = await withLease();
   const session = await talk(person);
   const chat = await ask(person, session.id, "How much notice must the tenant give?");
@@ -188,7 +188,7 @@ test("answers from the documents in their own words, each quote cited with its p
   expect((await chatsOf(person, session.id)).results).toEqual([done]);
 });
 
-test("a question for yes or no is answered with what the documents say, not with a verdict", async () => {
+test("a yes-or-no question is answered with what the documents say, not with a verdict", async () => {
   const person = await app.signUp();
   const collection = await person.collection();
   await addDocument(app.deps, person, collection.id, lease);
@@ -201,7 +201,7 @@ test("a question for yes or no is answered with what the documents say, not with
   );
 });
 
-test("quotes what answers, not what leads to it", async () => {
+test("the answer quotes the sentence that answers, not the one that introduces it", async () => {
   const { person, collection } = await withLease();
   await addDocument(app.deps, person, collection.id, {
     name: "report.pdf",
@@ -218,7 +218,7 @@ test("quotes what answers, not what leads to it", async () => {
   ]);
 });
 
-test("says so when the documents do not hold the answer", async () => {
+test("the answer says so if the documents do not contain it", async () => {
   const { person } = await withLease();
   const session = await talk(person);
   const done = await answered(
@@ -246,7 +246,7 @@ test("says so when the documents do not hold the answer", async () => {
   expect(near.answer!.sources[0]!.quote).toBe(lease.passages[2]);
 });
 
-test("answers in other languages too", async () => {
+test("questions in other languages are answered", async () => {
   const person = await app.signUp();
   const { id } = await person.collection();
   await addDocument(app.deps, person, id, {
@@ -274,7 +274,7 @@ test("answers in other languages too", async () => {
   expect(await quote("押金是多少？")).toContain("押金为两个月租金。");
 });
 
-test("knowledge narrows what is read, and rights still apply at each question", async () => {
+test("chosen sources limit the search, and rights are checked for each question", async () => {
   const owner = await app.signUp();
   const [leases, animals] = [
     await owner.collection({ visibility: "shared" }),
@@ -326,7 +326,7 @@ test("knowledge narrows what is read, and rights still apply at each question", 
   }
 });
 
-test("a topic answers with what was saved to it, then from the documents that this is from", async () => {
+test("a topic answers with its snippets first, then from their documents", async () => {
   const owner = await app.signUp();
   const [open, own] = [
     await owner.collection({ visibility: "shared" }),
@@ -383,7 +383,7 @@ test("a topic answers with what was saved to it, then from the documents that th
   expect(again.answer).toMatchObject({ found: false, sources: [] });
 });
 
-test("what was saved from an earlier version is quoted as it was, and the newest one is searched", async () => {
+test("a snippet of an earlier version is quoted unchanged, and the newest version is searched", async () => {
   const ada = await app.signUp();
   const { id } = await ada.collection();
   const before = await read(app, ada, id, { name: "Roofs.txt", passages: ["Roofs last long."] });
@@ -403,7 +403,7 @@ test("what was saved from an earlier version is quoted as it was, and the newest
   );
 });
 
-test("questions follow each other, branch, are rated and deleted", async () => {
+test("messages continue a conversation, branch, are rated and deleted", async () => {
   const { person } = await withLease();
   const session = await talk(person);
   const params = { session_id: session.id };
@@ -470,7 +470,7 @@ test("questions follow each other, branch, are rated and deleted", async () => {
   ).toBe(404);
 });
 
-test("a poor answer may have a reason, which goes when the rating does", async () => {
+test("a bad rating can have a reason, which is removed with the rating", async () => {
   const person = await app.signUp();
   const session = await talk(person);
   const { body: chat } = await person.call(createChat, {
@@ -494,7 +494,7 @@ test("a poor answer may have a reason, which goes when the rating does", async (
   });
 });
 
-test("a conversation is read from its end, with the versions of what is read, and on from a version", async () => {
+test("a conversation is read from its end with the versions of its messages, or from a chosen version", async () => {
   const { person } = await withLease();
   const session = await talk(person);
   const params = { session_id: session.id };
@@ -535,7 +535,7 @@ test("a conversation is read from its end, with the versions of what is read, an
   expect(await parentOf(again)).toBe(a);
 });
 
-test("the other windows of a person hear of a turn that is asked, rated and deleted; nobody else does", async () => {
+test("a person's other windows are notified of a new, rated or deleted message; nobody else is", async () => {
   const { person } = await withLease();
   const colleague = await joinAs(app, person, "admin");
   const [own, other] = [await hearLibrary(app.url, person), await hearLibrary(app.url, colleague)];
@@ -556,7 +556,7 @@ test("the other windows of a person hear of a turn that is asked, rated and dele
   other.close();
 });
 
-test("refuses what does not fit", async () => {
+test("invalid messages are refused", async () => {
   const person = await app.signUp();
   const params = { session_id: (await talk(person)).id };
   const refused = async (body: object) => {
@@ -584,7 +584,7 @@ test("refuses what does not fit", async () => {
   ).toBe(404);
 });
 
-test("what is another member's is not there, for a colleague of the same workspace either", async () => {
+test("another member's conversation is not found, in the same workspace either", async () => {
   const { person } = await withLease();
   const colleague = await joinAs(app, person, "admin");
   const session = await talk(person);
@@ -615,7 +615,7 @@ test("what is another member's is not there, for a colleague of the same workspa
   expect((await person.call(getSession, { params })).body.title).toBe("What is the rent?");
 });
 
-test("a short question leans on the one before", async () => {
+test("a short follow-up question uses the question before", async () => {
   const { person } = await withLease();
   const session = await talk(person);
   await answered(person, await ask(person, session.id, "Are dogs allowed in the flat?"));

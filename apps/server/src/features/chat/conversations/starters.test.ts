@@ -25,7 +25,7 @@ async function answerTo(person: Person, question: string, document_ids: string[]
   return (body.results.at(-1) as Chat).answer!;
 }
 
-test("questions to start with are those that the document answers", async () => {
+test("starter questions are ones that the document answers", async () => {
   const person = await app.signUp();
   const documentId = await agreement(person);
   const { body } = await person.call(listStarters, { body: { document_ids: [documentId] } });
@@ -44,7 +44,7 @@ test("questions to start with are those that the document answers", async () => 
   }
 });
 
-test("what a document does not hold is not offered, and refused where it is asked", async () => {
+test("a starter that the document does not answer is not offered, and refused if asked", async () => {
   const person = await app.signUp();
   const { id } = await person.collection();
   const documentId = await addDocument(app.deps, person, id, {
@@ -57,7 +57,7 @@ test("what a document does not hold is not offered, and refused where it is aske
   expect(found).toBe(false);
 });
 
-test("a document that one may not read is not asked about", async () => {
+test("a document that the member may not read has no starter questions", async () => {
   const owner = await app.signUp();
   const documentId = await agreement(owner);
   const member = await joinAs(app, owner, "viewer");
@@ -65,7 +65,7 @@ test("a document that one may not read is not asked about", async () => {
   expect(body.results).toEqual([]);
 });
 
-test("what a document is about is read below its summary, where it has one", async () => {
+test("the subject of a document is taken from its summary section if it has one", async () => {
   const person = await app.signUp();
   const { id } = await person.collection();
   const file = {

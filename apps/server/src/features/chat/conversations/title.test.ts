@@ -42,7 +42,7 @@ async function begun() {
   return { id: session.id, ask, title, rename };
 }
 
-test("a model names a chat after its first answer, once, and other windows hear of it", async () => {
+test("a model titles a conversation once, after its first answer, and other windows are notified", async () => {
   const live = await hearLibrary(app.url, ada);
   const { id, ask, title } = await begun();
   await ask("When does the gate close, and for whom?");
@@ -57,7 +57,7 @@ test("a model names a chat after its first answer, once, and other windows hear 
   expect(titles).toHaveLength(1);
 });
 
-test("a title that a person gave meanwhile stays", async () => {
+test("a title that a person entered meanwhile stays", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   mayAnswer = promise;
   const { ask, title, rename } = await begun();

@@ -117,7 +117,7 @@ await written(last, prose, [
   ["It leaves at six.", "partial", "The source gives six every morning."],
 ]);
 
-test("a conversation as Markdown tells each turn, with one list of numbered sources", async () => {
+test("a conversation as Markdown contains each message and one list of numbered sources", async () => {
   const { status, headers, text } = await file(session.id, { format: "md", chat_id: last.id });
   expect(status).toBe(200);
   expect(headers.get("content-type")).toBe("text/markdown; charset=utf-8");
@@ -164,7 +164,7 @@ test("a conversation as Markdown tells each turn, with one list of numbered sour
   expect(parts[5]?.match(/^\d+\. /gm)).toHaveLength(3);
 });
 
-test("the branch that one reads is told, or in JSON all of them", async () => {
+test("a file contains the branch on the screen; JSON can contain all branches", async () => {
   const branch = (await file(session.id, { format: "md", chat_id: other.id })).text;
   expect(branch).toContain("Does the ferry leave at six?");
   expect(branch).not.toContain("Which pier");
@@ -201,7 +201,7 @@ test("the branch that one reads is told, or in JSON all of them", async () => {
   expect((await file(session.id, { chat_id: uuid() })).status).toBe(404);
 });
 
-test("as a Word document and as a PDF it reads the same, each script in its direction", async () => {
+test("the Word document and the PDF have the same text, each script in its direction", async () => {
   const { bytes, headers } = await file(session.id, {
     format: "docx",
     language: "de",
@@ -245,14 +245,14 @@ test("as a Word document and as a PDF it reads the same, each script in its dire
   }
 });
 
-test("a source that is gone is told as such, and leads nowhere", async () => {
+test("a deleted source is marked as deleted and has no link", async () => {
   const params = { collection_id: collection.id, document_id: ids.chinese };
   await ada.call(deleteDocument, { params });
   const { text } = await file(session.id, { format: "md", chat_id: third.id });
   expect(text).toContain(`3. 渡轮.pdf, section 1, no longer in the library: “${chinese}”`);
 });
 
-test("500 turns flow out as they are read", async () => {
+test("500 messages are streamed while they are read", async () => {
   const { id } = await talk(ada);
   const one = await answered(id, "When does the ferry leave the northern pier?");
   const organization_id = orgOfJob({ organization_id: ada.organizationId ?? "" });

@@ -217,7 +217,7 @@ test("a PDF has the same tables, lists and footnotes, and repeats column heading
   ]);
 });
 
-test("what is said of a sentence in a table stays in its cell, with the marks behind the row", async () => {
+test("the note on a sentence in a table stays in its cell, with the citations after the row", async () => {
   const id = await chatOf(
     "Which piers are there?",
     "| Pier | Hour |\n| --- | --- |\n| North | It leaves at six. |\n| South | 7 | [1]\n| East | 8 [1] |\n\nDone.",
@@ -243,7 +243,7 @@ Done.`);
   ]);
 });
 
-test("a question that is too long for a heading stands below it, whole", async () => {
+test("a question that is too long for a heading appears in full below it", async () => {
   const question = `Does it leave ${"from the northern pier ".repeat(20)}at six?`;
   const id = await chatOf(question, "It does.");
   const markdown = (await file(id, { format: "md" })).bytes.toString();
@@ -251,13 +251,13 @@ test("a question that is too long for a heading stands below it, whole", async (
   expect(markdown).toContain(`## 1\\. Question\n\n> ${question}\n`);
 });
 
-test("footnotes of two answers are told apart in Markdown", async () => {
+test("footnotes of two answers have different names in Markdown", async () => {
   const id = await chatOf("Why?", "So.[^1]\n\n[^1]: First reason.");
   const { bytes } = await file(id, { format: "md" });
   expect(bytes.toString()).toContain("So.[^1-1]\n\n[^1-1]: First reason.");
 });
 
-test("without an address of its own a product's files lead nowhere", async () => {
+test("files have no links if the installation has no public address", async () => {
   expect(app.deps.config.publicUrl).toContain("127.0.0.1");
   for (const format of ["md", "json", "docx", "pdf"] as const) {
     const { bytes } = await file(chat, { format });
@@ -268,7 +268,7 @@ test("without an address of its own a product's files lead nowhere", async () =>
   }
 });
 
-test("where nothing was found, the file has the nearest passages", async () => {
+test("the file of an answer that found nothing has the nearest passages", async () => {
   const session = await talk(ada);
   const { answer } = await answered(session.id, "Who paints the ferry, and in which colour?");
   expect(answer).toMatchObject({ found: false, sources: [{ quote: passage }] });
@@ -298,7 +298,7 @@ test("where nothing was found, the file has the nearest passages", async () => {
   }
 });
 
-test("a file may leave out the quotes", async () => {
+test("a file can omit the quotes", async () => {
   const session = await talk(ada);
   await answered(session.id, "Who paints the ferry, and in which colour?");
   for (const format of ["md", "json", "docx"] as const) {
@@ -312,7 +312,7 @@ test("a file may leave out the quotes", async () => {
   expect(bytes.toString()).toMatch(/1\. Ferry plan\.pdf, section 1\n/);
 });
 
-test("what a file would hold is told before it is made", async () => {
+test("the contents of a file are listed before it is made", async () => {
   const { body } = await ada.call(summarizeSessionExport, { params: { session_id: chat } });
   expect(body).toEqual({
     title,

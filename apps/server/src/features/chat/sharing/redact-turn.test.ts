@@ -108,7 +108,7 @@ test.each([
   }
 });
 
-test("a later answer repeats nothing that an earlier one read, nor does a question", () => {
+test("neither a later answer nor a question repeats text that is withheld from the reader", () => {
   const earlier = turn("The price is 12 million [2].");
   const quoting = "> Nobody outside the board is told.\n\nWhy is that?";
   const later = turn("Nobody outside the board is told. The gate closes at nine [1].", quoting, [
@@ -121,7 +121,7 @@ test("a later answer repeats nothing that an earlier one read, nor does a questi
   expect(seen(earlier).withheld).toEqual({ sentences: 1, sources: 1 });
 });
 
-test("what stands in a document that one may open is shown, whatever else it stands in", () => {
+test("text of a document that the reader may open is shown, even if a withheld document contains it too", () => {
   const one = turn("Visitors sign the book at the desk [1]. Nobody outside the board is told.");
   const [first] = one.answer.sources;
   const copy = { ...first!, index: 2, document_id: "closed" };
@@ -129,7 +129,7 @@ test("what stands in a document that one may open is shown, whatever else it sta
   expect(answer?.content).toContain("Visitors sign the book at the desk [1].");
 });
 
-test("where something was read whole that one may not open, only what cites what one may is left", () => {
+test("if the answer was written from a whole withheld document, only sentences that cite open documents stay", () => {
   const read = (id: string): KeptTurn => {
     const one = turn("## About it\n\nThe gate closes at nine [1]. Somebody buys a brewery. Yes.");
     return { ...one, answer: { ...one.answer, whole: [{ type: "document", id }] } };
@@ -141,7 +141,7 @@ test("where something was read whole that one may not open, only what cites what
   expect(seen(after, [read("closed")]).answer?.content).toBe("[…]");
 });
 
-test("whoever may open everything is shown everything", () => {
+test("a reader who may open every source sees the whole message", () => {
   const content = "## Known\n\n- The gate closes at nine [1].\n- The price is 12 million [2].";
   const one = turn(content);
   const { answer, withheld } = redactTurn(one, [one], { document: () => true, whole: () => true });
@@ -150,7 +150,7 @@ test("whoever may open everything is shown everything", () => {
   expect(withheld).toEqual({ sentences: 0, sources: 0 });
 });
 
-test("the name of a file of the conversation's own, which stands over the question, is no secret; its words are", () => {
+test("the name of an attached file is shown, its text is withheld", () => {
   const content = `In ${names.closed}: [2] The price is 12 million [2]. ${names.closed} is long. The gate closes at nine [1].`;
   const asked = turn(content, `What does ${names.closed} say?`);
   const file = { name: names.closed, document_id: "closed", mime_type: "application/pdf" };

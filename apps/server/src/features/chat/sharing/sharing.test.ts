@@ -65,7 +65,7 @@ const turnsFor = async (reader: Reader, shared_id: string): Promise<SharedTurn[]
 const statusFor = async (reader: Reader, shared_id: string) =>
   (await reader.call(getSharedChat, { params: { shared_id } })).status;
 
-test("what is shared are the turns of that moment, and what they become is shown when it is shared anew", async () => {
+test("sharing shows the messages of that moment; later changes appear when the conversation is shared again", async () => {
   const { id } = await talk(ada);
   const first = await answered(ada, id, "Where does the lighthouse keeper live?");
   const shared = await share(id);
@@ -91,7 +91,7 @@ test("what is shared are the turns of that moment, and what they become is shown
   });
 });
 
-test("a refusal keeps its nearest passages, each reader's as far as they may open them", async () => {
+test("a shared refusal shows its nearest passages, each reader only those of documents they may open", async () => {
   const { id } = await talk(ada, { collection_ids: [open.id, closed.id] });
   const refusal = await answered(ada, id, "Which orchestra plays at the lighthouse?");
   expect(refusal.answer?.found).toBe(false);
@@ -109,7 +109,7 @@ test("a refusal keeps its nearest passages, each reader's as far as they may ope
   expect(quotes(copied.body.results[0]?.answer?.sources)).toEqual([openWords]);
 });
 
-test("of a conversation with branches the one that leads to the named turn is shown", async () => {
+test("sharing a message shows the branch that leads to it", async () => {
   const { id } = await talk(ada);
   const first = await answered(ada, id, "Who lives on the island?");
   const params = { session_id: id };
@@ -127,7 +127,7 @@ test("of a conversation with branches the one that leads to the named turn is sh
   expect(await ids()).toEqual([other.id, next.id]);
 });
 
-test("nothing of a document reaches a reader who may not open it, in the copy neither", async () => {
+test("a reader gets nothing of a document that they may not open, nor does their copy", async () => {
   const knowledge = { collection_ids: [open.id, closed.id] };
   const { id } = await talk(ada, knowledge);
   const named = await ada.call(createPersona, { body: { name: "Harbour clerk" } });
@@ -177,7 +177,7 @@ test("nothing of a document reaches a reader who may not open it, in the copy ne
   expect(JSON.stringify(await turnsFor(bob, shared.id))).not.toContain("nine million");
 });
 
-test("it is read in its workspace alone, and by nobody once it is no more shared", async () => {
+test("a shared conversation is readable in its workspace only, and by nobody after sharing ends", async () => {
   const { id } = await talk(ada);
   expect((await ada.call(getSharing, { params: { session_id: id } })).body.shared).toBeNull();
   const empty = await ada.call(shareSession, { params: { session_id: id }, body: {} });
@@ -214,7 +214,7 @@ test("it is read in its workspace alone, and by nobody once it is no more shared
   expect(await statusFor(bob, again.id)).toBe(404);
 });
 
-test("while its owner does not belong to the workspace, nobody reads it", async () => {
+test("nobody can read a shared conversation while its owner is not a member of the workspace", async () => {
   const carl = await joinAs(app, ada, "editor");
   const { id } = await talk(carl);
   await answered(carl, id, "Who lives on the island?");
@@ -235,7 +235,7 @@ test("while its owner does not belong to the workspace, nobody reads it", async 
   expect(await statusFor(bob, shared.id)).toBe(200);
 });
 
-test("the files of a question are named; they are opened by whoever may, and of the library nobody else is told", async () => {
+test("attached files are named; only readers with access open them, and only they see the names of library documents", async () => {
   const { id } = await talk(ada);
   const params = { session_id: id };
   const link = async (document_id: string) =>

@@ -67,7 +67,7 @@ const ada = await app.signUp();
 const { topic, lease, contract } = await filled(ada);
 const gone = "The document is no longer in the library.";
 
-test("a topic as Markdown shows its texts as they are, with numbered sources", async () => {
+test("the Markdown file of a topic has its texts unchanged, with numbered sources", async () => {
   const { headers, bytes } = await file(ada, topic.id, "md");
   expect(headers.get("content-type")).toBe("text/markdown; charset=utf-8");
   expect(headers.get("content-disposition")).toBe(
@@ -119,7 +119,7 @@ Until 2025
   expect(german).toContain("Das Dokument ist nicht mehr in der Bibliothek.");
 });
 
-test("a topic as a Word document reads the same, and each script runs in its direction", async () => {
+test("the Word document of a topic has the same text, each script in its direction", async () => {
   const { headers, bytes } = await file(ada, topic.id, "docx");
   expect(headers.get("content-disposition")).toContain('filename="Who repairs .. what.docx"');
   const { pages } = await told(word, "docx", bytes);
@@ -156,7 +156,7 @@ test("a topic as a Word document reads the same, and each script runs in its dir
   expect(paragraphOf(chinese)).toContain('<w:lang w:eastAsia="zh-CN"/>');
 });
 
-test("the sources of a topic go into a bibliography", async () => {
+test("a topic's sources are exported as a bibliography", async () => {
   const bib = (await file(ada, topic.id, "bib")).bytes.toString();
   expect(bib).toContain("@misc{source1,");
   expect(bib).toContain(String.raw`title = {{Lease\_\{2024\}.pdf}}`);
@@ -167,7 +167,7 @@ test("the sources of a topic go into a bibliography", async () => {
   expect(ris).toContain("TI  - عقد.txt\r\n");
 });
 
-test("a source that is a work from outside tells its DOI, its licence and that it was retracted", async () => {
+test("a source from the web is listed with its DOI, its licence and its retraction", async () => {
   const eve = await app.signUp("Eve");
   const { id } = await eve.collection();
   const { id: topic_id } = await topicOf(eve, id, { title: "Herons" });
@@ -199,7 +199,7 @@ test("a source that is a work from outside tells its DOI, its licence and that i
   expect(await text("ris")).toContain("DO  - 10.1234/Herons.7\r\n");
 });
 
-test("snippets as CSV carry no formula into a spreadsheet", async () => {
+test("snippets as CSV contain no formula that a spreadsheet would run", async () => {
   const eve = await app.signUp("Eve");
   const { id } = await eve.collection();
   const passages = ['=HYPERLINK("http://evil")', "+1 -1 @x", 'He said "no", twice.\nAnd again.'];
@@ -222,7 +222,7 @@ test("snippets as CSV carry no formula into a spreadsheet", async () => {
   expect(found.bytes.toString().trim().split("\r\n")).toHaveLength(2);
 });
 
-test("tables and lists of a topic's notes are real, and quotes can be left out", async () => {
+test("tables and lists in a topic's notes are tables and lists in the file, and quotes can be omitted", async () => {
   const eve = await app.signUp("Eve");
   const { id } = await eve.collection();
   const notes = "| Pier | Hour |\n| --- | --- |\n| North | 6 |\n\n3. Third\n4. Fourth";

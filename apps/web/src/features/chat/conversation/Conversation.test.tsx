@@ -77,7 +77,7 @@ const asked = () =>
   heard("POST", chatsPath).map(({ body }) => (body as { content: string }).content);
 const waiting = () => screen.queryByRole("region", { name: "Queued questions" });
 
-test("a question waits while an answer is written, can be taken back, and is asked at its end", async () => {
+test("a question waits while an answer is written, can be withdrawn, and is sent when the answer ends", async () => {
   const { answers, end } = takeQuestions();
   const user = userEvent.setup();
   open();
@@ -98,7 +98,7 @@ test("a question waits while an answer is written, can be taken back, and is ask
   expect(field()).toHaveValue("Third");
 });
 
-test("after an answer that failed a question waits on, says why, and is asked on a word", async () => {
+test("after a failed answer the waiting question says why it waits, and is sent on request", async () => {
   const { answers, end } = takeQuestions();
   const user = userEvent.setup();
   open();
@@ -114,7 +114,7 @@ test("after an answer that failed a question waits on, says why, and is asked on
   await expect.poll(asked).toEqual(["First", "Second"]);
 });
 
-test("a question that is refused stands in the field again; one that waited, waits", async () => {
+test("a refused question returns to the field; a waiting one keeps waiting", async () => {
   refuse("POST", chatsPath, 503, { detail: "The service is restarting. Try again in a moment." });
   const user = userEvent.setup();
   open();
@@ -123,7 +123,7 @@ test("a question that is refused stands in the field again; one that waited, wai
   expect(screen.queryByRole("article")).toBeNull();
 });
 
-test("a question put in other words stands beside the first one; arrows lead between them", async () => {
+test("an edited question becomes a version of the first one; arrows switch between them", async () => {
   turns = [ask("What is the rent?")];
   turns = [...turns, ask("And for pets?")];
   takeQuestions();
@@ -143,7 +143,7 @@ test("a question put in other words stands beside the first one; arrows lead bet
   expect(questions()).toEqual(["What is the rent?", "And for pets?"]);
 });
 
-test("editing is left by Escape, and the focus is back where it was", async () => {
+test("Escape cancels editing and returns the focus", async () => {
   turns = [ask("What is the rent?")];
   const user = userEvent.setup();
   open();
@@ -154,7 +154,7 @@ test("editing is left by Escape, and the focus is back where it was", async () =
   expect(asked()).toEqual([]);
 });
 
-test("a deleted turn can be brought back; what followed it stays", async () => {
+test("deleting a message can be undone; the messages after it stay", async () => {
   turns = [ask("What is the rent?")];
   turns = [...turns, ask("And for pets?")];
   refuse("DELETE", `${chatsPath}/{chat_id}`, 204);
@@ -190,7 +190,7 @@ test.each<Partial<Chat>>([
   await waitFor(() => expect(screen.getByText("2 of 2")).toBeVisible());
 });
 
-test("where several models may write, an answer is written again with one of them", async () => {
+test("an answer can be written again with another model", async () => {
   answer("GET", "/settings/ext/v1/models", {
     total: 2,
     results: ["thorough", "quick"].map((id) => modelChoice(id)),
@@ -204,7 +204,7 @@ test("where several models may write, an answer is written again with one of the
   await expect.poll(() => heard("POST", chatsPath)[0]?.body).toMatchObject({ model: "quick" });
 });
 
-test("a turn asked in another window is shown, and gone when it is deleted there", async () => {
+test("a message sent in another window appears, and disappears when it is deleted there", async () => {
   turns = [ask("What is the rent?")];
   takeQuestions();
   const news = stream();

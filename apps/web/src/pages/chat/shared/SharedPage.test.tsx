@@ -31,7 +31,7 @@ beforeEach(() => {
   signIn();
 });
 
-test("a chat is shared up to the turn one reads, its link shown, and shared no more", async () => {
+test("a chat is shared up to the current message with a link, until sharing is ended", async () => {
   answer("GET", sharePath, { shared: null, newer: 0 });
   answer("PUT", sharePath, own);
   answer("DELETE", sharePath, undefined);
@@ -84,7 +84,7 @@ const turn: SharedTurn = {
   withheld: { sentences: 1, sources: 1 },
 };
 
-test("a shared chat says whose it is and of when, and what is left out; one goes on with a copy", async () => {
+test("a shared chat names its owner, its date and what is withheld; a reader continues in a copy", async () => {
   const bob = { id: id(), first_name: "Bob", last_name: "Example", email: "bob@example.org" };
   answer("GET", sharedPath, { ...own, shared_by: bob, session_id: null });
   answer("GET", turnsPath, { total: 1, results: [turn] });
@@ -111,7 +111,7 @@ test("a shared chat says whose it is and of when, and what is left out; one goes
   expect(router.state.location.pathname).toBe(`/chat-ai/${copy.id}`);
 });
 
-test("a link that opens nothing any more says so", async () => {
+test("a link to a chat that is no longer shared says so", async () => {
   refuse("GET", sharedPath, 404, { detail: "Shared chat not found." });
   answer("GET", turnsPath, { total: 0, results: [] });
   showRoutes(routes, `/chat-ai/shared/${own.id}`);
