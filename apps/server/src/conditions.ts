@@ -22,6 +22,10 @@ export const amongst = (column: string, ids: readonly string[] = []): RawBuilder
 export const oneOf = (value: RawBuilder<unknown>, words: readonly string[] = []) =>
   words.length > 0 ? sql<boolean>`${value} = any (${[...words]}::text[])` : always;
 
+/** Whether a text contains a query, ignoring case; true without a query. */
+export const contains = (text: RawBuilder<unknown>, q: string | undefined) =>
+  q ? sql<boolean>`position(lower(${q}) in lower(${text})) > 0` : always;
+
 /** From (inclusive) and to (exclusive), in ISO 8601. */
 export interface Period {
   created_from?: string | undefined;

@@ -4,6 +4,7 @@ import type { z } from "zod";
 
 import { holdsWords, now, oneOf, totalCount } from "#conditions";
 import type { Db } from "#deps";
+import { pageOf } from "#page-of";
 import type { Member, OrgId } from "#http/member.ts";
 import type { AssetTable, AssetVersionTable } from "#schema";
 
@@ -52,25 +53,18 @@ const order: Record<AssetQuery["sort"], RawBuilder<unknown>> = {
   "-size": sql`asset.size desc`,
 };
 
-export async function pageOfAssets(db: Db, member: Member, query: AssetQuery) {
+export function pageOfAssets(db: Db, member: Member, query: AssetQuery) {
   const { q, kind, origin, deleted, sort, page, page_size } = query;
   const found = own(db, member)
     .where("asset.deleted_at", deleted ? "is not" : "is", null)
     .where(oneOf(sql.ref("asset.kind"), kind))
     .where(oneOf(sql.ref("asset.origin_type"), origin))
     .where(holdsWords(sql`asset.name || e'\n' || asset.text`, q));
-  const [{ total }, results] = await Promise.all([
-    found.select(totalCount).executeTakeFirstOrThrow(),
-    found
-      .select(columns)
-      .select(versionCount)
-      .orderBy(order[sort])
-      .orderBy("asset.id")
-      .limit(page_size)
-      .offset((page - 1) * page_size)
-      .execute(),
-  ]);
-  return { total, results };
+  return pageOf(
+    found.select(totalCount),
+    found.select(columns).select(versionCount).orderBy(order[sort]).orderBy("asset.id"),
+    { page, page_size },
+  );
 }
 
 /** Returns the member's asset; undefined if it is deleted. */

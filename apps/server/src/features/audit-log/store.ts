@@ -2,8 +2,9 @@ import type { PageQuery } from "@lectern/contract/page";
 import { sql } from "kysely";
 import { v7 } from "uuid";
 
-import { totalCount } from "#conditions";
+import { contains, totalCount } from "#conditions";
 import type { Db } from "#deps";
+import { pageOf } from "#page-of";
 import type { Member, OrgId } from "#http/member.ts";
 
 import { listed, notInTrash, seenOnceBy } from "../library/index.ts";
@@ -20,7 +21,7 @@ const shownTo = (reader: Member) => sql<string | null>`
   then audit_event.target end`;
 
 /** Newest first, which is the order of the key. */
-export async function pageOfEvents(db: Db, reader: Member, { page, page_size, q }: PageQuery) {
+export function pageOfEvents(db: Db, reader: Member, { page, page_size, q }: PageQuery) {
   const { orgId } = reader;
   const target = shownTo(reader);
   const asked = db
@@ -32,24 +33,17 @@ export async function pageOfEvents(db: Db, reader: Member, { page, page_size, q 
         .onRef("collection.id", "=", "audit_event.collection_id"),
     )
     .where("audit_event.organization_id", "=", orgId)
-    .$if(Boolean(q), (some) =>
-      some.where(
-        sql<boolean>`position(lower(${q}) in lower(concat_ws(' ', audit_event.action, ${target}, ${name}, account.email))) > 0`,
-      ),
-    );
-  const [{ total }, results] = await Promise.all([
-    asked.select(totalCount).executeTakeFirstOrThrow(),
+    .where(contains(sql`concat_ws(' ', audit_event.action, ${target}, ${name}, account.email)`, q));
+  return pageOf(
+    asked.select(totalCount),
     asked
       .select(["audit_event.id", "audit_event.at", "audit_event.action"])
       .select(["audit_event.address", "audit_event.actor_id"])
       .select(target.as("target"))
       .select(name.as("actor_name"))
-      .orderBy("audit_event.id", "desc")
-      .limit(page_size)
-      .offset((page - 1) * page_size)
-      .execute(),
-  ]);
-  return { total, results };
+      .orderBy("audit_event.id", "desc"),
+    { page, page_size },
+  );
 }
 
 const inLibrary = sql<boolean>`(collection.purpose = 'library' and ${listed})`;

@@ -1,8 +1,9 @@
 import type { PageQuery } from "@lectern/contract/page";
 import { type Selectable, sql } from "kysely";
 
-import { now, prepared, totalCount } from "#conditions";
+import { contains, now, prepared, totalCount } from "#conditions";
 import type { Db } from "#deps";
+import { pageOf } from "#page-of";
 import type { User } from "#http/member.ts";
 import type { AccountTable, DeviceTable, MembershipTable } from "#schema";
 
@@ -237,23 +238,18 @@ export function rotate(db: Db, deviceId: string, { presented, successor, key, ki
 }
 
 /** Returns active devices, last used first, and their number. */
-export async function pageOfDevices(db: Db, accountId: string, { page, page_size, q }: PageQuery) {
+export function pageOfDevices(db: Db, accountId: string, { page, page_size, q }: PageQuery) {
   const mine = alive(db)
     .where("account.id", "=", accountId)
-    .$if(q !== undefined, (query) =>
-      query.where(sql<boolean>`position(lower(${q}) in lower(device.name)) > 0`),
-    );
-  const [{ total }, results] = await Promise.all([
-    mine.select(totalCount).executeTakeFirstOrThrow(),
+    .where(contains(sql.ref("device.name"), q));
+  return pageOf(
+    mine.select(totalCount),
     mine
       .select(["device.id", "device.name", "device.created_at", "device.last_seen_at"])
       .orderBy("device.last_seen_at", "desc")
-      .orderBy("device.id", "desc")
-      .limit(page_size)
-      .offset((page - 1) * page_size)
-      .execute(),
-  ]);
-  return { total, results };
+      .orderBy("device.id", "desc"),
+    { page, page_size },
+  );
 }
 
 /** Returns the active device that was revoked; with `accountId` only one of this account. */

@@ -3,6 +3,7 @@ import type { PageQuery } from "@lectern/contract/page";
 import { type Insertable, sql, type Updateable } from "kysely";
 
 import type { Db } from "#deps";
+import { pageOf } from "#page-of";
 import type { Member, OrgId } from "#http/member.ts";
 import { amongst, holdsWords, now, totalCount } from "#conditions";
 import type { CollectionTable, DocumentTable } from "#schema";
@@ -42,9 +43,6 @@ const named = (table: "collection" | "document", q: string | undefined) =>
 /** A condition that is true if no value is given. */
 const only = (column: string, value: string | undefined) =>
   value === undefined ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = ${value}`;
-
-const offsetOf = ({ page, page_size }: Pick<PageQuery, "page" | "page_size">) =>
-  (page - 1) * page_size;
 
 // Collections
 
@@ -96,7 +94,7 @@ function sharedWay({ accountId }: Member, way: CollectionFilter["shared"]) {
   return way === "with_me" ? sql`collection.owner_id <> ${accountId}` : sql`true`;
 }
 
-export async function pageOfCollections(
+export function pageOfCollections(
   db: Db,
   member: Member,
   query: PageQuery & CollectionFilter & { sort: string },
@@ -107,17 +105,11 @@ export async function pageOfCollections(
     and ${only("collection.owner_id", query.owner_id)}
     and ${sharedWay(member, query.shared)}
     and ${query.status ? holds(query.status) : sql`true`}`;
-  const [{ total }, results] = await Promise.all([
-    seenCollections(db, member, query).select(totalCount).where(asked).executeTakeFirstOrThrow(),
-    collections(db, member, query)
-      .where(asked)
-      .orderBy(by, order)
-      .orderBy("collection.id", ties)
-      .limit(query.page_size)
-      .offset(offsetOf(query))
-      .execute(),
-  ]);
-  return { total, results };
+  return pageOf(
+    seenCollections(db, member, query).select(totalCount).where(asked),
+    collections(db, member, query).where(asked).orderBy(by, order).orderBy("collection.id", ties),
+    query,
+  );
 }
 
 export const insertCollection = (db: Db, values: Insertable<CollectionTable>) =>
@@ -293,7 +285,7 @@ export async function pageOfDocuments(
 }
 
 /** Returns the versions of a document, newest first. */
-export async function pageOfVersions(
+export function pageOfVersions(
   db: Db,
   member: Member,
   seriesId: string,
@@ -301,16 +293,11 @@ export async function pageOfVersions(
 ) {
   const asked = sql<boolean>`${readableBy(member)} and ${notInTrash}
     and document.organization_id = ${member.orgId} and document.series_id = ${seriesId}`;
-  const [{ total }, results] = await Promise.all([
-    documentsWithCollection(db).select(totalCount).where(asked).executeTakeFirstOrThrow(),
-    documents(db)
-      .where(asked)
-      .orderBy("document.version", "desc")
-      .limit(query.page_size)
-      .offset(offsetOf(query))
-      .execute(),
-  ]);
-  return { total, results };
+  return pageOf(
+    documentsWithCollection(db).select(totalCount).where(asked),
+    documents(db).where(asked).orderBy("document.version", "desc"),
+    query,
+  );
 }
 
 /**
@@ -395,7 +382,7 @@ export async function deleteSomeDocuments(
 }
 
 /** Returns pages of a document that the caller may see (checked before). */
-export async function pageOfPages(
+export function pageOfPages(
   db: Db,
   orgId: OrgId,
   documentId: string,
@@ -405,16 +392,11 @@ export async function pageOfPages(
     .selectFrom("page")
     .where("organization_id", "=", orgId)
     .where("document_id", "=", documentId);
-  const [{ total }, results] = await Promise.all([
-    pages.select(totalCount).executeTakeFirstOrThrow(),
-    pages
-      .select(["number", "width", "height", "label", "text", "blocks"])
-      .orderBy("number")
-      .limit(page_size)
-      .offset((page - 1) * page_size)
-      .execute(),
-  ]);
-  return { total, results };
+  return pageOf(
+    pages.select(totalCount),
+    pages.select(["number", "width", "height", "label", "text", "blocks"]).orderBy("number"),
+    { page, page_size },
+  );
 }
 
 export async function outlineOf(db: Db, orgId: OrgId, id: string) {

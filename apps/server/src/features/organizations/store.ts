@@ -1,8 +1,9 @@
 import type { PageQuery } from "@lectern/contract/page";
 import { sql } from "kysely";
 
-import { now, totalCount } from "#conditions";
+import { contains, now, totalCount } from "#conditions";
 import type { Db } from "#deps";
+import { pageOf } from "#page-of";
 import type { KeysetPage } from "#iterate-rows";
 import type { MembershipTable, OrganizationTable } from "#schema";
 
@@ -45,7 +46,7 @@ const columns = [
 ] as const;
 
 /** `within`: only this workspace. */
-export async function pageOfJoined(
+export function pageOfJoined(
   db: Db,
   accountId: string,
   { page, page_size, q }: PageQuery,
@@ -53,21 +54,16 @@ export async function pageOfJoined(
 ) {
   const mine = joined(db, accountId)
     .$if(within !== undefined, (query) => query.where("organization.id", "=", within ?? ""))
-    .$if(q !== undefined, (query) =>
-      query.where(sql<boolean>`position(lower(${q}) in lower(organization.name)) > 0`),
-    );
-  const [{ total }, results] = await Promise.all([
-    mine.select(totalCount).executeTakeFirstOrThrow(),
+    .where(contains(sql.ref("organization.name"), q));
+  return pageOf(
+    mine.select(totalCount),
     mine
       .select(columns)
       .orderBy("membership.used_at", (by) => by.desc().nullsLast())
       .orderBy((of) => of.fn("lower", ["organization.name"]))
-      .orderBy("organization.id")
-      .limit(page_size)
-      .offset((page - 1) * page_size)
-      .execute(),
-  ]);
-  return { total, results };
+      .orderBy("organization.id"),
+    { page, page_size },
+  );
 }
 
 /** Undefined for a workspace that the person is not a member of. */

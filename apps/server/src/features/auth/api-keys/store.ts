@@ -1,8 +1,9 @@
 import type { PageQuery } from "@lectern/contract/page";
 import { type Insertable, sql } from "kysely";
 
-import { now, totalCount } from "#conditions";
+import { contains, now, totalCount } from "#conditions";
 import type { Db } from "#deps";
+import { pageOf } from "#page-of";
 import type { Member } from "#http/member.ts";
 import type { ApiKeyTable } from "#schema";
 
@@ -52,20 +53,12 @@ const own = (db: Db, { orgId, accountId }: Member) =>
   db.selectFrom("api_key").where("organization_id", "=", orgId).where("account_id", "=", accountId);
 
 /** The member's keys in the workspace, newest first. */
-export async function page(db: Db, member: Member, { page: number, page_size, q }: PageQuery) {
-  const asked = own(db, member).$if(q !== undefined, (query) =>
-    query.where(sql<boolean>`position(lower(${q}) in lower(name)) > 0`),
-  );
-  const [{ total }, results] = await Promise.all([
-    asked.select(totalCount).executeTakeFirstOrThrow(),
-    asked
-      .select(columns)
-      .orderBy("id", "desc")
-      .limit(page_size)
-      .offset((number - 1) * page_size)
-      .execute(),
-  ]);
-  return { total, results };
+export function page(db: Db, member: Member, { page: number, page_size, q }: PageQuery) {
+  const asked = own(db, member).where(contains(sql.ref("name"), q));
+  return pageOf(asked.select(totalCount), asked.select(columns).orderBy("id", "desc"), {
+    page: number,
+    page_size,
+  });
 }
 
 /** Counts the member's keys and locks, until the transaction ends, so that no other is added. */

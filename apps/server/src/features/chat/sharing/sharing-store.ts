@@ -3,6 +3,7 @@ import { sql } from "kysely";
 
 import { now, totalCount } from "#conditions";
 import type { Db } from "#deps";
+import { pageOf } from "#page-of";
 import type { Member, OrgId } from "#http/member.ts";
 
 import { nearestShown } from "../answering/retrieval/nearest.ts";
@@ -21,18 +22,12 @@ export const findOwn = (db: Db, member: Member, sessionId: string) =>
   ownOf(db, member).select(columns).where("session_id", "=", sessionId).executeTakeFirst();
 export type OwnRow = NonNullable<Awaited<ReturnType<typeof findOwn>>>;
 
-export async function pageOfOwn(db: Db, member: Member, { page, page_size }: PageQuery) {
-  const [{ total }, results] = await Promise.all([
-    ownOf(db, member).select(totalCount).executeTakeFirstOrThrow(),
-    ownOf(db, member)
-      .select(columns)
-      .orderBy("updated_at", "desc")
-      .orderBy("id")
-      .limit(page_size)
-      .offset((page - 1) * page_size)
-      .execute(),
-  ]);
-  return { total, results };
+export function pageOfOwn(db: Db, member: Member, { page, page_size }: PageQuery) {
+  return pageOf(
+    ownOf(db, member).select(totalCount),
+    ownOf(db, member).select(columns).orderBy("updated_at", "desc").orderBy("id"),
+    { page, page_size },
+  );
 }
 
 /** Returns the number of messages finished since the last shared one. */

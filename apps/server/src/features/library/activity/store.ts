@@ -3,6 +3,7 @@ import { type Insertable, sql } from "kysely";
 
 import { totalCount } from "#conditions";
 import type { Db } from "#deps";
+import { pageOf } from "#page-of";
 import type { OrgId } from "#http/member.ts";
 import type { ActivityTable } from "#schema";
 
@@ -13,7 +14,7 @@ export const insertActivity = (db: Db, values: Insertable<ActivityTable>) =>
 const remembered = sql<boolean>`activity.at > now() - interval '1 year'`;
 
 /** Newest first, which is the order of an index. */
-export async function pageOfActivity(
+export function pageOfActivity(
   db: Db,
   orgId: OrgId,
   collectionId: string,
@@ -24,20 +25,17 @@ export async function pageOfActivity(
     .where("activity.organization_id", "=", orgId)
     .where("activity.collection_id", "=", collectionId)
     .where(remembered);
-  const [{ total }, results] = await Promise.all([
-    asked.select(totalCount).executeTakeFirstOrThrow(),
+  return pageOf(
+    asked.select(totalCount),
     asked
       .leftJoin("account", "account.id", "activity.actor_id")
       .select(["activity.id", "activity.at", "activity.action", "activity.target"])
       .select(["activity.target_id", "activity.count", "activity.actor_id"])
       .select(["account.first_name", "account.last_name", "account.email"])
       .orderBy("activity.at", "desc")
-      .orderBy("activity.id", "desc")
-      .limit(page_size)
-      .offset((page - 1) * page_size)
-      .execute(),
-  ]);
-  return { total, results };
+      .orderBy("activity.id", "desc"),
+    { page, page_size },
+  );
 }
 
 /** Deletes up to `limit` entries older than a year; returns how many. */

@@ -2,8 +2,9 @@ import { may } from "@lectern/contract/policy";
 import type { PageQuery } from "@lectern/contract/page";
 import { type RawBuilder, sql } from "kysely";
 
-import { totalCount } from "#conditions";
+import { contains, totalCount } from "#conditions";
 import type { Db } from "#deps";
+import { pageOf } from "#page-of";
 import type { Member } from "#http/member.ts";
 
 import { chosenIds } from "../collections/sharing-store.ts";
@@ -67,27 +68,22 @@ export const findEntry = (db: Db, member: Member, id: string) =>
 export type EntryRow = NonNullable<Awaited<ReturnType<typeof findEntry>>>;
 
 /** Newest first, which is the order of an index. */
-export async function pageOfEntries(
+export function pageOfEntries(
   db: Db,
   member: Member,
   { page, page_size, q, collection_id }: PageQuery & { collection_id?: string },
 ) {
-  const named = q
-    ? sql<boolean>`position(lower(${q}) in lower(trash.name)) > 0`
-    : sql<boolean>`true`;
+  const named = contains(sql.ref("trash.name"), q);
   const placed = collection_id
     ? sql<boolean>`trash.collection_id = ${collection_id}`
     : sql<boolean>`true`;
-  const [{ total }, results] = await Promise.all([
-    entries(db, member).where(named).where(placed).select(totalCount).executeTakeFirstOrThrow(),
+  return pageOf(
+    entries(db, member).where(named).where(placed).select(totalCount),
     shownEntries(db, member)
       .where(named)
       .where(placed)
       .orderBy("trash.deleted_at", "desc")
-      .orderBy("trash.id")
-      .limit(page_size)
-      .offset((page - 1) * page_size)
-      .execute(),
-  ]);
-  return { total, results };
+      .orderBy("trash.id"),
+    { page, page_size },
+  );
 }

@@ -1,8 +1,9 @@
 import type { PageQuery } from "@lectern/contract/page";
 import { sql } from "kysely";
 
-import { now, totalCount } from "#conditions";
+import { contains, now, totalCount } from "#conditions";
 import type { Db } from "#deps";
+import { pageOf } from "#page-of";
 import type { OrgId } from "#http/member.ts";
 import type { InvitationTable } from "#schema";
 
@@ -91,22 +92,15 @@ export const findOpen = (db: Db, id: string) =>
 export type OpenInvitation = NonNullable<Awaited<ReturnType<typeof findOpen>>>;
 
 /** Returns the open invitations to one email, newest first. */
-export async function pageOfOpen(db: Db, email: string, { page, page_size, q }: PageQuery) {
+export function pageOfOpen(db: Db, email: string, { page, page_size, q }: PageQuery) {
   const mine = open(db)
     .where("invitation.email", "=", email)
-    .$if(Boolean(q), (some) =>
-      some.where(sql<boolean>`position(lower(${q}) in lower(organization.name)) > 0`),
-    );
-  const [{ total }, results] = await Promise.all([
-    db.selectFrom(mine.as("mine")).select(totalCount).executeTakeFirstOrThrow(),
-    mine
-      .orderBy("invitation.created_at", "desc")
-      .orderBy("invitation.id")
-      .limit(page_size)
-      .offset((page - 1) * page_size)
-      .execute(),
-  ]);
-  return { total, results };
+    .where(contains(sql.ref("organization.name"), q));
+  return pageOf(
+    db.selectFrom(mine.as("mine")).select(totalCount),
+    mine.orderBy("invitation.created_at", "desc").orderBy("invitation.id"),
+    { page, page_size },
+  );
 }
 
 /** Returns the email of an account and whether it is verified. */

@@ -1,8 +1,9 @@
 import type { PageQuery } from "@lectern/contract/page";
 import { sql } from "kysely";
 
-import { totalCount } from "#conditions";
+import { contains, totalCount } from "#conditions";
 import type { Db } from "#deps";
+import { pageOf } from "#page-of";
 import type { OrgId } from "#http/member.ts";
 
 const teams = (db: Db, orgId: OrgId) =>
@@ -18,19 +19,16 @@ const teamRows = (db: Db, orgId: OrgId) =>
       ),
     );
 
-export async function pageOfTeams(db: Db, orgId: OrgId, { page, page_size, q }: PageQuery) {
-  const named = sql<boolean>`position(lower(${q ?? ""}) in lower(team.name)) > 0`;
-  const [{ total }, results] = await Promise.all([
-    teams(db, orgId).where(named).select(totalCount).executeTakeFirstOrThrow(),
+export function pageOfTeams(db: Db, orgId: OrgId, { page, page_size, q }: PageQuery) {
+  const named = contains(sql.ref("team.name"), q);
+  return pageOf(
+    teams(db, orgId).where(named).select(totalCount),
     teamRows(db, orgId)
       .where(named)
       .orderBy((of) => of.fn("lower", ["team.name"]))
-      .orderBy("team.id")
-      .limit(page_size)
-      .offset((page - 1) * page_size)
-      .execute(),
-  ]);
-  return { total, results };
+      .orderBy("team.id"),
+    { page, page_size },
+  );
 }
 
 /** Undefined when the workspace has no such team. */
