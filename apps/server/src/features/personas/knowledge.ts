@@ -37,7 +37,7 @@ export const together = (some: readonly Knowledge[]): Knowledge => ({
 export async function demandSeen(db: Db, member: Member, knowledge: Knowledge) {
   const seen = await seenOf(db, member, knowledge);
   for (const kind of kinds) {
-    if (knowledge[kind].some((id) => !seen.has(id))) throw notFound(refusals[kind]);
+    if (knowledge[kind].some((id) => !seen.has(id.toLowerCase()))) throw notFound(refusals[kind]);
   }
 }
 

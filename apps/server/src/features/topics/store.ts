@@ -17,7 +17,7 @@ import {
 } from "../library/index.ts";
 
 /** The topics that are visible in a tenant scope. */
-const seenIn = (db: Db, { asker, seen }: TenantScope) =>
+export const seenTopics = (db: Db, { asker, seen }: TenantScope) =>
   db
     .selectFrom("topic")
     .innerJoin("collection", (join) =>
@@ -29,7 +29,7 @@ const seenIn = (db: Db, { asker, seen }: TenantScope) =>
     .where(seen);
 
 const topics = (db: Db, tenantScope: TenantScope) =>
-  seenIn(db, tenantScope)
+  seenTopics(db, tenantScope)
     .innerJoin("account", "account.id", "topic.created_by")
     .selectAll("topic")
     .select("collection.owner_id")
@@ -51,7 +51,7 @@ export type TopicRow = NonNullable<Awaited<ReturnType<typeof findTopic>>>;
  * ends.
  */
 export const lockTopic = (db: Db, member: Member, id: string) =>
-  seenIn(db, ownScope(member))
+  seenTopics(db, ownScope(member))
     .selectAll("topic")
     .where("topic.id", "=", id)
     .forNoKeyUpdate("topic")
@@ -80,7 +80,7 @@ export async function pageOfTopics(db: Db, member: Member, query: TopicQuery) {
   const order = down ? "desc" : "asc";
   return pageOfTenantScopes<TopicRow>(db, tenantScopesOf(member, query.collection_id), {
     ...query,
-    count: (tenantScope) => seenIn(db, tenantScope).where(asked).select(totalCount),
+    count: (tenantScope) => seenTopics(db, tenantScope).where(asked).select(totalCount),
     rows: (tenantScope, limit, offset) =>
       topics(db, tenantScope)
         .where(asked)

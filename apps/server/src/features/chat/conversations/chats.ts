@@ -20,7 +20,8 @@ import { interruptedAnswer } from "../answering/continue-answer.ts";
 import { demandCapacity } from "../answering/knowledge/capacity.ts";
 import type { StopReason } from "../streaming/answer-event-writer.ts";
 import { withSources } from "../answering/passage-sources.ts";
-import { demandVisible, titleOf } from "./sessions.ts";
+import { demandSeen } from "../../personas/index.ts";
+import { titleOf } from "./sessions.ts";
 import * as store from "./store.ts";
 import { recoverOrphanedAnswer } from "../answering/recover-orphaned-answers.ts";
 import { runAnswer } from "../answering/generation/run-answer.ts";
@@ -54,7 +55,7 @@ export async function ask(
   { content, parent_id, knowledge, model, continues, attachment_ids = [] }: NewQuestion,
 ): Promise<Chat> {
   demand(member, "chat.write");
-  if (knowledge) await demandVisible(deps, member, knowledge);
+  if (knowledge) await demandSeen(deps.db, member, knowledge);
   const interrupted = continues
     ? await interruptedAnswer(deps, member, continues, { sessionId, content })
     : null;

@@ -4,12 +4,12 @@ import type { z } from "zod";
 
 import type { Db, Deps } from "#deps";
 import { notFound } from "#errors";
-import { asReader, type Member } from "#http/member.ts";
+import type { Member } from "#http/member.ts";
 
 import { forgetAttachments } from "../../attachments/index.ts";
 import { demandChoice } from "../../models/index.ts";
 import { tellSession } from "../../library/index.ts";
-import { demandPersona } from "../../personas/index.ts";
+import { demandPersona, demandSeen } from "../../personas/index.ts";
 import { sessionOf } from "./chat-of.ts";
 import { foundIn } from "./found-turn.ts";
 import { collectionNames, type FoundSession, pageOfSessions } from "./session-list-store.ts";
@@ -48,7 +48,7 @@ export async function create(deps: Deps, member: Member, wanted: NewSession): Pr
   const { title = "", model, persona_id, knowledge = Knowledge.parse({}) } = wanted;
   if (persona_id) await demandPersona(deps, member, persona_id);
   if (model) await demandChoice(deps, member, model);
-  await demandVisible(deps, member, knowledge);
+  await demandSeen(deps.db, member, knowledge);
   const titled_by = title === "" ? ("question" as const) : ("person" as const);
   const session = {
     id: uuid(),
@@ -77,7 +77,7 @@ export async function update(
 ): Promise<Session> {
   if (change.knowledge) {
     const { knowledge } = await get(deps, member, id);
-    await demandVisible(deps, member, added(change.knowledge, knowledge));
+    await demandSeen(deps.db, member, added(change.knowledge, knowledge));
   }
   if (change.model) await demandChoice(deps, member, change.model);
   if (change.persona_id) await demandPersona(deps, member, change.persona_id);
@@ -133,24 +133,6 @@ const added = (after: Knowledge, before: Knowledge): Knowledge => ({
   document_ids: after.document_ids.filter((id) => !before.document_ids.includes(id)),
   topic_ids: after.topic_ids.filter((id) => !before.topic_ids.includes(id)),
 });
-
-/** Throws not_found for sources that the member may not see. */
-export async function demandVisible({ db }: Deps, member: Member, knowledge: Knowledge) {
-  const { collection_ids, document_ids, topic_ids } = knowledge;
-  if (collection_ids.length + document_ids.length + topic_ids.length === 0) return;
-  const wanted = {
-    collections: new Set(collection_ids).size,
-    documents: new Set(document_ids).size,
-    topics: new Set(topic_ids).size,
-  };
-  const own = await store.countVisible(db, member, knowledge);
-  if (Object.entries(wanted).every(([kind, most]) => own[kind as keyof typeof own] >= most)) return;
-  const published = await store.countVisible(db, asReader(member), knowledge);
-  if (own.collections + published.collections < wanted.collections)
-    throw notFound("collection_not_found");
-  if (own.documents + published.documents < wanted.documents) throw notFound("document_not_found");
-  if (own.topics + published.topics < wanted.topics) throw notFound("topic_not_found");
-}
 
 /** Maximum characters of a title in the contract; views shorten it to fit. */
 const longestTitle = 200;

@@ -8,12 +8,10 @@ import type { Db } from "#deps";
 import { asReader, type Member, type OrgId } from "#http/member.ts";
 import type { ChatSessionTable, ChatTable } from "#schema";
 
-import { notInTrash, seenDocuments, visibleTo } from "../../library/index.ts";
+import { seenDocuments } from "../../library/index.ts";
 
 export type SessionRow = Selectable<ChatSessionTable> & { chat_count: number };
 export type ChatRow = Selectable<ChatTable>;
-
-const offsetOf = ({ page, page_size }: PageQuery) => (page - 1) * page_size;
 
 // Sessions: only the owner can see one, so every query names the account.
 
@@ -151,27 +149,6 @@ export async function deleteSession(db: Db, { orgId, accountId }: Member, id: st
   return numDeletedRows > 0n;
 }
 
-/** Returns how many of these collections, documents and topics the member may see. */
-export async function countVisible(db: Db, member: Member, knowledge: Knowledge) {
-  const { collection_ids, document_ids, topic_ids } = knowledge;
-  // Raw: half as long as in Kysely.
-  const { rows } = await sql<{ collections: number; documents: number; topics: number }>`${prepared}
-    select
-      (select count(*) from collection
-        where ${visibleTo(member)} and collection.id = any(${collection_ids}::uuid[])) as collections,
-      (select count(*) from document
-        join collection on collection.organization_id = document.organization_id
-          and collection.id = document.collection_id
-        where ${visibleTo(member)} and ${notInTrash} and document.organization_id = ${member.orgId}
-          and document.id = any(${document_ids}::uuid[])) as documents,
-      (select count(*) from topic
-        join collection on collection.organization_id = topic.organization_id
-          and collection.id = topic.collection_id
-        where ${visibleTo(member)} and topic.organization_id = ${member.orgId}
-          and topic.id = any(${topic_ids}::uuid[])) as topics`.execute(db);
-  return rows[0] ?? { collections: 0, documents: 0, topics: 0 };
-}
-
 /**
  * Returns which of these documents the member may see, published or not, and whether each is its
  * current version.
@@ -223,7 +200,7 @@ export async function pageOfChats(
   const found = below ? all.where(amongst(idsBelow(member.orgId, sessionId, below))) : all;
   const chats = branch
     ? found.where(amongst(idsOfBranch(member.orgId, sessionId, branch, page.page_size)))
-    : found.limit(page.page_size).offset(offsetOf(page));
+    : found.limit(page.page_size).offset((page.page - 1) * page.page_size);
   const [{ total }, results] = await Promise.all([
     found.select(totalCount).executeTakeFirstOrThrow(),
     chats.selectAll("chat").orderBy("chat.id").execute(),

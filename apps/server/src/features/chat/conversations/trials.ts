@@ -7,9 +7,9 @@ import type { Deps } from "#deps";
 import { notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
-import { withHiddenSources } from "../../personas/index.ts";
+import { demandSeen, withHiddenSources } from "../../personas/index.ts";
 import { sessionOf } from "./chat-of.ts";
-import { demandVisible, get, storeSession } from "./sessions.ts";
+import { get, storeSession } from "./sessions.ts";
 import * as store from "./store.ts";
 import * as trials from "./trials-store.ts";
 
@@ -22,7 +22,7 @@ export async function tryOut(
   member: Member,
   { persona, persona_id, session_id }: z.infer<typeof tryPersona.body>,
 ): Promise<Session> {
-  await demandVisible(deps, member, persona.knowledge);
+  await demandSeen(deps.db, member, persona.knowledge);
   const trial: PersonaDraft = persona_id
     ? {
         ...persona,

@@ -12,8 +12,7 @@ import { personOf, retractionStatuses } from "../../library/index.ts";
 import { demand } from "../../organizations/index.ts";
 import * as sessions from "../conversations/sessions.ts";
 import { documentsThere } from "../conversations/store.ts";
-import { builtIn } from "../../personas/index.ts";
-import { seenOf, visibleOf } from "./knowledge-store.ts";
+import { builtIn, partOf, seenOf } from "../../personas/index.ts";
 import * as store from "./reading-store.ts";
 import { type Rights, redactTurn } from "./redact-turn.ts";
 
@@ -134,12 +133,12 @@ export async function continueAsCopy(deps: Deps, member: Member, id: string): Pr
   const sessionId = uuid();
   await deps.db.transaction().execute(async (tx) => {
     const { knowledge } = await find({ db: tx }, member, id);
-    const seen = await visibleOf(tx, member, knowledge);
+    const seen = await seenOf(tx, member, knowledge);
     await sessions.storeSession(deps, tx, member, {
       id: sessionId,
       title,
       titled_by: "person",
-      knowledge: seen,
+      knowledge: partOf(knowledge, (one) => seen.has(one)),
       model: null,
     });
     let parent: string | null = null;

@@ -36,7 +36,7 @@ export interface SnippetFilter extends Period {
  * The snippets of the filter that may be read in a tenant scope. Rights are checked inside each
  * statement.
  */
-const seenIn = (db: Db, { asker, seen }: TenantScope, filter: SnippetFilter) =>
+export const seenSnippets = (db: Db, { asker, seen }: TenantScope, filter: SnippetFilter) =>
   db
     .selectFrom("snippet")
     .innerJoin("topic", (join) =>
@@ -92,7 +92,7 @@ const currentPlace = sql<CurrentPlace | null>`case when not document.current the
     and now.current and now.trash_id is null) end`.as("current_place");
 
 const snippets = (db: Db, tenantScope: TenantScope, filter: SnippetFilter = {}) =>
-  seenIn(db, tenantScope, filter)
+  seenSnippets(db, tenantScope, filter)
     .innerJoin("account", "account.id", "snippet.created_by")
     .leftJoin("document", (join) =>
       join
@@ -119,7 +119,7 @@ interface Paged {
 }
 
 const totalOf = (db: Db, tenantScope: TenantScope, filter: SnippetFilter) =>
-  seenIn(db, tenantScope, filter).select(totalCount);
+  seenSnippets(db, tenantScope, filter).select(totalCount);
 
 /** Returns a page of a topic's snippets, in the topic's order. */
 export function pageOfTopic(db: Db, member: Member, topicId: string, page: Paged) {
