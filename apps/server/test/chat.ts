@@ -93,6 +93,13 @@ export function endOf(events: Heard[]): Chat | string | undefined {
   return last?.event === "error" ? last.data.detail : undefined;
 }
 
+/** Returns a message once its answer is finished. Throws if it failed. */
+export async function finished(url: string, person: Person, { id }: { id: string }): Promise<Chat> {
+  const end = endOf((await listen(url, person, id)).events);
+  if (typeof end !== "object") throw new Error(`no answer: ${end}`);
+  return end;
+}
+
 /** Expects every event once, in order, with one end. */
 export function expectWhole(events: Heard[], from = 1) {
   expect(events.map(({ id }) => id)).toEqual(events.map((_, n) => from + n));

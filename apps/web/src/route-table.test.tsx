@@ -2,37 +2,18 @@ import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 
 import { session } from "#test/chats.ts";
-import { ada, showRoutes, signIn, startOver, workspace } from "#test/render.tsx";
-import { answer, refuse } from "#test/script.ts";
+import { showRoutes, signIn } from "#test/render.tsx";
+import { answer } from "#test/script.ts";
+import { installation, startSignedOut } from "#test/signed-out.ts";
 
 import { routes } from "./router.tsx";
 
 const none = { total: 0, results: [] };
 
 beforeEach(() => {
-  startOver();
-  refuse("POST", "/auth/ext/v1/token/refresh", 401, { detail: "Sign in." });
-  answer("GET", "/auth/ext/v1/user", ada);
-  answer("GET", "/organization/ext/v1/", { total: 1, results: [workspace("Engines")] });
-  answer("GET", "/libraries/ext/v1/totals", { collections: 0, documents: 0, pages: 0, size: 0 });
-  for (const path of [
-    "/libraries/ext/v1/document",
-    "/libraries/ext/v1/collections",
-    "/chats/ext/v1/sessions",
-    "/organization/ext/v1/invitations",
-  ] as const)
-    answer("GET", path, none);
-  answer("GET", "/settings/ext/v1/installation", {
-    version: "0.1.0",
-    max_file_bytes: 1,
-    extensions: ["pdf", "txt"],
-    registration: "open",
-    require_verified_email: false,
-    token_refresh_minutes: 29,
-    model: "extractive",
-    ocr: "tesseract (eng)",
-    converter: null,
-  });
+  startSignedOut();
+  answer("GET", "/settings/ext/v1/installation", installation);
+  answer("GET", "/organization/ext/v1/invitations", none);
 });
 
 // The window title is the screen's.

@@ -2,8 +2,9 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { ada, showRoutes, signIn, startOver, tokens, workspace } from "#test/render.tsx";
+import { ada, showRoutes, signIn, tokens, workspace } from "#test/render.tsx";
 import { answer, heard, refuse } from "#test/script.ts";
+import { installation, startSignedOut } from "#test/signed-out.ts";
 
 import { useSession } from "#platform/session/session.ts";
 
@@ -13,25 +14,8 @@ const refreshPath = "/auth/ext/v1/token/refresh";
 const open = (at: string) => showRoutes(routes, at);
 
 beforeEach(() => {
-  startOver();
-  refuse("POST", refreshPath, 401, { detail: "Sign in." });
-  answer("GET", "/auth/ext/v1/user", ada);
-  answer("GET", "/organization/ext/v1/", { total: 1, results: [workspace("Engines")] });
-  answer("GET", "/libraries/ext/v1/totals", { collections: 0, documents: 0, pages: 0, size: 0 });
-  answer("GET", "/libraries/ext/v1/document", { total: 0, results: [] });
-  answer("GET", "/libraries/ext/v1/collections", { total: 0, results: [] });
-  answer("GET", "/chats/ext/v1/sessions", { total: 0, results: [] });
-  answer("GET", "/settings/ext/v1/installation", {
-    version: "0.1.0",
-    max_file_bytes: 1,
-    extensions: ["pdf", "txt"],
-    registration: "open",
-    require_verified_email: false,
-    token_refresh_minutes: 29,
-    model: "extractive",
-    ocr: "tesseract (eng)",
-    converter: null,
-  });
+  startSignedOut();
+  answer("GET", "/settings/ext/v1/installation", installation);
 });
 
 test("a splash shows while the session is checked", async () => {

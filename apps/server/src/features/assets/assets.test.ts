@@ -20,7 +20,7 @@ import { expect, test } from "vitest";
 
 import { orgOfJob } from "#http/member.ts";
 import { addressOf, headersOf, type Person, startApp } from "#test/app.ts";
-import { addDocument, ask, endOf, listen, talk } from "#test/chat.ts";
+import { addDocument, ask, talk, finished } from "#test/chat.ts";
 import { filesOf, joinAs } from "#test/library.ts";
 import { save, topicOf } from "#test/topics.ts";
 
@@ -51,9 +51,7 @@ async function answered(person: Person, session_id: string, parent?: null, conte
             body: { content, parent_id: parent },
           })
         ).body;
-  const end = endOf((await listen(app.url, person, chat.id)).events);
-  if (typeof end !== "object") throw new Error(`no answer: ${end}`);
-  return end;
+  return finished(app.url, person, chat);
 }
 
 const saved = async (person: Person, chat_id: string) => {

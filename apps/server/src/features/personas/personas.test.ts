@@ -8,7 +8,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 
 import { asMember } from "#http/member.ts";
 import { type Person, startApp } from "#test/app.ts";
-import { addDocument, ask, endOf, listen } from "#test/chat.ts";
+import { addDocument, ask, endOf, listen, finished } from "#test/chat.ts";
 import { joinAs } from "#test/library.ts";
 import { installedAt, saying, startModelServer } from "#test/servers/model-server.ts";
 
@@ -42,8 +42,7 @@ async function answered(person: Person, session: object, question = "What is the
   const { status, body } = await person.call(createSession, { body: session });
   expect([status, body]).toMatchObject([201, { title: expect.any(String) }]);
   const chat = await ask(person, body.id, question);
-  const end = endOf((await listen(app.url, person, chat.id)).events);
-  if (typeof end !== "object") throw new Error(`no answer: ${end}`);
+  const end = await finished(app.url, person, chat);
   return { session: body, chat: end };
 }
 

@@ -1,4 +1,4 @@
-import { type Chat, listChats } from "@lectern/contract/chat";
+import { listChats } from "@lectern/contract/chat";
 import { createFolder } from "@lectern/contract/folders";
 import {
   deleteDocument,
@@ -17,7 +17,7 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 
 import { type Person, startApp } from "#test/app.ts";
-import { ask, endOf, listen, talk } from "#test/chat.ts";
+import { ask, talk, finished } from "#test/chat.ts";
 import { filesOf, joinAs, settled } from "#test/library.ts";
 import { pdf } from "@lectern/document-parser/test/pdf";
 import { openAlexWork, serveWeb, type WebPage } from "#test/servers/web-source.ts";
@@ -233,7 +233,7 @@ test("a work comes with its open copy, else with its abstract, and keeps its sta
   });
   const talking = await talk(ada, { collection_ids: [id] });
   const turn = await ask(ada, talking.id, "Where do herons wait?");
-  const written = endOf((await listen(app.url, ada, turn.id)).events) as Chat;
+  const written = await finished(app.url, ada, turn);
   expect(written.answer?.citations[0]?.standing).toMatchObject({ retracted: false });
   const cited = async () => {
     const { body } = await ada.call(listChats, { params: { session_id: talking.id } });
@@ -247,7 +247,7 @@ test("a work comes with its open copy, else with its abstract, and keeps its sta
   expect(await standing()).toMatchObject({ retracted: true });
   // An earlier answer says so too.
   expect(await cited()).toMatchObject({ retracted: true, doi: "10.1234/Herons.7" });
-  const late = endOf((await listen(app.url, ada, turn.id)).events) as Chat;
+  const late = await finished(app.url, ada, turn);
   expect(late.answer?.sources[0]?.standing).toMatchObject({ retracted: true });
 });
 

@@ -14,7 +14,7 @@ import { listTrash } from "@lectern/contract/trash";
 import { afterAll, expect, test } from "vitest";
 
 import { type Person, startApp } from "#test/app.ts";
-import { addDocument, ask, endOf, listen, talk } from "#test/chat.ts";
+import { addDocument, ask, talk, finished } from "#test/chat.ts";
 import { formOf, joinAs } from "#test/library.ts";
 import { installedAt, saying, startModelServer } from "#test/servers/model-server.ts";
 
@@ -42,9 +42,7 @@ const named = async (person: Person) =>
 async function answerTo(app: typeof quoting, person: Person, question: string) {
   const session = await talk(person);
   const chat = await ask(person, session.id, question);
-  const end = endOf((await listen(app.url, person, chat.id)).events);
-  if (typeof end !== "object") throw new Error(String(end));
-  return end;
+  return finished(app.url, person, chat);
 }
 
 test("one refused file does not keep the others of its call from every chat", async () => {

@@ -5,6 +5,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { useSession } from "#platform/session/session-store.ts";
 import { ada, showRoutes, signIn, startOver, tokens, workspace } from "#test/render.tsx";
 import { answer, heard, refuse } from "#test/script.ts";
+import { startSignedOut } from "#test/signed-out.ts";
 
 import { routes } from "../../router.tsx";
 
@@ -24,16 +25,9 @@ const invitation = {
 } as const;
 
 beforeEach(() => {
-  startOver();
-  refuse("POST", "/auth/ext/v1/token/refresh", 401, { detail: "Sign in." });
-  answer("GET", "/auth/ext/v1/user", ada);
-  answer("GET", "/organization/ext/v1/", { total: 1, results: [workspace("Engines")] });
+  startSignedOut();
   refuse("GET", "/settings/ext/v1/installation", 503, { detail: "Later." });
   refuse("GET", "/organization/ext/v1/invitations", 503, { detail: "Later." });
-  answer("GET", "/libraries/ext/v1/totals", { collections: 0, documents: 0, pages: 0, size: 0 });
-  answer("GET", "/libraries/ext/v1/document", { total: 0, results: [] });
-  answer("GET", "/libraries/ext/v1/collections", { total: 0, results: [] });
-  answer("GET", "/chats/ext/v1/sessions", { total: 0, results: [] });
 });
 
 test("a link confirms an address, once", async () => {

@@ -1,4 +1,3 @@
-import type { Installation } from "@lectern/contract/installation";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -6,20 +5,9 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { showLanguage } from "#platform/language/language.ts";
 import { showRoutes, signIn, startOver } from "#test/render.tsx";
 import { answer, refuse } from "#test/script.ts";
+import { installation } from "#test/signed-out.ts";
 
 import { HelpCenterPage } from "./HelpCenterPage.tsx";
-
-const installation: Installation = {
-  version: "3.1.4",
-  max_file_bytes: 50 * 1024 * 1024,
-  extensions: ["pdf", "txt"],
-  registration: "open",
-  require_verified_email: true,
-  token_refresh_minutes: 29,
-  model: "extractive",
-  ocr: "tesseract (eng)",
-  converter: null,
-};
 
 const open = (at: string) =>
   showRoutes([{ path: "/help-center/:article?", element: <HelpCenterPage /> }], at);
@@ -27,7 +15,12 @@ const open = (at: string) =>
 beforeEach(() => {
   startOver();
   signIn();
-  answer("GET", "/settings/ext/v1/installation", installation);
+  answer("GET", "/settings/ext/v1/installation", {
+    ...installation,
+    version: "3.1.4",
+    max_file_bytes: 50 * 1024 * 1024,
+    require_verified_email: true,
+  });
 });
 
 test("the articles stand by what they are about, with the version below", async () => {

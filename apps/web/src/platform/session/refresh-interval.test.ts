@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { startOver, tokens } from "#test/render.tsx";
 import { answer, heard, refuse } from "#test/script.ts";
+import { installation } from "#test/signed-out.ts";
 
 import { useNotices } from "../notify.ts";
 import { startRefreshInterval } from "./refresh-interval.ts";
@@ -11,17 +12,7 @@ const refreshPath = "/auth/ext/v1/token/refresh";
 const minute = 60_000;
 
 const everyMinutes = (token_refresh_minutes: number) =>
-  answer("GET", "/settings/ext/v1/installation", {
-    version: "0.1.0",
-    max_file_bytes: 1,
-    extensions: ["pdf"],
-    registration: "open",
-    require_verified_email: false,
-    token_refresh_minutes,
-    model: "extractive",
-    ocr: null,
-    converter: null,
-  });
+  answer("GET", "/settings/ext/v1/installation", { ...installation, token_refresh_minutes });
 
 beforeEach(() => {
   vi.useFakeTimers();

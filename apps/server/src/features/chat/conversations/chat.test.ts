@@ -18,7 +18,7 @@ import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
 
 import { type Person, startApp } from "#test/app.ts";
-import { addDocument, ask, endOf, listen, talk } from "#test/chat.ts";
+import { addDocument, ask, endOf, listen, talk, finished } from "#test/chat.ts";
 import { joinAs } from "#test/library.ts";
 import { hearLibrary } from "#test/live-changes.ts";
 import { read, save, topicOf } from "#test/topics.ts";
@@ -46,9 +46,7 @@ const chatsOf = async (person: Person, sessionId: string) =>
 
 /** Returns the message once its answer is finished. */
 async function answered(person: Person, chat: Chat): Promise<Chat> {
-  const end = endOf((await listen(app.url, person, chat.id)).events);
-  if (typeof end !== "object") throw new Error(`no answer: ${end}`);
-  return end;
+  return finished(app.url, person, chat);
 }
 
 test("a conversation is created, titled by its first question, listed, changed and deleted", async () => {

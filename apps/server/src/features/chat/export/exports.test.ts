@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 import { orgOfJob } from "#http/member.ts";
 import { addressOf, headersOf, startApp } from "#test/app.ts";
-import { addDocument, ask, endOf, listen, talk } from "#test/chat.ts";
+import { addDocument, ask, talk, finished } from "#test/chat.ts";
 import { told } from "@lectern/document-parser/test/told";
 
 import { parser as word } from "@lectern/document-parser/parsers/docx";
@@ -38,9 +38,7 @@ async function answered(sessionId: string, question: string, parent?: string | n
             body: { content: question, parent_id: parent },
           })
         ).body;
-  const end = endOf((await listen(app.url, ada, chat.id)).events);
-  if (typeof end !== "object") throw new Error(`no answer: ${end}`);
-  return end;
+  return finished(app.url, ada, chat);
 }
 
 async function file(sessionId: string, query: Partial<ChatExport>) {

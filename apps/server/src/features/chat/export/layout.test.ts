@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 
 import { orgOfJob } from "#http/member.ts";
 import { addressOf, headersOf, startApp } from "#test/app.ts";
-import { addDocument, ask, endOf, listen, talk } from "#test/chat.ts";
+import { addDocument, ask, talk, finished } from "#test/chat.ts";
 import { partsOf } from "@lectern/document-parser/test/docx-parts";
 import { told } from "@lectern/document-parser/test/told";
 
@@ -23,9 +23,7 @@ await addDocument(app.deps, ada, collection.id, { name: "Ferry plan.pdf", passag
 
 async function answered(sessionId: string, question: string): Promise<Chat> {
   const chat = await ask(ada, sessionId, question);
-  const end = endOf((await listen(app.url, ada, chat.id)).events);
-  if (typeof end !== "object") throw new Error(`no answer: ${end}`);
-  return end;
+  return finished(app.url, ada, chat);
 }
 
 async function file(

@@ -22,7 +22,7 @@ import {
 import { expect, test } from "vitest";
 
 import { type Person, startApp } from "#test/app.ts";
-import { addDocument, ask, endOf, listen, talk } from "#test/chat.ts";
+import { addDocument, ask, listen, talk, finished } from "#test/chat.ts";
 import { formOf, joinAs, settled } from "#test/library.ts";
 
 const app = await startApp();
@@ -45,9 +45,7 @@ const sale = await addDocument(app.deps, ada, closed.id, {
 
 async function answered(person: Person, sessionId: string, question: string) {
   const chat = await ask(person, sessionId, question);
-  const end = endOf((await listen(app.url, person, chat.id)).events);
-  if (typeof end !== "object") throw new Error(`no answer: ${end}`);
-  return end;
+  return finished(app.url, person, chat);
 }
 
 const share = async (sessionId: string, chat_id?: string) => {

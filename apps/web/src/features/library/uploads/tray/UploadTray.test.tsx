@@ -1,4 +1,3 @@
-import type { Installation } from "@lectern/contract/installation";
 import type { Document, KnownFile, RefusedFile } from "@lectern/contract/library";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -10,6 +9,7 @@ import { lendLayout } from "#test/layout.ts";
 import { libraryDocument } from "#test/library.ts";
 import { show, signIn, startOver, tokens } from "#test/render.tsx";
 import { answer, type Heard, heard, refuse, reply } from "#test/script.ts";
+import { installation } from "#test/signed-out.ts";
 
 import { add, cancelAll, clearEnded } from "../uploads.ts";
 import { UploadTray } from "./UploadTray.tsx";
@@ -18,17 +18,6 @@ const collectionId = "0199f0aa-0000-7000-8000-00000000000c";
 const documentsPath = "/libraries/ext/v1/collections/{collection_id}/document";
 const verifyPath = "/libraries/ext/v1/document/verify-checksums";
 const linkPath = "/libraries/ext/v1/collections/{collection_id}/document/link";
-const installation: Installation = {
-  version: "1",
-  max_file_bytes: 1024,
-  extensions: ["txt", "pdf"],
-  registration: "open",
-  require_verified_email: false,
-  token_refresh_minutes: 29,
-  model: "extractive",
-  ocr: "tesseract (eng)",
-  converter: null,
-};
 
 const text = (name: string, content = name) => new File([content], name);
 const partsOf = ({ body }: Heard, name: string) =>
