@@ -48,17 +48,13 @@ export const assetsBy = ({ q, kind, origin, deleted, sort }: AssetFilter) =>
     placeholderData: keepPreviousData,
   });
 
-export const assetOf = (asset_id: string) => ({
-  ...read(`${path}/{asset_id}`, { params: { asset_id } }),
-});
+export const assetOf = (asset_id: string) => read(`${path}/{asset_id}`, { params: { asset_id } });
 
-export const versionsOf = (asset_id: string) => ({
-  ...read(`${path}/{asset_id}/versions`, { params: { asset_id } }),
-});
+export const versionsOf = (asset_id: string) =>
+  read(`${path}/{asset_id}/versions`, { params: { asset_id } });
 
-export const contentOf = (asset_id: string, number: number) => ({
-  ...read(`${path}/{asset_id}/versions/{number}`, { params: { asset_id, number } }),
-});
+export const contentOf = (asset_id: string, number: number) =>
+  read(`${path}/{asset_id}/versions/{number}`, { params: { asset_id, number } });
 
 export const fileOf = (
   { id, version }: Pick<Asset, "id" | "version">,

@@ -56,17 +56,13 @@ export const sessionsBy = ({ q, archived }: SessionFilter) =>
       pages.length * pageSize < total ? pages.length + 1 : undefined,
   });
 
-export const pinnedSessions = () => ({
-  ...read(sessionsPath, { query: { pinned: "true", archived: "false", begun, page_size: 100 } }),
-});
+export const pinnedSessions = () =>
+  read(sessionsPath, { query: { pinned: "true", archived: "false", begun, page_size: 100 } });
 
-export const recentSessions = (count: number) => ({
-  ...read(sessionsPath, { query: { archived: "false", begun, page_size: count } }),
-});
+export const recentSessions = (count: number) =>
+  read(sessionsPath, { query: { archived: "false", begun, page_size: count } });
 
-export const sessionOf = (id: string) => ({
-  ...read(sessionPath, { params: { session_id: id } }),
-});
+export const sessionOf = (id: string) => read(sessionPath, { params: { session_id: id } });
 
 /** The cached messages of a conversation, oldest first; initially the last ones. */
 export const chatsOf = (sessionId: string) => {

@@ -22,11 +22,10 @@ export const collectionsPage = (
   { type, q, sort, owner, shared, status }: ListingFilter,
   page: number,
   page_size = collectionsPerPage,
-) => ({
-  ...read(collectionsPath, {
+) =>
+  read(collectionsPath, {
     query: { type, sort, q: q || undefined, owner_id: owner, shared, status, page, page_size },
-  }),
-});
+  });
 
 export const collectionOf = (collection_id: string) =>
   queryOptions({

@@ -21,13 +21,12 @@ interface Filter {
 /** Personas per page. */
 export const pageSize = 60;
 
-export const usePersonas = ({ type, q = "", page = 1 }: Filter = {}, enabled = true) =>
-  useQuery({
-    ...read(listPath, {
+export const usePersonas = ({ type, q = "", page = 1 }: Filter = {}) =>
+  useQuery(
+    read(listPath, {
       query: { page, page_size: pageSize, ...(type && { type }), ...(q !== "" && { q }) },
     }),
-    enabled,
-  });
+  );
 
 /** `id`: null for no persona. */
 export const usePersona = (id: string | null) =>

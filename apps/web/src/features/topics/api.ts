@@ -33,8 +33,8 @@ export const topicsPage = (
   { collection, q, sort }: TopicFilter,
   page: number,
   page_size = topicsPerPage,
-) => ({
-  ...read(topicsPath, {
+) =>
+  read(topicsPath, {
     query: {
       q: q || undefined,
       sort,
@@ -42,24 +42,18 @@ export const topicsPage = (
       page_size,
       ...(collection && { collection_id: [collection] }),
     },
-  }),
-});
+  });
 
-export const topicOf = (topic_id: string) => ({
-  ...read(topicPath, { params: { topic_id } }),
-});
+export const topicOf = (topic_id: string) => read(topicPath, { params: { topic_id } });
 
 export const useTopic = (id: string | undefined) =>
   useQuery({ ...topicOf(id ?? ""), enabled: id !== undefined });
 
 /** A page of a topic's snippets, in its order. */
-export const snippetsOfTopic = (topic_id: string, page: number, page_size = snippetsPerPage) => ({
-  ...read(snippetsPath, { params: { topic_id }, query: { page, page_size } }),
-});
+export const snippetsOfTopic = (topic_id: string, page: number) =>
+  read(snippetsPath, { params: { topic_id }, query: { page, page_size: snippetsPerPage } });
 
-export const snippetOf = (snippet_id: string) => ({
-  ...read(snippetPath, { params: { snippet_id } }),
-});
+export const snippetOf = (snippet_id: string) => read(snippetPath, { params: { snippet_id } });
 
 export interface SnippetFilter {
   q: string;
@@ -76,9 +70,8 @@ const sought = ({ q, collection, topic, document }: SnippetFilter) => ({
 });
 
 /** A page of the snippets that a search finds, newest first. */
-export const snippetsPage = (filter: SnippetFilter, page: number, page_size = snippetsPerPage) => ({
-  ...read(searchPath, { query: { ...sought(filter), page, page_size } }),
-});
+export const snippetsPage = (filter: SnippetFilter, page: number) =>
+  read(searchPath, { query: { ...sought(filter), page, page_size: snippetsPerPage } });
 
 /** Topics suggested from the collection's documents; cached because computing them is slow. */
 export const suggestedTopics = (collection_id: string) => ({

@@ -22,7 +22,6 @@ type LocalConfig = Pick<Config, "dataDir" | "modelsMemoryMb" | "modelsThreads" |
 export function openLocalModels(
   { dataDir, modelsMemoryMb: memoryMb, modelsThreads: threads, modelsHub: hub }: LocalConfig,
   log: Log,
-  known: readonly KnownWeights[] = knownModels,
 ): LocalModels {
   const folders = foldersOf(dataDir);
   const shelf = new Shelf(folders);
@@ -32,13 +31,13 @@ export function openLocalModels(
     shelf,
     log,
     hub,
-    known,
+    known: knownModels,
     install: (signal) => installRuntime(folders, log, signal),
     inspect: (folder, purpose, signal) => inspected(engine, folder, purpose, signal),
   });
   return {
     list: () => shelf.list(),
-    known: () => known.map((one) => shownKnown(one, shelf)),
+    known: () => knownModels.map((one) => shownKnown(one, shelf)),
     adding: () => adder.current(),
     add: (source) => adder.begin(source),
     settled: () => adder.settled(),

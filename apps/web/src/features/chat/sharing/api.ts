@@ -60,7 +60,7 @@ export const ownSharedChats = infiniteQueryOptions({
 });
 
 /** A conversation shared by someone. */
-export const sharedChat = (id: string) => ({ ...read(sharedPath, ofShared(id)) });
+export const sharedChat = (id: string) => read(sharedPath, ofShared(id));
 
 /** Its messages, oldest first, page by page. */
 export const sharedTurns = (id: string) =>

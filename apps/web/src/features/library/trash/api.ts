@@ -12,9 +12,8 @@ const path = "/libraries/ext/v1/trash";
 export const trashPerPage = 50;
 
 /** A page of the deleted items, from page 1. */
-export const trashPage = (q: string, page: number) => ({
-  ...read(path, { query: { q: q || undefined, page, page_size: trashPerPage } }),
-});
+export const trashPage = (q: string, page: number) =>
+  read(path, { query: { q: q || undefined, page, page_size: trashPerPage } });
 
 /** Refetches the list, whether the action succeeded or not. */
 const refresh = () => queryClient.invalidateQueries({ queryKey: keyOf(path) });

@@ -95,7 +95,6 @@ test("the tray counts what is to be added, and what is left", () => {
     refused: 1,
     absent: 0,
     paused: 0,
-    lost: 1,
     bytes: 210,
     sent: 130,
     running: true,

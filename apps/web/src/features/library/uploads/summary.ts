@@ -10,8 +10,6 @@ export interface Summary {
   /** Files interrupted by a reload, which must be chosen again. */
   absent: number;
   paused: number;
-  /** The connection is lost, and nothing is transferred. */
-  lost: number;
   /** Total bytes of the files that can be added. */
   bytes: number;
   sent: number;
@@ -41,7 +39,6 @@ export function summaryOf(uploads: readonly Upload[]): Summary {
     refused: at("refused"),
     absent: at("absent"),
     paused: open.filter(({ paused, step }) => paused && step.at !== "absent").length,
-    lost: going.filter(({ step }) => step.at === "lost").length,
     bytes: sendable.reduce((sum, { size }) => sum + size, 0),
     sent: sendable.reduce((sum, { sent }) => sum + sent, 0),
     running: going.length > 0,

@@ -46,9 +46,9 @@ export function drawMarks(page: HTMLElement, number: number, lighting: Lighting)
     old?.remove();
     return;
   }
-  const overlay = element("div", styles.overlay);
-  const tint = overlay.appendChild(element("div", styles.tint));
-  const signs = overlay.appendChild(element("div", styles.signs));
+  const overlay = element(styles.overlay);
+  const tint = overlay.appendChild(element(styles.tint));
+  const signs = overlay.appendChild(element(styles.signs));
   for (const { region } of saved) drawSaved(tint, region);
   if (saved.length > 0) drawSavedSigns(overlay, saved, lighting.rtl);
   overlay.classList.toggle(styles.arriving ?? "", lighting.arriving);
@@ -66,10 +66,10 @@ export function drawMarks(page: HTMLElement, number: number, lighting: Lighting)
 
 function drawRegion(tint: HTMLElement, mark: Mark, region: Region, index: number, isLit: boolean) {
   for (const gap of region.gaps) {
-    if (isLit) place(tint.appendChild(element("div", styles.gap)), gap);
+    if (isLit) place(tint.appendChild(element(styles.gap)), gap);
   }
   for (const [line, box] of region.lines.entries()) {
-    const lit = element("div", isLit ? classNames(styles.lit, outline.outlined) : styles.other);
+    const lit = element(isLit ? classNames(styles.lit, outline.outlined) : styles.other);
     lit.dataset["testid"] = isLit ? "lit" : "cited";
     lit.dataset["mark"] = mark.key;
     lit.role = "img";
@@ -82,7 +82,7 @@ function drawRegion(tint: HTMLElement, mark: Mark, region: Region, index: number
 function drawFound(tint: HTMLElement, { lines }: Region, isChosen: boolean) {
   for (const box of lines) {
     const drawn = tint.appendChild(
-      element("div", isChosen ? classNames(styles.chosen, outline.outlined) : styles.found),
+      element(isChosen ? classNames(styles.chosen, outline.outlined) : styles.found),
     );
     drawn.dataset["testid"] = isChosen ? "chosen" : "found";
     drawn.ariaHidden = "true";
@@ -92,7 +92,7 @@ function drawFound(tint: HTMLElement, { lines }: Region, isChosen: boolean) {
 
 function drawSaved(tint: HTMLElement, { lines }: Region) {
   for (const box of lines) {
-    const drawn = tint.appendChild(element("div", styles.saved));
+    const drawn = tint.appendChild(element(styles.saved));
     drawn.dataset["testid"] = "saved";
     drawn.ariaHidden = "true";
     place(drawn, box);
@@ -105,9 +105,9 @@ function drawSavedSigns(
   saved: readonly { mark: Mark; region: Region }[],
   rtl: boolean,
 ) {
-  const layer = overlay.appendChild(element("div", styles.savedSigns));
+  const layer = overlay.appendChild(element(styles.savedSigns));
   for (const { key, titles, box } of signsOf(saved)) {
-    const edge = layer.appendChild(element("div", rtl ? styles.signLeft : styles.signRight));
+    const edge = layer.appendChild(element(rtl ? styles.signLeft : styles.signRight));
     edge.style.top = percent(box.y);
     edge.append(signOf(key, titles));
   }
@@ -115,10 +115,10 @@ function drawSavedSigns(
 
 /** Draws a bar on the reading side and the number in the margin, recognizable without colour. */
 function drawSigns(signs: HTMLElement, mark: Mark, region: Region, index: number, rtl: boolean) {
-  const bar = element("div", rtl ? styles.barRight : styles.bar);
+  const bar = element(rtl ? styles.barRight : styles.bar);
   place(signs.appendChild(bar), region.box);
   if (index > 0 || mark.label === "") return;
-  const tag = element("div", styles.tag);
+  const tag = element(styles.tag);
   tag.textContent = mark.label;
   tag.ariaHidden = "true";
   bar.append(tag);
@@ -127,8 +127,8 @@ function drawSigns(signs: HTMLElement, mark: Mark, region: Region, index: number
 const titleOf = ({ label }: Mark) => (label === "" ? t`Passage` : t`Citation ${label}`);
 const nameOf = (mark: Mark) => `${titleOf(mark)}: ${mark.quote}`;
 
-function element(name: "div", className: string | undefined) {
-  const created = document.createElement(name);
+function element(className: string | undefined) {
+  const created = document.createElement("div");
   if (className) created.className = className;
   return created;
 }
