@@ -10,7 +10,6 @@ import type { Member } from "#http/member.ts";
 import { demandSeen, withHiddenSources } from "../../personas/index.ts";
 import { sessionOf } from "./chat-of.ts";
 import { get, storeSession } from "./sessions.ts";
-import * as store from "./store.ts";
 import * as trials from "./trials-store.ts";
 
 /**
