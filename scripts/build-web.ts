@@ -49,7 +49,7 @@ async function compress() {
 async function build(): Promise<void> {
   console.log("Building the web app. This happens when its sources change.");
   const vite = join(root, "node_modules/vite/bin/vite.js");
-  execFileSync(process.execPath, [vite, "build", "--logLevel", "warn"], {
+  execFileSync(process.execPath, [vite, "build", "--logLevel", "error"], {
     cwd: join(root, "apps/web"),
     stdio: "inherit",
   });
