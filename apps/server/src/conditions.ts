@@ -1,4 +1,10 @@
-import { expressionBuilder, type RawBuilder, sql } from "kysely";
+import {
+  type Expression,
+  expressionBuilder,
+  type QueryExecutorProvider,
+  type RawBuilder,
+  sql,
+} from "kysely";
 
 const { fn } = expressionBuilder();
 
@@ -63,3 +69,13 @@ export const holdsWords = (text: RawBuilder<unknown>, q: string | undefined) => 
  */
 export const preparedMark = "/* prepared */";
 export const prepared = sql.raw(preparedMark);
+
+/** Returns the rows of a query whose plan each connection keeps. */
+export async function executePrepared<Row>(
+  db: QueryExecutorProvider,
+  query: Expression<Row>,
+): Promise<Row[]> {
+  // Raw: the mark stands before the statement.
+  const { rows } = await sql<Row>`${prepared} ${query}`.execute(db);
+  return rows;
+}

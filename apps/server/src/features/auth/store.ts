@@ -1,7 +1,7 @@
 import type { PageQuery } from "@lectern/contract/page";
 import { type Selectable, sql } from "kysely";
 
-import { contains, now, prepared, totalCount } from "#conditions";
+import { contains, executePrepared, now, totalCount } from "#conditions";
 import type { Db } from "#deps";
 import { pageOf } from "#page-of";
 import type { User } from "#http/member.ts";
@@ -86,9 +86,8 @@ export async function findStanding(
     .select("membership.group")
     .where("device.id", "=", deviceId)
     .where("account.id", "=", accountId);
-  // Raw: the mark of a prepared statement stands before it.
-  const { rows } = await sql<{ group: Group | null }>`${prepared} ${query}`.execute(db);
-  return rows[0];
+  const [row] = await executePrepared(db, query);
+  return row;
 }
 
 /** Includes the password's hash: for sign-in only. */

@@ -5,7 +5,7 @@ import { type Insertable, sql, type Updateable } from "kysely";
 import type { Db } from "#deps";
 import { pageOf } from "#page-of";
 import type { Member, OrgId } from "#http/member.ts";
-import { amongst, holdsWords, now, totalCount } from "#conditions";
+import { executePrepared, amongst, holdsWords, now, totalCount } from "#conditions";
 import type { CollectionTable, DocumentTable } from "#schema";
 
 import { isWanted, type WantedDocuments } from "./documents/document-filter.ts";
@@ -177,7 +177,7 @@ const documents = (db: Db) =>
  * or, with `inLibrary`, the library does not show it. With `lock`, locks it until the transaction
  * ends; with `keep`, only against deletion.
  */
-export function findDocument(
+export async function findDocument(
   db: Db,
   member: Member,
   id: string,
@@ -188,14 +188,15 @@ export function findDocument(
     keep = false,
   }: { collectionId?: string; inLibrary?: boolean; lock?: boolean; keep?: boolean } = {},
 ) {
-  return documents(db)
+  const query = documents(db)
     .where(inLibrary ? visibleTo(member) : readableBy(member))
     .where("document.organization_id", "=", member.orgId)
     .where("document.id", "=", id)
     .where(only("document.collection_id", collectionId))
     .$if(lock, (some) => some.forUpdate("document"))
-    .$if(keep, (some) => some.forKeyShare("document"))
-    .executeTakeFirst();
+    .$if(keep, (some) => some.forKeyShare("document"));
+  const [row] = await executePrepared(db, query);
+  return row;
 }
 export type DocumentRow = NonNullable<Awaited<ReturnType<typeof findDocument>>>;
 

@@ -1,9 +1,9 @@
 import { Group } from "@lectern/contract/auth";
 import type { Audience, ModelPurpose } from "@lectern/contract/models";
 import { isAtLeast } from "@lectern/contract/policy";
-import { type Expression, type NotNull, type Selectable, sql, type Updateable } from "kysely";
+import { type NotNull, type Selectable, sql, type Updateable } from "kysely";
 
-import { now, prepared } from "#conditions";
+import { executePrepared, now } from "#conditions";
 import type { Db } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
 import type { ModelProviderTable, ModelTable } from "#schema";
@@ -73,7 +73,7 @@ export async function modelsFor(db: Db, { orgId, accountId, group }: Member): Pr
       ),
     ]),
   );
-  return asked(db, allowed);
+  return executePrepared(db, allowed);
 }
 
 /** Returns the workspace's first model for this purpose, or undefined. */
@@ -82,15 +82,8 @@ export async function firstFor(
   orgId: OrgId,
   purpose: Exclude<ModelPurpose, "chat">,
 ): Promise<ModelAt | undefined> {
-  const [first] = await asked(db, offered(db, orgId, purpose).limit(1));
+  const [first] = await executePrepared(db, offered(db, orgId, purpose).limit(1));
   return first;
-}
-
-/** Runs with every question, so its plan is kept. */
-async function asked(db: Db, models: Expression<ModelAt>): Promise<ModelAt[]> {
-  // Raw: the mark of a prepared statement stands before it.
-  const { rows } = await sql<ModelAt>`${prepared} ${models}`.execute(db);
-  return rows;
 }
 
 // Providers and models as configured

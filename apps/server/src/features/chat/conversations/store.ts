@@ -3,7 +3,7 @@ import type { PageQuery } from "@lectern/contract/page";
 import type { PersonaDraft } from "@lectern/contract/personas";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 
-import { prepared, totalCount } from "#conditions";
+import { executePrepared, totalCount } from "#conditions";
 import type { Db } from "#deps";
 import { asReader, type Member, type OrgId } from "#http/member.ts";
 import type { ChatSessionTable, ChatTable } from "#schema";
@@ -81,12 +81,9 @@ export async function insertSession(
     )
     .selectFrom("made")
     .selectAll()
-    .select((made) =>
-      made.selectFrom("abandoned").select(made.fn.countAll().as("n")).as("abandoned"),
-    );
-  // Raw: the mark of a prepared statement stands before it.
-  const { rows } = await sql<SessionRow & { abandoned: number }>`${prepared} ${query}`.execute(db);
-  return { ...rows[0]!, chat_count: 0 };
+    .select(sql<number>`(select count(*) from abandoned)`.as("abandoned"));
+  const [row] = await executePrepared(db, query);
+  return { ...row!, chat_count: 0 };
 }
 
 export interface SessionChange {
@@ -178,9 +175,8 @@ const chatsOf = (db: Db, { orgId, accountId }: Member) =>
 
 export async function findChat(db: Db, member: Member, id: string): Promise<ChatRow | undefined> {
   const query = chatsOf(db, member).selectAll("chat").where("chat.id", "=", id);
-  // Raw: the mark of a prepared statement stands before it.
-  const { rows } = await sql<ChatRow>`${prepared} ${query}`.execute(db);
-  return rows[0];
+  const [row] = await executePrepared(db, query);
+  return row;
 }
 
 interface TurnQuery extends PageQuery {

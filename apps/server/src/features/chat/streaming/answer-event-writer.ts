@@ -205,7 +205,8 @@ export class AnswerEventWriter {
     }
     this.#flushing = false;
     const waits = [...this.#dirty].map((running) => this.#dueIn(running));
-    if (waits.length > 0) this.#alarm ??= setTimeout(() => this.#begin(), Math.max(1, Math.min(...waits)));
+    if (waits.length > 0)
+      this.#alarm ??= setTimeout(() => this.#begin(), Math.max(1, Math.min(...waits)));
   }
 
   async #store(batches: Batch[]) {

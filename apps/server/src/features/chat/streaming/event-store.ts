@@ -3,7 +3,7 @@ import type { Message } from "@lectern/contract/message";
 import type { ContextReport } from "@lectern/contract/knowledge";
 import { sql } from "kysely";
 
-import { prepared } from "#conditions";
+import { executePrepared, prepared } from "#conditions";
 import type { Db } from "#deps";
 import type { OrgId } from "#http/member.ts";
 
@@ -190,9 +190,8 @@ export async function chatOfEvent(db: Db, { orgId, id }: ChatKey): Promise<ChatR
     .selectAll()
     .where("organization_id", "=", orgId)
     .where("id", "=", id);
-  // Raw: the mark of a prepared statement stands before it.
-  const { rows } = await sql<ChatRow>`${prepared} ${query}`.execute(db);
-  return rows[0];
+  const [row] = await executePrepared(db, query);
+  return row;
 }
 
 /**
