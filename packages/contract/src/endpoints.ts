@@ -14,6 +14,9 @@ import * as models from "./chat/models.ts";
 import * as organizations from "./identity/organizations.ts";
 import * as personas from "./chat/personas.ts";
 import * as publishing from "./library/publishing.ts";
+import * as reviewCells from "./output/review-cells.ts";
+import * as reviewColumns from "./output/review-columns.ts";
+import * as reviews from "./output/reviews.ts";
 import * as search from "./library/search.ts";
 import * as sharedChats from "./chat/shared-chats.ts";
 import * as sources from "./library/sources.ts";
@@ -42,6 +45,9 @@ const nouns = {
   ...knowledge,
   ...attachments,
   ...assets,
+  ...reviews,
+  ...reviewColumns,
+  ...reviewCells,
   ...systemDocuments,
   ...models,
   ...localModels,

@@ -4,13 +4,14 @@ import { base } from "./messages/base.ts";
 import { chat } from "./messages/chat.ts";
 import { signedIn } from "./messages/signed-in.ts";
 import { signedOut } from "./messages/signed-out.ts";
+import { reviews } from "./messages/reviews.ts";
 import { topics } from "./messages/topics.ts";
 
 /** The parts that browsers load the translations of. */
-export const messageParts = { base, "signed-out": signedOut, "signed-in": signedIn, chat, topics };
+export const messageParts = { base, "signed-out": signedOut, "signed-in": signedIn, chat, topics, reviews };
 
 /** The English template of every message for users by its code; `{name}` is a placeholder. */
-export const templates = { ...base, ...signedOut, ...signedIn, ...chat, ...topics };
+export const templates = { ...base, ...signedOut, ...signedIn, ...chat, ...topics, ...reviews };
 
 type Templates = typeof templates;
 export type MessageCode = keyof Templates;

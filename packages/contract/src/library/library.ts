@@ -709,6 +709,9 @@ export const LibraryEvent = z.discriminatedUnion("type", [
   z
     .object({ type: z.literal("session"), id: Id })
     .describe("a conversation of the caller's own that is new, other than before, or gone"),
+  z
+    .object({ type: z.literal("review"), id: Id })
+    .describe("a review that is new or gone, or of which something changed: refetch what is shown"),
 ]);
 export type LibraryEvent = z.infer<typeof LibraryEvent>;
 
