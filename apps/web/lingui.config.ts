@@ -72,6 +72,8 @@ const search = ["src/pages/search"];
 const sharing = ["src/features/chat/sharing", "src/pages/chat/shared"];
 /** Saved answers and exports. */
 const assets = ["src/features/assets", "src/pages/assets"];
+/** Reviews of documents by questions. */
+const reviews = ["src/features/reviews", "src/pages/reviews"];
 /** Export preview, shown before the download (see features/exports/index.ts). */
 const exported = ["src/features/exports"];
 /** The personas page. */
@@ -115,6 +117,7 @@ export default defineConfig({
           ...personas,
           ...topics,
           ...assets,
+          ...reviews,
           ...exported,
           ...viewer,
         ].map(allOf),
@@ -133,6 +136,7 @@ export default defineConfig({
     { path: "<rootDir>/src/locales/{locale}/topics", include: topics, exclude: [tests] },
     { path: "<rootDir>/src/locales/{locale}/attachments", include: attachments, exclude: [tests] },
     { path: "<rootDir>/src/locales/{locale}/assets", include: assets, exclude: [tests] },
+    { path: "<rootDir>/src/locales/{locale}/reviews", include: reviews, exclude: [tests] },
     { path: "<rootDir>/src/locales/{locale}/exports", include: exported, exclude: [tests] },
     { path: "<rootDir>/src/locales/{locale}/uploads", include: uploads, exclude: [tests] },
     { path: "<rootDir>/src/locales/{locale}/viewer", include: viewer, exclude: [tests] },

@@ -90,6 +90,19 @@ const signedIn: RouteObject = {
           lazy: screen(() => import("./pages/search/SearchPage.tsx"), "SearchPage", "search"),
         },
         {
+          path: "assets/reviews",
+          lazy: screen(
+            () => import("./pages/reviews/ReviewsPage.tsx"),
+            "ReviewsPage",
+            "assets",
+            "reviews",
+          ),
+        },
+        {
+          path: "assets/reviews/:reviewId",
+          lazy: screen(() => import("./pages/reviews/ReviewPage.tsx"), "ReviewPage", "reviews"),
+        },
+        {
           path: "assets/:assetId?",
           lazy: screen(
             () => import("./pages/assets/AssetsPage.tsx"),

@@ -15,6 +15,9 @@ export interface LibraryActions {
   open: (document: Document) => void;
   askAbout: (documents: readonly Document[]) => void;
   askCollection: (collection: Collection) => void;
+  /** Asks the same questions of each of the documents. */
+  review: (documents: readonly Document[]) => void;
+  reviewCollection: (collection: Collection) => void;
   rename: (document: Document) => void;
   /** Opens a file picker for the document's new version. */
   replace: (document: Document) => void;

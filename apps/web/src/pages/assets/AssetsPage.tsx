@@ -13,6 +13,7 @@ import { useTitle } from "#ui/layout/use-title.ts";
 
 import { Middle } from "../Middle.tsx";
 import { AssetPage } from "./AssetPage.tsx";
+import { AssetTabs } from "./AssetTabs.tsx";
 import styles from "./AssetsPage.module.css";
 
 const everything = { q: "", kind: null, origin: null, deleted: false } as const;
@@ -33,6 +34,7 @@ export function AssetsPage() {
       {lists && (
         <div className={styles.list}>
           {isNarrow && <Bar />}
+          <AssetTabs current="saved" />
           <AssetList current={assetId} />
         </div>
       )}

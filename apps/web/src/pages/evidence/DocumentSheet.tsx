@@ -23,9 +23,12 @@ function usePreparedViewer() {
   }, []);
 }
 
-/** Chat shows a document beside its answers itself; an asset does if there is room. */
+/**
+ * Chat shows a document beside its answers itself; an asset does if there is room. A review shows
+ * passages itself, but no document of the address.
+ */
 const showsBeside = /^\/chat-ai\/./;
-const showsBesideWide = /^\/assets\/./;
+const showsBesideWide = /^\/assets\/(?!reviews(?:\/|$))./;
 
 /** On any signed-in screen: shows the document of the address over the page. */
 export function DocumentSheet() {

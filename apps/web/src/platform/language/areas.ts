@@ -13,13 +13,14 @@ export type TextArea =
   | "uploads"
   | "attachments"
   | "assets"
+  | "reviews"
   | "exports"
   | "viewer"
   | "overlays"
   | "settings";
 
 /** Parts of the server's messages, each a file of packages/contract/src/messages. */
-export type MessagePart = "base" | "signed-out" | "signed-in" | "chat" | "topics";
+export type MessagePart = "base" | "signed-out" | "signed-in" | "chat" | "topics" | "reviews";
 
 /** The parts loaded with the catalogue of an area. */
 export const messagePartsOf: Partial<Record<TextArea | "base", readonly MessagePart[]>> = {
@@ -28,5 +29,6 @@ export const messagePartsOf: Partial<Record<TextArea | "base", readonly MessageP
   "signed-in": ["signed-in"],
   chat: ["chat"],
   topics: ["topics"],
+  reviews: ["reviews"],
   settings: ["signed-out", "chat"],
 };

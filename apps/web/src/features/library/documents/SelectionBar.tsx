@@ -45,6 +45,7 @@ export function SelectionBar({ selection, mayEdit }: SelectionBarProps) {
       </span>
       <span className={styles.separator} aria-hidden />
       <Action icon={icons.chat} name={t`Ask about`} always onClick={act(actions.askAbout)} />
+      <Action icon={icons.table} name={t`Review`} onClick={act(actions.review)} />
       {mayEdit && <Action icon={icons.folder} name={t`Move`} onClick={act(actions.move)} />}
       <Action icon={icons.download} name={t`Download`} onClick={act(actions.download)} />
       {mayEdit && failed.length > 0 && (

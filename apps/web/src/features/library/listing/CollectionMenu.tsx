@@ -36,6 +36,11 @@ function entriesFor(
       icon: icons.chat,
       onChoose: () => actions.askCollection(collection),
     },
+    collection.document_count > 0 && {
+      name: t`Review its documents`,
+      icon: icons.table,
+      onChoose: () => actions.reviewCollection(collection),
+    },
     edit && {
       name: t`Upload files`,
       icon: icons.upload,

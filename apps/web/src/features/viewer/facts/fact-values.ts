@@ -1,29 +1,17 @@
 import type { FactName } from "@lectern/contract/facts";
-import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 
-import { shortDate } from "#ui/text/formats.ts";
+import { partialDate } from "#ui/text/partial-date.ts";
 
 import { nameOfType } from "./fact-names.ts";
-
-const partsOf = (value: string) => value.split("-").map(Number);
-
-/** Formats "2025-03-31", "2025-03" or "2025". */
-function shownDate(value: string): string {
-  const [year = 0, month, day] = partsOf(value);
-  if (month === undefined) return value;
-  if (day !== undefined) return shortDate(new Date(year, month - 1, day));
-  const format = { month: "long", year: "numeric", numberingSystem: "latn" } as const;
-  return new Intl.DateTimeFormat(i18n.locale, format).format(new Date(year, month - 1));
-}
 
 /** Formats "2024", "2024-Q3", "2024-01-01/2024-12-31" or "P3M/2023-07-01". */
 function shownPeriod(value: string): string {
   const [first = "", last] = value.split("/");
   if (last !== undefined) {
-    const end = shownDate(last);
+    const end = partialDate(last);
     const months = /^P(\d+)M$/.exec(first)?.[1];
-    if (months === undefined) return t`${{ start: shownDate(first) }} to ${{ end }}`;
+    if (months === undefined) return t`${{ start: partialDate(first) }} to ${{ end }}`;
     if (months === "12") return t`Year to ${{ end }}`;
     return t`${{ months }} months to ${{ end }}`;
   }
@@ -37,7 +25,7 @@ function shownPeriod(value: string): string {
 /** Returns a value for display. */
 export function shownValue(name: FactName, value: string): string {
   if (name === "type") return nameOfType(value);
-  if (name === "date") return shownDate(value);
+  if (name === "date") return partialDate(value);
   if (name === "period") return shownPeriod(value);
   return value;
 }

@@ -1,0 +1,95 @@
+import type { ReviewRow } from "@lectern/contract/review-cells";
+import type { OpenReview } from "@lectern/contract/reviews";
+import { Plural, useLingui } from "@lingui/react/macro";
+
+import { Icon } from "#ui/images/Icon.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { shortCount } from "#ui/text/formats.ts";
+
+import { fill } from "../filling.ts";
+import * as ownIcons from "../icons.ts";
+import { judge, type JudgedCell } from "../judging.ts";
+import styles from "./ChosenBar.module.css";
+
+interface ChosenBarProps {
+  review: OpenReview;
+  /** The selected answers. */
+  cells: readonly JudgedCell[];
+  /** The selected documents; none if a range of answers is selected. */
+  rows: readonly ReviewRow[];
+  onAssign: (rows: readonly ReviewRow[]) => void;
+  onFlag: (cells: readonly JudgedCell[]) => void;
+  onRemove: ((rows: readonly ReviewRow[]) => void) | undefined;
+  onClear: () => void;
+}
+
+/** The actions on the selected answers or documents. */
+export function ChosenBar(props: ChosenBarProps) {
+  const { t } = useLingui();
+  const { review, cells, rows, onAssign, onFlag, onRemove, onClear } = props;
+  const { permissions, id } = review;
+  const isOfRows = rows.length > 0;
+  const count = isOfRows ? rows.length : cells.length;
+  const shown = shortCount(count);
+  const answered = cells.filter(({ result_id }) => result_id !== undefined);
+  const read = () =>
+    void fill(
+      id,
+      isOfRows
+        ? { which: "all", row_ids: rows.map((row) => row.id) }
+        : { which: "all", cells: cells.map(({ row_id, column_id }) => ({ row_id, column_id })) },
+    );
+  return (
+    <div className={styles.bar} role="toolbar" aria-label={t`Selected answers`}>
+      <span className={styles.count} role="status">
+        {isOfRows ? (
+          <Plural
+            value={count}
+            one={`${shown} document selected`}
+            other={`${shown} documents selected`}
+          />
+        ) : (
+          <Plural
+            value={count}
+            one={`${shown} answer selected`}
+            other={`${shown} answers selected`}
+          />
+        )}
+      </span>
+      {permissions.judge && answered.length > 0 && (
+        <>
+          <Action
+            icon={icons.check}
+            name={t`Verify`}
+            onClick={() => void judge(id, answered, { kind: "verified", newer: false })}
+          />
+          <Action icon={ownIcons.flag} name={t`Flag`} onClick={() => onFlag(answered)} />
+        </>
+      )}
+      {permissions.fill && <Action icon={icons.play} name={t`Fill`} onClick={read} />}
+      {permissions.judge && isOfRows && (
+        <Action icon={icons.person} name={t`Assign`} onClick={() => onAssign(rows)} />
+      )}
+      {onRemove && isOfRows && (
+        <Action icon={icons.trash} name={t`Take out`} onClick={() => onRemove(rows)} />
+      )}
+      <button
+        type="button"
+        aria-label={t`Clear selection`}
+        className={styles.action}
+        onClick={onClear}
+      >
+        <Icon of={icons.close} size={16} />
+      </button>
+    </div>
+  );
+}
+
+function Action({ icon, name, onClick }: { icon: string; name: string; onClick: () => void }) {
+  return (
+    <button type="button" className={styles.action} title={name} onClick={onClick}>
+      <Icon of={icon} size={16} />
+      <span>{name}</span>
+    </button>
+  );
+}

@@ -1,0 +1,130 @@
+import type { OpenReview } from "@lectern/contract/reviews";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+
+import { Button } from "#ui/controls/Button.tsx";
+import { IconButton } from "#ui/controls/IconButton.tsx";
+import { NameField } from "#ui/controls/NameField.tsx";
+import { Icon } from "#ui/images/Icon.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { PageHeading } from "#ui/layout/PageHeading.tsx";
+import { Menu, type MenuEntry } from "#ui/popups/Menu.tsx";
+
+import { stop } from "../filling.ts";
+import type { RowFilter } from "../row-filter.ts";
+import { ExportMenu } from "./ExportMenu.tsx";
+import { FillMenu } from "./FillMenu.tsx";
+import styles from "./ReviewBar.module.css";
+import { ReviewProgressBar } from "./ReviewProgressBar.tsx";
+import { deleteReview, useRename } from "./review-actions.ts";
+import { ShareDialog } from "./ShareDialog.tsx";
+
+interface ReviewBarProps {
+  review: OpenReview;
+  filter: RowFilter;
+  /** Adds documents; undefined if those of a collection are reviewed, or the person may not. */
+  onAddDocuments: (() => void) | undefined;
+}
+
+/** The breadcrumb of a review, its progress, and the actions on the whole of it. */
+export function ReviewBar({ review, filter, onAddDocuments }: ReviewBarProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [renaming, setRenaming] = useState(false);
+  const [sharing, setSharing] = useState(false);
+  const { mutate: rename } = useRename(review);
+  const { name, permissions, progress } = review;
+  const isFilling = progress.filling > 0;
+  const remove = () => {
+    void navigate("/assets/reviews");
+    deleteReview(review);
+  };
+  const entries: (MenuEntry | false)[] = [
+    permissions.share && {
+      name: t`Share`,
+      icon: icons.people,
+      onChoose: () => setSharing(true),
+    },
+    permissions.edit && {
+      name: t`Rename`,
+      icon: icons.pencil,
+      onChoose: () => setRenaming(true),
+    },
+    onAddDocuments !== undefined && {
+      name: t`Add documents`,
+      icon: icons.plus,
+      onChoose: onAddDocuments,
+    },
+    permissions.delete && {
+      name: t`Delete`,
+      icon: icons.trash,
+      danger: true,
+      onChoose: remove,
+    },
+  ];
+  const possible = entries.filter((entry) => entry !== false);
+  return (
+    <header className={styles.bar}>
+      <Link to="/assets/reviews" className={styles.back} aria-label={t`Back to reviews`}>
+        <Icon of={icons.chevronLeft} size={16} mirrored />
+      </Link>
+      <nav aria-label={t`Where you are`} className={styles.way}>
+        <Link to="/assets/reviews">
+          <Trans>Reviews</Trans>
+        </Link>
+        <Icon of={icons.chevronRight} size={16} mirrored />
+      </nav>
+      {renaming ? (
+        <NameField
+          label={t`Name of the review`}
+          name={name}
+          className={styles.field}
+          onName={rename}
+          onDone={() => setRenaming(false)}
+        />
+      ) : (
+        <PageHeading className={styles.name}>
+          <bdi title={name}>{name}</bdi>
+        </PageHeading>
+      )}
+      {isFilling && (
+        <span className={styles.filling} role="status">
+          <i aria-hidden />
+          <Trans>Filling</Trans>
+        </span>
+      )}
+      <div className={styles.actions}>
+        <ReviewProgressBar progress={progress} />
+        {isFilling && permissions.fill ? (
+          <Button size="small" icon={icons.stop} onClick={() => void stop(review.id)}>
+            <Trans>Stop</Trans>
+          </Button>
+        ) : (
+          permissions.fill && <FillMenu review={review} />
+        )}
+        <ExportMenu review={review} filter={filter} />
+        {permissions.share && (
+          <Button
+            size="small"
+            icon={icons.people}
+            className={styles.share}
+            onClick={() => setSharing(true)}
+          >
+            <Trans>Share</Trans>
+          </Button>
+        )}
+        {possible.length > 0 && (
+          <Menu
+            label={t`Actions for this review`}
+            entries={possible}
+            trigger={(opens) => (
+              <IconButton {...opens} icon={icons.more} label={t`Actions for this review`} />
+            )}
+          />
+        )}
+      </div>
+      {sharing && <ShareDialog review={review} onClose={() => setSharing(false)} />}
+    </header>
+  );
+}

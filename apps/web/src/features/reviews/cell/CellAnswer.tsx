@@ -1,0 +1,94 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+
+import { errorMessage } from "#platform/http/error-message.ts";
+import { IconButton } from "#ui/controls/IconButton.tsx";
+import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { shortCount } from "#ui/text/formats.ts";
+
+import { CellButtons, Key } from "./CellButtons.tsx";
+import { CellFacts } from "./CellFacts.tsx";
+import styles from "./CellPanel.module.css";
+import { CellStateLine, StateLine } from "./CellState.tsx";
+import { cellText } from "./cell-value.ts";
+import { CorrectForm } from "./CorrectForm.tsx";
+import { FlagForm } from "./FlagForm.tsx";
+import { NewerResult } from "./NewerResult.tsx";
+import type { OpenCell } from "./open-cell.ts";
+
+/** An answer with what can be done about it. */
+export function CellAnswer({ open }: { open: OpenCell }) {
+  const { t } = useLingui();
+  const { column, cell, detail, error, retry, mode, setMode, actions, mayJudge } = open;
+  return (
+    <section className={styles.answer} aria-label={t`Answer`}>
+      <div className={styles.question}>
+        <span className={styles.words} dir="auto" title={column.question}>
+          {column.question}
+        </span>
+        <IconButton
+          icon={icons.chevronLeft}
+          size="small"
+          mirrored
+          label={t`Previous question`}
+          onClick={() => actions.step(-1)}
+        />
+        <IconButton
+          icon={icons.chevronRight}
+          size="small"
+          mirrored
+          label={t`Next question`}
+          onClick={() => actions.step(1)}
+        />
+      </div>
+      <div className={styles.result}>
+        <span className={styles.value} dir="auto" data-none={!cell?.value || undefined}>
+          {cell ? cellText(cell) : ""}
+        </span>
+        {cell ? <CellStateLine cell={cell} /> : <StateLine of="empty" />}
+      </div>
+      {error && (
+        <ErrorState title={t`Couldn't load the answer`} onRetry={retry}>
+          {errorMessage(error)}
+        </ErrorState>
+      )}
+      {!cell && !error && (
+        <p className={styles.fact}>
+          <Trans>This question has not been answered for this document yet.</Trans>
+        </p>
+      )}
+      {detail && <CellFacts detail={detail} />}
+      {detail?.newer && mode === "read" && (
+        <NewerResult result={detail.newer} onTake={mayJudge ? actions.takeNewer : undefined} />
+      )}
+      {mode === "correct" && (
+        <CorrectForm
+          key={`${open.id.row_id} ${open.id.column_id}`}
+          column={column}
+          value={cell?.value ?? null}
+          candidates={cell?.candidates ?? []}
+          onCorrect={actions.correct}
+          onClose={() => setMode("read")}
+        />
+      )}
+      {mode === "flag" && <FlagForm onFlag={actions.flag} onClose={() => setMode("read")} />}
+      {mode === "read" && <CellButtons open={open} />}
+      <Foot open={open} />
+    </section>
+  );
+}
+
+function Foot({ open }: { open: OpenCell }) {
+  const shown = shortCount(open.left);
+  return (
+    <div className={styles.foot}>
+      <button type="button" className={styles.next} onClick={open.actions.next}>
+        <Trans>Next unverified</Trans>
+      </button>
+      <Key of="N" />
+      <span className={styles.left}>
+        <Trans>{shown} left</Trans>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { CellDetail, CellResult } from "@lectern/contract/review-cells";
+import { plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+
+import { translateServerMessage } from "#platform/language/server-messages.ts";
+import { recentTime, shortCount } from "#ui/text/formats.ts";
+
+import { personName } from "../person-name.ts";
+import { valueText } from "./cell-value.ts";
+import styles from "./CellPanel.module.css";
+
+/** Below a value: who said it, why there is none, and how much was read. */
+export function CellFacts({ detail }: { detail: CellDetail }) {
+  const { verdict, result } = detail;
+  return (
+    <>
+      {verdict && (
+        <p className={styles.fact}>
+          <VerdictWords verdict={verdict} />
+        </p>
+      )}
+      {verdict?.note && (
+        <p className={styles.note} dir="auto">
+          {verdict.note}
+        </p>
+      )}
+      {result?.reason && !verdict && (
+        <p className={styles.fact}>{translateServerMessage(result.reason)}</p>
+      )}
+      {verdict?.kind === "corrected" && result?.value && (
+        <p className={styles.fact}>
+          <Trans>
+            Before: <bdi>{valueText(result.value)}</bdi>
+          </Trans>
+        </p>
+      )}
+      {result && !verdict && <p className={styles.fact}>{readingWords(result)}</p>}
+    </>
+  );
+}
+
+function VerdictWords({ verdict }: { verdict: NonNullable<CellDetail["verdict"]> }) {
+  const { t } = useLingui();
+  const { kind, by, at } = verdict;
+  const time = recentTime(at);
+  if (by === null) {
+    return {
+      verified: t`Verified by a former member, ${time}`,
+      corrected: t`Corrected by a former member, ${time}`,
+      flagged: t`Flagged by a former member, ${time}`,
+    }[kind];
+  }
+  const name = personName(by);
+  return {
+    verified: t`Verified by \u2068${name}\u2069, ${time}`,
+    corrected: t`Corrected by \u2068${name}\u2069, ${time}`,
+    flagged: t`Flagged by \u2068${name}\u2069, ${time}`,
+  }[kind];
+}
+
+/** How much of the document was read for an answer, and when. */
+export function readingWords({ pages_read, unreadable_pages, at }: CellResult): string {
+  const shown = shortCount(pages_read);
+  const time = recentTime(at);
+  const read = plural(pages_read, {
+    one: `${shown} page read, ${time}`,
+    other: `${shown} pages read, ${time}`,
+  });
+  if (unreadable_pages.length === 0) return read;
+  const numbers = unreadable_pages.slice(0, 8).join(", ");
+  const left = plural(unreadable_pages.length, {
+    one: `page ${numbers} could not be read`,
+    other: `pages ${numbers} could not be read`,
+  });
+  return `${read} · ${left}`;
+}

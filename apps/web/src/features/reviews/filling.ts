@@ -1,0 +1,37 @@
+import type { RequestOf } from "@lectern/contract/endpoints";
+import { plural, t } from "@lingui/core/macro";
+
+import { api } from "#platform/http/api.ts";
+import { errorMessage } from "#platform/http/error-message.ts";
+import { notify } from "#platform/notify.ts";
+import { shortCount } from "#ui/text/formats.ts";
+
+import { refreshReview, reviewPath } from "./api.ts";
+
+type Wish = RequestOf<"POST", "/reviews/ext/v1/reviews/{review_id}/fill">["body"];
+
+/** Has documents read for their cells; says how many answers are on their way. */
+export async function fill(review_id: string, wish: Wish) {
+  try {
+    const { queued } = await api.post(`${reviewPath}/fill`, { params: { review_id }, body: wish });
+    const shown = shortCount(queued);
+    notify(
+      queued === 0
+        ? t`There is nothing to fill`
+        : plural(queued, { one: `Filling ${shown} answer`, other: `Filling ${shown} answers` }),
+    );
+  } catch (error) {
+    notify(errorMessage(error), { variant: "error" });
+  }
+  await refreshReview(review_id);
+}
+
+export async function stop(review_id: string) {
+  try {
+    await api.post(`${reviewPath}/stop`, { params: { review_id }, body: {} });
+    notify(t`Filling was stopped`);
+  } catch (error) {
+    notify(errorMessage(error), { variant: "error" });
+  }
+  await refreshReview(review_id);
+}

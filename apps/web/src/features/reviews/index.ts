@@ -1,0 +1,7 @@
+export { reviewOf } from "./api.ts";
+export { CellAnswer } from "./cell/CellAnswer.tsx";
+export type { OpenCell } from "./cell/open-cell.ts";
+export { ReviewList } from "./list/ReviewList.tsx";
+export { ReviewView } from "./ReviewView.tsx";
+export { NewReviewDialog } from "./starting/NewReviewDialog.tsx";
+export { useReviewAddress } from "./use-review-address.ts";

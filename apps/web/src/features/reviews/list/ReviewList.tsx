@@ -1,0 +1,112 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+
+import { errorMessage } from "#platform/http/error-message.ts";
+import { useDeleted } from "#platform/http/with-undo.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { SearchField } from "#ui/controls/SearchField.tsx";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { VirtualList } from "#ui/layout/VirtualList.tsx";
+import { classNames } from "#ui/text/class-names.ts";
+import { useSettled } from "#ui/text/use-settled.ts";
+
+import { reviewsBy } from "../api.ts";
+import { useReviewEvents } from "../live.ts";
+import styles from "./ReviewList.module.css";
+import { ReviewListRow } from "./ReviewListRow.tsx";
+
+/** The person's reviews and those shared with the workspace, the last changed first. */
+export function ReviewList({ onNew }: { onNew: () => void }) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState("");
+  const q = useSettled(typed.trim());
+  const found = useInfiniteQuery(reviewsBy(q));
+  const deleted = useDeleted();
+  useReviewEvents();
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } = found;
+  const all = data?.pages.flatMap(({ results }) => results) ?? [];
+  const rows = all.filter(({ id }) => !deleted.has(id));
+  const isEmpty = found.isSuccess && rows.length === 0;
+  if (isEmpty && q === "") {
+    return (
+      <div className={styles.middle}>
+        <EmptyState
+          icon={icons.table}
+          title={t`No reviews yet`}
+          action={
+            <Button kind="primary" icon={icons.plus} onClick={onNew}>
+              <Trans>New review</Trans>
+            </Button>
+          }
+        >
+          <Trans>
+            A review asks the same questions of many documents. Each answer keeps its passage, and
+            you verify it with one key.
+          </Trans>
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className={styles.tools}>
+        <SearchField
+          label={t`Search reviews`}
+          className={styles.search}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+      </div>
+      <div className={styles.heads} aria-hidden>
+        <span>
+          <Trans>Name</Trans>
+        </span>
+        <span>
+          <Trans>State</Trans>
+        </span>
+        <span className={styles.owner}>
+          <Trans>Owner</Trans>
+        </span>
+        <span className={styles.changed}>
+          <Trans>Changed</Trans>
+        </span>
+      </div>
+      {found.isPending && <LoadingRows label={t`Loading the reviews`} />}
+      {found.isError && (
+        <div className={styles.failed}>
+          <ErrorState title={t`Couldn't load the reviews`} onRetry={() => void found.refetch()}>
+            {errorMessage(found.error)}
+          </ErrorState>
+        </div>
+      )}
+      {isEmpty && (
+        <p className={styles.nothing}>
+          <Trans>
+            Nothing matches “<bdi>{q}</bdi>”.
+          </Trans>
+        </p>
+      )}
+      <div
+        className={classNames(styles.list, isPlaceholderData && styles.outdated)}
+        aria-busy={isPlaceholderData}
+      >
+        <VirtualList
+          count={rows.length}
+          at={(index) => rows[index]}
+          height={59}
+          overscan={6}
+          label={t`Reviews`}
+          show={(_, last) => {
+            const isNear = last >= rows.length - 10;
+            if (isNear && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+          }}
+          row={(review) => <ReviewListRow review={review} />}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import type { Review } from "@lectern/contract/reviews";
+import { plural, t } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { Link } from "react-router";
+
+import { useSession } from "#platform/session/session.ts";
+import { IconButton } from "#ui/controls/IconButton.tsx";
+import { Avatar } from "#ui/images/Avatar.tsx";
+import { Icon } from "#ui/images/Icon.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { Menu } from "#ui/popups/Menu.tsx";
+import { documentCount, questionCount } from "#ui/text/counts.ts";
+import { recentTime, shortCount } from "#ui/text/formats.ts";
+
+import { ReviewProgressBar } from "../bar/ReviewProgressBar.tsx";
+import { deleteReview } from "../bar/review-actions.ts";
+import { personName } from "../person-name.ts";
+import styles from "./ReviewList.module.css";
+
+/** A review in the list: its name and size, how far it is, whose it is. */
+export function ReviewListRow({ review }: { review: Review }) {
+  const { t } = useLingui();
+  const me = useSession(({ user }) => user?.id);
+  const { id, name, owner, progress, column_count, updated_at, permissions, visibility } = review;
+  const { tone, words } = stateOf(review);
+  const label = t`Actions for ${{ name }}`;
+  return (
+    <div className={styles.row}>
+      <Icon of={icons.table} size={18} />
+      <Link to={`/assets/reviews/${id}`} className={styles.link}>
+        <bdi className={styles.name} title={name}>
+          {name}
+        </bdi>
+        <span className={styles.line}>
+          {documentCount(progress.rows)} × {questionCount(column_count)}
+          {visibility === "shared" && ` · ${t`shared`}`}
+        </span>
+      </Link>
+      <span className={styles.state}>
+        <span className={styles.badge} data-tone={tone}>
+          {words}
+        </span>
+        <ReviewProgressBar progress={progress} />
+      </span>
+      <span className={styles.owner}>
+        {owner && (
+          <>
+            <Avatar name={personName(owner)} size="small" />
+            <bdi>{owner.id === me ? t`You` : personName(owner)}</bdi>
+          </>
+        )}
+      </span>
+      <span className={styles.changed}>{recentTime(updated_at)}</span>
+      <span className={styles.actions}>
+        {permissions.delete && (
+          <Menu
+            label={label}
+            entries={[
+              {
+                name: t`Delete`,
+                icon: icons.trash,
+                danger: true,
+                onChoose: () => deleteReview(review),
+              },
+            ]}
+            trigger={(opens) => <IconButton {...opens} icon={icons.more} label={label} />}
+          />
+        )}
+      </span>
+    </div>
+  );
+}
+
+/** The most important thing to know about a review, in a word or two. */
+function stateOf({ progress }: Review): { tone: string; words: string } {
+  const { cells, verified, filling, stale, unclear, failed, flagged, to_verify } = progress;
+  if (filling > 0) return { tone: "info", words: t`Filling` };
+  const again = unclear + failed + flagged;
+  const shown = {
+    stale: shortCount(stale),
+    again: shortCount(again),
+    left: shortCount(to_verify),
+  };
+  if (stale > 0)
+    return {
+      tone: "warning",
+      words: plural(stale, { one: `${shown.stale} stale`, other: `${shown.stale} stale` }),
+    };
+  if (to_verify > 0)
+    return {
+      tone: "info",
+      words: plural(to_verify, {
+        one: `${shown.left} to verify`,
+        other: `${shown.left} to verify`,
+      }),
+    };
+  if (again > 0)
+    return {
+      tone: "warning",
+      words: plural(again, {
+        one: `${shown.again} to look at`,
+        other: `${shown.again} to look at`,
+      }),
+    };
+  if (cells > 0 && verified === cells) return { tone: "success", words: t`Verified` };
+  return { tone: "neutral", words: verified > 0 ? t`In use` : t`Not filled` };
+}

@@ -1,0 +1,45 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+
+import { errorMessage } from "#platform/http/error-message.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { Notice } from "#ui/feedback/Notice.tsx";
+import { Dialog } from "#ui/popups/Dialog.tsx";
+
+import { DocumentList } from "./DocumentList.tsx";
+
+interface DocumentsDialogProps {
+  onChoose: (ids: string[]) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Adds documents to a review. */
+export function DocumentsDialog({ onChoose, onClose }: DocumentsDialogProps) {
+  const { t } = useLingui();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const add = useMutation({ mutationFn: () => onChoose([...chosen]) });
+  return (
+    <Dialog
+      open
+      wide
+      title={t`Choose documents`}
+      onClose={onClose}
+      onSubmit={() => {
+        if (chosen.size > 0 && !add.isPending) add.mutate();
+      }}
+      confirm={
+        <Button kind="primary" type="submit" disabled={chosen.size === 0} busy={add.isPending}>
+          <Trans>Add documents</Trans>
+        </Button>
+      }
+    >
+      <DocumentList chosen={chosen} onChange={setChosen} />
+      {add.isError && (
+        <Notice tone="error" live="assertive">
+          {errorMessage(add.error)}
+        </Notice>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,22 @@
+import { useLingui } from "@lingui/react/macro";
+import { Link } from "react-router";
+
+import styles from "./AssetTabs.module.css";
+
+/** The kinds of assets: what was saved, and reviews. */
+export function AssetTabs({ current }: { current: "saved" | "reviews" }) {
+  const { t } = useLingui();
+  const tabs = [
+    { key: "saved", name: t`Saved`, to: "/assets" },
+    { key: "reviews", name: t`Reviews`, to: "/assets/reviews" },
+  ];
+  return (
+    <nav className={styles.tabs} aria-label={t`Kinds of assets`}>
+      {tabs.map(({ key, name, to }) => (
+        <Link key={key} to={to} aria-current={key === current ? "page" : undefined}>
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,45 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useNavigate, useSearchParams } from "react-router";
+
+import { NewReviewDialog, ReviewList } from "#features/reviews/index.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { PageBar } from "#ui/layout/PageBar.tsx";
+import { useTitle } from "#ui/layout/use-title.ts";
+
+import { AssetTabs } from "../assets/AssetTabs.tsx";
+import styles from "./ReviewPage.module.css";
+
+const idsIn = (text: string | null) => (text ?? "").split(",").filter((id) => id !== "");
+
+/**
+ * The reviews that the person may see. `?new=1` asks for a new one; `&collection=` and
+ * `&documents=` name what it asks.
+ */
+export function ReviewsPage() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [search, setSearch] = useSearchParams();
+  useTitle(t`Reviews`);
+  const isNew = search.has("new");
+  const open = () => setSearch({ new: "1" });
+  return (
+    <div className={styles.page}>
+      <PageBar title={t`Assets`}>
+        <Button kind="primary" size="small" icon={icons.plus} onClick={open}>
+          <Trans>New review</Trans>
+        </Button>
+      </PageBar>
+      <AssetTabs current="reviews" />
+      <ReviewList onNew={open} />
+      {isNew && (
+        <NewReviewDialog
+          collectionId={search.get("collection") ?? undefined}
+          documentIds={idsIn(search.get("documents"))}
+          onMade={({ id }) => void navigate(`/assets/reviews/${id}`, { replace: true })}
+          onClose={() => setSearch({}, { replace: true })}
+        />
+      )}
+    </div>
+  );
+}
