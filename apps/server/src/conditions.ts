@@ -24,6 +24,10 @@ export const allOf = (...conditions: RawBuilder<boolean>[]): RawBuilder<boolean>
 export const amongst = (column: string, ids: readonly string[] = []): RawBuilder<boolean> =>
   ids.length > 0 ? sql<boolean>`${sql.ref(column)} = any (${[...ids]}::uuid[])` : always;
 
+/** Whether a column is one of these ids; false without ids. */
+export const isIn = (column: string, ids: readonly string[]): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(column)} = any (${[...ids]}::uuid[])`;
+
 /** Whether a value is one of these words; true without words. */
 export const oneOf = (value: RawBuilder<unknown>, words: readonly string[] = []) =>
   words.length > 0 ? sql<boolean>`${value} = any (${[...words]}::text[])` : always;

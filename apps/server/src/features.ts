@@ -17,6 +17,8 @@ import { personasOf } from "./features/personas/account-export.ts";
 import { forgetPersonas } from "./features/personas/account-deletion.ts";
 import { putName } from "./features/search/indexing.ts";
 import { complement } from "./features/search/vectors/vector-jobs.ts";
+import { reviewsOf, reviewVerdictsOf } from "./features/reviews/account-export.ts";
+import { emptyReviews, forgetReviews } from "./features/reviews/removing.ts";
 import { snippetsOf, topicsOf } from "./features/topics/account-export.ts";
 import { handlers as assetJobs } from "./features/assets/jobs.ts";
 import { routes as assets } from "./features/assets/routes.ts";
@@ -51,6 +53,8 @@ import { routes as models } from "./features/models/routes.ts";
 import { handlers as organizationJobs } from "./features/organizations/jobs.ts";
 import { routes as organizations } from "./features/organizations/routes.ts";
 import { pictureProgram } from "./features/pictures/program.ts";
+import { handlers as reviewJobs } from "./features/reviews/jobs.ts";
+import { routes as reviews } from "./features/reviews/routes.ts";
 import { seed, type FirstSignIn } from "./features/samples/samples.ts";
 import { handlers as sourceJobs } from "./features/sources/jobs.ts";
 import { routes as personas } from "./features/personas/routes.ts";
@@ -74,6 +78,7 @@ export const routes: Route[] = [
   ...personas,
   ...attachments,
   ...assets,
+  ...reviews,
   ...systemDocuments,
   ...models,
   ...localModels,
@@ -88,9 +93,11 @@ export const hooks: Hooks = {
     chats: chatsOf,
     shared_chats: sharedChatsOf,
     assets: assetsOf,
+    reviews: reviewsOf,
+    review_verdicts: reviewVerdictsOf,
   },
-  accountRemoved: [forgetAssets, forgetSessions, forgetPersonas, removePrivate],
-  workspaceRemoved: [emptyAssets, emptyLibrary],
+  accountRemoved: [forgetAssets, forgetReviews, forgetSessions, forgetPersonas, removePrivate],
+  workspaceRemoved: [emptyAssets, emptyReviews, emptyLibrary],
   workspaceClosed: hideEditions,
   memberLeft: passOn,
   teamChanged: tellTeamsCollections,
@@ -126,6 +133,7 @@ export const handlers: Handlers = {
   ...libraryJobs,
   ...attachmentJobs,
   ...assetJobs,
+  ...reviewJobs,
   ...organizationJobs,
   ...accountJobs,
   ...mail,

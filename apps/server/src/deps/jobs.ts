@@ -47,6 +47,8 @@ export interface JobPayloads {
   /** `failures`: consecutive failures caused by the model. */
   "make-vectors": { organization_id: string; failures?: number };
   "recognise-page": { organization_id: string; document_id: string; page: number };
+  /** Reads a document for the cells of a review that wait. */
+  "read-for-review": { organization_id: string; review_id: string; series_id: string };
   "remove-blobs": { organization_id: string; keys: string[] };
   "empty-trash": { organization_id: string };
   /** Attachments of deleted conversations. */

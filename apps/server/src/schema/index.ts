@@ -57,6 +57,14 @@ import type {
   PersonaTable,
 } from "./chat.ts";
 import type { AssetTable, AssetVersionTable } from "./assets.ts";
+import type {
+  ReviewTable,
+  ReviewRowTable,
+  ReviewColumnTable,
+  ReviewResultTable,
+  ReviewVerdictTable,
+  ReviewCellTable,
+} from "./reviews.ts";
 import type { TopicTable, SnippetTable, SnippetTermTable } from "./topics.ts";
 
 export type * from "./installation.ts";
@@ -66,6 +74,7 @@ export type * from "./library.ts";
 export type * from "./pages.ts";
 export type * from "./chat.ts";
 export type * from "./assets.ts";
+export type * from "./reviews.ts";
 export type * from "./topics.ts";
 
 /** The types of all tables. */
@@ -125,6 +134,12 @@ export interface Schema {
   asset: AssetTable;
   asset_version: AssetVersionTable;
   persona: PersonaTable;
+  review: ReviewTable;
+  review_row: ReviewRowTable;
+  review_column: ReviewColumnTable;
+  review_result: ReviewResultTable;
+  review_verdict: ReviewVerdictTable;
+  review_cell: ReviewCellTable;
 }
 
 export { statusOf } from "./status.ts";

@@ -13,6 +13,7 @@ export const weakest = {
   "chat.write": "viewer",
   "persona.write": "viewer",
   "asset.write": "viewer",
+  "review.write": "viewer",
   "member.read": "viewer",
 
   "collection.create": "editor",
@@ -24,9 +25,13 @@ export const weakest = {
   "topic.write": "editor",
   "snippet.write": "editor",
   "persona.share": "editor",
+  /** Share own reviews; edit, fill and verify shared ones. */
+  "review.share": "editor",
 
   "collection.publish": "admin",
   "persona.publish": "admin",
+  /** Delete shared reviews of others. */
+  "review.manage": "admin",
   /** Invite, change roles, remove; teams. */
   "member.manage": "admin",
   "model.manage": "admin",

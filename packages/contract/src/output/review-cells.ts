@@ -235,7 +235,10 @@ export const tryReviewColumn = endpoint({
   }),
 });
 
-/** Counts of the cells whose documents the caller may open. */
+/**
+ * Counts of the cells whose documents the caller may open. Each cell counts once: verified or
+ * corrected, else filling, flagged, empty, stale, or as what was read.
+ */
 export const ReviewProgress = z.object({
   rows: z.number().int(),
   cells: z.number().int().describe("rows times questions"),

@@ -48,6 +48,12 @@ const Change = z.discriminatedUnion("type", [
     to: Audience,
   }),
   z.object({ type: z.literal("session"), org: z.string(), id: z.string(), to: Audience }),
+  z.object({
+    type: z.literal("review"),
+    org: z.string(),
+    id: z.string(),
+    to: Audience.optional(),
+  }),
 ]);
 export type Change = z.infer<typeof Change>;
 
@@ -164,5 +170,15 @@ export async function tellSession(
 ) {
   const to = { accounts: [accountId], teams: [] };
   const change: Change = { type: "session", org: orgId, id, to };
+  await notices.publish(db, "library", JSON.stringify(change));
+}
+
+/** Announces a review that is new or deleted, or of which something changed. */
+export async function tellReview(
+  { notices }: Telling,
+  db: Db,
+  { orgId, id, to }: { orgId: OrgId; id: string; to: Audience | undefined },
+) {
+  const change: Change = { type: "review", org: orgId, id, to };
   await notices.publish(db, "library", JSON.stringify(change));
 }

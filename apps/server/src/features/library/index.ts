@@ -1,6 +1,13 @@
 // What other features may import from this one.
 export { forgetOld } from "./activity/activity.ts";
-export { audience, tellChat, tellDocuments, tellSession, tellTopic } from "./changes.ts";
+export {
+  audience,
+  tellChat,
+  tellDocuments,
+  tellReview,
+  tellSession,
+  tellTopic,
+} from "./changes.ts";
 export * as collections from "./collections/collections.ts";
 export { demandCollection, permissionsOf } from "./collections/collections.ts";
 export { chosenIds } from "./collections/sharing-store.ts";

@@ -46,12 +46,21 @@ export async function builtInAnswer(
   context: BuiltInContext,
   options: ExtractionOptions,
 ): Promise<ExtractiveAnswer> {
-  const found =
-    (await documentAsWhole(deps, member, context)) ??
-    (await inParts(deps, member, context, options));
+  const found = await builtInFindings(deps, member, context, options);
   const boxes = openBoxes(deps, member);
   await boxes.read(passagesShown(found));
   return extractiveAnswer(found, boxes);
+}
+
+/** Returns what the built-in model finds for a question, before it is written as an answer. */
+export async function builtInFindings(
+  deps: Pick<Deps, "db">,
+  member: Member,
+  context: BuiltInContext,
+  options: ExtractionOptions,
+): Promise<ExtractiveFindings> {
+  const whole = await documentAsWhole(deps, member, context);
+  return whole ?? inParts(deps, member, context, options);
 }
 
 /** The part of a context that the built-in model uses. */

@@ -1,0 +1,44 @@
+import type { CellState, Stale } from "@lectern/contract/review-cells";
+import { sql } from "kysely";
+
+import type { Db } from "#deps";
+import type { Member } from "#http/member.ts";
+
+import { type ReviewScope, rowsOf } from "./rows-store.ts";
+
+/**
+ * Every cell of a review that the member may open, also those that nobody filled: each row
+ * (`listed`) with each question and what is stored for both (`cell`).
+ */
+export const gridOf = (db: Db, member: Member, review: ReviewScope) =>
+  db
+    .selectFrom(rowsOf(db, member, review).as("listed"))
+    .innerJoin("review_column as question", (join) =>
+      join
+        .on("question.organization_id", "=", member.orgId)
+        .on("question.review_id", "=", review.id),
+    )
+    .leftJoin("review_cell as cell", (join) =>
+      join
+        .on("cell.organization_id", "=", member.orgId)
+        .on("cell.review_id", "=", review.id)
+        .onRef("cell.series_id", "=", "listed.series_id")
+        .onRef("cell.column_id", "=", "question.id"),
+    );
+
+/** Whether a person verified or corrected the cell. */
+export const isConfirmed = sql<boolean>`(coalesce(cell.verdict, '') in ('verified', 'corrected'))`;
+
+/** Whether no reading may replace what the cell holds. */
+export const isKept = sql<boolean>`(${isConfirmed} or coalesce(cell.locked, false))`;
+
+/** What the cell shows. What is kept is shown also while it is read again. */
+export const stateOf = sql<CellState>`(case
+  when cell.work is not null and not ${isKept} then cell.work
+  else coalesce(cell.state, 'empty') end)`;
+
+/** Why what the cell holds may no longer be so. */
+export const staleOf = sql<Stale | null>`(case
+  when cell.series_id is null or (cell.state = 'empty' and cell.verdict is null) then null
+  when cell.document_id <> listed.document_id then 'document'
+  when cell.column_version <> question.version then 'question' end)`;

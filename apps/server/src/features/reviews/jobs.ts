@@ -1,0 +1,3 @@
+import { readForReview } from "./reading.ts";
+
+export const handlers = { "read-for-review": readForReview };

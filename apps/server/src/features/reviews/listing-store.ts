@@ -1,0 +1,122 @@
+import type { listReviewRows } from "@lectern/contract/review-cells";
+import { type RawBuilder, sql } from "kysely";
+import type { z } from "zod";
+
+import { allOf, amongst, holdsWords, oneOf, totalCount } from "#conditions";
+import type { Db } from "#deps";
+import type { Member } from "#http/member.ts";
+
+import { gridOf, staleOf, stateOf } from "./grid.ts";
+import { type ReviewScope, rowsOf } from "./rows-store.ts";
+
+type Query = z.infer<typeof listReviewRows.query>;
+/** Bounds as the question's type has them; both null: none. */
+export interface ValueRange {
+  numbers: { min: number | null; max: number | null } | null;
+  dates: { min: string | null; max: string | null } | null;
+}
+export type RowFilter = Omit<Query, "page" | "page_size" | "sort" | "min" | "max"> & {
+  range: ValueRange;
+  /** Only these rows; absent: all. */
+  row_ids?: readonly string[];
+};
+
+const always = sql<boolean>`true`;
+const none = "none";
+
+/** What a value says, to find words in it. */
+const wordsOf = sql<string>`coalesce(cell.value->>'text', cell.value->>'option',
+  cell.value->>'items', cell.value->>'date', cell.value->>'number', '')`;
+
+const hasValue = (value: string | undefined): RawBuilder<boolean> => {
+  if (!value) return always;
+  return sql<boolean>`(case question.type
+    when 'yes_no' then cell.sort_number = ${/^(yes|true|1)$/i.test(value) ? 1 : 0}::int
+    when 'choice' then cell.sort_text = lower(left(${value}::text, 200))
+    else ${holdsWords(wordsOf, value)} end)`;
+};
+
+function isWithin({ numbers, dates }: ValueRange): RawBuilder<boolean> {
+  if (numbers)
+    return sql<boolean>`(cell.sort_number >= coalesce(${numbers.min}::float8, cell.sort_number)
+      and cell.sort_number <= coalesce(${numbers.max}::float8, cell.sort_number))`;
+  if (!dates) return always;
+  // A month is within bounds that are days of it.
+  return sql<boolean>`(cell.sort_text >= left(coalesce(${dates.min}::text, cell.sort_text), length(cell.sort_text))
+    and cell.sort_text <= coalesce(${dates.max}::text, cell.sort_text) || '~')`;
+}
+
+/** Whether a cell of the row fulfils all that is asked of cells; true where nothing is. */
+function hasCell(db: Db, member: Member, review: ReviewScope, filter: RowFilter) {
+  const { column_id, state, verdict, stale, value, range } = filter;
+  const isAsked =
+    state.length + verdict.length > 0 ||
+    stale !== undefined ||
+    value ||
+    range.numbers ||
+    range.dates;
+  if (!isAsked) return always;
+  const found = gridOf(db, member, review)
+    .select("listed.series_id")
+    .where(column_id === undefined ? always : sql<boolean>`question.id = ${column_id}`)
+    .where(oneOf(stateOf, state))
+    .where(oneOf(sql`coalesce(cell.verdict, ${none})`, verdict))
+    .where(stale === undefined ? always : sql<boolean>`(${staleOf} is not null) = ${stale}`)
+    .where(hasValue(value))
+    .where(isWithin(range));
+  return sql<boolean>`listed.series_id in (${found})`;
+}
+
+/** The rows that the member may open and that the filter leaves, with who they are assigned to. */
+const filtered = (db: Db, member: Member, review: ReviewScope, filter: RowFilter) =>
+  db
+    .selectFrom(rowsOf(db, member, review).as("listed"))
+    .where(
+      allOf(
+        holdsWords(sql`listed.name`, filter.q),
+        amongst("listed.series_id", filter.row_ids),
+        filter.assignee_id === undefined
+          ? always
+          : sql<boolean>`listed.assignee_id = ${filter.assignee_id}`,
+        hasCell(db, member, review, filter),
+      ),
+    );
+
+/** The order of rows: by place, by name or by the values of a question, none last. */
+export type RowOrder = { by: "place" | "name" } | { by: "column"; columnId: string };
+
+export async function someRows(
+  db: Db,
+  member: Member,
+  review: ReviewScope,
+  filter: RowFilter,
+  page: { order: RowOrder; down: boolean; limit: number; offset: number },
+) {
+  const { order, down } = page;
+  const direction = down ? sql`desc nulls last` : sql`asc nulls last`;
+  const all = filtered(db, member, review, filter);
+  const keyed =
+    order.by === "column"
+      ? all
+          .leftJoin("review_cell as key", (join) =>
+            join
+              .on("key.organization_id", "=", member.orgId)
+              .on("key.review_id", "=", review.id)
+              .onRef("key.series_id", "=", "listed.series_id")
+              .on("key.column_id", "=", order.columnId),
+          )
+          .orderBy(sql`key.sort_number`, direction)
+          .orderBy(sql`key.sort_text`, direction)
+      : all.orderBy(order.by === "name" ? sql`lower(listed.name)` : sql`listed.place`, direction);
+  const [{ total }, results] = await Promise.all([
+    all.select(totalCount).executeTakeFirstOrThrow(),
+    keyed
+      .selectAll("listed")
+      .orderBy("listed.place")
+      .limit(page.limit)
+      .offset(page.offset)
+      .execute(),
+  ]);
+  return { total, results };
+}
+export type ListedRow = Awaited<ReturnType<typeof someRows>>["results"][number];

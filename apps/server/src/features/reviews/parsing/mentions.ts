@@ -1,0 +1,91 @@
+import type { CellValue } from "@lectern/contract/review-columns";
+import { isStopTerm, termsWithOffsets } from "@lectern/text-analysis/analyze";
+
+import type { ReadStatement } from "../../chat/index.ts";
+import { sameValue } from "../values.ts";
+import { type ParsedAnswer, suggested, unclear } from "./outcome.ts";
+
+/** A value that a text states at [start, end); `readings`: several where it is ambiguous. */
+export interface Mention {
+  start: number;
+  end: number;
+  readings: CellValue[];
+}
+
+/** Consecutive mentions that the same words of the question introduce. */
+interface Group {
+  mentions: Mention[];
+  /** Terms of the question before the first of them, after the mention before it. */
+  terms: Set<string>;
+  /** Characters between the last of those terms and the first mention. */
+  distance: number;
+}
+
+/** A group counts as nearer where its distance is less than this share of the other's. */
+const clearlyNearer = 0.5;
+
+const termsOf = (text: string, language: string) =>
+  termsWithOffsets(text, language).filter(({ term }) => !isStopTerm(term));
+
+/** Returns the mentions by the words before them: "made on 1 March and ends on 31 December". */
+function groupsOf(statement: ReadStatement, mentions: readonly Mention[], asked: Set<string>) {
+  const words = termsOf(statement.text, statement.language).filter(({ term }) => asked.has(term));
+  const groups: Group[] = [];
+  let from = 0;
+  for (const mention of mentions) {
+    const before = words.filter(({ start, end }) => start >= from && end <= mention.start);
+    const last = groups.at(-1);
+    from = mention.end;
+    if (before.length === 0 && last) last.mentions.push(mention);
+    else
+      groups.push({
+        mentions: [mention],
+        terms: new Set(before.map(({ term }) => term)),
+        distance: mention.start - (before.at(-1)?.end ?? 0),
+      });
+  }
+  return groups;
+}
+
+/** Returns the groups that the question asks for: of most of its words, or clearly the nearest. */
+function wantedOf(groups: readonly Group[]): Group[] {
+  const most = Math.max(...groups.map(({ terms }) => terms.size));
+  const best = groups
+    .filter(({ terms }) => terms.size === most)
+    .toSorted((a, b) => a.distance - b.distance);
+  const [nearest, next] = best;
+  if (!nearest || !next) return best;
+  return nearest.distance < clearlyNearer * next.distance ? [nearest] : best;
+}
+
+const distinct = (values: readonly CellValue[]) =>
+  values.filter((one, n) => values.findIndex((other) => sameValue(one, other)) === n);
+
+/**
+ * Returns the one value that the statements give; unclear where they give several, or none. Only
+ * statements that hold as many words of the question as the best of them count.
+ */
+export function valueIn(
+  question: string,
+  statements: readonly ReadStatement[],
+  mentionsIn: (statement: ReadStatement) => Mention[],
+): ParsedAnswer {
+  const stating = statements.flatMap((statement) => {
+    const mentions = mentionsIn(statement);
+    if (mentions.length === 0) return [];
+    const asked = new Set(termsOf(question, statement.language).map(({ term }) => term));
+    const held = termsOf(statement.text, statement.language).map(({ term }) => term);
+    const covered = asked.intersection(new Set(held)).size;
+    return [{ statement, covered, groups: wantedOf(groupsOf(statement, mentions, asked)) }];
+  });
+  if (stating.length === 0) return unclear("review_value_missing", [], statements);
+  const most = Math.max(...stating.map(({ covered }) => covered));
+  const best = stating.filter(({ covered }) => covered === most);
+  const mentions = best.flatMap(({ groups }) => groups.flatMap((group) => group.mentions));
+  const from = best.map(({ statement }) => statement);
+  const values = distinct(mentions.flatMap(({ readings }) => readings));
+  const [only] = values;
+  if (only && values.length === 1) return suggested(only, from);
+  const isAmbiguous = distinct(mentions.map(({ readings }) => readings[0]!)).length === 1;
+  return unclear(isAmbiguous ? "review_date_ambiguous" : "review_values_differ", values, from);
+}

@@ -1,0 +1,145 @@
+import { NIL, v7 as uuid } from "uuid";
+
+import type { Deps, JobPayloads } from "#deps";
+import { type Member, type OrgId, orgOfJob } from "#http/member.ts";
+
+import { openDocument } from "../chat/index.ts";
+import { type ColumnRow, columnsOf } from "./columns-store.ts";
+import * as store from "./filling-store.ts";
+import type { ListedRow } from "./listing-store.ts";
+import { failedFor, type Outcome, readCell } from "./read-cell.ts";
+import { type CellContent, insertResults, putCells } from "./results-store.ts";
+import { tell } from "./reviews.ts";
+import { sameValue, sortKeysOf } from "./values.ts";
+
+type Needs = Pick<Deps, "db" | "log" | "notices">;
+
+/** The person who asked for a reading, with no more rights than every member has. */
+const askerOf = (orgId: OrgId, accountId: string): Member => ({
+  orgId,
+  accountId,
+  deviceId: NIL,
+  group: "viewer",
+});
+
+/**
+ * The job: reads a document for all cells of its row that wait, with the rights of who asked. Killed
+ * at any point it runs again: only the newest run of a row can store what it read.
+ */
+export async function readForReview(
+  deps: Needs,
+  payload: JobPayloads["read-for-review"],
+  ending: AbortSignal,
+): Promise<void> {
+  const of = {
+    orgId: orgOfJob(payload),
+    reviewId: payload.review_id,
+    seriesId: payload.series_id,
+  };
+  const run = uuid();
+  const claimed = await store.claimCells(deps.db, of, run);
+  const columns = await columnsOf(deps.db, of);
+  for (const [accountId, cells] of Map.groupBy(claimed, ({ work_by }) => work_by)) {
+    const asked = new Set(cells.map(({ column_id }) => column_id));
+    const questions = columns.filter(({ id }) => asked.has(id));
+    if (accountId !== null)
+      await readAs(deps, askerOf(of.orgId, accountId), { of, run, questions }, ending);
+  }
+  await store.releaseCells(deps.db, of, run);
+}
+
+interface Run {
+  of: { orgId: OrgId; reviewId: string; seriesId: string };
+  run: string;
+  questions: readonly ColumnRow[];
+}
+
+async function readAs(deps: Needs, member: Member, run: Run, ending: AbortSignal) {
+  const review = await store.reviewFor(deps.db, member, run.of.reviewId);
+  const document = review && (await store.documentOf(deps.db, member, review, run.of.seriesId));
+  if (!document) return;
+  await deps.db.transaction().execute((tx) => tell(deps, tx, member, review));
+  const outcomes = await outcomesOf(deps, member, document, run.questions, ending);
+  await deps.db.transaction().execute(async (tx) => {
+    await keep(tx, document, run, outcomes);
+    await tell(deps, tx, member, review);
+  });
+}
+
+/** Reads a document once for several questions, and returns what it says by their ids. */
+export async function outcomesOf(
+  deps: Pick<Deps, "db" | "log">,
+  member: Member,
+  document: ListedRow,
+  questions: readonly ColumnRow[],
+  ending: AbortSignal,
+): Promise<Map<string, Outcome>> {
+  const outcomes = new Map<string, Outcome>();
+  if (document.status !== "ingested" && document.status !== "ready") {
+    const unread = failedFor("review_document_not_read", document);
+    for (const { id } of questions) outcomes.set(id, unread);
+    return outcomes;
+  }
+  const reader = await openDocument(deps, member, document.document_id);
+  for (const question of questions) {
+    ending.throwIfAborted();
+    try {
+      outcomes.set(question.id, await readCell(reader, question, document));
+    } catch (error) {
+      deps.log.error({ err: error, question: question.id }, "a cell of a review failed");
+      outcomes.set(question.id, failedFor("review_reading_failed", document));
+    }
+  }
+  return outcomes;
+}
+
+/** Stores what a run read, in the cells that it still has; beside what a person confirmed. */
+async function keep(
+  tx: Parameters<typeof store.lockClaimed>[0],
+  document: ListedRow,
+  { of, run, questions }: Run,
+  outcomes: ReadonlyMap<string, Outcome>,
+) {
+  const versions = new Map(questions.map(({ id, version }) => [id, version]));
+  const results: Parameters<typeof insertResults>[1][number][] = [];
+  const contents: CellContent[] = [];
+  for (const { work, work_by, work_run, ...cell } of await store.lockClaimed(tx, of, run)) {
+    const outcome = outcomes.get(cell.column_id);
+    if (!outcome) continue;
+    const id = uuid();
+    const column_version = versions.get(cell.column_id) ?? cell.column_version;
+    const place = { document_id: document.document_id, column_version };
+    results.push({
+      ...outcome,
+      ...place,
+      organization_id: of.orgId,
+      id,
+      review_id: of.reviewId,
+      column_id: cell.column_id,
+      series_id: of.seriesId,
+      document_version: document.version,
+      model: null,
+    });
+    const isKept = cell.verdict === "verified" || cell.verdict === "corrected" || cell.locked;
+    if (!isKept) {
+      const { state, value } = outcome;
+      contents.push({
+        ...cell,
+        ...place,
+        ...sortKeysOf(value),
+        state,
+        value,
+        result_id: id,
+        newer_id: null,
+      });
+      continue;
+    }
+    const isSame =
+      cell.document_id === place.document_id &&
+      cell.column_version === column_version &&
+      sameValue(cell.value, outcome.value);
+    contents.push({ ...cell, newer_id: isSame ? null : id });
+  }
+  await insertResults(tx, results);
+  await putCells(tx, contents, { endsWork: true });
+}

@@ -1,0 +1,142 @@
+import { mostRows } from "@lectern/contract/review-cells";
+import { sql } from "kysely";
+
+import { isIn } from "#conditions";
+import type { Db } from "#deps";
+import type { Member, OrgId } from "#http/member.ts";
+
+import { documentsWithCollection, listed, notInTrash, visibleTo } from "../library/index.ts";
+
+/** What determines the rows of a review. */
+export interface ReviewScope {
+  id: string;
+  collection_id: string | null;
+}
+
+/**
+ * The rows of a review that the member may open: the current versions of its documents, in order.
+ * Every statement about rows, cells and counts selects from these.
+ */
+export const rowsOf = (db: Db, member: Member, { id, collection_id }: ReviewScope) =>
+  documentsWithCollection(db)
+    .leftJoin("review_row", (join) =>
+      join
+        .onRef("review_row.organization_id", "=", "document.organization_id")
+        .onRef("review_row.series_id", "=", "document.series_id")
+        .on("review_row.review_id", "=", id),
+    )
+    .where("document.organization_id", "=", member.orgId)
+    .where(visibleTo(member))
+    .where(listed)
+    .where(
+      collection_id === null
+        ? sql<boolean>`review_row.series_id is not null`
+        : sql<boolean>`document.collection_id = ${collection_id}`,
+    )
+    .select(["document.series_id", "document.id as document_id", "document.name"])
+    .select(["document.extension", "document.kind", "document.collection_id", "document.version"])
+    .select(["document.status", "document.page_count", "document.unreadable_pages"])
+    .select(["review_row.assignee_id"])
+    .select(
+      (collection_id === null
+        ? sql<string>`lpad(review_row.position::text, 20, '0')`
+        : sql<string>`document.series_id::text`
+      ).as("place"),
+    )
+    .orderBy("place")
+    .limit(mostRows);
+
+/** Returns the ids of these rows that the member may open. */
+export async function seenRows(
+  db: Db,
+  member: Member,
+  review: ReviewScope,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom(rowsOf(db, member, review).as("seen"))
+    .select("seen.series_id")
+    .where(isIn("seen.series_id", ids))
+    .execute();
+  return rows.map(({ series_id }) => series_id);
+}
+
+/**
+ * Returns the series of these documents in the order of their ids, and whether the member may not
+ * see one of them.
+ */
+export async function seriesOf(db: Db, member: Member, documentIds: readonly string[]) {
+  const found = await documentsWithCollection(db)
+    .where("document.organization_id", "=", member.orgId)
+    .where(visibleTo(member))
+    .where(notInTrash)
+    .where(isIn("document.id", documentIds))
+    .select(["document.id", "document.series_id"])
+    .execute();
+  const known = new Map(found.map(({ id, series_id }) => [id, series_id]));
+  return {
+    series: [...new Set(documentIds.flatMap((id) => known.get(id) ?? []))],
+    missing: documentIds.some((id) => !known.has(id)),
+  };
+}
+
+/** Adds documents at the end; those that are in the review already stay where they are. */
+export async function insertRows(db: Db, orgId: OrgId, reviewId: string, series: string[]) {
+  if (series.length === 0) return;
+  await db
+    .insertInto("review_row")
+    .values(series.map((series_id) => ({ organization_id: orgId, review_id: reviewId, series_id })))
+    .onConflict((on) => on.doNothing())
+    .execute();
+}
+
+export async function countRows(db: Db, orgId: OrgId, reviewId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("review_row")
+    .select((of) => of.fn.countAll<number>().as("count"))
+    .where("organization_id", "=", orgId)
+    .where("review_id", "=", reviewId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Removes rows that the member may open, with their cells. */
+export async function deleteRows(db: Db, member: Member, review: ReviewScope, ids: string[]) {
+  const seen = await seenRows(db, member, review, ids);
+  if (seen.length === 0) return;
+  for (const table of ["review_cell", "review_result", "review_verdict", "review_row"] as const) {
+    await db
+      .deleteFrom(table)
+      .where("organization_id", "=", member.orgId)
+      .where("review_id", "=", review.id)
+      .where(isIn("series_id", seen))
+      .execute();
+  }
+}
+
+/** Assigns rows that the member may open; returns them. */
+export async function assign(
+  db: Db,
+  member: Member,
+  review: ReviewScope,
+  { rowIds, accountId }: { rowIds: string[]; accountId: string | null },
+): Promise<string[]> {
+  const seen = await seenRows(db, member, review, rowIds);
+  if (seen.length === 0) return [];
+  const rows = seen.map((series_id) => ({
+    organization_id: member.orgId,
+    review_id: review.id,
+    series_id,
+    assignee_id: accountId,
+  }));
+  await db
+    .insertInto("review_row")
+    .values(rows)
+    .onConflict((on) =>
+      on
+        .columns(["organization_id", "review_id", "series_id"])
+        .doUpdateSet({ assignee_id: accountId }),
+    )
+    .execute();
+  return seen;
+}

@@ -1,0 +1,140 @@
+import type { listReviews } from "@lectern/contract/reviews";
+import { type Selectable, sql } from "kysely";
+import type { z } from "zod";
+
+import { holdsWords, now, totalCount } from "#conditions";
+import type { Db } from "#deps";
+import type { Member, OrgId } from "#http/member.ts";
+import type { ReviewTable } from "#schema";
+
+import { visibleTo } from "../library/index.ts";
+import { belongsStill } from "../organizations/index.ts";
+
+type Asker = Pick<Member, "orgId" | "accountId" | "only">;
+
+/** Own and shared reviews of the workspace. */
+export const seenBy = ({ orgId, accountId }: Asker) =>
+  sql<boolean>`(review.organization_id = ${orgId}
+    and (review.shared or review.owner_id = ${accountId}))`;
+
+/** Reviews with their owner, if they still belong to the workspace, and what their rows are from. */
+const reviews = (db: Db, member: Member) =>
+  db
+    .selectFrom("review")
+    .selectAll("review")
+    .select(
+      sql<{ id: string; first_name: string; last_name: string; email: string } | null>`(
+        select jsonb_build_object('id', account.id, 'first_name', account.first_name,
+          'last_name', account.last_name, 'email', account.email)
+        from membership join account on account.id = membership.account_id
+        where membership.organization_id = review.organization_id
+          and membership.account_id = review.owner_id)`.as("owner"),
+    )
+    .select((of) =>
+      of
+        .selectFrom("collection")
+        .select("collection.name")
+        .whereRef("collection.id", "=", "review.collection_id")
+        .where(visibleTo(member))
+        .as("collection_name"),
+    )
+    .select((of) =>
+      of
+        .selectFrom("review_column")
+        .select(of.fn.countAll<number>().as("count"))
+        .whereRef("review_column.organization_id", "=", "review.organization_id")
+        .whereRef("review_column.review_id", "=", "review.id")
+        .$asScalar()
+        .as("column_count"),
+    )
+    .where(seenBy(member));
+
+export type ReviewRecord = Awaited<ReturnType<typeof find>> & {};
+
+/** Undefined if the member may not see the review. */
+export const find = (db: Db, member: Member, id: string) =>
+  reviews(db, member).where("review.id", "=", id).executeTakeFirst();
+
+/** Returns a review that the member may see and locks it until the transaction ends. */
+export const lock = (
+  db: Db,
+  member: Member,
+  id: string,
+): Promise<Selectable<ReviewTable> | undefined> =>
+  db
+    .selectFrom("review")
+    .selectAll()
+    .where("id", "=", id)
+    .where(seenBy(member))
+    .forUpdate()
+    .executeTakeFirst();
+
+type Query = z.infer<typeof listReviews.query>;
+
+export async function some(db: Db, member: Member, { page, page_size, q, sort, owner }: Query) {
+  const down = sort.startsWith("-");
+  const name = sort.slice(down ? 1 : 0);
+  const key = name === "name" ? sql`lower(review.name)` : sql.ref(`review.${name}`);
+  const isOwner = sql<boolean>`coalesce(review.owner_id = ${member.accountId}, false)`;
+  const asked = sql<boolean>`(${holdsWords(sql`review.name`, q)} and ${
+    owner === undefined ? sql`true` : owner === "me" ? isOwner : sql`not ${isOwner}`
+  })`;
+  const [{ total }, results] = await Promise.all([
+    db
+      .selectFrom("review")
+      .where(seenBy(member))
+      .where(asked)
+      .select(totalCount)
+      .executeTakeFirstOrThrow(),
+    reviews(db, member)
+      .where(asked)
+      .orderBy(key, down ? "desc" : "asc")
+      .orderBy("review.id")
+      .limit(page_size)
+      .offset((page - 1) * page_size)
+      .execute(),
+  ]);
+  return { total, results };
+}
+
+export async function insert(
+  db: Db,
+  { orgId, accountId }: Asker,
+  review: { id: string; name: string; shared: boolean; collection_id: string | null },
+) {
+  await db
+    .insertInto("review")
+    .values({ ...review, organization_id: orgId, owner_id: accountId })
+    .execute();
+}
+
+export async function update(
+  db: Db,
+  orgId: OrgId,
+  id: string,
+  change: { name?: string | undefined; shared?: boolean | undefined },
+) {
+  await db
+    .updateTable("review")
+    .set({ ...change, updated_at: now })
+    .where("organization_id", "=", orgId)
+    .where("id", "=", id)
+    .execute();
+}
+
+export const touch = (db: Db, orgId: OrgId, id: string) => update(db, orgId, id, {});
+
+export const remove = (db: Db, orgId: OrgId, id: string) =>
+  db.deleteFrom("review").where("organization_id", "=", orgId).where("id", "=", id).execute();
+
+/** Whether a member of the workspace may open a review. */
+export async function mayOpen(db: Db, orgId: OrgId, id: string, accountId: string) {
+  const row = await db
+    .selectFrom("review")
+    .select("id")
+    .where("id", "=", id)
+    .where(seenBy({ orgId, accountId }))
+    .where(belongsStill({ orgId, accountId }))
+    .executeTakeFirst();
+  return row !== undefined;
+}
