@@ -218,7 +218,7 @@ test.each(["admin", "editor", "viewer"] as const)(
     const inLibraryOrChat = names.filter(
       (name) =>
         samples[name].reach === "ids" &&
-        /^\/(libraries|chats|assets)\//.test(endpoints[name].path) &&
+        /^\/(libraries|chats|assets|reviews)\//.test(endpoints[name].path) &&
         // System documents are visible to everyone.
         !name.endsWith("SystemDocument"),
     );

@@ -40,6 +40,9 @@ export interface World {
   /** The saved answer. */
   asset: string;
   persona: string;
+  /** A review of the document, and its question. */
+  review: string;
+  question: string;
   /** A topic of the collection, and a snippet in it. */
   topic: string;
   snippet: string;
@@ -125,6 +128,12 @@ const theAttachment = ({ attachment }: World) => ({ attachment_id: attachment })
 const theSystemDocument = ({ systemDocument }: World) => ({ document_id: systemDocument });
 const theAsset = ({ asset }: World) => ({ asset_id: asset });
 const theVersionOfAsset = ({ asset }: World) => ({ asset_id: asset, number: "1" });
+const theReview = ({ review }: World) => ({ review_id: review });
+const theQuestion = ({ review, question }: World) => ({ review_id: review, column_id: question });
+/** The row of a document has the id of its first version. */
+const theRow = ({ review, document }: World) => ({ review_id: review, row_id: document.id });
+const theCell = (world: World) => ({ ...theRow(world), column_id: world.question });
+const aQuestion = { name: "Bird", question: "What is the canary?", type: "text" };
 const thePersona = ({ persona }: World) => ({ persona_id: persona });
 const aboutPapers = ({ collection }: World) => ({
   name: "Reader",
@@ -496,6 +505,62 @@ export const samples: Record<EndpointName, Sample> = {
   listAssetVersions: { reach: "ids", params: theAsset },
   getAssetVersion: { reach: "ids", params: theVersionOfAsset },
   assetFile: { reach: "ids", params: theVersionOfAsset },
+  listReviews: { reach: "own" },
+  createReview: {
+    reach: "ids",
+    body: ({ collection }) => ({
+      name: "Birds",
+      source: { type: "collection", collection_id: collection.id },
+    }),
+  },
+  getReview: { reach: "ids", params: theReview },
+  updateReview: { reach: "ids", params: theReview, body: () => ({ name: "Renamed" }) },
+  deleteReview: { reach: "ids", params: theReview },
+  addReviewDocuments: {
+    reach: "ids",
+    params: theReview,
+    body: ({ document }) => ({ document_ids: [document.id] }),
+  },
+  removeReviewRows: {
+    reach: "ids",
+    params: theReview,
+    body: ({ document }) => ({ row_ids: [document.id] }),
+  },
+  exportReview: { reach: "ids", params: theReview, query: () => ({ format: "csv" }) },
+  listReviewColumns: { reach: "ids", params: theReview },
+  addReviewColumn: { reach: "ids", params: theReview, body: () => aQuestion },
+  updateReviewColumn: {
+    reach: "ids",
+    params: theQuestion,
+    body: () => ({ question: "What does the canary do?" }),
+  },
+  orderReviewColumns: {
+    reach: "ids",
+    params: theReview,
+    body: ({ question }) => ({ column_ids: [question] }),
+  },
+  deleteReviewColumn: { reach: "ids", params: theQuestion },
+  tryReviewColumn: { reach: "ids", params: theReview, body: () => ({ column: aQuestion }) },
+  listReviewRows: { reach: "ids", params: theReview },
+  getReviewRow: { reach: "ids", params: theRow },
+  getReviewCell: { reach: "ids", params: theCell },
+  listCellHistory: { reach: "ids", params: theCell },
+  nextToVerify: { reach: "ids", params: theReview },
+  fillReview: { reach: "ids", params: theReview, body: () => ({ which: "all" }) },
+  stopReview: { reach: "ids", params: theReview, body: () => ({}) },
+  judgeCells: {
+    reach: "ids",
+    params: theReview,
+    body: ({ document, question }) => ({
+      cells: [{ row_id: document.id, column_id: question }],
+      verdict: { kind: "flagged", note: "Look again." },
+    }),
+  },
+  assignReviewers: {
+    reach: "ids",
+    params: theReview,
+    body: ({ document, owner }) => ({ row_ids: [document.id], account_id: owner.user.id }),
+  },
   listPersonas: { reach: "own" },
   createPersona: { reach: "ids", body: aboutPapers },
   importPersona: {
@@ -598,6 +663,13 @@ export async function makeWorld(owner: Person, mark: string, people: People): Pr
   const { body: persona } = await owner.call(endpoints.createPersona, {
     body: { name: `Reader ${mark}`, type: "shared" },
   });
+  const { body: review } = await owner.call(endpoints.createReview, {
+    body: {
+      name: `The canary ${mark} is reviewed`,
+      source: { type: "documents", document_ids: [document.id] },
+      columns: [{ name: "Bird", question: `What is the canary ${mark}?`, type: "text" }],
+    },
+  });
   const begun = await owner.call(
     endpoints.createUpload,
     {},
@@ -630,6 +702,8 @@ export async function makeWorld(owner: Person, mark: string, people: People): Pr
     shared: shared.id,
     asset: saved.asset.id,
     persona: persona.id,
+    review: review.id,
+    question: review.columns[0]?.id ?? "",
     attachment: uuid(),
     systemDocument: uuid(),
     device,

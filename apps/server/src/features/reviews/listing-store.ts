@@ -1,5 +1,5 @@
 import type { listReviewRows } from "@lectern/contract/review-cells";
-import { type RawBuilder, sql } from "kysely";
+import { type OrderByItemBuilder, type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 
 import { allOf, amongst, holdsWords, oneOf, totalCount } from "#conditions";
@@ -93,7 +93,7 @@ export async function someRows(
   page: { order: RowOrder; down: boolean; limit: number; offset: number },
 ) {
   const { order, down } = page;
-  const direction = down ? sql`desc nulls last` : sql`asc nulls last`;
+  const inOrder = (by: OrderByItemBuilder) => (down ? by.desc() : by.asc()).nullsLast();
   const all = filtered(db, member, review, filter);
   const keyed =
     order.by === "column"
@@ -105,9 +105,9 @@ export async function someRows(
               .onRef("key.series_id", "=", "listed.series_id")
               .on("key.column_id", "=", order.columnId),
           )
-          .orderBy(sql`key.sort_number`, direction)
-          .orderBy(sql`key.sort_text`, direction)
-      : all.orderBy(order.by === "name" ? sql`lower(listed.name)` : sql`listed.place`, direction);
+          .orderBy(sql`key.sort_number`, inOrder)
+          .orderBy(sql`key.sort_text`, inOrder)
+      : all.orderBy(order.by === "name" ? sql`lower(listed.name)` : sql`listed.place`, inOrder);
   const [{ total }, results] = await Promise.all([
     all.select(totalCount).executeTakeFirstOrThrow(),
     keyed
