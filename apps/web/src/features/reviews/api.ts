@@ -45,7 +45,7 @@ const fallback = 10_000;
 export const reviewOf = (review_id: string) =>
   queryOptions({
     ...read(reviewPath, { params: { review_id } }),
-    refetchInterval: ({ state }) => (state.data?.progress.filling ? fallback : false),
+    refetchInterval: ({ state }) => (state.data?.progress.working ? fallback : false),
   });
 
 /** A page of the documents of a review with their cells. */

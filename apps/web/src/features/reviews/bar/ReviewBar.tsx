@@ -35,7 +35,7 @@ export function ReviewBar({ review, filter, onAddDocuments }: ReviewBarProps) {
   const [sharing, setSharing] = useState(false);
   const { mutate: rename } = useRename(review);
   const { name, permissions, progress } = review;
-  const isFilling = progress.filling > 0;
+  const isFilling = progress.working > 0;
   const remove = () => {
     void navigate("/assets/reviews");
     deleteReview(review);

@@ -24,14 +24,14 @@ export function CorrectForm({ column, value, candidates, onCorrect, onClose }: C
   const { t } = useLingui();
   const [draft, setDraft] = useState(() => draftOf(value, column));
   const [tried, setTried] = useState(false);
-  const typed = valueOf(draft, column.type);
-  const errors = {
-    date: t`Enter a day, a month or a year.`,
-    number: t`Enter a number.`,
-    amount: t`Enter a number.`,
-  };
+  const { type } = column;
+  const typed = valueOf(draft, type);
   const wrong =
-    column.type in errors ? errors[column.type as keyof typeof errors] : t`Enter an answer.`;
+    type === "date"
+      ? t`Enter a day, a month or a year.`
+      : type === "number" || type === "amount"
+        ? t`Enter a number.`
+        : t`Enter an answer.`;
   return (
     <PanelForm
       label={t`Correct the answer`}

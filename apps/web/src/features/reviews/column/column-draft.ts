@@ -54,8 +54,7 @@ export function columnOf({ question, name, type, instructions, options, unit }: 
 
 /** Whether what was answered no longer fits: only a new name keeps the answers. */
 export function isReworded(draft: ColumnDraft, column: ReviewColumn): boolean {
-  const { name: _, ...next } = columnOf(draft);
-  return Object.entries(next).some(
-    ([key, value]) => JSON.stringify(value) !== JSON.stringify(column[key as keyof typeof next]),
-  );
+  const meaning = ({ question, instructions, type, options, unit }: NewColumn) =>
+    JSON.stringify([question, instructions, type, options, unit]);
+  return meaning(columnOf(draft)) !== meaning(column);
 }

@@ -106,6 +106,7 @@ export function Grid(props: GridProps) {
     <div ref={ref} className={styles.scroller}>
       <div
         role="grid"
+        tabIndex={-1}
         aria-label={review.name}
         aria-rowcount={(pages.total ?? 0) + 1}
         aria-colcount={review.columns.length + 1}

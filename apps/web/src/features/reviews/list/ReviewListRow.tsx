@@ -73,8 +73,8 @@ export function ReviewListRow({ review }: { review: Review }) {
 
 /** The most important thing to know about a review, in a word or two. */
 function stateOf({ progress }: Review): { tone: string; words: string } {
-  const { cells, verified, filling, stale, unclear, failed, flagged, to_verify } = progress;
-  if (filling > 0) return { tone: "info", words: t`Filling` };
+  const { cells, verified, working, stale, unclear, failed, flagged, to_verify } = progress;
+  if (working > 0) return { tone: "info", words: t`Filling` };
   const again = unclear + failed + flagged;
   const shown = {
     stale: shortCount(stale),
