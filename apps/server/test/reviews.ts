@@ -38,7 +38,7 @@ export async function filled(
   const begun = await person.call(endpoints.fillReview, { params, body });
   expect(begun.status).toBe(200);
   const progress = async () => (await person.call(endpoints.getReview, { params })).body.progress;
-  await expect.poll(async () => (await progress()).filling, { timeout: 60_000 }).toBe(0);
+  await expect.poll(async () => (await progress()).working, { timeout: 60_000 }).toBe(0);
   return { queued: begun.body.queued, progress: await progress() };
 }
 

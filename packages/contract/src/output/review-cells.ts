@@ -249,8 +249,9 @@ export const ReviewProgress = z.object({
   not_found: z.number().int(),
   stale: z.number().int(),
   failed: z.number().int(),
-  filling: z.number().int().describe("queued or reading"),
+  filling: z.number().int().describe("queued or reading, and not confirmed"),
   empty: z.number().int(),
+  working: z.number().int().describe("all that wait or are being read, confirmed ones too"),
 });
 export type ReviewProgress = z.infer<typeof ReviewProgress>;
 

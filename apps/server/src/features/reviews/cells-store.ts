@@ -167,15 +167,17 @@ export async function nextOf(
 ) {
   const after = row_id === undefined || column_id === undefined ? undefined : { row_id, column_id };
   const from = after && (await findPlace(db, member, review, after));
-  const isAfter = from
-    ? sql<boolean>`(listed.place, question.position) > (${from.place}, ${from.position}::int)`
-    : sql<boolean>`true`;
   return gridOf(db, member, review)
     .select(["listed.series_id as row_id", "question.id as column_id"])
     .where("cell.verdict", "is", null)
     .where("cell.work", "is", null)
     .where("cell.state", "in", ["answered", "suggested", "unclear", "not_found"])
-    .orderBy(isAfter, "desc")
+    .$if(from !== undefined, (cells) =>
+      cells.orderBy(
+        sql`(listed.place, question.position) > (${from?.place}::text, ${from?.position}::int)`,
+        "desc",
+      ),
+    )
     .orderBy("listed.place")
     .orderBy("question.position")
     .limit(1)

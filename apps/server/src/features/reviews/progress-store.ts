@@ -40,12 +40,27 @@ export async function progressOf(
           .select(kindOf.as("kind"))
           .select((of) => of.fn.countAll<number>().as("count"))
           .groupBy(kindOf)} as counted)`.as("counts"),
+      )
+      .select((of) =>
+        of
+          .selectFrom("review_cell")
+          .select(of.fn.countAll<number>().as("count"))
+          .where("organization_id", "=", member.orgId)
+          .where("review_id", "=", review.id)
+          .where("work", "is not", null)
+          .where(
+            "series_id",
+            "in",
+            db.selectFrom(rowsOf(db, member, review).as("listed")).select("listed.series_id"),
+          )
+          .$asScalar()
+          .as("working"),
       ),
   );
   if (!first) return new Map();
   const all = await others.reduce((query, one) => query.unionAll(one), first).execute();
   return new Map(
-    all.map(({ review_id, rows, counts }) => {
+    all.map(({ review_id, rows, counts, working }) => {
       const of = (kind: string) => counts[kind] ?? 0;
       const cells = Object.values(counts).reduce((sum, count) => sum + count, 0);
       return [
@@ -62,6 +77,7 @@ export async function progressOf(
           failed: of("failed"),
           filling: of("filling"),
           empty: of("empty"),
+          working: Number(working),
         },
       ];
     }),

@@ -51,6 +51,7 @@ const nothing: ReviewProgress = {
   failed: 0,
   filling: 0,
   empty: 0,
+  working: 0,
 };
 
 export async function list(
