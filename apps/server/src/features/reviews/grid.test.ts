@@ -144,7 +144,7 @@ test("the personal data export names one's reviews, and their owner's verdicts",
   const review = await reviewOf(eve, [document], questions.slice(0, 1), { name: "Mine" });
   await filled(eve, review.id);
   await judge(eve, review.id, [document, review.columns[0]!.id], { kind: "verified" });
-  const { body } = await eve.call(endpoints.exportAccount, {});
+  const { body } = await eve.call(endpoints.exportUser, {});
   const text = JSON.stringify(body);
   for (const said of ["Mine", "What is the yearly price?", "verified"])
     expect(text).toContain(said);

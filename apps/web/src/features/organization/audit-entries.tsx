@@ -118,6 +118,36 @@ const actions: Record<AuditEvent["action"], Action> = {
       {who} unpublished {what}
     </Trans>
   ),
+  "review.created": (who, what) => (
+    <Trans>
+      {who} created the review {what}
+    </Trans>
+  ),
+  "review.shared": (who, what) => (
+    <Trans>
+      {who} shared the review {what}
+    </Trans>
+  ),
+  "review.withdrawn": (who, what) => (
+    <Trans>
+      {who} made the review {what} private
+    </Trans>
+  ),
+  "review.judged": (who, what) => (
+    <Trans>
+      {who} verified answers of the review {what}
+    </Trans>
+  ),
+  "review.exported": (who, what) => (
+    <Trans>
+      {who} exported the review {what}
+    </Trans>
+  ),
+  "review.deleted": (who, what) => (
+    <Trans>
+      {who} deleted the review {what}
+    </Trans>
+  ),
   "collection.link_made": (who, what) => (
     <Trans>
       {who} created a public link to {what}
@@ -245,6 +275,10 @@ const unnamedActions: Partial<Record<AuditEvent["action"], (who: ReactNode) => R
   ),
   "collection.deleted": (who) => <Trans>{who} deleted a private collection</Trans>,
   "document.deleted": (who) => <Trans>{who} deleted a document in a private collection</Trans>,
+  "review.created": (who) => <Trans>{who} created a private review</Trans>,
+  "review.judged": (who) => <Trans>{who} verified answers of a private review</Trans>,
+  "review.exported": (who) => <Trans>{who} exported a private review</Trans>,
+  "review.deleted": (who) => <Trans>{who} deleted a private review</Trans>,
 };
 
 /** Returns an entry as a sentence; `what` is null if the reader may not see the target's name. */
@@ -265,7 +299,7 @@ const kinds: [RegExp, string][] = [
   [/^team/, icons.team],
   [/^(member|invitation)/, icons.people],
   [/^collection/, icons.folder],
-  [/document/, icons.file],
+  [/document|^review/, icons.file],
 ];
 
 /** Returns an icon for the kind of entry. */
