@@ -67,7 +67,7 @@ export function ReviewGrid(props: ReviewPartProps & { isBelowWide: boolean }) {
             if (open && spot.row >= 0 && spot.column > 0) openAt(spot);
           }}
           onChoose={choose}
-          head={(placed, active) => (
+          head={(placed, active, end) => (
             <GridHead
               columns={placed}
               count={documentCount(pages.total ?? 0)}
@@ -91,6 +91,7 @@ export function ReviewGrid(props: ReviewPartProps & { isBelowWide: boolean }) {
                 })
               }
               onAdd={addColumn}
+              end={end}
             />
           )}
         />

@@ -82,7 +82,11 @@ export function useOpenCell(options: OpenCellOptions): OpenCell | null {
         setMode("read");
         void takeBack(review_id, judgedCell(id.row_id, id.column_id, undefined), before);
       },
-      takeNewer: () => void judge(review_id, [{ ...id }], { kind: "verified", newer: true }),
+      takeNewer: () =>
+        void judge(review_id, [{ ...id, ...(known?.newer && { result_id: known.newer.id }) }], {
+          kind: "verified",
+          newer: true,
+        }),
       setLocked: (locked) => void give({ kind: locked ? "locked" : "unlocked" }),
       readAgain: () => void fill(review_id, { which: "all", cells: [id] }),
       next,

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useRef } from "react";
 
 import { hearsSingleKeys } from "#platform/single-keys.ts";
 
+import { isVerifiable } from "./cell/shown.ts";
 import { cellIn, judgedCell } from "./judged-cell.ts";
 import { judge } from "./judging.ts";
 import type { ReviewState } from "./use-review.ts";
@@ -54,7 +55,7 @@ export function useReviewKeys(options: ReviewKeysOptions) {
       return true;
     }
     if (!isOnCell) return false;
-    if (key === "v" && cell?.result_id) {
+    if (key === "v" && cell && isVerifiable(cell)) {
       const judged = judgedCell(row.id, column.id, cell);
       void judge(review.id, [judged], { kind: "verified", newer: false });
       void state.goNext(state.open !== null);

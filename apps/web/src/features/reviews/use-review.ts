@@ -54,6 +54,16 @@ export function useReview(review: OpenReview) {
   useEffect(() => openWanted());
 
   const openIndex = pages.loaded.find(({ item }) => item.id === openId?.row_id)?.index;
+  const openColumn = columns.findIndex(({ id }) => id === openId?.column_id) + 1;
+  // A link, Back or the panel opened another cell: the grid continues from there.
+  const settleOnOpen = useEffectEvent(() => {
+    const { row, column } = focus.active;
+    if (openIndex === undefined || openColumn === 0) return;
+    if (openIndex !== row || openColumn !== column) {
+      focus.settle({ row: openIndex, column: openColumn });
+    }
+  });
+  useEffect(() => settleOnOpen(), [openId?.row_id, openColumn, openIndex]);
   const open = useOpenCell({
     review,
     id: openId,
@@ -62,12 +72,8 @@ export function useReview(review: OpenReview) {
     onWriting: setWriting,
     next: () => void goNext(true),
     step: (by) => {
-      const at = columns.findIndex(({ id }) => id === openId?.column_id);
-      const to = columns[(at + by + columns.length) % columns.length];
-      if (!openId || !to) return;
-      openCell({ ...openId, column_id: to.id });
-      if (openIndex !== undefined)
-        focus.settle({ row: openIndex, column: columns.indexOf(to) + 1 });
+      const to = columns[(openColumn - 1 + by + columns.length) % columns.length];
+      if (openId && to) openCell({ ...openId, column_id: to.id });
     },
   });
 

@@ -12,15 +12,21 @@ import { exported } from "../api.ts";
 import { everything, isFiltered, type RowFilter } from "../row-filter.ts";
 import styles from "./ReviewBar.module.css";
 
+/** Downloads all rows of a review. */
+export const saveReview = (review: OpenReview, format: "csv" | "xlsx", rows = everything) =>
+  saveAnswer({
+    answer: exported(review.id, format, shownLanguage(), rows),
+    name: `${review.name}.${format}`,
+  });
+
 /** Downloads the rows of a review, all of them or those that the filter shows. */
 export function ExportMenu({ review, filter }: { review: OpenReview; filter: RowFilter }) {
   const { t } = useLingui();
-  const { mutate, isPending } = useMutation({ mutationFn: saveAnswer });
-  const save = (format: "csv" | "xlsx", rows: RowFilter) => () =>
-    mutate({
-      answer: exported(review.id, format, shownLanguage(), rows),
-      name: `${review.name}.${format}`,
-    });
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ format, rows }: { format: "csv" | "xlsx"; rows: RowFilter }) =>
+      saveReview(review, format, rows),
+  });
+  const save = (format: "csv" | "xlsx", rows: RowFilter) => () => mutate({ format, rows });
   const narrowed = isFiltered(filter)
     ? [
         { name: t`Shown rows as Excel (.xlsx)`, onChoose: save("xlsx", filter) },

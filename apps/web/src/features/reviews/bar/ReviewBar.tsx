@@ -1,5 +1,6 @@
 import type { OpenReview } from "@lectern/contract/reviews";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 
@@ -9,16 +10,20 @@ import { NameField } from "#ui/controls/NameField.tsx";
 import { Icon } from "#ui/images/Icon.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { PageHeading } from "#ui/layout/PageHeading.tsx";
+import { useMedia } from "#ui/layout/use-media.ts";
 import { Menu, type MenuEntry } from "#ui/popups/Menu.tsx";
 
 import { stop } from "../filling.ts";
 import type { RowFilter } from "../row-filter.ts";
-import { ExportMenu } from "./ExportMenu.tsx";
+import { ExportMenu, saveReview } from "./ExportMenu.tsx";
 import { FillMenu } from "./FillMenu.tsx";
 import styles from "./ReviewBar.module.css";
 import { ReviewProgressBar } from "./ReviewProgressBar.tsx";
 import { deleteReview, useRename } from "./review-actions.ts";
 import { ShareDialog } from "./ShareDialog.tsx";
+
+/** Below this width the export is an entry of the menu, as in the style sheet. */
+const withoutRoom = "(max-width: 699.98px)";
 
 interface ReviewBarProps {
   review: OpenReview;
@@ -34,6 +39,10 @@ export function ReviewBar({ review, filter, onAddDocuments }: ReviewBarProps) {
   const [renaming, setRenaming] = useState(false);
   const [sharing, setSharing] = useState(false);
   const { mutate: rename } = useRename(review);
+  const isSmall = useMedia(withoutRoom);
+  const { mutate: exportAs } = useMutation({
+    mutationFn: (format: "csv" | "xlsx") => saveReview(review, format),
+  });
   const { name, permissions, progress } = review;
   const isFilling = progress.working > 0;
   const remove = () => {
@@ -55,6 +64,16 @@ export function ReviewBar({ review, filter, onAddDocuments }: ReviewBarProps) {
       name: t`Add documents`,
       icon: icons.plus,
       onChoose: onAddDocuments,
+    },
+    isSmall && {
+      name: t`Export as Excel (.xlsx)`,
+      icon: icons.download,
+      onChoose: () => exportAs("xlsx"),
+    },
+    isSmall && {
+      name: t`Export as CSV (.csv)`,
+      icon: icons.download,
+      onChoose: () => exportAs("csv"),
     },
     permissions.delete && {
       name: t`Delete`,

@@ -67,7 +67,9 @@ export function ReviewTools({ review, filter, onFilter, onAddColumn }: ReviewToo
       <div className={styles.end}>
         {onAddColumn && (
           <Button kind="plain" size="small" icon={icons.plus} onClick={onAddColumn}>
-            <Trans>Add a question</Trans>
+            <span className={styles.add}>
+              <Trans>Add a question</Trans>
+            </span>
           </Button>
         )}
         <SearchField

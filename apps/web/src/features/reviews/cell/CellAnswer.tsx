@@ -8,6 +8,7 @@ import { shortCount } from "#ui/text/formats.ts";
 
 import { CellButtons, Key } from "./CellButtons.tsx";
 import { CellFacts } from "./CellFacts.tsx";
+import { CellMenu } from "./CellMenu.tsx";
 import styles from "./CellPanel.module.css";
 import { CellStateLine, StateLine } from "./CellState.tsx";
 import { cellText } from "./cell-value.ts";
@@ -40,6 +41,7 @@ export function CellAnswer({ open }: { open: OpenCell }) {
           label={t`Next question`}
           onClick={() => actions.step(1)}
         />
+        <CellMenu open={open} />
       </div>
       <div className={styles.result}>
         <span className={styles.value} dir="auto" data-none={!cell?.value || undefined}>

@@ -4,15 +4,14 @@ import { hearsSingleKeys } from "#platform/single-keys.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import * as icons from "#ui/images/icons.ts";
 
-import { CellMenu } from "./CellMenu.tsx";
 import styles from "./CellPanel.module.css";
 import type { OpenCell } from "./open-cell.ts";
-import { isConfirmed } from "./shown.ts";
+import { isConfirmed, isVerifiable } from "./shown.ts";
 
-/** Verify, correct, not found, and what is less often done. */
+/** Verify, correct, not found. */
 export function CellButtons({ open }: { open: OpenCell }) {
   const { cell, setMode, actions, mayJudge, mayFill } = open;
-  const canVerify = cell?.result_id != null && !isConfirmed(cell);
+  const canVerify = cell !== undefined && isVerifiable(cell);
   return (
     <div className={styles.buttons}>
       {mayJudge && (
@@ -48,7 +47,6 @@ export function CellButtons({ open }: { open: OpenCell }) {
           <Trans>Read again</Trans>
         </Button>
       )}
-      <CellMenu open={open} />
     </div>
   );
 }

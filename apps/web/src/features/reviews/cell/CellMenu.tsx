@@ -38,7 +38,7 @@ export function CellMenu({ open }: { open: OpenCell }) {
         label={t`More for this answer`}
         entries={entries.filter((entry) => entry !== false)}
         trigger={(opens) => (
-          <IconButton {...opens} icon={icons.more} label={t`More for this answer`} />
+          <IconButton {...opens} icon={icons.more} size="small" label={t`More for this answer`} />
         )}
       />
       {history && <CellHistory open={open} onClose={() => setHistory(false)} />}

@@ -44,6 +44,6 @@ export function cellText({ value, candidates, state, reason, verdict }: Cell): s
   if (verdict?.kind === "corrected") return t`Not in the document`;
   if (candidates.length > 0) return candidates.map(valueText).join(t` or `);
   if (state === "empty" || state === "queued" || state === "reading") return "";
-  if (reason) return translateServerMessage(reason);
-  return state === "not_found" ? t`Nothing says so` : "";
+  if (state === "not_found") return t`Nothing says so`;
+  return reason ? translateServerMessage(reason) : "";
 }

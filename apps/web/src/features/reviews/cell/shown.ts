@@ -18,6 +18,14 @@ export function shownOf({ state, verdict, stale }: Facts): Shown {
 export const isToVerify = ({ state, verdict, stale }: Facts) =>
   (state === "answered" || state === "suggested") && verdict === null && stale === null;
 
+/** Whether a person can confirm it as it is: it says something, and nobody has confirmed it. */
+export const isVerifiable = ({
+  state,
+  value,
+  verdict,
+}: Pick<Cell, "state" | "value" | "verdict">) =>
+  (value !== null || state === "not_found") && !isConfirmed({ verdict });
+
 /** Whether a person confirmed it: a new reading stands beside it then. */
 export const isConfirmed = ({ verdict }: Pick<Cell, "verdict">) =>
   verdict !== null && verdict.kind !== "flagged";

@@ -49,17 +49,20 @@ export function columnEntries(options: ColumnEntriesOptions): MenuEntry[] {
       disabled: progress.rows === 0,
       onChoose: () => void fill(review.id, { which: "all", column_ids: [id] }),
     },
-    {
+    sort !== by && {
       name: t`Sort ascending`,
       icon: icons.chevronUp,
-      chosen: sort === by,
-      onChoose: () => onSort(sort === by ? "added" : by),
+      onChoose: () => onSort(by),
     },
-    {
+    sort !== `-${by}` && {
       name: t`Sort descending`,
       icon: icons.chevronDown,
-      chosen: sort === `-${by}`,
-      onChoose: () => onSort(sort === `-${by}` ? "added" : `-${by}`),
+      onChoose: () => onSort(`-${by}`),
+    },
+    sort.endsWith(by) && {
+      name: t`In the order added`,
+      icon: icons.sort,
+      onChoose: () => onSort("added"),
     },
     { name: t`Filter`, icon: icons.filter, onChoose: onFilter },
     permissions.edit &&

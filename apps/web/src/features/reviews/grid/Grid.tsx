@@ -20,7 +20,7 @@ import styles from "./Grid.module.css";
 import type { Spot } from "./grid-keys.ts";
 import { GridRow } from "./GridRow.tsx";
 import type { GridFocus } from "./use-grid-focus.ts";
-import { type PlacedColumn, useGridLayout } from "./use-grid-layout.ts";
+import { addWidth, type PlacedColumn, useGridLayout } from "./use-grid-layout.ts";
 
 interface GridProps {
   ref: RefObject<HTMLDivElement | null>;
@@ -35,7 +35,7 @@ interface GridProps {
   onMove: (spot: Spot) => void;
   /** Selects a document, or takes it out of the selection. */
   onChoose: (row: ReviewRow) => void;
-  head: (columns: readonly PlacedColumn[], active: number | null) => ReactNode;
+  head: (columns: readonly PlacedColumn[], active: number | null, end: number) => ReactNode;
 }
 
 /** Returns the spot of the element that an event is about. */
@@ -125,7 +125,7 @@ export function Grid(props: GridProps) {
           if (spot && !isSame && !(target instanceof HTMLInputElement)) focus.settle(spot);
         }}
       >
-        {head(layout.columns, active.row < 0 ? active.column : null)}
+        {head(layout.columns, active.row < 0 ? active.column : null, layout.width - addWidth)}
         <div ref={body} role="rowgroup" className={styles.body} style={{ height: layout.height }}>
           {layout.rows.map(({ index, key, item, offset }) =>
             item ? (
@@ -138,7 +138,7 @@ export function Grid(props: GridProps) {
                 active={index === active.row ? active.column : null}
                 {...columnsOf(index)}
                 isChosen={chosen.has(item.id)}
-                isOpen={open?.row_id === item.id}
+                open={open?.row_id === item.id ? open.column_id : null}
               />
             ) : (
               <div

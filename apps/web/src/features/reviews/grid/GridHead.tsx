@@ -26,12 +26,15 @@ interface GridHeadProps {
   entriesOf: (column: ReviewColumn) => readonly MenuEntry[];
   /** Undefined if the person may not add questions, or there are 30. */
   onAdd: (() => void) | undefined;
+  /** Where the last column ends, in px. */
+  end: number;
 }
 
 /** The names of the columns; each opens what can be done with its column. */
 export function GridHead(props: GridHeadProps) {
   const { t } = useLingui();
-  const { columns, count, active, sortOf, filtered, documentEntries, entriesOf, onAdd } = props;
+  const { columns, count, active, sortOf, filtered, documentEntries, entriesOf, onAdd, end } =
+    props;
   return (
     <div role="row" aria-rowindex={1} className={styles.head}>
       <div
@@ -74,7 +77,7 @@ export function GridHead(props: GridHeadProps) {
         />
       ))}
       {onAdd && (
-        <div className={styles.add}>
+        <div className={styles.add} style={{ insetInlineStart: end }}>
           <button
             type="button"
             tabIndex={-1}

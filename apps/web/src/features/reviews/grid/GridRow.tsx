@@ -5,6 +5,7 @@ import { memo, useMemo } from "react";
 import { Checkbox } from "#ui/controls/Checkbox.tsx";
 import { classNames } from "#ui/text/class-names.ts";
 import { FileIcon } from "#ui/images/FileIcon.tsx";
+import { FileName } from "#ui/images/FileName.tsx";
 
 import { rowLine } from "./row-line.ts";
 import styles from "./Grid.module.css";
@@ -23,14 +24,14 @@ interface GridRowProps {
   from: number | null;
   to: number | null;
   isChosen: boolean;
-  /** Whether the open cell is in this row. */
-  isOpen: boolean;
+  /** The question of the open cell, if it is in this row. */
+  open: string | null;
 }
 
 /** A document with its answers. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { t } = useLingui();
-  const { row, index, offset, columns, active, from, to, isChosen, isOpen } = props;
+  const { row, index, offset, columns, active, from, to, isChosen, open } = props;
   const { name, extension } = row.document;
   const byColumn = useMemo(
     () => new Map(row.cells.map((cell) => [cell.column_id, cell])),
@@ -41,7 +42,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       role="row"
       aria-rowindex={index + 2}
       aria-selected={isChosen}
-      className={classNames(styles.row, isOpen && styles.open, isChosen && styles.chosen)}
+      className={classNames(styles.row, open !== null && styles.open, isChosen && styles.chosen)}
       style={{ transform: `translateY(${offset}px)` }}
     >
       <div
@@ -67,9 +68,9 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           </span>
         </span>
         <span className={styles.names}>
-          <bdi className={styles.name} title={name}>
-            {name}
-          </bdi>
+          <span className={styles.name}>
+            <FileName name={name} />
+          </span>
           <bdi className={styles.line}>{rowLine(row)}</bdi>
         </span>
       </div>
@@ -83,7 +84,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           isSelected={
             isChosen || (from !== null && to !== null && place.index >= from && place.index <= to)
           }
-          isCurrent={isOpen && active === place.index}
+          isCurrent={open === place.column.id}
         />
       ))}
     </div>

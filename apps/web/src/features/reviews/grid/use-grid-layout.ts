@@ -12,7 +12,7 @@ import type { Spot } from "./grid-keys.ts";
 /** px, as in the style sheet. */
 export const rowHeight = 56;
 export const headHeight = 52;
-const addWidth = 36;
+export const addWidth = 36;
 
 /** A column with its place from the start of the grid, in px. */
 export interface PlacedColumn {

@@ -5,6 +5,7 @@ import { useEffect, useRef } from "react";
 import { classNames } from "#ui/text/class-names.ts";
 
 import { CellButtons } from "../cell/CellButtons.tsx";
+import { CellMenu } from "../cell/CellMenu.tsx";
 import { CellFacts } from "../cell/CellFacts.tsx";
 import { CellQuotes } from "../cell/CellQuotes.tsx";
 import { CellStateLine } from "../cell/CellState.tsx";
@@ -69,7 +70,12 @@ function OpenPart({ open }: { open: OpenCell }) {
         />
       )}
       {mode === "flag" && <FlagForm onFlag={actions.flag} onClose={() => setMode("read")} />}
-      {mode === "read" && <CellButtons open={open} />}
+      {mode === "read" && (
+        <div className={styles.buttons}>
+          <CellButtons open={open} />
+          <CellMenu open={open} />
+        </div>
+      )}
     </div>
   );
 }
