@@ -1,5 +1,4 @@
 import type { OpenReview } from "@lectern/contract/reviews";
-import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 
 import { Button } from "#ui/controls/Button.tsx";
@@ -9,44 +8,32 @@ import { shortCount } from "#ui/text/formats.ts";
 
 import { fill } from "../filling.ts";
 
+const counted = (name: string, count: number) => `${name} (${shortCount(count)})`;
+
 /** Has documents read: for what is missing, what is stale, or for everything. */
 export function FillMenu({ review }: { review: OpenReview }) {
   const { t } = useLingui();
   const { id, progress, columns } = review;
   const missing = progress.empty + progress.failed;
-  const shown = {
-    missing: shortCount(missing),
-    stale: shortCount(progress.stale),
-    all: shortCount(progress.cells),
-  };
   const isImpossible = columns.length === 0 || progress.rows === 0;
   return (
     <Menu
       label={t`Fill`}
       entries={[
         {
-          name: plural(missing, {
-            one: `Fill what is missing (${shown.missing} answer)`,
-            other: `Fill what is missing (${shown.missing} answers)`,
-          }),
+          name: counted(t`Fill what is missing`, missing),
           icon: icons.play,
           disabled: isImpossible || missing === 0,
           onChoose: () => void fill(id, { which: "missing" }),
         },
         {
-          name: plural(progress.stale, {
-            one: `Fill what is stale (${shown.stale} answer)`,
-            other: `Fill what is stale (${shown.stale} answers)`,
-          }),
+          name: counted(t`Fill what is stale`, progress.stale),
           icon: icons.retry,
           disabled: isImpossible || progress.stale === 0,
           onChoose: () => void fill(id, { which: "stale" }),
         },
         {
-          name: plural(progress.cells, {
-            one: `Fill everything again (${shown.all} answer)`,
-            other: `Fill everything again (${shown.all} answers)`,
-          }),
+          name: counted(t`Fill everything again`, progress.cells),
           icon: icons.restore,
           disabled: isImpossible,
           onChoose: () => void fill(id, { which: "all" }),

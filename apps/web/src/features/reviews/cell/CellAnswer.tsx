@@ -81,7 +81,7 @@ export function CellAnswer({ open }: { open: OpenCell }) {
 }
 
 function Foot({ open }: { open: OpenCell }) {
-  const shown = shortCount(open.left);
+  const left = shortCount(open.left);
   return (
     <div className={styles.foot}>
       <button type="button" className={styles.next} onClick={open.actions.next}>
@@ -89,7 +89,7 @@ function Foot({ open }: { open: OpenCell }) {
       </button>
       <Key of="N" />
       <span className={styles.left}>
-        <Trans>{shown} left</Trans>
+        <Trans>{left} left</Trans>
       </span>
     </div>
   );

@@ -1,5 +1,5 @@
 import type { Review } from "@lectern/contract/reviews";
-import { plural, t } from "@lingui/core/macro";
+import { t } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 
@@ -75,33 +75,14 @@ export function ReviewListRow({ review }: { review: Review }) {
 function stateOf({ progress }: Review): { tone: string; words: string } {
   const { cells, verified, working, stale, unclear, failed, flagged, to_verify } = progress;
   if (working > 0) return { tone: "info", words: t`Filling` };
-  const again = unclear + failed + flagged;
-  const shown = {
-    stale: shortCount(stale),
-    again: shortCount(again),
-    left: shortCount(to_verify),
-  };
-  if (stale > 0)
-    return {
-      tone: "warning",
-      words: plural(stale, { one: `${shown.stale} stale`, other: `${shown.stale} stale` }),
-    };
-  if (to_verify > 0)
-    return {
-      tone: "info",
-      words: plural(to_verify, {
-        one: `${shown.left} to verify`,
-        other: `${shown.left} to verify`,
-      }),
-    };
-  if (again > 0)
-    return {
-      tone: "warning",
-      words: plural(again, {
-        one: `${shown.again} to look at`,
-        other: `${shown.again} to look at`,
-      }),
-    };
+  const [outdated, left, again] = [
+    shortCount(stale),
+    shortCount(to_verify),
+    shortCount(unclear + failed + flagged),
+  ];
+  if (stale > 0) return { tone: "warning", words: t`${outdated} stale` };
+  if (to_verify > 0) return { tone: "info", words: t`${left} to verify` };
+  if (again !== "0") return { tone: "warning", words: t`${again} to look at` };
   if (cells > 0 && verified === cells) return { tone: "success", words: t`Verified` };
   return { tone: "neutral", words: verified > 0 ? t`In use` : t`Not filled` };
 }

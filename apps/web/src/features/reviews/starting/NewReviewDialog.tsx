@@ -1,5 +1,5 @@
 import type { OpenReview } from "@lectern/contract/reviews";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 
@@ -11,7 +11,7 @@ import { Field } from "#ui/controls/Field.tsx";
 import { Segmented } from "#ui/controls/Segmented.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { Dialog } from "#ui/popups/Dialog.tsx";
-import { documentCount } from "#ui/text/counts.ts";
+import { shortCount } from "#ui/text/formats.ts";
 
 import { keepReview, reviewsPath } from "../api.ts";
 import { CollectionList } from "./CollectionList.tsx";
@@ -60,6 +60,7 @@ export function NewReviewDialog(props: NewReviewDialogProps) {
     if (name.trim() !== "" && isChosen && !make.isPending) make.mutate();
   };
   const wasGiven = documentIds.length > 0;
+  const selected = shortCount(documentIds.length);
   return (
     <Dialog
       open
@@ -83,7 +84,11 @@ export function NewReviewDialog(props: NewReviewDialogProps) {
       />
       {wasGiven ? (
         <p>
-          <Trans>It asks {documentCount(documentIds.length)} that you selected.</Trans>
+          <Plural
+            value={documentIds.length}
+            one={`It asks the ${selected} document that you selected.`}
+            other={`It asks the ${selected} documents that you selected.`}
+          />
         </p>
       ) : (
         <>
