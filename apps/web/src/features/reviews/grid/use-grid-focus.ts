@@ -84,10 +84,3 @@ function spotOf({ row, column, rowId }: Place, pages: Pages<ReviewRow>, columns:
   const last = Math.max((pages.total ?? 1) - 1, 0);
   return { row: Math.min(moved ?? row, last), column: Math.min(column, columns) };
 }
-
-/** Whether a spot is within the range between two corners. */
-export const isWithin = ({ row, column }: Spot, a: Spot, b: Spot) =>
-  row >= Math.min(a.row, b.row) &&
-  row <= Math.max(a.row, b.row) &&
-  column >= Math.min(a.column, b.column) &&
-  column <= Math.max(a.column, b.column);

@@ -1,0 +1,102 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+
+import { cellPath, gridCell, openReviewScreen, verdicts } from "#test/review-screen.tsx";
+import {
+  cellDetail,
+  cellResult,
+  openReview,
+  reviewCell,
+  reviewColumn,
+  reviewRow,
+} from "#test/reviews.ts";
+import { adaAsPerson } from "#test/library.ts";
+import { answer } from "#test/script.ts";
+
+const text = reviewColumn({ name: "Term", type: "text", question: "How long does it run?" });
+const value = { type: "text", text: "Two years" } as const;
+const at = "2026-11-21T10:42:00.000Z";
+const reason = { detail: "The document gives more than one value.", code: "review_values_differ" };
+
+const cells = {
+  suggested: reviewCell(text, { value, page: 3 }),
+  answered: reviewCell(text, { state: "answered", value }),
+  verified: reviewCell(text, { value, verdict: { kind: "verified", at } }),
+  corrected: reviewCell(text, { value, verdict: { kind: "corrected", at }, newer: true }),
+  stale: reviewCell(text, { value, stale: "document" }),
+  unclear: reviewCell(text, {
+    state: "unclear",
+    candidates: [value, { type: "text", text: "Three years" }],
+  }),
+  notFound: reviewCell(text, { state: "not_found", page: null }),
+  failed: reviewCell(text, { state: "failed", reason, page: null }),
+  reading: reviewCell(text, { state: "reading", page: null, result_id: null }),
+};
+const rows = Object.entries(cells).map(([name, cell]) => reviewRow(`${name}.pdf`, [cell]));
+const review = openReview([text], rows.length);
+
+test("each cell says in words what state it is in, and why to look again", async () => {
+  openReviewScreen(review, rows);
+  await gridCell(/^Term: Two years, Suggested, p\. 3$/);
+  const shown = screen.getAllByRole("gridcell").map((cell) => cell.getAttribute("aria-label"));
+  expect(shown).toEqual([
+    "Term: Two years, Suggested, p. 3",
+    "Term: Two years, Answered, p. 1",
+    "Term: Two years, Verified, p. 1",
+    "Term: Two years, Corrected, newer result",
+    "Term: Two years, Stale, new version",
+    "Term: Two years or Three years, Unclear, p. 1",
+    "Term: Nothing says so, Not found",
+    "Term: The document gives more than one value., Failed",
+    "Term: Reading",
+  ]);
+});
+
+test("a newer result stands beside what a person corrected, and takes its place on request", async () => {
+  const [row, cell] = [rows[3]!, cells.corrected];
+  openReviewScreen(review, rows, `?cell=${row.id}.${text.id}`);
+  const newer = cellResult(row, {
+    state: "suggested",
+    value: { type: "text", text: "Five years" },
+  });
+  const verdict = { kind: "corrected", value, note: "", by: adaAsPerson, at } as const;
+  answer("GET", cellPath, cellDetail(row, cell, { newer, verdict }));
+  const part = within(await screen.findByRole("region", { name: "Answer" }));
+  expect(await part.findByText("Five years")).toBeInTheDocument();
+  expect(part.getByText(/Corrected by .*Ada Lovelace/)).toBeInTheDocument();
+  await userEvent.click(part.getByRole("button", { name: "Use the newer result" }));
+  expect(verdicts()).toEqual([
+    {
+      cells: [{ row_id: row.id, column_id: text.id, result_id: newer.id }],
+      verdict: { kind: "verified", newer: true },
+    },
+  ]);
+});
+
+test("one of the readings of an unclear answer is chosen as the correction", async () => {
+  const row = rows[5]!;
+  openReviewScreen(review, rows, `?cell=${row.id}.${text.id}`);
+  const part = within(await screen.findByRole("region", { name: "Answer" }));
+  expect(part.getByRole("button", { name: "Verify" })).toBeDisabled();
+  await userEvent.click(part.getByRole("button", { name: "Correct" }));
+  await userEvent.click(part.getByRole("button", { name: "Three years" }));
+  expect(verdicts()).toMatchObject([
+    { verdict: { kind: "corrected", value: { type: "text", text: "Three years" } } },
+  ]);
+});
+
+test("a phone shows one document with its questions as cards", async () => {
+  openReviewScreen(review, rows, "", 390);
+  expect(await screen.findByText("suggested.pdf")).toBeInTheDocument();
+  expect(screen.queryByRole("grid")).toBeNull();
+  const card = screen.getByRole("article", { name: "Term" });
+  expect(card).toHaveTextContent("Suggested");
+  await userEvent.click(within(card).getByRole("button", { name: /^Term/ }));
+  expect(await within(card).findByText(/limited to EUR 250,000/)).toBeInTheDocument();
+  await userEvent.click(within(card).getByRole("button", { name: "Verify" }));
+  expect(verdicts()).toMatchObject([{ verdict: { kind: "verified" } }]);
+  expect(await screen.findByText("answered.pdf")).toBeInTheDocument();
+  await userEvent.click(screen.getByRole("button", { name: "Next document" }));
+  expect(await screen.findByText("verified.pdf")).toBeInTheDocument();
+});
