@@ -112,6 +112,9 @@ const screens = [
   "/search?q=fee",
   "/assets",
   `/assets/${one}`,
+  "/assets/reviews",
+  `/assets/reviews/${one}`,
+  `/assets/reviews/${one}?cell=${one}.${one}`,
   "/persona/mypersona",
   `/persona/mypersona?persona=${one}`,
   ...[

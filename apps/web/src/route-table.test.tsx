@@ -14,6 +14,7 @@ beforeEach(() => {
   startSignedOut();
   answer("GET", "/settings/ext/v1/installation", installation);
   answer("GET", "/organization/ext/v1/invitations", none);
+  answer("GET", "/reviews/ext/v1/reviews", none);
 });
 
 // The window title is the screen's.
@@ -59,6 +60,7 @@ test.each([
   ["/library/published", "Published collections"],
   ["/chat-ai", "Chat"],
   ["/assets", "Assets"],
+  ["/assets/reviews", "Reviews"],
   ["/persona/mypersona", "Persona"],
   ["/settings", "Setting"],
   ["/help-center", "Help"],

@@ -74,6 +74,7 @@ export function ReviewTools({ review, filter, onFilter, onAddColumn }: ReviewToo
         )}
         <SearchField
           label={t`Search documents`}
+          placeholder={t`Search`}
           className={styles.search}
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}

@@ -19,7 +19,13 @@ export function StateLine({ of, children }: { of: Shown; children?: string | und
   );
 }
 
+interface CellStateLineProps {
+  cell: Cell;
+  /** Without room for more than the word. */
+  isShort?: boolean;
+}
+
 /** The state of a cell, and where its value stands. */
-export const CellStateLine = ({ cell }: { cell: Cell }) => (
-  <StateLine of={shownOf(cell)}>{noteOf(cell)}</StateLine>
+export const CellStateLine = ({ cell, isShort = false }: CellStateLineProps) => (
+  <StateLine of={shownOf(cell)}>{isShort ? undefined : noteOf(cell)}</StateLine>
 );

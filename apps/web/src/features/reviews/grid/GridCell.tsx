@@ -78,7 +78,7 @@ function Content({ cell, column, text, shown }: ContentProps) {
           {text}
         </span>
       )}
-      <CellStateLine cell={cell} />
+      <CellStateLine cell={cell} isShort={column.type === "yes_no"} />
     </>
   );
 }
