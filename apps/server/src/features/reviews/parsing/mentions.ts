@@ -27,16 +27,29 @@ const clearlyNearer = 0.5;
 const termsOf = (text: string, language: string) =>
   termsWithOffsets(text, language).filter(({ term }) => !isStopTerm(term));
 
-/** Returns the mentions by the words before them: "made on 1 March and ends on 31 December". */
-function groupsOf(statement: ReadStatement, mentions: readonly Mention[], asked: Set<string>) {
-  const words = termsOf(statement.text, statement.language).filter(({ term }) => asked.has(term));
+/** The last border of clauses in a text, and what is behind it. */
+const lastClause =
+  /(?:[,;،]|(?<!\p{L})(?:and|und|et|y|e|و))\s(?!.*(?:[,;،]|(?<!\p{L})(?:and|und|et|y|e|و))\s)(.*)$/su;
+
+/**
+ * Returns the mentions by the words before them. `byClause`: "begins on 1 March and ends on 31
+ * December" are two, also where the question does not ask for the second.
+ */
+function groupsOf(
+  { text, language }: ReadStatement,
+  mentions: readonly Mention[],
+  { asked, byClause }: { asked: ReadonlySet<string>; byClause: boolean },
+) {
+  const words = termsOf(text, language).filter(({ term }) => asked.has(term));
   const groups: Group[] = [];
   let from = 0;
   for (const mention of mentions) {
     const before = words.filter(({ start, end }) => start >= from && end <= mention.start);
+    const clause = lastClause.exec(text.slice(from, mention.start))?.[1] ?? "";
+    const isOther = byClause && termsOf(clause, language).length > 0;
     const last = groups.at(-1);
     from = mention.end;
-    if (before.length === 0 && last) last.mentions.push(mention);
+    if (before.length === 0 && last && !isOther) last.mentions.push(mention);
     else
       groups.push({
         mentions: [mention],
@@ -69,6 +82,7 @@ export function valueIn(
   question: string,
   statements: readonly ReadStatement[],
   mentionsIn: (statement: ReadStatement) => Mention[],
+  { byClause = false } = {},
 ): ParsedAnswer {
   const stating = statements.flatMap((statement) => {
     const mentions = mentionsIn(statement);
@@ -76,7 +90,9 @@ export function valueIn(
     const asked = new Set(termsOf(question, statement.language).map(({ term }) => term));
     const held = termsOf(statement.text, statement.language).map(({ term }) => term);
     const covered = asked.intersection(new Set(held)).size;
-    return [{ statement, covered, groups: wantedOf(groupsOf(statement, mentions, asked)) }];
+    return [
+      { statement, covered, groups: wantedOf(groupsOf(statement, mentions, { asked, byClause })) },
+    ];
   });
   if (stating.length === 0) return unclear("review_value_missing", [], statements);
   const most = Math.max(...stating.map(({ covered }) => covered));

@@ -23,7 +23,7 @@ export function parseAnswer(
     case "yes_no":
       return yesOrNoOf(question, statements);
     case "date":
-      return valueIn(question, statements, datesOf);
+      return valueIn(question, statements, datesOf, { byClause: true });
     case "number":
       return valueIn(question, statements, (one) => numbersOf(one, unit));
     case "amount":
