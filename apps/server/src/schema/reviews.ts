@@ -4,7 +4,7 @@ import type { Support } from "@lectern/contract/chat";
 import type { Message } from "@lectern/contract/message";
 import type { Generated } from "kysely";
 import type { OrgId } from "#http/member.ts";
-import type { Json, Stamp } from "./columns.ts";
+import type { Json, JsonOrNull, Stamp } from "./columns.ts";
 
 export interface ReviewTable {
   organization_id: OrgId;
@@ -51,9 +51,9 @@ export interface ReviewResultTable {
   document_version: number;
   column_version: number;
   state: Exclude<CellState, "empty" | "queued" | "reading">;
-  value: Json<CellValue | null>;
+  value: JsonOrNull<CellValue>;
   candidates: Json<CellValue[]>;
-  reason: Json<Message | null>;
+  reason: JsonOrNull<Message>;
   quotes: Json<Omit<CellQuote, "document_name" | "collection_id">[]>;
   support: Support | null;
   pages_read: number;
@@ -71,7 +71,7 @@ export interface ReviewVerdictTable {
   document_id: string;
   account_id: string | null;
   kind: VerdictKind | "none" | "locked" | "unlocked";
-  value: Json<CellValue | null>;
+  value: JsonOrNull<CellValue>;
   note: Generated<string>;
   at: Stamp;
 }
@@ -84,7 +84,7 @@ export interface ReviewCellTable {
   document_id: string;
   column_version: number;
   state: Generated<Exclude<CellState, "queued" | "reading">>;
-  value: Json<CellValue | null>;
+  value: JsonOrNull<CellValue>;
   sort_number: number | null;
   sort_text: string | null;
   result_id: string | null;

@@ -125,11 +125,13 @@ export async function releaseCells(db: Db, of: OfRow, run: string) {
     .execute();
 }
 
-/** Locks the cells that the run still has. */
+/** Locks the cells that the run still has, and returns what they hold. */
 export const lockClaimed = (db: Db, { orgId, reviewId, seriesId }: OfRow, run: string) =>
   db
     .selectFrom("review_cell")
-    .selectAll()
+    .select(["organization_id", "review_id", "series_id", "column_id", "document_id"])
+    .select(["column_version", "state", "value", "sort_number", "sort_text", "result_id"])
+    .select(["newer_id", "verdict", "verdict_note", "verdict_by", "verdict_at", "locked"])
     .where("organization_id", "=", orgId)
     .where("review_id", "=", reviewId)
     .where("series_id", "=", seriesId)

@@ -51,9 +51,9 @@ export async function judge(
     for (const { row_id, column_id, result_id } of cells) {
       const address = { row_id, column_id };
       const row = known.get(keyOf(row_id, column_id));
-      const refusal = row ? refusalOf(row, verdict, result_id) : message("review_row_not_found");
+      const refusal = row && refusalOf(row, verdict, result_id);
       if (!row || refusal) {
-        refused.push({ ...address, ...(refusal && detailOf(refusal)) } as (typeof refused)[number]);
+        refused.push({ ...address, ...detailOf(refusal ?? message("review_row_not_found")) });
         continue;
       }
       // The same cell twice counts once.

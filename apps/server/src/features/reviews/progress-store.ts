@@ -66,7 +66,7 @@ export async function progressOf(
       return [
         review_id,
         {
-          rows: Number(rows),
+          rows,
           cells,
           verified: of("verified"),
           to_verify: of("to_verify"),
@@ -77,7 +77,7 @@ export async function progressOf(
           failed: of("failed"),
           filling: of("filling"),
           empty: of("empty"),
-          working: Number(working),
+          working,
         },
       ];
     }),

@@ -103,7 +103,7 @@ async function keep(
   const versions = new Map(questions.map(({ id, version }) => [id, version]));
   const results: Parameters<typeof insertResults>[1][number][] = [];
   const contents: CellContent[] = [];
-  for (const { work, work_by, work_run, ...cell } of await store.lockClaimed(tx, of, run)) {
+  for (const cell of await store.lockClaimed(tx, of, run)) {
     const outcome = outcomes.get(cell.column_id);
     if (!outcome) continue;
     const id = uuid();

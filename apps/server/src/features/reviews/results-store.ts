@@ -3,7 +3,8 @@ import { type Insertable, sql } from "kysely";
 import type { Db } from "#deps";
 import type { ReviewCellTable, ReviewResultTable, ReviewVerdictTable } from "#schema";
 
-const json = (value: unknown) => JSON.stringify(value ?? null);
+const json = (value: unknown) => JSON.stringify(value);
+const jsonOrNull = (value: unknown) => (value === null ? null : json(value));
 
 export async function insertResults(
   db: Db,
@@ -15,11 +16,11 @@ export async function insertResults(
     .values(
       results.map((one) => ({
         ...one,
-        value: one.value === null ? null : json(one.value),
-        reason: one.reason === null ? null : json(one.reason),
+        value: jsonOrNull(one.value),
+        reason: jsonOrNull(one.reason),
         candidates: json(one.candidates),
         quotes: json(one.quotes),
-      })) as Insertable<ReviewResultTable>[],
+      })),
     )
     .execute();
 }
@@ -35,8 +36,8 @@ export async function insertVerdicts(
     .values(
       verdicts.map((one) => ({
         ...one,
-        value: one.value === null ? null : json(one.value),
-      })) as Insertable<ReviewVerdictTable>[],
+        value: jsonOrNull(one.value),
+      })),
     )
     .execute();
 }
@@ -76,8 +77,8 @@ export async function putCells(
     .values(
       cells.map((one) => ({
         ...one,
-        value: one.value === null ? null : json(one.value),
-      })) as Insertable<ReviewCellTable>[],
+        value: jsonOrNull(one.value),
+      })),
     )
     .onConflict((on) =>
       on.columns(["organization_id", "review_id", "series_id", "column_id"]).doUpdateSet({

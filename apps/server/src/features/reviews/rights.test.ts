@@ -44,8 +44,8 @@ test("a person sees no row, count or line of the export for a document they may 
   expect((await bob.call(endpoints.getReviewRow, { params: address })).status).toBe(404);
   const judged = await judge(bob, review.id, [hidden, column], { kind: "verified" });
   expect([judged.body.done, judged.body.refused[0]?.code]).toEqual([[], "review_row_not_found"]);
-  const body_ = { row_ids: [shown, hidden], account_id: bob.user.id };
-  const assigned = await bob.call(endpoints.assignReviewers, { params, body: body_ });
+  const rowsAndWhom = { row_ids: [shown, hidden], account_id: bob.user.id };
+  const assigned = await bob.call(endpoints.assignReviewers, { params, body: rowsAndWhom });
   expect(assigned.body.done).toEqual([shown]);
   expect(
     (await bob.call(endpoints.fillReview, { params, body: { which: "all" } })).body,

@@ -97,7 +97,7 @@ export async function countRows(db: Db, orgId: OrgId, reviewId: string): Promise
     .where("organization_id", "=", orgId)
     .where("review_id", "=", reviewId)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 /** Removes rows that the member may open, with their cells. */

@@ -46,7 +46,7 @@ export const shownReview = (
       : { type: "collection", collection_id: row.collection_id, name: row.collection_name },
   visibility: row.shared ? "shared" : "private",
   owner: row.owner,
-  column_count: Number(row.column_count),
+  column_count: row.column_count,
   progress,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),

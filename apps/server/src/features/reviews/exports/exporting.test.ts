@@ -60,7 +60,7 @@ test("a review as a workbook has three sheets, typed values, filters and links t
   expect(book.SheetNames).toEqual(["Review", "Sources", "Questions"]);
   const [sheet, sources, questions] = book.SheetNames.map((name) => book.Sheets[name]!);
   expect([sheet?.C2?.v, sheet?.D2?.v, sheet?.E2?.v]).toEqual([1200, "Verified", expect.any(Date)]);
-  expect((sheet?.E2?.v as Date).toISOString().slice(0, 10)).toBe("2027-12-31");
+  expect(JSON.stringify(sheet?.E2?.v)).toContain("2027-12-31");
   expect(sheet?.A3).toMatchObject({ t: "s", v: "=Sum.txt" });
   expect(sheet?.["!autofilter"]).toMatchObject({ ref: "A1:F3" });
   expect(sources?.F2?.l?.Target).toBe(`${publicUrl}/?document=${one}&page=1`);
