@@ -150,7 +150,8 @@ export const orderReviewColumns = endpoint({
   method: "PUT",
   path: `${path}/order`,
   access: "member",
-  summary: "Order the questions; 409 where the ids are not those of the review's questions",
+  summary:
+    "Order the questions; those that are not named follow in their order. 409 where one is not there",
   params,
   body: z.object({ column_ids: z.array(Id).min(1).max(mostColumns) }),
   response: z.object({ total: z.number().int(), results: z.array(ReviewColumn) }),

@@ -64,15 +64,16 @@ export async function update(
   return one(deps, of, id);
 }
 
+/** Puts questions first, in this order; the others follow in theirs. */
 export async function order(deps: Changing, member: Member, reviewId: string, ids: string[]) {
   const of = { orgId: member.orgId, reviewId };
   await deps.db.transaction().execute(async (tx) => {
     const review = await take(tx, member, reviewId, "edit");
     const known = new Set((await store.columnsOf(tx, of)).map(({ id }) => id));
     const wanted = new Set(ids);
-    if (wanted.size !== ids.length || known.symmetricDifference(wanted).size > 0)
+    if (wanted.size !== ids.length || !wanted.isSubsetOf(known))
       throw conflict("review_columns_changed");
-    await store.orderColumns(tx, of, ids);
+    await store.orderColumns(tx, of, [...wanted, ...known.difference(wanted)]);
     await touch(deps, tx, member, review);
   });
   return list(deps, member, reviewId);

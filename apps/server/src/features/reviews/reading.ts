@@ -1,6 +1,7 @@
 import { NIL, v7 as uuid } from "uuid";
 
 import type { Deps, JobPayloads } from "#deps";
+import { concurrencyLimit } from "#concurrency-limit";
 import { type Member, type OrgId, orgOfJob } from "#http/member.ts";
 
 import { openDocument } from "../chat/index.ts";
@@ -13,6 +14,9 @@ import { tell } from "./reviews.ts";
 import { sameValue, sortKeysOf } from "./values.ts";
 
 type Needs = Pick<Deps, "db" | "log" | "notices">;
+
+/** One question at a time in a process, so that requests need not wait for several. */
+const inTurn = concurrencyLimit(1);
 
 /** The person who asked for a reading, with no more rights than every member has. */
 const askerOf = (orgId: OrgId, accountId: string): Member => ({
@@ -80,11 +84,11 @@ export async function outcomesOf(
     for (const { id } of questions) outcomes.set(id, unread);
     return outcomes;
   }
-  const reader = await openDocument(deps, member, document.document_id);
+  const reader = await inTurn(() => openDocument(deps, member, document.document_id));
   for (const question of questions) {
     ending.throwIfAborted();
     try {
-      outcomes.set(question.id, await readCell(reader, question, document));
+      outcomes.set(question.id, await inTurn(() => readCell(reader, question, document)));
     } catch (error) {
       deps.log.error({ err: error, question: question.id }, "a cell of a review failed");
       outcomes.set(question.id, failedFor("review_reading_failed", document));
