@@ -138,12 +138,12 @@ create table review_cell (
   work text check (work in ('queued', 'reading')),
   work_by uuid references account on delete set null,
   work_run uuid,
-  primary key (organization_id, review_id, series_id, column_id),
+  primary key (organization_id, column_id, series_id),
   foreign key (organization_id, review_id) references review on delete cascade,
   foreign key (organization_id, column_id) references review_column on delete cascade,
   foreign key (organization_id, document_id) references document on delete cascade
 );
-create index review_cell_column on review_cell (organization_id, column_id);
+create index review_cell_row on review_cell (organization_id, review_id, series_id);
 create index review_cell_document on review_cell (organization_id, document_id);
 create index review_cell_work on review_cell (organization_id, review_id) where work is not null;
 create index review_cell_verdict_by on review_cell (verdict_by) where verdict_by is not null;

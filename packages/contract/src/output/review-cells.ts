@@ -174,7 +174,10 @@ export const listReviewRows = endpoint({
     ...rowFilter,
     sort: z
       .string()
-      .regex(/^-?(added|name|column:[0-9a-f-]{36})$/, code("review_sort_invalid"))
+      .regex(
+        /^-?(added|name|column:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/,
+        code("review_sort_invalid"),
+      )
       .default("added")
       .describe("added, name or column:{id} (typed values, none last), with - for descending"),
   }),

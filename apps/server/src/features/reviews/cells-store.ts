@@ -14,10 +14,18 @@ export interface CellAddress {
 
 const cells = (db: Db, member: Member, review: ReviewScope) =>
   gridOf(db, member, review)
-    .leftJoin("review_result as result", (join) =>
-      join
-        .on("result.organization_id", "=", member.orgId)
-        .onRef("result.id", "=", "cell.result_id"),
+    .leftJoinLateral(
+      (of) =>
+        of
+          .selectFrom("review_result")
+          .select(["candidates", "reason", "support"])
+          .select(sql<number | null>`(quotes->0->>'page')::int`.as("page"))
+          .select(sql<string | null>`quotes->0->>'label'`.as("label"))
+          .where("review_result.organization_id", "=", member.orgId)
+          .whereRef("review_result.id", "=", "cell.result_id")
+          .offset(0)
+          .as("result"),
+      (join) => join.onTrue(),
     )
     .select(["listed.series_id", "question.id as column_id", "listed.kind", "listed.document_id"])
     .select(["question.version as question_version", "question.type", "question.options"])
@@ -25,9 +33,7 @@ const cells = (db: Db, member: Member, review: ReviewScope) =>
     .select(["cell.verdict_by", "cell.verdict_note", "cell.document_id as read_document_id"])
     .select(["cell.column_version as read_version"])
     .select(["cell.state as read_state", "cell.locked", "result.candidates", "result.reason"])
-    .select(["result.support"])
-    .select(sql<number | null>`(result.quotes->0->>'page')::int`.as("page"))
-    .select(sql<string | null>`result.quotes->0->>'label'`.as("label"))
+    .select(["result.support", "result.page", "result.label"])
     .select(stateOf.as("state"))
     .select(staleOf.as("stale"))
     .select(isKept.as("kept"));
@@ -74,6 +80,12 @@ export const lockCells = async (
     .select("series_id")
     .where("organization_id", "=", member.orgId)
     .where("review_id", "=", review.id)
+    .where(
+      isIn(
+        "series_id",
+        addresses.map(({ row_id }) => row_id),
+      ),
+    )
     // Raw: Kysely cannot say unnest with several arrays.
     .where(sql<boolean>`(series_id, column_id) in ${at}`)
     .orderBy("series_id")

@@ -74,7 +74,7 @@ export async function queueCells(
     .expression(wanted)
     .onConflict((on) =>
       on
-        .columns(["organization_id", "review_id", "series_id", "column_id"])
+        .columns(["organization_id", "column_id", "series_id"])
         .doUpdateSet({ work: "queued", work_by: member.accountId, work_run: null })
         .where("review_cell.work", "is", null),
     )

@@ -8,22 +8,38 @@ import { type ReviewScope, rowsOf } from "./rows-store.ts";
 
 /**
  * Every cell of a review that the member may open, also those that nobody filled: each row
- * (`listed`) with each question and what is stored for both (`cell`).
+ * (`listed`) with each question and what is stored for both (`cell`). As in `rowsOf`, the planner is
+ * told how: cells are found by their key.
  */
 export const gridOf = (db: Db, member: Member, review: ReviewScope) =>
   db
-    .selectFrom(rowsOf(db, member, review).as("listed"))
-    .innerJoin("review_column as question", (join) =>
-      join
-        .on("question.organization_id", "=", member.orgId)
-        .on("question.review_id", "=", review.id),
+    .with(
+      (name) => name("listed").materialized(),
+      () => rowsOf(db, member, review),
     )
-    .leftJoin("review_cell as cell", (join) =>
-      join
-        .on("cell.organization_id", "=", member.orgId)
-        .on("cell.review_id", "=", review.id)
-        .onRef("cell.series_id", "=", "listed.series_id")
-        .onRef("cell.column_id", "=", "question.id"),
+    .with(
+      (name) => name("question").materialized(),
+      (of) =>
+        of
+          .selectFrom("review_column")
+          .selectAll()
+          .where("organization_id", "=", member.orgId)
+          .where("review_id", "=", review.id),
+    )
+    .selectFrom("listed")
+    .innerJoin("question", (join) => join.onTrue())
+    .leftJoinLateral(
+      (of) =>
+        of
+          .selectFrom("review_cell")
+          .selectAll()
+          .where("review_cell.organization_id", "=", member.orgId)
+          .where("review_cell.review_id", "=", review.id)
+          .whereRef("review_cell.series_id", "=", "listed.series_id")
+          .whereRef("review_cell.column_id", "=", "question.id")
+          .offset(0)
+          .as("cell"),
+      (join) => join.onTrue(),
     );
 
 /** Whether a person verified or corrected the cell. */

@@ -64,7 +64,8 @@ function hasCell(db: Db, member: Member, review: ReviewScope, filter: RowFilter)
     .where(stale === undefined ? always : sql<boolean>`(${staleOf} is not null) = ${stale}`)
     .where(hasValue(value))
     .where(isWithin(range));
-  return sql<boolean>`listed.series_id in (${found})`;
+  // An array is found once; the planner may run a subquery again for each row.
+  return sql<boolean>`listed.series_id = any (array(${found}))`;
 }
 
 /** The rows that the member may open and that the filter leaves, with who they are assigned to. */
@@ -98,12 +99,18 @@ export async function someRows(
   const keyed =
     order.by === "column"
       ? all
-          .leftJoin("review_cell as key", (join) =>
-            join
-              .on("key.organization_id", "=", member.orgId)
-              .on("key.review_id", "=", review.id)
-              .onRef("key.series_id", "=", "listed.series_id")
-              .on("key.column_id", "=", order.columnId),
+          .leftJoinLateral(
+            (of) =>
+              of
+                .selectFrom("review_cell")
+                .select(["sort_number", "sort_text"])
+                .where("review_cell.organization_id", "=", member.orgId)
+                .where("review_cell.review_id", "=", review.id)
+                .whereRef("review_cell.series_id", "=", "listed.series_id")
+                .where("review_cell.column_id", "=", order.columnId)
+                .offset(0)
+                .as("key"),
+            (join) => join.onTrue(),
           )
           .orderBy(sql`key.sort_number`, inOrder)
           .orderBy(sql`key.sort_text`, inOrder)

@@ -81,7 +81,7 @@ export async function putCells(
       })),
     )
     .onConflict((on) =>
-      on.columns(["organization_id", "review_id", "series_id", "column_id"]).doUpdateSet({
+      on.columns(["organization_id", "column_id", "series_id"]).doUpdateSet({
         ...Object.fromEntries(columns.map((column) => [column, excluded(column)])),
         ...(endsWork && ended),
       }),

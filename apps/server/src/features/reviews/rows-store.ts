@@ -13,38 +13,93 @@ export interface ReviewScope {
   collection_id: string | null;
 }
 
+/** Documents of the rows, each found by its series or collection; `offset 0` keeps it so. */
+const chosenDocuments = (db: Db, orgId: OrgId, reviewId: string) =>
+  db
+    .selectFrom("review_row")
+    .innerJoinLateral(
+      (of) =>
+        of
+          .selectFrom("document")
+          .selectAll()
+          .where("document.organization_id", "=", orgId)
+          .whereRef("document.series_id", "=", "review_row.series_id")
+          .where(listed)
+          .offset(0)
+          .as("document"),
+      (join) => join.onTrue(),
+    )
+    .where("review_row.organization_id", "=", orgId)
+    .where("review_row.review_id", "=", reviewId)
+    .select(rowColumns)
+    .select(["review_row.assignee_id"])
+    .select(sql<string>`lpad(review_row.position::text, 20, '0')`.as("place"));
+
+const collectedDocuments = (db: Db, orgId: OrgId, reviewId: string, collectionId: string) =>
+  db
+    .selectFrom("document")
+    .leftJoinLateral(
+      (of) =>
+        of
+          .selectFrom("review_row")
+          .select("assignee_id")
+          .where("review_row.organization_id", "=", orgId)
+          .where("review_row.review_id", "=", reviewId)
+          .whereRef("review_row.series_id", "=", "document.series_id")
+          .offset(0)
+          .as("review_row"),
+      (join) => join.onTrue(),
+    )
+    .where("document.organization_id", "=", orgId)
+    .where("document.collection_id", "=", collectionId)
+    .where(listed)
+    .select(rowColumns)
+    .select(["review_row.assignee_id"])
+    .select(sql<string>`document.series_id::text`.as("place"));
+
+const rowColumns = [
+  "document.series_id",
+  "document.id as document_id",
+  "document.name",
+  "document.extension",
+  "document.kind",
+  "document.collection_id",
+  "document.version",
+  "document.status",
+  "document.page_count",
+  "document.unreadable_pages",
+] as const;
+
 /**
  * The rows of a review that the member may open: the current versions of its documents, in order.
  * Every statement about rows, cells and counts selects from these.
+ *
+ * Tables are joined as lateral subqueries: a review is filled within seconds, and the planner, who
+ * knows nothing of its rows yet, would read all of them once for each.
  */
-export const rowsOf = (db: Db, member: Member, { id, collection_id }: ReviewScope) =>
-  documentsWithCollection(db)
-    .leftJoin("review_row", (join) =>
-      join
-        .onRef("review_row.organization_id", "=", "document.organization_id")
-        .onRef("review_row.series_id", "=", "document.series_id")
-        .on("review_row.review_id", "=", id),
+export function rowsOf(db: Db, member: Member, { id, collection_id }: ReviewScope) {
+  const documents =
+    collection_id === null
+      ? chosenDocuments(db, member.orgId, id)
+      : collectedDocuments(db, member.orgId, id, collection_id);
+  return db
+    .selectFrom(documents.as("row"))
+    .innerJoinLateral(
+      (of) =>
+        of
+          .selectFrom("collection")
+          .select("collection.id")
+          .where("collection.organization_id", "=", member.orgId)
+          .whereRef("collection.id", "=", "row.collection_id")
+          .where(visibleTo(member))
+          .offset(0)
+          .as("seen"),
+      (join) => join.onTrue(),
     )
-    .where("document.organization_id", "=", member.orgId)
-    .where(visibleTo(member))
-    .where(listed)
-    .where(
-      collection_id === null
-        ? sql<boolean>`review_row.series_id is not null`
-        : sql<boolean>`document.collection_id = ${collection_id}`,
-    )
-    .select(["document.series_id", "document.id as document_id", "document.name"])
-    .select(["document.extension", "document.kind", "document.collection_id", "document.version"])
-    .select(["document.status", "document.page_count", "document.unreadable_pages"])
-    .select(["review_row.assignee_id"])
-    .select(
-      (collection_id === null
-        ? sql<string>`lpad(review_row.position::text, 20, '0')`
-        : sql<string>`document.series_id::text`
-      ).as("place"),
-    )
-    .orderBy("place")
+    .selectAll("row")
+    .orderBy("row.place")
     .limit(mostRows);
+}
 
 /** Returns the ids of these rows that the member may open. */
 export async function seenRows(
