@@ -1,4 +1,5 @@
 import { parser as word } from "@lectern/document-parser/parsers/docx";
+import { parser as workbook } from "@lectern/document-parser/parsers/xlsx";
 import { PdfReader } from "@lectern/document-parser/pdf/engine/pdf-pages";
 import { told } from "@lectern/document-parser/test/told";
 import { expect, test } from "vitest";
@@ -8,6 +9,7 @@ import { csvLine } from "./csv.ts";
 import { docx } from "./docx/docx.ts";
 import { markdownBlocks } from "./markdown/to-blocks.ts";
 import { pdf } from "./pdf/pdf.ts";
+import { xlsx } from "./xlsx/xlsx.ts";
 
 const rows = Array.from({ length: 120 }, (_, n) => `| Item ${n + 1} | ${n + 1} € |`);
 const source = `# Costs\n\nتدفع الشركة الإيجار.[^1]\n\n| Item | Price |\n| --- | ---: |\n${rows.join("\n")}\n\n[^1]: See the lease.`;
@@ -43,3 +45,18 @@ test.each(["=1+1", "+1", "-1", "@SUM(A1)", "  =1", "\t1"])(
   "a spreadsheet shows %j in a CSV file as text",
   (value) => expect(csvLine([value, 'a "b"'])).toBe(`"'${value}","a ""b"""\r\n`),
 );
+
+test("a workbook contains every sheet, with texts that look like formulas as texts", async () => {
+  const rows = [
+    ["Item", "Price", "Day", "Source"],
+    ["=1+1", 12.5, { day: "2027-12-31" }, { text: "p. 3", link: "https://example.org/?a=1&b=2" }],
+  ];
+  const book = xlsx([
+    { name: "Costs: 2027", widths: [20, 10, 12, 10], rows, frozen: 1 },
+    { name: "Notes", widths: [20], rows: [["Note"], ["<b>تدفع & الإيجار</b>"]] },
+  ]);
+  const { pages } = await told(workbook, "xlsx", book);
+  const text = pages.flat().join("\n");
+  for (const one of ["=1+1", "12.5", "2027-12-31", "p. 3", "<b>تدفع & الإيجار</b>"])
+    expect(text).toContain(one);
+});

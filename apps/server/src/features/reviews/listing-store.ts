@@ -115,15 +115,17 @@ export async function someRows(
           .orderBy(sql`key.sort_number`, inOrder)
           .orderBy(sql`key.sort_text`, inOrder)
       : all.orderBy(order.by === "name" ? sql`lower(listed.name)` : sql`listed.place`, inOrder);
-  const [{ total }, results] = await Promise.all([
-    all.select(totalCount).executeTakeFirstOrThrow(),
-    keyed
-      .selectAll("listed")
-      .orderBy("listed.place")
-      .limit(page.limit)
-      .offset(page.offset)
-      .execute(),
-  ]);
+  const results = await keyed
+    .selectAll("listed")
+    .select((of) => of.fn.countAll<number>().over().as("total"))
+    .orderBy("listed.place")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  const [first] = results;
+  if (first || page.offset === 0) return { total: first?.total ?? 0, results };
+  // Behind the last page.
+  const { total } = await all.select(totalCount).executeTakeFirstOrThrow();
   return { total, results };
 }
-export type ListedRow = Awaited<ReturnType<typeof someRows>>["results"][number];
+export type ListedRow = Omit<Awaited<ReturnType<typeof someRows>>["results"][number], "total">;
