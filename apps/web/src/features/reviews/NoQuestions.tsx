@@ -6,6 +6,7 @@ import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import * as icons from "#ui/images/icons.ts";
 
 import styles from "./ReviewView.module.css";
+import { OtherQuestions } from "./starting/OtherQuestions.tsx";
 
 interface NoQuestionsProps {
   review: OpenReview;
@@ -19,7 +20,7 @@ export function NoQuestions({ review, onAdd, onAddDocuments }: NoQuestionsProps)
   const { t } = useLingui();
   const hasRows = review.progress.rows > 0;
   return (
-    <div className={styles.state}>
+    <div className={styles.start}>
       <EmptyState
         icon={icons.table}
         title={hasRows ? t`No questions yet` : t`No documents in this review yet`}
@@ -43,6 +44,7 @@ export function NoQuestions({ review, onAdd, onAddDocuments }: NoQuestionsProps)
           verify it with one key.
         </Trans>
       </EmptyState>
+      {onAdd && <OtherQuestions review={review} />}
     </div>
   );
 }

@@ -100,6 +100,23 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     ],
   },
   {
+    name: msg`In a review`,
+    shortcuts: [
+      { keys: ["ArrowDown", "ArrowUp"], does: msg`Next or previous document` },
+      { keys: ["ArrowRight", "ArrowLeft"], does: msg`Next or previous question` },
+      { keys: ["Mod+ArrowDown", "Mod+ArrowRight"], does: msg`To the edge` },
+      { keys: ["Shift+ArrowDown", "Shift+ArrowRight"], does: msg`Select several answers` },
+      { keys: ["Enter"], does: msg`Open the answer` },
+      { keys: ["v"], does: msg`Verify and go on` },
+      { keys: ["e"], does: msg`Correct` },
+      { keys: ["f"], does: msg`Flag` },
+      { keys: ["x"], does: msg`Not found in the document` },
+      { keys: ["n"], does: msg`Next unverified answer` },
+      { keys: ["c"], does: msg`Edit the question` },
+      { keys: ["Escape"], does: msg`Close the answer` },
+    ],
+  },
+  {
     name: msg`In a document`,
     shortcuts: [
       { keys: ["j", "k"], does: msg`Next or previous paragraph` },
