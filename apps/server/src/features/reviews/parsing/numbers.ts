@@ -56,22 +56,29 @@ function unitOf({ text, unit, hasScale }: Amount): string | null {
 
 /** Returns the other numbers of a statement, of this unit or kind of unit if one is wanted. */
 export function numbersOf({ text, language }: ReadStatement, wanted: string | null): Mention[] {
-  const unit = wanted === null ? undefined : unitNamed(wanted);
   const { amounts, text: plain } = figuresIn(text, language);
-  return amounts.flatMap((one): Mention[] => {
-    if (one.unit?.kind === "currency" || isPlace(one, plain)) return [];
+  const numbers = amounts.filter((one) => one.unit?.kind !== "currency" && !isPlace(one, plain));
+  const said = plain.toLowerCase();
+  const named = wanted?.toLowerCase();
+  const unit = named === undefined ? undefined : unitNamed(named);
+  const mentions = numbers.flatMap((one): Mention[] => {
+    const { start, text: words } = one;
     const isNamed =
-      wanted !== null &&
-      plain
-        .slice(one.start, one.start + one.text.length + wanted.length + 1)
-        .toLowerCase()
-        .endsWith(wanted.toLowerCase());
-    if (wanted !== null && !isNamed && (unit === undefined || one.unit?.kind !== unit.kind))
-      return [];
+      named !== undefined &&
+      said.slice(start, start + words.length + named.length + 1).endsWith(named);
+    if (named !== undefined && !isNamed && (!unit || one.unit?.kind !== unit.kind)) return [];
     const isSame = unit && one.unit?.base === unit.base && one.unit.factor === unit.factor;
-    const number = exact(one.value * one.scale);
-    return [
-      mentionAt(one, { type: "number", number, unit: isNamed || isSame ? wanted : unitOf(one) }),
-    ];
+    const value = {
+      number: exact(one.value * one.scale),
+      unit: isNamed || isSame ? wanted : unitOf(one),
+    };
+    return [mentionAt(one, { type: "number", ...value })];
   });
+  if (mentions.length > 0 || named === undefined || !said.includes(named)) return mentions;
+  // "The number of shares outstanding was 2.46 billion."
+  return numbers
+    .filter((one) => one.unit === undefined)
+    .map((one) =>
+      mentionAt(one, { type: "number", number: exact(one.value * one.scale), unit: wanted }),
+    );
 }

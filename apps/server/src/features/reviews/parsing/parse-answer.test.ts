@@ -82,6 +82,8 @@ test("numbers keep their unit, and numbers of sections and money are none", () =
   const said = [say("9.2 The notice period of section 4 is 90 days; late notice costs EUR 50.")];
   expect(readAs("number", asked, said, { unit: "days" })).toBe(90);
   expect(readAs("number", asked, [say("The notice period is two weeks.")])).toBe(2);
+  const shares = [say("The number of shares, at $0.01 each, on 11 May 2022 was 2.46 billion.")];
+  expect(readAs("number", "How many shares are there?", shares, { unit: "shares" })).toBe(2.46e9);
   expect(readAs("number", asked, [say("The notice period is long.")])).toEqual([
     "review_value_missing",
   ]);
