@@ -16,6 +16,8 @@ import * as personas from "./chat/personas.ts";
 import * as publishing from "./library/publishing.ts";
 import * as reviewCells from "./output/review-cells.ts";
 import * as reviewColumns from "./output/review-columns.ts";
+import * as reviewFilling from "./output/review-filling.ts";
+import * as reviewVerdicts from "./output/review-verdicts.ts";
 import * as reviews from "./output/reviews.ts";
 import * as search from "./library/search.ts";
 import * as sharedChats from "./chat/shared-chats.ts";
@@ -48,6 +50,8 @@ const nouns = {
   ...reviews,
   ...reviewColumns,
   ...reviewCells,
+  ...reviewFilling,
+  ...reviewVerdicts,
   ...systemDocuments,
   ...models,
   ...localModels,

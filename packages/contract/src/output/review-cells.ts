@@ -6,11 +6,9 @@ import { code, Detail } from "../message.ts";
 import { Id, many, PageQuery, pageOf, Time } from "../page.ts";
 import { PageName, Rect } from "../library/search.ts";
 import { Support } from "../chat/chat.ts";
-import { CellValue, mostColumns, NewColumn } from "./review-columns.ts";
+import { CellValue } from "./review-columns.ts";
 
 export const mostRows = 1000;
-export const sampleRows = 5;
-const mostCells = 500;
 
 /**
  * What the last reading found. `suggested` is the built-in model's proposal, `answered` a model's;
@@ -144,7 +142,8 @@ export type CellEvent = z.infer<typeof CellEvent>;
 const path = "/reviews/ext/v1/reviews/{review_id}";
 const params = z.object({ review_id: Id });
 const oneCell = params.extend({ row_id: Id, column_id: Id });
-const CellId = z.object({ row_id: Id, column_id: Id });
+/** The place of a cell in a review. */
+export const CellId = z.object({ row_id: Id, column_id: Id });
 
 /** Filters rows: those with a cell that fulfils all that is named of state, verdict and value. */
 export const rowFilter = {
@@ -223,21 +222,6 @@ export const nextToVerify = endpoint({
   response: z.object({ cell: CellId.nullable() }),
 });
 
-export const tryReviewColumn = endpoint({
-  method: "POST",
-  path: `${path}/columns/try`,
-  access: "member",
-  summary: "Read five documents for a question that is not kept yet; nothing is stored",
-  params,
-  body: z.object({
-    column: NewColumn,
-    row_ids: z.array(Id).max(sampleRows).optional().describe("absent: the first five"),
-  }),
-  response: z.object({
-    results: z.array(z.object({ row_id: Id, document_name: z.string(), result: CellResult })),
-  }),
-});
-
 /**
  * Counts of the cells whose documents the caller may open. Each cell counts once: verified or
  * corrected, else filling, flagged, empty, stale, or as what was read.
@@ -257,90 +241,3 @@ export const ReviewProgress = z.object({
   working: z.number().int().describe("all that wait or are being read, confirmed ones too"),
 });
 export type ReviewProgress = z.infer<typeof ReviewProgress>;
-
-export const fillReview = endpoint({
-  method: "POST",
-  path: `${path}/fill`,
-  access: "member",
-  summary:
-    "Read documents for their cells. What a person verified, corrected or locked stays; a newer result stands beside it",
-  params,
-  body: z.object({
-    which: z
-      .enum(["missing", "stale", "all"])
-      .default("missing")
-      .describe("missing: empty or failed"),
-    column_ids: z.array(Id).max(mostColumns).optional(),
-    row_ids: z.array(Id).max(mostRows).optional(),
-    cells: z.array(CellId).max(mostCells).optional().describe("these alone"),
-  }),
-  response: z.object({ queued: z.number().int(), progress: ReviewProgress }),
-});
-
-export const stopReview = endpoint({
-  method: "POST",
-  path: `${path}/stop`,
-  access: "member",
-  summary: "Stop reading: cells that wait are as before; what is being read is not stored",
-  params,
-  body: z.object({}),
-  response: ReviewProgress,
-});
-
-export const judgeCells = endpoint({
-  method: "POST",
-  path: `${path}/verdicts`,
-  access: "member",
-  summary: "Verify, correct or flag cells, take a verdict back, or lock them; up to 500 at once",
-  params,
-  body: z.object({
-    cells: z
-      .array(
-        CellId.extend({
-          result_id: Id.optional().describe("the one that was looked at; else refused as changed"),
-        }),
-      )
-      .min(1)
-      .max(mostCells, code("review_too_many_cells")),
-    verdict: z.discriminatedUnion("kind", [
-      z.object({
-        kind: z.literal("verified"),
-        newer: z.boolean().default(false).describe("the newer result takes the place of the old"),
-      }),
-      z.object({
-        kind: z.literal("corrected"),
-        value: CellValue.nullable().describe("null: the document does not say"),
-      }),
-      z.object({
-        kind: z.literal("flagged"),
-        note: z
-          .string(code("review_note_missing"))
-          .trim()
-          .min(1, code("review_note_missing"))
-          .max(2000, code("review_note_too_long")),
-      }),
-      z.object({ kind: z.literal("none") }),
-      z.object({ kind: z.literal("locked") }),
-      z.object({ kind: z.literal("unlocked") }),
-    ]),
-  }),
-  response: z.object({
-    done: z.array(CellId),
-    refused: z
-      .array(CellId.extend(Detail.shape))
-      .describe("changed meanwhile, without an answer, or not there for the caller"),
-  }),
-});
-
-export const assignReviewers = endpoint({
-  method: "PUT",
-  path: `${path}/assignments`,
-  access: "member",
-  summary: "Assign documents to a member who may open the review, or to nobody",
-  params,
-  body: z.object({
-    row_ids: z.array(Id).min(1).max(mostRows),
-    account_id: Id.nullable(),
-  }),
-  response: z.object({ done: z.array(Id) }),
-});

@@ -1,3 +1,3 @@
-import { readForReview } from "./reading.ts";
+import { readForReview } from "./reading/reading.ts";
 
 export const handlers = { "read-for-review": readForReview };

@@ -1,5 +1,5 @@
 import { detailOf, message, type RenderedMessage } from "@lectern/contract/message";
-import type { judgeCells } from "@lectern/contract/review-cells";
+import type { judgeCells } from "@lectern/contract/review-verdicts";
 import { v7 as uuid } from "uuid";
 import type { z } from "zod";
 
@@ -14,10 +14,10 @@ import {
   lockCells,
   type ResultRow,
   resultsOf,
-} from "./cells-store.ts";
+} from "./grid/cells-store.ts";
 import { type CellContent, insertVerdicts, putCells } from "./results-store.ts";
 import { aboutReview, take, touch } from "./reviews.ts";
-import { assign } from "./rows-store.ts";
+import { assign } from "./grid/rows-store.ts";
 import { fits, sortKeysOf } from "./values.ts";
 import { mayOpen } from "./store.ts";
 

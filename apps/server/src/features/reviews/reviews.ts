@@ -11,8 +11,8 @@ import { by, record } from "../audit/index.ts";
 import { demandCollection, tellReview } from "../library/index.ts";
 import { demand } from "../organizations/index.ts";
 import * as columns from "./columns-store.ts";
-import { progressOf } from "./progress-store.ts";
-import * as rows from "./rows-store.ts";
+import { progressOf } from "./grid/progress-store.ts";
+import * as rows from "./grid/rows-store.ts";
 import { permissionsOf, shownColumn, shownReview } from "./shown.ts";
 import * as store from "./store.ts";
 

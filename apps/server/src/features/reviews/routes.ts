@@ -1,16 +1,18 @@
 import * as cells from "@lectern/contract/review-cells";
 import * as questions from "@lectern/contract/review-columns";
+import * as readings from "@lectern/contract/review-filling";
+import * as verdicts from "@lectern/contract/review-verdicts";
 import * as contract from "@lectern/contract/reviews";
 
 import { serve } from "#http/serve.ts";
 
 import * as columns from "./columns.ts";
 import { sendReview } from "./exports/exporting.ts";
-import * as filling from "./filling.ts";
+import * as filling from "./reading/filling.ts";
 import { assignRows, judge } from "./judging.ts";
 import * as reviews from "./reviews.ts";
-import * as rows from "./rows.ts";
-import { tryColumn } from "./trying.ts";
+import * as rows from "./grid/rows.ts";
+import { tryColumn } from "./reading/trying.ts";
 
 export const routes = [
   serve(contract.listReviews, ({ query }, { deps, member }) => reviews.list(deps, member, query)),
@@ -48,7 +50,7 @@ export const routes = [
   serve(questions.deleteReviewColumn, ({ params }, { deps, member }) =>
     columns.remove(deps, member, params),
   ),
-  serve(cells.tryReviewColumn, ({ params, body }, { deps, member }) =>
+  serve(readings.tryReviewColumn, ({ params, body }, { deps, member }) =>
     tryColumn(deps, member, params.review_id, body),
   ),
   serve(cells.listReviewRows, ({ params, query }, { deps, member }) =>
@@ -62,16 +64,16 @@ export const routes = [
   serve(cells.nextToVerify, ({ params, query }, { deps, member }) =>
     rows.next(deps, member, params.review_id, query),
   ),
-  serve(cells.fillReview, ({ params, body }, { deps, member }) =>
+  serve(readings.fillReview, ({ params, body }, { deps, member }) =>
     filling.fill(deps, member, params.review_id, body),
   ),
-  serve(cells.stopReview, ({ params }, { deps, member }) =>
+  serve(readings.stopReview, ({ params }, { deps, member }) =>
     filling.stop(deps, member, params.review_id),
   ),
-  serve(cells.judgeCells, ({ params, body }, { deps, member }) =>
+  serve(verdicts.judgeCells, ({ params, body }, { deps, member }) =>
     judge(deps, member, params.review_id, body),
   ),
-  serve(cells.assignReviewers, ({ params, body }, { deps, member }) =>
+  serve(verdicts.assignReviewers, ({ params, body }, { deps, member }) =>
     assignRows(deps, member, params.review_id, body),
   ),
 ];

@@ -8,9 +8,9 @@ import type { Review } from "@lectern/contract/reviews";
 import type { Member } from "#http/member.ts";
 
 import { unitOf } from "../files/index.ts";
-import type { CellRow, ResultRow } from "./cells-store.ts";
+import type { CellRow, ResultRow } from "./grid/cells-store.ts";
 import type { ColumnRow } from "./columns-store.ts";
-import type { ListedRow } from "./listing-store.ts";
+import type { ListedRow } from "./grid/listing-store.ts";
 import type { ReviewRecord } from "./store.ts";
 
 /**

@@ -5,11 +5,11 @@ import type { z } from "zod";
 import type { Db } from "#deps";
 import type { Member } from "#http/member.ts";
 
-import { type ResultRow, resultsOf } from "../cells-store.ts";
+import { type ResultRow, resultsOf } from "../grid/cells-store.ts";
 import { type ColumnRow, columnsOf } from "../columns-store.ts";
-import { someRows } from "../listing-store.ts";
+import { someRows } from "../grid/listing-store.ts";
 import { demandReview } from "../reviews.ts";
-import { filterOf, withCells } from "../rows.ts";
+import { filterOf, withCells } from "../grid/rows.ts";
 
 /** What the file of a review contains: rows that the member may open, and their readings. */
 export interface ReviewContents {

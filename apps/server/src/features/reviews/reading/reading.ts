@@ -4,14 +4,14 @@ import type { Deps, JobPayloads } from "#deps";
 import { concurrencyLimit } from "#concurrency-limit";
 import { type Member, type OrgId, orgOfJob } from "#http/member.ts";
 
-import { openDocument } from "../chat/index.ts";
-import { type ColumnRow, columnsOf } from "./columns-store.ts";
+import { openDocument } from "../../chat/index.ts";
+import { type ColumnRow, columnsOf } from "../columns-store.ts";
 import * as store from "./filling-store.ts";
-import type { ListedRow } from "./listing-store.ts";
+import type { ListedRow } from "../grid/listing-store.ts";
 import { failedFor, type Outcome, readCell } from "./read-cell.ts";
-import { type CellContent, insertResults, putCells } from "./results-store.ts";
-import { tell } from "./reviews.ts";
-import { sameValue, sortKeysOf } from "./values.ts";
+import { type CellContent, insertResults, putCells } from "../results-store.ts";
+import { tell } from "../reviews.ts";
+import { sameValue, sortKeysOf } from "../values.ts";
 
 type Needs = Pick<Deps, "db" | "log" | "notices">;
 

@@ -1,4 +1,4 @@
-import type { fillReview } from "@lectern/contract/review-cells";
+import type { fillReview } from "@lectern/contract/review-filling";
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 
@@ -6,11 +6,11 @@ import { amongst } from "#conditions";
 import type { Db } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
 
-import { belongsStill } from "../organizations/index.ts";
-import type { CellAddress } from "./cells-store.ts";
-import { gridOf, isKept, staleOf } from "./grid.ts";
-import { type ReviewScope, rowsOf } from "./rows-store.ts";
-import { seenBy } from "./store.ts";
+import { belongsStill } from "../../organizations/index.ts";
+import type { CellAddress } from "../grid/cells-store.ts";
+import { gridOf, isKept, staleOf } from "../grid/grid.ts";
+import { type ReviewScope, rowsOf } from "../grid/rows-store.ts";
+import { seenBy } from "../store.ts";
 
 export type FillWish = z.infer<typeof fillReview.body>;
 

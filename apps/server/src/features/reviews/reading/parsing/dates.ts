@@ -1,6 +1,6 @@
 import type { NamedDate } from "@lectern/text-analysis/dates/dates";
 
-import { figuresIn, type ReadStatement } from "../../chat/index.ts";
+import { figuresIn, type ReadStatement } from "../../../chat/index.ts";
 import type { Mention } from "./mentions.ts";
 
 const two = (number: number) => String(number).padStart(2, "0");

@@ -1,4 +1,4 @@
-import { sampleRows, type tryReviewColumn } from "@lectern/contract/review-cells";
+import { sampleRows, type tryReviewColumn } from "@lectern/contract/review-filling";
 import { NIL, v7 as uuid } from "uuid";
 import type { z } from "zod";
 
@@ -8,8 +8,8 @@ import type { Member } from "#http/member.ts";
 
 import { sampleOf } from "./filling-store.ts";
 import { outcomesOf } from "./reading.ts";
-import { demandReview } from "./reviews.ts";
-import { permissionsOf, shownResult } from "./shown.ts";
+import { demandReview } from "../reviews.ts";
+import { permissionsOf, shownResult } from "../shown.ts";
 
 /** Reads some documents for a question that is not kept yet, and stores nothing. */
 export async function tryColumn(

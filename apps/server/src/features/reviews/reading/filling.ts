@@ -4,7 +4,7 @@ import type { Deps } from "#deps";
 import type { Member } from "#http/member.ts";
 
 import { type FillWish, queueCells, stopCells } from "./filling-store.ts";
-import { demandReview, progress, take, tell, touch } from "./reviews.ts";
+import { demandReview, progress, take, tell, touch } from "../reviews.ts";
 
 type Changing = Pick<Deps, "db" | "notices" | "jobs">;
 

@@ -5,7 +5,7 @@ import { isIn } from "#conditions";
 import type { Db } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
 
-import { documentsWithCollection, listed, notInTrash, visibleTo } from "../library/index.ts";
+import { documentsWithCollection, listed, notInTrash, visibleTo } from "../../library/index.ts";
 
 /** What determines the rows of a review. */
 export interface ReviewScope {

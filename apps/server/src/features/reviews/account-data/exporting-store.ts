@@ -2,7 +2,7 @@ import type { Db } from "#deps";
 import type { KeysetPage } from "#iterate-rows";
 import type { Member } from "#http/member.ts";
 
-import { belongsStill } from "../organizations/index.ts";
+import { belongsStill } from "../../organizations/index.ts";
 
 /** Returns the member's next own reviews after a cursor, by id. */
 export const someOwn = (db: Db, member: Member, { after, limit }: KeysetPage) =>

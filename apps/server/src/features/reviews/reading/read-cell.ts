@@ -2,7 +2,7 @@ import { type Message, message, withoutText } from "@lectern/contract/message";
 import type { CellQuote } from "@lectern/contract/review-cells";
 import type { CellValue } from "@lectern/contract/review-columns";
 
-import type { DocumentReader, ReadStatement } from "../chat/index.ts";
+import type { DocumentReader, ReadStatement } from "../../chat/index.ts";
 import type { ReviewResultTable } from "#schema";
 import type { Question } from "./parsing/outcome.ts";
 import { parseAnswer, statementsFor } from "./parsing/parse-answer.ts";

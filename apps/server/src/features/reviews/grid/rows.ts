@@ -13,7 +13,7 @@ import { invalid, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
 import * as cells from "./cells-store.ts";
-import { columnsOf } from "./columns-store.ts";
+import { columnsOf } from "../columns-store.ts";
 import {
   type ListedRow,
   type RowFilter,
@@ -21,9 +21,9 @@ import {
   someRows,
   type ValueRange,
 } from "./listing-store.ts";
-import { demandReview } from "./reviews.ts";
+import { demandReview } from "../reviews.ts";
 import type { ReviewScope } from "./rows-store.ts";
-import { shownCell, shownResult, shownRow } from "./shown.ts";
+import { shownCell, shownResult, shownRow } from "../shown.ts";
 
 type Needs = Pick<Deps, "db">;
 type Query = z.infer<typeof listReviewRows.query>;

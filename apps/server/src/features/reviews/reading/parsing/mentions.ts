@@ -1,8 +1,8 @@
 import type { CellValue } from "@lectern/contract/review-columns";
 import { isStopTerm, termsWithOffsets } from "@lectern/text-analysis/analyze";
 
-import type { ReadStatement } from "../../chat/index.ts";
-import { sameValue } from "../values.ts";
+import type { ReadStatement } from "../../../chat/index.ts";
+import { sameValue } from "../../values.ts";
 import { type ParsedAnswer, suggested, unclear } from "./outcome.ts";
 
 /** A value that a text states at [start, end); `readings`: several where it is ambiguous. */
