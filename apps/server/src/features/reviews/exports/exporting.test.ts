@@ -79,6 +79,22 @@ async function partOf(bytes: Buffer, name: string) {
   return Buffer.from(found?.content as Uint8Array).toString();
 }
 
+test("two documents of one name keep their own passages", async () => {
+  const leases = await Promise.all(
+    [2027, 2029].map((year) =>
+      read(app, ada, collection, {
+        name: "Twin.txt",
+        passages: [`The lease ends on 31 December ${year}.`],
+      }),
+    ),
+  );
+  const review = await reviewOf(ada, leases, [asking("When does the lease end?", "date")]);
+  await filled(ada, review.id);
+  const lines = (await fileOf(review.id, { format: "csv" })).bytes.toString().split("\r\n");
+  expect(lines[1]).toContain("31 December 2027");
+  expect(lines[1]).not.toContain("31 December 2029");
+});
+
 test("an export speaks the reader's language and leaves out what a filter leaves out", async () => {
   const { review } = await theReview();
   const { bytes } = await fileOf(review.id, { format: "csv", language: "de", q: "lease" });

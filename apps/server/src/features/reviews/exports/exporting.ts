@@ -23,8 +23,9 @@ const types = {
 function csvOf(contents: ReviewContents, writing: Writing): string {
   const { columns, rows } = contents;
   const { said } = writing;
-  const passages = Map.groupBy(sourceLines(contents, writing), ({ document, column }) =>
-    JSON.stringify([document, column]),
+  const passages = Map.groupBy(
+    sourceLines(contents, writing),
+    ({ rowId, columnId }) => `${rowId} ${columnId}`,
   );
   const head = [
     said.document,
@@ -36,7 +37,7 @@ function csvOf(contents: ReviewContents, writing: Writing): string {
     const name = assignee ? `${assignee.first_name} ${assignee.last_name}`.trim() : "";
     const cells = columns.flatMap((column) => {
       const cell = row.cells.find(({ column_id }) => column_id === column.id);
-      const from = passages.get(JSON.stringify([row.document.name, column.name])) ?? [];
+      const from = passages.get(`${row.id} ${column.id}`) ?? [];
       const quotes = from.flatMap(({ quote, place }) => (quote ? `“${quote}” (${place})` : []));
       const value = spoken(cell?.value ?? null, said);
       const candidates = (cell?.candidates ?? []).map((one) => spoken(one, said)).join(" / ");

@@ -82,6 +82,8 @@ function reviewSheet({ columns, rows }: ReviewContents, { said }: Writing): Shee
 
 /** A passage that an answer rests on. */
 export interface SourceLine {
+  rowId: string;
+  columnId: string;
   document: string;
   column: string;
   value: string;
@@ -104,6 +106,8 @@ export function sourceLines({ columns, rows, results }: ReviewContents, writing:
       if (!cell) return [];
       const result = results.get(cell.result_id ?? "");
       const line = {
+        rowId: row.id,
+        columnId: id,
         document: row.document.name,
         column: name,
         value: spoken(cell.value, said),

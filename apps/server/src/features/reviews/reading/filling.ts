@@ -13,9 +13,12 @@ export async function fill(deps: Changing, member: Member, id: string, wish: Fil
   const queued = await deps.db.transaction().execute(async (tx) => {
     const review = await take(tx, member, id, "fill");
     const rows = await queueCells(tx, member, review, wish);
-    const jobs = [...new Set(rows)].map((series_id) => ({
+    // Readings of several reviews, and of uploads, take turns.
+    const from = await deps.jobs.next(tx, "read-for-review");
+    const jobs = [...new Set(rows)].map((series_id, at) => ({
       payload: { organization_id: member.orgId, review_id: id, series_id },
       key: `read-for-review:${id}:${series_id}`,
+      priority: from + at,
     }));
     await deps.jobs.enqueueAll(tx, "read-for-review", jobs);
     if (rows.length > 0) await touch(deps, tx, member, review);
