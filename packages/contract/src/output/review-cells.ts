@@ -81,6 +81,7 @@ export const CellQuote = z.object({
   collection_id: Id,
   page: z.number().int(),
   ...PageName,
+  start: z.number().int().optional().describe("of the quote in the page's text, UTF-16"),
   quote: z.string(),
   rects: z.array(Rect),
 });

@@ -15,10 +15,19 @@ export function placeOf({ unit, page, label }: Place, { place }: SourceWords): s
   return label ? `${where} (${label})` : where;
 }
 
-/** Returns the link to a page of a document; undefined if exports have no links. */
-export function linkTo(linkUrl: string | undefined, documentId: string, page: number) {
+/**
+ * Returns the link to a page of a document, with these characters of its text highlighted; undefined
+ * if exports have no links.
+ */
+export function linkTo(
+  linkUrl: string | undefined,
+  documentId: string,
+  page: number,
+  passage?: { start: number; end: number },
+) {
   if (linkUrl === undefined) return undefined;
   const at = new URLSearchParams({ document: documentId, page: String(page) });
+  if (passage) at.set("highlight", `${passage.start}-${passage.end}`);
   return `${linkUrl}/?${at.toString()}`;
 }
 

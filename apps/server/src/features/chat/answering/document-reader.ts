@@ -20,8 +20,11 @@ export interface ReadStatement {
   /** Whether the text is that of the quote. */
   isVerbatim: boolean;
   language: string;
-  quotes: Citation[];
+  quotes: PlacedQuote[];
 }
+
+/** A citation, and where its quote begins in the page's text. */
+type PlacedQuote = Citation & { start: number };
 
 /** A document whose passages were read, to answer several questions from it alone. */
 export interface DocumentReader {
@@ -45,9 +48,10 @@ export async function openDocument(
   const knowledge = { collection_ids: [], document_ids: [documentId], topic_ids: [], modes: {} };
 
   async function quoted({ text, quotes }: FoundStatement): Promise<ReadStatement> {
-    const citations = quotes.map(({ evidence, start, end }, n) =>
-      citationOf(evidence, boxes, { index: n + 1, start, end, support: "supported" }),
-    );
+    const citations = quotes.map(({ evidence, start, end }, n) => ({
+      ...citationOf(evidence, boxes, { index: n + 1, start, end, support: "supported" }),
+      start: evidence.start + start,
+    }));
     const language = quotes[0]?.evidence.language ?? "und";
     return {
       text: text ?? citations[0]?.quote ?? "",

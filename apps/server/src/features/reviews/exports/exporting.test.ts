@@ -63,7 +63,7 @@ test("a review as a workbook has three sheets, typed values, filters and links t
   expect(JSON.stringify(sheet?.E2?.v)).toContain("2027-12-31");
   expect(sheet?.A3).toMatchObject({ t: "s", v: "=Sum.txt" });
   expect(sheet?.["!autofilter"]).toMatchObject({ ref: "A1:F3" });
-  expect(sources?.F2?.l?.Target).toBe(`${publicUrl}/?document=${one}&page=1`);
+  expect(sources?.F2?.l?.Target).toBe(`${publicUrl}/?document=${one}&page=1&highlight=0-30`);
   expect(sources?.E2?.v).toBe("The yearly price is EUR 1,200.");
   expect(utils.sheet_to_json<string[]>(questions!, { header: 1 })[1]).toContain(
     "What is the yearly price?",

@@ -118,11 +118,16 @@ export function sourceLines({ columns, rows, results }: ReviewContents, writing:
       };
       const quotes = result?.quotes ?? [];
       if (quotes.length === 0) return [{ ...line, quote: "", place: "", link: undefined }];
-      return quotes.map(({ document_id, page, unit = "page", label = null, quote }) => ({
+      return quotes.map(({ document_id, page, unit = "page", label = null, start, quote }) => ({
         ...line,
         quote,
         place: placeOf({ unit, page, label }, sources),
-        link: linkTo(linkUrl, document_id, page),
+        link: linkTo(
+          linkUrl,
+          document_id,
+          page,
+          start === undefined ? undefined : { start, end: start + quote.length },
+        ),
       }));
     }),
   );

@@ -52,11 +52,12 @@ function quotesOf(statements: readonly ReadStatement[]): StoredQuote[] {
   return quotes
     .filter((_, n) => places.indexOf(places[n]!) === n)
     .slice(0, mostQuotes)
-    .map(({ document_id, page, unit, label, quote, rects }) => ({
+    .map(({ document_id, page, unit, label, start, quote, rects }) => ({
       document_id,
       page,
       unit,
       label: label ?? null,
+      start,
       quote,
       rects,
     }));
