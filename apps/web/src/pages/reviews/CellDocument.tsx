@@ -16,12 +16,13 @@ const none: readonly CellQuote[] = [];
 
 /** The passages as marks, numbered if there are several. */
 const marksOf = (key: string, quotes: readonly CellQuote[]): Mark[] =>
-  quotes.map(({ quote, page, rects }, at) => ({
+  quotes.map(({ quote, page, rects, start }, at) => ({
     key: `${key} ${at}`,
     label: String(at + 1),
     quote,
     page,
     rects,
+    span: start === undefined ? undefined : { start, end: start + quote.length },
   }));
 
 /** The document that an answer was read in, its passages lit. */
