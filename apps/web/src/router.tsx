@@ -64,6 +64,8 @@ const helpPage = screen(
   "HelpCenterPage",
   "overlays",
 );
+const reviewScreen = (name: "ReviewPage" | "ReviewsPage") =>
+  screen(() => import("./pages/reviews/screens.ts"), name, "assets", "reviews");
 const notFound = screen(() => import("./pages/NotFoundPage.tsx"), "NotFoundPage", "signed-in");
 
 const signedIn: RouteObject = {
@@ -89,19 +91,8 @@ const signedIn: RouteObject = {
           path: "search",
           lazy: screen(() => import("./pages/search/SearchPage.tsx"), "SearchPage", "search"),
         },
-        {
-          path: "assets/reviews",
-          lazy: screen(
-            () => import("./pages/reviews/ReviewsPage.tsx"),
-            "ReviewsPage",
-            "assets",
-            "reviews",
-          ),
-        },
-        {
-          path: "assets/reviews/:reviewId",
-          lazy: screen(() => import("./pages/reviews/ReviewPage.tsx"), "ReviewPage", "reviews"),
-        },
+        { path: "assets/reviews", lazy: reviewScreen("ReviewsPage") },
+        { path: "assets/reviews/:reviewId", lazy: reviewScreen("ReviewPage") },
         {
           path: "assets/:assetId?",
           lazy: screen(
