@@ -6,7 +6,6 @@ import { Link, useNavigate } from "react-router";
 
 import { Button } from "#ui/controls/Button.tsx";
 import { IconButton } from "#ui/controls/IconButton.tsx";
-import { NameField } from "#ui/controls/NameField.tsx";
 import { Icon } from "#ui/images/Icon.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { PageHeading } from "#ui/layout/PageHeading.tsx";
@@ -18,8 +17,9 @@ import type { RowFilter } from "../row-filter.ts";
 import { ExportMenu, saveReview } from "./ExportMenu.tsx";
 import { FillMenu } from "./FillMenu.tsx";
 import styles from "./ReviewBar.module.css";
+import { RenameDialog } from "./RenameDialog.tsx";
 import { ReviewProgressBar } from "./ReviewProgressBar.tsx";
-import { deleteReview, useRename } from "./review-actions.ts";
+import { deleteReview } from "./review-actions.ts";
 import { ShareDialog } from "./ShareDialog.tsx";
 
 /** Below this width the export is an entry of the menu, as in the style sheet. */
@@ -38,7 +38,6 @@ export function ReviewBar({ review, filter, onAddDocuments }: ReviewBarProps) {
   const navigate = useNavigate();
   const [renaming, setRenaming] = useState(false);
   const [sharing, setSharing] = useState(false);
-  const { mutate: rename } = useRename(review);
   const isSmall = useMedia(withoutRoom);
   const { mutate: exportAs } = useMutation({
     mutationFn: (format: "csv" | "xlsx") => saveReview(review, format),
@@ -94,19 +93,9 @@ export function ReviewBar({ review, filter, onAddDocuments }: ReviewBarProps) {
         </Link>
         <Icon of={icons.chevronRight} size={16} mirrored />
       </nav>
-      {renaming ? (
-        <NameField
-          label={t`Name of the review`}
-          name={name}
-          className={styles.field}
-          onName={rename}
-          onDone={() => setRenaming(false)}
-        />
-      ) : (
-        <PageHeading className={styles.name}>
-          <bdi title={name}>{name}</bdi>
-        </PageHeading>
-      )}
+      <PageHeading className={styles.name}>
+        <bdi title={name}>{name}</bdi>
+      </PageHeading>
       {isFilling && (
         <span className={styles.filling} role="status">
           <i aria-hidden />
@@ -143,6 +132,7 @@ export function ReviewBar({ review, filter, onAddDocuments }: ReviewBarProps) {
           />
         )}
       </div>
+      {renaming && <RenameDialog review={review} onClose={() => setRenaming(false)} />}
       {sharing && <ShareDialog review={review} onClose={() => setSharing(false)} />}
     </header>
   );

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { read } from "#platform/http/read.ts";
-import { LabelledCheckbox } from "#ui/controls/LabelledCheckbox.tsx";
+import { Checkbox } from "#ui/controls/Checkbox.tsx";
 import { SearchField } from "#ui/controls/SearchField.tsx";
 import { QueryState } from "#ui/feedback/QueryState.tsx";
 import { shortCount } from "#ui/text/formats.ts";
@@ -50,12 +50,15 @@ export function DocumentList({ chosen, onChange }: DocumentListProps) {
       {found.data?.total === 0 && <p className={styles.nothing}>{t`There is no such document.`}</p>}
       <div className={styles.documents} role="group" aria-label={t`Documents`}>
         {found.data?.results.map(({ id, name }) => (
-          <LabelledCheckbox
-            key={id}
-            label={name}
-            checked={chosen.has(id)}
-            onChange={(isChosen) => toggle(id, isChosen)}
-          />
+          // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the box carries the name
+          <label key={id} className={styles.document}>
+            <Checkbox
+              label={name}
+              checked={chosen.has(id)}
+              onChange={({ target }) => toggle(id, target.checked)}
+            />
+            <bdi aria-hidden>{name}</bdi>
+          </label>
         ))}
       </div>
       <p role="status" className={styles.nothing}>
