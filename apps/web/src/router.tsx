@@ -64,8 +64,6 @@ const helpPage = screen(
   "HelpCenterPage",
   "overlays",
 );
-const reviewScreen = (name: "ReviewPage" | "ReviewsPage") =>
-  screen(() => import("./pages/reviews/screens.ts"), name, "assets", "reviews");
 const notFound = screen(() => import("./pages/NotFoundPage.tsx"), "NotFoundPage", "signed-in");
 
 const signedIn: RouteObject = {
@@ -91,8 +89,10 @@ const signedIn: RouteObject = {
           path: "search",
           lazy: screen(() => import("./pages/search/SearchPage.tsx"), "SearchPage", "search"),
         },
-        { path: "assets/reviews", lazy: reviewScreen("ReviewsPage") },
-        { path: "assets/reviews/:reviewId", lazy: reviewScreen("ReviewPage") },
+        {
+          path: "assets/reviews/:reviewId?",
+          lazy: screen(() => import("./pages/reviews/Reviews.tsx"), "Reviews", "assets", "reviews"),
+        },
         {
           path: "assets/:assetId?",
           lazy: screen(
