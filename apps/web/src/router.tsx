@@ -91,7 +91,12 @@ const signedIn: RouteObject = {
         },
         {
           path: "assets/reviews/:reviewId?",
-          lazy: screen(() => import("./pages/reviews/Reviews.tsx"), "Reviews", "assets", "reviews"),
+          lazy: screen(
+            () => import("./pages/reviews/ReviewScreens.tsx"),
+            "Reviews",
+            "assets",
+            "reviews",
+          ),
         },
         {
           path: "assets/:assetId?",

@@ -4,7 +4,7 @@ import { ReviewPage } from "./ReviewPage.tsx";
 import { ReviewsPage } from "./ReviewsPage.tsx";
 
 /** The list of reviews, or the open one. */
-export function Reviews() {
+export function ReviewScreens() {
   const { reviewId } = useParams();
   return reviewId ? <ReviewPage /> : <ReviewsPage />;
 }
