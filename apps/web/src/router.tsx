@@ -93,7 +93,7 @@ const signedIn: RouteObject = {
           path: "assets/reviews/:reviewId?",
           lazy: screen(
             () => import("./pages/reviews/ReviewScreens.tsx"),
-            "Reviews",
+            "ReviewScreens",
             "assets",
             "reviews",
           ),
