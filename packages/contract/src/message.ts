@@ -8,7 +8,14 @@ import { reviews } from "./messages/reviews.ts";
 import { topics } from "./messages/topics.ts";
 
 /** The parts that browsers load the translations of. */
-export const messageParts = { base, "signed-out": signedOut, "signed-in": signedIn, chat, topics, reviews };
+export const messageParts = {
+  base,
+  "signed-out": signedOut,
+  "signed-in": signedIn,
+  chat,
+  topics,
+  reviews,
+};
 
 /** The English template of every message for users by its code; `{name}` is a placeholder. */
 export const templates = { ...base, ...signedOut, ...signedIn, ...chat, ...topics, ...reviews };
