@@ -28,7 +28,7 @@ import { type StatementCount, watchStatements } from "./statements.ts";
 const budget: Record<string, [statements: number, transactions: number]> = {
   upload: [34, 13],
   search: [6, 4],
-  "first question": [24, 20],
+  "first question": [26, 22],
   "next question": [26, 22],
   "first question to a model": [23, 21],
   "next question to a model": [24, 22],

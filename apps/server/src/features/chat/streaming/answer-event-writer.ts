@@ -58,8 +58,6 @@ const longestPaceMs = 300;
  * the delay, and each statement delays the words.
  */
 const companyMs = 40;
-/** ms for which the events of an ended answer stay in memory, for readers who come for its end. */
-const afterEndMs = 2_000;
 
 /**
  * Stores the events of all answers that this process writes. One statement stores the events of all
@@ -70,7 +68,6 @@ export class AnswerEventWriter {
   readonly #outside: Outside;
   readonly #refused: (id: string) => void;
   readonly #running = new Map<string, RunningAnswer>();
-  readonly #ended = new Map<string, RunningAnswer>();
   readonly #dirty = new Set<RunningAnswer>();
   #flushing = false;
   #alarm: NodeJS.Timeout | undefined;
@@ -104,12 +101,6 @@ export class AnswerEventWriter {
 
   find(id: string): RunningAnswer | undefined {
     return this.#running.get(id);
-  }
-
-  /** Returns the events of an answer that is being written here or ended here a moment ago. */
-  framesOf(id: string): { running: RunningAnswer; isOver: boolean } | undefined {
-    const running = this.#running.get(id) ?? this.#ended.get(id);
-    return running && { running, isOver: !this.#running.has(id) };
   }
 
   all(): RunningAnswer[] {
@@ -156,11 +147,6 @@ export class AnswerEventWriter {
     this.#running.delete(running.id);
     running.settle();
     wake(running);
-  }
-
-  #keep(running: RunningAnswer) {
-    this.#ended.set(running.id, running);
-    setTimeout(() => this.#ended.delete(running.id), afterEndMs).unref();
   }
 
   #mark(running: RunningAnswer) {
@@ -250,7 +236,6 @@ export class AnswerEventWriter {
       if (!alive.has(running.id)) this.drop(running);
       else {
         running.frames.push(...frames);
-        if (ending) this.#keep(running);
         if (ending) this.#end(running);
         else wake(running);
       }

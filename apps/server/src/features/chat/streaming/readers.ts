@@ -13,7 +13,7 @@ const step = 200;
 /**
  * Returns the events of a message after `after`; waits until there is at least one. Returns none
  * when the answer has ended and the reader has them all. No state is kept per reader: a slow one
- * reads from memory while the answer is written and for a moment longer, then from the table.
+ * reads from memory while the answer is written, and from the table afterwards.
  */
 export async function nextFrames(
   { log, remoteEvents }: AnswerRuntime,
@@ -23,11 +23,9 @@ export async function nextFrames(
   signal: AbortSignal,
 ): Promise<Frame[]> {
   while (!signal.aborted) {
-    const here = log.framesOf(key.id);
-    if (here) {
-      const { running, isOver } = here;
+    const running = log.find(key.id);
+    if (running) {
       if (running.frames.length > after) return running.frames.slice(after, after + step);
-      if (isOver) return [];
       await more(running, signal);
       continue;
     }
