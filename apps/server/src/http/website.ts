@@ -29,7 +29,8 @@ export async function website(app: FastifyInstance) {
       },
     });
   }
-  app.setNotFoundHandler(async (request, reply) => {
+  // Not async: each function that waits for a reply adds a listener to its response.
+  app.setNotFoundHandler((request, reply) => {
     const page =
       request.method === "GET" &&
       !api.test(request.url) &&
@@ -37,8 +38,9 @@ export async function website(app: FastifyInstance) {
     if (page && built) {
       // Pages of public links are not for search engines.
       if (request.url.startsWith("/p/")) reply.header("x-robots-tag", "noindex, nofollow");
-      return reply.header("cache-control", "no-cache").sendFile("index.html");
+      void reply.header("cache-control", "no-cache").sendFile("index.html");
+      return;
     }
-    return reply.code(404).send(detailOf(message("address_not_found")));
+    void reply.code(404).send(detailOf(message("address_not_found")));
   });
 }
