@@ -29,6 +29,7 @@ import { headersOf, type Person, startApp } from "#test/app.ts";
 import { filesOf, joinAs, sendFile, settled } from "#test/library.ts";
 import { fileForm, pictureForm, smallPicture } from "#test/samples.ts";
 import { tusAs } from "#test/servers/tus.ts";
+import { asking, filled, judge, reviewOf, rowsOf as rowsOfReview } from "#test/reviews.ts";
 
 import * as models from "../models/store.ts";
 import { purge } from "./purge.ts";
@@ -84,6 +85,10 @@ async function full() {
     params: { document_id: document.id, name: "title" },
     body: { values: ["Tides"] },
   });
+  const review = await reviewOf(ada, [document.id], [asking("When does the tide turn?")]);
+  await filled(ada, review.id);
+  const [row] = (await rowsOfReview(ada, review.id)).results;
+  await judge(ada, review.id, [row?.id ?? "", review.columns[0]?.id ?? ""], { kind: "verified" });
   await ada.call(publishCollection, { params: { collection_id: shared.id } });
   await app.deps.db
     .insertInto("recognised_page")

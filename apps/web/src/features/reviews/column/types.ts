@@ -56,6 +56,7 @@ export const isNumeric = (type: ColumnType) => type === "number" || type === "am
 export function typeLine({ type, options, unit }: ReviewColumn, typeName: string): string {
   if (type === "choice") {
     return plural(options.length, {
+      // no count: at most 50 options
       one: `${typeName}, # value`,
       other: `${typeName}, # values`,
     });
