@@ -23,15 +23,16 @@ const withHole = (text: string) =>
   });
 
 const inWorkspace = /^[0-9a-f-]{36}(?: publishing)?$/;
-const begins = /^((?:begin|start transaction).*; set local lectern\.scope = ')(.*)'$/;
 const withoutRls = process.env["WITHOUT_RLS"] === "1";
 const rewritten = new Set<string>();
 
 interface Asked {
   text: string;
   name?: string | undefined;
-  /** Scope of a statement outside a transaction. */
+  /** Scope of a statement outside a transaction, or of the first in one. */
   scope?: string;
+  /** Whether it begins a transaction. */
+  begins?: boolean;
 }
 
 const scopes = new WeakMap<object, string>();
@@ -41,11 +42,7 @@ const send = prototype.query;
 
 prototype.query = function query(asked, ...more) {
   const text = typeof asked === "string" ? asked : asked.text;
-  const begun = begins.exec(text);
-  if (begun) {
-    scopes.set(this, begun[2] ?? "");
-    return send.call(this, withoutRls ? `${begun[1]}everywhere'` : text, ...more);
-  }
+  if (typeof asked === "object" && asked.begins) scopes.set(this, asked.scope ?? "");
   if (/^(?:commit|rollback)$/.test(text)) scopes.delete(this);
   const scope = (typeof asked === "object" && asked.scope) || scopes.get(this);
   if (scope === undefined || !inWorkspace.test(scope)) return send.call(this, asked, ...more);

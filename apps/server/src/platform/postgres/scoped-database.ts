@@ -57,15 +57,21 @@ const ExtendedQuery = pg.Query as unknown as new (config: {
  * transaction. It never remains on the connection.
  */
 class ScopedQuery extends ExtendedQuery {
+  readonly scope: Scope;
   /** Whether it is the first of a transaction. */
   readonly begins: boolean;
-  readonly #prefixes: readonly Prefix[];
-  #answered = 0;
+  readonly #prefixes: () => Prefix[];
+  #unanswered = 0;
 
-  constructor(prefixes: readonly Prefix[], ...query: ConstructorParameters<typeof ExtendedQuery>) {
+  constructor(
+    scope: Scope,
+    begin: Prefix | undefined,
+    ...query: ConstructorParameters<typeof ExtendedQuery>
+  ) {
     super(...query);
-    this.#prefixes = prefixes;
-    this.begins = prefixes.length > 1;
+    this.scope = scope;
+    this.begins = begin !== undefined;
+    this.#prefixes = () => [...(begin ? [begin] : []), scopeOf(this.scope)];
   }
 
   override requiresPreparation() {
@@ -73,7 +79,7 @@ class ScopedQuery extends ExtendedQuery {
   }
 
   override prepare(wire: Wire) {
-    for (const { name, text, values } of this.#prefixes) {
+    for (const { name, text, values } of this.#prefixes()) {
       if (wire.parsedStatements[name] === undefined) {
         wire.parse({ name, text });
         wire.parsedStatements[name] = text;
@@ -82,18 +88,19 @@ class ScopedQuery extends ExtendedQuery {
       }
       wire.bind({ statement: name, values });
       wire.execute({});
+      this.#unanswered += 1;
     }
     super.prepare(wire);
   }
 
   // Rows of the prefixes are not part of the result.
   override handleDataRow(message: unknown) {
-    if (this.#answered === this.#prefixes.length) super.handleDataRow(message);
+    if (this.#unanswered === 0) super.handleDataRow(message);
   }
 
   override handleCommandComplete(message: unknown, wire: Wire) {
-    if (this.#answered === this.#prefixes.length) super.handleCommandComplete(message, wire);
-    else this.#answered += 1;
+    if (this.#unanswered === 0) super.handleCommandComplete(message, wire);
+    else this.#unanswered -= 1;
   }
 }
 
@@ -125,13 +132,12 @@ const nothing = { command: "", rows: [], rowCount: null };
 
 /** A pooled connection that runs all statements in the scope. */
 function scopedClient(client: pg.PoolClient, scope: Scope): PostgresPoolClient {
-  const inScope = scopeOf(scope);
   let inTransaction = false;
   /** The beginning of a transaction that its first statement sends. */
   let begin: Prefix | undefined;
-  const ask = (text: string, values: unknown[], prefixes: Prefix[]) =>
+  const ask = (text: string, values: unknown[], first?: Prefix) =>
     new Promise((resolve, reject) => {
-      const asked = new ScopedQuery(prefixes, { text, values, name: planNameOf(text) });
+      const asked = new ScopedQuery(scope, first, { text, values, name: planNameOf(text) });
       const answered = (error: Error | null, result: unknown) =>
         error ? reject(error) : resolve(result);
       (client.query as (...asked: unknown[]) => void)(asked, answered);
@@ -142,11 +148,11 @@ function scopedClient(client: pg.PoolClient, scope: Scope): PostgresPoolClient {
       begin = beginOf(text);
       return nothing;
     }
-    if (!inTransaction) return retryingConflicts(() => ask(text, values, [inScope]));
+    if (!inTransaction) return retryingConflicts(() => ask(text, values));
     const first = begin;
     begin = undefined;
     inTransaction = !ends.test(text);
-    if (first) return inTransaction ? ask(text, values, [first, inScope]) : nothing;
+    if (first) return inTransaction ? ask(text, values, first) : nothing;
     return client.query(text, values);
   };
   const release = (isBroken?: boolean) => client.release(isBroken);
