@@ -13,7 +13,7 @@ import { api } from "#platform/http/api.ts";
 import { keyOf, read } from "#platform/http/read.ts";
 
 import { doneHere } from "./own-actions.ts";
-import { byAge, isOnItsWay, joined, merged, without } from "./turns.ts";
+import { isOnItsWay, joined, merged, without } from "./turns.ts";
 
 const sessionsPath = "/chats/ext/v1/sessions";
 const sessionPath = "/chats/ext/v1/sessions/{session_id}";
@@ -126,12 +126,14 @@ export async function bringBelow(client: QueryClient, sessionId: string, id: str
   }
 }
 
-/** Caches a message as the server sent it, replacing the one with the same id. */
-export function keepChat(client: QueryClient, chat: Chat, inPlaceOf = chat.id) {
-  client.setQueryData(chatsOf(chat.session_id).queryKey, (turns) => {
-    const others = turns?.filter(({ id }) => id !== inPlaceOf && id !== chat.id) ?? [];
-    return [...others, chat].toSorted(byAge);
-  });
+/** Caches a message as the server sent it, also in the place of the one that was being sent. */
+export function keepChat(client: QueryClient, chat: Chat, sentAs?: string) {
+  client.setQueryData(chatsOf(chat.session_id).queryKey, (turns = []) =>
+    joined(
+      turns.filter(({ id }) => id !== sentAs),
+      [chat],
+    ),
+  );
 }
 
 export const forgetChat = (client: QueryClient, { session_id, id }: Chat) =>

@@ -76,10 +76,6 @@ export function wayTo(chats: readonly Chat[], id: string | null): ReadonlySet<st
 /** The parent of the first loaded message; null if that message begins the conversation. */
 export const aboveAll = (turns: readonly Turn[]) => turns[0]?.chat.parent_id ?? null;
 
-/** Whether an answer is still being written, here or elsewhere. */
-export const isWriting = ({ status }: Pick<Chat, "status">) =>
-  status === "pending" || status === "streaming";
-
 const asks = ({ question }: Chat) => question.content;
 
 /** Returns the versions of a message that answer the same question. */

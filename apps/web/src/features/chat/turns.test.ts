@@ -25,6 +25,14 @@ test("messages from the server replace the cached ones with the same parent", ()
   expect(joined([first, answer, again], told)).toHaveLength(3);
 });
 
+test("an answer that has ended is not replaced by an older state of it that arrives late", () => {
+  const late = { ...answer, status: "streaming" as const, answer: null };
+  for (const add of [merged, joined]) {
+    expect(add([first, answer], [late])).toEqual([first, answer]);
+    expect(add([first, late], [answer])).toEqual([first, answer]);
+  }
+});
+
 test("a question being sent stays last until the server returns it", () => {
   const here = chat({ ...asked("And at night?"), id: idOnItsWay(), parent_id: first.id });
   const slow = { ...here, created_at: "2020-01-01T00:00:00Z" };

@@ -8,6 +8,10 @@ export const idOnItsWay = () => `${asking}${crypto.randomUUID()}`;
 /** Whether a message is still being sent to the server: it has no stream yet. */
 export const isOnItsWay = ({ id }: Pick<Chat, "id">) => id.startsWith(asking);
 
+/** Whether an answer is still being written, here or elsewhere. */
+export const isWriting = ({ status }: Pick<Chat, "status">) =>
+  status === "pending" || status === "streaming";
+
 /** Oldest first; messages being sent are the newest, regardless of this device's clock. */
 export const byAge = (a: Chat, b: Chat) =>
   Number(isOnItsWay(a)) - Number(isOnItsWay(b)) ||
@@ -30,15 +34,22 @@ export function merged(known: readonly Chat[], received: readonly Chat[]): Chat[
         question.content === turn.question.content,
     );
   const kept = known.filter((turn) => {
-    if (ids.has(turn.id)) return false;
+    if (ids.has(turn.id)) return true;
     return isOnItsWay(turn) ? !hasArrived(turn) : !places.has(turn.parent_id);
   });
   return joined(kept, received);
 }
 
-/** Adds messages to the cached ones of a conversation. */
+/**
+ * Adds messages to the cached ones of a conversation. An answer that has ended stays so: a response
+ * sent while it was being written may arrive after the end of its stream.
+ */
 export function joined(known: readonly Chat[], received: readonly Chat[]): Chat[] {
-  const byId = new Map([...known, ...received].map((turn) => [turn.id, turn]));
+  const byId = new Map(known.map((turn) => [turn.id, turn]));
+  for (const turn of received) {
+    const before = byId.get(turn.id);
+    if (!before || isWriting(before) || !isWriting(turn)) byId.set(turn.id, turn);
+  }
   return [...byId.values()].toSorted(byAge);
 }
 

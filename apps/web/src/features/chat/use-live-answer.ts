@@ -6,9 +6,8 @@ import { ApiError } from "#platform/http/api.ts";
 import { listen } from "#platform/http/listen.ts";
 
 import { keepChat, refreshChats, refreshSessions } from "./api.ts";
-import { isOnItsWay } from "./turns.ts";
+import { isOnItsWay, isWriting } from "./turns.ts";
 import { hear, type HeardEvent, type LiveAnswer, nothingHeard } from "./live-answer.ts";
-import { isWriting } from "./thread.ts";
 
 /** ms between two updates of the screen: text appears in groups of words, not letter by letter. */
 const beat = 40;

@@ -4,7 +4,7 @@ import { t } from "@lingui/core/macro";
 import { placeName } from "#ui/text/place-name.ts";
 
 import { citationOf, type LiveAnswer } from "../live-answer.ts";
-import { isWriting } from "../thread.ts";
+import { isWriting } from "../turns.ts";
 import { inOwnWords, isFromTable } from "./own-words.ts";
 
 /** An answer as displayed, whether stored or still being written. */

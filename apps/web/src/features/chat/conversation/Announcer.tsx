@@ -4,7 +4,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
 import { spoken } from "../answer/answer-of.ts";
-import { isWriting } from "../thread.ts";
+import { isWriting } from "../turns.ts";
 
 /** Maximum characters of an answer that are announced; the rest can be read in the page. */
 const most = 600;

@@ -5,7 +5,8 @@ import { Button } from "#ui/controls/Button.tsx";
 import * as icons from "#ui/images/icons.ts";
 
 import { pointAt } from "../evidence.ts";
-import { isWriting, type Turn as TurnOfThread } from "../thread.ts";
+import type { Turn as TurnOfThread } from "../thread.ts";
+import { isWriting } from "../turns.ts";
 import { Announcer } from "./Announcer.tsx";
 import { Earlier } from "./Earlier.tsx";
 import styles from "./Thread.module.css";

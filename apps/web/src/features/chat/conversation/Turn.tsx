@@ -1,7 +1,8 @@
 import { memo, useRef } from "react";
 
 import { Answer } from "../answer/Answer.tsx";
-import { isWriting, type Turn as TurnOfThread } from "../thread.ts";
+import type { Turn as TurnOfThread } from "../thread.ts";
+import { isWriting } from "../turns.ts";
 import { Question } from "./Question.tsx";
 import styles from "./Turn.module.css";
 import { useNear } from "./use-near.ts";
