@@ -43,7 +43,11 @@ const places: Plugin = {
         file === undefined ? (await this.resolve(name ?? "", id))?.id : resolve(dirname(id), file);
       if (module === undefined)
         throw new Error(`${id} names a module that does not exist: ${name}`);
-      const chunk = this.emitFile({ type: "chunk", id: module, name: nameOf(module) });
+      const chunk = this.emitFile({
+        type: "chunk",
+        id: module,
+        fileName: `${nameOf(module)}.mjs`,
+      });
       placed = placed.replace(whole, `new URL(import.meta.ROLLUP_FILE_URL_${chunk})`);
     }
     const source = `new URL(${JSON.stringify(relative(dist, id))}, import.meta.url).href`;
@@ -51,7 +55,7 @@ const places: Plugin = {
   },
 };
 
-/** Returns a name for a module's bundle, such as "pictures-child". */
+/** Returns a name for a module's bundle, such as "server-pictures-child". */
 const nameOf = (module: string) =>
   relative(root, module)
     .replace(/\.ts$/, "")
@@ -59,10 +63,10 @@ const nameOf = (module: string) =>
     .filter((part) => !["apps", "packages", "src", "features", "platform"].includes(part))
     .join("-");
 
-async function bundle(): Promise<void> {
+async function build(): Promise<void> {
   console.log("Bundling the server. This happens when its sources change.");
   const { rolldown } = await import("rolldown");
-  const made = await rolldown({
+  const bundle = await rolldown({
     input: { main: join(root, "apps/server/src/programs/main.ts") },
     cwd: root,
     platform: "node",
@@ -76,13 +80,10 @@ async function bundle(): Promise<void> {
       if (log.code !== "EVAL" && log.code !== "SOURCEMAP_BROKEN") handle(level, log);
     },
   });
-  await made.write({
-    dir: dist,
-    cleanDir: true,
-    entryFileNames: "[name].mjs",
-    chunkFileNames: "[name]-[hash].mjs",
-  });
-  await made.close();
+  // Without hashes: Node's caches of compiled code replace what they hold by the file's name.
+  const names = { entryFileNames: "[name].mjs", chunkFileNames: "[name].mjs" };
+  await bundle.write({ dir: dist, cleanDir: true, ...names });
+  await bundle.close();
 }
 
 /**
@@ -101,7 +102,7 @@ export const buildServer = (): Promise<void> =>
       "scripts/build-server.ts",
     ],
     output: "apps/server/dist/main.mjs",
-    run: bundle,
+    run: build,
   });
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await buildServer();
