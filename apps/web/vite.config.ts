@@ -9,8 +9,7 @@ const server = process.env["LECTERN_SERVER"] ?? "http://127.0.0.1:3000";
  * Paths the server answers itself. Screens and calls share first segments (/auth, /settings), so
  * /ext/ distinguishes the calls.
  */
-const calls =
-  "^/(auth|organization|libraries|chats|personas|assets|agents|settings)/ext/|^/(openapi\\.json|docs|healthz|readyz)";
+const calls = "^/[a-z]+/ext/|^/(openapi\\.json|docs|healthz|readyz)";
 
 export default defineConfig(({ command, mode }) => ({
   root: import.meta.dirname,

@@ -58,3 +58,13 @@ test("what is no page and no call is not found", async () => {
     expect((await fetch(`${app.url}${path}`)).status).toBe(404);
   }
 });
+
+test("an unknown address of a call gets an error, even where a page is asked for", async () => {
+  for (const noun of ["libraries", "chats", "reviews"]) {
+    const answer = await fetch(`${app.url}/${noun}/ext/v1/nothing`, html);
+    expect([answer.status, await answer.json()]).toMatchObject([
+      404,
+      { code: "address_not_found" },
+    ]);
+  }
+});

@@ -8,7 +8,7 @@ import type { FastifyInstance } from "fastify";
 const root = fileURLToPath(new URL("../../../web/dist/", import.meta.url));
 /** Files whose URL changes with their content. */
 const forGood = /\/dist\/static\//;
-const api = /^\/(auth|organization|libraries|chats|personas|assets|agents|settings)\/ext\//;
+const api = /^\/[a-z]+\/ext\//;
 
 /**
  * Serves the built web app: hashed files are cached forever, every other page URL gets index.html.
