@@ -22,7 +22,7 @@ export const allOf = (...conditions: RawBuilder<boolean>[]): RawBuilder<boolean>
 
 /** Whether a column is one of these ids; true without ids. */
 export const amongst = (column: string, ids: readonly string[] = []): RawBuilder<boolean> =>
-  ids.length > 0 ? sql<boolean>`${sql.ref(column)} = any (${[...ids]}::uuid[])` : always;
+  ids.length > 0 ? isIn(column, ids) : always;
 
 /** Whether a column is one of these ids; false without ids. */
 export const isIn = (column: string, ids: readonly string[]): RawBuilder<boolean> =>

@@ -1,7 +1,7 @@
 import type { Knowledge } from "@lectern/contract/chat";
 import { type RawBuilder, sql } from "kysely";
 
-import { prepared } from "#conditions";
+import { executePrepared } from "#conditions";
 import type { Db } from "#deps";
 import type { Member } from "#http/member.ts";
 
@@ -16,38 +16,35 @@ export async function seenOf(
   const named = [...collection_ids, ...document_ids, ...topic_ids];
   if (named.length === 0) return new Set();
   const parts = tenantScopesOf(member, named).flatMap(({ asker, seen }) => [
-    ...when(
+    ...part(
       collection_ids,
-      sql`
-      select collection.id from collection
-      where collection.organization_id = ${asker.orgId} and ${seen}
-        and collection.id = any (${collection_ids}::uuid[])`,
+      sql`select collection.id from collection
+        where collection.organization_id = ${asker.orgId} and ${seen}
+          and collection.id = any (${collection_ids}::uuid[])`,
     ),
-    ...when(
+    ...part(
       document_ids,
-      sql`
-      select document.id from document
-      join collection on collection.organization_id = document.organization_id
-        and collection.id = document.collection_id
-      where document.organization_id = ${asker.orgId} and ${seen} and ${notInTrash}
-        and document.id = any (${document_ids}::uuid[])`,
+      sql`select document.id from document
+        join collection on collection.organization_id = document.organization_id
+          and collection.id = document.collection_id
+        where document.organization_id = ${asker.orgId} and ${seen} and ${notInTrash}
+          and document.id = any (${document_ids}::uuid[])`,
     ),
-    ...when(
+    ...part(
       topic_ids,
-      sql`
-      select topic.id from topic
-      join collection on collection.organization_id = topic.organization_id
-        and collection.id = topic.collection_id
-      where topic.organization_id = ${asker.orgId} and ${seen}
-        and topic.id = any (${topic_ids}::uuid[])`,
+      sql`select topic.id from topic
+        join collection on collection.organization_id = topic.organization_id
+          and collection.id = topic.collection_id
+        where topic.organization_id = ${asker.orgId} and ${seen}
+          and topic.id = any (${topic_ids}::uuid[])`,
     ),
   ]);
   // Raw: unites what each scope gives as SQL.
-  const { rows } = await sql<{
-    id: string;
-  }>`${prepared} ${sql.join(parts, sql` union all `)}`.execute(db);
+  const query = sql<{ id: string }>`${sql.join(parts, sql` union all `)}`;
+  const rows = await executePrepared(db, query);
   return new Set(rows.map(({ id }) => id));
 }
 
-/** A part of the statement for ids of one kind; none without ids, which keeps its forms few. */
-const when = (ids: readonly string[], part: RawBuilder<unknown>) => (ids.length > 0 ? [part] : []);
+/** The part of the statement for ids of one kind; none without ids, which keeps its forms few. */
+const part = (ids: readonly string[], query: RawBuilder<unknown>) =>
+  ids.length > 0 ? [query] : [];

@@ -22,8 +22,8 @@ import { fits, sortKeysOf } from "./values.ts";
 import { mayOpen } from "./store.ts";
 
 type Changing = Pick<Deps, "db" | "notices">;
-type Wish = z.infer<typeof judgeCells.body>;
-type Verdict = Wish["verdict"];
+type JudgeRequest = z.infer<typeof judgeCells.body>;
+type Verdict = JudgeRequest["verdict"];
 
 /**
  * Stores a person's verdict on cells; those that changed meanwhile, or that the verdict does not
@@ -33,7 +33,7 @@ export async function judge(
   deps: Changing,
   member: Member,
   id: string,
-  { cells, verdict }: Wish,
+  { cells, verdict }: JudgeRequest,
 ): Promise<z.infer<typeof judgeCells.response>> {
   return deps.db.transaction().execute(async (tx) => {
     const review = await take(tx, member, id, "judge");

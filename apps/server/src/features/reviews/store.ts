@@ -5,6 +5,7 @@ import type { z } from "zod";
 import { holdsWords, now, totalCount } from "#conditions";
 import type { Db } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
+import { pageOf } from "#page-of";
 import type { ReviewTable } from "#schema";
 
 import { visibleTo } from "../library/index.ts";
@@ -71,7 +72,7 @@ export const lock = (
 
 type Query = z.infer<typeof listReviews.query>;
 
-export async function some(db: Db, member: Member, { page, page_size, q, sort, owner }: Query) {
+export function some(db: Db, member: Member, { q, sort, owner, ...page }: Query) {
   const down = sort.startsWith("-");
   const name = sort.slice(down ? 1 : 0);
   const key = name === "name" ? sql`lower(review.name)` : sql.ref(`review.${name}`);
@@ -79,22 +80,14 @@ export async function some(db: Db, member: Member, { page, page_size, q, sort, o
   const asked = sql<boolean>`(${holdsWords(sql`review.name`, q)} and ${
     owner === undefined ? sql`true` : owner === "me" ? isOwner : sql`not ${isOwner}`
   })`;
-  const [{ total }, results] = await Promise.all([
-    db
-      .selectFrom("review")
-      .where(seenBy(member))
-      .where(asked)
-      .select(totalCount)
-      .executeTakeFirstOrThrow(),
+  return pageOf(
+    db.selectFrom("review").where(seenBy(member)).where(asked).select(totalCount),
     reviews(db, member)
       .where(asked)
       .orderBy(key, down ? "desc" : "asc")
-      .orderBy("review.id")
-      .limit(page_size)
-      .offset((page - 1) * page_size)
-      .execute(),
-  ]);
-  return { total, results };
+      .orderBy("review.id"),
+    page,
+  );
 }
 
 export async function insert(

@@ -7,6 +7,7 @@ export { nameMark } from "./names.ts";
 export { compares } from "./document-names.ts";
 export { type QueryWord, readQuery } from "./query.ts";
 export { type Passage, type Scope, balancedPassages, passages } from "./search.ts";
+export { b, inverseFrequency, k1 } from "./ranking.ts";
 export { fused } from "./vectors/fusion.ts";
 export { waitForVectors } from "./vectors/vector-jobs.ts";
 export type { SearchDeps } from "./vectors/search-models.ts";

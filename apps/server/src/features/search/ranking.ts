@@ -12,8 +12,9 @@ import { documentsNamed, inTurns, type NameScope, subjectsOf } from "./document-
 import { chunkOf, CHUNKS, occurrencesOf, ordinalOf } from "@lectern/text-analysis/postings";
 import { reused } from "./reusable-array.ts";
 
-const k1 = 1.2;
-const b = 0.75;
+/** The usual constants of BM25. */
+export const k1 = 1.2;
+export const b = 0.75;
 /** Weight of an occurrence in an adjacent chunk, relative to one in the chunk itself. */
 const nearby = 0.3;
 /** Weight of a document's BM25, relative to that of its chunk. */

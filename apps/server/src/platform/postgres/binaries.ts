@@ -41,8 +41,8 @@ export function databaseUser(): { uid: number; gid: number } | undefined {
 let nobody: { uid: number; gid: number } | undefined;
 
 function lookUpNobody() {
-  const told = execFileSync("id", ["nobody"], { encoding: "utf8" });
-  const [, uid, gid] = /uid=(\d+).*? gid=(\d+)/.exec(told) ?? [];
+  const output = execFileSync("id", ["nobody"], { encoding: "utf8" });
+  const [, uid, gid] = /uid=(\d+).*? gid=(\d+)/.exec(output) ?? [];
   return { uid: Number(uid), gid: Number(gid) };
 }
 

@@ -57,7 +57,7 @@ const longestPaceMs = 300;
  * ms that steps and sources wait for the first words, which often follow at once: nobody notices
  * the delay, and each statement delays the words.
  */
-const companyMs = 40;
+const stepsWaitMs = 40;
 
 /**
  * Stores the events of all answers that this process writes. One statement stores the events of all
@@ -173,7 +173,7 @@ export class AnswerEventWriter {
    */
   #dueIn(running: RunningAnswer): number {
     const { pending, ending, spoke, flushedAt, pendingSince } = running;
-    if (!ending && !hasWords(running)) return pendingSince + companyMs - performance.now();
+    if (!ending && !hasWords(running)) return pendingSince + stepsWaitMs - performance.now();
     const many = this.#running.size;
     const onlyWords = pending.length === 1 && pending[0]?.event === "delta";
     if (many <= unhurried || ending || !spoke || !onlyWords) return 0;

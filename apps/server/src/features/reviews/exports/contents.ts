@@ -1,4 +1,4 @@
-import type { ReviewRow } from "@lectern/contract/review-cells";
+import { mostRows, type ReviewRow } from "@lectern/contract/review-cells";
 import type { exportReview } from "@lectern/contract/reviews";
 import type { z } from "zod";
 
@@ -18,17 +18,15 @@ export interface ReviewContents {
   results: ReadonlyMap<string, ResultRow>;
 }
 
-const mostRows = 1000;
-
 /** Throws not_found if the member may not see the review. */
 export async function gather(
   db: Db,
   member: Member,
   id: string,
-  wish: z.infer<typeof exportReview.query>,
+  request: z.infer<typeof exportReview.query>,
 ) {
   const review = await demandReview(db, member, id);
-  const filter = await filterOf(db, member, review, wish);
+  const filter = await filterOf(db, member, review, request);
   const order = { order: { by: "place" as const }, down: false };
   const page = { ...order, limit: mostRows, offset: 0 };
   const { results: listed } = await someRows(db, member, review, filter, page);

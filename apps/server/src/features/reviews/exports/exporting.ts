@@ -53,14 +53,14 @@ export async function sendReview(
   deps: Pick<Deps, "db" | "config">,
   member: Member,
   id: string,
-  wish: z.infer<typeof exportReview.query>,
+  request: z.infer<typeof exportReview.query>,
   reply: FastifyReply,
 ) {
-  const { review, contents } = await gather(deps.db, member, id, wish);
-  const said = reviewWords[wish.language];
-  const writing = { said, sources: sourceWords[wish.language], linkUrl: deps.config.linkUrl };
+  const { review, contents } = await gather(deps.db, member, id, request);
+  const said = reviewWords[request.language];
+  const writing = { said, sources: sourceWords[request.language], linkUrl: deps.config.linkUrl };
   const bytes =
-    wish.format === "csv"
+    request.format === "csv"
       ? Buffer.from(csvOf(contents, writing))
       : xlsx(sheetsOf(contents, writing));
   await deps.db
@@ -68,6 +68,6 @@ export async function sendReview(
     .execute((tx) =>
       record(tx, { ...by(member), ...aboutReview(review), action: "review.exported" }),
     );
-  const name = fileName(review.name, wish.format, "review");
-  return reply.headers(fileHeaders(types[wish.format], name)).send(bytes);
+  const name = fileName(review.name, request.format, "review");
+  return reply.headers(fileHeaders(types[request.format], name)).send(bytes);
 }

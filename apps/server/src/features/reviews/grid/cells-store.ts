@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { isIn, totalCount } from "#conditions";
 import type { Db } from "#deps";
 import type { Member } from "#http/member.ts";
+import { pageOf } from "#page-of";
 
 import { gridOf, isKept, staleOf, stateOf } from "./grid.ts";
 import { type ReviewScope, rowsOf } from "./rows-store.ts";
@@ -114,12 +115,12 @@ export const resultsOf = (db: Db, member: Member, ids: readonly string[]) =>
 export type ResultRow = Awaited<ReturnType<typeof resultsOf>>[number];
 
 /** Returns what happened to a cell, newest first: ids of readings and verdicts. */
-export async function eventsOf(
+export function eventsOf(
   db: Db,
   member: Member,
   review: ReviewScope,
   { row_id, column_id }: CellAddress,
-  { page, page_size }: { page: number; page_size: number },
+  page: { page: number; page_size: number },
 ) {
   const of = (table: "review_result" | "review_verdict", type: "result" | "verdict") =>
     db
@@ -135,25 +136,15 @@ export async function eventsOf(
         db.selectFrom(rowsOf(db, member, review).as("listed")).select("listed.series_id"),
       );
   const events = of("review_result", "result").unionAll(of("review_verdict", "verdict"));
-  const [{ total }, results] = await Promise.all([
-    db.selectFrom(events.as("event")).select(totalCount).executeTakeFirstOrThrow(),
-    db
-      .selectFrom(events.as("event"))
-      .selectAll()
-      .orderBy("id", "desc")
-      .limit(page_size)
-      .offset((page - 1) * page_size)
-      .execute(),
-  ]);
-  return { total, results };
+  const found = db.selectFrom(events.as("event"));
+  return pageOf(found.select(totalCount), found.selectAll().orderBy("id", "desc"), page);
 }
 
-/** Returns verdicts by their ids, with who gave them, if they still belong to the workspace. */
+/** Returns verdicts by their ids. */
 export const verdictsOf = (db: Db, member: Member, ids: readonly string[]) =>
   db
     .selectFrom("review_verdict")
     .selectAll("review_verdict")
-    .select(sql<string>`review_verdict.account_id`.as("by_id"))
     .where("organization_id", "=", member.orgId)
     .where(isIn("id", ids))
     .execute();

@@ -12,7 +12,7 @@ import { gridOf, isKept, staleOf } from "../grid/grid.ts";
 import { type ReviewScope, rowsOf } from "../grid/rows-store.ts";
 import { seenBy } from "../store.ts";
 
-export type FillWish = z.infer<typeof fillReview.body>;
+export type FillRequest = z.infer<typeof fillReview.body>;
 
 /** Whether what was read last is of the current version and question. */
 const isReadAgain = sql<boolean>`exists (
@@ -20,7 +20,7 @@ const isReadAgain = sql<boolean>`exists (
   where newer.organization_id = cell.organization_id and newer.id = cell.newer_id
     and newer.document_id = listed.document_id and newer.column_version = question.version)`;
 
-const wantedCells: Record<FillWish["which"], RawBuilder<boolean>> = {
+const wantedCells: Record<FillRequest["which"], RawBuilder<boolean>> = {
   missing: sql`(not ${isKept} and coalesce(cell.state, 'empty') in ('empty', 'failed'))`,
   stale: sql`(${staleOf} is not null and not ${isReadAgain})`,
   // What a person confirmed is read again only where it may have changed.
@@ -40,7 +40,7 @@ export async function queueCells(
   db: Db,
   member: Member,
   review: ReviewScope,
-  { which, row_ids, column_ids, cells }: FillWish,
+  { which, row_ids, column_ids, cells }: FillRequest,
 ): Promise<string[]> {
   const wanted = gridOf(db, member, review)
     .where(wantedCells[which])

@@ -3,16 +3,16 @@ import type { ReviewProgress } from "@lectern/contract/review-cells";
 import type { Deps } from "#deps";
 import type { Member } from "#http/member.ts";
 
-import { type FillWish, queueCells, stopCells } from "./filling-store.ts";
+import { type FillRequest, queueCells, stopCells } from "./filling-store.ts";
 import { demandReview, progress, take, tell, touch } from "../reviews.ts";
 
 type Changing = Pick<Deps, "db" | "notices" | "jobs">;
 
 /** Queues cells to be read: one job for each document reads all that wait of it. */
-export async function fill(deps: Changing, member: Member, id: string, wish: FillWish) {
+export async function fill(deps: Changing, member: Member, id: string, request: FillRequest) {
   const queued = await deps.db.transaction().execute(async (tx) => {
     const review = await take(tx, member, id, "fill");
-    const rows = await queueCells(tx, member, review, wish);
+    const rows = await queueCells(tx, member, review, request);
     // Readings of several reviews, and of uploads, take turns.
     const from = await deps.jobs.next(tx, "read-for-review");
     const jobs = [...new Set(rows)].map((series_id, at) => ({

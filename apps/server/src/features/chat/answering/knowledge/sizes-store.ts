@@ -2,7 +2,7 @@ import type { Knowledge } from "@lectern/contract/chat";
 import type { SourceType } from "@lectern/contract/knowledge";
 import { type RawBuilder, sql } from "kysely";
 
-import { prepared } from "#conditions";
+import { executePrepared } from "#conditions";
 import type { Db } from "#deps";
 import type { Member } from "#http/member.ts";
 
@@ -107,9 +107,10 @@ export async function sizesOf(
     ...(document_ids.length > 0 ? [documents(tenantScope, document_ids)] : []),
     ...(topic_ids.length > 0 ? [topics(tenantScope, topic_ids)] : []),
   ]);
-  const { rows } = await sql<SourceSize>`${prepared}
+  const query = sql<SourceSize>`
     select * from (${sql.join(parts, sql` union all `)})
-      as sized (type, id, name, collection_id, documents, not_ready, tokens)`.execute(db);
+      as sized (type, id, name, collection_id, documents, not_ready, tokens)`;
+  const rows = await executePrepared(db, query);
   const order = new Map(all.map((id, at) => [id, at]));
   return rows.toSorted((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0));
 }

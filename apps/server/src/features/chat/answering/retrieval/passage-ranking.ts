@@ -2,15 +2,13 @@ import { setImmediate as others } from "node:timers/promises";
 
 import { analyze } from "@lectern/text-analysis/analyze";
 
+import { b, inverseFrequency, k1 } from "../../../search/index.ts";
 import type { Evidence } from "../evidence.ts";
 import { synonymsIn } from "../vocabulary/synonyms.ts";
 import { termsOfQuestion } from "./question-terms.ts";
 
 /** Passages analyzed before others of the process run: about 10 ms. */
 const atOnce = 40;
-/** The usual constants of BM25. */
-const saturation = 1.2;
-const lengthShare = 0.75;
 /** Weight of a synonym, relative to the word itself. */
 const asMeant = 0.4;
 
@@ -64,7 +62,7 @@ export class PassageRanking {
 
   #scoreOf({ evidence, counts, length }: RankedPassage, asked: Map<string, number>): number {
     const isMeant = synonymsIn(counts.keys(), evidence.language);
-    const damping = saturation * (1 - lengthShare + (lengthShare * length) / this.#usual);
+    const damping = k1 * (1 - b + (b * length) / this.#usual);
     let score = 0;
     for (const [term, times] of asked) {
       const count = counts.get(term) ?? (isMeant(term) ? asMeant : 0);
@@ -74,8 +72,6 @@ export class PassageRanking {
   }
 
   #rarityOf(term: string): number {
-    const all = this.#passages.length;
-    const holding = this.#frequency.get(term) ?? 1;
-    return Math.log(1 + (all - holding + 0.5) / (holding + 0.5));
+    return inverseFrequency(this.#passages.length, this.#frequency.get(term) ?? 1);
   }
 }
