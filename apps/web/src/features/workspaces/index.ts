@@ -1,1 +1,2 @@
 export { NotHere } from "./NotHere.tsx";
+export { NotLoaded } from "./NotLoaded.tsx";

@@ -16,10 +16,9 @@ import {
   versionsOf,
 } from "#features/assets/index.ts";
 import { EvidenceContext, knowChat } from "#features/chat/index.ts";
-import { NotHere } from "#features/workspaces/index.ts";
-import { api, ApiError } from "#platform/http/api.ts";
+import { NotLoaded } from "#features/workspaces/index.ts";
+import { api } from "#platform/http/api.ts";
 import { ButtonLink } from "#ui/controls/Button.tsx";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { Segmented } from "#ui/controls/Segmented.tsx";
 import { belowWide, narrow, useMedia } from "#ui/layout/use-media.ts";
@@ -140,30 +139,27 @@ interface NoAssetProps {
 
 function NoAsset({ id, error, onRetry }: NoAssetProps) {
   const { t } = useLingui();
-  const isGone = error instanceof ApiError && error.status >= 400 && error.status < 500;
   return (
     <div className={styles.gone}>
-      {isGone ? (
-        <NotHere
-          icon={icons.draft}
-          id={id}
-          look={(headers) =>
-            api.get("/assets/ext/v1/assets/{asset_id}", { params: { asset_id: id }, headers })
-          }
-          title={t`This asset is no longer here`}
-          action={
-            <ButtonLink to="/assets">
-              <Trans>All assets</Trans>
-            </ButtonLink>
-          }
-        >
-          <Trans>It was deleted, or it belongs to someone else.</Trans>
-        </NotHere>
-      ) : (
-        <ErrorState title={t`Couldn't load the asset`} onRetry={onRetry}>
-          <Trans>Nothing is lost.</Trans>
-        </ErrorState>
-      )}
+      <NotLoaded
+        error={error}
+        failed={t`Couldn't load the asset`}
+        consequence={<Trans>Nothing is lost.</Trans>}
+        onRetry={onRetry}
+        icon={icons.draft}
+        id={id}
+        look={(headers) =>
+          api.get("/assets/ext/v1/assets/{asset_id}", { params: { asset_id: id }, headers })
+        }
+        title={t`This asset is no longer here`}
+        action={
+          <ButtonLink to="/assets">
+            <Trans>All assets</Trans>
+          </ButtonLink>
+        }
+      >
+        <Trans>It was deleted, or it belongs to someone else.</Trans>
+      </NotLoaded>
     </div>
   );
 }

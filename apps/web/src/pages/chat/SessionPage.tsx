@@ -3,8 +3,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 
-import { NotHere } from "#features/workspaces/index.ts";
-import { api, ApiError } from "#platform/http/api.ts";
+import { NotLoaded } from "#features/workspaces/index.ts";
+import { api } from "#platform/http/api.ts";
 import { addToDraft } from "#platform/storage/drafts.ts";
 import {
   Conversation,
@@ -17,7 +17,6 @@ import { replaceDocument } from "#features/library/index.ts";
 import { type Quote, Viewer } from "#features/viewer/index.ts";
 import { ButtonLink } from "#ui/controls/Button.tsx";
 import { classNames } from "#ui/text/class-names.ts";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { phone, useMedia } from "#ui/layout/use-media.ts";
 import { useTitle } from "#ui/layout/use-title.ts";
@@ -166,30 +165,27 @@ interface NoSessionProps {
 
 function NoSession({ id, error, onRetry }: NoSessionProps) {
   const { t } = useLingui();
-  const isGone = error instanceof ApiError && error.status >= 400 && error.status < 500;
   return (
     <div className={styles.gone}>
-      {isGone ? (
-        <NotHere
-          icon={icons.chat}
-          id={id}
-          look={(headers) =>
-            api.get("/chats/ext/v1/sessions/{session_id}", { params: { session_id: id }, headers })
-          }
-          title={t`This chat is no longer here`}
-          action={
-            <ButtonLink to="/chat-ai">
-              <Trans>New chat</Trans>
-            </ButtonLink>
-          }
-        >
-          <Trans>It was deleted, or it belongs to someone else.</Trans>
-        </NotHere>
-      ) : (
-        <ErrorState title={t`Couldn't load the chat`} onRetry={onRetry}>
-          <Trans>Nothing in it is lost.</Trans>
-        </ErrorState>
-      )}
+      <NotLoaded
+        error={error}
+        failed={t`Couldn't load the chat`}
+        consequence={<Trans>Nothing in it is lost.</Trans>}
+        onRetry={onRetry}
+        icon={icons.chat}
+        id={id}
+        look={(headers) =>
+          api.get("/chats/ext/v1/sessions/{session_id}", { params: { session_id: id }, headers })
+        }
+        title={t`This chat is no longer here`}
+        action={
+          <ButtonLink to="/chat-ai">
+            <Trans>New chat</Trans>
+          </ButtonLink>
+        }
+      >
+        <Trans>It was deleted, or it belongs to someone else.</Trans>
+      </NotLoaded>
     </div>
   );
 }

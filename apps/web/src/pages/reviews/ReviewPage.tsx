@@ -3,11 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 
 import { reviewOf, ReviewView } from "#features/reviews/index.ts";
-import { NotHere } from "#features/workspaces/index.ts";
-import { api, ApiError } from "#platform/http/api.ts";
+import { NotLoaded } from "#features/workspaces/index.ts";
+import { api } from "#platform/http/api.ts";
 import { errorMessage } from "#platform/http/error-message.ts";
 import { ButtonLink } from "#ui/controls/Button.tsx";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
 import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { useTitle } from "#ui/layout/use-title.ts";
@@ -50,30 +49,27 @@ interface NoReviewProps {
 
 function NoReview({ id, error, onRetry }: NoReviewProps) {
   const { t } = useLingui();
-  const isGone = error instanceof ApiError && error.status >= 400 && error.status < 500;
   return (
     <div className={styles.gone}>
-      {isGone ? (
-        <NotHere
-          icon={icons.table}
-          id={id}
-          look={(headers) =>
-            api.get("/reviews/ext/v1/reviews/{review_id}", { params: { review_id: id }, headers })
-          }
-          title={t`This review is no longer here`}
-          action={
-            <ButtonLink to="/assets/reviews">
-              <Trans>All reviews</Trans>
-            </ButtonLink>
-          }
-        >
-          <Trans>It was deleted, or it belongs to someone else.</Trans>
-        </NotHere>
-      ) : (
-        <ErrorState title={t`Couldn't load the review`} onRetry={onRetry}>
-          {errorMessage(error)}
-        </ErrorState>
-      )}
+      <NotLoaded
+        error={error}
+        failed={t`Couldn't load the review`}
+        consequence={errorMessage(error)}
+        onRetry={onRetry}
+        icon={icons.table}
+        id={id}
+        look={(headers) =>
+          api.get("/reviews/ext/v1/reviews/{review_id}", { params: { review_id: id }, headers })
+        }
+        title={t`This review is no longer here`}
+        action={
+          <ButtonLink to="/assets/reviews">
+            <Trans>All reviews</Trans>
+          </ButtonLink>
+        }
+      >
+        <Trans>It was deleted, or it belongs to someone else.</Trans>
+      </NotLoaded>
     </div>
   );
 }

@@ -2,14 +2,13 @@ import type { ReviewRow } from "@lectern/contract/review-cells";
 import type { OpenReview } from "@lectern/contract/reviews";
 import { Plural, useLingui } from "@lingui/react/macro";
 
-import { Icon } from "#ui/images/Icon.tsx";
 import * as icons from "#ui/images/icons.ts";
+import { ActionBar, BarAction } from "#ui/layout/ActionBar.tsx";
 import { shortCount } from "#ui/text/formats.ts";
 
 import { fill } from "../filling.ts";
 import * as ownIcons from "../icons.ts";
 import { judge, type JudgedCell } from "../judging.ts";
-import styles from "./ChosenBar.module.css";
 
 interface ChosenBarProps {
   review: OpenReview;
@@ -40,9 +39,10 @@ export function ChosenBar(props: ChosenBarProps) {
         : { which: "all", cells: cells.map(({ row_id, column_id }) => ({ row_id, column_id })) },
     );
   return (
-    <div className={styles.bar} role="toolbar" aria-label={t`Selected answers`}>
-      <span className={styles.count} role="status">
-        {isOfRows ? (
+    <ActionBar
+      label={t`Selected answers`}
+      count={
+        isOfRows ? (
           <Plural
             value={count}
             one={`${shown} document selected`}
@@ -54,42 +54,28 @@ export function ChosenBar(props: ChosenBarProps) {
             one={`${shown} answer selected`}
             other={`${shown} answers selected`}
           />
-        )}
-      </span>
+        )
+      }
+      clearLabel={t`Clear selection`}
+      onClear={onClear}
+    >
       {permissions.judge && answered.length > 0 && (
         <>
-          <Action
+          <BarAction
             icon={icons.check}
             name={t`Verify`}
             onClick={() => void judge(id, answered, { kind: "verified", newer: false })}
           />
-          <Action icon={ownIcons.flag} name={t`Flag`} onClick={() => onFlag(answered)} />
+          <BarAction icon={ownIcons.flag} name={t`Flag`} onClick={() => onFlag(answered)} />
         </>
       )}
-      {permissions.fill && <Action icon={icons.play} name={t`Fill`} onClick={read} />}
+      {permissions.fill && <BarAction icon={icons.play} name={t`Fill`} onClick={read} />}
       {permissions.judge && isOfRows && (
-        <Action icon={icons.person} name={t`Assign`} onClick={() => onAssign(rows)} />
+        <BarAction icon={icons.person} name={t`Assign`} onClick={() => onAssign(rows)} />
       )}
       {onRemove && isOfRows && (
-        <Action icon={icons.trash} name={t`Take out`} onClick={() => onRemove(rows)} />
+        <BarAction icon={icons.trash} name={t`Take out`} onClick={() => onRemove(rows)} />
       )}
-      <button
-        type="button"
-        aria-label={t`Clear selection`}
-        className={styles.action}
-        onClick={onClear}
-      >
-        <Icon of={icons.close} size={16} />
-      </button>
-    </div>
-  );
-}
-
-function Action({ icon, name, onClick }: { icon: string; name: string; onClick: () => void }) {
-  return (
-    <button type="button" className={styles.action} title={name} onClick={onClick}>
-      <Icon of={icon} size={16} />
-      <span>{name}</span>
-    </button>
+    </ActionBar>
   );
 }

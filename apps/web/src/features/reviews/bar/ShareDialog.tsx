@@ -1,18 +1,16 @@
 import type { OpenReview, ReviewVisibility } from "@lectern/contract/reviews";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useId, useState } from "react";
+import { useState } from "react";
 
 import { errorMessage } from "#platform/http/error-message.ts";
 import { Button } from "#ui/controls/Button.tsx";
-import { CopyButton } from "#ui/controls/CopyButton.tsx";
-import { Radio } from "#ui/controls/Radio.tsx";
+import { CopyLink } from "#ui/controls/CopyLink.tsx";
+import { RadioOptions } from "#ui/controls/RadioOptions.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
-import { Icon } from "#ui/images/Icon.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { Dialog } from "#ui/popups/Dialog.tsx";
 
 import { useShare } from "./review-actions.ts";
-import styles from "./ShareDialog.module.css";
 
 /** Who may see a review: its owner, or every member, each with the documents they may open. */
 export function ShareDialog({ review, onClose }: { review: OpenReview; onClose: () => void }) {
@@ -20,7 +18,6 @@ export function ShareDialog({ review, onClose }: { review: OpenReview; onClose: 
   const [visibility, setVisibility] = useState(review.visibility);
   const share = useShare(review);
   const { name } = review;
-  const address = new URL(`/assets/reviews/${review.id}`, location.href).href;
   const submit = () => {
     if (visibility === review.visibility) onClose();
     else if (!share.isPending) share.mutate(visibility, { onSuccess: onClose });
@@ -44,17 +41,12 @@ export function ShareDialog({ review, onClose }: { review: OpenReview; onClose: 
           {errorMessage(share.error)}
         </Notice>
       )}
-      <div className={styles.link}>
-        <span className={styles.words}>
-          <span className={styles.name}>
-            <Trans>Link</Trans>
-          </span>
-          <span className={styles.meaning}>
-            <Trans>It opens for people who may see the review, and no one else.</Trans>
-          </span>
-        </span>
-        <CopyButton text={address} label={t`Copy the link to the review`} />
-      </div>
+      <CopyLink
+        to={`/assets/reviews/${review.id}`}
+        name={t`Link`}
+        meaning={t`It opens for people who may see the review, and no one else.`}
+        label={t`Copy the link to the review`}
+      />
     </Dialog>
   );
 }
@@ -66,42 +58,25 @@ interface AudiencesProps {
 
 function Audiences({ value, onChange }: AudiencesProps) {
   const { t } = useLingui();
-  const group = useId();
-  const options = [
-    {
-      visibility: "private",
-      icon: icons.lock,
-      name: t`Only you`,
-      meaning: t`Nobody else sees the review or its answers.`,
-    },
-    {
-      visibility: "shared",
-      icon: icons.people,
-      name: t`Everyone in the workspace`,
-      meaning: t`Each person sees only the documents they may open.`,
-    },
-  ] as const;
   return (
-    <fieldset className={styles.options}>
-      <legend className="visually-hidden">{t`Who can see it`}</legend>
-      {options.map((option) => (
-        // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- Radio is the control
-        <label key={option.visibility} className={styles.option}>
-          <Radio
-            name={group}
-            checked={value === option.visibility}
-            aria-describedby={`${group}-${option.visibility}`}
-            onChange={() => onChange(option.visibility)}
-          />
-          <Icon of={option.icon} size={18} />
-          <span className={styles.words}>
-            <span className={styles.name}>{option.name}</span>
-            <span className={styles.meaning} id={`${group}-${option.visibility}`}>
-              {option.meaning}
-            </span>
-          </span>
-        </label>
-      ))}
-    </fieldset>
+    <RadioOptions
+      label={t`Who can see it`}
+      value={value}
+      options={[
+        {
+          value: "private",
+          icon: icons.lock,
+          name: t`Only you`,
+          meaning: t`Nobody else sees the review or its answers.`,
+        },
+        {
+          value: "shared",
+          icon: icons.people,
+          name: t`Everyone in the workspace`,
+          meaning: t`Each person sees only the documents they may open.`,
+        },
+      ]}
+      onChange={onChange}
+    />
   );
 }

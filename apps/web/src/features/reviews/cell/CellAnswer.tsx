@@ -8,19 +8,18 @@ import { shortCount } from "#ui/text/formats.ts";
 
 import { CellButtons, Key } from "./CellButtons.tsx";
 import { CellFacts } from "./CellFacts.tsx";
+import { CellForm } from "./CellForm.tsx";
 import { CellMenu } from "./CellMenu.tsx";
 import styles from "./CellPanel.module.css";
 import { CellStateLine, StateLine } from "./CellState.tsx";
 import { cellText } from "./cell-value.ts";
-import { CorrectForm } from "./CorrectForm.tsx";
-import { FlagForm } from "./FlagForm.tsx";
 import { NewerResult } from "./NewerResult.tsx";
 import type { OpenCell } from "./open-cell.ts";
 
 /** An answer with what can be done about it. */
 export function CellAnswer({ open }: { open: OpenCell }) {
   const { t } = useLingui();
-  const { column, cell, detail, error, retry, mode, setMode, actions, mayJudge } = open;
+  const { column, cell, detail, error, retry, mode, actions, mayJudge } = open;
   return (
     <section className={styles.answer} aria-label={t`Answer`}>
       <div className={styles.question}>
@@ -63,17 +62,7 @@ export function CellAnswer({ open }: { open: OpenCell }) {
       {detail?.newer && mode === "read" && (
         <NewerResult result={detail.newer} onTake={mayJudge ? actions.takeNewer : undefined} />
       )}
-      {mode === "correct" && (
-        <CorrectForm
-          key={`${open.id.row_id} ${open.id.column_id}`}
-          column={column}
-          value={cell?.value ?? null}
-          candidates={cell?.candidates ?? []}
-          onCorrect={actions.correct}
-          onClose={() => setMode("read")}
-        />
-      )}
-      {mode === "flag" && <FlagForm onFlag={actions.flag} onClose={() => setMode("read")} />}
+      <CellForm open={open} />
       {mode === "read" && <CellButtons open={open} />}
       <Foot open={open} />
     </section>

@@ -7,11 +7,10 @@ import { classNames } from "#ui/text/class-names.ts";
 import { CellButtons } from "../cell/CellButtons.tsx";
 import { CellMenu } from "../cell/CellMenu.tsx";
 import { CellFacts } from "../cell/CellFacts.tsx";
+import { CellForm } from "../cell/CellForm.tsx";
 import { CellQuotes } from "../cell/CellQuotes.tsx";
 import { CellStateLine } from "../cell/CellState.tsx";
 import { cellText } from "../cell/cell-value.ts";
-import { CorrectForm } from "../cell/CorrectForm.tsx";
-import { FlagForm } from "../cell/FlagForm.tsx";
 import { NewerResult } from "../cell/NewerResult.tsx";
 import type { OpenCell } from "../cell/open-cell.ts";
 import styles from "./PhoneReview.module.css";
@@ -52,7 +51,7 @@ export function QuestionCard({ column, cell, open, onOpen }: QuestionCardProps) 
 }
 
 function OpenPart({ open }: { open: OpenCell }) {
-  const { column, cell, detail, mode, setMode, actions, mayJudge } = open;
+  const { detail, mode, actions, mayJudge } = open;
   return (
     <div className={styles.part}>
       {detail?.result && <CellQuotes quotes={detail.result.quotes} />}
@@ -60,16 +59,7 @@ function OpenPart({ open }: { open: OpenCell }) {
       {detail?.newer && (
         <NewerResult result={detail.newer} onTake={mayJudge ? actions.takeNewer : undefined} />
       )}
-      {mode === "correct" && (
-        <CorrectForm
-          column={column}
-          value={cell?.value ?? null}
-          candidates={cell?.candidates ?? []}
-          onCorrect={actions.correct}
-          onClose={() => setMode("read")}
-        />
-      )}
-      {mode === "flag" && <FlagForm onFlag={actions.flag} onClose={() => setMode("read")} />}
+      <CellForm open={open} />
       {mode === "read" && (
         <div className={styles.buttons}>
           <CellButtons open={open} />

@@ -5,10 +5,9 @@ import { useNavigate, useParams } from "react-router";
 
 import { EvidenceContext, sharedChat, SharedThread, useContinue } from "#features/chat/index.ts";
 import { Viewer } from "#features/viewer/index.ts";
-import { NotHere } from "#features/workspaces/index.ts";
-import { api, ApiError } from "#platform/http/api.ts";
+import { NotLoaded } from "#features/workspaces/index.ts";
+import { api } from "#platform/http/api.ts";
 import { Button, ButtonLink } from "#ui/controls/Button.tsx";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { PageHeading } from "#ui/layout/PageHeading.tsx";
 import { Skeleton } from "#ui/feedback/Skeleton.tsx";
@@ -102,32 +101,29 @@ interface NotSharedProps {
 /** The same for a conversation that is not shared, deleted, or of another workspace. */
 function NotShared({ id, error, onRetry }: NotSharedProps) {
   const { t } = useLingui();
-  const isGone = error instanceof ApiError && error.status >= 400 && error.status < 500;
   return (
     <div className={page.gone}>
-      {isGone ? (
-        <NotHere
-          icon={icons.people}
-          id={id}
-          look={(headers) =>
-            api.get("/chats/ext/v1/shared/{shared_id}", { params: { shared_id: id }, headers })
-          }
-          title={t`This chat is not shared`}
-          action={
-            <ButtonLink to="/chat-ai">
-              <Trans>To your chats</Trans>
-            </ButtonLink>
-          }
-        >
-          <Trans>
-            Its owner stopped sharing it or deleted it, or it belongs to another workspace.
-          </Trans>
-        </NotHere>
-      ) : (
-        <ErrorState title={t`Couldn't load the chat`} onRetry={onRetry}>
-          <Trans>Nothing in it is lost.</Trans>
-        </ErrorState>
-      )}
+      <NotLoaded
+        error={error}
+        failed={t`Couldn't load the chat`}
+        consequence={<Trans>Nothing in it is lost.</Trans>}
+        onRetry={onRetry}
+        icon={icons.people}
+        id={id}
+        look={(headers) =>
+          api.get("/chats/ext/v1/shared/{shared_id}", { params: { shared_id: id }, headers })
+        }
+        title={t`This chat is not shared`}
+        action={
+          <ButtonLink to="/chat-ai">
+            <Trans>To your chats</Trans>
+          </ButtonLink>
+        }
+      >
+        <Trans>
+          Its owner stopped sharing it or deleted it, or it belongs to another workspace.
+        </Trans>
+      </NotLoaded>
     </div>
   );
 }
