@@ -1,3 +1,4 @@
+import type { CellValue } from "@lectern/contract/review-columns";
 import type { NamedDate } from "@lectern/text-analysis/dates/dates";
 
 import { figuresIn, type ReadStatement } from "../../../chat/index.ts";
@@ -26,6 +27,10 @@ function readingsOf({ year, month, day, ambiguous }: NamedDate, language: string
 }
 
 const lonelyYear = /(?<![\p{L}\p{Nd}.,/-])(?:19|20)\d\d(?![\p{L}\p{Nd}/-]|[.,]\d)/gu;
+
+/** Whether a date is a year alone, which may as well be part of a name: "the Act of 1934". */
+export const isBareYear = (value: CellValue): boolean =>
+  value.type === "date" && /^\d{4}$/.test(value.date);
 
 /** Returns the dates of a statement with their year; only without any, its bare years. */
 export function datesOf({ text, language }: ReadStatement): Mention[] {

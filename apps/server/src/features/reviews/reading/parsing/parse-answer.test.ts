@@ -125,3 +125,21 @@ test("a list has an item for each sentence or line, without its bullet", () => {
     "Storm insurance",
   ]);
 });
+
+test("a year alone is unclear beside days that other statements give", () => {
+  const act = say("Quarterly report, period ended, under the Securities Exchange Act of 1934.");
+  const period = say("For the quarter ended April 1, 2023.");
+  expect(readAs("date", "When did the quarterly report period end?", [act, period])).toEqual([
+    "review_values_differ",
+    "2023-04-01",
+    "1934",
+  ]);
+});
+
+test("no is proposed only where all words of the question are denied", () => {
+  const asked = "Did the company repurchase shares of its common stock?";
+  const other = say("The share repurchase program does not oblige the Company to acquire shares.");
+  expect(readAs("yes_no", asked, [other])).toEqual(["review_values_differ", true, false]);
+  const denied = say("The Company did not repurchase shares of its common stock.");
+  expect(readAs("yes_no", asked, [denied])).toBe(false);
+});

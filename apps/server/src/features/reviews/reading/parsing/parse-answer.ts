@@ -1,8 +1,8 @@
 import type { ReadStatement } from "../../../chat/index.ts";
-import { datesOf } from "./dates.ts";
+import { datesOf, isBareYear } from "./dates.ts";
 import { valueIn } from "./mentions.ts";
 import { moneyOf, numbersOf } from "./numbers.ts";
-import type { ParsedAnswer, Question } from "./outcome.ts";
+import { type ParsedAnswer, type Question, unclear } from "./outcome.ts";
 import { choiceOf, listOf, textOf, yesOrNoOf } from "./words.ts";
 
 /** Statements that are read for a value, and for a list. */
@@ -23,10 +23,22 @@ export function parseAnswer(
     case "yes_no":
       return yesOrNoOf(question, statements);
     case "date":
-      return valueIn(question, statements, datesOf, { byClause: true });
+      return dateOf(question, statements);
     case "number":
       return valueIn(question, statements, (one) => numbersOf(one, unit));
     case "amount":
       return valueIn(question, statements, (one) => moneyOf(one, unit));
   }
+}
+
+/** Returns the date that the statements give; unclear where it is a year, and others give days. */
+function dateOf(question: string, statements: readonly ReadStatement[]): ParsedAnswer {
+  const found = valueIn(question, statements, datesOf, { byClause: true });
+  if (found.value === null || !isBareYear(found.value)) return found;
+  const days = statements
+    .flatMap(datesOf)
+    .flatMap(({ readings }) => readings)
+    .filter((one) => !isBareYear(one));
+  if (days.length === 0) return found;
+  return unclear("review_values_differ", [...days, found.value], statements);
 }

@@ -70,9 +70,9 @@ export function choiceOf(
 }
 
 /**
- * Proposes yes, or no where the statement that fits best negates what is asked. Unclear where its
- * words limit or deny without a negation ("only with consent", "is excluded"), or where statements
- * disagree.
+ * Proposes yes, or no where the statement that fits best negates what is asked, in all of its words.
+ * Unclear where its words limit or deny without a negation ("only with consent", "is excluded"), or
+ * where statements disagree.
  */
 export function yesOrNoOf(question: string, statements: readonly ReadStatement[]): ParsedAnswer {
   const said = statements.slice(0, 2).map((one) => polarityOf(question, one));
@@ -94,5 +94,7 @@ function polarityOf(question: string, { text, language }: ReadStatement): "yes" 
   if (limits) return "unsure";
   const own = negates({ text, language, placed });
   const other = negates({ text: question, language, placed: termsWithOffsets(question, language) });
-  return own === other ? "yes" : "no";
+  if (own === other) return "yes";
+  // A negation beside only some of the question's words may deny something else.
+  return termsOf(question, language).isSubsetOf(termsOf(text, language)) ? "no" : "unsure";
 }
