@@ -50,7 +50,7 @@ test("a collection is reviewed: two questions are filled, verified, corrected an
   const making = page.getByRole("dialog", { name: "New review" });
   await expect(making.getByRole("textbox", { name: "Name" })).toHaveValue("Contracts");
   await making.getByRole("textbox", { name: "Name" }).fill("Liability of suppliers");
-  await making.getByRole("button", { name: "Make review" }).click();
+  await making.getByRole("button", { name: "Create review" }).click();
   await expect(
     page.getByRole("heading", { level: 1, name: "Liability of suppliers" }),
   ).toBeVisible();

@@ -30,9 +30,9 @@ export const reviews = {
     "The documents of this review are those of a collection. Add them to the collection.",
   review_columns_changed: "The questions have changed in the meantime. Try again.",
   review_assignee_unknown: "Choose a member who can open this review.",
-  review_pages_without_answer: "Pages read: {pages}. None of them says so.",
+  review_pages_without_answer: "Pages read: {pages}. None of them answers the question.",
   review_pages_unreadable:
-    "Pages read: {pages}. None of them says so; pages that could not be read: {unreadable}.",
+    "Pages read: {pages}. None of them answers the question; pages that could not be read: {unreadable}.",
   review_values_differ: "The document gives more than one value.",
   review_date_ambiguous: "Day and month of this date can be read in two ways.",
   review_value_missing: "A passage fits, but states no value of this kind.",

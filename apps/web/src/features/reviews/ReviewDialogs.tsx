@@ -141,10 +141,10 @@ function RemoveRows({ review, state, rows, onClose }: RemoveRowsProps) {
     <ConfirmDialog
       open
       title={plural(rows.length, {
-        one: `Take ${shown} document out of the review?`,
-        other: `Take ${shown} documents out of the review?`,
+        one: `Remove ${shown} document from the review?`,
+        other: `Remove ${shown} documents from the review?`,
       })}
-      confirm={t`Take out`}
+      confirm={t`Remove`}
       busy={isPending}
       onConfirm={() => mutate()}
       onClose={onClose}

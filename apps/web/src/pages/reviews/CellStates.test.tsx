@@ -47,7 +47,7 @@ test("each cell says in words what state it is in, and why to look again", async
     "Term: Two years, Corrected, newer result",
     "Term: Two years, Stale, new version",
     "Term: Two years or Three years, Unclear, p. 1",
-    "Term: Nothing says so, Not found",
+    "Term: No answer, Not found",
     "Term: The document gives more than one value., Failed",
     "Term: Reading",
   ]);

@@ -76,8 +76,8 @@ test("a review of selected documents asks for its name alone; one of a collectio
   const ids = [law.id, made.id];
   const { router, unmount } = openList(`?new=1&documents=${ids.join(",")}`);
   const dialog = within(await screen.findByRole("dialog", { name: "New review" }));
-  expect(dialog.getByText("It asks the 2 documents that you selected.")).toBeInTheDocument();
-  await userEvent.click(dialog.getByRole("button", { name: "Make review" }));
+  expect(dialog.getByText("It covers the 2 documents that you selected.")).toBeInTheDocument();
+  await userEvent.click(dialog.getByRole("button", { name: "Create review" }));
   expect(dialog.getByText("Give the review a name.")).toBeInTheDocument();
   await userEvent.type(dialog.getByRole("textbox", { name: "Name" }), "Leases{Enter}");
   await waitFor(() => expect(router.state.location.pathname).toBe(`/assets/reviews/${made.id}`));
@@ -93,7 +93,7 @@ test("a review of selected documents asks for its name alone; one of a collectio
   await waitFor(() =>
     expect(other.getByRole("textbox", { name: "Name" })).toHaveValue(tender.name),
   );
-  await userEvent.click(other.getByRole("button", { name: "Make review" }));
+  await userEvent.click(other.getByRole("button", { name: "Create review" }));
   await waitFor(() =>
     expect(heard("POST", reviewsPath)[1]?.body).toEqual({
       name: tender.name,

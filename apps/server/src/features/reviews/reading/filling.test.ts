@@ -56,5 +56,5 @@ test("values are proposed with the passages they stand in, and never called answ
     rects: [{ page: 1 }, { page: 1 }],
   });
   const missing = await cellOf(ada, review.id, document, review.columns[6]!.id);
-  expect(missing.cell.reason?.detail).toBe("Pages read: 2. None of them says so.");
+  expect(missing.cell.reason?.detail).toBe("Pages read: 2. None of them answers the question.");
 });

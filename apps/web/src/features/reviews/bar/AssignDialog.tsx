@@ -52,8 +52,8 @@ export function AssignDialog({ reviewId, rows, onClose }: AssignDialogProps) {
     <Dialog
       open
       title={plural(rows.length, {
-        one: `Who looks at ${shown} document?`,
-        other: `Who looks at ${shown} documents?`,
+        one: `Assign ${shown} document`,
+        other: `Assign ${shown} documents`,
       })}
       onClose={onClose}
       onSubmit={() => save.mutate()}

@@ -74,7 +74,7 @@ export function ChosenBar(props: ChosenBarProps) {
         <BarAction icon={icons.person} name={t`Assign`} onClick={() => onAssign(rows)} />
       )}
       {onRemove && isOfRows && (
-        <BarAction icon={icons.trash} name={t`Take out`} onClick={() => onRemove(rows)} />
+        <BarAction icon={icons.trash} name={t`Remove`} onClick={() => onRemove(rows)} />
       )}
     </ActionBar>
   );

@@ -18,7 +18,7 @@ export function CellButtons({ open }: { open: OpenCell }) {
         <>
           {cell && isConfirmed(cell) ? (
             <Button size="small" className={styles.main} onClick={actions.takeBack}>
-              <Trans>Take back</Trans>
+              <Trans>Undo</Trans>
             </Button>
           ) : (
             <Button

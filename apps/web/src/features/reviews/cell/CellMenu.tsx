@@ -19,7 +19,7 @@ export function CellMenu({ open }: { open: OpenCell }) {
     mayJudge && { name: t`Not found`, icon: icons.close, onChoose: actions.notFound },
     mayJudge &&
       cell?.verdict != null && {
-        name: t`Take the verdict back`,
+        name: t`Undo the verdict`,
         icon: icons.restore,
         onChoose: actions.takeBack,
       },

@@ -44,6 +44,6 @@ export function cellText({ value, candidates, state, reason, verdict }: Cell): s
   if (verdict?.kind === "corrected") return t`Not in the document`;
   if (candidates.length > 0) return candidates.map(valueText).join(t` or `);
   if (state === "empty" || state === "queued" || state === "reading") return "";
-  if (state === "not_found") return t`Nothing says so`;
+  if (state === "not_found") return t`No answer`;
   return reason ? translateServerMessage(reason) : "";
 }

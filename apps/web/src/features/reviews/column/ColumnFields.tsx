@@ -38,7 +38,7 @@ export function ColumnFields({ draft, tried, onChange }: ColumnFieldsProps) {
         dir="auto"
         maxLength={80}
         placeholder={shortName(draft.question)}
-        hint={t`In the head of the column.`}
+        hint={t`Shown in the column header.`}
         onChange={set("name")}
       />
       <TypeChoice draft={draft} onChange={onChange} />
@@ -77,7 +77,7 @@ export function ColumnFields({ draft, tried, onChange }: ColumnFieldsProps) {
         dir="auto"
         rows={2}
         maxLength={4000}
-        hint={t`Read by models; the built-in one looks for the question alone.`}
+        hint={t`Used by models. The built-in model uses the question alone.`}
         onChange={set("instructions")}
       />
     </>

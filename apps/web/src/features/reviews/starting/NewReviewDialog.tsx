@@ -70,7 +70,7 @@ export function NewReviewDialog(props: NewReviewDialogProps) {
       onSubmit={submit}
       confirm={
         <Button kind="primary" type="submit" busy={make.isPending}>
-          <Trans>Make review</Trans>
+          <Trans>Create review</Trans>
         </Button>
       }
     >
@@ -86,8 +86,8 @@ export function NewReviewDialog(props: NewReviewDialogProps) {
         <p>
           <Plural
             value={documentIds.length}
-            one={`It asks the ${selected} document that you selected.`}
-            other={`It asks the ${selected} documents that you selected.`}
+            one={`It covers the ${selected} document that you selected.`}
+            other={`It covers the ${selected} documents that you selected.`}
           />
         </p>
       ) : (
@@ -104,7 +104,7 @@ export function NewReviewDialog(props: NewReviewDialogProps) {
           {kind === "collection" ? (
             <>
               <p>
-                <Trans>All its documents are asked; new ones join as they are added.</Trans>
+                <Trans>It covers all its documents, including those added later.</Trans>
               </p>
               <CollectionList value={collection} onChange={setCollection} />
             </>
