@@ -162,6 +162,7 @@ test("a link into another of one's workspaces offers to switch, and then opens",
   const { id } = await addCollection(person, "Harbour");
   const { body } = await person.post("/organization/ext/v1/", { name: "Northmoor Pilots" });
   await page.goto("/help-center");
+  await expect(page.getByText(person.email)).toBeVisible();
   await page.evaluate((other) => localStorage.setItem("org", JSON.stringify(other)), body);
 
   await page.goto(`/library/all/${id}`);

@@ -4,8 +4,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/
 
 import { api, open } from "#platform/http/api.ts";
 import { queryClient } from "#platform/http/query-client.ts";
-import { keyOf, read } from "#platform/http/read.ts";
-import { isRecord } from "#platform/is-record.ts";
+import { keyOf, read, readAgain } from "#platform/http/read.ts";
 
 import { queryOf, type RowFilter } from "./row-filter.ts";
 
@@ -93,17 +92,9 @@ const shownOf = {
   all: [reviewPath, rowsPath, `${rowsPath}/{row_id}`, cellPath, `${cellPath}/history`],
 };
 
-const isOf =
-  (review_id: string) =>
-  ({ queryKey: [, params] }: { queryKey: readonly unknown[] }) =>
-    isRecord(params) && params["review_id"] === review_id;
-
 /** Refetches what is shown of a review: its progress, its open cell, and its rows. */
 export async function refreshReview(review_id: string, what: keyof typeof shownOf = "all") {
-  const predicate = isOf(review_id);
-  await Promise.all(
-    shownOf[what].map((path) => queryClient.invalidateQueries({ queryKey: [path], predicate })),
-  );
+  await Promise.all(shownOf[what].map((path) => readAgain(queryClient, [path, { review_id }])));
 }
 
 export const refreshReviews = () => queryClient.invalidateQueries({ queryKey: keyOf(reviewsPath) });
@@ -134,7 +125,7 @@ export function changeCells(
     return { ...row, cells: next };
   };
   queryClient.setQueriesData<RowsAnswer>(
-    { queryKey: [rowsPath], predicate: isOf(review_id) },
+    { queryKey: [rowsPath, { review_id }] },
     (page) => page && { ...page, results: page.results.map(changed) },
   );
   for (const row_id of new Set(cells.map((cell) => cell.row_id))) {

@@ -2,6 +2,7 @@ import type { LibraryEvent } from "@lectern/contract/library";
 import { useEffect } from "react";
 
 import { listen } from "#platform/http/listen.ts";
+import { pause } from "#platform/http/pause.ts";
 
 import { refreshReview, refreshReviews } from "./api.ts";
 
@@ -49,21 +50,19 @@ async function follow(signal: AbortSignal, reviewId: string | undefined, refresh
   }
 }
 
-/** Calls at once, then at most once per pause, and once more after the last call. */
+/** Calls at once, then after a pause and the end of the call before, once for all later requests. */
 function throttled(call: () => Promise<unknown>) {
   let rest: { again: boolean } | undefined;
-  const run = () => {
+  const run = async () => {
     if (rest) {
       rest.again = true;
       return;
     }
     const now = { again: false };
     rest = now;
-    void call();
-    setTimeout(() => {
-      rest = undefined;
-      if (now.again) run();
-    }, calm);
+    await Promise.allSettled([call(), pause(calm)]);
+    rest = undefined;
+    if (now.again) void run();
   };
-  return run;
+  return () => void run();
 }
