@@ -14,6 +14,8 @@ const withChat = [
   `${web}/pages/(PersonaPage|evidence/(ShownPassage|use-shown-document)|search/results/ChatResult|settings/contents)\\.`,
   // The names of the built-in personas stand in its catalogue too.
   `${web}/pages/palette/use-found\\.`,
+  // The texts of the choice of a model stand in its catalogue too.
+  `${web}/features/reviews/`,
   // Has an ask field and shows the names of personas.
   `${web}/pages/home/`,
 ];

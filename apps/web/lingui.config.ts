@@ -74,6 +74,8 @@ const sharing = ["src/features/chat/sharing", "src/pages/chat/shared"];
 const assets = ["src/features/assets", "src/pages/assets"];
 /** Reviews of documents by questions. */
 const reviews = ["src/features/reviews", "src/pages/reviews"];
+/** The choice of a model: the catalogues of chats and of reviews have it. */
+const models = ["src/features/models/*.tsx", "src/features/models/*.ts"];
 /** Export preview, shown before the download (see features/exports/index.ts). */
 const exported = ["src/features/exports"];
 /** The personas page. */
@@ -136,7 +138,11 @@ export default defineConfig({
     { path: "<rootDir>/src/locales/{locale}/topics", include: topics, exclude: [tests] },
     { path: "<rootDir>/src/locales/{locale}/attachments", include: attachments, exclude: [tests] },
     { path: "<rootDir>/src/locales/{locale}/assets", include: assets, exclude: [tests] },
-    { path: "<rootDir>/src/locales/{locale}/reviews", include: reviews, exclude: [tests] },
+    {
+      path: "<rootDir>/src/locales/{locale}/reviews",
+      include: [...reviews, ...models],
+      exclude: [tests],
+    },
     { path: "<rootDir>/src/locales/{locale}/exports", include: exported, exclude: [tests] },
     { path: "<rootDir>/src/locales/{locale}/uploads", include: uploads, exclude: [tests] },
     { path: "<rootDir>/src/locales/{locale}/viewer", include: viewer, exclude: [tests] },

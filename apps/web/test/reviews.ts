@@ -64,6 +64,7 @@ export const openReview = (columns: ReviewColumn[], rows: number): OpenReview =>
   source: { type: "documents" },
   visibility: "private",
   owner: adaAsPerson,
+  model: null,
   column_count: columns.length,
   columns,
   progress: {
@@ -123,5 +124,6 @@ export const cellResult = (row: ReviewRow, cell: Pick<Cell, "value" | "state">):
   document_version: 1,
   column_version: 1,
   model: null,
+  fallback: null,
   at: now,
 });

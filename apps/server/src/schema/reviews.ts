@@ -13,6 +13,7 @@ export interface ReviewTable {
   shared: boolean;
   name: string;
   collection_id: string | null;
+  model: string | null;
   created_at: Stamp;
   updated_at: Stamp;
 }
@@ -59,6 +60,7 @@ export interface ReviewResultTable {
   pages_read: number;
   unreadable_pages: number[];
   model: string | null;
+  fallback: JsonOrNull<Message>;
   at: Stamp;
 }
 

@@ -33,6 +33,12 @@ export const reviews = {
   review_pages_without_answer: "Pages read: {pages}. None of them answers the question.",
   review_pages_unreadable:
     "Pages read: {pages}. None of them answers the question; pages that could not be read: {unreadable}.",
+  review_best_pages_without_answer:
+    "Pages read: {pages}, those that fit the question best. None of them answers it.",
+  review_model_undecided: "The model could not decide on one answer.",
+  review_quote_not_verbatim: "The words that the model quoted do not stand in the document.",
+  review_value_not_quoted: "The passage that the model quoted does not give this value.",
+  review_model_unusable: "“{model}” gave no usable answer.",
   review_values_differ: "The document gives more than one value.",
   review_date_ambiguous: "Day and month of this date can be read in two ways.",
   review_value_missing: "A passage fits, but states no value of this kind.",

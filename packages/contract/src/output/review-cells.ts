@@ -101,7 +101,10 @@ export const CellResult = z.object({
   document_id: Id,
   document_version: z.number().int(),
   column_version: z.number().int(),
-  model: z.string().nullable().describe("null: the built-in one"),
+  model: z.string().nullable().describe("its name; null: the built-in one"),
+  fallback: Detail.nullable().describe(
+    "why the built-in model read in place of the review's; null: it did not",
+  ),
   at: Time,
 });
 export type CellResult = z.infer<typeof CellResult>;

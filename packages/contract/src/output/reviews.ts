@@ -25,6 +25,12 @@ export type ReviewSource = z.infer<typeof ReviewSource>;
 export const ReviewVisibility = z.enum(["private", "shared"]);
 export type ReviewVisibility = z.infer<typeof ReviewVisibility>;
 
+const ReviewModel = z
+  .string()
+  .max(200)
+  .nullable()
+  .describe("ModelChoice.id of who reads the documents; null: the first that who fills may use");
+
 /** A review: documents as rows, questions as columns. */
 export const Review = z.object({
   id: Id,
@@ -32,6 +38,7 @@ export const Review = z.object({
   source: ReviewSource,
   visibility: ReviewVisibility,
   owner: Person.nullable().describe("null: no longer a member"),
+  model: ReviewModel,
   column_count: z.number().int(),
   progress: ReviewProgress,
   created_at: Time,
@@ -66,6 +73,7 @@ export const NewReview = z.object({
     z.object({ type: z.literal("documents"), document_ids: DocumentIds }),
     z.object({ type: z.literal("collection"), collection_id: Id }),
   ]),
+  model: ReviewModel.default(null),
   columns: z.array(NewColumn).max(mostColumns, code("review_too_many_columns")).default([]),
 });
 export type NewReview = z.infer<typeof NewReview>;
@@ -111,9 +119,13 @@ export const updateReview = endpoint({
   method: "PATCH",
   path: `${path}/{review_id}`,
   access: "member",
-  summary: "Rename or share a review (its owner)",
+  summary: "Rename a review, share it (its owner), or have another model read",
   params,
-  body: z.object({ name: ReviewName.optional(), visibility: ReviewVisibility.optional() }),
+  body: z.object({
+    name: ReviewName.optional(),
+    visibility: ReviewVisibility.optional(),
+    model: ReviewModel.optional(),
+  }),
   response: OpenReview,
 });
 

@@ -1,11 +1,18 @@
 // What other features may import from this one.
 export {
   type DocumentReader,
+  type PlacedQuote,
   type ReadStatement,
   openDocument,
 } from "./answering/document-reader.ts";
+export { type Evidence, type Quote } from "./answering/evidence.ts";
+export { fenced, onOneLine } from "./answering/generation/fence.ts";
 export { mayDeny, negates } from "./answering/grammar/negation.ts";
 export { type Amount, figuresIn } from "./answering/vocabulary/amounts.ts";
 export { unitNamed } from "./answering/vocabulary/units.ts";
+export { checkerOf } from "./answering/verification/checkers/checker-of.ts";
+export type { Finding } from "./answering/verification/finding.ts";
+export { groundingCheck } from "./answering/verification/grounding-check.ts";
+export { verdictsOf } from "./answering/verification/verify-with-model.ts";
 export { asKept, stillThere, turnToKeep } from "./conversations/saved-answer.ts";
 export { chatFile, turnFile } from "./export/exports.ts";

@@ -18,13 +18,14 @@ export async function insertResults(
         ...one,
         value: jsonOrNull(one.value),
         reason: jsonOrNull(one.reason),
+        fallback: jsonOrNull(one.fallback),
         candidates: json(one.candidates),
         quotes: json(one.quotes),
       })),
     )
     .execute();
 }
-type JsonKey = "value" | "candidates" | "reason" | "quotes";
+type JsonKey = "value" | "candidates" | "reason" | "quotes" | "fallback";
 
 export async function insertVerdicts(
   db: Db,

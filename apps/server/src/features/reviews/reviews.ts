@@ -1,5 +1,11 @@
 import { mostRows, type ReviewProgress } from "@lectern/contract/review-cells";
-import type { listReviews, NewReview, OpenReview, Review } from "@lectern/contract/reviews";
+import type {
+  listReviews,
+  NewReview,
+  OpenReview,
+  Review,
+  updateReview,
+} from "@lectern/contract/reviews";
 import { v7 as uuid } from "uuid";
 import type { z } from "zod";
 
@@ -9,6 +15,7 @@ import type { Member } from "#http/member.ts";
 
 import { by, record } from "../audit/index.ts";
 import { demandCollection, tellReview } from "../library/index.ts";
+import { demandChoice } from "../models/index.ts";
 import { demand } from "../organizations/index.ts";
 import * as columns from "./columns-store.ts";
 import { progressOf } from "./grid/progress-store.ts";
@@ -81,21 +88,31 @@ export async function get({ db }: Needs, member: Member, id: string): Promise<Op
   return { ...shownReview(member, review, counts), columns: questions.map(shownColumn) };
 }
 
-/** Throws not_found where the member may not see the collection or one of the documents. */
+/**
+ * Throws not_found where the member may not see the collection or one of the documents, and invalid
+ * for a model that they may not choose.
+ */
 export async function create(
-  deps: Changing,
+  deps: Deps,
   member: Member,
-  { name, visibility, source, columns: questions }: NewReview,
+  { name, visibility, source, model, columns: questions }: NewReview,
 ): Promise<OpenReview> {
   const shared = visibility === "shared";
   demand(member, shared ? "review.share" : "review.write");
+  if (model !== null) await demandChoice(deps, member, model);
   const collection =
     source.type === "collection"
       ? await demandCollection(deps.db, member, source.collection_id)
       : undefined;
   const id = uuid();
   await deps.db.transaction().execute(async (tx) => {
-    await store.insert(tx, member, { id, name, shared, collection_id: collection?.id ?? null });
+    await store.insert(tx, member, {
+      id,
+      name,
+      shared,
+      model,
+      collection_id: collection?.id ?? null,
+    });
     if (source.type === "documents")
       await rows.insertRows(
         tx,
@@ -169,16 +186,15 @@ export async function touch(
 }
 
 export async function update(
-  deps: Changing,
+  deps: Deps,
   member: Member,
   id: string,
-  {
-    name,
-    visibility,
-  }: { name?: string | undefined; visibility?: Review["visibility"] | undefined },
+  { name, visibility, model }: z.infer<typeof updateReview.body>,
 ): Promise<OpenReview> {
+  if (typeof model === "string") await demandChoice(deps, member, model);
+  const isEdit = name !== undefined || model !== undefined;
   await deps.db.transaction().execute(async (tx) => {
-    const review = await take(tx, member, id, name === undefined ? "share" : "edit");
+    const review = await take(tx, member, id, isEdit ? "edit" : "share");
     const shared = visibility === undefined ? review.shared : visibility === "shared";
     if (shared !== review.shared) {
       if (!permissionsOf(member, review).share) throw forbidden("role_insufficient");
@@ -186,7 +202,11 @@ export async function update(
       const about = aboutReview({ id, name: name ?? review.name, shared: true });
       await record(tx, { ...by(member), ...about, action });
     }
-    await store.update(tx, member.orgId, id, { shared, ...(name !== undefined && { name }) });
+    await store.update(tx, member.orgId, id, {
+      shared,
+      ...(name !== undefined && { name }),
+      ...(model !== undefined && { model }),
+    });
     // Those who saw it before are told too.
     await tell(deps, tx, member, { ...review, shared: shared || review.shared });
   });

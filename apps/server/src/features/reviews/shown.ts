@@ -46,6 +46,7 @@ export const shownReview = (
       : { type: "collection", collection_id: row.collection_id, name: row.collection_name },
   visibility: row.shared ? "shared" : "private",
   owner: row.owner,
+  model: row.model,
   column_count: row.column_count,
   progress,
   created_at: row.created_at.toISOString(),
@@ -108,6 +109,7 @@ export const shownResult = (row: ResultRow): CellResult => ({
   document_version: row.document_version,
   column_version: row.column_version,
   model: row.model,
+  fallback: shownReason(row.fallback),
   at: row.at.toISOString(),
 });
 

@@ -1,5 +1,5 @@
 import type { listReviews } from "@lectern/contract/reviews";
-import { type Selectable, sql } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 import type { z } from "zod";
 
 import { holdsWords, now, totalCount } from "#conditions";
@@ -93,7 +93,7 @@ export function some(db: Db, member: Member, { q, sort, owner, ...page }: Query)
 export async function insert(
   db: Db,
   { orgId, accountId }: Asker,
-  review: { id: string; name: string; shared: boolean; collection_id: string | null },
+  review: Pick<Insertable<ReviewTable>, "id" | "name" | "shared" | "collection_id" | "model">,
 ) {
   await db
     .insertInto("review")
@@ -105,7 +105,11 @@ export async function update(
   db: Db,
   orgId: OrgId,
   id: string,
-  change: { name?: string | undefined; shared?: boolean | undefined },
+  change: {
+    name?: string | undefined;
+    shared?: boolean | undefined;
+    model?: string | null | undefined;
+  },
 ) {
   await db
     .updateTable("review")

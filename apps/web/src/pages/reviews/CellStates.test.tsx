@@ -100,3 +100,33 @@ test("a phone shows one document with its questions as cards", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Next document" }));
   expect(await screen.findByText("verified.pdf")).toBeInTheDocument();
 });
+
+test("an answer tells which model gave it, and what the passages do not carry", async () => {
+  const [row, cell] = [rows[1]!, cells.answered];
+  openReviewScreen(review, rows, `?cell=${row.id}.${text.id}`);
+  const result = { ...cellResult(row, cell), model: "Aster 3", support: "partial" } as const;
+  answer("GET", cellPath, cellDetail(row, cell, { result }));
+  const part = within(await screen.findByRole("region", { name: "Answer" }));
+  expect(await part.findByText(/46 pages read by .*Aster 3/)).toBeInTheDocument();
+  expect(part.getByText("The passages carry only part of this answer.")).toBeInTheDocument();
+});
+
+test("where the built-in model read in place of another, the answer says why", async () => {
+  const [row, cell] = [rows[0]!, cells.suggested];
+  openReviewScreen(review, rows, `?cell=${row.id}.${text.id}`);
+  const params = { model: "Aster 3" };
+  const fallback = {
+    detail: "“Aster 3” gave no usable answer.",
+    code: "review_model_unusable",
+    params,
+  };
+  answer(
+    "GET",
+    cellPath,
+    cellDetail(row, cell, { result: { ...cellResult(row, cell), fallback } }),
+  );
+  const part = within(await screen.findByRole("region", { name: "Answer" }));
+  expect(
+    await part.findByText("Read by the built-in model. “Aster 3” gave no usable answer."),
+  ).toBeInTheDocument();
+});

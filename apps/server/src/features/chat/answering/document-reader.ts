@@ -24,10 +24,16 @@ export interface ReadStatement {
 }
 
 /** A citation, and where its quote begins in the page's text. */
-type PlacedQuote = Citation & { start: number };
+export type PlacedQuote = Citation & { start: number };
 
 /** A document whose passages were read, to answer several questions from it alone. */
 export interface DocumentReader {
+  /** All passages in reading order, numbered from 1. */
+  readonly passages: readonly Evidence[];
+  /** Returns the passages that hold a word of the question, best first, at most `most`. */
+  best(question: string, most: number): Evidence[];
+  /** Returns quotes with their places on the pages. */
+  place(quotes: readonly Quote[]): Promise<PlacedQuote[]>;
   /**
    * Returns the statements of the built-in model on a question, best first, at most `most`; none
    * where the document does not address it.
@@ -42,16 +48,22 @@ export async function openDocument(
   documentId: string,
 ): Promise<DocumentReader> {
   const named = { collectionIds: [], documentIds: [documentId] };
-  const passages = await wholePassages(deps, member, named);
-  const ranking = await PassageRanking.of(passages.map((one, at) => evidenceOf(one, at + 1)));
+  const found = await wholePassages(deps, member, named);
+  const passages = found.map((one, at) => evidenceOf(one, at + 1));
+  const ranking = await PassageRanking.of(passages);
   const boxes = openBoxes(deps, member);
   const knowledge = { collection_ids: [], document_ids: [documentId], topic_ids: [], modes: {} };
 
-  async function quoted({ text, quotes }: FoundStatement): Promise<ReadStatement> {
-    const citations = quotes.map(({ evidence, start, end }, n) => ({
+  async function place(quotes: readonly Quote[]): Promise<PlacedQuote[]> {
+    await boxes.read(quotes.map(({ evidence }) => evidence));
+    return quotes.map(({ evidence, start, end }, n) => ({
       ...citationOf(evidence, boxes, { index: n + 1, start, end, support: "supported" }),
       start: evidence.start + start,
     }));
+  }
+
+  async function quoted({ text, quotes }: FoundStatement): Promise<ReadStatement> {
+    const citations = await place(quotes);
     const language = quotes[0]?.evidence.language ?? "und";
     return {
       text: text ?? citations[0]?.quote ?? "",
@@ -62,6 +74,9 @@ export async function openDocument(
   }
 
   return {
+    passages,
+    best: (question, most) => ranking.best(question, most),
+    place,
     async statementsOn(question, most) {
       await others();
       const evidence = ranking.best(question, passagesToQuote);
@@ -76,16 +91,15 @@ export async function openDocument(
         knowledge,
       };
       const { blocks } = await builtInFindings(deps, member, context, { most });
-      const found = blocks.flatMap(({ opening, statements }) =>
-        statements.map((pieces): FoundStatement => ({
+      const statements = blocks.flatMap(({ opening, statements: all }) =>
+        all.map((pieces): FoundStatement => ({
           quotes: pieces.flatMap(({ quote }) => quote ?? []),
           text: opening === "table" ? pieces.map(({ text }) => text).join("") : undefined,
         })),
       );
-      await boxes.read(
-        found.flatMap(({ quotes }) => quotes.map((quote): Evidence => quote.evidence)),
-      );
-      return Promise.all(found.map(quoted));
+      // Read together, so that placing each needs no statement of its own.
+      await boxes.read(statements.flatMap(({ quotes }) => quotes.map(({ evidence: one }) => one)));
+      return Promise.all(statements.map(quoted));
     },
   };
 }

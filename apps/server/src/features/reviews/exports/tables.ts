@@ -94,6 +94,8 @@ export interface SourceLine {
   link: string | undefined;
   reason: string;
   version: number | null;
+  /** The model that read it. */
+  model: string;
   readAt: string;
 }
 
@@ -114,6 +116,7 @@ export function sourceLines({ columns, rows, results }: ReviewContents, writing:
         state: stateOf(cell, said),
         reason: cell.reason?.detail ?? "",
         version: result?.document_version ?? null,
+        model: result ? (result.model ?? said.builtIn) : "",
         readAt: result?.at.toISOString() ?? "",
       };
       const quotes = result?.quotes ?? [];
@@ -144,13 +147,17 @@ function sourcesSheet(contents: ReviewContents, writing: Writing): Sheet {
     one.link === undefined || one.place === "" ? one.place : { text: one.place, link: one.link },
     one.reason,
     one.version,
+    one.model,
     one.readAt,
   ]);
-  const { document, question, value, state, quote, place, note, version, readAt } = said;
+  const { document, question, value, state, quote, place, note, version, model, readAt } = said;
   return {
     name: said.sheets.sources,
-    widths: [40, 24, 28, 14, 60, 14, 40, 9, 24],
-    rows: [[document, question, value, state, quote, place, note, version, readAt], ...lines],
+    widths: [40, 24, 28, 14, 60, 14, 40, 9, 24, 24],
+    rows: [
+      [document, question, value, state, quote, place, note, version, model, readAt],
+      ...lines,
+    ],
   };
 }
 

@@ -19,6 +19,9 @@ export interface ReviewWords {
   opens: string;
   note: string;
   version: string;
+  /** Who read it. */
+  model: string;
+  builtIn: string;
   readAt: string;
   yes: string;
   no: string;
@@ -45,6 +48,8 @@ export const reviewWords: Record<ExportLanguage, ReviewWords> = {
     opens: "Link",
     note: "Note",
     version: "Version",
+    model: "Model",
+    builtIn: "Built-in model",
     readAt: "Read at",
     yes: "Yes",
     no: "No",
@@ -78,6 +83,8 @@ export const reviewWords: Record<ExportLanguage, ReviewWords> = {
     opens: "Link",
     note: "Hinweis",
     version: "Version",
+    model: "Modell",
+    builtIn: "Eingebautes Modell",
     readAt: "Gelesen am",
     yes: "Ja",
     no: "Nein",
@@ -111,6 +118,8 @@ export const reviewWords: Record<ExportLanguage, ReviewWords> = {
     opens: "الرابط",
     note: "ملاحظة",
     version: "الإصدار",
+    model: "النموذج",
+    builtIn: "النموذج المدمج",
     readAt: "وقت القراءة",
     yes: "نعم",
     no: "لا",

@@ -117,6 +117,20 @@ export async function claimCells(db: Db, of: OfRow, run: string) {
   return claimed;
 }
 
+/** Whether cells still wait for a run. */
+export async function isClaimed(db: Db, { orgId, reviewId, seriesId }: OfRow, run: string) {
+  const cell = await db
+    .selectFrom("review_cell")
+    .select("column_id")
+    .where("organization_id", "=", orgId)
+    .where("review_id", "=", reviewId)
+    .where("series_id", "=", seriesId)
+    .where("work_run", "=", run)
+    .limit(1)
+    .executeTakeFirst();
+  return cell !== undefined;
+}
+
 /** Gives back what a run took and cannot read. */
 export async function releaseCells(db: Db, of: OfRow, run: string) {
   await ofRow(db, of)

@@ -5,15 +5,17 @@ import { concurrencyLimit } from "#concurrency-limit";
 import { type Member, type OrgId, orgOfJob } from "#http/member.ts";
 
 import { openDocument } from "../../chat/index.ts";
+import { writersOf } from "../../models/index.ts";
 import { type ColumnRow, columnsOf } from "../columns-store.ts";
 import * as store from "./filling-store.ts";
 import type { ListedRow } from "../grid/listing-store.ts";
-import { failedFor, type Outcome, readCell } from "./read-cell.ts";
+import { failedFor, type Outcome } from "./cell-outcome.ts";
+import { readCell } from "./read-cell.ts";
+import type { Control } from "./with-model/ask-model.ts";
+import { readWithModel } from "./with-model/read-with-model.ts";
 import { type CellContent, insertResults, putCells } from "../results-store.ts";
 import { tell } from "../reviews.ts";
 import { sameValue, sortKeysOf } from "../values.ts";
-
-type Needs = Pick<Deps, "db" | "log" | "notices">;
 
 /** One question at a time in a process, so that requests need not wait for several. */
 const inTurn = concurrencyLimit(1);
@@ -31,7 +33,7 @@ const askerOf = (orgId: OrgId, accountId: string): Member => ({
  * at any point it runs again: only the newest run of a row can store what it read.
  */
 export async function readForReview(
-  deps: Needs,
+  deps: Deps,
   payload: JobPayloads["read-for-review"],
   ending: AbortSignal,
 ): Promise<void> {
@@ -58,37 +60,78 @@ interface Run {
   questions: readonly ColumnRow[];
 }
 
-async function readAs(deps: Needs, member: Member, run: Run, ending: AbortSignal) {
+async function readAs(deps: Deps, member: Member, run: Run, ending: AbortSignal) {
   const review = await store.reviewFor(deps.db, member, run.of.reviewId);
   const document = review && (await store.documentOf(deps.db, member, review, run.of.seriesId));
   if (!document) return;
   await deps.db.transaction().execute((tx) => tell(deps, tx, member, review));
-  const outcomes = await outcomesOf(deps, member, document, run.questions, ending);
+  const waiting = watch(deps, run, ending);
+  let outcomes: Map<string, Outcome>;
+  try {
+    const reading = { document, model: review.model, ...waiting };
+    outcomes = await outcomesOf(deps, member, reading, run.questions);
+  } catch (error) {
+    if (waiting.isOver()) return;
+    throw error;
+  } finally {
+    waiting.end();
+  }
   await deps.db.transaction().execute(async (tx) => {
     await keep(tx, document, run, outcomes);
     await tell(deps, tx, member, review);
   });
 }
 
+/** ms; how soon a request to a model is ended after its reading was stopped. */
+const lookEvery = 1000;
+
+/** Ends a reading as soon as nobody waits for it: it was stopped, or another run took it over. */
+function watch({ db, log }: Pick<Deps, "db" | "log">, { of, run }: Run, ending: AbortSignal) {
+  const over = new AbortController();
+  const signal = AbortSignal.any([ending, over.signal]);
+  const look = async () => {
+    if (!(await store.isClaimed(db, of, run))) over.abort();
+  };
+  const timer = setInterval(() => {
+    look().catch((error: unknown) => log.warn({ err: error }, "a reading could not be looked up"));
+  }, lookEvery);
+  return {
+    signal,
+    check: async () => {
+      await look();
+      signal.throwIfAborted();
+    },
+    isOver: () => over.signal.aborted,
+    end: () => clearInterval(timer),
+  };
+}
+
+interface Reading extends Control {
+  document: ListedRow;
+  /** The model of the review; null: the first that the member may use. */
+  model: string | null;
+}
+
 /** Reads a document once for several questions, and returns what it says by their ids. */
 export async function outcomesOf(
-  deps: Pick<Deps, "db" | "log">,
+  deps: Deps,
   member: Member,
-  document: ListedRow,
+  { document, model, ...control }: Reading,
   questions: readonly ColumnRow[],
-  ending: AbortSignal,
 ): Promise<Map<string, Outcome>> {
-  const outcomes = new Map<string, Outcome>();
   if (document.status !== "ingested" && document.status !== "ready") {
     const unread = failedFor("review_document_not_read", document);
-    for (const { id } of questions) outcomes.set(id, unread);
-    return outcomes;
+    return new Map(questions.map(({ id }) => [id, unread]));
   }
   const reader = await inTurn(() => openDocument(deps, member, document.document_id));
-  for (const question of questions) {
-    ending.throwIfAborted();
+  const { writers } = await writersOf(deps, member, model);
+  const reading = { document, reader, ...control };
+  const { outcomes, fallback } = await readWithModel(deps, member, writers, reading, questions);
+  for (const question of questions.filter(({ id }) => !outcomes.has(id))) {
+    control.signal.throwIfAborted();
     try {
-      outcomes.set(question.id, await inTurn(() => readCell(reader, question, document)));
+      const outcome = await inTurn(() => readCell(reader, question, document));
+      outcomes.set(question.id, { ...outcome, fallback });
     } catch (error) {
       deps.log.error({ err: error, question: question.id }, "a cell of a review failed");
       outcomes.set(question.id, failedFor("review_reading_failed", document));
@@ -122,7 +165,6 @@ async function keep(
       column_id: cell.column_id,
       series_id: of.seriesId,
       document_version: document.version,
-      model: null,
     });
     const isKept = cell.verdict === "verified" || cell.verdict === "corrected" || cell.locked;
     if (!isKept) {

@@ -1,7 +1,8 @@
 import { sampleRows, type tryReviewColumn } from "@lectern/contract/review-filling";
-import { NIL, v7 as uuid } from "uuid";
 import type { z } from "zod";
+import { NIL, v7 as uuid } from "uuid";
 
+import { concurrencyLimit } from "#concurrency-limit";
 import type { Deps } from "#deps";
 import { forbidden } from "#errors";
 import type { Member } from "#http/member.ts";
@@ -11,9 +12,12 @@ import { outcomesOf } from "./reading.ts";
 import { demandReview } from "../reviews.ts";
 import { permissionsOf, shownResult } from "../shown.ts";
 
+/** Requests to a model at once, for each sample. */
+const atOnce = 2;
+
 /** Reads some documents for a question that is not kept yet, and stores nothing. */
 export async function tryColumn(
-  deps: Pick<Deps, "db" | "log" | "ending">,
+  deps: Deps,
   member: Member,
   id: string,
   { column, row_ids }: z.infer<typeof tryReviewColumn.body>,
@@ -31,9 +35,11 @@ export async function tryColumn(
     created_at: new Date(),
     updated_at: new Date(),
   };
-  const results: z.infer<typeof tryReviewColumn.response>["results"] = [];
-  for (const row of rows) {
-    const outcome = (await outcomesOf(deps, member, row, [question], deps.ending)).get(NIL)!;
+  const inTurn = concurrencyLimit(atOnce);
+  const control = { signal: deps.ending, check: () => Promise.resolve() };
+  const read = async (row: (typeof rows)[number]) => {
+    const reading = { document: row, model: review.model, ...control };
+    const outcome = (await outcomesOf(deps, member, reading, [question])).get(NIL)!;
     const result = shownResult({
       ...outcome,
       id: uuid(),
@@ -47,10 +53,9 @@ export async function tryColumn(
       kind: row.kind,
       document_version: row.version,
       column_version: 0,
-      model: null,
       at: new Date(),
     });
-    results.push({ row_id: row.series_id, document_name: row.name, result });
-  }
-  return { results };
+    return { row_id: row.series_id, document_name: row.name, result };
+  };
+  return { results: await Promise.all(rows.map((row) => inTurn(() => read(row)))) };
 }

@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 
+import { ModelChip } from "#features/models/index.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import { Icon } from "#ui/images/Icon.tsx";
@@ -19,7 +20,7 @@ import { FillMenu } from "./FillMenu.tsx";
 import styles from "./ReviewBar.module.css";
 import { RenameDialog } from "./RenameDialog.tsx";
 import { ReviewProgressBar } from "./ReviewProgressBar.tsx";
-import { deleteReview } from "./review-actions.ts";
+import { deleteReview, useReviewModel } from "./review-actions.ts";
 import { ShareDialog } from "./ShareDialog.tsx";
 
 /** Below this width the export is an entry of the menu, as in the style sheet. */
@@ -42,6 +43,7 @@ export function ReviewBar({ review, filter, onAddDocuments }: ReviewBarProps) {
   const { mutate: exportAs } = useMutation({
     mutationFn: (format: "csv" | "xlsx") => saveReview(review, format),
   });
+  const chooseModel = useReviewModel(review);
   const { name, permissions, progress } = review;
   const isFilling = progress.working > 0;
   const remove = () => {
@@ -110,6 +112,9 @@ export function ReviewBar({ review, filter, onAddDocuments }: ReviewBarProps) {
           </Button>
         ) : (
           permissions.fill && <FillMenu review={review} />
+        )}
+        {permissions.edit && !isSmall && (
+          <ModelChip model={review.model} onChange={(model) => chooseModel.mutate(model)} />
         )}
         <ExportMenu review={review} filter={filter} />
         {permissions.share && (

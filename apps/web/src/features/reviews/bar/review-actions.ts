@@ -24,6 +24,13 @@ export const useShare = ({ id }: Named) =>
     onSuccess: keepReview,
   });
 
+export const useReviewModel = ({ id }: Named) =>
+  useMutation({
+    mutationFn: (model: string | null) =>
+      api.patch(reviewPath, { params: { review_id: id }, body: { model } }),
+    onSuccess: keepReview,
+  });
+
 /** Hides a review at once and offers Undo; it is deleted when that offer ends. */
 export function deleteReview({ id, name }: Named) {
   deleteLater({

@@ -34,6 +34,21 @@ export function CellFacts({ detail }: { detail: CellDetail }) {
           </Trans>
         </p>
       )}
+      {result?.support === "partial" && !verdict && (
+        <p className={styles.fact}>
+          <Trans>The passages carry only part of this answer.</Trans>
+        </p>
+      )}
+      {result?.support === "unsupported" && !verdict && (
+        <p className={styles.fact}>
+          <Trans>The passages do not carry this answer.</Trans>
+        </p>
+      )}
+      {result?.fallback && !verdict && (
+        <p className={styles.fact}>
+          <Trans>Read by the built-in model. {translateServerMessage(result.fallback)}</Trans>
+        </p>
+      )}
       {result && !verdict && <p className={styles.fact}>{readingWords(result)}</p>}
     </>
   );
@@ -58,14 +73,20 @@ function VerdictWords({ verdict }: { verdict: NonNullable<CellDetail["verdict"]>
   }[kind];
 }
 
-/** How much of the document was read for an answer, and when. */
-export function readingWords({ pages_read, unreadable_pages, at }: CellResult): string {
+/** How much of the document was read for an answer, by which model, and when. */
+export function readingWords({ pages_read, unreadable_pages, model, at }: CellResult): string {
   const shown = shortCount(pages_read);
   const time = recentTime(at);
-  const read = plural(pages_read, {
-    one: `${shown} page read, ${time}`,
-    other: `${shown} pages read, ${time}`,
-  });
+  const read =
+    model === null
+      ? plural(pages_read, {
+          one: `${shown} page read, ${time}`,
+          other: `${shown} pages read, ${time}`,
+        })
+      : plural(pages_read, {
+          one: `${shown} page read by \u2068${model}\u2069, ${time}`,
+          other: `${shown} pages read by \u2068${model}\u2069, ${time}`,
+        });
   if (unreadable_pages.length === 0) return read;
   const numbers = unreadable_pages.slice(0, 8).join(", ");
   const left = plural(unreadable_pages.length, {

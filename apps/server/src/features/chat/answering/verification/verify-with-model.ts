@@ -4,7 +4,6 @@ import { message } from "@lectern/contract/message";
 
 import type { Deps } from "#deps";
 
-import type { Statement } from "../citations.ts";
 import { type Finding, noteOf } from "./finding.ts";
 
 /** A sentence of an answer and its quotes. */
@@ -72,13 +71,13 @@ const patienceMs = 8_000;
  * The findings for citing sentences, with a model's verdicts. Without a model, or if it fails, the
  * findings are unchanged.
  */
-export async function verdictsOf(
+export async function verdictsOf<Statement extends Claim>(
   { log }: Pick<Deps, "log">,
   checkerOf: () => Promise<Checker | undefined>,
   statements: readonly Statement[],
   signal: AbortSignal,
 ): Promise<readonly Statement[]> {
-  const citing = statements.filter(({ from }) => from.length > 0);
+  const citing = statements.filter(({ quotes }) => quotes.length > 0);
   if (signal.aborted || citing.length === 0) return statements;
   let checker: Checker | undefined;
   try {

@@ -35,7 +35,7 @@ const termsOf = (text: string, language: string) =>
   new Set(analyze(text, language).filter((term) => !isStopTerm(term)));
 
 /** Returns the options that a statement names, without those that are part of a longer one. */
-function namedIn({ text, language }: ReadStatement, options: readonly string[]): string[] {
+export function namedIn({ text, language }: ReadStatement, options: readonly string[]): string[] {
   const said = termsOf(text, language);
   const isSaid = (option: string) => {
     const wanted = termsOf(option, language);

@@ -1,0 +1,77 @@
+import { type Message, message, withoutText } from "@lectern/contract/message";
+
+import { type Deps, type Model, ModelError } from "#deps";
+import type { Member } from "#http/member.ts";
+
+import { checkerOf, type DocumentReader, verdictsOf } from "../../../chat/index.ts";
+import type { ColumnRow } from "../../columns-store.ts";
+import type { ListedRow } from "../../grid/listing-store.ts";
+import type { Outcome } from "../cell-outcome.ts";
+import { askModel, type Control, groupsOf, passagesFor } from "./ask-model.ts";
+import { outcomeOf, type Statement, statementOf } from "./outcome-of.ts";
+import { openVerbatim } from "./verbatim.ts";
+
+interface Reading extends Control {
+  document: ListedRow;
+  reader: DocumentReader;
+}
+
+/** What a model reads for questions by their ids; those without a usable answer are left out. */
+interface ModelReading {
+  outcomes: Map<string, Outcome>;
+  /** Why questions are left out, for people. */
+  fallback: Message | null;
+}
+
+/** Reads a document for questions with the first model that works. */
+export async function readWithModel(
+  deps: Deps,
+  member: Member,
+  writers: readonly Model[],
+  reading: Reading,
+  questions: readonly ColumnRow[],
+): Promise<ModelReading> {
+  let fallback: Message | null = null;
+  for (const model of writers) {
+    try {
+      const outcomes = await readWith(deps, member, model, reading, questions);
+      const unusable = withoutText(message("review_model_unusable", { model: model.name }));
+      return { outcomes, fallback: outcomes.size < questions.length ? unusable : null };
+    } catch (error) {
+      if (!(error instanceof ModelError) || reading.signal.aborted) throw error;
+      deps.log.warn({ err: error, model: model.name }, "a model failed to read for a review");
+      fallback = withoutText(error.userMessage);
+    }
+  }
+  return { outcomes: new Map(), fallback };
+}
+
+/**
+ * Reads with one call for all questions where they and the document fit into the model's window,
+ * else with the passages that fit the questions best. Throws ModelError.
+ */
+async function readWith(
+  deps: Deps,
+  member: Member,
+  model: Model,
+  reading: Reading,
+  questions: readonly ColumnRow[],
+): Promise<Map<string, Outcome>> {
+  const { document, reader, signal } = reading;
+  const outcomes = new Map<string, Outcome>();
+  for (const group of groupsOf(questions, model.windowTokens)) {
+    const passages = passagesFor(reader, group, model.windowTokens);
+    const asked = { documentName: document.name, passages, questions: group };
+    const answers = await askModel(model, asked, reading);
+    const verbatim = openVerbatim(passages);
+    const statements = group.flatMap((question, at): Statement[] => {
+      const answer = answers.get(at);
+      return !answer || "fault" in answer ? [] : [statementOf(question, answer, verbatim)];
+    });
+    const checker = () => checkerOf(deps, member.orgId);
+    const by = { model: model.name, reader, pages: document, passages };
+    for (const one of await verdictsOf(deps, checker, statements, signal))
+      outcomes.set(one.question.id, await outcomeOf(by, one));
+  }
+  return outcomes;
+}
