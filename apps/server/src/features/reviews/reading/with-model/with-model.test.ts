@@ -107,7 +107,7 @@ test.each<[string, Partial<NewColumn> & Pick<NewColumn, "type">, string[], CellV
 ])("%s is read from the lines of a model", async (_, { type, ...more }, values, expected) => {
   const lines = values.map((value) => `- **Q1 VALUE:** ${value}`).join("\n");
   const { cells } = await readBy(
-    `<think>Q1 NONE</think>Here you are:\n${lines}\nQ1 QUOTE [2]: "rent is payable in advance on the third working day"`,
+    `<think>\nQ1 NONE\n</think>\nHere you are:\n${lines}\nQ1 QUOTE [2]: "rent is payable in advance on the third working day"`,
     [asking("What does it say?", type, more)],
   );
   const found = cells[0]!.value ?? cells[0]!.candidates[0];
