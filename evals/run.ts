@@ -21,6 +21,7 @@ const all = [
   "languages",
   "answers",
   "support",
+  "cells",
 ];
 const words = process.argv.slice(2);
 const names = words.filter((word) => !word.startsWith("--"));

@@ -25,7 +25,7 @@ const libraries = "/libraries/ext/v1";
 const chats = "/chats/ext/v1/sessions";
 
 /** Retries after a pause while the product reports a rate limit. */
-async function sent<T>(send: () => Promise<{ status: number; body: unknown }>): Promise<T> {
+export async function sent<T>(send: () => Promise<{ status: number; body: unknown }>): Promise<T> {
   for (;;) {
     const { status, body } = await send();
     if (status < 300) return body as T;
