@@ -24,12 +24,16 @@ const written: Record<string, (value: Record<string, unknown>, unit: string) => 
   items: ({ items }) => items as string[],
 };
 
+/** Whether a text holds words; not inside a longer number. */
+const holds = (text: string, words: string) =>
+  new RegExp(String.raw`(?<![\d.,]\d*)${RegExp.escape(words)}(?!\d)`, "u").test(text);
+
 /** Returns the line of a passage that holds the label's words, alone or with the next one. */
 function quoteFor({ words }: Label, passages: readonly Passage[]): string | undefined {
   for (const { mark, lines } of passages) {
     for (const [at, line] of lines.entries()) {
       for (const text of [plain(line), plain(`${line}\n${lines[at + 1] ?? ""}`)])
-        if (words.some((one) => text.includes(one))) return `${mark} ${text}`;
+        if (words.some((one) => holds(text, one))) return `${mark} ${text}`;
     }
   }
   return undefined;

@@ -42,6 +42,9 @@ export const reviews = {
   review_values_differ: "The document gives more than one value.",
   review_date_ambiguous: "Day and month of this date can be read in two ways.",
   review_value_missing: "A passage fits, but states no value of this kind.",
+  review_value_of_other_kind:
+    "The passage gives a value of another kind, such as an average or an estimate.",
+  review_scale_unknown: "The table does not say whether its amounts are in thousands or millions.",
   review_document_not_read: "The document has not been read yet.",
   review_reading_failed: "The document could not be read for this question. Try again.",
 } as const;

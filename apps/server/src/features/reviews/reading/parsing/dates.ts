@@ -26,6 +26,10 @@ function readingsOf({ year, month, day, ambiguous }: NamedDate, language: string
   return [own, turned].filter((one) => one !== undefined);
 }
 
+/** "The Act of 1934": the year is part of a name. */
+const ofLaw =
+  /(?:act|code|convention|law|regulation|directive|treaty|gesetz\p{L}*|verordnung|richtlinie)\s+(?:of|von|vom)\s+$/iu;
+
 const lonelyYear = /(?<![\p{L}\p{Nd}.,/-])(?:19|20)\d\d(?![\p{L}\p{Nd}/-]|[.,]\d)/gu;
 
 /** Whether a date is a year alone, which may as well be part of a name: "the Act of 1934". */
@@ -42,9 +46,9 @@ export function datesOf({ text, language }: ReadStatement): Mention[] {
     return [{ start, end, readings: readings.map((one) => ({ type: "date", date: one })) }];
   });
   if (mentions.length > 0) return mentions;
-  return [...plain.matchAll(lonelyYear)].map(({ 0: year, index }) => ({
-    start: index,
-    end: index + year.length,
-    readings: [{ type: "date", date: year }],
-  }));
+  return [...plain.matchAll(lonelyYear)].flatMap(({ 0: year, index }): Mention[] =>
+    ofLaw.test(plain.slice(0, index))
+      ? []
+      : [{ start: index, end: index + year.length, readings: [{ type: "date", date: year }] }],
+  );
 }

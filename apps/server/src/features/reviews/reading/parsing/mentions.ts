@@ -71,6 +71,15 @@ function wantedOf(groups: readonly Group[]): Group[] {
   return nearest.distance < clearlyNearer * next.distance ? [nearest] : best;
 }
 
+/** Words that make a value another than the one asked for, unless the question has them too. */
+const kinds =
+  /(?<!\p{L})(?:weighted|average|adjusted|pro forma|non-gaap|estimated?|expected|forecast|repurchased|gewichtet\p{L}*|durchschnittlich\p{L}*|bereinigt\p{L}*|voraussichtlich\p{L}*|geschätzt\p{L}*)(?!\p{L})/giu;
+
+const isOfOtherKind = (question: string, text: string) => {
+  const asked = question.toLowerCase();
+  return [...text.toLowerCase().matchAll(kinds)].some(([word]) => !asked.includes(word));
+};
+
 const distinct = (values: readonly CellValue[]) =>
   values.filter((one, n) => values.findIndex((other) => sameValue(one, other)) === n);
 
@@ -95,11 +104,14 @@ export function valueIn(
     ];
   });
   if (stating.length === 0) return unclear("review_value_missing", [], statements);
-  const most = Math.max(...stating.map(({ covered }) => covered));
-  const best = stating.filter(({ covered }) => covered === most);
+  const plain = stating.filter(({ statement }) => !isOfOtherKind(question, statement.text));
+  const fitting = plain.length > 0 ? plain : stating;
+  const most = Math.max(...fitting.map(({ covered }) => covered));
+  const best = fitting.filter(({ covered }) => covered === most);
   const mentions = best.flatMap(({ groups }) => groups.flatMap((group) => group.mentions));
   const from = best.map(({ statement }) => statement);
   const values = distinct(mentions.flatMap(({ readings }) => readings));
+  if (plain.length === 0) return unclear("review_value_of_other_kind", values, from);
   const [only] = values;
   if (only && values.length === 1) return suggested(only, from);
   const isAmbiguous = distinct(mentions.map(({ readings }) => readings[0]!)).length === 1;

@@ -35,15 +35,20 @@ function isPlace({ start, text, unit }: Amount, whole: string): boolean {
   return isHead || naming.test(before);
 }
 
+/** "−$0.66", also as Markdown writes it; "5-10" is a range. */
+const hasMinus = ({ start }: Amount, whole: string) =>
+  /(?:^|[\s(:])[−-]\\?$/u.test(whole.slice(0, start));
+
 /** Returns the amounts of money of a statement, of this currency (ISO 4217) if one is wanted. */
 export function moneyOf({ text, language }: ReadStatement, wanted: string | null): Mention[] {
-  const { amounts, tableScale } = figuresIn(text, language);
+  const { amounts, tableScale, text: plain } = figuresIn(text, language);
   return amounts.flatMap((one): Mention[] => {
     if (one.unit?.kind !== "currency") return [];
     const currency = currencies[one.unit.base] ?? null;
     if (wanted !== null && currency !== null && currency !== wanted) return [];
     const scale = one.hasScale ? one.scale : (tableScale ?? one.scale);
-    return [mentionAt(one, { type: "amount", number: exact(one.value * scale), currency })];
+    const sign = hasMinus(one, plain) ? -1 : 1;
+    return [mentionAt(one, { type: "amount", number: exact(sign * one.value * scale), currency })];
   });
 }
 

@@ -30,7 +30,12 @@ export const suggested = (value: CellValue, from: readonly ReadStatement[]): Par
 
 /** `why`: it says several things, is ambiguous, or has no value of the kind. */
 export const unclear = (
-  why: "review_values_differ" | "review_date_ambiguous" | "review_value_missing",
+  why:
+    | "review_values_differ"
+    | "review_date_ambiguous"
+    | "review_value_missing"
+    | "review_value_of_other_kind"
+    | "review_scale_unknown",
   candidates: readonly CellValue[],
   from: readonly ReadStatement[],
 ): ParsedAnswer => ({

@@ -13,7 +13,9 @@ function readAs(
   more: { options?: string[]; unit?: string | null } = {},
 ) {
   const { options = [], unit = null } = more;
-  const { value, reason, candidates } = parseAnswer({ question, type, options, unit }, statements);
+  const answer = parseAnswer({ question, type, options, unit }, statements);
+  if (!answer) return undefined;
+  const { value, reason, candidates } = answer;
   const said = (one: object | null) => {
     const { type: _, ...rest } = (one ?? {}) as Record<string, unknown>;
     return Object.values(rest)[0] ?? null;
@@ -64,7 +66,7 @@ test("amounts are read in the document's way of writing numbers, with scale and 
   const asked = "What is the price?";
   const read = (text: string, language = "en") =>
     parseAnswer({ question: asked, type: "amount", options: [], unit: null }, [say(text, language)])
-      .value;
+      ?.value;
   const euros = (number: number) => ({ type: "amount", number, currency: "EUR" });
   expect(read("The price is EUR 412,500.50 a year.")).toEqual(euros(412_500.5));
   expect(read("Der Preis beträgt 412.500,50 Euro.", "de")).toEqual(euros(412_500.5));
@@ -127,13 +129,22 @@ test("a list has an item for each sentence or line, without its bullet", () => {
 });
 
 test("a year alone is unclear beside days that other statements give", () => {
-  const act = say("Quarterly report, period ended, under the Securities Exchange Act of 1934.");
+  const plan = say("Quarterly report, period ended, under the plan for 1934.");
   const period = say("For the quarter ended April 1, 2023.");
-  expect(readAs("date", "When did the quarterly report period end?", [act, period])).toEqual([
+  expect(readAs("date", "When did the quarterly report period end?", [plan, period])).toEqual([
     "review_values_differ",
     "2023-04-01",
     "1934",
   ]);
+});
+
+test("the year of a law is no date, and a figure with a minus is a loss", () => {
+  const act = say("Quarterly report, period ended, under the Securities Exchange Act of 1934.");
+  const asked = "When did the quarterly report period end?";
+  expect(readAs("date", asked, [act])).toEqual(["review_value_missing"]);
+  expect(readAs("amount", "How high are earnings per share?", [say("−\\$0.66 per share")])).toBe(
+    -0.66,
+  );
 });
 
 test("no is proposed only where all words of the question are denied", () => {

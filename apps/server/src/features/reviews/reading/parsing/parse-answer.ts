@@ -8,14 +8,14 @@ import { choiceOf, listOf, textOf, yesOrNoOf } from "./words.ts";
 /** Statements that are read for a value, and for a list. */
 export const statementsFor = ({ type }: Question) => (type === "list" ? 20 : 4);
 
-/** Reads statements that address a question as a value of its type. */
+/** Reads statements that address a question as a value of its type; undefined if they do not. */
 export function parseAnswer(
   { question, type, options, unit }: Question,
   statements: readonly ReadStatement[],
-): ParsedAnswer {
+): ParsedAnswer | undefined {
   switch (type) {
     case "text":
-      return textOf(statements);
+      return textOf(question, statements);
     case "list":
       return listOf(statements);
     case "choice":

@@ -2,6 +2,7 @@ import type { CellValue } from "@lectern/contract/review-columns";
 import { analyze, isStopTerm, termsWithOffsets } from "@lectern/text-analysis/analyze";
 
 import { mayDeny, negates, type ReadStatement } from "../../../chat/index.ts";
+import { isNamedByAdjective } from "./demonyms.ts";
 import { type ParsedAnswer, suggested, unclear } from "./outcome.ts";
 
 const longestText = 5000;
@@ -11,13 +12,33 @@ const mostItems = 50;
 const onOneLine = (text: string) =>
   text
     .replaceAll(/-\n(?=\p{Ll})/gu, "")
+    // Statements from tables are written as Markdown.
+    .replaceAll(/\\([$*_`~|[\]\\])/g, "$1")
     .replaceAll(/\s+/gu, " ")
     .trim();
 
-/** Returns the statement that fits best, in the document's own words. */
-export function textOf(statements: readonly ReadStatement[]): ParsedAnswer {
-  const text = onOneLine(statements[0]?.text ?? "").slice(0, longestText);
-  return suggested({ type: "text", text }, statements);
+/** A question for a code, such as the number of an invoice. */
+const asksForCode =
+  /(?<!\p{L})(?:number|no\.|code|id|identifier|reference|nummer|nr\.|kennzeichen|aktenzeichen)(?!\p{L})/iu;
+/** Maximum characters of a text that states a code and little else. */
+const longestWithCode = 160;
+
+/**
+ * Returns the statement that fits best, in the document's own words; undefined where a code is asked
+ * for, and none is stated.
+ */
+export function textOf(
+  question: string,
+  statements: readonly ReadStatement[],
+): ParsedAnswer | undefined {
+  const isFor = asksForCode.test(question) && !/how many|wie viele?/i.test(question);
+  const fitting = isFor
+    ? statements.filter(({ text }) => /\p{Nd}/u.test(text) && text.length <= longestWithCode)
+    : statements;
+  const [first] = fitting;
+  if (!first) return undefined;
+  const text = onOneLine(first.text).slice(0, longestText);
+  return suggested({ type: "text", text }, fitting);
 }
 
 const bullet = /^(?:[-*+•‣▪>]\s*|\(?\p{L}[.)]\s+|\(?\d{1,3}[.)]\s+)/u;
@@ -38,6 +59,7 @@ const termsOf = (text: string, language: string) =>
 export function namedIn({ text, language }: ReadStatement, options: readonly string[]): string[] {
   const said = termsOf(text, language);
   const isSaid = (option: string) => {
+    if (isNamedByAdjective(option, text)) return true;
     const wanted = termsOf(option, language);
     if (wanted.size > 0) return wanted.isSubsetOf(said);
     const word = RegExp.escape(option.toLowerCase());
@@ -75,7 +97,11 @@ export function choiceOf(
  * where statements disagree.
  */
 export function yesOrNoOf(question: string, statements: readonly ReadStatement[]): ParsedAnswer {
-  const said = statements.slice(0, 2).map((one) => polarityOf(question, one));
+  const most = Math.max(...statements.map((one) => coveredBy(question, one)));
+  const said = statements
+    .filter((one) => coveredBy(question, one) >= comparable * most)
+    .slice(0, 2)
+    .map((one) => polarityOf(question, one));
   const [first] = said;
   const isOne = first !== undefined && said.every((one) => one === first);
   if (isOne && first !== "unsure")
@@ -83,6 +109,20 @@ export function yesOrNoOf(question: string, statements: readonly ReadStatement[]
   const both = [true, false].map((yes): CellValue => ({ type: "yes_no", yes }));
   return unclear("review_values_differ", both, statements);
 }
+
+/** Statements that hold a smaller share of the words that the best one holds are on something else. */
+const comparable = 0.6;
+
+/** Returns how many words of a question a statement holds. */
+const coveredBy = (question: string, { text, language }: ReadStatement) =>
+  termsOf(question, language).intersection(termsOf(text, language)).size;
+
+const isNegation = (word: string, language: string) =>
+  negates({ text: word, language, placed: termsWithOffsets(word, language) });
+
+/** Returns the number of words that negate by themselves: "neither", "without". */
+const negationsIn = (text: string, language: string) =>
+  (text.toLowerCase().match(/\p{L}+/gu) ?? []).filter((word) => isNegation(word, language)).length;
 
 function polarityOf(question: string, { text, language }: ReadStatement): "yes" | "no" | "unsure" {
   const placed = termsWithOffsets(text, language);
@@ -94,6 +134,8 @@ function polarityOf(question: string, { text, language }: ReadStatement): "yes" 
   if (limits) return "unsure";
   const own = negates({ text, language, placed });
   const other = negates({ text: question, language, placed: termsWithOffsets(question, language) });
+  // "Neither may assign it without consent" says no to "May one assign it without consent?".
+  if (own && other && negationsIn(text, language) > negationsIn(question, language)) return "no";
   if (own === other) return "yes";
   // A negation beside only some of the question's words may deny something else.
   return termsOf(question, language).isSubsetOf(termsOf(text, language)) ? "no" : "unsure";

@@ -93,6 +93,8 @@ function supportOfDate(date: string, quotes: readonly Quote[]): Support {
   return found.some(({ readings }) => readings.length === 1) ? "supported" : "partial";
 }
 
+const inParentheses = /\(\s*\p{Sc}?\s*\p{Nd}[\p{Nd}.,]*\)/u;
+
 type Figure = Extract<CellValue, { type: "number" | "amount" }>;
 
 function supportOfFigure(value: Figure, quotes: readonly Quote[]): Support {
@@ -101,8 +103,12 @@ function supportOfFigure(value: Figure, quotes: readonly Quote[]): Support {
       const said = stating(quote.evidence, text(quote));
       return [...moneyOf(said, null), ...numbersOf(said, null)].flatMap(({ readings }) => readings);
     });
+  // In tables of figures, "(0.66)" is a loss.
+  const mayBeLoss = value.number < 0 && quotes.some((quote) => inParentheses.test(wordsOf(quote)));
   const says = (one: CellValue, scale = 1) =>
-    (one.type === "number" || one.type === "amount") && isSame(one.number * scale, value.number);
+    (one.type === "number" || one.type === "amount") &&
+    (isSame(one.number * scale, value.number) ||
+      (mayBeLoss && isSame(-one.number * scale, value.number)));
   const quoted = given(wordsOf);
   const agreeing = quoted.filter((one) => says(one));
   if (agreeing.some((one) => agrees(value, one))) return "supported";

@@ -1,0 +1,59 @@
+/** Adjectives of countries: "German law" names Germany. */
+const adjectives: Record<string, readonly string[]> = {
+  austria: ["austrian", "österreichisch"],
+  belgium: ["belgian", "belgisch"],
+  denmark: ["danish", "dänisch"],
+  england: ["english", "englisch"],
+  france: ["french", "französisch"],
+  germany: ["german", "deutsch"],
+  ireland: ["irish", "irisch"],
+  italy: ["italian", "italienisch"],
+  japan: ["japanese", "japanisch"],
+  luxembourg: ["luxembourgish", "luxemburgisch"],
+  netherlands: ["dutch", "niederländisch"],
+  norway: ["norwegian", "norwegisch"],
+  poland: ["polish", "polnisch"],
+  portugal: ["portuguese", "portugiesisch"],
+  scotland: ["scottish", "scots", "schottisch"],
+  spain: ["spanish", "spanisch"],
+  sweden: ["swedish", "schwedisch"],
+  switzerland: ["swiss", "schweizerisch", "schweizer"],
+};
+
+/** German names of these countries, as options of a choice have them. */
+const german: Record<string, string> = {
+  österreich: "austria",
+  belgien: "belgium",
+  dänemark: "denmark",
+  frankreich: "france",
+  deutschland: "germany",
+  irland: "ireland",
+  italien: "italy",
+  luxemburg: "luxembourg",
+  niederlande: "netherlands",
+  norwegen: "norway",
+  polen: "poland",
+  schottland: "scotland",
+  spanien: "spain",
+  schweden: "sweden",
+  schweiz: "switzerland",
+};
+
+const all = new Map(
+  [...Object.keys(adjectives), ...Object.keys(german)].map((name) => {
+    const words = adjectives[german[name] ?? name] ?? [];
+    return [
+      name,
+      new RegExp(String.raw`(?<!\p{L})(?:${words.join("|")})\p{L}{0,2}(?!\p{L})`, "iu"),
+    ];
+  }),
+);
+
+/** Whether a text names a country by its adjective; false for other options. */
+export function isNamedByAdjective(option: string, text: string): boolean {
+  const country = option
+    .toLowerCase()
+    .replace(/^(?:the|die) /, "")
+    .replace(/ (?:and|und) wales$/, "");
+  return all.get(country)?.test(text) ?? false;
+}
