@@ -83,6 +83,25 @@ const support: Figure[] = ["fitted", "reporting"].flatMap((half) =>
   })),
 );
 
+const cells: Figure[] = ["filings", "contracts"].flatMap((set) => [
+  ...(
+    [
+      ["exact", "at least .75"],
+      ["wrong", "at most .03"],
+      ["quote on gold", "at least .80"],
+      ["not found, precision", "at least .65"],
+      ["not found, recall", "at least .80"],
+    ] as const
+  ).map(([column, target]) => ({
+    report: "cells",
+    row: { set, by: "built-in" },
+    column,
+    half: "for fitting",
+    target,
+  })),
+  { report: "cells", row: { set, by: "labels" }, column: "exact", target: "at least .98" },
+]);
+
 const figures: Figure[] = [
   ...collections,
   {
@@ -96,6 +115,7 @@ const figures: Figure[] = [
   ...questions,
   ...answers,
   ...support,
+  ...cells,
 ];
 
 interface Written {
