@@ -19,6 +19,7 @@ import { putName } from "./features/search/indexing.ts";
 import { complement } from "./features/search/vectors/vector-jobs.ts";
 import { reviewsOf, reviewVerdictsOf } from "./features/reviews/account-data/account-export.ts";
 import { emptyReviews, forgetReviews } from "./features/reviews/account-data/removing.ts";
+import { queueForLiveReviews } from "./features/reviews/reading/live-filling.ts";
 import { snippetsOf, topicsOf } from "./features/topics/account-export.ts";
 import { handlers as assetJobs } from "./features/assets/jobs.ts";
 import { routes as assets } from "./features/assets/routes.ts";
@@ -102,6 +103,7 @@ export const hooks: Hooks = {
   memberLeft: passOn,
   teamChanged: tellTeamsCollections,
   documentRenamed: putName,
+  documentsCame: queueForLiveReviews,
   vectorsMissing: complement,
 };
 

@@ -26,7 +26,7 @@ import { type StatementCount, watchStatements } from "./statements.ts";
  * statement more than a quiet one. A change that asks for more has to change its number here.
  */
 const budget: Record<string, [statements: number, transactions: number]> = {
-  upload: [34, 13],
+  upload: [35, 13],
   search: [6, 4],
   "first question": [26, 22],
   "next question": [26, 22],

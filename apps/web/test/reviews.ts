@@ -65,6 +65,7 @@ export const openReview = (columns: ReviewColumn[], rows: number): OpenReview =>
   visibility: "private",
   owner: adaAsPerson,
   model: null,
+  live: false,
   column_count: columns.length,
   columns,
   progress: {

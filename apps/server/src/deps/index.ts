@@ -80,6 +80,13 @@ export interface Hooks {
     accounts: string[],
   ): Promise<void>;
   documentRenamed(tx: Db, orgId: OrgId, documentId: string): Promise<void>;
+  /** Documents were read, moved or restored, or became the current version. */
+  documentsCame(
+    deps: Pick<Deps, "jobs">,
+    tx: Db,
+    orgId: OrgId,
+    documentIds: readonly string[],
+  ): Promise<void>;
   /** Passages without vectors were added to a workspace. */
   vectorsMissing(deps: Deps, tx: Db, orgId: OrgId): Promise<void>;
 }

@@ -49,6 +49,8 @@ export interface JobPayloads {
   "recognise-page": { organization_id: string; document_id: string; page: number };
   /** Reads a document for the cells of a review that wait. */
   "read-for-review": { organization_id: string; review_id: string; series_id: string };
+  /** Reads a document for the live reviews that it belongs to. */
+  "fill-live-reviews": { organization_id: string; document_id: string };
   "remove-blobs": { organization_id: string; keys: string[] };
   "empty-trash": { organization_id: string };
   /** Attachments of deleted conversations. */

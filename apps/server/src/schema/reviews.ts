@@ -13,6 +13,8 @@ export interface ReviewTable {
   shared: boolean;
   name: string;
   collection_id: string | null;
+  folder_id: string | null;
+  live: Generated<boolean>;
   model: string | null;
   created_at: Stamp;
   updated_at: Stamp;

@@ -18,6 +18,14 @@ export const ReviewSource = z.discriminatedUnion("type", [
       name: z.string().nullable().describe("null: gone, or not the caller's to see"),
     })
     .describe("all documents of a collection, new ones too"),
+  z
+    .object({
+      type: z.literal("folder"),
+      collection_id: Id,
+      folder_id: Id,
+      name: z.string().nullable().describe("of the folder; null: gone, or not the caller's to see"),
+    })
+    .describe("all documents of a folder and of those below it, new ones too"),
 ]);
 export type ReviewSource = z.infer<typeof ReviewSource>;
 
@@ -39,6 +47,7 @@ export const Review = z.object({
   visibility: ReviewVisibility,
   owner: Person.nullable().describe("null: no longer a member"),
   model: ReviewModel,
+  live: z.boolean().describe("whether new documents and new versions are read by themselves"),
   column_count: z.number().int(),
   progress: ReviewProgress,
   created_at: Time,
@@ -72,8 +81,17 @@ export const NewReview = z.object({
   source: z.discriminatedUnion("type", [
     z.object({ type: z.literal("documents"), document_ids: DocumentIds }),
     z.object({ type: z.literal("collection"), collection_id: Id }),
+    z.object({ type: z.literal("folder"), collection_id: Id, folder_id: Id }),
+    z
+      .object({
+        type: z.literal("search"),
+        q: z.string().trim().min(1, code("review_search_missing")).max(10_000, code("search_text_too_long")),
+        collection_ids: z.array(Id).optional().describe("absent or empty: everything"),
+      })
+      .describe("the documents that hold the words now, at most 1,000; chosen ones from then on"),
   ]),
   model: ReviewModel.default(null),
+  live: z.boolean().default(false).describe("only of a collection or a folder"),
   columns: z.array(NewColumn).max(mostColumns, code("review_too_many_columns")).default([]),
 });
 export type NewReview = z.infer<typeof NewReview>;
@@ -100,7 +118,7 @@ export const createReview = endpoint({
   path,
   access: "member",
   summary:
-    "Make a review of documents or of a collection that the caller may see; documents of at most 1,000 series",
+    "Make a review of documents, a collection, a folder or a search, as far as the caller may see; documents of at most 1,000 series",
   body: NewReview,
   status: 201,
   response: OpenReview,
@@ -119,12 +137,14 @@ export const updateReview = endpoint({
   method: "PATCH",
   path: `${path}/{review_id}`,
   access: "member",
-  summary: "Rename a review, share it (its owner), or have another model read",
+  summary:
+    "Rename a review, share it (its owner), have another model read, or fill new documents by themselves",
   params,
   body: z.object({
     name: ReviewName.optional(),
     visibility: ReviewVisibility.optional(),
     model: ReviewModel.optional(),
+    live: z.boolean().optional(),
   }),
   response: OpenReview,
 });

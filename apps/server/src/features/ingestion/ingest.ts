@@ -247,6 +247,7 @@ async function read(
     await takeFacts(tx, run, { file: found.kind, language, pages: writer.firstPages });
     await takeOver(deps, tx, run.orgId, run.documentId);
     await contents.record(tx);
+    await deps.hooks.documentsCame(deps, tx, run.orgId, [run.documentId]);
     await tellDocuments(deps, tx, run.orgId, [run.documentId]);
   });
   return writer.pages;

@@ -1,3 +1,7 @@
+import { fillLiveReviews } from "./reading/live-filling.ts";
 import { readForReview } from "./reading/reading.ts";
 
-export const handlers = { "read-for-review": readForReview };
+export const handlers = {
+  "fill-live-reviews": fillLiveReviews,
+  "read-for-review": readForReview,
+};

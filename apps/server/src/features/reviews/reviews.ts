@@ -1,3 +1,4 @@
+import { message } from "@lectern/contract/message";
 import { mostRows, type ReviewProgress } from "@lectern/contract/review-cells";
 import type {
   listReviews,
@@ -10,16 +11,17 @@ import { v7 as uuid } from "uuid";
 import type { z } from "zod";
 
 import type { Db, Deps } from "#deps";
-import { conflict, forbidden, notFound } from "#errors";
+import { conflict, forbidden, invalid, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
 import { by, record } from "../audit/index.ts";
-import { demandCollection, tellReview } from "../library/index.ts";
+import { tellReview } from "../library/index.ts";
 import { demandChoice } from "../models/index.ts";
 import { demand } from "../organizations/index.ts";
 import * as columns from "./columns-store.ts";
 import { progressOf } from "./grid/progress-store.ts";
 import * as rows from "./grid/rows-store.ts";
+import { rowSourceOf } from "./row-source.ts";
 import { permissionsOf, shownColumn, shownReview } from "./shown.ts";
 import * as store from "./store.ts";
 
@@ -89,37 +91,24 @@ export async function get({ db }: Needs, member: Member, id: string): Promise<Op
 }
 
 /**
- * Throws not_found where the member may not see the collection or one of the documents, and invalid
- * for a model that they may not choose.
+ * Throws not_found where the member may not see the collection, the folder or one of the documents,
+ * and invalid for a model that they may not choose, a search that finds nothing, and chosen
+ * documents that are to be filled by themselves.
  */
 export async function create(
   deps: Deps,
   member: Member,
-  { name, visibility, source, model, columns: questions }: NewReview,
+  { name, visibility, source, model, live, columns: questions }: NewReview,
 ): Promise<OpenReview> {
   const shared = visibility === "shared";
   demand(member, shared ? "review.share" : "review.write");
   if (model !== null) await demandChoice(deps, member, model);
-  const collection =
-    source.type === "collection"
-      ? await demandCollection(deps.db, member, source.collection_id)
-      : undefined;
+  const { place, documentIds } = await rowSourceOf(deps, member, source);
+  if (live) demandPlace(place);
   const id = uuid();
   await deps.db.transaction().execute(async (tx) => {
-    await store.insert(tx, member, {
-      id,
-      name,
-      shared,
-      model,
-      collection_id: collection?.id ?? null,
-    });
-    if (source.type === "documents")
-      await rows.insertRows(
-        tx,
-        member.orgId,
-        id,
-        await demandSeries(tx, member, source.document_ids),
-      );
+    await store.insert(tx, member, { id, name, shared, model, live, ...place });
+    await rows.insertRows(tx, member.orgId, id, await demandSeries(tx, member, documentIds));
     await columns.insertColumns(
       tx,
       { orgId: member.orgId, reviewId: id },
@@ -135,6 +124,11 @@ export async function create(
     });
   });
   return get(deps, member, id);
+}
+
+/** Throws invalid unless the rows are those of a collection or a folder. */
+function demandPlace({ collection_id }: Pick<rows.ReviewScope, "collection_id">) {
+  if (collection_id === null) throw invalid(["body", "live"], message("review_not_live"));
 }
 
 /** Throws not_found unless the member may see every document. */
@@ -189,12 +183,13 @@ export async function update(
   deps: Deps,
   member: Member,
   id: string,
-  { name, visibility, model }: z.infer<typeof updateReview.body>,
+  { name, visibility, model, live }: z.infer<typeof updateReview.body>,
 ): Promise<OpenReview> {
   if (typeof model === "string") await demandChoice(deps, member, model);
-  const isEdit = name !== undefined || model !== undefined;
+  const isEdit = name !== undefined || model !== undefined || live !== undefined;
   await deps.db.transaction().execute(async (tx) => {
     const review = await take(tx, member, id, isEdit ? "edit" : "share");
+    if (live) demandPlace(review);
     const shared = visibility === undefined ? review.shared : visibility === "shared";
     if (shared !== review.shared) {
       if (!permissionsOf(member, review).share) throw forbidden("role_insufficient");
@@ -206,6 +201,7 @@ export async function update(
       shared,
       ...(name !== undefined && { name }),
       ...(model !== undefined && { model }),
+      ...(live !== undefined && { live }),
     });
     // Those who saw it before are told too.
     await tell(deps, tx, member, { ...review, shared: shared || review.shared });
@@ -222,9 +218,10 @@ export async function remove(deps: Changing, member: Member, id: string): Promis
   });
 }
 
-/** Throws conflict where the rows are those of a collection. */
+/** Throws conflict where the rows are those of a collection or a folder. */
 async function takeChosen(tx: Db, member: Member, id: string) {
   const review = await take(tx, member, id, "edit");
+  if (review.folder_id !== null) throw conflict("review_source_is_folder");
   if (review.collection_id !== null) throw conflict("review_source_is_collection");
   return review;
 }

@@ -3,7 +3,7 @@ import { detailOf, isMessageCode, type Message, render } from "@lectern/contract
 import { may } from "@lectern/contract/policy";
 import type { Cell, CellResult, ReviewProgress, ReviewRow } from "@lectern/contract/review-cells";
 import type { ReviewColumn } from "@lectern/contract/review-columns";
-import type { Review } from "@lectern/contract/reviews";
+import type { Review, ReviewSource } from "@lectern/contract/reviews";
 
 import type { Member } from "#http/member.ts";
 
@@ -33,6 +33,14 @@ export function permissionsOf(
   };
 }
 
+function sourceOf(row: ReviewRecord): ReviewSource {
+  const { collection_id, folder_id } = row;
+  if (collection_id === null) return { type: "documents" };
+  return folder_id === null
+    ? { type: "collection", collection_id, name: row.collection_name }
+    : { type: "folder", collection_id, folder_id, name: row.folder_name };
+}
+
 export const shownReview = (
   member: Member,
   row: ReviewRecord,
@@ -40,13 +48,11 @@ export const shownReview = (
 ): Review => ({
   id: row.id,
   name: row.name,
-  source:
-    row.collection_id === null
-      ? { type: "documents" }
-      : { type: "collection", collection_id: row.collection_id, name: row.collection_name },
+  source: sourceOf(row),
   visibility: row.shared ? "shared" : "private",
   owner: row.owner,
   model: row.model,
+  live: row.live,
   column_count: row.column_count,
   progress,
   created_at: row.created_at.toISOString(),

@@ -41,6 +41,22 @@ const reviews = (db: Db, member: Member) =>
     )
     .select((of) =>
       of
+        .selectFrom("folder")
+        .innerJoin("collection", (join) =>
+          join
+            .onRef("collection.organization_id", "=", "folder.organization_id")
+            .onRef("collection.id", "=", "folder.collection_id"),
+        )
+        .select("folder.name")
+        .whereRef("folder.organization_id", "=", "review.organization_id")
+        .whereRef("folder.collection_id", "=", "review.collection_id")
+        .whereRef("folder.id", "=", "review.folder_id")
+        .where("folder.trash_id", "is", null)
+        .where(visibleTo(member))
+        .as("folder_name"),
+    )
+    .select((of) =>
+      of
         .selectFrom("review_column")
         .select(of.fn.countAll<number>().as("count"))
         .whereRef("review_column.organization_id", "=", "review.organization_id")
@@ -93,7 +109,10 @@ export function some(db: Db, member: Member, { q, sort, owner, ...page }: Query)
 export async function insert(
   db: Db,
   { orgId, accountId }: Asker,
-  review: Pick<Insertable<ReviewTable>, "id" | "name" | "shared" | "collection_id" | "model">,
+  review: Omit<
+    Insertable<ReviewTable>,
+    "organization_id" | "owner_id" | "created_at" | "updated_at"
+  >,
 ) {
   await db
     .insertInto("review")
@@ -109,6 +128,7 @@ export async function update(
     name?: string | undefined;
     shared?: boolean | undefined;
     model?: string | null | undefined;
+    live?: boolean | undefined;
   },
 ) {
   await db

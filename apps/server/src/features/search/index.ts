@@ -6,7 +6,7 @@ export { languagesIn } from "./languages.ts";
 export { nameMark } from "./names.ts";
 export { compares } from "./document-names.ts";
 export { type QueryWord, readQuery } from "./query.ts";
-export { type Passage, type Scope, balancedPassages, passages } from "./search.ts";
+export { type Passage, type Scope, balancedPassages, documentsFound, passages } from "./search.ts";
 export { b, inverseFrequency, k1 } from "./ranking.ts";
 export { fused } from "./vectors/fusion.ts";
 export { waitForVectors } from "./vectors/vector-jobs.ts";

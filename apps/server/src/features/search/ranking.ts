@@ -1,3 +1,4 @@
+import { best, bestOfDocuments, compare, type Hit } from "./best-hits.ts";
 import {
   type Block,
   foundBy,
@@ -9,7 +10,7 @@ import {
   type Row,
 } from "./found-rows.ts";
 import { documentsNamed, inTurns, type NameScope, subjectsOf } from "./document-names.ts";
-import { chunkOf, CHUNKS, occurrencesOf, ordinalOf } from "@lectern/text-analysis/postings";
+import { chunkOf, CHUNKS, occurrencesOf } from "@lectern/text-analysis/postings";
 import { reused } from "./reusable-array.ts";
 
 /** The usual constants of BM25. */
@@ -37,12 +38,6 @@ export interface FoundWord {
   naming: NameScope | undefined;
 }
 
-export interface Hit {
-  documentNo: number;
-  ordinal: number;
-  score: number;
-}
-
 /** The best results. */
 export interface Ranking {
   hits: Hit[];
@@ -56,6 +51,8 @@ export interface RankingOptions {
   limit: number;
   /** Whether the documents that the query names alternate in the results. */
   isBalanced?: boolean | undefined;
+  /** Whether a document is found once, by its best chunk. */
+  isOncePerDocument?: boolean | undefined;
 }
 
 /** Totals of all documents that the asker may see. */
@@ -86,7 +83,7 @@ const scoresFor = reused<Float64Array>((length) => new Float64Array(length));
 export function rank(
   words: readonly FoundWord[],
   all: Statistics,
-  { limit, isBalanced = false }: RankingOptions,
+  { limit, isBalanced = false, isOncePerDocument = false }: RankingOptions,
 ): Ranking {
   const namedBy = words.map(({ names }) => new Set(names.flatMap(numbersOf)));
   const found = layOut(
@@ -109,8 +106,10 @@ export function rank(
     });
   }
   leaveOut(found, words, rowsOf);
-  const hits = best(scores, found, found.blocks, limit);
   const total = countFound(found);
+  if (isOncePerDocument)
+    return { hits: bestOfDocuments(scores, found).slice(0, limit), total, named: none };
+  const hits = best(scores, found, found.blocks, limit);
   if (!isBalanced) return { hits, total, named: none };
   const named = documentsNamed(
     words.map(({ said, naming }, at) => ({
@@ -265,38 +264,3 @@ function countFound({ documents, lengths }: FoundRows): number {
   for (const { chunks, score } of documents.values()) if (chunks === 0 && score > 0) found += 1;
   return found;
 }
-
-/**
- * Returns the best chunks, with their document's score added. A document found only by its name is
- * represented by its first chunk.
- */
-function best(
-  scores: Float64Array,
-  { lengths }: FoundRows,
-  blocks: readonly Block[],
-  limit: number,
-): Hit[] {
-  const hits: Hit[] = [];
-  let least = Number.MIN_VALUE;
-  for (const { document, number, chunks, from } of blocks) {
-    const ofDocument = document.score;
-    for (let chunk = 0; chunk < chunks; chunk++) {
-      const score = scores[from + chunk]! + ofDocument;
-      if (score < least) continue;
-      if (lengths[from + chunk] === 0 && document.chunks > 0) continue;
-      insert(hits, { documentNo: document.no, ordinal: ordinalOf(number, chunk), score }, limit);
-      if (hits.length === limit) least = hits.at(-1)?.score ?? least;
-    }
-  }
-  return hits;
-}
-
-// A separate function: a closure in the loop would be allocated for every chunk.
-function insert(hits: Hit[], hit: Hit, limit: number) {
-  hits.splice(hits.findLastIndex((other) => compare(other, hit) < 0) + 1, 0, hit);
-  if (hits.length > limit) hits.pop();
-}
-
-/** Below 0 if `one` comes before `other`. */
-const compare = (one: Hit, other: Hit) =>
-  other.score - one.score || other.documentNo - one.documentNo || one.ordinal - other.ordinal;

@@ -7,14 +7,15 @@ import { AppError } from "#errors";
 import type { Member } from "#http/member.ts";
 
 import { unitOf } from "../files/index.ts";
-import { type TenantScope, chunkId, tenantScopesToSearch } from "../library/index.ts";
+import { type TenantScope, chunkId, ownScope, tenantScopesToSearch } from "../library/index.ts";
 import { rectsOf } from "@lectern/document-parser/segments";
+import type { Hit } from "./best-hits.ts";
 import { foundWord, keyOf, termsOfGroups, each } from "./found-words.ts";
 import { highlightsOf } from "./highlights.ts";
 import { balanced } from "./document-names.ts";
 import { holdsAll, type Phrase, phrasesIn, withoutMarks } from "./phrases.ts";
 import { type QueryWord, readQuery } from "./query.ts";
-import { type FoundWord, type Hit, rank, type Ranking, type RankingOptions } from "./ranking.ts";
+import { type FoundWord, rank, type Ranking, type RankingOptions } from "./ranking.ts";
 import * as store from "./store.ts";
 import { correct } from "./typos.ts";
 import { searchModelsFor, type SearchDeps } from "./vectors/search-models.ts";
@@ -134,6 +135,33 @@ async function find(deps: SearchDeps, member: Member, query: string, wanted: Pas
   return { words: found.words, total: Math.max(found.total, passages.length), passages };
 }
 
+/**
+ * Returns the ids of the documents of the workspace that contain words of the query, best first.
+ * What is near it only by meaning does not count, since every document is more or less near. For
+ * quoted phrases, as many passages are looked at as in any search.
+ */
+export async function documentsFound(
+  deps: SearchDeps,
+  member: Member,
+  query: string,
+  { collectionIds, limit }: { collectionIds: string[] | undefined; limit: number },
+): Promise<string[]> {
+  const tenantScopes = [ownScope(member)];
+  const wanted = { collectionIds, limit };
+  const phrases = phrasesIn(query);
+  if (phrases.length > 0) {
+    const looked = { ...wanted, limit: mostLookedAt };
+    const { passages } = await findPhrases(deps, { tenantScopes, query, wanted: looked }, phrases);
+    return [...new Set(passages.map(({ document }) => document.id))].slice(0, limit);
+  }
+  return inSnapshot(deps, async (tx) => {
+    const asked = { tenantScopes, query, wanted: { ...wanted, isOncePerDocument: true } };
+    const { hits } = await byWords(tx, asked, limit);
+    const numbers = hits.map(({ documentNo }) => documentNo);
+    return store.idsOf(tx, ownScope(member), wanted, numbers);
+  });
+}
+
 /** Returns the first ranked passages; documents that the query names alternate. */
 export const balancedPassages = (ranked: readonly Passage[], limit: number): Passage[] =>
   balanced(ranked, ({ document, named }) => ({ id: document.id, words: named }), limit);
@@ -208,8 +236,9 @@ async function byWords(
   for (const [word, instead] of await correct(tx, { tenantScopes, wanted }, counted, absent)) {
     held.set(word, instead);
   }
-  const { isBalanced } = wanted;
-  return { holding, words, ...rank([...held.values()], all, { limit, isBalanced }) };
+  const { isBalanced, isOncePerDocument } = wanted;
+  const options = { limit, isBalanced, isOncePerDocument };
+  return { holding, words, ...rank([...held.values()], all, options) };
 }
 
 const isAbsent = (word: FoundWord | undefined) =>

@@ -15,7 +15,7 @@ import {
 } from "../library/index.ts";
 import { nameTerms } from "./names.ts";
 import type { PostingRow } from "@lectern/text-analysis/postings";
-import type { Hit } from "./ranking.ts";
+import type { Hit } from "./best-hits.ts";
 
 /** Which of the documents that the member may see are searched; all by default. */
 export interface Scope {
@@ -70,6 +70,20 @@ export async function documentsOf(
   const { rows } = await sql<{ no: number }>`${planned(scope)}
     select document.no from ${searchable(tenantScope, scope)} ${amongSome}`.execute(db);
   return rows.map(({ no }) => no);
+}
+
+/** Returns the ids of those of these documents that are in the scope, in the order given. */
+export async function idsOf(
+  db: Db,
+  tenantScope: TenantScope,
+  scope: Scope,
+  numbers: readonly number[],
+): Promise<string[]> {
+  const { rows } = await sql<{ no: number; id: string }>`
+    select document.no, document.id from ${searchable(tenantScope, scope)}
+      and document.no = any (${[...numbers]}::bigint[])`.execute(db);
+  const ids = new Map(rows.map(({ no, id }) => [no, id]));
+  return numbers.flatMap((no) => ids.get(no) ?? []);
 }
 
 /** The searchable totals of documents with the same languages. */

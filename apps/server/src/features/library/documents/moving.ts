@@ -40,7 +40,7 @@ const at = ({ collection_id, folder_id }: Selected) => `${collection_id}/${folde
  * follow. A document moved to another collection than its container's becomes independent of it.
  */
 export async function moveDocuments(
-  deps: Pick<Deps, "notices">,
+  deps: Pick<Deps, "notices" | "jobs" | "hooks">,
   tx: Db,
   member: Member,
   rows: readonly Selected[],
@@ -77,4 +77,5 @@ export async function moveDocuments(
   await note(tx, member, { ...here, action: "document.moved_in", to: leaving });
   await note(tx, member, { ...here, action: "document.moved", to: within });
   await store.touchCollections(tx, orgId, [...left.keys(), collection.id]);
+  await deps.hooks.documentsCame(deps, tx, orgId, all);
 }

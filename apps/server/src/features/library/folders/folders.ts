@@ -115,15 +115,19 @@ export async function update(
     const name = changes.name === undefined ? before.name : newName(changes.name);
     const parent_id = changes.parent_id === undefined ? before.parent_id : changes.parent_id;
     const folder = { id: before.id, name, parent_id };
-    if (parent_id !== null && parent_id !== before.parent_id) {
-      const folders = await store.foldersOf(tx, place);
+    const isMoved = parent_id !== before.parent_id;
+    const folders = isMoved ? await store.foldersOf(tx, place) : [];
+    if (parent_id !== null && isMoved)
       await demandParent(tx, place, folders, { id: before.id, parent_id });
-    }
     await demandFree(tx, place, folder);
     await store.updateFolder(tx, place, id, { name, parent_id });
     const of = { collectionId, to: [folder] };
     if (name !== before.name) await note(tx, member, { ...of, action: "folder.renamed" });
-    if (parent_id !== before.parent_id) await note(tx, member, { ...of, action: "folder.moved" });
+    if (isMoved) {
+      await note(tx, member, { ...of, action: "folder.moved" });
+      const within = await store.documentsIn(tx, place, withBelow(folders, before.id));
+      await deps.hooks.documentsCame(deps, tx, member.orgId, within);
+    }
     await tellCollection(deps, tx, member.orgId, collectionId, audience(collection));
   });
   return get(deps, place, id.toLowerCase());

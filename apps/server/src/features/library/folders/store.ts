@@ -1,5 +1,6 @@
 import { type Insertable, sql } from "kysely";
 
+import { isIn } from "#conditions";
 import type { Db } from "#deps";
 import type { OrgId } from "#http/member.ts";
 import type { FolderTable } from "#schema";
@@ -45,6 +46,23 @@ export async function countDocuments(
     .groupBy("folder_id")
     .execute();
   return new Map(rows.map(({ folder_id, documents }) => [folder_id ?? "", documents]));
+}
+
+/** Returns the documents directly in these folders. */
+export async function documentsIn(
+  db: Db,
+  { orgId, collectionId }: Place,
+  folders: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom("document")
+    .select("document.id")
+    .where("organization_id", "=", orgId)
+    .where("collection_id", "=", collectionId)
+    .where(isIn("document.folder_id", folders))
+    .where(listed)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Returns the folder with this name, ignoring case. */

@@ -24,7 +24,7 @@ export type TrashedDocument = DocumentWithAccess & { trash_id: string | null };
  * them, or alone, if they were deleted as part of something else.
  */
 export async function restoreDocuments(
-  deps: Outside,
+  deps: Pick<Deps, "notices" | "jobs" | "hooks">,
   tx: Db,
   member: Member,
   rows: readonly TrashedDocument[],
@@ -51,6 +51,7 @@ export async function restoreDocuments(
     const ids = came.map(({ id }) => id);
     await tellCome(deps, tx, orgId, { ids, collection_id: collectionId, to: audience(of[0]!) });
     await note(tx, member, { collectionId, action: "document.restored", to: of });
+    await deps.hooks.documentsCame(deps, tx, orgId, ids);
   }
 }
 
@@ -63,7 +64,7 @@ async function freeName(tx: Db, place: folders.Place, parent: string | null, nam
 
 /** Restores a folder to where it was, or to the top level if that is deleted or became too deep. */
 export async function restoreFolder(
-  deps: Outside,
+  deps: Pick<Deps, "notices" | "jobs" | "hooks">,
   tx: Db,
   member: Member,
   entry: EntryRow,
@@ -89,6 +90,7 @@ export async function restoreFolder(
   await tellCome(deps, tx, orgId, { ids, collection_id: collectionId, to });
   await tellCollection(deps, tx, orgId, collectionId, to);
   await note(tx, member, { collectionId, action: "folder.restored", to: [{ id, name }] });
+  await deps.hooks.documentsCame(deps, tx, orgId, ids);
 }
 
 /** Restores a collection unchanged. */

@@ -145,6 +145,7 @@ export async function restore(
     }
     await store.forgetWaiting(tx, series, versions[0]!.version);
     await makeCurrent(deps, tx, orgId, version.id);
+    await deps.hooks.documentsCame(deps, tx, orgId, [version.id]);
     await updateCollection(tx, orgId, current.collection_id, {});
     await tell(deps, tx, member, current, "version.restored");
   });

@@ -11,6 +11,7 @@ import { documentsWithCollection, listed, notInTrash, visibleTo } from "../../li
 export interface ReviewScope {
   id: string;
   collection_id: string | null;
+  folder_id: string | null;
 }
 
 /** Documents of the rows, each found by its series or collection; `offset 0` keeps it so. */
@@ -35,7 +36,32 @@ const chosenDocuments = (db: Db, orgId: OrgId, reviewId: string) =>
     .select(["review_row.assignee_id"])
     .select(sql<string>`lpad(review_row.position::text, 20, '0')`.as("place"));
 
-const collectedDocuments = (db: Db, orgId: OrgId, reviewId: string, collectionId: string) =>
+interface Place {
+  collectionId: string;
+  folderId: string | null;
+}
+
+/**
+ * Whether a document is in the folder or one below it; true without a folder. An array is found
+ * once, and documents by the index of their folders.
+ */
+const isWithin = (orgId: OrgId, { collectionId, folderId }: Place) =>
+  folderId === null
+    ? sql<boolean>`true`
+    : sql<boolean>`document.folder_id = any (array(
+        with recursive below (id) as (
+          select folder.id from folder
+          where folder.organization_id = ${orgId} and folder.collection_id = ${collectionId}
+            and folder.id = ${folderId} and folder.trash_id is null
+          union all
+          select folder.id from below
+          join folder on folder.organization_id = ${orgId}
+            and folder.collection_id = ${collectionId} and folder.parent_id = below.id
+          where folder.trash_id is null
+        )
+        select below.id from below))`;
+
+const collectedDocuments = (db: Db, orgId: OrgId, reviewId: string, place: Place) =>
   db
     .selectFrom("document")
     .leftJoinLateral(
@@ -51,7 +77,8 @@ const collectedDocuments = (db: Db, orgId: OrgId, reviewId: string, collectionId
       (join) => join.onTrue(),
     )
     .where("document.organization_id", "=", orgId)
-    .where("document.collection_id", "=", collectionId)
+    .where("document.collection_id", "=", place.collectionId)
+    .where(isWithin(orgId, place))
     .where(listed)
     .select(rowColumns)
     .select(["review_row.assignee_id"])
@@ -77,11 +104,15 @@ const rowColumns = [
  * Tables are joined as lateral subqueries: a review is filled within seconds, and the planner, who
  * knows nothing of its rows yet, would read all of them once for each.
  */
-export function rowsOf(db: Db, member: Member, { id, collection_id }: ReviewScope) {
+export function rowsOf(
+  db: Db,
+  member: Member,
+  { id, collection_id: collectionId, folder_id: folderId }: ReviewScope,
+) {
   const documents =
-    collection_id === null
+    collectionId === null
       ? chosenDocuments(db, member.orgId, id)
-      : collectedDocuments(db, member.orgId, id, collection_id);
+      : collectedDocuments(db, member.orgId, id, { collectionId, folderId });
   return db
     .selectFrom(documents.as("row"))
     .innerJoinLateral(

@@ -14,17 +14,24 @@ import { seenBy } from "../store.ts";
 
 export type FillRequest = z.infer<typeof fillReview.body>;
 
+/** `arrived`: of a document or version that has just come, what is missing and what is stale. */
+export type QueueRequest = Omit<FillRequest, "which"> & { which: FillRequest["which"] | "arrived" };
+
 /** Whether what was read last is of the current version and question. */
 const isReadAgain = sql<boolean>`exists (
   select from review_result as newer
   where newer.organization_id = cell.organization_id and newer.id = cell.newer_id
     and newer.document_id = listed.document_id and newer.column_version = question.version)`;
 
-const wantedCells: Record<FillRequest["which"], RawBuilder<boolean>> = {
-  missing: sql`(not ${isKept} and coalesce(cell.state, 'empty') in ('empty', 'failed'))`,
-  stale: sql`(${staleOf} is not null and not ${isReadAgain})`,
+const isMissing = sql`(not ${isKept} and coalesce(cell.state, 'empty') in ('empty', 'failed'))`;
+const isOutdated = sql`(${staleOf} is not null and not ${isReadAgain})`;
+
+const wantedCells: Record<QueueRequest["which"], RawBuilder<boolean>> = {
+  missing: sql<boolean>`${isMissing}`,
+  stale: sql<boolean>`${isOutdated}`,
+  arrived: sql`(${isMissing} or ${isOutdated})`,
   // What a person confirmed is read again only where it may have changed.
-  all: sql`(not ${isKept} or (${staleOf} is not null and not ${isReadAgain}))`,
+  all: sql`(not ${isKept} or ${isOutdated})`,
 };
 
 /** Raw: Kysely cannot say unnest with several arrays. */
@@ -35,12 +42,15 @@ const isNamed = (cells: readonly CellAddress[] | undefined) =>
         ${cells.map(({ row_id }) => row_id)}::uuid[],
         ${cells.map(({ column_id }) => column_id)}::uuid[]))`;
 
-/** Marks cells to be read, of rows that the member may open; returns the row of each. */
+/**
+ * Marks cells to be read, of rows that the member may open; returns the row of each. Where a version
+ * has arrived, what is being read may be of the one before: it is read again.
+ */
 export async function queueCells(
   db: Db,
   member: Member,
   review: ReviewScope,
-  { which, row_ids, column_ids, cells }: FillRequest,
+  { which, row_ids, column_ids, cells }: QueueRequest,
 ): Promise<string[]> {
   const wanted = gridOf(db, member, review)
     .where(wantedCells[which])
@@ -76,7 +86,11 @@ export async function queueCells(
       on
         .columns(["organization_id", "column_id", "series_id"])
         .doUpdateSet({ work: "queued", work_by: member.accountId, work_run: null })
-        .where("review_cell.work", "is", null),
+        .where(
+          which === "arrived"
+            ? sql<boolean>`review_cell.work is distinct from 'queued'`
+            : sql<boolean>`review_cell.work is null`,
+        ),
     )
     .returning("series_id")
     .execute();
