@@ -146,7 +146,8 @@ export async function documentsFound(
   query: string,
   { collectionIds, limit }: { collectionIds: string[] | undefined; limit: number },
 ): Promise<string[]> {
-  const tenantScopes = [ownScope(member)];
+  const own = ownScope(member);
+  const tenantScopes = [own];
   const wanted = { collectionIds, limit };
   const phrases = phrasesIn(query);
   if (phrases.length > 0) {
@@ -158,7 +159,7 @@ export async function documentsFound(
     const asked = { tenantScopes, query, wanted: { ...wanted, isOncePerDocument: true } };
     const { hits } = await byWords(tx, asked, limit);
     const numbers = hits.map(({ documentNo }) => documentNo);
-    return store.idsOf(tx, ownScope(member), wanted, numbers);
+    return store.idsOf(tx, own, wanted, numbers);
   });
 }
 

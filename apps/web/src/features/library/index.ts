@@ -1,5 +1,6 @@
-export { useCollection } from "./api.ts";
+export { useCollection, useFolders } from "./api.ts";
 export type { CollectionTabs } from "./collections/CollectionContent.tsx";
+export { pathName as folderPath } from "./folder-tree.ts";
 export { Library } from "./listing/Library.tsx";
 export type { PassageSearch } from "./passage-search.ts";
 export { isLibraryType } from "./listing.ts";

@@ -18,6 +18,7 @@ export interface LibraryActions {
   /** Asks the same questions of each of the documents. */
   review: (documents: readonly Document[]) => void;
   reviewCollection: (collection: Collection) => void;
+  reviewFolder: (folder: Folder) => void;
   rename: (document: Document) => void;
   /** Opens a file picker for the document's new version. */
   replace: (document: Document) => void;

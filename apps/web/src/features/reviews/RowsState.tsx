@@ -67,6 +67,17 @@ export function NoRows({ review, state, addDocuments }: Omit<RowsStateProps, "ch
       </EmptyState>
     );
   }
+  if (review.source.type === "folder") {
+    return (
+      <EmptyState icon={icons.table} title={t`No documents in this review yet`}>
+        {review.source.name === null ? (
+          <Trans>Its folder was deleted, or you may not see it.</Trans>
+        ) : (
+          <Trans>Documents that are added to its folder appear here.</Trans>
+        )}
+      </EmptyState>
+    );
+  }
   return (
     <EmptyState
       icon={icons.table}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate, useSearchParams } from "react-router";
 
-import { NewReviewDialog, ReviewList } from "#features/reviews/index.ts";
+import { givenIn, NewReviewDialog, ReviewList } from "#features/reviews/index.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { PageBar } from "#ui/layout/PageBar.tsx";
@@ -10,11 +10,9 @@ import { useTitle } from "#ui/layout/use-title.ts";
 import { AssetTabs } from "../assets/AssetTabs.tsx";
 import styles from "./ReviewPage.module.css";
 
-const idsIn = (text: string | null) => (text ?? "").split(",").filter((id) => id !== "");
-
 /**
- * The reviews that the person may see. `?new=1` asks for a new one; `&collection=` and
- * `&documents=` name what it asks.
+ * The reviews that the person may see. `?new=1` asks for a new one; `&collection=` with `&folder=`,
+ * `&documents=`, or `&q=` with `&collections=` name what it asks.
  */
 export function ReviewsPage() {
   const { t } = useLingui();
@@ -34,8 +32,7 @@ export function ReviewsPage() {
       <ReviewList onNew={open} />
       {isNew && (
         <NewReviewDialog
-          collectionId={search.get("collection") ?? undefined}
-          documentIds={idsIn(search.get("documents"))}
+          given={givenIn(search)}
           onMade={({ id }) => void navigate(`/assets/reviews/${id}`, { replace: true })}
           onClose={() => setSearch({}, { replace: true })}
         />

@@ -33,10 +33,11 @@ export function MenuSurface({ label, entries, anchor, onClose, onClosed }: MenuS
           transition: { onExited: onClosed },
         }}
       >
-        {entries.map(({ name, icon, onChoose, chosen = false, danger, disabled = false }) => (
+        {entries.map(({ name, icon, onChoose, chosen = false, on, danger, disabled = false }) => (
           <MenuItem
             key={name}
             {...(choosing ? { role: "menuitemradio", "aria-checked": chosen } : {})}
+            {...(on === undefined ? {} : { role: "menuitemcheckbox", "aria-checked": on })}
             selected={chosen}
             disabled={disabled}
             className={classNames(danger && styles.danger)}
@@ -47,7 +48,7 @@ export function MenuSurface({ label, entries, anchor, onClose, onClosed }: MenuS
           >
             {icon && <Icon of={icon} size={16} />}
             <span className={styles.name}>{name}</span>
-            {chosen && <Icon of={icons.check} size={16} />}
+            {(chosen || on) && <Icon of={icons.check} size={16} />}
           </MenuItem>
         ))}
       </Menu>

@@ -6,6 +6,8 @@ export interface MenuEntry {
   onChoose: () => void;
   /** For menus that select a value. */
   chosen?: boolean;
+  /** For an entry that is switched on and off. */
+  on?: boolean;
   danger?: boolean;
   disabled?: boolean;
 }

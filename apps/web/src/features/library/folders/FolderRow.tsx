@@ -46,6 +46,7 @@ export function FolderRow(props: FolderRowProps) {
   const drop = useFolderDrop({ collection_id, folder_id: id, name }, folders);
   const tabIndex = active ? 0 : -1;
   const label = t`Actions for ${name}`;
+  const entries = entriesFor(collection, folder, actions);
 
   const openByClick = ({ target }: MouseEvent) => {
     const onControl = target instanceof Element && target.closest("a, button");
@@ -78,10 +79,10 @@ export function FolderRow(props: FolderRowProps) {
         <bdi>{documentCount(folder.document_count_below)}</bdi>
       </span>
       <span role="gridcell" className={styles.actions}>
-        {mayEdit && (
+        {entries.length > 0 && (
           <Menu
             label={label}
-            entries={entriesFor(collection, folder, actions)}
+            entries={entries}
             trigger={(trigger) => (
               <IconButton
                 icon={icons.more}
@@ -98,22 +99,31 @@ export function FolderRow(props: FolderRowProps) {
   );
 }
 
-const entriesFor = (
+function entriesFor(
   collection: Collection,
   folder: Folder,
   actions: LibraryActions,
-): MenuEntry[] => [
-  { name: t`Rename`, icon: icons.pencil, onChoose: () => actions.renameFolder(folder) },
-  { name: t`Move`, icon: icons.folder, onChoose: () => actions.moveFolder(folder) },
-  {
-    name: t`New folder in it`,
-    icon: icons.plus,
-    onChoose: () => actions.newFolder(collection, folder),
-  },
-  {
-    name: t`Delete`,
-    icon: icons.trash,
-    danger: true,
-    onChoose: () => actions.removeFolder(folder),
-  },
-];
+): MenuEntry[] {
+  const { edit } = collection.permissions;
+  const entries: (MenuEntry | false)[] = [
+    folder.document_count_below > 0 && {
+      name: t`Review its documents`,
+      icon: icons.table,
+      onChoose: () => actions.reviewFolder(folder),
+    },
+    edit && { name: t`Rename`, icon: icons.pencil, onChoose: () => actions.renameFolder(folder) },
+    edit && { name: t`Move`, icon: icons.folder, onChoose: () => actions.moveFolder(folder) },
+    edit && {
+      name: t`New folder in it`,
+      icon: icons.plus,
+      onChoose: () => actions.newFolder(collection, folder),
+    },
+    edit && {
+      name: t`Delete`,
+      icon: icons.trash,
+      danger: true,
+      onChoose: () => actions.removeFolder(folder),
+    },
+  ];
+  return entries.filter((entry) => entry !== false);
+}

@@ -45,15 +45,16 @@ export function useActions(options: ActionOptions): LibraryActions {
   const ask = (name: "collections" | "documents", ids: readonly string[]) =>
     void navigate({ pathname: "/chat-ai", search: `?${name}=${ids.join(",")}` });
 
-  const review = (name: "collection" | "documents", ids: readonly string[]) =>
-    void navigate({ pathname: "/assets/reviews", search: `?new=1&${name}=${ids.join(",")}` });
+  const review = (what: string) =>
+    void navigate({ pathname: "/assets/reviews", search: `?new=1&${what}` });
 
   return {
     open: ({ id }) => viewer.open({ documentId: id, page: null, highlight: null }),
     askAbout: (documents) => ask("documents", idsOf(documents)),
     askCollection: ({ id }) => ask("collections", [id]),
-    review: (documents) => review("documents", idsOf(documents)),
-    reviewCollection: ({ id }) => review("collection", [id]),
+    review: (documents) => review(`documents=${idsOf(documents).join(",")}`),
+    reviewCollection: ({ id }) => review(`collection=${id}`),
+    reviewFolder: ({ collection_id, id }) => review(`collection=${collection_id}&folder=${id}`),
     rename: (document) => show({ kind: "rename", document }),
     replace: (document) => void replaceDocument(document),
     dropReplacement: (document) => void act((actions) => actions.dropReplacement(document)),

@@ -19,8 +19,9 @@ import { ExportMenu, saveReview } from "./ExportMenu.tsx";
 import { FillMenu } from "./FillMenu.tsx";
 import styles from "./ReviewBar.module.css";
 import { RenameDialog } from "./RenameDialog.tsx";
+import { LiveMark } from "./LiveMark.tsx";
 import { ReviewProgressBar } from "./ReviewProgressBar.tsx";
-import { deleteReview, useReviewModel } from "./review-actions.ts";
+import { deleteReview, useLive, useReviewModel } from "./review-actions.ts";
 import { ShareDialog } from "./ShareDialog.tsx";
 
 /** Below this width the export is an entry of the menu, as in the style sheet. */
@@ -44,7 +45,8 @@ export function ReviewBar({ review, filter, onAddDocuments }: ReviewBarProps) {
     mutationFn: (format: "csv" | "xlsx") => saveReview(review, format),
   });
   const chooseModel = useReviewModel(review);
-  const { name, permissions, progress } = review;
+  const setLive = useLive(review);
+  const { name, permissions, progress, source, live } = review;
   const isFilling = progress.working > 0;
   const remove = () => {
     void navigate("/assets/reviews");
@@ -61,6 +63,13 @@ export function ReviewBar({ review, filter, onAddDocuments }: ReviewBarProps) {
       icon: icons.pencil,
       onChoose: () => setRenaming(true),
     },
+    permissions.edit &&
+      source.type !== "documents" && {
+        name: t`Fill new documents by themselves`,
+        icon: icons.play,
+        on: live,
+        onChoose: () => setLive.mutate(!live),
+      },
     onAddDocuments !== undefined && {
       name: t`Add documents`,
       icon: icons.plus,
@@ -98,6 +107,7 @@ export function ReviewBar({ review, filter, onAddDocuments }: ReviewBarProps) {
       <PageHeading className={styles.name}>
         <bdi title={name}>{name}</bdi>
       </PageHeading>
+      {live && <LiveMark />}
       {isFilling && (
         <span className={styles.filling} role="status">
           <i aria-hidden />

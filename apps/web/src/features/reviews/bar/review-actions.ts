@@ -31,6 +31,13 @@ export const useReviewModel = ({ id }: Named) =>
     onSuccess: keepReview,
   });
 
+export const useLive = ({ id }: Named) =>
+  useMutation({
+    mutationFn: (live: boolean) =>
+      api.patch(reviewPath, { params: { review_id: id }, body: { live } }),
+    onSuccess: keepReview,
+  });
+
 /** Hides a review at once and offers Undo; it is deleted when that offer ends. */
 export function deleteReview({ id, name }: Named) {
   deleteLater({

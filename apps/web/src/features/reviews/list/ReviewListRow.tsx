@@ -13,6 +13,7 @@ import { documentCount, questionCount } from "#ui/text/counts.ts";
 import { recentTime, shortCount } from "#ui/text/formats.ts";
 
 import { ReviewProgressBar } from "../bar/ReviewProgressBar.tsx";
+import { LiveMark } from "../bar/LiveMark.tsx";
 import { deleteReview } from "../bar/review-actions.ts";
 import { personName } from "../person-name.ts";
 import styles from "./ReviewList.module.css";
@@ -28,9 +29,12 @@ export function ReviewListRow({ review }: { review: Review }) {
     <div className={styles.row}>
       <Icon of={icons.table} size={18} />
       <Link to={`/assets/reviews/${id}`} className={styles.link}>
-        <bdi className={styles.name} title={name}>
-          {name}
-        </bdi>
+        <span className={styles.named}>
+          <bdi className={styles.name} title={name}>
+            {name}
+          </bdi>
+          {review.live && <LiveMark />}
+        </span>
         <span className={styles.line}>
           {documentCount(progress.rows)} × {questionCount(column_count)}
           {visibility === "shared" && ` · ${t`shared`}`}

@@ -13,6 +13,7 @@ import { shortCount } from "#ui/text/formats.ts";
 import { passagesFor, type SearchQuery } from "../finds.ts";
 import { NothingFound } from "./NothingFound.tsx";
 import { byDocument, PassageGroup } from "./PassageGroup.tsx";
+import { ReviewFound } from "./ReviewFound.tsx";
 import styles from "./Results.module.css";
 import type { SearchFilter } from "../search-filter.ts";
 
@@ -53,6 +54,9 @@ export function AllPassages({ sought, names, onFilter }: AllPassagesProps) {
   if (total === 0) return <NothingFound sought={sought} onFilter={onFilter} />;
   return (
     <>
+      <div className={styles.order}>
+        <ReviewFound sought={sought} />
+      </div>
       <ul className={classNames(styles.card, isPlaceholderData && styles.outdated)}>
         {byDocument(data.results).map((passages) => (
           <li key={passages[0]?.document.id}>

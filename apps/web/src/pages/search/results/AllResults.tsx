@@ -15,6 +15,7 @@ import { type FirstResults, isSearched, type SearchQuery } from "../finds.ts";
 import { NothingFound } from "./NothingFound.tsx";
 import { nounName } from "../noun-names.ts";
 import { byDocument, PassageGroup } from "./PassageGroup.tsx";
+import { ReviewFound } from "./ReviewFound.tsx";
 import styles from "./Results.module.css";
 import { type Noun, nouns, type SearchFilter } from "../search-filter.ts";
 import { SnippetResult } from "./SnippetResult.tsx";
@@ -84,6 +85,7 @@ export function AllResults({ sought, first, onAll, onFilter }: AllResultsProps) 
           query={first[noun]}
           isMore={(first[noun].data?.total ?? 0) > (first[noun].data?.results.length ?? 0)}
           onAll={() => onAll(noun)}
+          action={noun === "passages" && <ReviewFound sought={sought} />}
         >
           {rows[noun]}
         </Section>
@@ -103,10 +105,11 @@ interface SectionProps {
   query: Pick<FirstResults[Noun], "isError" | "error" | "refetch" | "isPlaceholderData" | "data">;
   isMore: boolean;
   onAll: () => void;
+  action: ReactNode;
   children: readonly ReactNode[];
 }
 
-function Section({ noun, query, isMore, onAll, children }: SectionProps) {
+function Section({ noun, query, isMore, onAll, action, children }: SectionProps) {
   const { t } = useLingui();
   const name = nounName(noun);
   const { data, isError, error, isPlaceholderData } = query;
@@ -118,11 +121,14 @@ function Section({ noun, query, isMore, onAll, children }: SectionProps) {
           {name}
           {data && <span className={styles.count}>{shortCount(data.total)}</span>}
         </h2>
-        {isMore && (
-          <Button kind="plain" size="small" aria-label={t`Show all: ${name}`} onClick={onAll}>
-            {t`Show all`}
-          </Button>
-        )}
+        <div className={styles.actions}>
+          {children.length > 0 && action}
+          {isMore && (
+            <Button kind="plain" size="small" aria-label={t`Show all: ${name}`} onClick={onAll}>
+              {t`Show all`}
+            </Button>
+          )}
+        </div>
       </div>
       {isError && (
         <ErrorState title={t`${name}: the search failed`} onRetry={() => void query.refetch()}>
