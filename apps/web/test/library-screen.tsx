@@ -60,6 +60,7 @@ export const openLibrary = (at = "/library/all") =>
     [
       { path: "/library/:type/:id?", element: <LibraryAtAddress /> },
       { path: "/chat-ai", element: "Chat" },
+      { path: "/assets/reviews", element: null },
     ],
     at,
   );

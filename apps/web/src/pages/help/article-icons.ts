@@ -15,6 +15,7 @@ const iconByKey: Readonly<Record<string, string>> = {
   asking: icons.chat,
   personas: icons.person,
   assets: icons.draft,
+  reviews: icons.table,
   models: icons.model,
   workspaces: icons.workspace,
   teams: icons.team,

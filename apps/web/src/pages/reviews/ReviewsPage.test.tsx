@@ -4,10 +4,10 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 
 import { lendLayout } from "#test/layout.ts";
-import { collection } from "#test/library.ts";
+import { collection, libraryFolder } from "#test/library.ts";
 import { alertWith, showRoutes, signIn, startOver } from "#test/render.tsx";
 import { columnsPath, openReviewScreen, reviewPath } from "#test/review-screen.tsx";
-import { openReview, reviewColumn } from "#test/reviews.ts";
+import { openReview, reviewColumn, reviewRow } from "#test/reviews.ts";
 import { answer, heard, refuse, reply } from "#test/script.ts";
 
 import { ReviewsPage } from "./ReviewsPage.tsx";
@@ -88,6 +88,7 @@ test("a review of selected documents asks for its name alone; one of a collectio
   const tender = collection();
   answer("GET", collectionsPath, { total: 1, results: [tender] });
   answer("GET", `${collectionsPath}/{collection_id}`, tender);
+  answer("GET", `${collectionsPath}/{collection_id}/folders`, { total: 0, results: [] });
   openList(`?new=1&collection=${tender.id}`);
   const other = within(await screen.findByRole("dialog", { name: "New review" }));
   await waitFor(() =>
@@ -100,6 +101,102 @@ test("a review of selected documents asks for its name alone; one of a collectio
       source: { type: "collection", collection_id: tender.id },
     }),
   );
+});
+
+test("a folder is reviewed by its name, and fills new documents by itself if asked to", async () => {
+  thereAre();
+  const made = openReview([], 0);
+  answer("POST", reviewsPath, made, 201);
+  const tender = collection();
+  const letters = libraryFolder({ collection_id: tender.id, name: "Letters" });
+  const year = libraryFolder({ collection_id: tender.id, name: "2025", parent_id: letters.id });
+  answer("GET", collectionsPath, { total: 1, results: [tender] });
+  answer("GET", `${collectionsPath}/{collection_id}`, tender);
+  answer("GET", `${collectionsPath}/{collection_id}/folders`, {
+    total: 2,
+    results: [letters, year],
+  });
+  openList(`?new=1&collection=${tender.id}&folder=${letters.id}`);
+  const dialog = within(await screen.findByRole("dialog", { name: "New review" }));
+  const name = dialog.getByRole("textbox", { name: "Name" });
+  await waitFor(() => expect(name).toHaveValue("Letters"));
+  const folder = dialog.getByRole("combobox", { name: "Folder" });
+  expect(within(folder).getAllByRole("option").map(({ textContent }) => textContent)).toEqual([
+    "The whole collection",
+    "Letters",
+    "Letters/2025",
+  ]);
+  await userEvent.selectOptions(folder, "Letters/2025");
+  expect(name).toHaveValue("2025");
+  await userEvent.click(dialog.getByRole("checkbox", { name: "Fill new documents by themselves" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Create review" }));
+  await waitFor(() =>
+    expect(heard("POST", reviewsPath)[0]?.body).toEqual({
+      name: "2025",
+      source: { type: "folder", collection_id: tender.id, folder_id: year.id },
+      live: true,
+    }),
+  );
+});
+
+test("a review of what a search found has its words as name, and says what it covers", async () => {
+  thereAre();
+  refuse("POST", reviewsPath, 422, { detail: "No document contains these words." });
+  openList(`?new=1&q=night+tariff&collections=${law.id}`);
+  const dialog = within(await screen.findByRole("dialog", { name: "New review" }));
+  expect(dialog.getByRole("textbox", { name: "Name" })).toHaveValue("night tariff");
+  expect(dialog.getByText(/documents that contain words of/)).toHaveTextContent("night tariff");
+  expect(dialog.queryByRole("checkbox")).toBeNull();
+  await userEvent.click(dialog.getByRole("button", { name: "Create review" }));
+  expect(await dialog.findByText("No document contains these words.")).toBeInTheDocument();
+  expect(heard("POST", reviewsPath)[0]?.body).toEqual({
+    name: "night tariff",
+    source: { type: "search", q: "night tariff", collection_ids: [law.id] },
+  });
+});
+
+test("the list says which reviews are live", async () => {
+  const [live, still] = [openReview([law], 1), { ...openReview([law], 1), name: "Leases" }];
+  thereAre({ ...live, live: true }, still);
+  openList();
+  const [first, second] = await screen.findAllByRole("listitem");
+  expect(within(first!).getByText("Live")).toBeInTheDocument();
+  expect(within(second!).queryByText("Live")).toBeNull();
+});
+
+test("the menu of a review of a folder switches live filling on and off, by keys too", async () => {
+  const source = { type: "folder", collection_id: law.id, folder_id: law.id, name: "Law" } as const;
+  const review = { ...openReview([law], 1), source };
+  openReviewScreen(review, [reviewRow("Lease.pdf", [])]);
+  answer("PATCH", reviewPath, { ...review, live: true });
+  const menu = await screen.findByRole("button", { name: "Actions for this review" });
+  expect(screen.queryByText("Live")).toBeNull();
+  menu.focus();
+  await userEvent.keyboard("{Enter}");
+  const off = { name: "Fill new documents by themselves", checked: false };
+  (await screen.findByRole("menuitemcheckbox", off)).focus();
+  await userEvent.keyboard("{Enter}");
+  expect(await screen.findByText("Live")).toBeInTheDocument();
+  expect(heard("PATCH", reviewPath)[0]?.body).toEqual({ live: true });
+  await userEvent.click(menu);
+  expect(
+    await screen.findByRole("menuitemcheckbox", { ...off, checked: true }),
+  ).toBeInTheDocument();
+});
+
+test("a review of chosen documents has no live filling, nor has one that the person may not edit", async () => {
+  const review = openReview([law], 1);
+  const { unmount } = openReviewScreen(review, [reviewRow("Lease.pdf", [])]);
+  await userEvent.click(await screen.findByRole("button", { name: "Actions for this review" }));
+  expect(await screen.findByRole("menuitem", { name: "Rename" })).toBeInTheDocument();
+  expect(screen.queryByRole("menuitemcheckbox")).toBeNull();
+  unmount();
+  const source = { type: "collection", collection_id: law.id, name: "Law" } as const;
+  const permissions = { ...review.permissions, edit: false };
+  openReviewScreen({ ...review, source, permissions }, [reviewRow("Lease.pdf", [])]);
+  await userEvent.click(await screen.findByRole("button", { name: "Actions for this review" }));
+  expect(await screen.findByRole("menuitem", { name: "Delete" })).toBeInTheDocument();
+  expect(screen.queryByRole("menuitemcheckbox")).toBeNull();
 });
 
 test("a review without questions takes those of another one over", async () => {

@@ -265,3 +265,17 @@ test("what is typed runs in the direction of its letters, the empty field in the
   await userEvent.clear(field);
   expect(field).not.toHaveAttribute("dir");
 });
+
+test("the documents that passages were found in can be reviewed, unless other filters narrow them", async () => {
+  answer("GET", passages, { total: 1, results: [passage(1)] });
+  const { unmount } = open(`/search?q=night+tariff&collection=${harbour}`);
+  const review = { name: "Review these documents" };
+  const asks = `/assets/reviews?new=1&q=night+tariff&collections=${harbour}`;
+  expect(await screen.findByRole("link", review)).toHaveAttribute("href", asks);
+  await userEvent.click(screen.getByRole("tab", { name: /^Passages/ }));
+  expect(await screen.findByRole("link", review)).toHaveAttribute("href", asks);
+  unmount();
+  open("/search?q=night+tariff&kind=pdf");
+  expect(await screen.findByText(/berth 1/)).toBeInTheDocument();
+  expect(screen.queryByRole("link", review)).toBeNull();
+});

@@ -41,29 +41,45 @@ interface Place {
   folderId: string | null;
 }
 
-/**
- * Whether a document is in the folder or one below it; true without a folder. An array is found
- * once, and documents by the index of their folders.
- */
-const isWithin = (orgId: OrgId, { collectionId, folderId }: Place) =>
-  folderId === null
-    ? sql<boolean>`true`
-    : sql<boolean>`document.folder_id = any (array(
-        with recursive below (id) as (
-          select folder.id from folder
-          where folder.organization_id = ${orgId} and folder.collection_id = ${collectionId}
-            and folder.id = ${folderId} and folder.trash_id is null
-          union all
-          select folder.id from below
-          join folder on folder.organization_id = ${orgId}
-            and folder.collection_id = ${collectionId} and folder.parent_id = below.id
-          where folder.trash_id is null
-        )
-        select below.id from below))`;
+/** The folder and those below it. */
+const foldersFrom = (orgId: OrgId, collectionId: string, folderId: string) => sql<{ id: string }>`(
+  with recursive below (id) as (
+    select folder.id from folder
+    where folder.organization_id = ${orgId} and folder.collection_id = ${collectionId}
+      and folder.id = ${folderId} and folder.trash_id is null
+    union all
+    select folder.id from below
+    join folder on folder.organization_id = ${orgId}
+      and folder.collection_id = ${collectionId} and folder.parent_id = below.id
+    where folder.trash_id is null
+  )
+  select below.id from below)`;
+
+/** Documents of a collection, or of a folder and those below it, found by the index of folders. */
+function documentsIn(db: Db, orgId: OrgId, { collectionId, folderId }: Place) {
+  const documents = db
+    .selectFrom("document")
+    .selectAll("document")
+    .where("document.organization_id", "=", orgId)
+    .where("document.collection_id", "=", collectionId)
+    .where(listed);
+  if (folderId === null) return documents;
+  return db
+    .selectFrom(foldersFrom(orgId, collectionId, folderId).as<"within">("within"))
+    .innerJoinLateral(
+      () =>
+        documents
+          .where("document.folder_id", "=", sql.ref<string>("within.id"))
+          .offset(0)
+          .as("document"),
+      (join) => join.onTrue(),
+    )
+    .selectAll("document");
+}
 
 const collectedDocuments = (db: Db, orgId: OrgId, reviewId: string, place: Place) =>
   db
-    .selectFrom("document")
+    .selectFrom(documentsIn(db, orgId, place).as("document"))
     .leftJoinLateral(
       (of) =>
         of
@@ -76,10 +92,6 @@ const collectedDocuments = (db: Db, orgId: OrgId, reviewId: string, place: Place
           .as("review_row"),
       (join) => join.onTrue(),
     )
-    .where("document.organization_id", "=", orgId)
-    .where("document.collection_id", "=", place.collectionId)
-    .where(isWithin(orgId, place))
-    .where(listed)
     .select(rowColumns)
     .select(["review_row.assignee_id"])
     .select(sql<string>`document.series_id::text`.as("place"));

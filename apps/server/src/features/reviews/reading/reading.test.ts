@@ -8,6 +8,7 @@ import { hearLibrary } from "#test/live-changes.ts";
 import { asking, cellOf, gist, reviewOf, rowsOf } from "#test/reviews.ts";
 import { read } from "#test/topics.ts";
 
+import { fillLiveReviews } from "./live-filling.ts";
 import { readForReview } from "./reading.ts";
 
 /** Takes no jobs: the tests run them. */
@@ -88,6 +89,42 @@ test("a reading that was killed is done again, and stored once", async () => {
   expect(gist(await cell())).toBe("reading");
   await Promise.all([run(), run()]);
   expect([gist(await cell()), await events()]).toEqual([suggested, 1]);
+});
+
+test("a version that comes while the one before is read has its row read again", async () => {
+  const { id: collection_id } = await ada.collection();
+  const version = (year: number) =>
+    read(app, ada, collection_id, { name: "L.txt", passages: [`It ends on 31 December ${year}.`] });
+  const source = { type: "collection" as const, collection_id };
+  const review = await reviewOf(ada, [], [asking("When does it end?", "date")], {
+    source,
+    live: true,
+  });
+  const first = await version(2027);
+  await ada.call(endpoints.fillReview, { params: { review_id: review.id }, body: {} });
+  const organization_id = ada.organizationId ?? "";
+  const ending = new AbortController().signal;
+  const comes = async () => {
+    const second = await version(2031);
+    const of = (id: string) => deps.db.updateTable("document").where("id", "=", id);
+    await of(first).set({ current: false }).execute();
+    await of(second).set({ series_id: first, version: 2 }).execute();
+    await fillLiveReviews(deps, { organization_id, document_id: second });
+  };
+  let told = 0;
+  const notices: Deps["notices"] = {
+    subscribe: (...all) => deps.notices.subscribe(...all),
+    publish: async () => {
+      // The first notice tells that reading began.
+      if (told++ === 0) await comes();
+    },
+  };
+  const payload = { organization_id, review_id: review.id, series_id: first };
+  const cell = async () => (await cellOf(ada, review.id, first, review.columns[0]!.id)).cell;
+  await readForReview({ ...deps, notices }, payload, ending);
+  expect(gist(await cell())).toBe("queued");
+  await readForReview(deps, payload, ending);
+  expect(gist(await cell())).toEqual({ state: "suggested", date: "2031-12-31" });
 });
 
 test("a document that is not read yet fails its cells and says why; missing ones are filled later", async () => {

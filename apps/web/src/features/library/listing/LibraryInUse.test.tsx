@@ -1,3 +1,4 @@
+import type { Collection } from "@lectern/contract/library";
 import type { Work } from "@lectern/contract/sources";
 import type { TrashEntry } from "@lectern/contract/trash";
 import { screen, waitFor, within } from "@testing-library/react";
@@ -65,8 +66,8 @@ test("a trash that fails says so in its place", async () => {
 });
 
 /** The open collection with the folder "Letters" that contains "2025". */
-function withFolders(folder: string | undefined) {
-  const tender = collection();
+function withFolders(folder: string | undefined, given: Partial<Collection> = {}) {
+  const tender = collection(given);
   const letters = libraryFolder({ collection_id: tender.id });
   const year = libraryFolder({ collection_id: tender.id, name: "2025", parent_id: letters.id });
   const one = libraryDocument({ name: "One.pdf", collection_id: tender.id });
@@ -92,6 +93,19 @@ test("folders stand before the documents, and the address says which one is open
   await waitFor(() => expect(asked()).toEqual(["root", letters.id]));
   const path = await screen.findByRole("navigation", { name: "Folders" });
   expect(path).toHaveTextContent(/Shore power tender.*Letters/);
+});
+
+test("a folder's documents can be reviewed, also by those who may only read", async () => {
+  const permissions = { edit: false, delete: false, share: false };
+  const { tender, letters, router } = withFolders(undefined, { permissions });
+  await userEvent.click(await screen.findByRole("button", { name: "Actions for Letters" }));
+  const entries = await screen.findAllByRole("menuitem");
+  expect(entries.map(({ textContent }) => textContent)).toEqual(["Review its documents"]);
+  await userEvent.click(entries[0]!);
+  expect(router.state.location).toMatchObject({
+    pathname: "/assets/reviews",
+    search: `?new=1&collection=${tender.id}&folder=${letters.id}`,
+  });
 });
 
 test("of thousands of folders only those in sight exist; keys lead through them to the documents", async () => {
