@@ -85,7 +85,11 @@ export const NewReview = z.object({
     z
       .object({
         type: z.literal("search"),
-        q: z.string().trim().min(1, code("review_search_missing")).max(10_000, code("search_text_too_long")),
+        q: z
+          .string()
+          .trim()
+          .min(1, code("review_search_missing"))
+          .max(10_000, code("search_text_too_long")),
         collection_ids: z.array(Id).optional().describe("absent or empty: everything"),
       })
       .describe("the documents that hold the words now, at most 1,000; chosen ones from then on"),

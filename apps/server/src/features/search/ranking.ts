@@ -1,6 +1,5 @@
 import { best, bestOfDocuments, compare, type Hit } from "./best-hits.ts";
 import {
-  type Block,
   foundBy,
   type FoundDocument,
   type FoundRows,

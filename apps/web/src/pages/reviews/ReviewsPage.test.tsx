@@ -121,11 +121,11 @@ test("a folder is reviewed by its name, and fills new documents by itself if ask
   const name = dialog.getByRole("textbox", { name: "Name" });
   await waitFor(() => expect(name).toHaveValue("Letters"));
   const folder = dialog.getByRole("combobox", { name: "Folder" });
-  expect(within(folder).getAllByRole("option").map(({ textContent }) => textContent)).toEqual([
-    "The whole collection",
-    "Letters",
-    "Letters/2025",
-  ]);
+  expect(
+    within(folder)
+      .getAllByRole("option")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["The whole collection", "Letters", "Letters/2025"]);
   await userEvent.selectOptions(folder, "Letters/2025");
   expect(name).toHaveValue("2025");
   await userEvent.click(dialog.getByRole("checkbox", { name: "Fill new documents by themselves" }));

@@ -30,7 +30,7 @@ async function replaced(person: Person, { id, collection_id }: Document, text: s
     body: formOf({ name: "New.txt", bytes: text }),
   } as never);
   expect(sent.status).toBe(201);
-  return settled(person, (sent.body as Document).id);
+  return settled(person, sent.body.id);
 }
 
 const shown = async (person: Pick<Person, "call">, review_id: string) =>
@@ -167,7 +167,10 @@ test("only reviews of a collection or a folder are live, and who may edit says s
     });
     return [changed.status, JSON.stringify(changed.body)] as const;
   };
-  expect(await set(ada, chosen.id, true)).toEqual([422, expect.stringContaining("review_not_live")]);
+  expect(await set(ada, chosen.id, true)).toEqual([
+    422,
+    expect.stringContaining("review_not_live"),
+  ]);
   const source = { type: "documents" as const, document_ids: [document] };
   const made = await ada.call(endpoints.createReview, {
     body: { name: "Chosen", source, live: true },

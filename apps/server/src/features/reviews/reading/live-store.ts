@@ -43,11 +43,7 @@ export const readDocument = (db: Db, orgId: OrgId, id: string) =>
     .executeTakeFirst();
 
 /** Returns the live reviews of a collection and its folders whose owner is still a member. */
-export const liveReviews = (
-  db: Db,
-  orgId: OrgId,
-  { collection_id }: { collection_id: string },
-) =>
+export const liveReviews = (db: Db, orgId: OrgId, { collection_id }: { collection_id: string }) =>
   db
     .selectFrom("review")
     .innerJoin("membership", (join) =>

@@ -99,11 +99,7 @@ export function FolderRow(props: FolderRowProps) {
   );
 }
 
-function entriesFor(
-  collection: Collection,
-  folder: Folder,
-  actions: LibraryActions,
-): MenuEntry[] {
+function entriesFor(collection: Collection, folder: Folder, actions: LibraryActions): MenuEntry[] {
   const { edit } = collection.permissions;
   const entries: (MenuEntry | false)[] = [
     folder.document_count_below > 0 && {
