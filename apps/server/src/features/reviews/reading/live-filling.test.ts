@@ -88,6 +88,26 @@ test("a new version has its row read again, and what a person verified stays", a
   expect(kept.newer?.value).toEqual({ type: "date", date: "2031-12-31" });
 });
 
+test("a restored document is filled, and a version that is made current again is read again", async () => {
+  const ada = await app.signUp();
+  const collection = await ada.collection();
+  const source = { type: "collection" as const, collection_id: collection.id };
+  const first = await arrives(ada, collection.id, lease(2027));
+  const second = await replaced(ada, first, lease(2031));
+  const params = { collection_id: collection.id, document_id: second.id };
+  await ada.call(endpoints.deleteDocument, { params, query: {} });
+  const review = await reviewOf(ada, [], questions, { source, live: true });
+  const { body } = await ada.call(endpoints.listTrash, {});
+  await ada.call(endpoints.restore, { params: { id: body.results[0]!.id } });
+  await expect
+    .poll(() => shown(ada, review.id), { timeout: 60_000 })
+    .toEqual([filledWith("2031-12-31")]);
+  await ada.call(endpoints.restoreVersion, { params: { ...params, version_id: first.id } });
+  await expect
+    .poll(() => shown(ada, review.id), { timeout: 60_000 })
+    .toEqual([filledWith("2027-12-31")]);
+});
+
 test("documents that are moved into a live folder, alone or with theirs, are filled too", async () => {
   const ada = await app.signUp();
   const { id: collection_id } = await ada.collection();
