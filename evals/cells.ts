@@ -42,7 +42,7 @@ async function read(
   const cells: ScoredCell[] = [];
   for (const documents of groupsOf(set)) {
     const source = { type: "documents", document_ids: documents.map(({ file }) => ids.get(file)) };
-    const body = { name: "Labelled", source, columns: columnsFor(set, documents[0]!), model };
+    const body = { name: "Labelled", source, columns: columnsFor(set, documents[0]), model };
     const review = await sent<OpenReview>(() => user.post(reviews, body));
     const at = `${reviews}/${review.id}`;
     await sent(() => user.post(`${at}/fill`, {}));
@@ -86,7 +86,7 @@ try {
   const user = await signUp(product.url, "Eval");
   const rows = [];
   for (const [at, name] of names.entries()) {
-    const set = sets[at]!;
+    const set = sets[at];
     const files = set.documents.map((one) => ({ name: one.file, bytes: bytesOf(one) }));
     const { names: uploaded } = await upload(user, name, files);
     const ids = new Map([...uploaded].map(([id, file]) => [file, id]));
