@@ -41,8 +41,10 @@ async function read(
 ) {
   const cells: ScoredCell[] = [];
   for (const documents of groupsOf(set)) {
+    const [first] = documents;
+    if (!first) continue;
     const source = { type: "documents", document_ids: documents.map(({ file }) => ids.get(file)) };
-    const body = { name: "Labelled", source, columns: columnsFor(set, documents[0]), model };
+    const body = { name: "Labelled", source, columns: columnsFor(set, first), model };
     const review = await sent<OpenReview>(() => user.post(reviews, body));
     const at = `${reviews}/${review.id}`;
     await sent(() => user.post(`${at}/fill`, {}));
@@ -74,7 +76,7 @@ function list(cells: readonly ScoredCell[]) {
   }
 }
 
-const sets = names.map(readLabels);
+const sets = names.map((name) => ({ name, ...readLabels(name) }));
 const server = await startModelServer((asked) => saying(answerByLabels(sets, asked)));
 const data = freshFolder();
 const product = await startProduct(data, {
@@ -85,10 +87,9 @@ const product = await startProduct(data, {
 try {
   const user = await signUp(product.url, "Eval");
   const rows = [];
-  for (const [at, name] of names.entries()) {
-    const set = sets[at];
+  for (const set of sets) {
     const files = set.documents.map((one) => ({ name: one.file, bytes: bytesOf(one) }));
-    const { names: uploaded } = await upload(user, name, files);
+    const { names: uploaded } = await upload(user, set.name, files);
     const ids = new Map([...uploaded].map(([id, file]) => [file, id]));
     for (const [by, model] of [
       ["built-in", "extractive"],
@@ -96,7 +97,7 @@ try {
     ] as const) {
       const cells = await read(user, set, ids, model);
       if (flags.includes("--wrong")) list(cells);
-      rows.push({ set: name, by, ...figuresOf(cells) });
+      rows.push({ set: set.name, by, ...figuresOf(cells) });
     }
   }
   report("cells", rows);
