@@ -1,4 +1,4 @@
--- Reviews of a folder, and reviews that read new documents by themselves.
+-- Reviews of a folder, and reviews that read new documents automatically.
 
 -- A folder of the review's collection, with those below it; null: the whole collection.
 alter table review add column folder_id uuid;

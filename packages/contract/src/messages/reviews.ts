@@ -32,7 +32,7 @@ export const reviews = {
     "The documents of this review are those of a folder. Add them to the folder.",
   review_search_missing: "Enter what to search for.",
   review_search_empty: "No document contains these words.",
-  review_not_live: "Only reviews of a collection or a folder can fill new documents by themselves.",
+  review_not_live: "Only reviews of a collection or a folder can fill new documents automatically.",
   review_columns_changed: "The questions have changed in the meantime. Try again.",
   review_assignee_unknown: "Choose a member who can open this review.",
   review_pages_without_answer: "Pages read: {pages}. None of them answers the question.",

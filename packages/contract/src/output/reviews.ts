@@ -47,7 +47,7 @@ export const Review = z.object({
   visibility: ReviewVisibility,
   owner: Person.nullable().describe("null: no longer a member"),
   model: ReviewModel,
-  live: z.boolean().describe("whether new documents and new versions are read by themselves"),
+  live: z.boolean().describe("whether new documents and new versions are read automatically"),
   column_count: z.number().int(),
   progress: ReviewProgress,
   created_at: Time,
@@ -142,7 +142,7 @@ export const updateReview = endpoint({
   path: `${path}/{review_id}`,
   access: "member",
   summary:
-    "Rename a review, share it (its owner), have another model read, or fill new documents by themselves",
+    "Rename a review, share it (its owner), have another model read, or fill new documents automatically",
   params,
   body: z.object({
     name: ReviewName.optional(),

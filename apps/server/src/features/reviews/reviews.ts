@@ -93,7 +93,7 @@ export async function get({ db }: Needs, member: Member, id: string): Promise<Op
 /**
  * Throws not_found where the member may not see the collection, the folder or one of the documents,
  * and invalid for a model that they may not choose, a search that finds nothing, and chosen
- * documents that are to be filled by themselves.
+ * documents that are to be filled automatically.
  */
 export async function create(
   deps: Deps,

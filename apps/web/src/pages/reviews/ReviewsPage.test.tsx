@@ -128,7 +128,7 @@ test("a folder is reviewed by its name, and fills new documents by itself if ask
   ).toEqual(["The whole collection", "Letters", "Letters/2025"]);
   await userEvent.selectOptions(folder, "Letters/2025");
   expect(name).toHaveValue("2025");
-  await userEvent.click(dialog.getByRole("checkbox", { name: "Fill new documents by themselves" }));
+  await userEvent.click(dialog.getByRole("checkbox", { name: "Fill new documents automatically" }));
   await userEvent.click(dialog.getByRole("button", { name: "Create review" }));
   await waitFor(() =>
     expect(heard("POST", reviewsPath)[0]?.body).toEqual({
@@ -173,7 +173,7 @@ test("the menu of a review of a folder switches live filling on and off, by keys
   expect(screen.queryByText("Live")).toBeNull();
   menu.focus();
   await userEvent.keyboard("{Enter}");
-  const off = { name: "Fill new documents by themselves", checked: false };
+  const off = { name: "Fill new documents automatically", checked: false };
   (await screen.findByRole("menuitemcheckbox", off)).focus();
   await userEvent.keyboard("{Enter}");
   expect(await screen.findByText("Live")).toBeInTheDocument();

@@ -6,6 +6,6 @@ import styles from "./LiveMark.module.css";
 export function LiveMark() {
   const { t } = useLingui();
   return (
-    <span className={styles.live} title={t`New documents are filled by themselves`}>{t`Live`}</span>
+    <span className={styles.live} title={t`New documents are filled automatically`}>{t`Live`}</span>
   );
 }

@@ -65,7 +65,7 @@ export function ReviewBar({ review, filter, onAddDocuments }: ReviewBarProps) {
     },
     permissions.edit &&
       source.type !== "documents" && {
-        name: t`Fill new documents by themselves`,
+        name: t`Fill new documents automatically`,
         icon: icons.play,
         on: live,
         onChoose: () => setLive.mutate(!live),

@@ -37,7 +37,7 @@ export function PlaceChoice({ value, onChange }: PlaceChoiceProps) {
         />
       )}
       <LabelledCheckbox
-        label={t`Fill new documents by themselves`}
+        label={t`Fill new documents automatically`}
         checked={live}
         onChange={(checked) => onChange({ ...value, live: checked })}
       />
