@@ -11,6 +11,7 @@ import { contentTerms, datedFieldsOf, type Field, fieldsOf, fieldsWith } from ".
 import { sameValue } from "../values.ts";
 import { type ParsedAnswer, type Question, unclear } from "./parsing/outcome.ts";
 import { parseAnswer, statementsFor } from "./parsing/parse-answer.ts";
+import { withScale } from "./parsing/scale.ts";
 import { paraphrasesOf } from "./paraphrases.ts";
 import { phrasingsOf } from "./phrasings.ts";
 
@@ -109,24 +110,6 @@ function agreedOf(answers: readonly ParsedAnswer[]): ParsedAnswer | undefined {
     values,
     found.flatMap(({ from }) => from),
   );
-}
-
-const scales: Record<string, number> = { thousand: 1e3, million: 1e6, billion: 1e9 };
-const scaleOfTables = /\bin (thousand|million|billion)s\b/iu;
-const namesScale = /thousand|million|billion/iu;
-
-/**
- * An amount of a table without a scale is unclear in a document whose other tables are, for example,
- * in millions.
- */
-function withScale(answer: ParsedAnswer, text: string): ParsedAnswer {
-  const { value, from } = answer;
-  const [, scale] = scaleOfTables.exec(text) ?? [];
-  const isBare = from.every((one) => !one.isVerbatim && !namesScale.test(one.text));
-  if (value?.type !== "amount" || !scale || !isBare || !Number.isInteger(value.number))
-    return answer;
-  const scaled = { ...value, number: value.number * (scales[scale.toLowerCase()] ?? 1) };
-  return unclear("review_scale_unknown", [scaled, value], from);
 }
 
 /** Returns what fields of a document say, if their value is of the question's type. */

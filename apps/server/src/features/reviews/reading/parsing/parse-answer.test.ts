@@ -1,7 +1,9 @@
 import type { NewColumn } from "@lectern/contract/review-columns";
 import { expect, test } from "vitest";
 
+import { suggested } from "./outcome.ts";
 import { parseAnswer } from "./parse-answer.ts";
+import { withScale } from "./scale.ts";
 
 const say = (text: string, language = "en") => ({ text, isVerbatim: true, language, quotes: [] });
 
@@ -153,4 +155,19 @@ test("no is proposed only where all words of the question are denied", () => {
   expect(readAs("yes_no", asked, [other])).toEqual(["review_values_differ", true, false]);
   const denied = say("The Company did not repurchase shares of its common stock.");
   expect(readAs("yes_no", asked, [denied])).toBe(false);
+});
+
+test("an amount of a table without a scale is unclear where other tables are in millions", () => {
+  const value = { type: "amount", number: 5931, currency: "USD" } as const;
+  const row = { ...say("Total revenue: $5,931."), isVerbatim: false };
+  const answer = suggested(value, [row]);
+  const scaled = { ...value, number: 5_931_000_000 };
+  expect(withScale(answer, "(In millions, except per share data)")).toMatchObject({
+    state: "unclear",
+    candidates: [scaled, value],
+    reason: { code: "review_scale_unknown" },
+  });
+  expect(withScale(answer, "All amounts are in dollars.")).toBe(answer);
+  const inWords = suggested(value, [say("Total revenue was $5,931.")]);
+  expect(withScale(inWords, "(In millions)")).toBe(inWords);
 });
