@@ -14,8 +14,12 @@ export interface StatementCount {
 
 const begins = /^(?:begin|start transaction)\b/;
 const ends = /^(?:commit|rollback)$/;
-/** Statements that a process makes on its own: it listens for notices and fetches jobs. */
-const idle = /^select$|^(?:un)?listen\b|_private_/i;
+/**
+ * Statements that a process makes on its own: it listens for notices, fetches jobs, says that it is
+ * alive, and looks for newer keys.
+ */
+const idle =
+  /^select$|^(?:un)?listen\b|_private_|^(?:insert into|delete from) "process"|^select "id", "workers" from "process"|^select .{0,80} from "key_version"/i;
 
 /** `begins`: sent together with the beginning of its transaction (scoped-database.ts). */
 type Statement = string | { text: string; begins?: boolean };

@@ -391,8 +391,12 @@ test("what nobody went on with for a day is removed, what is being written is no
   const both = [left.id, live.id];
   await app.deps.db.updateTable("upload").set(past).where("id", "in", both).execute();
   expect((await tus.ask(left.id)).status).toBe(404);
-  await removeExpired(app.deps);
-  expect((await rows()).map(({ id }) => id).filter((id) => both.includes(id))).toEqual([live.id]);
+  const remaining = async () => {
+    // The product's own sweep may hold a row at this moment: it is skipped then.
+    await removeExpired(app.deps);
+    return (await rows()).map(({ id }) => id).filter((id) => both.includes(id));
+  };
+  await expect.poll(remaining).toEqual([live.id]);
   await expect.poll(stored).toBe(before);
   writing.socket.destroy();
 });
