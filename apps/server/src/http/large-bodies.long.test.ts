@@ -22,6 +22,13 @@ async function storm(url: string, headers: Record<string, string>, bytes: number
   return [...new Set(await Promise.all(all))].toSorted((one, other) => one - other);
 }
 
+/**
+ * As `storm`, for bodies that are refused before they have arrived: the server closes the connection
+ * then, and a client that is still sending may see that before the answer.
+ */
+const refused = async (...asked: Parameters<typeof storm>) =>
+  (await storm(...asked)).filter((status) => status !== 0);
+
 test("JSON that becomes many objects does not take all memory", async () => {
   // A little more than twice what the process uses when idle.
   const product = await startProcess(await freshDatabase(), {}, { heapMb: 192 });
@@ -30,9 +37,9 @@ test("JSON that becomes many objects does not take all memory", async () => {
   const alive = async () => (await fetch(`${url}/healthz`)).status;
   const largest = createTopic.bodyBytes ?? 0;
 
-  expect(await storm(url + login.path, {}, largest)).toEqual([413, 429]);
-  expect(await storm(url + createTopic.path, {}, largest)).toEqual([401]);
-  expect(await storm(url + createSession.path, anna, largest)).toEqual([413]);
+  expect(await refused(url + login.path, {}, largest)).toEqual([413, 429]);
+  expect(await refused(url + createTopic.path, {}, largest)).toEqual([401]);
+  expect(await refused(url + createSession.path, anna, largest)).toEqual([413]);
   expect(await storm(url + createSession.path, anna, 128 * 1024)).toEqual([422]);
   // The number of large bodies read at one time per person is limited.
   expect([[422], [422, 429]]).toContainEqual(await storm(url + createTopic.path, anna, largest));
