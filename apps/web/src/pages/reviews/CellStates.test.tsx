@@ -108,7 +108,7 @@ test("an answer tells which model gave it, and what the passages do not carry", 
   answer("GET", cellPath, cellDetail(row, cell, { result }));
   const part = within(await screen.findByRole("region", { name: "Answer" }));
   expect(await part.findByText(/46 pages read by .*Aster 3/)).toBeInTheDocument();
-  expect(part.getByText("The passages carry only part of this answer.")).toBeInTheDocument();
+  expect(part.getByText("The passages support only part of this answer.")).toBeInTheDocument();
 });
 
 test("where the built-in model read in place of another, the answer says why", async () => {

@@ -7,15 +7,15 @@ import { Button } from "#ui/controls/Button.tsx";
 import { Field } from "#ui/controls/Field.tsx";
 import { Dialog } from "#ui/popups/Dialog.tsx";
 
-import { useRename } from "./review-actions.ts";
+import { useReviewChange } from "./review-actions.ts";
 
 export function RenameDialog({ review, onClose }: { review: OpenReview; onClose: () => void }) {
   const { t } = useLingui();
   const [name, setName] = useState(review.name);
-  const rename = useRename(review);
+  const rename = useReviewChange(review);
   const submit = () => {
     if (name.trim() === review.name) onClose();
-    else if (!rename.isPending) rename.mutate(name.trim(), { onSuccess: onClose });
+    else if (!rename.isPending) rename.mutate({ name: name.trim() }, { onSuccess: onClose });
   };
   return (
     <Dialog

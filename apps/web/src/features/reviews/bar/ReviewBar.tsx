@@ -21,7 +21,7 @@ import styles from "./ReviewBar.module.css";
 import { RenameDialog } from "./RenameDialog.tsx";
 import { LiveMark } from "./LiveMark.tsx";
 import { ReviewProgressBar } from "./ReviewProgressBar.tsx";
-import { deleteReview, useLive, useReviewModel } from "./review-actions.ts";
+import { deleteReview, useReviewChange } from "./review-actions.ts";
 import { ShareDialog } from "./ShareDialog.tsx";
 
 /** Below this width the export is an entry of the menu, as in the style sheet. */
@@ -44,8 +44,7 @@ export function ReviewBar({ review, filter, onAddDocuments }: ReviewBarProps) {
   const { mutate: exportAs } = useMutation({
     mutationFn: (format: "csv" | "xlsx") => saveReview(review, format),
   });
-  const chooseModel = useReviewModel(review);
-  const setLive = useLive(review);
+  const { mutate: change } = useReviewChange(review);
   const { name, permissions, progress, source, live } = review;
   const isFilling = progress.working > 0;
   const remove = () => {
@@ -68,7 +67,7 @@ export function ReviewBar({ review, filter, onAddDocuments }: ReviewBarProps) {
         name: t`Fill new documents automatically`,
         icon: icons.play,
         on: live,
-        onChoose: () => setLive.mutate(!live),
+        onChoose: () => change({ live: !live }),
       },
     onAddDocuments !== undefined && {
       name: t`Add documents`,
@@ -124,7 +123,7 @@ export function ReviewBar({ review, filter, onAddDocuments }: ReviewBarProps) {
           permissions.fill && <FillMenu review={review} />
         )}
         {permissions.edit && !isSmall && (
-          <ModelChip model={review.model} onChange={(model) => chooseModel.mutate(model)} />
+          <ModelChip model={review.model} onChange={(model) => change({ model })} />
         )}
         <ExportMenu review={review} filter={filter} />
         {permissions.share && (

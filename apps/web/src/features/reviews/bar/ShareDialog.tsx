@@ -10,17 +10,17 @@ import { Notice } from "#ui/feedback/Notice.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { Dialog } from "#ui/popups/Dialog.tsx";
 
-import { useShare } from "./review-actions.ts";
+import { useReviewChange } from "./review-actions.ts";
 
 /** Who may see a review: its owner, or every member, each with the documents they may open. */
 export function ShareDialog({ review, onClose }: { review: OpenReview; onClose: () => void }) {
   const { t } = useLingui();
   const [visibility, setVisibility] = useState(review.visibility);
-  const share = useShare(review);
+  const share = useReviewChange(review);
   const { name } = review;
   const submit = () => {
     if (visibility === review.visibility) onClose();
-    else if (!share.isPending) share.mutate(visibility, { onSuccess: onClose });
+    else if (!share.isPending) share.mutate({ visibility }, { onSuccess: onClose });
   };
   return (
     <Dialog

@@ -1,4 +1,5 @@
-import type { OpenReview, Review, ReviewVisibility } from "@lectern/contract/reviews";
+import type { RequestOf } from "@lectern/contract/endpoints";
+import type { OpenReview, Review } from "@lectern/contract/reviews";
 import { t } from "@lingui/core/macro";
 import { useMutation } from "@tanstack/react-query";
 
@@ -10,31 +11,12 @@ import { keepReview, refreshReview, refreshReviews, reviewOf, reviewPath } from 
 
 type Named = Pick<Review, "id" | "name">;
 
-export const useRename = ({ id }: Named) =>
-  useMutation({
-    mutationFn: (name: string) =>
-      api.patch(reviewPath, { params: { review_id: id }, body: { name } }),
-    onSuccess: keepReview,
-  });
+type Change = RequestOf<"PATCH", typeof reviewPath>["body"];
 
-export const useShare = ({ id }: Named) =>
+/** Changes the name of a review, who may see it, who reads its documents, or whether it is live. */
+export const useReviewChange = ({ id }: Named) =>
   useMutation({
-    mutationFn: (visibility: ReviewVisibility) =>
-      api.patch(reviewPath, { params: { review_id: id }, body: { visibility } }),
-    onSuccess: keepReview,
-  });
-
-export const useReviewModel = ({ id }: Named) =>
-  useMutation({
-    mutationFn: (model: string | null) =>
-      api.patch(reviewPath, { params: { review_id: id }, body: { model } }),
-    onSuccess: keepReview,
-  });
-
-export const useLive = ({ id }: Named) =>
-  useMutation({
-    mutationFn: (live: boolean) =>
-      api.patch(reviewPath, { params: { review_id: id }, body: { live } }),
+    mutationFn: (body: Change) => api.patch(reviewPath, { params: { review_id: id }, body }),
     onSuccess: keepReview,
   });
 

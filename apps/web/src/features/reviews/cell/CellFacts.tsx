@@ -36,12 +36,12 @@ export function CellFacts({ detail }: { detail: CellDetail }) {
       )}
       {result?.support === "partial" && !verdict && (
         <p className={styles.fact}>
-          <Trans>The passages carry only part of this answer.</Trans>
+          <Trans>The passages support only part of this answer.</Trans>
         </p>
       )}
       {result?.support === "unsupported" && !verdict && (
         <p className={styles.fact}>
-          <Trans>The passages do not carry this answer.</Trans>
+          <Trans>The passages do not support this answer.</Trans>
         </p>
       )}
       {result?.fallback && !verdict && (

@@ -16,7 +16,7 @@ export function noteOf(cell: Cell): string | undefined {
   if (cell.newer && cell.verdict) return t`newer result`;
   if (shown === "stale") return cell.stale === "document" ? t`new version` : t`question changed`;
   if (shown === "reading" || shown === "queued" || shown === "not_found") return undefined;
-  if (shown === "answered" && cell.support === "unsupported") return t`not in the passages`;
-  if (shown === "answered" && cell.support === "partial") return t`partly in the passages`;
+  if (shown === "answered" && cell.support === "unsupported") return t`not supported`;
+  if (shown === "answered" && cell.support === "partial") return t`partly supported`;
   return shortPlace(cell);
 }
