@@ -59,8 +59,7 @@ export function answerByLabels(sets: readonly LabelledSet[], { body }: Asked): s
       const quote = label && quoteFor(label, passages);
       if (!column || !label || !quote) return [`Q${number} NONE`];
       const [kind = "text"] = Object.keys(label.value);
-      const unit = column.type === "amount" ? (column.unit ?? "") : (column.unit ?? "");
-      const values = written[kind]?.(label.value, unit) ?? [];
+      const values = written[kind]?.(label.value, column.unit ?? "") ?? [];
       return [...values.map((value) => `Q${number} VALUE ${value}`), `Q${number} QUOTE ${quote}`];
     })
     .join("\n");

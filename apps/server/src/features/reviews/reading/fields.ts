@@ -30,15 +30,16 @@ const explained = /^([^()]{1,120}?)\s*\(([^()]{4,160})\)$/u;
 const captionAlone = /^\(([^()]{4,160})\)$/u;
 
 /** "No." in a caption is the "number" of a question. */
-const written = (text: string) => text.replaceAll(/(?<!\p{L})(?:no|nr)\.(?=\s|$|\))/giu, "number");
+const spelledOut = (text: string) =>
+  text.replaceAll(/(?<!\p{L})(?:no|nr)\.(?=\s|$|\))/giu, "number");
 
-const asking =
+const questionWords =
   /(?<!\p{L})(?:what|which|when|where|who|whom|whose|how (?:many|much|high|long|large)|did|does|do|is|are|was|were|wann|wo|wer|wen|welche[rsmn]?|wie (?:viele?|hoch|lang))(?!\p{L})/giu;
 
 /** Returns the content terms of a caption or a question; "no." counts as "number". */
-export const contentTerms = (text: string, language: string): Set<string> =>
+const contentTerms = (text: string, language: string): Set<string> =>
   new Set(
-    termsWithOffsets(written(text).replaceAll(asking, " "), language)
+    termsWithOffsets(spelledOut(text).replaceAll(questionWords, " "), language)
       .map(({ term }) => term)
       .filter((term) => !isStopTerm(term)),
   );
@@ -85,8 +86,8 @@ export function fieldsOf(evidence: Evidence): Field[] {
     }
     const [, value, explanation] = explained.exec(part.text) ?? [];
     if (value && explanation) return field(evidence, explanation, value, part);
-    const [, caption, told] = named.exec(part.text) ?? coded.exec(part.text) ?? [];
-    return caption && told ? field(evidence, caption, told, part) : [];
+    const [, caption, content] = named.exec(part.text) ?? coded.exec(part.text) ?? [];
+    return caption && content ? field(evidence, caption, content, part) : [];
   });
 }
 
@@ -107,12 +108,15 @@ export function datedFieldsOf(evidence: Evidence): Field[] {
 /** A single word is in too many captions, unless it is nearly all of one. */
 const fewest = 2;
 
-/** Returns the fields whose caption holds all terms, those with the shortest captions first. */
-export const fieldsWith = (fields: readonly Field[], terms: (language: string) => Set<string>) =>
-  fields
+/** Returns the fields whose caption has all words of a question, the shortest captions first. */
+export function fieldsFor(question: string, fields: readonly Field[]): Field[] {
+  const languages = new Set(fields.map(({ language }) => language));
+  const asked = new Map([...languages].map((one) => [one, contentTerms(question, one)]));
+  return fields
     .filter(({ caption, language }) => {
-      const asked = terms(language);
-      const areEnough = asked.size >= fewest || (asked.size > 0 && caption.size <= fewest);
-      return areEnough && asked.isSubsetOf(caption);
+      const terms = asked.get(language)!;
+      const areEnough = terms.size >= fewest || (terms.size > 0 && caption.size <= fewest);
+      return areEnough && terms.isSubsetOf(caption);
     })
     .toSorted((a, b) => a.caption.size - b.caption.size);
+}

@@ -1,10 +1,11 @@
 import type { fillReview } from "@lectern/contract/review-filling";
-import { type RawBuilder, sql } from "kysely";
+import { type ExpressionBuilder, type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 
 import { amongst } from "#conditions";
 import type { Db } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
+import type { Schema } from "#schema";
 
 import { belongsStill } from "../../organizations/index.ts";
 import type { CellAddress } from "../grid/cells-store.ts";
@@ -114,16 +115,16 @@ interface OfRow {
   seriesId: string;
 }
 
-const ofRow = (db: Db, { orgId, reviewId, seriesId }: OfRow) =>
-  db
-    .updateTable("review_cell")
-    .where("organization_id", "=", orgId)
-    .where("review_id", "=", reviewId)
-    .where("series_id", "=", seriesId);
+const isOfRow =
+  ({ orgId, reviewId, seriesId }: OfRow) =>
+  (of: ExpressionBuilder<Schema, "review_cell">) =>
+    of.and({ organization_id: orgId, review_id: reviewId, series_id: seriesId });
 
 /** Takes the waiting cells of a row for a run, also those of a run that did not end. */
 export async function claimCells(db: Db, of: OfRow, run: string) {
-  const claimed = await ofRow(db, of)
+  const claimed = await db
+    .updateTable("review_cell")
+    .where(isOfRow(of))
     .set({ work: "reading", work_run: run })
     .where("work", "is not", null)
     .returning(["column_id", "work_by"])
@@ -132,13 +133,11 @@ export async function claimCells(db: Db, of: OfRow, run: string) {
 }
 
 /** Whether cells still wait for a run. */
-export async function isClaimed(db: Db, { orgId, reviewId, seriesId }: OfRow, run: string) {
+export async function isClaimed(db: Db, of: OfRow, run: string) {
   const cell = await db
     .selectFrom("review_cell")
     .select("column_id")
-    .where("organization_id", "=", orgId)
-    .where("review_id", "=", reviewId)
-    .where("series_id", "=", seriesId)
+    .where(isOfRow(of))
     .where("work_run", "=", run)
     .limit(1)
     .executeTakeFirst();
@@ -147,22 +146,22 @@ export async function isClaimed(db: Db, { orgId, reviewId, seriesId }: OfRow, ru
 
 /** Gives back what a run took and cannot read. */
 export async function releaseCells(db: Db, of: OfRow, run: string) {
-  await ofRow(db, of)
+  await db
+    .updateTable("review_cell")
+    .where(isOfRow(of))
     .set({ work: null, work_by: null, work_run: null })
     .where("work_run", "=", run)
     .execute();
 }
 
 /** Locks the cells that the run still has, and returns what they hold. */
-export const lockClaimed = (db: Db, { orgId, reviewId, seriesId }: OfRow, run: string) =>
+export const lockClaimed = (db: Db, of: OfRow, run: string) =>
   db
     .selectFrom("review_cell")
     .select(["organization_id", "review_id", "series_id", "column_id", "document_id"])
     .select(["column_version", "state", "value", "sort_number", "sort_text", "result_id"])
     .select(["newer_id", "verdict", "verdict_note", "verdict_by", "verdict_at", "locked"])
-    .where("organization_id", "=", orgId)
-    .where("review_id", "=", reviewId)
-    .where("series_id", "=", seriesId)
+    .where(isOfRow(of))
     .where("work_run", "=", run)
     .orderBy("column_id")
     .forUpdate()

@@ -21,7 +21,7 @@ const either =
   /^((?:what|which|how (?:high|large|much)) (?:is|are|was|were) )((?:the )?(?:[\p{L}&-]+ ){0,3}[\p{L}&-]+) or ((?:the )?(?:[\p{L}&-]+ ){0,3}[\p{L}&-]+)(\s*\?)?$/iu;
 
 const german =
-  /^(?:auf|bis|darf|gibt|gilt|hat|innerhalb|in welche|ist|kann|muss|sind|von|wann|was|welche|wer|wie|wo|zu)/iu;
+  /^(?:auf|bis|darf|gibt|gilt|hat|innerhalb|in welche|ist|kann|muss|sind|von|wann|was|welche[rsmn]?|wer|wie|wo|zu)(?!\p{L})/iu;
 
 interface Phrasings {
   /** Without the document's own name and period; none if that is the question itself. */

@@ -7,7 +7,7 @@ import {
   type PagesRead,
   storedQuotes,
 } from "./cell-outcome.ts";
-import { contentTerms, datedFieldsOf, type Field, fieldsOf, fieldsWith } from "./fields.ts";
+import { datedFieldsOf, type Field, fieldsFor, fieldsOf } from "./fields.ts";
 import { sameValue } from "../values.ts";
 import { type ParsedAnswer, type Question, unclear } from "./parsing/outcome.ts";
 import { parseAnswer, statementsFor } from "./parsing/parse-answer.ts";
@@ -15,33 +15,36 @@ import { withScale } from "./parsing/scale.ts";
 import { paraphrasesOf } from "./paraphrases.ts";
 import { phrasingsOf } from "./phrasings.ts";
 
+/** A document with what is looked up in it for every question. */
 interface Contents {
+  reader: DocumentReader;
   fields: readonly Field[];
   /** Undefined: not needed yet. */
   dates: readonly Field[] | undefined;
   text: string;
 }
-const known = new WeakMap<DocumentReader, Contents>();
 
-/** Returns what is looked up in a document for every question, found once. */
-function contentsOf(reader: DocumentReader): Contents {
-  let contents = known.get(reader);
-  if (!contents) {
-    const { passages } = reader;
-    const text = passages.map((one) => one.text).join("\n");
-    known.set(reader, (contents = { fields: passages.flatMap(fieldsOf), dates: undefined, text }));
-  }
-  return contents;
+/** Answers questions from a document with the built-in model: at most with suggestions. */
+export function openBuiltInReader(
+  reader: DocumentReader,
+): (question: Question, pages: PagesRead) => Promise<Outcome> {
+  const { passages } = reader;
+  const contents: Contents = {
+    reader,
+    fields: passages.flatMap(fieldsOf),
+    dates: undefined,
+    text: passages.map(({ text }) => text).join("\n"),
+  };
+  return (question, pages) => readCell(contents, question, pages);
 }
 
-/** Answers a question from a document with the built-in model: at most a suggestion. */
-export async function readCell(
-  reader: DocumentReader,
+async function readCell(
+  contents: Contents,
   question: Question,
   pages: PagesRead,
 ): Promise<Outcome> {
   const counts = countsOf(pages);
-  const answer = await answerTo(reader, question);
+  const answer = await answerTo(contents, question);
   if (!answer)
     return { ...nothingRead, state: "not_found", reason: notFoundReason(counts), ...counts };
   const { state, value, candidates, reason, from } = answer;
@@ -63,23 +66,19 @@ export async function readCell(
  * Looks in forms first, then in sentences and tables, for the question and its other phrasings; for
  * a date at last before all dates.
  */
-async function answerTo(
-  reader: DocumentReader,
-  question: Question,
-): Promise<ParsedAnswer | undefined> {
+async function answerTo(contents: Contents, question: Question): Promise<ParsedAnswer | undefined> {
+  const { reader, fields, text } = contents;
   const { plain, names } = phrasingsOf(question.question);
-  const contents = contentsOf(reader);
-  const { fields, text } = contents;
   const field = await fieldFor(reader, fields, question, [...plain, question.question]);
   if (field) return field;
   const language = reader.passages[0]?.language ?? "und";
   const paraphrases = paraphrasesOf(plain[0] ?? question.question, language, text);
-  const answers = await Promise.all(names.map((one) => answerIn(reader, question, one)));
+  const answers = await Promise.all(names.map((one) => answerIn(contents, question, one)));
   const agreed = agreedOf(answers.filter((one) => one !== undefined));
   if (agreed) return agreed;
   let doubtful: ParsedAnswer | undefined;
   for (const phrasing of [...plain, ...paraphrases, question.question]) {
-    const answer = await answerIn(reader, question, phrasing);
+    const answer = await answerIn(contents, question, phrasing);
     if (answer?.state === "suggested") return answer;
     // Other words that fit without a value say nothing on the question itself.
     const fits = !paraphrases.includes(phrasing) || (answer?.candidates.length ?? 0) > 0;
@@ -91,12 +90,12 @@ async function answerTo(
 }
 
 /** Returns the answer to one phrasing of a question; undefined if the document does not address it. */
-async function answerIn(reader: DocumentReader, question: Question, phrasing: string) {
+async function answerIn({ reader, text }: Contents, question: Question, phrasing: string) {
   const statements = await reader.statementsOn(phrasing, statementsFor(question));
   const quoted = statements.filter(({ quotes }) => quotes.length > 0);
   if (quoted.length === 0) return undefined;
   const answer = parseAnswer({ ...question, question: phrasing }, quoted);
-  return answer && withScale(answer, contentsOf(reader).text);
+  return answer && withScale(answer, text);
 }
 
 /** What two names of the same thing give: one value, else unclear between both. */
@@ -121,7 +120,7 @@ async function fieldFor(
 ): Promise<ParsedAnswer | undefined> {
   if (question.type === "yes_no" || question.type === "list") return undefined;
   for (const phrasing of phrasings) {
-    const [first] = fieldsWith(fields, (language) => contentTerms(phrasing, language));
+    const [first] = fieldsFor(phrasing, fields);
     if (!first) continue;
     const { value, language, quote } = first;
     const statement: ReadStatement = {

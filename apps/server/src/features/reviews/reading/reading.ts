@@ -10,7 +10,7 @@ import { type ColumnRow, columnsOf } from "../columns-store.ts";
 import * as store from "./filling-store.ts";
 import type { ListedRow } from "../grid/listing-store.ts";
 import { failedFor, type Outcome } from "./cell-outcome.ts";
-import { readCell } from "./read-cell.ts";
+import { openBuiltInReader } from "./read-cell.ts";
 import type { Control } from "./with-model/ask-model.ts";
 import { readWithModel } from "./with-model/read-with-model.ts";
 import { type CellContent, insertResults, putCells } from "../results-store.ts";
@@ -127,10 +127,13 @@ export async function outcomesOf(
   const { writers } = await writersOf(deps, member, model);
   const reading = { document, reader, ...control };
   const { outcomes, fallback } = await readWithModel(deps, member, writers, reading, questions);
-  for (const question of questions.filter(({ id }) => !outcomes.has(id))) {
+  const left = questions.filter(({ id }) => !outcomes.has(id));
+  if (left.length === 0) return outcomes;
+  const readCell = openBuiltInReader(reader);
+  for (const question of left) {
     control.signal.throwIfAborted();
     try {
-      const outcome = await inTurn(() => readCell(reader, question, document));
+      const outcome = await inTurn(() => readCell(question, document));
       outcomes.set(question.id, { ...outcome, fallback });
     } catch (error) {
       deps.log.error({ err: error, question: question.id }, "a cell of a review failed");

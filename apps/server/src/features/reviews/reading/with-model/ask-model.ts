@@ -6,7 +6,7 @@ import { inOnePiece } from "../../../models/index.ts";
 import type { ColumnRow } from "../../columns-store.ts";
 import { type Fault, type ModelAnswer, readLines } from "./lines.ts";
 import { outputFor, promptOf, repeated, tokensAround } from "./prompt.ts";
-import { openVerbatim } from "./verbatim.ts";
+import type { Verbatim } from "./verbatim.ts";
 
 /** Share of a window that may go to the lines on questions, so that passages have room. */
 const outputShare = 1 / 8;
@@ -46,6 +46,7 @@ export function passagesFor(
 interface Asked {
   documentName: string;
   passages: readonly Evidence[];
+  verbatim: Verbatim;
   questions: readonly ColumnRow[];
 }
 
@@ -59,14 +60,14 @@ export interface Control {
 /** Asks a model, and once more for the lines that are wrong. Throws ModelError. */
 export async function askModel(
   model: Model,
-  { documentName, passages, questions }: Asked,
+  { documentName, passages, verbatim, questions }: Asked,
   { signal, check }: Control,
 ): Promise<Map<number, ModelAnswer | Fault>> {
   const prompt = promptOf(documentName, passages, questions);
   await check();
   const said = await inOnePiece(model, prompt, signal);
   const answers = readLines(said, questions);
-  const faults = faultsOf(answers, openVerbatim(passages));
+  const faults = faultsOf(answers, verbatim);
   if (faults.size === 0) return answers;
   await check();
   const again = readLines(
@@ -83,7 +84,7 @@ export async function askModel(
 
 function faultsOf(
   answers: ReadonlyMap<number, ModelAnswer | Fault>,
-  verbatim: ReturnType<typeof openVerbatim>,
+  verbatim: Verbatim,
 ): Map<number, string> {
   const faults = new Map<number, string>();
   for (const [at, answer] of answers) {

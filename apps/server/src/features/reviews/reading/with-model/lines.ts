@@ -22,8 +22,7 @@ export interface Fault {
 }
 
 const keyed = /^[\s>*`#•-]*Q\s?(\d{1,2})[\s:.*)-]{1,4}(VALUE|QUOTE|NONE|UNCLEAR)\b[*:]*\s*(.*)$/iu;
-const quoted = /^[[(]?\s*(\d{1,5})\s*[\])][\s:]*(.*)$/u;
-const marked = /^\[/;
+const quoted = /^\[\s*(\d{1,5})\s*[\])][\s:]*(.*)$/u;
 const around = /^["“„«‘'`\s]+|["”“»’'`\s]+$/gu;
 const thought = /^[\s\S]*<\/think(?:ing)?>/i;
 const mostQuotes = 5;
@@ -63,7 +62,7 @@ export function readLines(
 }
 
 function quoteOf(text: string): QuotedWords {
-  const [, mark, words] = marked.test(text) ? (quoted.exec(text) ?? []) : [];
+  const [, mark, words] = quoted.exec(text) ?? [];
   const copied = (words ?? text).replaceAll(around, "");
   return { mark: mark === undefined ? undefined : Number(mark), words: copied };
 }

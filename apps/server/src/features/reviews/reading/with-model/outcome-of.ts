@@ -13,7 +13,7 @@ import {
 } from "../cell-outcome.ts";
 import type { ModelAnswer } from "./lines.ts";
 import { claimOf, supportOf } from "./support.ts";
-import type { openVerbatim } from "./verbatim.ts";
+import type { Verbatim } from "./verbatim.ts";
 
 /** A model's answer with the quotes that stand in the document, and how well they carry it. */
 export interface Statement {
@@ -29,7 +29,7 @@ export interface Statement {
 export function statementOf(
   question: ColumnRow,
   answer: ModelAnswer,
-  verbatim: ReturnType<typeof openVerbatim>,
+  verbatim: Verbatim,
 ): Statement {
   const places = answer.quotes.flatMap((quote) => verbatim.locate(quote) ?? []);
   const [value] = answer.kind === "value" && places.length > 0 ? answer.values : [];

@@ -61,9 +61,9 @@ async function readWith(
   const outcomes = new Map<string, Outcome>();
   for (const group of groupsOf(questions, model.windowTokens)) {
     const passages = passagesFor(reader, group, model.windowTokens);
-    const asked = { documentName: document.name, passages, questions: group };
-    const answers = await askModel(model, asked, reading);
     const verbatim = openVerbatim(passages);
+    const asked = { documentName: document.name, passages, verbatim, questions: group };
+    const answers = await askModel(model, asked, reading);
     const statements = group.flatMap((question, at): Statement[] => {
       const answer = answers.get(at);
       return !answer || "fault" in answer ? [] : [statementOf(question, answer, verbatim)];

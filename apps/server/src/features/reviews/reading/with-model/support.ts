@@ -12,7 +12,7 @@ const finding = (support: Support): Finding => ({ support, note: null });
 
 const wordsOf = ({ evidence, start, end }: Quote) => evidence.text.slice(start, end);
 
-const stating = ({ language }: Evidence, text: string) => ({
+const asStatement = ({ language }: Evidence, text: string) => ({
   text,
   language,
   isVerbatim: true,
@@ -34,7 +34,7 @@ export function supportOf(value: CellValue, quotes: readonly Quote[]): Finding {
       return finding(supportOfFigure(value, quotes));
     case "choice": {
       const named = quotes.some(
-        (quote) => namedIn(stating(quote.evidence, wordsOf(quote)), [value.option]).length > 0,
+        (quote) => namedIn(asStatement(quote.evidence, wordsOf(quote)), [value.option]).length > 0,
       );
       return finding(named ? "supported" : "partial");
     }
@@ -85,7 +85,7 @@ function supportOfWords(text: string, quotes: readonly Quote[]): Finding {
 }
 
 function supportOfDate(date: string, quotes: readonly Quote[]): Support {
-  const mentions = quotes.flatMap((quote) => datesOf(stating(quote.evidence, wordsOf(quote))));
+  const mentions = quotes.flatMap((quote) => datesOf(asStatement(quote.evidence, wordsOf(quote))));
   const says = ({ readings }: Mention) =>
     readings.some((one) => one.type === "date" && one.date === date);
   const found = mentions.filter(says);
@@ -100,7 +100,7 @@ type Figure = Extract<CellValue, { type: "number" | "amount" }>;
 function supportOfFigure(value: Figure, quotes: readonly Quote[]): Support {
   const given = (text: (quote: Quote) => string) =>
     quotes.flatMap((quote) => {
-      const said = stating(quote.evidence, text(quote));
+      const said = asStatement(quote.evidence, text(quote));
       return [...moneyOf(said, null), ...numbersOf(said, null)].flatMap(({ readings }) => readings);
     });
   // In tables of figures, "(0.66)" is a loss.

@@ -53,6 +53,8 @@ const omission = /…|\.{3}|\[[^\]\d]*\]/u;
 /** Fewer characters stand in too many places to show where an answer was read. */
 const fewest = 2;
 
+export type Verbatim = ReturnType<typeof openVerbatim>;
+
 /** Finds words that models say they copied from the passages of a document. */
 export function openVerbatim(passages: readonly Evidence[]) {
   const seen = new Map<Evidence, Comparable>();
