@@ -19,6 +19,8 @@ import * as reviewColumns from "./output/review-columns.ts";
 import * as reviewFilling from "./output/review-filling.ts";
 import * as reviewVerdicts from "./output/review-verdicts.ts";
 import * as reviews from "./output/reviews.ts";
+import * as runPlan from "./agents/run-plan.ts";
+import * as runs from "./agents/runs.ts";
 import * as search from "./library/search.ts";
 import * as sharedChats from "./chat/shared-chats.ts";
 import * as sources from "./library/sources.ts";
@@ -52,6 +54,8 @@ const nouns = {
   ...reviewCells,
   ...reviewFilling,
   ...reviewVerdicts,
+  ...runs,
+  ...runPlan,
   ...systemDocuments,
   ...models,
   ...localModels,

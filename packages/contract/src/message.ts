@@ -5,6 +5,7 @@ import { chat } from "./messages/chat.ts";
 import { signedIn } from "./messages/signed-in.ts";
 import { signedOut } from "./messages/signed-out.ts";
 import { reviews } from "./messages/reviews.ts";
+import { runs } from "./messages/runs.ts";
 import { topics } from "./messages/topics.ts";
 
 /** The parts that browsers load the translations of. */
@@ -15,10 +16,19 @@ export const messageParts = {
   chat,
   topics,
   reviews,
+  runs,
 };
 
 /** The English template of every message for users by its code; `{name}` is a placeholder. */
-export const templates = { ...base, ...signedOut, ...signedIn, ...chat, ...topics, ...reviews };
+export const templates = {
+  ...base,
+  ...signedOut,
+  ...signedIn,
+  ...chat,
+  ...topics,
+  ...reviews,
+  ...runs,
+};
 
 type Templates = typeof templates;
 export type MessageCode = keyof Templates;

@@ -14,6 +14,7 @@ export const weakest = {
   "persona.write": "viewer",
   "asset.write": "viewer",
   "review.write": "viewer",
+  "run.write": "viewer",
   "member.read": "viewer",
 
   "collection.create": "editor",

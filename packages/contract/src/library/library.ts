@@ -712,6 +712,9 @@ export const LibraryEvent = z.discriminatedUnion("type", [
   z
     .object({ type: z.literal("review"), id: Id })
     .describe("a review that is new or gone, or of which something changed: refetch what is shown"),
+  z
+    .object({ type: z.literal("run"), id: Id })
+    .describe("a run of the caller's own that is new or gone, or of which something changed"),
 ]);
 export type LibraryEvent = z.infer<typeof LibraryEvent>;
 
