@@ -10,7 +10,7 @@ const ofSharing = `${web}/(features/chat/sharing|pages/chat/shared)/`;
 const ofChat = `${web}/(features/((chat|personas|attachments)/|models/(?!settings/))|pages/(chat/|ChatPage\\.))`;
 /** Modules loaded together with the chat's texts, or that show none of them. */
 const withChat = [
-  `${web}/(features/(assets|models/settings)|pages/(assets|persona))/`,
+  `${web}/(features/(assets|models/settings)|pages/(assets|persona|runs))/`,
   `${web}/pages/(PersonaPage|evidence/(ShownPassage|use-shown-document)|search/results/ChatResult|settings/contents)\\.`,
   // The names of the built-in personas stand in its catalogue too.
   `${web}/pages/palette/use-found\\.`,

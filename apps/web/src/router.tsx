@@ -99,6 +99,16 @@ const signedIn: RouteObject = {
           ),
         },
         {
+          path: "assets/runs/:runId",
+          lazy: screen(
+            () => import("./pages/runs/RunPage.tsx"),
+            "RunPage",
+            "chat",
+            "assets",
+            "runs",
+          ),
+        },
+        {
           path: "assets/:assetId?",
           lazy: screen(
             () => import("./pages/assets/AssetsPage.tsx"),

@@ -1,2 +1,5 @@
 export { runOf, runPath, runsPath, useRun } from "./api.ts";
-export { stateWords } from "./run-state.ts";
+export { deleteRun } from "./run-actions.ts";
+export { RunBadge } from "./RunBadge.tsx";
+export { RunView } from "./RunView.tsx";
+export { type RunSlots, RunSlotsContext } from "./slots.ts";

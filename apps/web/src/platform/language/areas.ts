@@ -14,13 +14,14 @@ export type TextArea =
   | "attachments"
   | "assets"
   | "reviews"
+  | "runs"
   | "exports"
   | "viewer"
   | "overlays"
   | "settings";
 
 /** Parts of the server's messages, each a file of packages/contract/src/messages. */
-export type MessagePart = "base" | "signed-out" | "signed-in" | "chat" | "topics" | "reviews";
+export type MessagePart = "base" | "signed-out" | "signed-in" | "chat" | "topics" | "reviews" | "runs";
 
 /** The parts loaded with the catalogue of an area. */
 export const messagePartsOf: Partial<Record<TextArea | "base", readonly MessagePart[]>> = {
@@ -30,5 +31,6 @@ export const messagePartsOf: Partial<Record<TextArea | "base", readonly MessageP
   chat: ["chat"],
   topics: ["topics"],
   reviews: ["reviews"],
+  runs: ["runs"],
   settings: ["signed-out", "chat"],
 };
