@@ -1,0 +1,48 @@
+import type { RunHead } from "@lectern/contract/runs";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+
+import { errorMessage } from "#platform/http/error-message.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { Field } from "#ui/controls/Field.tsx";
+import { Dialog } from "#ui/popups/Dialog.tsx";
+
+import { renameRun } from "../list-api.ts";
+
+interface RenameRunDialogProps {
+  run: RunHead;
+  onClose: () => void;
+}
+
+export function RenameRunDialog({ run, onClose }: RenameRunDialogProps) {
+  const { t } = useLingui();
+  const [name, setName] = useState(run.name);
+  const rename = useMutation({ mutationFn: (to: string) => renameRun(run.id, to) });
+  const submit = () => {
+    if (name.trim() === run.name) onClose();
+    else if (!rename.isPending) rename.mutate(name.trim(), { onSuccess: onClose });
+  };
+  return (
+    <Dialog
+      open
+      title={t`Rename`}
+      onClose={onClose}
+      onSubmit={submit}
+      confirm={
+        <Button kind="primary" type="submit" busy={rename.isPending}>
+          <Trans>Rename</Trans>
+        </Button>
+      }
+    >
+      <Field
+        label={t`Name of the run`}
+        value={name}
+        dir="auto"
+        maxLength={200}
+        error={rename.isError ? errorMessage(rename.error) : undefined}
+        onChange={({ target }) => setName(target.value)}
+      />
+    </Dialog>
+  );
+}
