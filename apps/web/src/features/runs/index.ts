@@ -1,0 +1,2 @@
+export { runOf, runPath, runsPath, useRun } from "./api.ts";
+export { stateWords } from "./run-state.ts";

@@ -1,0 +1,47 @@
+import type { RunState } from "@lectern/contract/run-parts";
+import type { RunHead } from "@lectern/contract/runs";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+
+/** Whether nothing about the run changes by itself any more. */
+export const isOver = (state: RunState) =>
+  state === "done" || state === "stopped" || state === "failed";
+
+/** Whether steps work or wait for their turn. */
+export const isAtWork = (state: RunState) => state === "running" || state === "writing";
+
+/** Whether it may be stopped for good. */
+export const isStoppable = (state: RunState) => !isOver(state) && state !== "awaiting_review";
+
+export type RunTone = "info" | "warning" | "success" | "error" | "neutral";
+
+const words: Record<RunState, readonly [MessageDescriptor, RunTone]> = {
+  planning: [msg`Planning`, "info"],
+  awaiting_plan: [msg`Plan to approve`, "warning"],
+  running: [msg`At work`, "info"],
+  paused: [msg`Paused`, "warning"],
+  writing: [msg`Writing`, "info"],
+  awaiting_review: [msg`Report to accept`, "warning"],
+  done: [msg`Done`, "success"],
+  stopped: [msg`Stopped`, "neutral"],
+  failed: [msg`Failed`, "error"],
+};
+
+const limits = {
+  tokens: msg`Token limit reached`,
+  calls: msg`Call limit reached`,
+  minutes: msg`Time limit reached`,
+} as const;
+
+/** The state of a run in words, and its colour. */
+export function stateWords({
+  state,
+  paused,
+  asking,
+}: Pick<RunHead, "state" | "paused" | "asking">): readonly [MessageDescriptor, RunTone] {
+  if (state === "paused" && paused !== null && paused !== "person") {
+    return [limits[paused], "warning"];
+  }
+  if (state === "running" && asking > 0) return [msg`Waits for you`, "warning"];
+  return words[state];
+}
