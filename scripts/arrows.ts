@@ -16,6 +16,8 @@ const withChat = [
   `${web}/pages/palette/use-found\\.`,
   // The texts of the choice of a model stand in its catalogue too.
   `${web}/features/reviews/`,
+  // Runs show citations and sources; starting one is part of the chat's start screen.
+  `${web}/(features|pages)/runs/`,
   // Has an ask field and shows the names of personas.
   `${web}/pages/home/`,
 ];

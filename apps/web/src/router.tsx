@@ -99,6 +99,10 @@ const signedIn: RouteObject = {
           ),
         },
         {
+          path: "assets/runs",
+          lazy: screen(() => import("./pages/runs/RunsPage.tsx"), "RunsPage", "assets", "runs"),
+        },
+        {
           path: "assets/:assetId?",
           lazy: screen(
             () => import("./pages/assets/AssetsPage.tsx"),

@@ -1,14 +1,13 @@
-import type { RunHead } from "@lectern/contract/runs";
-import type { RunState } from "@lectern/contract/run-parts";
 import type { RequestOf } from "@lectern/contract/endpoints";
+import type { RunState } from "@lectern/contract/run-parts";
+import type { RunHead } from "@lectern/contract/runs";
 import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
 
 import { api } from "#platform/http/api.ts";
 import { queryClient } from "#platform/http/query-client.ts";
 import { keyOf, read, readAgain } from "#platform/http/read.ts";
 
-const runsPath = "/agents/ext/v1/runs";
-const runPath = `${runsPath}/{run_id}` as const;
+import { keepRun, runsPath } from "./api.ts";
 
 const runsPerPage = 50;
 /** Maximum runs that may wait for a person; the contract's largest page. */
@@ -56,28 +55,15 @@ export const runsAtWork = () =>
 export const isWaiting = ({ state, paused, asking }: RunHead): boolean =>
   state === "awaiting_plan" ||
   state === "awaiting_review" ||
-  asking > 0 ||
-  (state === "paused" && paused !== null && paused !== "person");
+  (state === "paused" && paused !== null && paused !== "person") ||
+  ((state === "running" || state === "paused") && asking > 0);
 
 export const refreshRuns = () => readAgain(queryClient, keyOf(runsPath));
 
-/** Begins a run and stores it as the run's screen reads it. */
+/** Begins a run: its plan is made, and waits for approval. */
 export async function createRun(body: RequestOf<"POST", typeof runsPath>["body"]) {
   const run = await api.post(runsPath, { body });
-  queryClient.setQueryData(read(runPath, { params: { run_id: run.id } }).queryKey, run);
+  keepRun(run);
   void refreshRuns();
   return run;
 }
-
-export async function renameRun(run_id: string, name: string) {
-  const run = await api.patch(runPath, { params: { run_id }, body: { name } });
-  queryClient.setQueryData(read(runPath, { params: { run_id } }).queryKey, run);
-  await refreshRuns();
-}
-
-export async function deleteRun(run_id: string) {
-  await api.delete(runPath, { params: { run_id } });
-  queryClient.removeQueries({ queryKey: keyOf(runPath, { params: { run_id } }) });
-  await refreshRuns();
-}
-

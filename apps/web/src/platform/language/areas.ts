@@ -14,13 +14,22 @@ export type TextArea =
   | "attachments"
   | "assets"
   | "reviews"
+  | "runs"
+  | "research"
   | "exports"
   | "viewer"
   | "overlays"
   | "settings";
 
 /** Parts of the server's messages, each a file of packages/contract/src/messages. */
-export type MessagePart = "base" | "signed-out" | "signed-in" | "chat" | "topics" | "reviews";
+export type MessagePart =
+  | "base"
+  | "signed-out"
+  | "signed-in"
+  | "chat"
+  | "topics"
+  | "reviews"
+  | "runs";
 
 /** The parts loaded with the catalogue of an area. */
 export const messagePartsOf: Partial<Record<TextArea | "base", readonly MessagePart[]>> = {
@@ -30,5 +39,7 @@ export const messagePartsOf: Partial<Record<TextArea | "base", readonly MessageP
   chat: ["chat"],
   topics: ["topics"],
   reviews: ["reviews"],
+  runs: ["runs"],
+  research: ["runs"],
   settings: ["signed-out", "chat"],
 };

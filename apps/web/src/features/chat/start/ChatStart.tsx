@@ -29,13 +29,7 @@ interface ChatStartProps {
 }
 
 /** The start screen of a conversation. */
-export function ChatStart({
-  chosen,
-  research,
-  templates,
-  takeQuestion,
-  onList,
-}: ChatStartProps) {
+export function ChatStart({ chosen, research, templates, takeQuestion, onList }: ChatStartProps) {
   const { knowledge, personaId } = chosen;
   const isResearch = chosen.isResearch && research !== undefined;
   const beginning = useBeginning({ knowledge, personaId, replaces: true });

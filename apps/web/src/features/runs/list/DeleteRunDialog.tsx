@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 
 import { ConfirmDialog } from "#ui/popups/ConfirmDialog.tsx";
 
-import { deleteRun } from "../list-api.ts";
+import { removeRun } from "../api.ts";
 
 interface DeleteRunDialogProps {
   run: RunHead;
@@ -14,7 +14,7 @@ interface DeleteRunDialogProps {
 /** Asks before a run and its findings are deleted. */
 export function DeleteRunDialog({ run, onClose }: DeleteRunDialogProps) {
   const { t } = useLingui();
-  const remove = useMutation({ mutationFn: () => deleteRun(run.id), onSettled: onClose });
+  const remove = useMutation({ mutationFn: () => removeRun(run.id), onSettled: onClose });
   const { name, asset_id } = run;
   return (
     <ConfirmDialog

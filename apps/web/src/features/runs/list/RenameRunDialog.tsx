@@ -1,6 +1,5 @@
 import type { RunHead } from "@lectern/contract/runs";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { errorMessage } from "#platform/http/error-message.ts";
@@ -8,7 +7,7 @@ import { Button } from "#ui/controls/Button.tsx";
 import { Field } from "#ui/controls/Field.tsx";
 import { Dialog } from "#ui/popups/Dialog.tsx";
 
-import { renameRun } from "../list-api.ts";
+import { useRunUpdate } from "../api.ts";
 
 interface RenameRunDialogProps {
   run: RunHead;
@@ -18,10 +17,10 @@ interface RenameRunDialogProps {
 export function RenameRunDialog({ run, onClose }: RenameRunDialogProps) {
   const { t } = useLingui();
   const [name, setName] = useState(run.name);
-  const rename = useMutation({ mutationFn: (to: string) => renameRun(run.id, to) });
+  const rename = useRunUpdate(run.id);
   const submit = () => {
     if (name.trim() === run.name) onClose();
-    else if (!rename.isPending) rename.mutate(name.trim(), { onSuccess: onClose });
+    else if (!rename.isPending) rename.mutate({ name: name.trim() }, { onSuccess: onClose });
   };
   return (
     <Dialog

@@ -30,7 +30,11 @@ interface Asked {
 /** The person's runs, the last changed first. `startAt` is the address that starts one. */
 export function RunList({ startAt }: { startAt: string }) {
   const { t } = useLingui();
-  const [choice, setChoice] = useState<ListChoice>({ typed: "", state: "all", sort: "-updated_at" });
+  const [choice, setChoice] = useState<ListChoice>({
+    typed: "",
+    state: "all",
+    sort: "-updated_at",
+  });
   const [asked, setAsked] = useState<Asked | null>(null);
   const q = useSettled(choice.typed.trim());
   const filter: RunFilter = { q, states: statesOf(choice.state), sort: choice.sort };

@@ -21,7 +21,11 @@ export function LimitRow({ texts, onTexts, isTried }: LimitRowProps) {
   const id = useId();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const units = { tokens: t`tokens`, calls: t`calls`, minutes: t`minutes` };
-  const names = { tokens: t`Limit of tokens`, calls: t`Limit of calls`, minutes: t`Limit in minutes` };
+  const names = {
+    tokens: t`Limit of tokens`,
+    calls: t`Limit of calls`,
+    minutes: t`Limit in minutes`,
+  };
   const isWrong = (name: keyof RunLimits) =>
     (isTried || left.has(name)) && limitIn(name, texts[name]) === null;
   return (

@@ -54,7 +54,9 @@ export function TemplateDialog({ template, onClose, onUse }: TemplateDialogProps
         ))}
       </ol>
       <p className={styles.size}>
-        <Trans>You can change sections and questions in the plan before anything is researched.</Trans>
+        <Trans>
+          You can change sections and questions in the plan before anything is researched.
+        </Trans>
       </p>
     </Dialog>
   );

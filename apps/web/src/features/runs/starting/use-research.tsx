@@ -17,7 +17,10 @@ const load = part("research", () => import("./parts.ts"));
 const StartRows = lazy(async () => ({ default: (await load()).StartRows }));
 const TemplateCards = lazy(async () => ({ default: (await load()).TemplateCards }));
 
-interface Planned extends Pick<Parameters<typeof createRun>[0], "question" | "knowledge" | "model"> {
+interface Planned extends Pick<
+  Parameters<typeof createRun>[0],
+  "question" | "knowledge" | "model"
+> {
   limits: Partial<RunLimits>;
 }
 
