@@ -1,6 +1,5 @@
 import type { RunHead } from "@lectern/contract/runs";
 import { plural, t } from "@lingui/core/macro";
-import { useLingui } from "@lingui/react/macro";
 
 import { Glyph } from "#ui/images/Glyph.tsx";
 import * as icons from "#ui/images/icons.ts";
@@ -9,7 +8,6 @@ import { recentTime, shortCount } from "#ui/text/formats.ts";
 
 /** A run that goes on once the person has done something. */
 export function WaitingRun({ run }: { run: RunHead }) {
-  useLingui();
   const { id, name, updated_at } = run;
   const [words, icon, tone] = reasonOf(run);
   return (

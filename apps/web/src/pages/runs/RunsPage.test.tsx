@@ -7,7 +7,6 @@ import { lendLayout } from "#test/layout.ts";
 import { alertWith, showRoutes, signIn, startOver } from "#test/render.tsx";
 import { runHead } from "#test/run-heads.ts";
 import { answer, heard, refuse, reply } from "#test/script.ts";
-import { stream } from "#test/stream.ts";
 
 import { RunsPage } from "./RunsPage.tsx";
 
@@ -101,13 +100,16 @@ test("a run is deleted only after it was confirmed", async () => {
 });
 
 test("a change told by the server's events is shown", async () => {
-  const live = stream();
-  reply("GET", "/libraries/ext/v1/events", live.response);
   const run = runHead();
+  let tell = () => {};
+  const told = new Promise<string>((resolve) => {
+    tell = () => resolve(`event: change\ndata: ${JSON.stringify({ type: "run", id: run.id })}\n\n`);
+  });
+  reply("GET", "/libraries/ext/v1/events", async () => new Response(await told));
   thereAre(run);
   openList();
   expect(await screen.findByText("At work", { selector: "span" })).toBeVisible();
   thereAre({ ...run, state: "awaiting_review", steps_done: 8 });
-  live.tell({ event: "change", data: { type: "run", id: run.id } });
+  tell();
   expect(await screen.findByText("Report to accept", { selector: "span" })).toBeVisible();
 });

@@ -1,5 +1,3 @@
-import { useLingui } from "@lingui/react/macro";
-
 import { LimitRow } from "./LimitRow.tsx";
 import type { LimitTexts } from "./limits.ts";
 import { TemplateRow } from "./TemplateRow.tsx";
@@ -16,7 +14,6 @@ interface StartRowsProps {
 
 /** What a run begins with, below its question and sources. */
 export function StartRows({ limits, onLimits, isTried, template, onTemplate }: StartRowsProps) {
-  useLingui();
   const chosen = templates().find(({ key }) => key === template);
   return (
     <>

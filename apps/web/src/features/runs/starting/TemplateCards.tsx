@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 
 import { Icon } from "#ui/images/Icon.tsx";
@@ -17,7 +17,6 @@ interface TemplateCardsProps {
 
 /** Plans to start from. Each shows its outline before it is used. */
 export function TemplateCards({ chosen, onUse }: TemplateCardsProps) {
-  useLingui();
   const [shown, setShown] = useState<Template | null>(null);
   return (
     <section className={styles.templates} aria-labelledby="run-templates">
