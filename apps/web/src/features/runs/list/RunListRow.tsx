@@ -31,15 +31,15 @@ export function RunListRow({ run, onRename, onDelete }: RunListRowProps) {
     <div className={styles.row}>
       <Icon of={runIcon} size={18} />
       <Link to={`/assets/runs/${id}`} className={styles.link}>
-        <bdi className={styles.name} title={name}>
-          {name}
-        </bdi>
+        <span className={styles.name} title={name}>
+          <bdi>{name}</bdi>
+        </span>
         {reason ? (
           <span className={styles.line}>{reason}</span>
         ) : (
           question !== name && (
-            <span className={styles.line} title={question} dir="auto">
-              {question}
+            <span className={styles.line} title={question}>
+              <bdi>{question}</bdi>
             </span>
           )
         )}
@@ -53,14 +53,16 @@ export function RunListRow({ run, onRename, onDelete }: RunListRowProps) {
         <span>{duration(spent.seconds)}</span>
       </span>
       <span className={styles.changed}>{recentTime(updated_at)}</span>
-      <Menu
-        label={label}
-        entries={[
-          { name: t`Rename`, icon: icons.pencil, onChoose: onRename },
-          { name: t`Delete`, icon: icons.trash, danger: true, onChoose: onDelete },
-        ]}
-        trigger={(opens) => <IconButton {...opens} icon={icons.more} label={label} />}
-      />
+      <span className={styles.menu}>
+        <Menu
+          label={label}
+          entries={[
+            { name: t`Rename`, icon: icons.pencil, onChoose: onRename },
+            { name: t`Delete`, icon: icons.trash, danger: true, onChoose: onDelete },
+          ]}
+          trigger={(opens) => <IconButton {...opens} icon={icons.more} label={label} />}
+        />
+      </span>
     </div>
   );
 }

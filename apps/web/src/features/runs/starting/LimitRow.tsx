@@ -31,7 +31,7 @@ export function LimitRow({ texts, onTexts, isTried }: LimitRowProps) {
   return (
     <PlanRow name={<Trans>Limits</Trans>}>
       {limitNames.map((name) => (
-        <span key={name} className={styles.limit} data-wrong={isWrong(name) || undefined}>
+        <label key={name} className={styles.limit} data-wrong={isWrong(name) || undefined}>
           <input
             aria-label={names[name]}
             aria-invalid={isWrong(name) || undefined}
@@ -44,7 +44,7 @@ export function LimitRow({ texts, onTexts, isTried }: LimitRowProps) {
             onBlur={() => setLeft(new Set([...left, name]))}
           />
           <span aria-hidden>{units[name]}</span>
-        </span>
+        </label>
       ))}
       {limitNames.filter(isWrong).map((name) => (
         <p key={name} id={`${id}-${name}`} className={styles.wrong} role="alert">
