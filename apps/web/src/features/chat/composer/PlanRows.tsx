@@ -75,6 +75,9 @@ interface MakePlanProps {
   disabled: boolean;
 }
 
+// no text: names of keys
+const shortcuts = "Control+Enter Meta+Enter";
+
 export function MakePlan({ busy, disabled }: MakePlanProps) {
   const { t } = useLingui();
   return (
@@ -86,7 +89,7 @@ export function MakePlan({ busy, disabled }: MakePlanProps) {
       disabled={disabled}
       className={styles.make}
       title={t`Ctrl+Enter`}
-      aria-keyshortcuts="Control+Enter Meta+Enter"
+      aria-keyshortcuts={shortcuts}
     >
       <Trans>Make a plan</Trans>
     </Button>
