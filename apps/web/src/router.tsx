@@ -103,6 +103,16 @@ const signedIn: RouteObject = {
           lazy: screen(() => import("./pages/runs/RunsPage.tsx"), "RunsPage", "assets", "runs"),
         },
         {
+          path: "assets/runs/:runId",
+          lazy: screen(
+            () => import("./pages/runs/RunPage.tsx"),
+            "RunPage",
+            "chat",
+            "assets",
+            "runs",
+          ),
+        },
+        {
           path: "assets/:assetId?",
           lazy: screen(
             () => import("./pages/assets/AssetsPage.tsx"),

@@ -1,7 +1,15 @@
 export { sessionOf, useTurnsAhead } from "./api.ts";
+export { CiteChip } from "./answer/CiteChip.tsx";
 export { KeptAnswer } from "./answer/KeptAnswer.tsx";
+export { SupportMark } from "./answer/SupportMark.tsx";
 export { Conversation } from "./conversation/Conversation.tsx";
-export { type ActivePassage, EvidenceContext, pointAt, usePointed } from "./evidence.ts";
+export {
+  type ActivePassage,
+  AnswerContext,
+  EvidenceContext,
+  pointAt,
+  usePointed,
+} from "./evidence.ts";
 export { PlanRow } from "./composer/PlanRows.tsx";
 export { EvidencePassage } from "./EvidencePassage.tsx";
 export { KnowledgeChips } from "./knowledge/KnowledgeChips.tsx";

@@ -83,8 +83,7 @@ const useChange = <Given>(run_id: string, call: (given: Given) => Promise<Run>) 
     onError: () => refreshRun(run_id),
   });
 
-export const useAct = (run_id: string) =>
-  useChange(run_id, (what: RunAct) => act(run_id, what));
+export const useAct = (run_id: string) => useChange(run_id, (what: RunAct) => act(run_id, what));
 
 type RunUpdate = RequestOf<"PATCH", typeof runPath>["body"];
 
@@ -123,7 +122,10 @@ export const useDrop = (run_id: string) =>
         body: { dropped },
       }),
     onMutate: ({ id, dropped }) => {
-      queryClient.setQueryData<Run>(runOf(run_id).queryKey, (run) => run && withDrop(run, id, dropped));
+      queryClient.setQueryData<Run>(
+        runOf(run_id).queryKey,
+        (run) => run && withDrop(run, id, dropped),
+      );
     },
     onSuccess: keepRun,
     onError: () => refreshRun(run_id),
@@ -163,4 +165,3 @@ export async function removeRun(run_id: string) {
   queryClient.removeQueries({ queryKey: runOf(run_id).queryKey });
   await refreshRuns();
 }
-

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 
 import { errorMessage } from "#platform/http/error-message.ts";
+import { useDeleted } from "#platform/http/with-undo.ts";
 import { ButtonLink } from "#ui/controls/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ErrorState } from "#ui/feedback/ErrorState.tsx";
@@ -13,11 +14,12 @@ import { VirtualList } from "#ui/layout/VirtualList.tsx";
 import { classNames } from "#ui/text/class-names.ts";
 import { useSettled } from "#ui/text/use-settled.ts";
 
-import { run as runIcon } from "./icons.ts";
+
+import { RenameDialog } from "../bar/RenameDialog.tsx";
 import { type RunFilter, runsBy } from "../list-api.ts";
 import { DeleteRunDialog } from "./DeleteRunDialog.tsx";
+import { run as runIcon } from "./icons.ts";
 import { useRunEvents } from "./live.ts";
-import { RenameRunDialog } from "./RenameRunDialog.tsx";
 import styles from "./RunList.module.css";
 import { RunListRow } from "./RunListRow.tsx";
 import { type ListChoice, RunListTools, statesOf } from "./RunListTools.tsx";
@@ -39,9 +41,11 @@ export function RunList({ startAt }: { startAt: string }) {
   const q = useSettled(choice.typed.trim());
   const filter: RunFilter = { q, states: statesOf(choice.state), sort: choice.sort };
   const found = useInfiniteQuery(runsBy(filter));
+  const deleted = useDeleted();
   useRunEvents();
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } = found;
-  const rows = data?.pages.flatMap(({ results }) => results) ?? [];
+  const all = data?.pages.flatMap(({ results }) => results) ?? [];
+  const rows = all.filter(({ id }) => !deleted.has(id));
   const isEmpty = found.isSuccess && !isPlaceholderData && rows.length === 0;
   const close = () => setAsked(null);
   if (isEmpty && q === "" && choice.state === "all") return <NoRuns startAt={startAt} />;
@@ -91,7 +95,7 @@ export function RunList({ startAt }: { startAt: string }) {
           )}
         />
       </div>
-      {asked?.what === "rename" && <RenameRunDialog run={asked.run} onClose={close} />}
+      {asked?.what === "rename" && <RenameDialog run={asked.run} onClose={close} />}
       {asked?.what === "delete" && <DeleteRunDialog run={asked.run} onClose={close} />}
     </>
   );

@@ -9,10 +9,10 @@ import * as icons from "#ui/images/icons.ts";
 import { Menu } from "#ui/popups/Menu.tsx";
 import { recentTime, shortCount } from "#ui/text/formats.ts";
 
+import { RunBadge } from "../RunBadge.tsx";
 import { run as runIcon } from "./icons.ts";
 import styles from "./RunList.module.css";
-import { reasonOf } from "./run-state.ts";
-import { RunStateBadge } from "./RunStateBadge.tsx";
+import { reasonOf } from "./reason.ts";
 import { duration, tokensSpent } from "./spent.ts";
 
 interface RunListRowProps {
@@ -45,7 +45,7 @@ export function RunListRow({ run, onRename, onDelete }: RunListRowProps) {
         )}
       </Link>
       <span className={styles.state}>
-        <RunStateBadge run={run} />
+        <RunBadge run={run} />
         <StepsDone run={run} />
       </span>
       <span className={styles.spent}>

@@ -1,4 +1,4 @@
-import type { RunHead } from "@lectern/contract/runs";
+import type { Run } from "@lectern/contract/runs";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
@@ -9,12 +9,12 @@ import { Dialog } from "#ui/popups/Dialog.tsx";
 
 import { useRunUpdate } from "../api.ts";
 
-interface RenameRunDialogProps {
-  run: RunHead;
+interface RenameDialogProps {
+  run: Pick<Run, "id" | "name">;
   onClose: () => void;
 }
 
-export function RenameRunDialog({ run, onClose }: RenameRunDialogProps) {
+export function RenameDialog({ run, onClose }: RenameDialogProps) {
   const { t } = useLingui();
   const [name, setName] = useState(run.name);
   const rename = useRunUpdate(run.id);

@@ -1,0 +1,81 @@
+import type { Run } from "@lectern/contract/runs";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type ReactNode, useState } from "react";
+import { Link, useNavigate } from "react-router";
+
+import { ButtonLink } from "#ui/controls/Button.tsx";
+import { IconButton } from "#ui/controls/IconButton.tsx";
+import { Icon } from "#ui/images/Icon.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { PageHeading } from "#ui/layout/PageHeading.tsx";
+import { phone, useMedia } from "#ui/layout/use-media.ts";
+import { Menu, type MenuEntry } from "#ui/popups/Menu.tsx";
+
+import { deleteRun } from "../run-actions.ts";
+import { isStoppable } from "../run-state.ts";
+import { RunBadge } from "../RunBadge.tsx";
+import { RenameDialog } from "./RenameDialog.tsx";
+import styles from "./RunBar.module.css";
+import { RunButtons } from "./RunButtons.tsx";
+import { StopDialog } from "./StopDialog.tsx";
+
+interface RunBarProps {
+  run: Run;
+  /** Controls of the shown view, before the run's own. */
+  children?: ReactNode;
+}
+
+/** The breadcrumb of a run, its state, and the actions on the whole of it. */
+export function RunBar({ run, children }: RunBarProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const isPhone = useMedia(phone);
+  const [asked, setAsked] = useState<"rename" | "stop" | null>(null);
+  const close = () => setAsked(null);
+  const remove = () => {
+    void navigate("/assets/runs");
+    deleteRun(run);
+  };
+  const entries: MenuEntry[] = [
+    { name: t`Rename`, icon: icons.pencil, onChoose: () => setAsked("rename") },
+    ...(isStoppable(run.state)
+      ? [{ name: t`Stop the run`, icon: icons.stop, onChoose: () => setAsked("stop") }]
+      : []),
+    { name: t`Delete`, icon: icons.trash, danger: true, onChoose: remove },
+  ];
+  return (
+    <header className={styles.bar}>
+      <Link to="/assets/runs" className={styles.back} aria-label={t`Runs`}>
+        <Icon of={icons.chevronLeft} size={18} mirrored />
+      </Link>
+      <span className={styles.way}>
+        <Link to="/assets/runs">
+          <Trans>Runs</Trans>
+        </Link>
+        <Icon of={icons.chevronRight} size={16} mirrored />
+      </span>
+      <PageHeading className={styles.name}>
+        <bdi title={run.name}>{run.name}</bdi>
+      </PageHeading>
+      <RunBadge run={run} />
+      <div className={styles.actions}>
+        {children}
+        {!isPhone && <RunButtons run={run} onStop={() => setAsked("stop")} />}
+        {run.state === "done" && run.asset_id !== null && !isPhone && (
+          <ButtonLink to={`/assets/${run.asset_id}`} size="small" icon={icons.draft}>
+            <Trans>Open the asset</Trans>
+          </ButtonLink>
+        )}
+        <Menu
+          label={t`Actions for this run`}
+          entries={entries}
+          trigger={(opens) => (
+            <IconButton {...opens} icon={icons.more} label={t`Actions for this run`} />
+          )}
+        />
+      </div>
+      {asked === "rename" && <RenameDialog run={run} onClose={close} />}
+      <StopDialog run={run} open={asked === "stop"} onClose={close} />
+    </header>
+  );
+}

@@ -1,0 +1,162 @@
+import type { Knowledge } from "@lectern/contract/chat";
+import type { RunPlan } from "@lectern/contract/run-parts";
+import type { Run } from "@lectern/contract/runs";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+
+import { ApiError } from "#platform/http/api.ts";
+import { errorMessage } from "#platform/http/error-message.ts";
+import { notify } from "#platform/notify.ts";
+
+import { keepRun, type PlanUpdate, refreshRun, type SeenPlan, updatePlan } from "../api.ts";
+import type { Outline } from "./outline.ts";
+
+/** What a person changes of a plan. */
+export interface Draft {
+  sections: Outline;
+  knowledge: Knowledge;
+}
+
+/** ms after the last edit before a version is made of it. */
+const calm = 500;
+
+const seenOf = ({ version, hash }: RunPlan): SeenPlan => ({ version, hash });
+
+/**
+ * The plan as it is edited: shown at once, saved as a new version after a pause. Requests are sent
+ * one after another, each based on the answer before; another person's version ends the draft.
+ */
+export function usePlanEdit(run: Run, plan: RunPlan) {
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const [undoable, setUndoable] = useState<readonly Draft[]>([]);
+  const [problem, setProblem] = useState<"changed" | "unsaved" | null>(null);
+  const latest = useRef<Draft | null>(null);
+  /** The version that the draft began from; the answer to the last request. */
+  const base = useRef<RunPlan>(plan);
+  const saving = useRef<Promise<boolean> | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** Keeps the place of a question on the screen when the server gives it an id. */
+  const keys = useRef(new Map<string, string>());
+
+  const put = (next: Draft | null) => {
+    latest.current = next;
+    setDraft(next);
+  };
+  const saveAll = async (): Promise<boolean> => {
+    for (let sent = latest.current; sent !== null; sent = latest.current) {
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- each request needs the version before
+        const answered = await updatePlan(run.id, bodyOf(sent, base.current));
+        if (!answered.plan) break;
+        base.current = answered.plan;
+        keepRun(answered);
+        const ids = idsGiven(sent.sections, answered.plan.sections);
+        for (const [before, id] of ids) keys.current.set(id, keys.current.get(before) ?? before);
+        setProblem(null);
+        const now = latest.current;
+        put(now === sent || now === null ? null : { ...now, sections: renamed(now.sections, ids) });
+      } catch (error) {
+        await fail(error);
+        return false;
+      }
+    }
+    return true;
+  };
+  const fail = async (error: unknown) => {
+    notify(errorMessage(error), { variant: "error" });
+    if (!(error instanceof ApiError) || error.status !== 409) {
+      setProblem("unsaved");
+      return;
+    }
+    await refreshRun(run.id);
+    put(null);
+    setUndoable([]);
+    setProblem("changed");
+  };
+  /** Saves what is not saved yet; resolves to whether everything is. */
+  const save = (): Promise<boolean> => {
+    clearTimeout(timer.current);
+    saving.current ??= saveAll().finally(() => {
+      saving.current = null;
+    });
+    return saving.current;
+  };
+  const show = (next: Draft) => {
+    if (latest.current === null && saving.current === null) base.current = plan;
+    put(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void save(), calm);
+  };
+  const shown: Draft = draft ?? plan;
+  const change = (next: Partial<Draft>) => {
+    const changed = { sections: shown.sections, knowledge: shown.knowledge, ...next };
+    setUndoable([...undoable, shown].slice(-20));
+    show(changed);
+  };
+
+  const saveOnLeaving = useEffectEvent(() => {
+    if (latest.current !== null) void save();
+  });
+  useEffect(() => () => saveOnLeaving(), []);
+
+  return {
+    ...shown,
+    isSaving: draft !== null && problem !== "unsaved",
+    problem,
+    dismiss: () => setProblem(null),
+    keyOf: (id: string) => keys.current.get(id) ?? id,
+    change,
+    undo:
+      undoable.length === 0
+        ? undefined
+        : () => {
+            const before = undoable.at(-1);
+            setUndoable(undoable.slice(0, -1));
+            if (before) show({ sections: before.sections, knowledge: before.knowledge });
+          },
+    save,
+    /** The version that is approved once everything is saved; null if it cannot be. */
+    settle: async (): Promise<SeenPlan | null> => {
+      if (latest.current === null) return seenOf(plan);
+      return (await save()) ? seenOf(base.current) : null;
+    },
+  };
+}
+
+export type PlanEdit = ReturnType<typeof usePlanEdit>;
+
+/** Ids that the version before does not have are left out: the server makes new ones. */
+function bodyOf({ sections, knowledge }: Draft, before: RunPlan): PlanUpdate {
+  const known = new Set(
+    before.sections.flatMap(({ id, questions }) => [id, ...questions.map((one) => one.id)]),
+  );
+  const idOf = (id: string) => (known.has(id) ? { id } : {});
+  return {
+    ...seenOf(before),
+    knowledge,
+    sections: sections.map(({ id, title, questions }) => ({
+      ...idOf(id),
+      title,
+      questions: questions.map((one) => ({
+        ...idOf(one.id),
+        text: one.text,
+        included: one.included,
+      })),
+    })),
+  };
+}
+
+/** The ids that the server gave to what had another one, in the order of the outline. */
+function idsGiven(sent: Outline, answered: Outline): Map<string, string> {
+  const flat = (outline: Outline) =>
+    outline.flatMap(({ id, questions }) => [id, ...questions.map((one) => one.id)]);
+  const [before, after] = [flat(sent), flat(answered)];
+  if (before.length !== after.length) return new Map();
+  return new Map(before.flatMap((id, at) => (id === after[at] ? [] : [[id, after[at] ?? id]])));
+}
+
+const renamed = (outline: Outline, ids: ReadonlyMap<string, string>): Outline =>
+  outline.map((section) => ({
+    ...section,
+    id: ids.get(section.id) ?? section.id,
+    questions: section.questions.map((one) => ({ ...one, id: ids.get(one.id) ?? one.id })),
+  }));

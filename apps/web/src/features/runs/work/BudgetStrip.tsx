@@ -1,0 +1,101 @@
+import type { Run } from "@lectern/contract/runs";
+import { useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+
+import { Progress } from "#ui/feedback/Progress.tsx";
+import { shortCount } from "#ui/text/formats.ts";
+
+import { stateWords } from "../run-state.ts";
+import { duration, minuteCount } from "./amounts.ts";
+import styles from "./BudgetStrip.module.css";
+
+/** Share of a limit from which on it is shown as nearly reached. */
+const nearly = 0.9;
+
+/** What a run has done and spent, against its limits. */
+export function BudgetStrip({ run }: { run: Run }) {
+  const { t } = useLingui();
+  const { spent, limits, steps_done, steps_total, writes } = run;
+  const done = shortCount(steps_done);
+  const total = shortCount(steps_total);
+  const tokens = shortCount(spent.tokens);
+  const mostTokens = shortCount(limits.tokens);
+  const calls = shortCount(spent.calls);
+  const mostCalls = shortCount(limits.calls);
+  const shownMinutes = minuteCount(limits.minutes);
+  const time = duration(spent.seconds);
+  return (
+    <section className={styles.strip} aria-label={t`Progress and budget`}>
+      <Part
+        className={styles.now}
+        name={t(stateWords(run)[0])}
+        value={<b>{t`${done} of ${total}`}</b>}
+        unit={t`steps`}
+        share={steps_total === 0 ? 0 : steps_done / steps_total}
+        label={t`Steps`}
+        tone={run.state === "failed" ? "broken" : run.state === "done" ? "done" : undefined}
+      />
+      {writes && (
+        <Part
+          name={t`Tokens`}
+          value={<b>{spent.counted ? t`about ${tokens}` : tokens}</b>}
+          unit={t`of ${mostTokens}`}
+          {...budget(spent.tokens / limits.tokens)}
+          label={t`Tokens`}
+          hint={
+            spent.counted
+              ? t`The provider did not report all tokens. The rest was counted here.`
+              : undefined
+          }
+        />
+      )}
+      <Part
+        name={t`Time`}
+        value={<b>{time}</b>}
+        unit={t`of ${shownMinutes}`}
+        {...budget(spent.seconds / (limits.minutes * 60))}
+        label={t`Time`}
+      />
+      {writes && (
+        <Part
+          className={styles.calls}
+          name={t`Model calls`}
+          value={<b>{calls}</b>}
+          unit={t`of ${mostCalls}`}
+          {...budget(spent.calls / limits.calls)}
+          label={t`Model calls`}
+        />
+      )}
+    </section>
+  );
+}
+
+const budget = (share: number) => ({
+  share,
+  tone: share >= nearly ? ("nearly" as const) : undefined,
+});
+
+interface PartProps {
+  className?: string | undefined;
+  name: string;
+  value: ReactNode;
+  unit: string;
+  /** 0 to 1. */
+  share: number;
+  label: string;
+  hint?: string | undefined;
+  tone?: "broken" | "done" | "nearly" | undefined;
+}
+
+function Part({ className, name, value, unit, share, label, hint, tone }: PartProps) {
+  return (
+    <div className={className} title={hint} data-tone={tone}>
+      <div className={styles.name}>{name}</div>
+      <div className={styles.value}>
+        {value} {unit}
+        {hint && <span className="visually-hidden">{hint}</span>}
+      </div>
+      <Progress label={label} value={Math.min(share, 1)} done={tone === "done"} />
+    </div>
+  );
+}

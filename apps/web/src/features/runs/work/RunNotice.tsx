@@ -1,0 +1,231 @@
+import type { Run } from "@lectern/contract/runs";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type FormEvent, type ReactNode, useState } from "react";
+
+import { translateServerMessage } from "#platform/language/server-messages.ts";
+import { errorMessage } from "#platform/http/error-message.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { CopyButton } from "#ui/controls/CopyButton.tsx";
+import { Field } from "#ui/controls/Field.tsx";
+import { Icon } from "#ui/images/Icon.tsx";
+import * as icons from "#ui/images/icons.ts";
+
+import { useAct, useRaise } from "../api.ts";
+import { callCount, duration, findingCount, minuteCount, tokenCount } from "./amounts.ts";
+import styles from "./RunNotice.module.css";
+
+/** Above the steps: why the run does not go on, what is kept, and what can be done about it. */
+export function RunNotice({ run }: { run: Run }) {
+  if (run.state === "failed") return <Failed run={run} />;
+  if (run.state === "stopped") return <Stopped run={run} />;
+  if (run.state !== "paused") return null;
+  const { paused } = run;
+  return paused === null || paused === "person" ? (
+    <Paused run={run} />
+  ) : (
+    <LimitReached key={paused} run={run} limit={paused} />
+  );
+}
+
+interface CardProps {
+  tone: "error" | "warning" | "neutral";
+  title: ReactNode;
+  children: ReactNode;
+  actions?: ReactNode;
+}
+
+function Card({ tone, title, children, actions }: CardProps) {
+  const icon = { error: icons.error, warning: icons.warning, neutral: icons.info }[tone];
+  return (
+    <section className={styles.card} data-tone={tone} role={tone === "error" ? "alert" : "status"}>
+      <Icon of={icon} size={18} />
+      <div className={styles.words}>
+        <h2>{title}</h2>
+        <div className={styles.text}>{children}</div>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+    </section>
+  );
+}
+
+/** What the run found and spent so far. */
+function Kept({ run }: { run: Run }) {
+  const found = run.steps.reduce((sum, { findings }) => sum + findings.length, 0);
+  const findings = findingCount(found);
+  const time = duration(run.spent.seconds);
+  const tokens = tokenCount(run.spent.tokens);
+  return run.writes ? (
+    <Trans>
+      Kept: {findings}. Spent: {tokens} in {time}.
+    </Trans>
+  ) : (
+    <Trans>
+      Kept: {findings}. Time: {time}.
+    </Trans>
+  );
+}
+
+function Failed({ run }: { run: Run }) {
+  const { mutate, isPending } = useAct(run.id);
+  const broken = run.steps.find(({ state, title }) => state === "failed" && title !== "")?.title;
+  return (
+    <Card
+      tone="error"
+      title={
+        broken ? (
+          <Trans>
+            The run stopped at “<bdi>{broken}</bdi>”
+          </Trans>
+        ) : (
+          <Trans>The run stopped</Trans>
+        )
+      }
+      actions={
+        <>
+          <Button
+            kind="primary"
+            size="small"
+            icon={icons.retry}
+            busy={isPending}
+            onClick={() => mutate("resume")}
+          >
+            <Trans>Go on from here</Trans>
+          </Button>
+          <WriteButton run={run} />
+          <Reference id={run.id} />
+        </>
+      }
+    >
+      {run.failure && <p dir="auto">{translateServerMessage(run.failure)}</p>}
+      <p>
+        <Kept run={run} />
+      </p>
+    </Card>
+  );
+}
+
+/** What support finds the run by. */
+function Reference({ id }: { id: string }) {
+  const { t } = useLingui();
+  const [short] = id.split("-");
+  return (
+    <span className={styles.reference}>
+      <Trans>
+        Reference <code>{short}</code>
+      </Trans>
+      <CopyButton text={id} label={t`Copy the reference`} />
+    </span>
+  );
+}
+
+function Stopped({ run }: { run: Run }) {
+  return (
+    <Card tone="neutral" title={<Trans>You stopped this run</Trans>}>
+      <p>
+        <Kept run={run} /> <Trans>A stopped run does not go on.</Trans>
+      </p>
+    </Card>
+  );
+}
+
+function Paused({ run }: { run: Run }) {
+  const { mutate, isPending } = useAct(run.id);
+  return (
+    <Card
+      tone="warning"
+      title={<Trans>The run is paused</Trans>}
+      actions={
+        <>
+          <Button
+            kind="primary"
+            size="small"
+            icon={icons.play}
+            busy={isPending}
+            onClick={() => mutate("resume")}
+          >
+            <Trans>Go on</Trans>
+          </Button>
+          <WriteButton run={run} />
+        </>
+      }
+    >
+      <p>
+        <Kept run={run} /> <Trans>Steps go on where they are held.</Trans>
+      </p>
+    </Card>
+  );
+}
+
+/** Skips what is not researched yet; the report says so. */
+function WriteButton({ run }: { run: Run }) {
+  const { mutate, isPending } = useAct(run.id);
+  return (
+    <Button size="small" icon={icons.pencil} busy={isPending} onClick={() => mutate("write")}>
+      <Trans>Write with what is there</Trans>
+    </Button>
+  );
+}
+
+type Limit = "tokens" | "calls" | "minutes";
+
+const most: Record<Limit, number> = { tokens: 50_000_000, calls: 1_000, minutes: 600 };
+const countOf = { tokens: tokenCount, calls: callCount, minutes: minuteCount };
+
+/** Half as much again. */
+const raised = (limit: Limit, now: number) => Math.min(most[limit], Math.ceil(now * 1.5));
+
+function LimitReached({ run, limit }: { run: Run; limit: Limit }) {
+  const { t } = useLingui();
+  const now = run.limits[limit];
+  const [typed, setTyped] = useState(String(raised(limit, now)));
+  const raise = useRaise(run.id);
+  const value = Number(typed);
+  const isHigher = Number.isInteger(value) && value > now && value <= most[limit];
+  const names = {
+    tokens: t`New limit, tokens`,
+    calls: t`New limit, calls`,
+    minutes: t`New limit, minutes`,
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isHigher && !raise.isPending) raise.mutate({ [limit]: value });
+  };
+  const shown = countOf[limit](now);
+  const highest = most[limit];
+  const wrong =
+    typed === "" || isHigher
+      ? undefined
+      : value > highest
+        ? t`Enter at most ${highest}.`
+        : t`Enter more than ${now}.`;
+  return (
+    <Card tone="warning" title={<Trans>The run has reached its limit of {shown}</Trans>}>
+      <p>
+        <Kept run={run} />{" "}
+        <Trans>Nothing is spent past a limit. The report says what was not researched.</Trans>
+      </p>
+      <form className={styles.raise} onSubmit={submit} noValidate>
+        <Field
+          label={names[limit]}
+          type="number"
+          inputMode="numeric"
+          min={now + 1}
+          max={most[limit]}
+          value={typed}
+          error={raise.isError ? errorMessage(raise.error) : wrong}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <Button
+          kind="primary"
+          size="small"
+          type="submit"
+          busy={raise.isPending}
+          disabled={!isHigher}
+        >
+          <Trans>Raise and go on</Trans>
+        </Button>
+        <WriteButton run={run} />
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,121 @@
+import type { Citation } from "@lectern/contract/chat";
+import type { Run } from "@lectern/contract/runs";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
+import { useParams } from "react-router";
+
+import { EvidenceContext, knowChat } from "#features/chat/index.ts";
+import { type RunSlots, RunSlotsContext, RunView, useRun } from "#features/runs/index.ts";
+import { NotLoaded } from "#features/workspaces/index.ts";
+import { api } from "#platform/http/api.ts";
+import { errorMessage } from "#platform/http/error-message.ts";
+import { ButtonLink } from "#ui/controls/Button.tsx";
+import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { narrow, useMedia } from "#ui/layout/use-media.ts";
+import { useTitle } from "#ui/layout/use-title.ts";
+
+import { AssetDocument } from "../assets/AssetDocument.tsx";
+import { passageOfCitation } from "../evidence/savable.ts";
+import { useSaving } from "../evidence/use-saving.tsx";
+import { useShownDocument } from "../evidence/use-shown-document.ts";
+import { CitedFinding } from "./CitedFinding.tsx";
+import { chatOfReport, chatOfStep } from "./evidence-of.ts";
+import styles from "./RunPage.module.css";
+import { RunReport } from "./RunReport.tsx";
+import { RunSources } from "./RunSources.tsx";
+
+const slots: RunSlots = { Finding: CitedFinding, Report: RunReport, Sources: RunSources };
+
+/** A run, and beside it the document that a citation opened. */
+export function RunPage() {
+  const { t } = useLingui();
+  const { runId = "" } = useParams();
+  const run = useRun(runId);
+  useTitle(run.data?.name ?? t`Run`);
+  if (run.isError && !run.data) {
+    return <NoRun id={runId} error={run.error} onRetry={() => void run.refetch()} />;
+  }
+  return (
+    <div className={styles.page}>
+      {run.data ? <Shown key={runId} run={run.data} /> : <LoadingRows label={t`Loading the run`} />}
+    </div>
+  );
+}
+
+function Shown({ run }: { run: Run }) {
+  const isNarrow = useMedia(narrow);
+  useKnownEvidence(run);
+  const evidence = useShownDocument();
+  const { save, dialog } = useSaving();
+  const { active, linkTo, openPassage } = evidence;
+  const { chatId, index, sentence } = active ?? {};
+  const context = useMemo(
+    () => ({
+      active:
+        chatId === undefined ? null : { chatId, index: index ?? 0, sentence: sentence ?? null },
+      linkTo,
+      open: openPassage,
+      // Saved without a message, since no conversation has it.
+      save: save && ((citation: Citation) => save(passageOfCitation(citation))),
+    }),
+    // Omits `linkTo`: its result for a passage is the same in every render.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [chatId, index, sentence, openPassage, save],
+  );
+  const isBeside = evidence.viewer !== null && !isNarrow;
+  return (
+    <RunSlotsContext value={slots}>
+      <EvidenceContext value={context}>
+        <RunView run={run} beside={isBeside && <AssetDocument evidence={evidence} save={save} />} />
+        {dialog}
+      </EvidenceContext>
+    </RunSlotsContext>
+  );
+}
+
+/** Citations name a step or the report, which are no messages: what they cite is cached before. */
+function useKnownEvidence(run: Run) {
+  const client = useQueryClient();
+  useEffect(() => {
+    const report = chatOfReport(run);
+    if (report) knowChat(client, report);
+    for (const step of run.steps) {
+      if (step.findings.length > 0) knowChat(client, chatOfStep(run, step));
+    }
+  }, [client, run]);
+}
+
+interface NoRunProps {
+  id: string;
+  error: Error;
+  onRetry: () => void;
+}
+
+function NoRun({ id, error, onRetry }: NoRunProps) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.gone}>
+      <NotLoaded
+        error={error}
+        failed={t`Couldn't load the run`}
+        consequence={errorMessage(error)}
+        onRetry={onRetry}
+        icon={icons.compass}
+        id={id}
+        look={(headers) =>
+          api.get("/agents/ext/v1/runs/{run_id}", { params: { run_id: id }, headers })
+        }
+        title={t`This run is no longer here`}
+        action={
+          <ButtonLink to="/assets/runs">
+            <Trans>All runs</Trans>
+          </ButtonLink>
+        }
+      >
+        <Trans>It was deleted, or it belongs to someone else.</Trans>
+      </NotLoaded>
+    </div>
+  );
+}
