@@ -10,12 +10,14 @@ const ofSharing = `${web}/(features/chat/sharing|pages/chat/shared)/`;
 const ofChat = `${web}/(features/((chat|personas|attachments)/|models/(?!settings/))|pages/(chat/|ChatPage\\.))`;
 /** Modules loaded together with the chat's texts, or that show none of them. */
 const withChat = [
-  `${web}/(features/(assets|models/settings)|pages/(assets|persona|runs))/`,
+  `${web}/(features/(assets|models/settings)|pages/(assets|persona))/`,
   `${web}/pages/(PersonaPage|evidence/(ShownPassage|use-shown-document)|search/results/ChatResult|settings/contents)\\.`,
   // The names of the built-in personas stand in its catalogue too.
   `${web}/pages/palette/use-found\\.`,
   // The texts of the choice of a model stand in its catalogue too.
   `${web}/features/reviews/`,
+  // Runs show citations and sources; starting one is part of the chat's start screen.
+  `${web}/(features|pages)/runs/`,
   // Has an ask field and shows the names of personas.
   `${web}/pages/home/`,
 ];

@@ -74,8 +74,10 @@ const sharing = ["src/features/chat/sharing", "src/pages/chat/shared"];
 const assets = ["src/features/assets", "src/pages/assets"];
 /** Reviews of documents by questions. */
 const reviews = ["src/features/reviews", "src/pages/reviews"];
-/** Runs: their plans, steps and reports. */
+/** Runs: the list, and the open one. */
 const runs = ["src/features/runs", "src/pages/runs"];
+/** Starting a run, with its templates; loaded once research is chosen (see use-research.tsx). */
+const research = ["src/features/runs/starting"];
 /** The choice of a model: the catalogues of chats and of reviews have it. */
 const models = ["src/features/models/*.tsx", "src/features/models/*.ts"];
 /** Export preview, shown before the download (see features/exports/index.ts). */
@@ -146,7 +148,12 @@ export default defineConfig({
       include: [...reviews, ...models],
       exclude: [tests],
     },
-    { path: "<rootDir>/src/locales/{locale}/runs", include: runs, exclude: [tests] },
+    {
+      path: "<rootDir>/src/locales/{locale}/runs",
+      include: runs,
+      exclude: [tests, ...research.map(allOf)],
+    },
+    { path: "<rootDir>/src/locales/{locale}/research", include: research, exclude: [tests] },
     { path: "<rootDir>/src/locales/{locale}/exports", include: exported, exclude: [tests] },
     { path: "<rootDir>/src/locales/{locale}/uploads", include: uploads, exclude: [tests] },
     { path: "<rootDir>/src/locales/{locale}/viewer", include: viewer, exclude: [tests] },

@@ -99,6 +99,10 @@ const signedIn: RouteObject = {
           ),
         },
         {
+          path: "assets/runs",
+          lazy: screen(() => import("./pages/runs/RunsPage.tsx"), "RunsPage", "assets", "runs"),
+        },
+        {
           path: "assets/runs/:runId",
           lazy: screen(
             () => import("./pages/runs/RunPage.tsx"),

@@ -2,7 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
 
-import { ChatStart, SessionList } from "#features/chat/index.ts";
+import { ChatStart, SessionList, useChosenInAddress } from "#features/chat/index.ts";
+import { useResearch } from "#features/runs/index.ts";
 import { useViewerAddress } from "#features/viewer/index.ts";
 import { useTitle } from "#ui/layout/use-title.ts";
 
@@ -52,8 +53,13 @@ function StartPage({ onList }: { onList: (() => void) | undefined }) {
   useTitle(t`Chat`);
   const { state, key } = useLocation();
   const navigate = useNavigate();
+  const chosen = useChosenInAddress();
+  const { research, templates } = useResearch();
   return (
     <ChatStart
+      chosen={chosen}
+      research={research}
+      templates={templates}
       takeQuestion={() => {
         const question = questionIn(state);
         if (question === null || taken.has(key)) return null;

@@ -10,6 +10,7 @@ export {
   pointAt,
   usePointed,
 } from "./evidence.ts";
+export { PlanRow } from "./composer/PlanRows.tsx";
 export { EvidencePassage } from "./EvidencePassage.tsx";
 export { KnowledgeChips } from "./knowledge/KnowledgeChips.tsx";
 export { titleOf } from "./session-title.ts";
@@ -20,8 +21,8 @@ export { TitleField } from "./sessions/TitleField.tsx";
 export { sharedChat, ShareDialog, SharedThread, useContinue } from "./sharing/index.ts";
 export { useShownBranch } from "./shown-branch.ts";
 export { ChatStart } from "./start/ChatStart.tsx";
-export { StartComposer } from "./start/StartComposer.tsx";
+export { type Research, StartComposer } from "./start/StartComposer.tsx";
 export { useBeginning } from "./start/use-beginning.ts";
-export { useChosenInAddress } from "./start/use-chosen-in-address.ts";
+export { type AddressChoice, useChosenInAddress } from "./start/use-chosen-in-address.ts";
 export { turnLink } from "./turn-address.ts";
 export { knowChat, useChat } from "./use-chat.ts";

@@ -15,6 +15,8 @@ export interface LibraryActions {
   open: (document: Document) => void;
   askAbout: (documents: readonly Document[]) => void;
   askCollection: (collection: Collection) => void;
+  /** Starts a run with it as the source. */
+  researchCollection: (collection: Collection) => void;
   /** Asks the same questions of each of the documents. */
   review: (documents: readonly Document[]) => void;
   reviewCollection: (collection: Collection) => void;

@@ -3,12 +3,13 @@ import { Link } from "react-router";
 
 import styles from "./AssetTabs.module.css";
 
-/** The kinds of assets: what was saved, and reviews. */
-export function AssetTabs({ current }: { current: "saved" | "reviews" }) {
+/** The kinds of assets: what was saved, reviews, and runs. */
+export function AssetTabs({ current }: { current: "saved" | "reviews" | "runs" }) {
   const { t } = useLingui();
   const tabs = [
     { key: "saved", name: t`Saved`, to: "/assets" },
     { key: "reviews", name: t`Reviews`, to: "/assets/reviews" },
+    { key: "runs", name: t`Runs`, to: "/assets/runs" },
   ];
   return (
     <nav className={styles.tabs} aria-label={t`Kinds of assets`}>

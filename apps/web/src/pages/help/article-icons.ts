@@ -14,6 +14,7 @@ const iconByKey: Readonly<Record<string, string>> = {
   "topics-and-snippets": icons.topic,
   asking: icons.chat,
   personas: icons.person,
+  runs: icons.compass,
   assets: icons.draft,
   reviews: icons.table,
   models: icons.model,

@@ -33,7 +33,7 @@ export const articleGroups: readonly { name: MessageDescriptor; keys: readonly s
       "topics-and-snippets",
     ],
   },
-  { name: msg`Answers`, keys: ["asking", "personas", "assets", "reviews", "models"] },
+  { name: msg`Answers`, keys: ["asking", "personas", "runs", "assets", "reviews", "models"] },
   { name: msg`Workspaces`, keys: ["workspaces", "teams"] },
   {
     name: msg`You`,

@@ -8,6 +8,7 @@ import { useSession } from "#platform/session/session-store.ts";
 import { capacity, chat, session } from "#test/chats.ts";
 import { collection } from "#test/library.ts";
 import { ada, showRoutes, signIn, startOver, workspace } from "#test/render.tsx";
+import { runHead } from "#test/run-heads.ts";
 import { answer, heard, refuse, reply } from "#test/script.ts";
 import { stream } from "#test/stream.ts";
 
@@ -85,6 +86,7 @@ beforeEach(() => {
   answer("GET", "/libraries/ext/v1/document", none);
   answer("GET", "/organization/ext/v1/invitations", none);
   answer("GET", "/personas/ext/v1/", none);
+  answer("GET", "/agents/ext/v1/runs", none);
   reply("GET", "/libraries/ext/v1/events", () => stream().response());
   answer("POST", "/chats/ext/v1/knowledge-capacity", capacity());
   answer("GET", "/libraries/ext/v1/totals", {
@@ -118,6 +120,26 @@ test("asking begins a chat about what is chosen, and Back leads to Home", async 
   );
   await act(() => router.navigate(-1));
   expect(router.state.location.pathname).toBe("/");
+});
+
+test("runs that wait for the person are named, with what they wait for", async () => {
+  const results = [
+    runHead({ name: "Tariffs", state: "awaiting_plan" }),
+    runHead({ name: "Quay walls", state: "paused", paused: "minutes" }),
+    runHead({ name: "Suppliers", asking: 1 }),
+    runHead({ name: "At work by itself" }),
+    runHead({ name: "Paused by me", state: "paused", paused: "person" }),
+  ];
+  answer("GET", "/agents/ext/v1/runs", { total: results.length, results });
+  home();
+  const card = within(await screen.findByRole("region", { name: "Needs you" }));
+  const rows = card.getAllByRole("listitem").map(({ textContent }) => textContent);
+  expect(rows).toHaveLength(3);
+  expect(rows[0]).toContain("TariffsIts plan waits for your approval");
+  expect(rows[1]).toContain("Quay wallsIt reached its time limit and paused");
+  expect(rows[2]).toContain("SuppliersIt has 1 question for you");
+  const link = card.getByRole("link", { name: "Tariffs" });
+  expect(link).toHaveAttribute("href", `/assets/runs/${results[0]!.id}`);
 });
 
 test("documents that were open last are gone on with at their page, those that are gone left out", async () => {

@@ -4,6 +4,7 @@ import { lazy, Suspense } from "react";
 
 import { DropSign, useFileDrop } from "#features/attachments/index.ts";
 import { StartComposer, useBeginning, useChosenInAddress } from "#features/chat/index.ts";
+import { useResearch } from "#features/runs/index.ts";
 import { read } from "#platform/http/read.ts";
 import { useSession } from "#platform/session/session.ts";
 import { PageHeading } from "#ui/layout/PageHeading.tsx";
@@ -31,7 +32,12 @@ export function HomePage() {
   const chosen = useChosenInAddress();
   const { knowledge, personaId } = chosen;
   const beginning = useBeginning({ knowledge, personaId, replaces: false });
-  const drop = useFileDrop(beginning.attach.files);
+  const { research, templates } = useResearch();
+  const isResearch = chosen.isResearch && research !== undefined;
+  const drop = useFileDrop((files) => {
+    if (isResearch) chosen.onResearch(false);
+    beginning.attach.files(files);
+  });
 
   return (
     <div className={styles.page} {...drop.handlers}>
@@ -52,7 +58,9 @@ export function HomePage() {
             chosen={chosen}
             beginning={beginning}
             isEmpty={isEmpty && !beginning.hasFiles}
+            research={research}
           />
+          {isResearch && !isEmpty && <div className={styles.templates}>{templates}</div>}
           {isEmpty ? (
             <>
               <div className={styles.waiting}>

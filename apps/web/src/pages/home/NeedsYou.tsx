@@ -7,11 +7,12 @@ import { useState } from "react";
 import { Link } from "react-router";
 
 import { replaceDocument, useCollection } from "#features/library/index.ts";
+import { isWaiting, runsAtWork } from "#features/runs/index.ts";
 import { notify } from "#platform/notify.ts";
 import { read } from "#platform/http/read.ts";
 import { translateStatus } from "#platform/language/server-messages.ts";
 import { loadOrganizations, selectOrganization } from "#platform/session/session.ts";
-import { Button } from "#ui/controls/Button.tsx";
+import { Button, ButtonLink } from "#ui/controls/Button.tsx";
 import { Card } from "#ui/layout/Card.tsx";
 import { CountBadge } from "#ui/feedback/CountBadge.tsx";
 import { FileName } from "#ui/images/FileName.tsx";
@@ -22,12 +23,18 @@ import { Row, Rows } from "#ui/layout/Rows.tsx";
 
 import { InvitationRow } from "../InvitationRow.tsx";
 import { useInvitations } from "../invitations.ts";
+import { WaitingRun } from "./WaitingRun.tsx";
 import styles from "./NeedsYou.module.css";
 
 /** Documents shown at first, and after "more". */
 const steps = [3, 50];
+/** ms; how often runs at work are asked for. */
+const often = 30_000;
 
-/** Invitations, and documents that could not be read. Renders nothing if there are none. */
+/**
+ * Runs that wait for the person, documents that could not be read, and invitations. Renders nothing
+ * if there are none.
+ */
 export function NeedsYou() {
   const { t } = useLingui();
   const [step, setStep] = useState(0);
@@ -37,13 +44,19 @@ export function NeedsYou() {
     ...read("/libraries/ext/v1/document", { query: { status: "error", page_size } }),
     placeholderData: (before) => before,
   });
+  const runs = useQuery({ ...runsAtWork(), refetchInterval: often });
+  const waiting = (runs.data?.results ?? []).filter(isWaiting);
+  const shownRuns = waiting.slice(0, page_size);
   const invited = invitations.data?.results ?? [];
   const documents = failed.data?.results ?? [];
-  const total = (failed.data?.total ?? 0) + invited.length;
+  const total = (failed.data?.total ?? 0) + invited.length + waiting.length;
   if (total === 0) return null;
   return (
     <Card title={t`Needs you`} mark={<CountBadge>{shortCount(total)}</CountBadge>}>
       <Rows>
+        {shownRuns.map((run) => (
+          <WaitingRun key={run.id} run={run} />
+        ))}
         {documents.map((document) => (
           <FailedRow key={document.id} document={document} />
         ))}
@@ -51,6 +64,13 @@ export function NeedsYou() {
           <InvitationRow key={invitation.id} invitation={invitation} onJoined={joined} />
         ))}
       </Rows>
+      {waiting.length > shownRuns.length && (
+        <div className={styles.more}>
+          <ButtonLink kind="plain" size="small" to="/assets/runs">
+            <Trans>All runs</Trans>
+          </ButtonLink>
+        </div>
+      )}
       {step === 0 && (failed.data?.total ?? 0) > documents.length && (
         <div className={styles.more}>
           <Button kind="plain" size="small" onClick={() => setStep(1)}>

@@ -66,6 +66,7 @@ export function useActions(q: string, ask: () => void): ChoiceGroup {
 function useDoing(): Action[] {
   const navigate = useNavigate();
   const { pathname } = useLocation();
+  const mayRun = useSession(({ group }) => may(group, "run.write"));
   const mayAdd = useSession(({ group }) => may(group, "collection.create"));
   const make = (what: string, path: string) => void navigate(path, { state: { make: what } });
   const inLibrary = pathname.startsWith("/library/");
@@ -84,6 +85,13 @@ function useDoing(): Action[] {
       run: () => make("files", inLibrary ? pathname : "/library/all"),
     },
   ];
+  const research: Action = {
+    id: "research",
+    name: t`Research a question`,
+    also: t`New run, report`,
+    icon: icons.compass,
+    run: () => void navigate("/chat-ai?mode=research"),
+  };
   return [
     {
       id: "chat",
@@ -93,6 +101,7 @@ function useDoing(): Action[] {
       keys: "n",
       run: () => void navigate("/chat-ai"),
     },
+    ...(mayRun ? [research] : []),
     ...(mayAdd ? adding : []),
     {
       id: "sidebar",

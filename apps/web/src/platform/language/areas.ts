@@ -15,13 +15,21 @@ export type TextArea =
   | "assets"
   | "reviews"
   | "runs"
+  | "research"
   | "exports"
   | "viewer"
   | "overlays"
   | "settings";
 
 /** Parts of the server's messages, each a file of packages/contract/src/messages. */
-export type MessagePart = "base" | "signed-out" | "signed-in" | "chat" | "topics" | "reviews" | "runs";
+export type MessagePart =
+  | "base"
+  | "signed-out"
+  | "signed-in"
+  | "chat"
+  | "topics"
+  | "reviews"
+  | "runs";
 
 /** The parts loaded with the catalogue of an area. */
 export const messagePartsOf: Partial<Record<TextArea | "base", readonly MessagePart[]>> = {
@@ -32,5 +40,6 @@ export const messagePartsOf: Partial<Record<TextArea | "base", readonly MessageP
   topics: ["topics"],
   reviews: ["reviews"],
   runs: ["runs"],
+  research: ["runs"],
   settings: ["signed-out", "chat"],
 };

@@ -9,6 +9,7 @@ import {
 } from "react";
 
 import { attachableIn, AttachButton } from "#features/attachments/index.ts";
+import { ModelChip } from "#features/models/index.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { classNames } from "#ui/text/class-names.ts";
 import { isComposing } from "#ui/controls/composing.ts";
@@ -23,6 +24,7 @@ import { ChoicesMenu } from "./ChoicesMenu.tsx";
 import { type Choices, ChoiceChips } from "./ChoiceChips.tsx";
 import { ChosenLine } from "./ChosenLine.tsx";
 import styles from "./Composer.module.css";
+import { isTooLongForPlan, MakePlan, type PlanFields, PlanRows } from "./PlanRows.tsx";
 
 /** Adds attachments to the question. */
 export interface AttachTo {
@@ -53,6 +55,10 @@ interface ComposerProps {
   attach?: AttachTo;
   /** The question's attachments. */
   attachments?: ReactNode;
+  /** Chooses between an answer and research; undefined: there is only an answer. */
+  modes?: ReactNode;
+  /** The question is researched: Enter starts a line, Ctrl+Enter makes the plan. */
+  plan?: PlanFields | undefined;
   ref?: Ref<HTMLTextAreaElement>;
 }
 
@@ -61,7 +67,7 @@ const roomForChoices = 480;
 /** In a low window, for example at 200 percent zoom, reading has priority. */
 const low = "(max-height: 559.98px)";
 
-/** The composer of every screen. Enter sends, Shift+Enter inserts a line break. */
+/** The composer of every screen. Enter sends an ordinary question, Shift+Enter starts a new line. */
 export function Composer({
   label,
   placeholder = label,
@@ -77,16 +83,20 @@ export function Composer({
   choices,
   attach,
   attachments,
+  modes,
+  plan,
   ref,
 }: ComposerProps) {
   const form = useRef<HTMLFormElement>(null);
   const width = useWidth(form);
   const isLow = useMedia(low);
   // A width of 0 means the element is not laid out yet.
-  const isCompact = isLow || (width > 0 && width < roomForChoices);
+  const isNarrow = width > 0 && width < roomForChoices;
+  const isCompact = !plan && (isLow || isNarrow);
   const [picking, setPicking] = useState(false);
   const pick = () => setPicking(true);
-  const ready = text.trim() !== "" && !isTooLong(text) && !disabled;
+  const tooLong = plan ? isTooLongForPlan(text) : isTooLong(text);
+  const ready = text.trim() !== "" && !tooLong && !disabled;
   const send = () => {
     if (ready) onSend(text.trim());
   };
@@ -96,6 +106,7 @@ export function Composer({
       onCancel();
     }
     if (event.key !== "Enter" || event.shiftKey || isComposing(event)) return;
+    if (plan && !event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
     send();
   };
@@ -111,6 +122,7 @@ export function Composer({
       ref={form}
       className={classNames(styles.composer, isStart && styles.begins)}
       data-compact={isCompact || undefined}
+      data-narrow={(plan && isNarrow) || undefined}
       onSubmit={(event) => {
         event.preventDefault();
         send();
@@ -135,7 +147,11 @@ export function Composer({
           {isCompact && choices && <ChosenLine {...choices} />}
         </div>
         <div className={styles.more}>
-          <TooLong question={text} />
+          {plan ? (
+            <PlanRows plan={plan} question={text} choices={choices} onPick={pick} />
+          ) : (
+            <TooLong question={text} />
+          )}
           {attachments}
         </div>
         <div className={styles.tools}>
@@ -144,8 +160,16 @@ export function Composer({
                 <ChoicesMenu choices={choices} onFiles={attach?.files} onPick={pick} />
               )
             : attach && <AttachButton onFiles={attach.files} />}
-          {!isCompact && choices && <ChoiceChips {...choices} onPick={pick} />}
+          {!isCompact && !plan && choices && <ChoiceChips {...choices} onPick={pick} />}
+          {plan && choices?.onModel && (
+            <ModelChip
+              model={choices.model}
+              onChange={choices.onModel}
+              disabled={choices.disabled ?? false}
+            />
+          )}
         </div>
+        {modes && <div className={styles.modes}>{modes}</div>}
         <div className={styles.end}>
           {onCancel && (
             <Button kind="plain" size="small" onClick={onCancel}>
@@ -153,7 +177,11 @@ export function Composer({
             </Button>
           )}
           {onStop && <Stop onStop={onStop} disabled={stopping} />}
-          {(!onStop || ready) && <Send waits={waits} disabled={!ready} />}
+          {plan ? (
+            <MakePlan busy={plan.isPending} disabled={!ready} />
+          ) : (
+            (!onStop || ready) && <Send waits={waits} disabled={!ready} />
+          )}
         </div>
       </div>
       {/*

@@ -10,6 +10,9 @@ export interface AddressChoice {
   /** null: no persona. */
   personaId: string | null;
   onPersona: (personaId: string | null) => void;
+  /** Whether the question is researched in a run instead of answered. */
+  isResearch: boolean;
+  onResearch: (isResearch: boolean) => void;
 }
 
 export function useChosenInAddress(): AddressChoice {
@@ -22,6 +25,13 @@ export function useChosenInAddress(): AddressChoice {
       const next = new URLSearchParams(search);
       if (personaId) next.set("persona", personaId);
       else next.delete("persona");
+      setSearch(next, { replace: true });
+    },
+    isResearch: search.get("mode") === "research",
+    onResearch: (isResearch) => {
+      const next = new URLSearchParams(search);
+      if (isResearch) next.set("mode", "research");
+      else next.delete("mode");
       setSearch(next, { replace: true });
     },
   };

@@ -1,7 +1,9 @@
 import type { Collection } from "@lectern/contract/library";
+import { may } from "@lectern/contract/policy";
 import { t } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 
+import { useSession } from "#platform/session/session.ts";
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { Menu, type MenuEntry } from "#ui/popups/Menu.tsx";
@@ -14,7 +16,8 @@ export function CollectionMenu({ collection }: { collection: Collection }) {
   const { t } = useLingui();
   const label = t`Actions for ${{ name: collection.name }}`;
   const mayPublish = useMayPublish(collection);
-  const entries = entriesFor(collection, useLibraryActions(), mayPublish);
+  const mayResearch = useSession(({ group }) => may(group, "run.write"));
+  const entries = entriesFor(collection, useLibraryActions(), { mayPublish, mayResearch });
   return (
     <Menu
       label={label}
@@ -27,7 +30,7 @@ export function CollectionMenu({ collection }: { collection: Collection }) {
 function entriesFor(
   collection: Collection,
   actions: LibraryActions,
-  mayPublish: boolean,
+  { mayPublish, mayResearch }: { mayPublish: boolean; mayResearch: boolean },
 ): MenuEntry[] {
   const { edit, share, delete: remove } = collection.permissions;
   const entries: (MenuEntry | false)[] = [
@@ -36,6 +39,12 @@ function entriesFor(
       icon: icons.chat,
       onChoose: () => actions.askCollection(collection),
     },
+    mayResearch &&
+      collection.document_count > 0 && {
+        name: t`Research this`,
+        icon: icons.compass,
+        onChoose: () => actions.researchCollection(collection),
+      },
     collection.document_count > 0 && {
       name: t`Review its documents`,
       icon: icons.table,

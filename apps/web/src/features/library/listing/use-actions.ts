@@ -45,6 +45,9 @@ export function useActions(options: ActionOptions): LibraryActions {
   const ask = (name: "collections" | "documents", ids: readonly string[]) =>
     void navigate({ pathname: "/chat-ai", search: `?${name}=${ids.join(",")}` });
 
+  const research = (id: string) =>
+    void navigate({ pathname: "/chat-ai", search: `?mode=research&collections=${id}` });
+
   const review = (what: string) =>
     void navigate({ pathname: "/assets/reviews", search: `?new=1&${what}` });
 
@@ -52,6 +55,7 @@ export function useActions(options: ActionOptions): LibraryActions {
     open: ({ id }) => viewer.open({ documentId: id, page: null, highlight: null }),
     askAbout: (documents) => ask("documents", idsOf(documents)),
     askCollection: ({ id }) => ask("collections", [id]),
+    researchCollection: ({ id }) => research(id),
     review: (documents) => review(`documents=${idsOf(documents).join(",")}`),
     reviewCollection: ({ id }) => review(`collection=${id}`),
     reviewFolder: ({ collection_id, id }) => review(`collection=${collection_id}&folder=${id}`),

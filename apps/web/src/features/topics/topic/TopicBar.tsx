@@ -1,14 +1,16 @@
+import { may } from "@lectern/contract/policy";
 import type { Topic } from "@lectern/contract/topics";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 
+import { useSession } from "#platform/session/session.ts";
 import { ButtonLink } from "#ui/controls/Button.tsx";
 import { ConfirmDialog } from "#ui/popups/ConfirmDialog.tsx";
 import { Icon } from "#ui/images/Icon.tsx";
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import * as icons from "#ui/images/icons.ts";
-import { Menu } from "#ui/popups/Menu.tsx";
+import { Menu, type MenuEntry } from "#ui/popups/Menu.tsx";
 
 import { topicsLink } from "../address.ts";
 import { useDeleteTopic } from "../api.ts";
@@ -65,19 +67,35 @@ export function TopicBar({ type, collectionId, name, topic }: TopicBarProps) {
               <Trans>Ask in this topic</Trans>
             </span>
           </ButtonLink>
-          {topic.permissions.delete && <Deletion topic={topic} type={type} />}
+          <TopicMenu topic={topic} type={type} />
         </div>
       )}
     </header>
   );
 }
 
-function Deletion({ topic, type }: { topic: Topic; type: string }) {
+function TopicMenu({ topic, type }: { topic: Topic; type: string }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const remove = useDeleteTopic();
   const [asked, setAsked] = useState(false);
-  const { title, collection_id, snippet_count } = topic;
+  const mayResearch = useSession(({ group }) => may(group, "run.write"));
+  const { id, title, collection_id, snippet_count, permissions } = topic;
+  const entries: (MenuEntry | false)[] = [
+    mayResearch && {
+      name: t`Research this`,
+      icon: icons.compass,
+      onChoose: () => void navigate(`/chat-ai?mode=research&topic=${id}`),
+    },
+    permissions.delete && {
+      name: t`Delete topic`,
+      icon: icons.trash,
+      danger: true,
+      onChoose: () => setAsked(true),
+    },
+  ];
+  const possible = entries.filter((entry) => entry !== false);
+  if (possible.length === 0) return null;
   const confirm = () =>
     remove.mutate(topic, {
       onSuccess: () => void navigate(topicsLink(collection_id, type), { replace: true }),
@@ -87,14 +105,7 @@ function Deletion({ topic, type }: { topic: Topic; type: string }) {
     <>
       <Menu
         label={t`Actions for this topic`}
-        entries={[
-          {
-            name: t`Delete topic`,
-            icon: icons.trash,
-            danger: true,
-            onChoose: () => setAsked(true),
-          },
-        ]}
+        entries={possible}
         trigger={(props) => (
           <IconButton icon={icons.more} label={t`Actions for this topic`} {...props} />
         )}

@@ -1,0 +1,97 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+
+import { Button } from "#ui/controls/Button.tsx";
+import * as icons from "#ui/images/icons.ts";
+
+import { ChosenChips } from "../knowledge/KnowledgeChips.tsx";
+import type { Choices } from "./ChoiceChips.tsx";
+import styles from "./PlanRows.module.css";
+
+/** What a person sets for the plan of a run. */
+export interface PlanFields {
+  /** Rows below the sources. */
+  rows: ReactNode;
+  isPending: boolean;
+}
+
+/** Maximum characters of a question for research. */
+const longest = 4_000;
+
+export const isTooLongForPlan = (question: string) => question.trim().length > longest;
+
+interface PlanRowsProps {
+  plan: PlanFields;
+  question: string;
+  choices: Choices | undefined;
+  /** Opens the sources picker. */
+  onPick: () => void;
+}
+
+/** What a plan is made from, below the question: the sources, then the rows of the run. */
+export function PlanRows({ plan, question, choices, onPick }: PlanRowsProps) {
+  return (
+    <>
+      {isTooLongForPlan(question) && (
+        <p className={styles.tooLong} role="alert">
+          <Trans>Research questions can be up to 4,000 characters long.</Trans>
+        </p>
+      )}
+      <div className={styles.rows}>
+        {choices && (
+          <PlanRow name={<Trans>Sources</Trans>}>
+            <ChosenChips
+              knowledge={choices.knowledge}
+              talk={choices.talk}
+              onChange={choices.onKnowledge}
+              onPick={onPick}
+              disabled={choices.disabled ?? false}
+            />
+          </PlanRow>
+        )}
+        {plan.rows}
+      </div>
+    </>
+  );
+}
+
+interface PlanRowProps {
+  name: ReactNode;
+  children: ReactNode;
+}
+
+/** A row with its name at the start. */
+export function PlanRow({ name, children }: PlanRowProps) {
+  return (
+    <div className={styles.row}>
+      <span className={styles.name}>{name}</span>
+      <div className={styles.fields}>{children}</div>
+    </div>
+  );
+}
+
+interface MakePlanProps {
+  busy: boolean;
+  disabled: boolean;
+}
+
+// no text: names of keys
+const shortcuts = "Control+Enter Meta+Enter";
+
+export function MakePlan({ busy, disabled }: MakePlanProps) {
+  const { t } = useLingui();
+  return (
+    <Button
+      kind="primary"
+      type="submit"
+      icon={icons.arrowUp}
+      busy={busy}
+      disabled={disabled}
+      className={styles.make}
+      title={t`Ctrl+Enter`}
+      aria-keyshortcuts={shortcuts}
+    >
+      <Trans>Make a plan</Trans>
+    </Button>
+  );
+}

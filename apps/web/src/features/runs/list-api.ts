@@ -1,0 +1,69 @@
+import type { RequestOf } from "@lectern/contract/endpoints";
+import type { RunState } from "@lectern/contract/run-parts";
+import type { RunHead } from "@lectern/contract/runs";
+import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
+
+import { api } from "#platform/http/api.ts";
+import { queryClient } from "#platform/http/query-client.ts";
+import { keyOf, read, readAgain } from "#platform/http/read.ts";
+
+import { keepRun, runsPath } from "./api.ts";
+
+const runsPerPage = 50;
+/** Maximum runs that may wait for a person; the contract's largest page. */
+const mostWaiting = 100;
+
+/** Which runs are listed, and in what order. */
+export interface RunFilter {
+  /** In the name or the question. */
+  q: string;
+  /** Empty: all. */
+  states: readonly RunState[];
+  sort: "-updated_at" | "-created_at" | "created_at" | "name";
+}
+
+export const runsBy = ({ q, states, sort }: RunFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...keyOf(runsPath), "pages", q, states, sort],
+    initialPageParam: 1,
+    queryFn: ({ pageParam: page, signal }) =>
+      api.get(runsPath, {
+        query: {
+          page,
+          page_size: runsPerPage,
+          sort,
+          ...(q && { q }),
+          ...(states.length > 0 && { state: [...states] }),
+        },
+        signal,
+      }),
+    getNextPageParam: ({ total }, pages) =>
+      pages.length * runsPerPage < total ? pages.length + 1 : undefined,
+    placeholderData: keepPreviousData,
+  });
+
+/** The runs that may wait for their owner; `isWaiting` tells which do. */
+export const runsAtWork = () =>
+  read(runsPath, {
+    query: {
+      state: ["awaiting_plan", "running", "paused", "awaiting_review"],
+      page_size: mostWaiting,
+    },
+  });
+
+/** Whether a run goes on only after its owner has done something. */
+export const isWaiting = ({ state, paused, asking }: RunHead): boolean =>
+  state === "awaiting_plan" ||
+  state === "awaiting_review" ||
+  (state === "paused" && paused !== null && paused !== "person") ||
+  ((state === "running" || state === "paused") && asking > 0);
+
+export const refreshRuns = () => readAgain(queryClient, keyOf(runsPath));
+
+/** Begins a run: its plan is made, and waits for approval. */
+export async function createRun(body: RequestOf<"POST", typeof runsPath>["body"]) {
+  const run = await api.post(runsPath, { body });
+  keepRun(run);
+  void refreshRuns();
+  return run;
+}

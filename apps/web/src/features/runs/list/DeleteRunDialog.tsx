@@ -1,0 +1,40 @@
+import type { RunHead } from "@lectern/contract/runs";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
+
+import { ConfirmDialog } from "#ui/popups/ConfirmDialog.tsx";
+
+import { removeRun } from "../api.ts";
+
+interface DeleteRunDialogProps {
+  run: RunHead;
+  onClose: () => void;
+}
+
+/** Asks before a run and its findings are deleted. */
+export function DeleteRunDialog({ run, onClose }: DeleteRunDialogProps) {
+  const { t } = useLingui();
+  const remove = useMutation({ mutationFn: () => removeRun(run.id), onSettled: onClose });
+  const { name, asset_id } = run;
+  return (
+    <ConfirmDialog
+      open
+      title={t`Delete “${name}”?`}
+      confirm={t`Delete run`}
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    >
+      <p>
+        {asset_id === null ? (
+          <Trans>Its plan, findings and report go with it. This cannot be undone.</Trans>
+        ) : (
+          <Trans>
+            Its plan and findings go with it; the saved report stays in the assets. This cannot be
+            undone.
+          </Trans>
+        )}
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,141 @@
+import type { RunHead } from "@lectern/contract/runs";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+
+import { errorMessage } from "#platform/http/error-message.ts";
+import { useDeleted } from "#platform/http/with-undo.ts";
+import { ButtonLink } from "#ui/controls/Button.tsx";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { VirtualList } from "#ui/layout/VirtualList.tsx";
+import { classNames } from "#ui/text/class-names.ts";
+import { useSettled } from "#ui/text/use-settled.ts";
+
+import { RenameDialog } from "../bar/RenameDialog.tsx";
+import { type RunFilter, runsBy } from "../list-api.ts";
+import { DeleteRunDialog } from "./DeleteRunDialog.tsx";
+import { run as runIcon } from "./icons.ts";
+import { useRunEvents } from "./live.ts";
+import styles from "./RunList.module.css";
+import { RunListRow } from "./RunListRow.tsx";
+import { type ListChoice, RunListTools, statesOf } from "./RunListTools.tsx";
+
+interface Asked {
+  what: "rename" | "delete";
+  run: RunHead;
+}
+
+/** The person's runs, the last changed first. `startAt` is the address that starts one. */
+export function RunList({ startAt }: { startAt: string }) {
+  const { t } = useLingui();
+  const [choice, setChoice] = useState<ListChoice>({
+    typed: "",
+    state: "all",
+    sort: "-updated_at",
+  });
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const q = useSettled(choice.typed.trim());
+  const filter: RunFilter = { q, states: statesOf(choice.state), sort: choice.sort };
+  const found = useInfiniteQuery(runsBy(filter));
+  const deleted = useDeleted();
+  useRunEvents();
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } = found;
+  const all = data?.pages.flatMap(({ results }) => results) ?? [];
+  const rows = all.filter(({ id }) => !deleted.has(id));
+  const isEmpty = found.isSuccess && !isPlaceholderData && rows.length === 0;
+  const close = () => setAsked(null);
+  if (isEmpty && q === "" && choice.state === "all") return <NoRuns startAt={startAt} />;
+  return (
+    <>
+      <RunListTools choice={choice} onChoice={setChoice} />
+      <Heads />
+      {found.isPending && <LoadingRows label={t`Loading the runs`} />}
+      {found.isError && (
+        <div className={styles.failed}>
+          <ErrorState title={t`Couldn't load the runs`} onRetry={() => void found.refetch()}>
+            {errorMessage(found.error)}
+          </ErrorState>
+        </div>
+      )}
+      {isEmpty && (
+        <p className={styles.nothing} role="status">
+          {q === "" ? (
+            <Trans>No run is in this state.</Trans>
+          ) : (
+            <Trans>
+              Nothing matches “<bdi>{q}</bdi>”.
+            </Trans>
+          )}
+        </p>
+      )}
+      <div
+        className={classNames(styles.list, isPlaceholderData && styles.outdated)}
+        aria-busy={isPlaceholderData}
+      >
+        <VirtualList
+          count={rows.length}
+          at={(index) => rows[index]}
+          height={59}
+          overscan={6}
+          label={t`Runs`}
+          show={(_, last) => {
+            const isNear = last >= rows.length - 10;
+            if (isNear && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+          }}
+          row={(run) => (
+            <RunListRow
+              run={run}
+              onRename={() => setAsked({ what: "rename", run })}
+              onDelete={() => setAsked({ what: "delete", run })}
+            />
+          )}
+        />
+      </div>
+      {asked?.what === "rename" && <RenameDialog run={asked.run} onClose={close} />}
+      {asked?.what === "delete" && <DeleteRunDialog run={asked.run} onClose={close} />}
+    </>
+  );
+}
+
+function Heads() {
+  const heads: [ReactNode, string | undefined][] = [
+    [<Trans key="name">Name</Trans>, undefined],
+    [<Trans key="state">State</Trans>, undefined],
+    [<Trans key="spent">Spent</Trans>, styles.spent],
+    [<Trans key="changed">Changed</Trans>, styles.changed],
+  ];
+  return (
+    <div className={styles.heads} aria-hidden>
+      {heads.map(([name, className], index) => (
+        <span key={index} className={className}>
+          {name}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function NoRuns({ startAt }: { startAt: string }) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.middle}>
+      <EmptyState
+        icon={runIcon}
+        title={t`No runs yet`}
+        action={
+          <ButtonLink kind="primary" icon={icons.plus} to={startAt}>
+            <Trans>Research a question</Trans>
+          </ButtonLink>
+        }
+      >
+        <Trans>
+          A run works through a question in steps that you approve. It shows what it searches, reads
+          and finds, and ends with a report in which each sentence has its source.
+        </Trans>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import type { RunHead } from "@lectern/contract/runs";
+import { useLingui } from "@lingui/react/macro";
+import { Link } from "react-router";
+
+import { IconButton } from "#ui/controls/IconButton.tsx";
+import { Progress } from "#ui/feedback/Progress.tsx";
+import { Icon } from "#ui/images/Icon.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { Menu } from "#ui/popups/Menu.tsx";
+import { recentTime, shortCount } from "#ui/text/formats.ts";
+
+import { RunBadge } from "../RunBadge.tsx";
+import { run as runIcon } from "./icons.ts";
+import styles from "./RunList.module.css";
+import { reasonOf } from "./reason.ts";
+import { duration, tokensSpent } from "./spent.ts";
+
+interface RunListRowProps {
+  run: RunHead;
+  onRename: () => void;
+  onDelete: () => void;
+}
+
+/** A run in the list: what it waits for, how far it is, and what it spent. */
+export function RunListRow({ run, onRename, onDelete }: RunListRowProps) {
+  const { t } = useLingui();
+  const { id, name, question, updated_at, spent } = run;
+  const reason = reasonOf(run);
+  const label = t`Actions for ${{ name }}`;
+  return (
+    <div className={styles.row}>
+      <Icon of={runIcon} size={18} />
+      <Link to={`/assets/runs/${id}`} className={styles.link}>
+        <span className={styles.name} title={name}>
+          <bdi>{name}</bdi>
+        </span>
+        {reason ? (
+          <span className={styles.line}>{reason}</span>
+        ) : (
+          question !== name && (
+            <span className={styles.line} title={question}>
+              <bdi>{question}</bdi>
+            </span>
+          )
+        )}
+      </Link>
+      <span className={styles.state}>
+        <RunBadge run={run} />
+        <StepsDone run={run} />
+      </span>
+      <span className={styles.spent}>
+        <span>{tokensSpent(run)}</span>
+        <span>{duration(spent.seconds)}</span>
+      </span>
+      <span className={styles.changed}>{recentTime(updated_at)}</span>
+      <span className={styles.menu}>
+        <Menu
+          label={label}
+          entries={[
+            { name: t`Rename`, icon: icons.pencil, onChoose: onRename },
+            { name: t`Delete`, icon: icons.trash, danger: true, onChoose: onDelete },
+          ]}
+          trigger={(opens) => <IconButton {...opens} icon={icons.more} label={label} />}
+        />
+      </span>
+    </div>
+  );
+}
+
+/** How many of a run's steps are done; nothing before there are any. */
+function StepsDone({ run: { state, steps_done, steps_total } }: { run: RunHead }) {
+  const { t } = useLingui();
+  if (steps_total === 0) return null;
+  const [done, all] = [shortCount(steps_done), shortCount(steps_total)];
+  const words = t`${done} of ${all} steps`;
+  return (
+    <span className={styles.progress}>
+      <Progress label={words} value={steps_done / steps_total} done={state === "done"} />
+      <span aria-hidden>{words}</span>
+    </span>
+  );
+}

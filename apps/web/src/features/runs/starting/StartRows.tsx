@@ -1,0 +1,24 @@
+import { LimitRow } from "./LimitRow.tsx";
+import type { LimitTexts } from "./limits.ts";
+import { TemplateRow } from "./TemplateRow.tsx";
+import { templates } from "./templates.ts";
+
+interface StartRowsProps {
+  limits: LimitTexts;
+  onLimits: (limits: LimitTexts) => void;
+  isTried: boolean;
+  /** Template.key, as it stands in the address. */
+  template: string | null;
+  onTemplate: (key: string | null) => void;
+}
+
+/** What a run begins with, below its question and sources. */
+export function StartRows({ limits, onLimits, isTried, template, onTemplate }: StartRowsProps) {
+  const chosen = templates().find(({ key }) => key === template);
+  return (
+    <>
+      {chosen && <TemplateRow template={chosen} onRemove={() => onTemplate(null)} />}
+      <LimitRow texts={limits} onTexts={onLimits} isTried={isTried} />
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+export { StartRows } from "./StartRows.tsx";
+export { TemplateCards } from "./TemplateCards.tsx";
+export { templates } from "./templates.ts";

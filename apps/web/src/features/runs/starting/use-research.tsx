@@ -1,0 +1,98 @@
+import type { RunLimits } from "@lectern/contract/run-parts";
+import { may } from "@lectern/contract/policy";
+import { useMutation } from "@tanstack/react-query";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+
+import type { Research } from "#features/chat/index.ts";
+import { part } from "#platform/language/part.ts";
+import { useSession } from "#platform/session/session.ts";
+import { keepDraft, loadedDraft, newChat } from "#platform/storage/drafts.ts";
+
+import { createRun } from "../list-api.ts";
+import { limitsOf, type LimitTexts, noLimits } from "./limits.ts";
+
+// Loaded when research is chosen, together with this area's texts.
+const load = part("research", () => import("./parts.ts"));
+const StartRows = lazy(async () => ({ default: (await load()).StartRows }));
+const TemplateCards = lazy(async () => ({ default: (await load()).TemplateCards }));
+
+interface Planned extends Pick<
+  Parameters<typeof createRun>[0],
+  "question" | "knowledge" | "model"
+> {
+  limits: Partial<RunLimits>;
+}
+
+/**
+ * Returns what the start composer needs to research a question in a run, and the templates to show
+ * below it; undefined if the person may not start a run. The template is in the address.
+ */
+export function useResearch(): { research: Research | undefined; templates: ReactNode } {
+  const mayRun = useSession(({ group }) => may(group, "run.write"));
+  const navigate = useNavigate();
+  const [search, setSearch] = useSearchParams();
+  const [limits, setLimits] = useState<LimitTexts>(noLimits);
+  const [isTried, setTried] = useState(false);
+  const key = search.get("template");
+  const setKey = (next: string | null) => {
+    const changed = new URLSearchParams(search);
+    if (next === null) changed.delete("template");
+    else changed.set("template", next);
+    setSearch(changed, { replace: true });
+  };
+  const begin = useMutation({
+    mutationFn: async (planned: Planned) => createRun({ ...planned, ...(await sectionsOf(key)) }),
+    onSuccess: ({ id }) => {
+      keepDraft(newChat, "");
+      void navigate(`/assets/runs/${id}`);
+    },
+  });
+  if (!mayRun) return { research: undefined, templates: null };
+  return {
+    research: {
+      isPending: begin.isPending,
+      start: (question, about) => {
+        const given = limitsOf(limits);
+        setTried(given === null);
+        if (given && !begin.isPending) begin.mutate({ question, ...about, limits: given });
+      },
+      rows: (
+        <Suspense fallback={null}>
+          <StartRows
+            limits={limits}
+            onLimits={setLimits}
+            isTried={isTried}
+            template={key}
+            onTemplate={setKey}
+          />
+        </Suspense>
+      ),
+    },
+    templates: (
+      <Suspense fallback={null}>
+        <TemplateCards
+          chosen={key}
+          onUse={(template, isOurs) => {
+            setKey(template.key);
+            // The person's own words stay.
+            if (isOurs(loadedDraft(newChat) ?? "")) keepDraft(newChat, template.question);
+          }}
+        />
+      </Suspense>
+    ),
+  };
+}
+
+/** Returns the sections of a template as a run begins with them; none without a template. */
+async function sectionsOf(key: string | null) {
+  if (key === null) return {};
+  const { templates } = await load();
+  const found = templates().find((template) => template.key === key);
+  return found && { sections: found.sections.map(asNew) };
+}
+
+const asNew = ({ title, questions }: { title: string; questions: readonly string[] }) => ({
+  title,
+  questions: questions.map((text) => ({ text })),
+});

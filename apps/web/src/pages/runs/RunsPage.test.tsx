@@ -1,0 +1,115 @@
+import type { RunHead } from "@lectern/contract/runs";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+
+import { lendLayout } from "#test/layout.ts";
+import { alertWith, showRoutes, signIn, startOver } from "#test/render.tsx";
+import { runHead } from "#test/run-heads.ts";
+import { answer, heard, refuse, reply } from "#test/script.ts";
+
+import { RunsPage } from "./RunsPage.tsx";
+
+const runsPath = "/agents/ext/v1/runs";
+const runPath = "/agents/ext/v1/runs/{run_id}";
+
+const thereAre = (...results: RunHead[]) =>
+  answer("GET", runsPath, { total: results.length, results });
+
+beforeEach(() => {
+  startOver();
+  signIn();
+  lendLayout();
+  reply("GET", "/libraries/ext/v1/events", () => new Promise(() => {}));
+});
+
+const openList = () =>
+  showRoutes(
+    [
+      { path: "/assets/runs", element: <RunsPage /> },
+      { path: "/assets/runs/:id", element: "The run" },
+      { path: "/chat-ai", element: "The chat" },
+    ],
+    "/assets/runs",
+  );
+
+test("each run says its state, what it waits for, how far it is and what it spent", async () => {
+  const asking = runHead({ asking: 1 });
+  const limited = runHead({ name: "Tariffs", state: "paused", paused: "tokens" });
+  const done = runHead({ name: "Dredging", state: "done", steps_done: 8 });
+  thereAre(asking, limited, done);
+  openList();
+  const rows = await screen.findAllByRole("listitem");
+  expect(rows[0]).toHaveTextContent("Waits for you");
+  expect(rows[0]).toHaveTextContent("1 step waits for your answer.");
+  expect(rows[0]).toHaveTextContent("182.4k tokens");
+  expect(rows[0]).toHaveTextContent("5 min");
+  expect(within(rows[0]!).getByRole("progressbar", { name: "3 of 8 steps" })).toBeVisible();
+  expect(within(rows[0]!).getByRole("link")).toHaveAttribute("href", `/assets/runs/${asking.id}`);
+  expect(rows[1]).toHaveTextContent("Token limit reached");
+  expect(rows[1]).toHaveTextContent("Raise the limit, or have the report written");
+  expect(rows[2]).toHaveTextContent("How do the five suppliers limit their liability?");
+  expect(screen.getByRole("link", { name: "Runs" })).toHaveAttribute("aria-current", "page");
+});
+
+test("runs that did not load are asked for again; without any, a first one is offered", async () => {
+  refuse("GET", runsPath, 500, { detail: "The server took too long." });
+  openList();
+  const alert = await alertWith("Couldn't load the runs");
+  thereAre();
+  await userEvent.click(within(alert).getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("No runs yet")).toBeVisible();
+  const start = screen.getByRole("link", { name: "Research a question" });
+  expect(start).toHaveAttribute("href", "/chat-ai?mode=research");
+});
+
+test("the list is filtered by state, searched and sorted by the server", async () => {
+  thereAre(runHead());
+  openList();
+  await screen.findAllByRole("listitem");
+  thereAre();
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "State" }), "At work");
+  expect(await screen.findByText("No run is in this state.")).toBeVisible();
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Sort by" }), "Name");
+  await userEvent.type(screen.getByRole("searchbox", { name: "Search runs" }), "quay");
+  expect(await screen.findByText(/Nothing matches/)).toHaveTextContent("quay");
+  const { searchParams } = heard("GET", runsPath).at(-1)!.url;
+  expect(searchParams.getAll("state")).toEqual(["planning", "running", "writing"]);
+  expect(searchParams.get("sort")).toBe("name");
+  expect(searchParams.get("q")).toBe("quay");
+});
+
+test("a run is deleted only after it was confirmed", async () => {
+  const run = runHead();
+  thereAre(run);
+  answer("DELETE", runPath, undefined, 204);
+  openList();
+  const open = async () => {
+    await userEvent.click(await screen.findByRole("button", { name: `Actions for ${run.name}` }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Delete" }));
+    return within(await screen.findByRole("dialog", { name: `Delete “${run.name}”?` }));
+  };
+  await userEvent.click((await open()).getByRole("button", { name: "Cancel" }));
+  expect(heard("DELETE")).toEqual([]);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const dialog = await open();
+  thereAre();
+  await userEvent.click(dialog.getByRole("button", { name: "Delete run" }));
+  expect(await screen.findByText("No runs yet")).toBeVisible();
+  expect(heard("DELETE", runPath)).toHaveLength(1);
+});
+
+test("a change told by the server's events is shown", async () => {
+  const run = runHead();
+  let tell = () => {};
+  const told = new Promise<string>((resolve) => {
+    tell = () => resolve(`event: change\ndata: ${JSON.stringify({ type: "run", id: run.id })}\n\n`);
+  });
+  reply("GET", "/libraries/ext/v1/events", async () => new Response(await told));
+  thereAre(run);
+  openList();
+  expect(await screen.findByText("At work", { selector: "span" })).toBeVisible();
+  thereAre({ ...run, state: "awaiting_review", steps_done: 8 });
+  tell();
+  expect(await screen.findByText("Report to accept", { selector: "span" })).toBeVisible();
+});
