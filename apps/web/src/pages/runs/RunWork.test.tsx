@@ -58,7 +58,7 @@ test("steps say what was searched and found, and one that waits for the person c
     "TermsWaits for you",
     "CapsDone · 1 finding",
   ]);
-  expect(screen.getByText("1 done, 1 waits for you")).toBeInTheDocument();
+  expect(screen.getByText("1 done · 1 waits for you")).toBeInTheDocument();
   await userEvent.click(toggle);
   expect(await screen.findByText("limit of liability")).toBeInTheDocument();
   expect(screen.getByText("The cap is €250,000 a year.")).toBeInTheDocument();
@@ -96,7 +96,7 @@ test("changes of the stream are shown as they come, each once", async () => {
   const answered = { ...asking, state: "running" as const, question: null };
   const now: Run = { ...working, asking: 0, spent: { ...working.spent, calls: 50 } };
   act(() => events.tell({ event: "change", data: runChange(now, { steps: [answered] }) }));
-  expect(await screen.findByText("1 done, 1 at work")).toBeInTheDocument();
+  expect(await screen.findByText("1 done · 1 at work")).toBeInTheDocument();
   expect(screen.getByText("50")).toBeInTheDocument();
   expect(screen.queryByRole("form")).toBeNull();
 });
@@ -215,7 +215,7 @@ test("a run that could not be loaded is tried again", async () => {
   signIn();
   refuse("GET", runPath, 500, { detail: "Something went wrong!" });
   showRun(working.id);
-  const retry = await screen.findByRole("button", { name: "Retry" });
+  const retry = await screen.findByRole("button", { name: "Try again" });
   answer("GET", runPath, working);
   answer("GET", `${runPath}/plan/versions`, { results: [plan] });
   reply("GET", streamPath, () => new Promise(() => {}));
