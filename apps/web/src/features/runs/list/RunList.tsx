@@ -10,15 +10,14 @@ import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ErrorState } from "#ui/feedback/ErrorState.tsx";
 import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 import * as icons from "#ui/images/icons.ts";
+import { runIcon } from "#ui/images/run-icon.ts";
 import { VirtualList } from "#ui/layout/VirtualList.tsx";
 import { classNames } from "#ui/text/class-names.ts";
 import { useSettled } from "#ui/text/use-settled.ts";
 
-
 import { RenameDialog } from "../bar/RenameDialog.tsx";
 import { type RunFilter, runsBy } from "../list-api.ts";
 import { DeleteRunDialog } from "./DeleteRunDialog.tsx";
-import { run as runIcon } from "./icons.ts";
 import { useRunEvents } from "./live.ts";
 import styles from "./RunList.module.css";
 import { RunListRow } from "./RunListRow.tsx";
