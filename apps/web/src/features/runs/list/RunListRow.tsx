@@ -35,7 +35,9 @@ export function RunListRow({ run, onRename, onDelete }: RunListRowProps) {
           <bdi>{name}</bdi>
         </span>
         {reason ? (
-          <span className={styles.line}>{reason}</span>
+          <span className={styles.line}>
+            <bdi>{reason}</bdi>
+          </span>
         ) : (
           question !== name && (
             <span className={styles.line} title={question}>
