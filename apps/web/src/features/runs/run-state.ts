@@ -13,7 +13,7 @@ export const isAtWork = (state: RunState) => state === "running" || state === "w
 /** Whether it may be stopped for good. */
 export const isStoppable = (state: RunState) => !isOver(state) && state !== "awaiting_review";
 
-export type RunTone = "info" | "warning" | "success" | "error" | "neutral";
+export type RunTone = "info" | "asking" | "warning" | "success" | "error" | "neutral";
 
 const words: Record<RunState, readonly [MessageDescriptor, RunTone]> = {
   planning: [msg`Planning`, "info"],
@@ -42,6 +42,6 @@ export function stateWords({
   if (state === "paused" && paused !== null && paused !== "person") {
     return [limits[paused], "warning"];
   }
-  if (state === "running" && asking > 0) return [msg`Waits for you`, "warning"];
+  if (state === "running" && asking > 0) return [msg`Waits for you`, "asking"];
   return words[state];
 }

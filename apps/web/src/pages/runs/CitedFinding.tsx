@@ -1,13 +1,12 @@
 import type { RunFinding, RunStep } from "@lectern/contract/run-parts";
 import { Trans } from "@lingui/react/macro";
-import { useMemo } from "react";
 
 import { AnswerContext, CiteChip, SupportMark } from "#features/chat/index.ts";
 import { translateServerMessage } from "#platform/language/server-messages.ts";
 import { placeTitle } from "#ui/text/place-name.ts";
 
 import styles from "./CitedFinding.module.css";
-import { findingsAsAnswer } from "./evidence-of.ts";
+import { partsOf } from "./evidence-of.ts";
 
 interface CitedFindingProps {
   step: RunStep;
@@ -16,17 +15,9 @@ interface CitedFindingProps {
 
 /** A finding with its support and its citations, as sentences of answers have them. */
 export function CitedFinding({ step, finding }: CitedFindingProps) {
-  const answer = findingsAsAnswer(step);
+  const parts = partsOf(step);
   const at = step.findings.findIndex(({ id }) => id === finding.id);
-  const indexes = answer.sentences[at]?.citations ?? [];
-  const parts = useMemo(
-    () => ({
-      chatId: step.id,
-      sentences: answer.sentences,
-      citationOf: (index: number) => answer.citations[index - 1],
-    }),
-    [step.id, answer],
-  );
+  const indexes = parts.sentences[at]?.citations ?? [];
   const { text, verbatim, support, note, note_message, citations } = finding;
   const [first] = citations;
   return (

@@ -23,17 +23,24 @@ export const chatOfReport = (run: Run): Chat | null =>
 
 /** A step's findings as an answer, a sentence for each, with its passages numbered over the step. */
 export const chatOfStep = (run: Run, step: RunStep): Chat =>
-  asChat(step.id, run, findingsAsAnswer(step));
+  asChat(step.id, run, partsOf(step).answer);
 
-const answers = new WeakMap<RunStep, AnswerContent>();
+const partsOfSteps = new WeakMap<RunStep, ReturnType<typeof partsFrom>>();
 
-/** Steps are replaced as a whole when they change. */
-export function findingsAsAnswer(step: RunStep): AnswerContent {
-  const known = answers.get(step);
+/** A step's findings as the parts of an answer. Steps are replaced as a whole when they change. */
+export function partsOf(step: RunStep) {
+  const known = partsOfSteps.get(step);
   if (known) return known;
-  const made = answerFrom(step);
-  answers.set(step, made);
+  const made = partsFrom(step);
+  partsOfSteps.set(step, made);
   return made;
+}
+
+function partsFrom(step: RunStep) {
+  const answer = answerFrom(step);
+  const { sentences, citations } = answer;
+  const citationOf = (index: number) => citations[index - 1];
+  return { chatId: step.id, answer, sentences, citationOf };
 }
 
 function answerFrom({ findings }: RunStep): AnswerContent {

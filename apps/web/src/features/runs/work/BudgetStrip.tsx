@@ -6,7 +6,7 @@ import { Progress } from "#ui/feedback/Progress.tsx";
 import { shortCount } from "#ui/text/formats.ts";
 
 import { stateWords } from "../run-state.ts";
-import { duration, minuteCount } from "./amounts.ts";
+import { duration } from "./amounts.ts";
 import styles from "./BudgetStrip.module.css";
 
 /** Share of a limit from which on it is shown as nearly reached. */
@@ -22,7 +22,7 @@ export function BudgetStrip({ run }: { run: Run }) {
   const mostTokens = shortCount(limits.tokens);
   const calls = shortCount(spent.calls);
   const mostCalls = shortCount(limits.calls);
-  const shownMinutes = minuteCount(limits.minutes);
+  const mostMinutes = shortCount(limits.minutes);
   const time = duration(spent.seconds);
   return (
     <section className={styles.strip} aria-label={t`Progress and budget`}>
@@ -52,7 +52,7 @@ export function BudgetStrip({ run }: { run: Run }) {
       <Part
         name={t`Time`}
         value={<b>{time}</b>}
-        unit={t`of ${shownMinutes}`}
+        unit={t`of ${mostMinutes} min`}
         {...budget(spent.seconds / (limits.minutes * 60))}
         label={t`Time`}
       />

@@ -50,7 +50,9 @@ function Card({ tone, title, children, actions }: CardProps) {
 
 /** What the run found and spent so far. */
 function Kept({ run }: { run: Run }) {
-  const found = run.steps.reduce((sum, { findings }) => sum + findings.length, 0);
+  const found = run.steps
+    .flatMap(({ findings }) => findings)
+    .filter(({ dropped }) => !dropped).length;
   const findings = findingCount(found);
   const time = duration(run.spent.seconds);
   const tokens = tokenCount(run.spent.tokens);

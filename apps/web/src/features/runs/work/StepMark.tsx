@@ -10,7 +10,8 @@ import { roleIcons, type ShownStep } from "./step-words.ts";
 
 interface StepMarkProps {
   state: ShownStep;
-  role: RunRole;
+  /** Whose step it is. */
+  of: RunRole;
   small?: boolean;
 }
 
@@ -23,10 +24,10 @@ const marks: Partial<Record<ShownStep, string>> = {
 };
 
 /** The mark of a step's state; its word stands beside it. The shapes differ as well as the colours. */
-export function StepMark({ state, role, small = false }: StepMarkProps) {
+export function StepMark({ state, of, small = false }: StepMarkProps) {
   return (
     <span className={classNames(styles.mark, small && styles.small)} data-state={state} aria-hidden>
-      <Icon of={marks[state] ?? roleIcons[role]} size={small ? 13 : 16} />
+      <Icon of={marks[state] ?? roleIcons[of]} size={small ? 13 : 16} />
     </span>
   );
 }

@@ -41,7 +41,7 @@ export function StepRow({ run, step, isOpen, onToggle }: StepRowProps) {
   return (
     <li className={styles.step} data-state={state} data-open={isOpen || undefined}>
       <div className={styles.head}>
-        <StepMark state={state} role={role} small />
+        <StepMark state={state} of={role} small />
         <button
           type="button"
           className={styles.toggle}

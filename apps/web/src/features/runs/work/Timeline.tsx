@@ -25,7 +25,7 @@ export function Timeline({ run }: { run: Run }) {
       <PlanGroup run={run} />
       {groups.map((group) => (
         <li key={group.role} className={styles.group}>
-          <StepMark state={group.state} role={group.role} />
+          <StepMark state={group.state} of={group.role} />
           <div className={styles.content}>
             <GroupHead run={run} group={group} />
             {group.steps.length > 0 && (
@@ -61,7 +61,7 @@ function PlanGroup({ run }: { run: Run }) {
   const hash = approved?.hash.slice(0, 8);
   return (
     <li className={styles.group}>
-      <StepMark state={approved ? "done" : (planner?.state ?? "waiting")} role="planner" />
+      <StepMark state={approved ? "done" : (planner?.state ?? "waiting")} of="planner" />
       <div className={styles.head}>
         <h3>
           {version === undefined ? <Trans>Plan</Trans> : <Trans>Plan, version {version}</Trans>}

@@ -34,23 +34,23 @@ export function WorkView({ run, beside }: WorkViewProps) {
   const hasReport = run.report !== null && (run.state === "awaiting_review" || isOver(run.state));
   const isReport = hasReport && view === "report";
   const mayInstruct = !isOver(run.state) && run.state !== "awaiting_review";
+  const choice = hasReport && (
+    <Segmented
+      label={t`View`}
+      options={[
+        { value: "report", name: t`Report` },
+        { value: "steps", name: t`Steps` },
+      ]}
+      value={view}
+      onChange={setView}
+    />
+  );
   return (
     <>
-      <RunBar run={run}>
-        {hasReport && (
-          <Segmented
-            label={t`View`}
-            options={[
-              { value: "report", name: t`Report` },
-              { value: "steps", name: t`Steps` },
-            ]}
-            value={view}
-            onChange={setView}
-          />
-        )}
-      </RunBar>
+      <RunBar run={run}>{!isPhone && choice}</RunBar>
       <div className={styles.columns}>
         <div className={styles.main}>
+          {isPhone && choice && <div className={styles.choice}>{choice}</div>}
           {!isReport && <BudgetStrip run={run} />}
           <div className={styles.scroll}>
             {isReport ? (

@@ -1,0 +1,135 @@
+import type { Citation } from "@lectern/contract/chat";
+import type {
+  PlanSection,
+  RunFinding,
+  RunPlan,
+  RunReport,
+  RunStep,
+} from "@lectern/contract/run-parts";
+import type { Run, RunChange } from "@lectern/contract/runs";
+
+let last = 0;
+const id = () => `0199f0ee-0000-7000-8000-${String(++last).padStart(12, "0")}`;
+const now = "2026-11-26T09:14:00.000Z";
+const noCost = { tokens: 0, calls: 0, seconds: 0 };
+
+export const planSection = (title: string, ...questions: string[]): PlanSection => ({
+  id: id(),
+  title,
+  questions: questions.map((text) => ({ id: id(), text, included: true })),
+});
+
+export const runPlan = (sections: PlanSection[], given: Partial<RunPlan> = {}): RunPlan => ({
+  version: 1,
+  hash: "5f2c9a7e41b80d36",
+  sections,
+  knowledge: { collection_ids: [], document_ids: [], topic_ids: [], modes: {} },
+  author: "planner",
+  change: "",
+  estimate: {
+    low: { tokens: 410_000, calls: 58, seconds: 360 },
+    expected: { tokens: 620_000, calls: 84, seconds: 540 },
+    high: { tokens: 980_000, calls: 132, seconds: 960 },
+  },
+  created_at: now,
+  ...given,
+});
+
+export const citation = (document_name: string, page: number, quote: string): Citation => ({
+  index: 1,
+  chunk_id: id(),
+  document_id: id(),
+  document_name,
+  collection_id: id(),
+  page,
+  quote,
+  rects: [],
+  support: "supported",
+});
+
+export const runFinding = (text: string, given: Partial<RunFinding> = {}): RunFinding => ({
+  id: id(),
+  question_id: id(),
+  text,
+  verbatim: false,
+  support: "supported",
+  note: null,
+  citations: [citation("Aldane Electric.pdf", 22, text)],
+  dropped: false,
+  ...given,
+});
+
+export const runStep = (given: Partial<RunStep> = {}): RunStep => ({
+  id: id(),
+  role: "researcher",
+  section_id: null,
+  title: "",
+  state: "waiting",
+  model: "Qwen 3 14B",
+  activity: [],
+  findings: [],
+  question: null,
+  tries: [],
+  cost: noCost,
+  started_at: null,
+  ended_at: null,
+  ...given,
+});
+
+export const runReport = (content: string, given: Partial<RunReport> = {}): RunReport => ({
+  answer: { content, citations: [], sentences: [], quoted: false, found: true, sources: [] },
+  not_carried: [],
+  not_found: [],
+  not_researched: [],
+  remarks: [],
+  limited: null,
+  ...given,
+});
+
+export const run = (given: Partial<Run> = {}): Run => ({
+  id: id(),
+  name: "Liability of the five suppliers",
+  question:
+    "Compare how the five suppliers limit liability and say which contracts we should renegotiate",
+  state: "awaiting_plan",
+  model: null,
+  writes: true,
+  paused: null,
+  failure: null,
+  limits: { tokens: 1_200_000, calls: 150, minutes: 20 },
+  spent: { ...noCost, counted: false },
+  approved: null,
+  steps_done: 0,
+  steps_total: 0,
+  asking: 0,
+  asset_id: null,
+  created_at: now,
+  updated_at: now,
+  finished_at: null,
+  seq: 1,
+  plan: null,
+  steps: [],
+  instructions: [],
+  report: null,
+  ...given,
+});
+
+/** A run at work on an approved plan. */
+export const runAtWork = (plan: RunPlan, steps: RunStep[], given: Partial<Run> = {}): Run =>
+  run({
+    state: "running",
+    plan,
+    steps,
+    approved: { version: plan.version, hash: plan.hash, at: now },
+    steps_total: steps.length,
+    steps_done: steps.filter(({ state }) => state === "done").length,
+    asking: steps.filter(({ state }) => state === "asking").length,
+    spent: { tokens: 356_000, calls: 49, seconds: 292, counted: false },
+    ...given,
+  });
+
+/** An event of a run's stream. */
+export function runChange(run: Run, change: Partial<RunChange> = {}): RunChange {
+  const { seq: _, plan: __, steps: ___, instructions: ____, report: _____, ...head } = run;
+  return { run: head, steps: [], ...change };
+}
