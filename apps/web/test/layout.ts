@@ -15,3 +15,15 @@ export function lendLayout({ height = 700, width = 1200, row = 48 } = {}) {
   define("clientHeight", () => height);
   define("clientWidth", () => width);
 }
+
+/** Answers the media queries of the screens for a window of this width, in px. */
+export function lendWindow(width: number) {
+  const real = globalThis.matchMedia.bind(globalThis);
+  vi.stubGlobal("matchMedia", (query: string) => {
+    const most = Number(/max-width: ([\d.]+)px/.exec(query)?.[1] ?? Infinity);
+    const least = Number(/min-width: ([\d.]+)px/.exec(query)?.[1] ?? 0);
+    const list = real(query);
+    if (!query.includes("width")) return list;
+    return Object.defineProperty(list, "matches", { value: width <= most && width >= least });
+  });
+}

@@ -1,11 +1,10 @@
 import type { ReviewRow } from "@lectern/contract/review-cells";
 import type { OpenReview } from "@lectern/contract/reviews";
 import { screen } from "@testing-library/react";
-import { vi } from "vitest";
 
 import { ReviewPage } from "../src/pages/reviews/ReviewPage.tsx";
 
-import { lendLayout } from "./layout.ts";
+import { lendLayout, lendWindow } from "./layout.ts";
 import { showRoutes, signIn, startOver } from "./render.tsx";
 import { cellDetail } from "./reviews.ts";
 import { answer, heard, reply } from "./script.ts";
@@ -16,18 +15,6 @@ export const cellPath = `${rowsPath}/{row_id}/cells/{column_id}` as const;
 export const verdictsPath = `${reviewPath}/verdicts` as const;
 export const fillPath = `${reviewPath}/fill` as const;
 export const columnsPath = `${reviewPath}/columns` as const;
-
-/** Answers the media queries of the screens for a window of this width, in px. */
-function lendWindow(width: number) {
-  const real = globalThis.matchMedia.bind(globalThis);
-  vi.stubGlobal("matchMedia", (query: string) => {
-    const most = Number(/max-width: ([\d.]+)px/.exec(query)?.[1] ?? Infinity);
-    const least = Number(/min-width: ([\d.]+)px/.exec(query)?.[1] ?? 0);
-    const list = real(query);
-    if (!query.includes("width")) return list;
-    return Object.defineProperty(list, "matches", { value: width <= most && width >= least });
-  });
-}
 
 /** Renders a review with its rows; below 1200, so that the open cell is under the grid. */
 export function openReviewScreen(review: OpenReview, rows: ReviewRow[], search = "", width = 1000) {

@@ -1,6 +1,5 @@
 import type { RunPlan } from "@lectern/contract/run-parts";
 import type { Run } from "@lectern/contract/runs";
-import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 
@@ -23,7 +22,7 @@ interface EarlierPlanProps {
 
 /** An earlier version of the plan, as it was. */
 export function EarlierPlan({ run, version, onBack, onRestore }: EarlierPlanProps) {
-  const { t: label } = useLingui();
+  const { t } = useLingui();
   const { Sources } = useRunSlots();
   const versions = useQuery(planVersionsOf(run.id));
   const plan = versions.data?.results.find((one) => one.version === version);
@@ -56,7 +55,7 @@ export function EarlierPlan({ run, version, onBack, onRestore }: EarlierPlanProp
       />
       {plan && (
         <>
-          <div className={styles.sources} role="group" aria-label={label`Sources`}>
+          <div className={styles.sources} role="group" aria-label={t`Sources`}>
             <span>
               <Trans>Sources</Trans>
             </span>

@@ -48,6 +48,9 @@ export function PlanFoot({
   );
 }
 
+// no text: names of keys
+const approval = "Control+Enter Meta+Enter";
+
 type ApproveButtonProps = Pick<PlanFootProps, "mayApprove" | "busy" | "onApprove">;
 
 export function ApproveButton({ mayApprove, busy, onApprove }: ApproveButtonProps) {
@@ -60,7 +63,7 @@ export function ApproveButton({ mayApprove, busy, onApprove }: ApproveButtonProp
       busy={busy}
       disabled={!mayApprove}
       title={t`Ctrl+Enter`}
-      aria-keyshortcuts="Control+Enter"
+      aria-keyshortcuts={approval}
       onClick={onApprove}
     >
       <Trans>Approve plan and start</Trans>

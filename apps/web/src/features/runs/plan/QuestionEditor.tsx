@@ -14,6 +14,9 @@ interface QuestionEditorProps {
   onLeave: () => void;
 }
 
+// no text: the name of a key
+const enter = ["Enter"];
+
 /** Rewords a question in place: Enter keeps it, Escape leaves it as it was. */
 export function QuestionEditor({ text, onKeep, onLeave }: QuestionEditorProps) {
   const { t } = useLingui();
@@ -71,7 +74,7 @@ export function QuestionEditor({ text, onKeep, onLeave }: QuestionEditorProps) {
           <Button size="row" disabled={typed.trim() === ""} onClick={() => end(true)}>
             {isNew ? <Trans>Add</Trans> : <Trans>Keep wording</Trans>}
             <span className={styles.key}>
-              <Keys of={["Enter"]} />
+              <Keys of={enter} />
             </span>
           </Button>
         </span>

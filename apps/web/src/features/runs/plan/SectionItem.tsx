@@ -39,8 +39,8 @@ export function SectionItem({ section, index, keyOf, outline, state }: SectionIt
   const { t } = useLingui();
   const { id, title, questions } = section;
   const item = { kind: "section", id } as const;
-  const { setNodeRef: setTarget } = useDroppable({ id: `section ${id}`, data: item });
-  const { setNodeRef: setHeld, ...held } = useDraggable({ id: `section ${id}`, data: item });
+  const { setNodeRef: setTarget } = useDroppable({ id, data: item });
+  const { setNodeRef: setHeld, ...held } = useDraggable({ id, data: item });
   const attach = useCallback(
     (node: HTMLElement | null) => {
       setTarget(node);
@@ -203,7 +203,7 @@ function End({
   isFull,
 }: Pick<SectionItemProps, "section" | "state"> & { isFull: boolean }) {
   const item = { kind: "end", id: section.id } as const;
-  const { setNodeRef } = useDroppable({ id: `end ${section.id}`, data: item });
+  const { setNodeRef } = useDroppable({ id: `${section.id}:end`, data: item });
   return (
     <li ref={setNodeRef} className={styles.end} data-drop={state.sideOf(item)}>
       {isFull ? (

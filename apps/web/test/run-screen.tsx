@@ -1,0 +1,31 @@
+import type { RequestOf } from "@lectern/contract/endpoints";
+import type { Run } from "@lectern/contract/runs";
+
+import { RunPage } from "../src/pages/runs/RunPage.tsx";
+
+import { lendLayout, lendWindow } from "./layout.ts";
+import { showRoutes, signIn, startOver } from "./render.tsx";
+import { answer, reply } from "./script.ts";
+
+export const runPath = "/agents/ext/v1/runs/{run_id}";
+export const planPath = `${runPath}/plan` as const;
+export type PlanUpdate = RequestOf<"PUT", typeof planPath>["body"];
+export const streamPath = "/agents/ext/v1/stream/{run_id}";
+
+/** Renders a run whose stream is silent. */
+export function openRunScreen(run: Run, search = "") {
+  startOver();
+  signIn();
+  lendLayout();
+  lendWindow(1440);
+  answer("GET", runPath, run);
+  answer("GET", `${planPath}/versions`, { results: run.plan ? [run.plan] : [] });
+  reply("GET", streamPath, () => new Promise(() => {}));
+  return showRoutes(
+    [
+      { path: "/assets/runs/:runId", element: <RunPage /> },
+      { path: "/assets/runs", element: null },
+    ],
+    `/assets/runs/${run.id}${search}`,
+  );
+}
