@@ -1,4 +1,3 @@
-import type { Run } from "@lectern/contract/runs";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
@@ -7,7 +6,7 @@ import { useSession } from "#platform/session/session.ts";
 import { keepDraft, newChat } from "#platform/storage/drafts.ts";
 import { capacity, modelChoice, source } from "#test/chats.ts";
 import { showRoutes, signIn, startOver } from "#test/render.tsx";
-import { runHead } from "#test/run-heads.ts";
+import { run } from "#test/runs.ts";
 import { answer, heard, refuse, reply } from "#test/script.ts";
 
 import { ChatPage } from "../ChatPage.tsx";
@@ -15,14 +14,7 @@ import { ChatPage } from "../ChatPage.tsx";
 const runsPath = "/agents/ext/v1/runs";
 const harbour = "0199f0aa-0000-7000-8000-00000000ab01";
 
-const planning: Run = {
-  ...runHead({ state: "planning" }),
-  seq: 1,
-  plan: null,
-  steps: [],
-  instructions: [],
-  report: null,
-};
+const planning = run({ state: "planning" });
 
 beforeEach(() => {
   startOver();
