@@ -14,7 +14,8 @@ const written = (text: string) =>
     .join("\n");
 
 /** Returns a part of a prompt between tags; an empty one is left out. */
-const tagged = (name: string, text: string) => (text === "" ? "" : `<${name}>\n${text}\n</${name}>`);
+const tagged = (name: string, text: string) =>
+  text === "" ? "" : `<${name}>\n${text}\n</${name}>`;
 
 /** A part with text of the person who started the run. */
 export const ofPerson = (name: string, ...texts: string[]) =>

@@ -70,12 +70,18 @@ export function keywordLines(
 
 /** Returns words in a form that ignores case and punctuation. */
 export const wordsIn = (text: string): string[] =>
-  text.normalize("NFKC").toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  text
+    .normalize("NFKC")
+    .toLowerCase()
+    .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
 /** Returns at most so many characters of a text, up to the end of a word. */
 export function shortened(text: string, most: number): string {
   if (text.length <= most) return text;
   const cut = text.slice(0, most - 1);
   const end = cut.lastIndexOf(" ");
-  return `${cut.slice(0, end > most / 2 ? end : undefined).toWellFormed().trimEnd()}…`;
+  return `${cut
+    .slice(0, end > most / 2 ? end : undefined)
+    .toWellFormed()
+    .trimEnd()}…`;
 }
