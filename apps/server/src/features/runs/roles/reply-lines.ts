@@ -23,7 +23,7 @@ const emphasisAround = /^[*_`\s]+|[*_`\s]+$/g;
 
 /** Returns a reply without the thoughts that some models write in front of it. */
 export const withoutThought = (said: string) =>
-  said.slice(0, mostCharacters).replace(thought, "").replace(unendedThought, "");
+  said.replace(thought, "").replace(unendedThought, "").slice(0, mostCharacters);
 
 /** Returns the lines of a reply that carry text, without the marks of code. */
 export const textLines = (said: string): string[] =>

@@ -1,5 +1,4 @@
 import { marksIn, withoutMarks } from "./marks.ts";
-import type { Noted } from "./researcher.ts";
 import { keywordLines, type ReplyLine, valueOf, wordsIn } from "./reply-lines.ts";
 
 export const mostSearches = 4;
@@ -11,6 +10,13 @@ const longestNote = 600;
 const longestSearch = 200;
 const longestQuestion = 500;
 const longestOption = 200;
+
+export interface Noted {
+  /** Number of the question, from 1. */
+  question: number;
+  text: string;
+  marks: readonly number[];
+}
 
 /** What a researcher wants to do next, and what it noted. */
 export interface Research {

@@ -9,10 +9,16 @@ import {
   promptOf,
   questionLines,
 } from "./prompt-parts.ts";
-import { mostReads, mostSearches } from "./research-lines.ts";
+import { mostReads, mostSearches, type Noted } from "./research-lines.ts";
 
 /** Maximum tokens of a researcher's lines. */
 export const researcherOutput = 800;
+const mostPassageTokens = 12_000;
+const passageShare = 0.6;
+
+/** Tokens for the passages of one call: most of a small window, and never more than 12,000. */
+export const roomForPassages = (windowTokens: number) =>
+  Math.min(mostPassageTokens, Math.floor(passageShare * windowTokens));
 
 const rules = `You research one section of a report in a person's own documents. You see passages that searches found, and note what they say. Others write the report from your notes.
 
@@ -33,13 +39,6 @@ Rules:
 - DONE ends the research: all questions are answered, or further searches are pointless.
 - Write nothing else: no introduction, no explanation, no Markdown.
 - ${dataRule}`;
-
-export interface Noted {
-  /** Number of the question, from 1. */
-  question: number;
-  text: string;
-  marks: readonly number[];
-}
 
 export interface ResearcherAsked {
   runQuestion: string;
