@@ -18,7 +18,9 @@ export function roleOf({ body }: Asked): Role {
 export const textOf = ({ body }: Asked) => body.messages.map(({ content }) => content).join("\n");
 
 /** What each role says: one text for every call, or by the call's number from 0. */
-export type Says = Partial<Record<Role, string | ((call: number, asked: Asked) => Move[] | string)>>;
+export type Says = Partial<
+  Record<Role, string | ((call: number, asked: Asked) => Move[] | string)>
+>;
 
 /** Returns a script in which each role says what is its part; `calls` counts them. */
 export function scriptOf(says: Says) {

@@ -210,24 +210,26 @@ test("the planner changes a plan as it is told, and keeps what stays", async () 
   expect(plan?.sections).toMatchObject([before[0]!, { title: "Rent" }]);
 });
 
-test("whoever loses access in the middle reads nothing more", async () => {
-  scripted({ researcher: slowly });
+test("whoever leaves in the middle reads nothing more, and the run ends", async () => {
+  const calls = scripted({ researcher: () => [{ wait: 800 }, ...saying("SEARCH rent\nREAD [1]")] });
   const bob = await joinAs(app, ada, "viewer");
-  const run = await begin(bob, { question, knowledge, sections });
+  const run = await begin(bob, { question, knowledge, sections: sections.slice(0, 1) });
   await approve(bob, run);
-  await isAsked(2);
+  await isAsked();
   const id = bob.user.id;
   expect((await ada.call(endpoints.removeMember, { params: { id } })).status).toBe(204);
-  scripted();
-  const row = () =>
+  const kept = () =>
     app.deps.db.selectFrom("run").selectAll().where("id", "=", run.id).executeTakeFirst();
-  await app.deps.db
-    .updateTable("run_step")
-    .set({ attempt: null })
+  await expect.poll(async () => (await kept())?.state, { timeout: 10_000 }).toBe("failed");
+  expect((await kept())?.failure).toMatchObject({ code: "run_without_owner" });
+  const steps = await app.deps.db
+    .selectFrom("run_step")
+    .select(["state", "activity"])
     .where("run_id", "=", run.id)
     .execute();
-  await expect.poll(async () => (await row())?.state, { timeout: 15_000 }).not.toBe("writing");
-  expect(server.asked).toHaveLength(0);
+  // The search for the question was before they left.
+  expect(steps).toMatchObject([{ state: "skipped", activity: [{ type: "searched" }] }]);
+  expect(calls.researcher).toBe(1);
 });
 
 test("a run is its owner's alone", async () => {

@@ -24,6 +24,13 @@ async function halt(run: TakenRun) {
   return steps;
 }
 
+/** Ends all steps that have not ended; what they stored stays. */
+export async function endSteps(run: TakenRun) {
+  const steps = await stepsOf(run.tx, run.row);
+  for (const step of steps.filter((one) => !hasEnded(one)))
+    await run.setStep(step, { state: "skipped", attempt: null, ended_at: new Date() });
+}
+
 /** Pauses a run that is at work. */
 export async function pauseTaken(deps: Needs, run: TakenRun, by: PausedBy) {
   await halt(run);
@@ -66,9 +73,7 @@ const alive = ["planning", "awaiting_plan", "running", "paused", "writing"] as c
 export async function stop(deps: Needs, member: Member, id: string): Promise<Run> {
   await changeRun(deps, member, id, async (run) => {
     demandState(run, ...alive);
-    const steps = await halt(run);
-    for (const step of steps.filter((one) => !hasEnded(one)))
-      await run.setStep(step, { state: "skipped", attempt: null, ended_at: new Date() });
+    await endSteps(run);
     run.set({ state: "stopped", paused_by: null, finished_at: new Date() });
     await advance(deps, run);
   });
@@ -87,10 +92,7 @@ export async function write(deps: Needs, member: Member, id: string): Promise<Ru
     const { paused_by } = run.row;
     const limited = paused_by === "person" ? null : paused_by;
     const isQuoted = state === "writing" && limited !== null;
-    if (state === "running" || isQuoted) {
-      for (const step of steps.filter((one) => !hasEnded(one)))
-        await run.setStep(step, { state: "skipped", attempt: null, ended_at: new Date() });
-    }
+    if (state === "running" || isQuoted) await endSteps(run);
     run.set({
       state,
       paused_by: null,

@@ -5,7 +5,7 @@ import type { Deps, JobPayloads } from "#deps";
 import { orgOfJob } from "#http/member.ts";
 
 import { changeAnyRun, failure, type TakenRun } from "../change.ts";
-import { pauseTaken } from "../control/controlling.ts";
+import { endSteps, pauseTaken } from "../control/controlling.ts";
 import { findStep, type StepRow } from "../steps-store.ts";
 import { isMember } from "../store.ts";
 import { advance, enqueueStep } from "./advance.ts";
@@ -15,7 +15,15 @@ import { plan } from "./steps/planning.ts";
 import { research } from "./steps/researching.ts";
 import { review } from "./steps/reviewing.ts";
 import { write } from "./steps/writing.ts";
-import { attemptStep, type Attempt, endOf, ownerOf, triedAgain, triesWith } from "./work.ts";
+import {
+  attemptStep,
+  type Attempt,
+  endOf,
+  OwnerGone,
+  ownerOf,
+  triedAgain,
+  triesWith,
+} from "./work.ts";
 
 const work: Record<StepRow["role"], (attempt: Attempt) => Promise<void>> = {
   planner: plan,
@@ -63,14 +71,18 @@ async function claim(deps: Deps, run: TakenRun, stepId: string, attempt: string)
   await settleLost(run, stepId);
   const owner = ownerOf(run.row.organization_id, run.row.owner_id);
   if (!(await isMember(run.tx, owner))) {
-    await run.setStep(step, { state: "failed", attempt: null });
-    run.set(failure(message("run_without_owner")));
-    await advance(deps, run);
+    await endWithoutOwner(deps, run);
     return undefined;
   }
   const started_at = step.started_at ?? new Date();
   await run.setStep(step, { attempt, started_at });
   return { run: run.row, step: { ...step, attempt, started_at } };
+}
+
+async function endWithoutOwner(deps: Deps, run: TakenRun) {
+  await endSteps(run);
+  run.set(failure(message("run_without_owner")));
+  await advance(deps, run);
 }
 
 /** After a failure: pauses at a limit, else tries the step again, and gives it up at last. */
@@ -82,6 +94,7 @@ async function tryAgain(
 ) {
   const step = await findStep(run.tx, run.row, stepId);
   if (step?.attempt !== attempt) return;
+  if (error instanceof OwnerGone) return endWithoutOwner(deps, run);
   if (error instanceof LimitReached) return pauseTaken(deps, run, error.limit);
   deps.log.error({ err: error, run: run.row.id, step: stepId }, "a step of a run failed");
   const tries = triesWith(step, triedAgain());
@@ -90,10 +103,6 @@ async function tryAgain(
     return enqueueStep(deps, run.tx, step, new Date(Date.now() + laterMs));
   }
   await run.setStep(step, { ...endOf(step, "failed"), tries });
-  if (step.role === "planner") {
-    run.set(failure(message("run_failed")));
-    await advance(deps, run);
-    return;
-  }
+  if (step.role === "planner") run.set(failure(message("run_failed")));
   await advance(deps, run);
 }

@@ -17,7 +17,7 @@ import {
   type StepPatch,
   type StepRow,
 } from "../steps-store.ts";
-import { findAny, type RunRow } from "../store.ts";
+import { findAny, isMember, type RunRow } from "../store.ts";
 import { advance } from "./advance.ts";
 
 /** Nobody waits for the attempt any more: the run was paused, stopped or deleted. */
@@ -25,6 +25,14 @@ export class Superseded extends Error {
   constructor() {
     super("the step is not this attempt's any more");
     this.name = "Superseded";
+  }
+}
+
+/** The owner of the run is no longer a member: nothing more is read for them. */
+export class OwnerGone extends Error {
+  constructor() {
+    super("the owner of the run is no longer a member");
+    this.name = "OwnerGone";
   }
 }
 
@@ -57,7 +65,10 @@ export interface Attempt {
   signal: AbortSignal;
   /** Stores a change if the step is still this attempt's; else throws Superseded. */
   store(change: StepChange): Promise<void>;
-  /** Returns the run as it is now, for its instructions and limits. */
+  /**
+   * Returns the run as it is now, for its instructions and limits; called before anything is read.
+   * Throws OwnerGone, Superseded.
+   */
   fresh(): Promise<RunRow>;
 }
 
@@ -106,6 +117,7 @@ export async function attemptStep(
   const fresh = async () => {
     const now = await findAny(deps.db, orgId, runId);
     if (!now) throw new Superseded();
+    if (!(await isMember(deps.db, member))) throw new OwnerGone();
     return now;
   };
   try {

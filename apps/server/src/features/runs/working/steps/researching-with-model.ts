@@ -102,6 +102,7 @@ async function openGathering(attempt: Attempt, progress: Progress, { questions }
   };
   const at = () => new Date().toISOString();
   async function search(query: string) {
+    await attempt.fresh();
     const found = await passagesOn(deps, member, { query, knowledge, most: mostOfSearch });
     add(found, mostOfSearch);
     activity.push({ type: "searched", q: query, found: found.length, at: at() });
