@@ -7,6 +7,10 @@ export {
 } from "./answering/document-reader.ts";
 export { type Evidence, type Quote } from "./answering/evidence.ts";
 export { fenced, onOneLine } from "./answering/generation/fence.ts";
+export { standingBeside } from "./answering/retrieval/follow-up.ts";
+export { languageOfQuestion } from "./answering/retrieval/question-language.ts";
+export { partsOf } from "./answering/retrieval/question-parts.ts";
+export { wordsOfQuestion } from "./answering/retrieval/question-terms.ts";
 export { mayDeny, negates } from "./answering/grammar/negation.ts";
 export { type Amount, figuresIn } from "./answering/vocabulary/amounts.ts";
 export { unitNamed } from "./answering/vocabulary/units.ts";
