@@ -21,9 +21,11 @@ export function sidesIn(question: string): Comparison[] | undefined {
   const opening = comparing.exec(plain)?.[0];
   if (opening === undefined) return undefined;
   const body = plain.slice(opening.length).replace(comparedAtEnd, "");
-  const { 0: sign = "", 1: word = "", index = body.length } = regarding.exec(body) ?? {};
-  const about = body.slice(index + sign.length);
-  const sides = sidesOf(body.slice(0, index));
+  const sign = regarding.exec(body);
+  const [said = "", word = ""] = sign ?? [];
+  const end = sign?.index ?? body.length;
+  const about = body.slice(end + said.length);
+  const sides = sidesOf(body.slice(0, end));
   if (sides.length < 2) return undefined;
   if (about === "") return [{ about, questions: sides }];
   const aspects = thingsIn(about, true) ?? [about];
