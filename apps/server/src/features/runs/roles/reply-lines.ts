@@ -26,7 +26,7 @@ export const withoutThought = (said: string) =>
   said.replace(thought, "").replace(unendedThought, "").slice(0, mostCharacters);
 
 /** Returns the lines of a reply that carry text, without the marks of code. */
-export const textLines = (said: string): string[] =>
+const textLines = (said: string): string[] =>
   withoutThought(said)
     .split(/\r\n|[\n\r\u2028\u2029]/)
     .slice(0, mostLines)
@@ -37,7 +37,7 @@ const wholeQuoted = /^["“„«]([^"“”„«»]+)["”“»]$/u;
 
 /** Returns a value without emphasis or quotation marks around it, on one line. */
 export const valueOf = (text: string) =>
-  onOneLine(text.replaceAll(emphasisAround, "")).replace(wholeQuoted, "$1");
+  onOneLine(text.replaceAll("**", "").replaceAll(emphasisAround, "")).replace(wholeQuoted, "$1");
 
 /**
  * Returns the lines that begin with one of these keywords (regular expressions), whatever Markdown
