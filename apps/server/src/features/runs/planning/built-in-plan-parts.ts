@@ -54,9 +54,10 @@ export function thingsIn(question: string, isPair = false): string[] | undefined
   if (!things) return undefined;
   const [first = "", ...others] = things;
   const last = others.pop() ?? "";
-  const owner = /^\S+['’]s\s+/u.exec(first)?.[0] ?? "";
+  // "Halden's rent, …" and "Overview of the lease: rent, …" say of all things what comes first.
+  const owner = /^(?:\S+['’]s\s+|.+[:：]\s+)/u.exec(first)?.[0] ?? "";
   const isWhole =
-    isLed && (owner !== "" || !article.test(others[0] ?? last) || article.test(first));
+    owner !== "" || (isLed && (!article.test(others[0] ?? last) || article.test(first)));
   const begin = isWhole ? owner.length : beginOf(first, others[0] ?? last);
   const ownFirst = first.slice(begin);
   const common = [ownFirst, ...others].some((thing) => inCommon.some((one) => one.test(thing)))

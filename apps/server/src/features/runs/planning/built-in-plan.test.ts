@@ -44,6 +44,11 @@ test.each([
   ],
   ["What are the rent, the deposit, and the terms of payment?", ["Rent", "Deposit"]],
   ["Summarize Halden's rent, notice period and cap", ["Halden's rent", "Halden's notice period"]],
+  [
+    "Give me an overview of the lease: rent, term and notice.",
+    ["An overview of the lease: rent", "An overview of the lease: term"],
+  ],
+  ["Terms of the lease: rent, term, notice", ["Terms of the lease: rent"]],
   ["Who owns Halden, Birk and Solveig?", ["Who owns Halden?", "Who owns Birk?"]],
   [
     "Nenne die Miete, die Kündigungsfrist und die Haftungsgrenze im Vertrag Halden.",
