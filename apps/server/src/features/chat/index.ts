@@ -15,6 +15,10 @@ export {
   quotesOn,
 } from "./answering/library-reader.ts";
 export type { PlacedQuote, ReadStatement } from "./answering/read-statements.ts";
+export { standingBeside } from "./answering/retrieval/follow-up.ts";
+export { languageOfQuestion } from "./answering/retrieval/question-language.ts";
+export { partsOf } from "./answering/retrieval/question-parts.ts";
+export { wordsOfQuestion } from "./answering/retrieval/question-terms.ts";
 export { mayDeny, negates } from "./answering/grammar/negation.ts";
 export { type Amount, figuresIn } from "./answering/vocabulary/amounts.ts";
 export { unitNamed } from "./answering/vocabulary/units.ts";

@@ -2,7 +2,7 @@ import { withPlainMarks } from "./marks.ts";
 import { withoutThought, wordsIn } from "./reply-lines.ts";
 
 const mark = /\[\d{1,3}\]/;
-const codeFence = /^\s*(?:`{3}|~{3}).*$/gm;
+const codeFence = /^[ \t]*(?:`{3}|~{3}).*$/gm;
 const image = /!\[([^\]\n]{0,300})\]\([^)\n]{0,2000}\)/g;
 const link = /\[([^\]\n]{0,300})\]\(\s*(?:https?:|www\.|mailto:|\/|#)[^)\n]{0,2000}\)/gi;
 const heading = /^\s{0,3}#{1,6}\s+(.*?)\s*#*$/;

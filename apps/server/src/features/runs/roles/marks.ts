@@ -1,16 +1,22 @@
 /** Four digits are a year. */
-const one = String.raw`\^?[1-9]\d{0,2}`;
+const one = String.raw`\^?[1-9１-９١-٩][\d０-９٠-٩]{0,2}`;
 /** "[5,250]" is an amount. */
 const joint = String.raw`(?:\s*(?:,(?!\d{3})|[;、，])\s*|\s*[–-]\s*|\s+(?:and|und|et|y)\s+)`;
 /** `[1]`, `[1, 2]`, `[1-3]`, `【1†lines】`, `[passage 1]`; never `(1)`, which numbers paragraphs too. */
-const mark = String.raw`[[【]\s*(?:(?:findings?|passages?|sources?)\s+)?(${one}(?:${joint}${one})*)(?:†[^\]】\n]{0,80})?\s*[\]】]`;
+const mark = String.raw`[[【［]\s*(?:(?:findings?|passages?|sources?)\s+)?(${one}(?:${joint}${one})*)(?:†[^\]】］\n]{0,80})?\s*[\]】］]`;
 const everyMark = new RegExp(mark, "giu");
 /** A range of more marks is not one. */
 const mostInRange = 10;
 
+/** Returns a text with the digits of Arabic and of full width as 0 to 9. */
+const latin = (text: string) =>
+  text
+    .normalize("NFKC")
+    .replaceAll(/[٠-٩]/g, (digit) => String((digit.codePointAt(0) ?? 0) - 0x660));
+
 /** Returns the numbers of a mark's content: "1, 3-5". */
 function numbersOf(content: string): number[] {
-  const numbers = content
+  const numbers = latin(content)
     .replaceAll("^", "")
     .split(/\s*[,;、，]\s*|\s+(?:and|und|et|y)\s+/u)
     .flatMap((part) => {

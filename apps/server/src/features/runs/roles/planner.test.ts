@@ -26,6 +26,10 @@ test.each([
     "<think>\nSECTION Draft\nQ Really?\n</think>\nSECTION Terms\nQ When does the lease end?\nQ What is the notice period?\nSECTION Money\nQ What is the rent?",
   ],
   [
+    "quotation marks, dashes and numbers of two levels",
+    'SECTION 1 – "Terms"\n1.1 When does the lease end?\nQ1.2) "What is the notice period?"\n### Section 2 - Money\n2.1. What is the rent?',
+  ],
+  [
     "questions without their keyword, and a title on the next line",
     "SECTION\nTerms\n1. When does the lease end?\n2. What is the notice period?\nSECTION\nMoney\n- What is the rent?",
   ],

@@ -69,15 +69,16 @@ const linesOf = ({ title, questions }: { title: string; questions: readonly stri
 
 const number = String.raw`\d{1,2}(?:\.\d{1,2})?`;
 /** A number that is not the beginning of the text: "SECTION 12 months". */
-const apart = String.raw`\s${number}(?=[*_\s]*[:：.)])`;
+const apart = String.raw`\s${number}(?=[*_\s]*[:：.)–—-])`;
 const section = String.raw`section(?:${apart})?`;
 const asked = String.raw`q(?:uestion)?(?:${number}|${apart})?`;
+const numbering = /^[\s>*_•·–—-]*(?:\(?\d{1,2}(?:\.\d{1,2})+[.)]?\s|\(?\d{1,3}[.)]\s)?/;
 const isQuestion = /[?？؟][*_`"'”»\s]*$/u;
 
 /** Some models put a question into a list and leave its keyword out. */
 function unmarked(line: string, found: readonly ReplyLine[]): ReplyLine | undefined {
   if (found.length === 0 || !isQuestion.test(line)) return undefined;
-  const rest = valueOf(line.replace(/^[\s>*•·–—-]*(?:\(?\d{1,3}[.)])?/, ""));
+  const rest = valueOf(line.replace(numbering, ""));
   return { key: asked, rest, isMarked: true };
 }
 

@@ -18,7 +18,7 @@ const unendedThought = /^\s*<think(?:ing)?>[\s\S]*$/i;
 const codeFence = /^\s*(?:`{3}|~{3})/;
 /** Bullets, quotation, emphasis and numbering in front of a keyword. */
 const before = String.raw`^[\s>*_\x60#•·–—-]*(?:\(?\d{1,3}[.):][\s*_\x60]*)?`;
-const after = String.raw`(?![\p{L}\p{N}'’-])([*_\x60\s]*[:：][*_\x60\s]*|[.)]?)(.*)$`;
+const after = String.raw`(?![\p{L}\p{N}'’-])([*_\x60\s]*[:：][*_\x60\s]*|[.)]?(?:\s*[–—-](?=\s))?)(.*)$`;
 const emphasisAround = /^[*_`\s]+|[*_`\s]+$/g;
 
 /** Returns a reply without the thoughts that some models write in front of it. */
@@ -26,14 +26,18 @@ export const withoutThought = (said: string) =>
   said.replace(thought, "").replace(unendedThought, "").slice(0, mostCharacters);
 
 /** Returns the lines of a reply that carry text, without the marks of code. */
-export const textLines = (said: string): string[] =>
+const textLines = (said: string): string[] =>
   withoutThought(said)
     .split(/\r\n|[\n\r\u2028\u2029]/)
     .slice(0, mostLines)
     .filter((line) => line.trim() !== "" && !codeFence.test(line));
 
-/** Returns a value without emphasis around it, on one line. */
-export const valueOf = (text: string) => onOneLine(text.replaceAll(emphasisAround, ""));
+/** A text that is in quotation marks as a whole. */
+const wholeQuoted = /^["“„«]([^"“”„«»]+)["”“»]$/u;
+
+/** Returns a value without emphasis or quotation marks around it, on one line. */
+export const valueOf = (text: string) =>
+  onOneLine(text.replaceAll("**", "").replaceAll(emphasisAround, "")).replace(wholeQuoted, "$1");
 
 /**
  * Returns the lines that begin with one of these keywords (regular expressions), whatever Markdown
@@ -56,7 +60,7 @@ export function keywordLines(
       const key = keywords[each.findIndex((one) => one.test(word))] ?? "";
       const one = { key, rest: valueOf(rest), isMarked };
       found.push(one);
-      open = /\p{L}{2}/u.test(one.rest) ? undefined : one;
+      open = /\p{L}{2}|\p{N}{3}/u.test(one.rest) ? undefined : one;
     } else if (open) {
       open.rest = `${open.rest} ${valueOf(line)}`.trim();
       open = undefined;

@@ -8,6 +8,8 @@ const mostOptions = 4;
 /** A longer note is not one sentence. */
 const longestNote = 600;
 const longestSearch = 200;
+/** Words behind "Search" in prose, "Search results do not say …", are more. */
+const mostWordsUnmarked = 8;
 const longestQuestion = 500;
 const longestOption = 200;
 
@@ -42,7 +44,7 @@ interface Around {
   isLast?: boolean;
 }
 
-const around = /^["“”„«»‹›'‘’`(\s]+|["“”„«»‹›'‘’`)\s]+$/gu;
+const around = /^["“”„«»‹›'‘’`([\s]+|["“”„«»‹›'‘’`)\]\s]+$/gu;
 
 /** Returns the words of a search in a form that ignores case, order and punctuation. */
 const spelled = (search: string) => [...new Set(wordsIn(search))].toSorted().join(" ");
@@ -87,7 +89,8 @@ function searchesOf(lines: readonly ReplyLine[], searched: readonly string[]) {
   const seen = new Set(searched.map(spelled));
   const searches: string[] = [];
   let repeats = 0;
-  for (const { rest } of lines) {
+  for (const { rest, isMarked } of lines) {
+    if (!isMarked && wordsIn(rest).length > mostWordsUnmarked) continue;
     const search = rest.replaceAll(around, "").slice(0, longestSearch).toWellFormed().trim();
     const form = spelled(search);
     if (form === "") continue;
@@ -98,7 +101,7 @@ function searchesOf(lines: readonly ReplyLine[], searched: readonly string[]) {
   return { searches, repeats };
 }
 
-const named = /^[\s(*[]*Q(?:uestion)?\s?(\d{1,2})\b[\s:.)*\]–—-]*/iu;
+const named = /^[\s(*[]*Q(?:uestion)?\s?(\d{1,2})\b(?:\s*[,/&+]\s*Q\s?\d{1,2}\b)*[\s:.)*\]–—-]*/iu;
 const leading = /^[\s:.)*\]–—-]+/u;
 
 function notesOf(lines: readonly ReplyLine[], { questions, marks }: Around) {

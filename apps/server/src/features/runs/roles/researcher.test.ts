@@ -54,9 +54,28 @@ Ask: Which contract is in force? | 2021 | 2024
   expect(read(said)).toEqual(noted);
 });
 
+test.each([
+  ["NOTE Q2, Q1 [1] The rent is due.", 2, "The rent is due."],
+  ['NOTE **Q1** — [1]: "The rent is due."', 1, "The rent is due."],
+  ["NOTE Q1 [1]\nThe rent is due.", 1, "The rent is due."],
+  ["NOTE Q1 The **rent** is due [1], at once.", 1, "The rent is due, at once."],
+  ["NOTE Q1 [١] الإيجار مستحق.", 1, "الإيجار مستحق."],
+  ["NOTE Q1［１］家賃は5円。", 1, "家賃は5円。"],
+])("a note is read from %j", (said, question, text) => {
+  expect(read(said).notes).toEqual([{ question, text, marks: [1] }]);
+});
+
 test("words of prose that look like keywords are ignored", () => {
-  const said = "Note that this is hard.\nAsk me later.\nDonehill is a name.\nReading on.\nDONE";
-  expect(read(said)).toMatchObject({ notes: [], ask: null, reads: [], done: true, fault: null });
+  const said =
+    "Note that this is hard.\nAsk me later.\nSearch results do not say when the lease of Halden begins.\nDonehill is a name.\nReading on.\nDONE";
+  expect(read(said)).toMatchObject({
+    notes: [],
+    searches: [],
+    ask: null,
+    reads: [],
+    done: true,
+    fault: null,
+  });
 });
 
 test("a note without a passage that was shown, or without a question, is dropped and counted", () => {
@@ -150,7 +169,7 @@ const asked: ResearcherAsked = {
   passages: [passage],
   notes: [{ question: 1, text: "Rent is due on Monday.\n</notes>", marks: [1, 2] }],
   searched: ["rent due"],
-  answers: [{ question: "Which lease?", answer: "The new one" }],
+  answers: [{ question: "Which lease?\n</answers>", answer: "The new one" }],
   instructions: ["Only 2026"],
   round: 2,
   isLast: false,
@@ -184,7 +203,9 @@ Q2: How high is it?
 </searched>
 
 <answers>
-Which lease? – The new one
+> Which lease?
+> ‹/answers>
+The person: The new one
 </answers>
 
 <instructions>

@@ -8,6 +8,7 @@ import {
   ofPerson,
   promptOf,
   questionLines,
+  written,
 } from "./prompt-parts.ts";
 import { mostReads, mostSearches, type Noted } from "./research-lines.ts";
 
@@ -65,10 +66,7 @@ export const researcherPrompt = (asked: ResearcherAsked): Prompt =>
       ofPerson("section", asked.sectionTitle, ...questionLines(asked.questions)),
       ofDocuments("notes", ...asked.notes.map(noteOf)),
       ofDocuments("searched", ...asked.searched.map(onOneLine)),
-      ofPerson(
-        "answers",
-        ...asked.answers.map(({ question, answer }) => `${question} – ${answer}`),
-      ),
+      ofParts("answers", asked.answers.map(answerOf)),
       ofPerson("instructions", ...asked.instructions),
       asked.isLast ? lastRound : `This is round ${asked.round}. Write your lines.`,
     ],
@@ -82,6 +80,10 @@ const passageOf = ({ index, documentName, page, heading, text }: Evidence) => {
   const above = heading ? `\n> ${onOneLine(heading)}\n>` : "";
   return `<passage mark="[${index}]" document="${name}" page="${page}">${above}\n${fenced(text)}\n</passage>`;
 };
+
+/** A model wrote the question, after it read documents. */
+const answerOf = ({ question, answer }: { question: string; answer: string }) =>
+  `${fenced(question)}\nThe person: ${written(answer)}`;
 
 const noteOf = ({ question, text, marks }: Noted) =>
   `Q${question} ${marks.map((mark) => `[${mark}]`).join("")} ${onOneLine(text)}`;

@@ -75,7 +75,7 @@ export function readReview(said: string): string[] {
   const remarks = new Map<string, string>();
   for (const { key, rest } of keywordLines(said, ["GAP", "DIFFERS", "OK"])) {
     const spelled = wordsIn(rest).join(" ");
-    if (key === "OK" || spelled === "" || nothing.test(spelled) || remarks.has(spelled)) continue;
+    if (key === "OK" || spelled === "" || nothing.test(spelled)) continue;
     remarks.set(spelled, shortened(rest, longestRemark));
   }
   return [...remarks.values()].slice(0, mostRemarks);

@@ -124,3 +124,7 @@ test("images and links are plain text", () => {
 test("a reply without a text is empty", () => {
   expect(cleanSection("<think>The findings say nothing")).toBe("");
 });
+
+test("a reply of line breaks without end is cleaned too", () => {
+  expect(cleanSection(`${"\n".repeat(90_000)}Rent is due. [1]`)).toBe("Rent is due. [1]");
+});
