@@ -20,6 +20,10 @@ import { complement } from "./features/search/vectors/vector-jobs.ts";
 import { reviewsOf, reviewVerdictsOf } from "./features/reviews/account-data/account-export.ts";
 import { emptyReviews, forgetReviews } from "./features/reviews/account-data/removing.ts";
 import { queueForLiveReviews } from "./features/reviews/reading/live-filling.ts";
+import { runsOf } from "./features/runs/account-data/account-export.ts";
+import { emptyRuns, forgetRuns } from "./features/runs/account-data/removing.ts";
+import { handlers as runJobs } from "./features/runs/jobs.ts";
+import { routes as runs } from "./features/runs/routes.ts";
 import { snippetsOf, topicsOf } from "./features/topics/account-export.ts";
 import { handlers as assetJobs } from "./features/assets/jobs.ts";
 import { routes as assets } from "./features/assets/routes.ts";
@@ -80,6 +84,7 @@ export const routes: Route[] = [
   ...attachments,
   ...assets,
   ...reviews,
+  ...runs,
   ...systemDocuments,
   ...models,
   ...localModels,
@@ -96,9 +101,10 @@ export const hooks: Hooks = {
     assets: assetsOf,
     reviews: reviewsOf,
     review_verdicts: reviewVerdictsOf,
+    runs: runsOf,
   },
-  accountRemoved: [forgetAssets, forgetReviews, forgetSessions, forgetPersonas, removePrivate],
-  workspaceRemoved: [emptyAssets, emptyReviews, emptyLibrary],
+  accountRemoved: [forgetAssets, forgetReviews, forgetRuns, forgetSessions, forgetPersonas, removePrivate],
+  workspaceRemoved: [emptyAssets, emptyReviews, emptyRuns, emptyLibrary],
   workspaceClosed: hideEditions,
   memberLeft: passOn,
   teamChanged: tellTeamsCollections,
@@ -108,7 +114,7 @@ export const hooks: Hooks = {
 };
 
 /** What mostly waits for others, and must not keep anything else waiting. */
-export const patientHandlers = vectorJobs;
+export const patientHandlers = { ...vectorJobs, ...runJobs };
 
 type Slow = keyof typeof slowHandlers | keyof typeof patientHandlers;
 type Handlers = {

@@ -43,6 +43,8 @@ export interface World {
   /** A review of the document, and its question. */
   review: string;
   question: string;
+  /** A run whose plan waits for approval. */
+  run: string;
   /** A topic of the collection, and a snippet in it. */
   topic: string;
   snippet: string;
@@ -133,6 +135,15 @@ const theQuestion = ({ review, question }: World) => ({ review_id: review, colum
 /** The row of a document has the id of its first version. */
 const theRow = ({ review, document }: World) => ({ review_id: review, row_id: document.id });
 const theCell = (world: World) => ({ ...theRow(world), column_id: world.question });
+const theRun = ({ run }: World) => ({ run_id: run });
+/** Steps and findings have ids of their own; the run's rights come first. */
+const theStep = ({ run }: World) => ({ run_id: run, step_id: run });
+const theFinding = ({ run }: World) => ({ run_id: run, finding_id: run });
+const aPlan = {
+  version: 1,
+  hash: "0",
+  sections: [{ title: "Birds", questions: [{ text: "What is the canary?" }] }],
+};
 const aQuestion = { name: "Bird", question: "What is the canary?", type: "text" };
 const thePersona = ({ persona }: World) => ({ persona_id: persona });
 const aboutPapers = ({ collection }: World) => ({
@@ -417,6 +428,37 @@ export const samples: Record<EndpointName, Sample> = {
   },
   sessionTokens: { reach: "ids", params: theSession },
   whatWasRead: { reach: "ids", params: theChat },
+  listRuns: { reach: "own" },
+  createRun: {
+    reach: "ids",
+    body: ({ collection }) => ({
+      question: "What is the canary?",
+      knowledge: { collection_ids: [collection.id] },
+      model: "extractive",
+    }),
+  },
+  getRun: { reach: "ids", params: theRun },
+  updateRun: { reach: "ids", params: theRun, body: () => ({ name: "Renamed" }) },
+  deleteRun: { reach: "ids", params: theRun },
+  listPlanVersions: { reach: "ids", params: theRun },
+  updatePlan: { reach: "ids", params: theRun, body: () => aPlan },
+  changePlan: {
+    reach: "ids",
+    params: theRun,
+    body: () => ({ version: 1, hash: "0", text: "Shorter" }),
+  },
+  approvePlan: { reach: "ids", params: theRun, body: () => ({ version: 1, hash: "0" }) },
+  pauseRun: { reach: "ids", params: theRun, body: () => ({}) },
+  resumeRun: { reach: "ids", params: theRun, body: () => ({}) },
+  stopRun: { reach: "ids", params: theRun, body: () => ({}) },
+  writeRun: { reach: "ids", params: theRun, body: () => ({}) },
+  instructRun: { reach: "ids", params: theRun, body: () => ({ text: "In euros" }) },
+  acceptRun: { reach: "ids", params: theRun, body: () => ({}) },
+  skipStep: { reach: "ids", params: theStep, body: () => ({}) },
+  repeatStep: { reach: "ids", params: theStep, body: () => ({}) },
+  answerStep: { reach: "ids", params: theStep, body: () => ({ answer: "The first" }) },
+  dropFinding: { reach: "ids", params: theFinding, body: () => ({ dropped: true }) },
+  streamRun: { reach: "ids", params: theRun },
   streamChat: { reach: "ids", params: ({ chat }) => ({ chat_id: chat.id }) },
   stopChat: { reach: "ids", params: ({ chat }) => ({ chat_id: chat.id }) },
   getSharing: { reach: "ids", params: theSession },
@@ -670,6 +712,13 @@ export async function makeWorld(owner: Person, mark: string, people: People): Pr
       columns: [{ name: "Bird", question: `What is the canary ${mark}?`, type: "text" }],
     },
   });
+  const { body: run } = await owner.call(endpoints.createRun, {
+    body: {
+      question: `What is the canary ${mark}?`,
+      knowledge: { collection_ids: [collection.id] },
+      model: "extractive",
+    },
+  });
   const begun = await owner.call(
     endpoints.createUpload,
     {},
@@ -704,6 +753,7 @@ export async function makeWorld(owner: Person, mark: string, people: People): Pr
     persona: persona.id,
     review: review.id,
     question: review.columns[0]?.id ?? "",
+    run: run.id,
     attachment: uuid(),
     systemDocument: uuid(),
     device,

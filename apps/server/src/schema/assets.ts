@@ -1,4 +1,4 @@
-import type { AssetFormat, AssetKind } from "@lectern/contract/assets";
+import type { AssetFormat, AssetKind, AssetOrigin } from "@lectern/contract/assets";
 import type { Chat } from "@lectern/contract/chat";
 import type { ColumnType, Generated } from "kysely";
 import type { OrgId } from "#http/member.ts";
@@ -11,7 +11,7 @@ export interface AssetTable {
   name: string;
   kind: AssetKind;
   format: AssetFormat;
-  origin_type: "chat" | "topic" | null;
+  origin_type: AssetOrigin["type"] | null;
   origin_id: string | null;
   origin_name: string;
   /** For an answer, the turn that was saved last. */

@@ -65,6 +65,13 @@ import type {
   ReviewVerdictTable,
   ReviewCellTable,
 } from "./reviews.ts";
+import type {
+  RunTable,
+  RunPlanTable,
+  RunStepTable,
+  RunCallTable,
+  RunFindingTable,
+} from "./runs.ts";
 import type { TopicTable, SnippetTable, SnippetTermTable } from "./topics.ts";
 
 export type * from "./installation.ts";
@@ -75,6 +82,7 @@ export type * from "./pages.ts";
 export type * from "./chat.ts";
 export type * from "./assets.ts";
 export type * from "./reviews.ts";
+export type * from "./runs.ts";
 export type * from "./topics.ts";
 
 /** The types of all tables. */
@@ -140,6 +148,11 @@ export interface Schema {
   review_result: ReviewResultTable;
   review_verdict: ReviewVerdictTable;
   review_cell: ReviewCellTable;
+  run: RunTable;
+  run_plan: RunPlanTable;
+  run_step: RunStepTable;
+  run_call: RunCallTable;
+  run_finding: RunFindingTable;
 }
 
 export { statusOf } from "./status.ts";

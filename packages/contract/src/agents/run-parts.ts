@@ -170,7 +170,9 @@ export type RunInstruction = z.infer<typeof RunInstruction>;
 
 /** What the run wrote. */
 export const RunReport = z.object({
-  answer: AnswerContent.describe("Markdown with a heading for each section; its marks cite passages"),
+  answer: AnswerContent.describe(
+    "Markdown with a heading for each section; its marks cite passages",
+  ),
   not_carried: z
     .array(z.object({ section: z.string(), text: z.string(), ...Note }))
     .describe("sentences left out of the report, since their sources do not support them"),

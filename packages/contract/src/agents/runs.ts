@@ -4,6 +4,7 @@ import { Knowledge } from "../chat/chat.ts";
 import { endpoint } from "../endpoint.ts";
 import { code, Detail } from "../message.ts";
 import { Id, many, PageQuery, pageOf, Time } from "../page.ts";
+import { ExportLanguage } from "../output/topics.ts";
 import { seen } from "../unseen.ts";
 import {
   mostSections,
@@ -220,7 +221,9 @@ export const acceptRun = endpoint({
   access: "member",
   summary: "Accept the report: it is saved as an asset, and the run is done",
   params,
-  body: z.object({}),
+  body: z.object({
+    language: ExportLanguage.default("en").describe("of the headings that are added to it"),
+  }),
   response: Run,
 });
 

@@ -14,7 +14,7 @@ export const AssetFormat = z.enum(["md", "docx", "pdf", "csv", "bib", "ris", "js
 export type AssetFormat = z.infer<typeof AssetFormat>;
 
 export const AssetOrigin = z.object({
-  type: z.enum(["chat", "topic"]),
+  type: z.enum(["chat", "topic", "run"]),
   id: Id.nullable().describe("null: it is gone, or no longer there for the caller"),
   name: z.string().describe("as it was called when the newest version was made"),
   chat_id: Id.nullable().describe("of an answer, the turn that was saved last, while it is there"),
@@ -100,7 +100,7 @@ export const keepExport = endpoint({
     "Export a topic or a chat and keep the file; of the same in the same format it is a new version",
   body: z
     .object({
-      type: AssetOrigin.shape.type,
+      type: z.enum(["chat", "topic"]),
       id: Id.describe("of the topic or the session"),
       format: AssetFormat,
       language: ExportLanguage.default("en"),

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 
-import type { AssetFormat, AssetKind, KeptAsset } from "@lectern/contract/assets";
+import type { AssetFormat, AssetKind, AssetOrigin, KeptAsset } from "@lectern/contract/assets";
 import type { Insertable } from "kysely";
 import { v7 as uuid } from "uuid";
 
@@ -30,7 +30,7 @@ export interface NewAsset {
   kind: AssetKind;
   format: AssetFormat;
   name: string;
-  origin: { type: "chat" | "topic"; id: string; name: string; chatId: string | null };
+  origin: { type: AssetOrigin["type"]; id: string; name: string; chatId: string | null };
   /** Key of the source: content saved under the same key becomes a new version. */
   madeOf: string;
   /** The text to search; empty for binary formats. */

@@ -2,7 +2,7 @@ import type { listAssets } from "@lectern/contract/assets";
 import { type Insertable, type RawBuilder, type Selectable, sql } from "kysely";
 import type { z } from "zod";
 
-import { holdsWords, now, oneOf, totalCount } from "#conditions";
+import { holdsWords, isIn, now, oneOf, totalCount } from "#conditions";
 import type { Db } from "#deps";
 import { pageOf } from "#page-of";
 import type { Member, OrgId } from "#http/member.ts";
@@ -171,3 +171,16 @@ export const findVersion = (db: Db, orgId: OrgId, id: string, number: number) =>
     .where("asset_id", "=", id)
     .where("number", "=", number)
     .executeTakeFirst();
+
+/** Returns which of these runs of the member's still exist. */
+export async function runsThere(db: Db, { orgId, accountId }: Member, ids: readonly string[]) {
+  if (ids.length === 0) return new Set<string>();
+  const rows = await db
+    .selectFrom("run")
+    .select("id")
+    .where("organization_id", "=", orgId)
+    .where("owner_id", "=", accountId)
+    .where(isIn("id", ids))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 
 import type { AssetFormat, keepExport, KeptAsset } from "@lectern/contract/assets";
+import type { Chat } from "@lectern/contract/chat";
 import { ChatExportFormat } from "@lectern/contract/shared-chats";
 import { ExportFormat } from "@lectern/contract/topics";
 import type { z } from "zod";
@@ -46,18 +47,43 @@ export async function saveAnswer(deps: Deps, member: Member, chatId: string): Pr
     text: `${question}\n${content}`,
   };
   return keep(deps, member, asset, {
-    content: {
-      size: Buffer.byteLength(content),
-      chat: JSON.stringify(chat),
-      citation_count: citations.length,
-      blob_key: null,
-      file_name: null,
-      media_type: null,
-      sha256: null,
-    },
+    content: contentOf(chat, citations.length),
     isSame: (newest) => newest.chat?.id === chatId && newest.chat.answer?.content === content,
   });
 }
+
+/** Saves the report of a member's run; another one of the same run is its next version. */
+export async function saveReport(
+  deps: Deps,
+  member: Member,
+  { run, chat }: { run: { id: string; name: string }; chat: Chat },
+): Promise<KeptAsset> {
+  demand(member, "asset.write");
+  const { content = "", citations = [] } = chat.answer ?? {};
+  const asset = {
+    kind: "report" as const,
+    format: "md" as const,
+    name: nameOf(run.name),
+    origin: { type: "run" as const, id: run.id, name: run.name, chatId: null },
+    madeOf: `report run ${run.id}`,
+    text: `${chat.question.content}\n${content}`,
+  };
+  return keep(deps, member, asset, {
+    content: contentOf(chat, citations.length),
+    isSame: (newest) => newest.chat?.answer?.content === content,
+  });
+}
+
+/** The content of a version that is a turn. */
+const contentOf = (chat: Chat, citation_count: number) => ({
+  size: Buffer.byteLength(chat.answer?.content ?? ""),
+  chat: JSON.stringify(chat),
+  citation_count,
+  blob_key: null,
+  file_name: null,
+  media_type: null,
+  sha256: null,
+});
 
 type ExportRequest = z.infer<typeof keepExport.body>;
 

@@ -54,6 +54,7 @@ const Change = z.discriminatedUnion("type", [
     id: z.string(),
     to: Audience.optional(),
   }),
+  z.object({ type: z.literal("run"), org: z.string(), id: z.string(), to: Audience }),
 ]);
 export type Change = z.infer<typeof Change>;
 
@@ -180,5 +181,16 @@ export async function tellReview(
   { orgId, id, to }: { orgId: OrgId; id: string; to: Audience | undefined },
 ) {
   const change: Change = { type: "review", org: orgId, id, to };
+  await notices.publish(db, "library", JSON.stringify(change));
+}
+
+/** Announces a run that is new or deleted, or of which something changed, to its owner. */
+export async function tellRun(
+  { notices }: Telling,
+  db: Db,
+  { orgId, id, ownerId }: { orgId: OrgId; id: string; ownerId: string },
+) {
+  const to = { accounts: [ownerId], teams: [] };
+  const change: Change = { type: "run", org: orgId, id, to };
   await notices.publish(db, "library", JSON.stringify(change));
 }

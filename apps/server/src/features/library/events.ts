@@ -35,7 +35,12 @@ const accountsOf = (readers: Reader[]) => [
 const say = (event: LibraryEvent) => `data: ${JSON.stringify(event)}\n\n`;
 
 function saidOf(change: Exclude<Change, { type: "documents" }>): string {
-  if (change.type === "collection" || change.type === "session" || change.type === "review")
+  if (
+    change.type === "collection" ||
+    change.type === "session" ||
+    change.type === "review" ||
+    change.type === "run"
+  )
     return say({ type: change.type, id: change.id });
   if (change.type === "chat") {
     return say({ type: "chat", id: change.id, session_id: change.session_id });

@@ -4,7 +4,9 @@ export {
   audience,
   tellChat,
   tellDocuments,
+  readChange,
   tellReview,
+  tellRun,
   tellSession,
   tellTopic,
 } from "./changes.ts";

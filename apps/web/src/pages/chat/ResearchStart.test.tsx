@@ -1,13 +1,12 @@
-import type { Run } from "@lectern/contract/runs";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 
 import { useSession } from "#platform/session/session.ts";
 import { keepDraft, newChat } from "#platform/storage/drafts.ts";
-import { capacity, source } from "#test/chats.ts";
+import { capacity, modelChoice, source } from "#test/chats.ts";
 import { showRoutes, signIn, startOver } from "#test/render.tsx";
-import { runHead } from "#test/run-heads.ts";
+import { run } from "#test/runs.ts";
 import { answer, heard, refuse, reply } from "#test/script.ts";
 
 import { ChatPage } from "../ChatPage.tsx";
@@ -15,14 +14,7 @@ import { ChatPage } from "../ChatPage.tsx";
 const runsPath = "/agents/ext/v1/runs";
 const harbour = "0199f0aa-0000-7000-8000-00000000ab01";
 
-const planning: Run = {
-  ...runHead({ state: "planning" }),
-  seq: 1,
-  plan: null,
-  steps: [],
-  instructions: [],
-  report: null,
-};
+const planning = run({ state: "planning" });
 
 beforeEach(() => {
   startOver();
@@ -31,7 +23,7 @@ beforeEach(() => {
   answer("GET", "/chats/ext/v1/sessions", { total: 0, results: [] });
   answer("GET", "/libraries/ext/v1/totals", { collections: 1, documents: 3, pages: 9, size: 1 });
   answer("GET", "/libraries/ext/v1/document", { total: 0, results: [] });
-  answer("GET", "/models/ext/v1/choices", { total: 0, results: [] });
+  answer("GET", "/settings/ext/v1/models", { total: 0, results: [] });
   answer("GET", "/personas/ext/v1/", { total: 0, results: [] });
   answer("GET", runsPath, { total: 0, results: [] });
   answer("POST", runsPath, planning, 201);
@@ -121,6 +113,13 @@ test("a limit that is none is said at its field, and nothing is started", async 
     "Limit of tokens: enter a whole number from 1,000 to 50,000,000.",
   );
   expect(begun()).toBeUndefined();
+});
+
+test("without a model it is said before the start that the report quotes", async () => {
+  const builtIn = { ...modelChoice("Quotes only"), id: "extractive", provider: null };
+  answer("GET", "/settings/ext/v1/models", { total: 1, results: [builtIn] });
+  open("?mode=research");
+  expect(await screen.findByText(/the report quotes the documents word for word/)).toBeVisible();
 });
 
 test("a refused start keeps the question", async () => {

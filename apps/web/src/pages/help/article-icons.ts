@@ -1,4 +1,5 @@
 import * as icons from "#ui/images/icons.ts";
+import { runIcon } from "#ui/images/run-icon.ts";
 
 /** Icons of the articles' subjects, as their own screens show them. */
 const iconByKey: Readonly<Record<string, string>> = {
@@ -14,7 +15,7 @@ const iconByKey: Readonly<Record<string, string>> = {
   "topics-and-snippets": icons.topic,
   asking: icons.chat,
   personas: icons.person,
-  runs: icons.compass,
+  runs: runIcon,
   assets: icons.draft,
   reviews: icons.table,
   models: icons.model,

@@ -8,7 +8,7 @@ import { useSession } from "#platform/session/session-store.ts";
 import { capacity, chat, session } from "#test/chats.ts";
 import { collection } from "#test/library.ts";
 import { ada, showRoutes, signIn, startOver, workspace } from "#test/render.tsx";
-import { runHead } from "#test/run-heads.ts";
+import { run } from "#test/runs.ts";
 import { answer, heard, refuse, reply } from "#test/script.ts";
 import { stream } from "#test/stream.ts";
 
@@ -124,11 +124,11 @@ test("asking begins a chat about what is chosen, and Back leads to Home", async 
 
 test("runs that wait for the person are named, with what they wait for", async () => {
   const results = [
-    runHead({ name: "Tariffs", state: "awaiting_plan" }),
-    runHead({ name: "Quay walls", state: "paused", paused: "minutes" }),
-    runHead({ name: "Suppliers", asking: 1 }),
-    runHead({ name: "At work by itself" }),
-    runHead({ name: "Paused by me", state: "paused", paused: "person" }),
+    run({ name: "Tariffs", state: "awaiting_plan" }),
+    run({ name: "Quay walls", state: "paused", paused: "minutes" }),
+    run({ name: "Suppliers", state: "running", asking: 1 }),
+    run({ name: "At work by itself", state: "running" }),
+    run({ name: "Paused by me", state: "paused", paused: "person" }),
   ];
   answer("GET", "/agents/ext/v1/runs", { total: results.length, results });
   home();

@@ -3,6 +3,7 @@ import { plural, t } from "@lingui/core/macro";
 
 import { Glyph } from "#ui/images/Glyph.tsx";
 import * as icons from "#ui/images/icons.ts";
+import { runIcon } from "#ui/images/run-icon.ts";
 import { Row } from "#ui/layout/Rows.tsx";
 import { recentTime, shortCount } from "#ui/text/formats.ts";
 
@@ -23,7 +24,7 @@ export function WaitingRun({ run }: { run: RunHead }) {
 
 function reasonOf({ state, paused, asking }: RunHead): [string, string, "neutral" | "warning"] {
   if (state === "awaiting_plan") {
-    return [t`Its plan waits for your approval`, icons.rows, "neutral"];
+    return [t`Its plan waits for your approval`, runIcon, "neutral"];
   }
   if (state === "awaiting_review") {
     return [t`Its report is written: read it and accept it`, icons.draft, "neutral"];

@@ -224,6 +224,16 @@ test("after > only actions are shown, and nothing is searched for", async () => 
   await waitFor(() => expect(useSession.getState().user?.preferences.theme).toBe("dark"));
 });
 
+test("research is begun from anywhere, by its name or by what it makes", async () => {
+  const { router } = open();
+  await userEvent.type(await field(), ">new run");
+  await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(1));
+  await userEvent.keyboard("{Enter}");
+  expect(router.state.location.pathname + router.state.location.search).toBe(
+    "/chat-ai?mode=research",
+  );
+});
+
 test("other workspaces are a line each; a viewer is not offered what makes collections", async () => {
   useSession.setState({
     group: "viewer",

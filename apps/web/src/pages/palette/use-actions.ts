@@ -8,6 +8,7 @@ import { errorMessage } from "#platform/http/error-message.ts";
 import { notify } from "#platform/notify.ts";
 import { keepUser, logout, selectOrganization, useSession } from "#platform/session/session.ts";
 import * as icons from "#ui/images/icons.ts";
+import { runIcon } from "#ui/images/run-icon.ts";
 import {
   chooseColorScheme,
   type ColorSchemeChoice,
@@ -89,7 +90,7 @@ function useDoing(): Action[] {
     id: "research",
     name: t`Research a question`,
     also: t`New run, report`,
-    icon: icons.compass,
+    icon: runIcon,
     run: () => void navigate("/chat-ai?mode=research"),
   };
   return [

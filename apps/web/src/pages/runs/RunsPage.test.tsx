@@ -5,13 +5,22 @@ import { beforeEach, expect, test } from "vitest";
 
 import { lendLayout } from "#test/layout.ts";
 import { alertWith, showRoutes, signIn, startOver } from "#test/render.tsx";
-import { runHead } from "#test/run-heads.ts";
+import { run as newRun } from "#test/runs.ts";
 import { answer, heard, refuse, reply } from "#test/script.ts";
 
 import { RunsPage } from "./RunsPage.tsx";
 
 const runsPath = "/agents/ext/v1/runs";
 const runPath = "/agents/ext/v1/runs/{run_id}";
+
+const atWork = (given: Partial<RunHead> = {}): RunHead =>
+  newRun({
+    state: "running",
+    steps_done: 3,
+    steps_total: 8,
+    spent: { tokens: 182_400, calls: 21, seconds: 312, counted: false },
+    ...given,
+  });
 
 const thereAre = (...results: RunHead[]) =>
   answer("GET", runsPath, { total: results.length, results });
@@ -34,9 +43,9 @@ const openList = () =>
   );
 
 test("each run says its state, what it waits for, how far it is and what it spent", async () => {
-  const asking = runHead({ asking: 1 });
-  const limited = runHead({ name: "Tariffs", state: "paused", paused: "tokens" });
-  const done = runHead({ name: "Dredging", state: "done", steps_done: 8 });
+  const asking = atWork({ asking: 1 });
+  const limited = atWork({ name: "Tariffs", state: "paused", paused: "tokens" });
+  const done = atWork({ name: "Dredging", state: "done", steps_done: 8 });
   thereAre(asking, limited, done);
   openList();
   const rows = await screen.findAllByRole("listitem");
@@ -48,7 +57,7 @@ test("each run says its state, what it waits for, how far it is and what it spen
   expect(within(rows[0]!).getByRole("link")).toHaveAttribute("href", `/assets/runs/${asking.id}`);
   expect(rows[1]).toHaveTextContent("Token limit reached");
   expect(rows[1]).toHaveTextContent("Raise the limit, or have the report written");
-  expect(rows[2]).toHaveTextContent("How do the five suppliers limit their liability?");
+  expect(rows[2]).toHaveTextContent("Compare how the five suppliers limit liability");
   expect(screen.getByRole("link", { name: "Runs" })).toHaveAttribute("aria-current", "page");
 });
 
@@ -64,7 +73,7 @@ test("runs that did not load are asked for again; without any, a first one is of
 });
 
 test("the list is filtered by state, searched and sorted by the server", async () => {
-  thereAre(runHead());
+  thereAre(atWork());
   openList();
   await screen.findAllByRole("listitem");
   thereAre();
@@ -80,7 +89,7 @@ test("the list is filtered by state, searched and sorted by the server", async (
 });
 
 test("a run is deleted only after it was confirmed", async () => {
-  const run = runHead();
+  const run = atWork();
   thereAre(run);
   answer("DELETE", runPath, undefined, 204);
   openList();
@@ -100,7 +109,7 @@ test("a run is deleted only after it was confirmed", async () => {
 });
 
 test("a change told by the server's events is shown", async () => {
-  const run = runHead();
+  const run = atWork();
   let tell = () => {};
   const told = new Promise<string>((resolve) => {
     tell = () => resolve(`event: change\ndata: ${JSON.stringify({ type: "run", id: run.id })}\n\n`);

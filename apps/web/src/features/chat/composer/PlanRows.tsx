@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 
+import { extractive, useModelChoices } from "#features/models/index.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import * as icons from "#ui/images/icons.ts";
 
@@ -30,6 +31,8 @@ interface PlanRowsProps {
 
 /** What a plan is made from, below the question: the sources, then the rows of the run. */
 export function PlanRows({ plan, question, choices, onPick }: PlanRowsProps) {
+  const [first] = useModelChoices().data?.results ?? [];
+  const isQuoting = (choices?.model ?? first?.id) === extractive;
   return (
     <>
       {isTooLongForPlan(question) && (
@@ -50,6 +53,14 @@ export function PlanRows({ plan, question, choices, onPick }: PlanRowsProps) {
           </PlanRow>
         )}
         {plan.rows}
+        {isQuoting && (
+          <p className={styles.hint}>
+            <Trans>
+              Without a model, the report quotes the documents word for word and has no text of its
+              own.
+            </Trans>
+          </p>
+        )}
       </div>
     </>
   );

@@ -6,6 +6,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useSession } from "#platform/session/session.ts";
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import * as icons from "#ui/images/icons.ts";
+import { runIcon } from "#ui/images/run-icon.ts";
 import { Menu, type MenuEntry } from "#ui/popups/Menu.tsx";
 
 import { useMayPublish } from "../may-publish.ts";
@@ -42,7 +43,7 @@ function entriesFor(
     mayResearch &&
       collection.document_count > 0 && {
         name: t`Research this`,
-        icon: icons.compass,
+        icon: runIcon,
         onChoose: () => actions.researchCollection(collection),
       },
     collection.document_count > 0 && {

@@ -127,6 +127,7 @@ test("a viewer is offered nothing that they may not do", async () => {
   await userEvent.click(screen.getByRole("button", { name: /Actions for Shore power/ }));
   expect((await screen.findAllByRole("menuitem")).map((item) => item.textContent)).toEqual([
     "Ask about it",
+    "Research this",
     "Review its documents",
   ]);
 });

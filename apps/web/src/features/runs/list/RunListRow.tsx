@@ -6,11 +6,11 @@ import { IconButton } from "#ui/controls/IconButton.tsx";
 import { Progress } from "#ui/feedback/Progress.tsx";
 import { Icon } from "#ui/images/Icon.tsx";
 import * as icons from "#ui/images/icons.ts";
+import { runIcon } from "#ui/images/run-icon.ts";
 import { Menu } from "#ui/popups/Menu.tsx";
 import { recentTime, shortCount } from "#ui/text/formats.ts";
 
 import { RunBadge } from "../RunBadge.tsx";
-import { run as runIcon } from "./icons.ts";
 import styles from "./RunList.module.css";
 import { reasonOf } from "./reason.ts";
 import { duration, tokensSpent } from "./spent.ts";
@@ -35,7 +35,9 @@ export function RunListRow({ run, onRename, onDelete }: RunListRowProps) {
           <bdi>{name}</bdi>
         </span>
         {reason ? (
-          <span className={styles.line}>{reason}</span>
+          <span className={styles.line}>
+            <bdi>{reason}</bdi>
+          </span>
         ) : (
           question !== name && (
             <span className={styles.line} title={question}>

@@ -10,6 +10,7 @@ import { ConfirmDialog } from "#ui/popups/ConfirmDialog.tsx";
 import { Icon } from "#ui/images/Icon.tsx";
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import * as icons from "#ui/images/icons.ts";
+import { runIcon } from "#ui/images/run-icon.ts";
 import { Menu, type MenuEntry } from "#ui/popups/Menu.tsx";
 
 import { topicsLink } from "../address.ts";
@@ -84,7 +85,7 @@ function TopicMenu({ topic, type }: { topic: Topic; type: string }) {
   const entries: (MenuEntry | false)[] = [
     mayResearch && {
       name: t`Research this`,
-      icon: icons.compass,
+      icon: runIcon,
       onChoose: () => void navigate(`/chat-ai?mode=research&topic=${id}`),
     },
     permissions.delete && {

@@ -1,0 +1,133 @@
+import type { Knowledge } from "@lectern/contract/chat";
+
+import type { Deps, Model } from "#deps";
+import type { Member } from "#http/member.ts";
+
+import { openBoxes, type Passage } from "../../search/index.ts";
+import { resolved, statementsIn } from "./citations.ts";
+import { type Evidence, pack } from "./evidence.ts";
+import { builtInFindings } from "./generation/built-in.ts";
+import { spanFinding } from "./generation/span-finding.ts";
+import { namesNothing } from "./knowledge/names-nothing.ts";
+import { wholePassages } from "./knowledge/whole-documents.ts";
+import { placed, type PlacedQuote, type ReadStatement, readStatements } from "./read-statements.ts";
+import { queriesOf } from "./retrieval/queries.ts";
+import {
+  passagesForTables,
+  passagesToQuote,
+  retrieve,
+  type SearchSources,
+} from "./retrieval/retrieve.ts";
+import { checkerOf } from "./verification/checkers/checker-of.ts";
+import type { Finding } from "./verification/finding.ts";
+import { type Claim, verdictsOf } from "./verification/verify-with-model.ts";
+
+/** The chosen sources without those that are turned off. */
+export function searchSourcesOf(knowledge: Knowledge): SearchSources {
+  if (namesNothing(knowledge)) return "everything";
+  const isRead = (id: string) => knowledge.modes[id] !== "off";
+  return {
+    collection_ids: knowledge.collection_ids.filter(isRead),
+    document_ids: knowledge.document_ids.filter(isRead),
+    topic_ids: knowledge.topic_ids.filter(isRead),
+  };
+}
+
+/** Returns the passages that fit a query best, of the sources that the member may see now. */
+export const passagesOn = (
+  deps: Deps,
+  member: Member,
+  { query, knowledge, most }: { query: string; knowledge: Knowledge; most: number },
+): Promise<Passage[]> => retrieve(deps, member, [query], searchSourcesOf(knowledge), most);
+
+/** Returns a passage with those before and after it in its document, in order. */
+export async function passagesAround(
+  deps: Pick<Deps, "db">,
+  member: Member,
+  { chunkId, documentId }: Pick<Evidence, "chunkId" | "documentId">,
+  each: number,
+): Promise<Passage[]> {
+  const named = { collectionIds: [], documentIds: [documentId] };
+  const all = await wholePassages(deps, member, named);
+  const at = all.findIndex((one) => one.chunkId === chunkId);
+  return at < 0 ? [] : all.slice(Math.max(0, at - each), at + each + 1);
+}
+
+/** What the built-in model found on a question, and how many passages it read. */
+export interface Quoted {
+  passages: number;
+  statements: ReadStatement[];
+}
+
+/** Returns the statements of the built-in model on a question, best first, about `most`. */
+export async function quotesOn(
+  deps: Deps,
+  member: Member,
+  { question, knowledge, most }: { question: string; knowledge: Knowledge; most: number },
+  signal: AbortSignal,
+): Promise<Quoted> {
+  const asked = { question, above: [], knowledge };
+  const { queries, searched, tableQuery } = await queriesOf(deps, member, {
+    ...asked,
+    writers: [],
+  });
+  const sources = searchSourcesOf(knowledge);
+  const [passages, inTables] = await Promise.all([
+    retrieve(deps, member, queries, sources, passagesToQuote * Math.min(2, queries.length)),
+    tableQuery === undefined
+      ? []
+      : retrieve(deps, member, [tableQuery], sources, passagesForTables),
+  ]);
+  const everything = { most: Infinity, room: Infinity };
+  const { evidence } = pack(passages, everything);
+  const forTables = tableQuery === undefined ? [] : [...inTables, ...passages];
+  const distinct = [...new Map(forTables.map((one) => [one.chunkId, one])).values()];
+  const { evidence: tableEvidence } = pack(distinct, everything);
+  const context = { ...asked, searched, evidence, tableEvidence };
+  const options = { most, findSpan: spanFinding(deps, signal) };
+  const { blocks } = await builtInFindings(deps, member, context, options);
+  const statements = await readStatements(openBoxes(deps, member), blocks);
+  return { passages: evidence.length, statements };
+}
+
+/** A text that cites passages by their numbers, after it was checked against them. */
+export interface CheckedText {
+  sentences: Finding[];
+  /** For each cited passage the quote that carries what cites it. */
+  quotes: PlacedQuote[];
+}
+
+/** Checks each sentence of a text, without a model, against the passages that its marks name. */
+export async function checkedText(
+  deps: Pick<Deps, "db" | "log">,
+  member: Member,
+  text: string,
+  evidence: Evidence[],
+): Promise<CheckedText> {
+  const statements = statementsIn(text, evidence);
+  const { citations } = resolved(statements);
+  return {
+    sentences: statements.map(({ finding }) => finding),
+    quotes: await placed(openBoxes(deps, member), citations),
+  };
+}
+
+/** Judges sentences that are checked already once more, by the workspace's checking model. */
+export const judgedByModel = <One extends Claim>(
+  deps: Deps,
+  member: Member,
+  claims: readonly One[],
+  signal: AbortSignal,
+  counted: (model: Model) => Model,
+): Promise<readonly One[]> =>
+  verdictsOf(deps, () => checkerOf(deps, member.orgId, counted), claims, signal);
+
+/** Numbers passages for a prompt after those that it has already; leaves out repeats. */
+export function numbered(
+  passages: readonly Passage[],
+  before: readonly Evidence[],
+  room: { most: number; tokens: number },
+): Evidence[] {
+  const { evidence } = pack(passages, { most: room.most, room: room.tokens, before });
+  return evidence;
+}

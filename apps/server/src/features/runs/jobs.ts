@@ -1,0 +1,3 @@
+import { workOnRun } from "./working/run-step.ts";
+
+export const handlers = { "work-on-run": workOnRun };

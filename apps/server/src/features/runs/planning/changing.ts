@@ -1,0 +1,144 @@
+import { message } from "@lectern/contract/message";
+import type { approvePlan, changePlan, updatePlan } from "@lectern/contract/run-plan";
+import type { RunPlan } from "@lectern/contract/run-parts";
+import type { Run } from "@lectern/contract/runs";
+import { v7 as uuid } from "uuid";
+import type { z } from "zod";
+
+import type { Deps } from "#deps";
+import { conflict, invalid, notFound } from "#errors";
+import type { Member } from "#http/member.ts";
+
+import { writersOf } from "../../models/index.ts";
+import { demandSeen } from "../../personas/index.ts";
+import { changeRun, demandState, type TakenRun } from "../change.ts";
+import * as plans from "../plan-store.ts";
+import { demandRun, get } from "../one-run.ts";
+import { shownPlan } from "../shown.ts";
+import { insertSteps } from "../steps-store.ts";
+import { advance, enqueueStep } from "../working/advance.ts";
+import { demandRoom } from "../working/room.ts";
+import { addPlan } from "./plan.ts";
+
+/** Returns all versions of a run's plan, the newest first. */
+export async function list(
+  { db }: Pick<Deps, "db">,
+  member: Member,
+  id: string,
+): Promise<{ results: RunPlan[] }> {
+  const run = await demandRun(db, member, id);
+  return { results: (await plans.versions(db, run)).map(shownPlan) };
+}
+
+/** Throws conflict unless the plan waits for approval and is the one that the person saw. */
+async function demandPlan(run: TakenRun, seen: { version: number; hash: string }) {
+  demandState(run, "awaiting_plan");
+  const plan = await plans.version(run.tx, run.row, run.row.plan_version ?? 0);
+  if (!plan || plan.version !== seen.version || plan.hash !== seen.hash)
+    throw conflict("plan_changed");
+  return plan;
+}
+
+/** Tokens of the window of the model that the run uses; null: none is used. */
+export async function windowOf(deps: Deps, member: Member, model: string | null) {
+  const { writers } = await writersOf(deps, member, model);
+  return writers[0]?.windowTokens ?? null;
+}
+
+/** Throws conflict for another plan than the one seen, not_found for sources one may not see. */
+export async function update(
+  deps: Deps,
+  member: Member,
+  id: string,
+  { sections, knowledge, ...seen }: z.output<typeof updatePlan.body>,
+): Promise<Run> {
+  if (knowledge) await demandSeen(deps.db, member, knowledge);
+  const { model } = await demandRun(deps.db, member, id);
+  const windowTokens = await windowOf(deps, member, model);
+  await changeRun(deps, member, id, async (run) => {
+    const plan = await demandPlan(run, seen);
+    const sources = knowledge ?? plan.knowledge;
+    await addPlan(run, plan, { sections, knowledge: sources, author: "person", windowTokens });
+    run.set({ writes: windowTokens !== null });
+  });
+  return get(deps, member, id);
+}
+
+/** Has the planner change the plan. Throws conflict where no model is used. */
+export async function change(
+  deps: Deps,
+  member: Member,
+  id: string,
+  { text, ...seen }: z.output<typeof changePlan.body>,
+): Promise<Run> {
+  await changeRun(deps, member, id, async (run) => {
+    const plan = await demandPlan(run, seen);
+    if (!run.row.writes) throw conflict("run_instruction_needs_model");
+    await demandRoom(run.tx, member);
+    run.set({ state: "planning" });
+    await beginPlanning(deps, run, { change: text, version: plan.version });
+  });
+  return get(deps, member, id);
+}
+
+/** Adds a step in which the planner makes or changes the plan. */
+export async function beginPlanning(
+  deps: Pick<Deps, "jobs">,
+  run: TakenRun,
+  progress: { change: string; version: number } | null,
+) {
+  const id = uuid();
+  const { organization_id, id: run_id } = run.row;
+  await insertSteps(run.tx, [
+    {
+      organization_id,
+      run_id,
+      id,
+      position: 0,
+      role: "planner",
+      state: "running",
+      progress: JSON.stringify(progress),
+      seq: run.seq,
+    },
+  ]);
+  await enqueueStep(deps, run.tx, { organization_id, run_id, id });
+}
+
+/** Approves a plan and starts the run. Throws conflict for another plan than the one seen. */
+export async function approve(
+  deps: Deps,
+  member: Member,
+  id: string,
+  seen: z.output<typeof approvePlan.body>,
+): Promise<Run> {
+  await changeRun(deps, member, id, async (run) => {
+    const plan = await demandPlan(run, seen);
+    const sections = plan.sections.filter(({ questions }) => questions.some((q) => q.included));
+    if (sections.length === 0) throw invalid(["body"], message("plan_nothing_included"));
+    await demandRoom(run.tx, member);
+    const { organization_id, id: run_id } = run.row;
+    await insertSteps(
+      run.tx,
+      sections.map(({ id: section_id, title }, at) => ({
+        organization_id,
+        run_id,
+        id: uuid(),
+        position: 10 + at,
+        role: "researcher" as const,
+        section_id,
+        title,
+        seq: run.seq,
+      })),
+    );
+    run.set({ state: "running", approved_version: plan.version, approved_at: new Date() });
+    await advance(deps, run);
+  });
+  return get(deps, member, id);
+}
+
+/** Throws not_found where the plan that was approved is gone. */
+export async function approvedPlan(run: Pick<TakenRun, "tx" | "row">) {
+  const plan = await plans.version(run.tx, run.row, run.row.approved_version ?? 0);
+  if (!plan) throw notFound("run_not_found");
+  return plan;
+}

@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto";
+
+import type { Knowledge } from "@lectern/contract/chat";
+import type { NewSection, PlanSection, RunLimits } from "@lectern/contract/run-parts";
+import { v7 as uuid } from "uuid";
+
+import * as store from "../plan-store.ts";
+import type { TakenRun } from "../change.ts";
+import type { RunRow } from "../store.ts";
+import { defaultLimitsOf, estimateOf } from "./estimate.ts";
+
+/** A section as a person or a planner writes it: what has no id is new. */
+export type WrittenSection = Omit<NewSection, "questions"> & {
+  id?: string | undefined;
+  questions: readonly { id?: string | undefined; text: string; included?: boolean }[];
+};
+
+/** Returns a hash that changes with anything that a person approves. */
+export const hashOf = (sections: readonly PlanSection[], knowledge: Knowledge): string =>
+  createHash("sha256")
+    .update(JSON.stringify([sections, knowledge]))
+    .digest("hex");
+
+/** Gives ids to what is new; ids that the plan before did not have are not taken over. */
+function withIds(sections: readonly WrittenSection[], before: readonly PlanSection[]) {
+  const known = new Set(before.flatMap(({ id, questions }) => [id, ...questions.map((q) => q.id)]));
+  const idOf = (id: string | undefined) => {
+    if (id === undefined || !known.delete(id)) return uuid();
+    return id;
+  };
+  return sections.map(({ id, title, questions }): PlanSection => ({
+    id: idOf(id),
+    title,
+    questions: questions.map(({ id: questionId, text, included = true }) => ({
+      id: idOf(questionId),
+      text,
+      included,
+    })),
+  }));
+}
+
+/** What a run may spend while its first plan is made. */
+const limitsOfPlanning: RunLimits = { tokens: 20_000, calls: 10, minutes: 10 };
+
+/** Returns the limits of a run: a person's, else by the estimate of its plan. */
+export const limitsOf = (
+  { limits }: Pick<RunRow, "limits">,
+  plan: Pick<store.PlanRow, "estimate"> | undefined,
+): RunLimits => ({
+  ...(plan ? defaultLimitsOf(plan.estimate) : limitsOfPlanning),
+  ...limits,
+});
+
+interface NewPlan {
+  sections: readonly WrittenSection[];
+  knowledge: Knowledge;
+  author: "planner" | "person";
+  change?: string;
+  /** null: no model is used. */
+  windowTokens: number | null;
+}
+
+/** Stores a new version of the plan. */
+export async function addPlan(
+  run: TakenRun,
+  before: Pick<store.PlanRow, "version" | "sections"> | undefined,
+  { sections: written, knowledge, author, change = "", windowTokens }: NewPlan,
+) {
+  const sections = withIds(written, before?.sections ?? []);
+  const version = (before?.version ?? 0) + 1;
+  const estimate = estimateOf(sections, {
+    writes: windowTokens !== null,
+    windowTokens: windowTokens ?? 0,
+  });
+  await store.insert(run.tx, {
+    organization_id: run.row.organization_id,
+    run_id: run.row.id,
+    version,
+    hash: hashOf(sections, knowledge),
+    sections: JSON.stringify(sections),
+    knowledge: JSON.stringify(knowledge),
+    author,
+    change,
+    estimate: JSON.stringify(estimate),
+  });
+  run.set({ plan_version: version, plan_seq: run.seq });
+}

@@ -1,0 +1,47 @@
+import type { RunReport } from "@lectern/contract/run-parts";
+import type { ExportLanguage } from "@lectern/contract/topics";
+
+/** The headings of what a report leaves open. */
+export interface ReportWords {
+  notCarried: string;
+  notFound: string;
+  notResearched: string;
+  remarks: string;
+  limited: Record<NonNullable<RunReport["limited"]>, string>;
+}
+
+export const reportWords: Record<ExportLanguage, ReportWords> = {
+  en: {
+    notCarried: "Not supported by the sources",
+    notFound: "Looked for and not found",
+    notResearched: "Not researched",
+    remarks: "Remarks of the reviewer",
+    limited: {
+      tokens: "Written when the limit of tokens was reached.",
+      calls: "Written when the limit of model calls was reached.",
+      minutes: "Written when the time limit was reached.",
+    },
+  },
+  de: {
+    notCarried: "Nicht durch die Quellen belegt",
+    notFound: "Gesucht und nicht gefunden",
+    notResearched: "Nicht untersucht",
+    remarks: "Anmerkungen der Durchsicht",
+    limited: {
+      tokens: "Geschrieben, als die Token-Grenze erreicht war.",
+      calls: "Geschrieben, als die Grenze der Modellaufrufe erreicht war.",
+      minutes: "Geschrieben, als die Zeitgrenze erreicht war.",
+    },
+  },
+  ar: {
+    notCarried: "غير مدعوم بالمصادر",
+    notFound: "بُحث عنه ولم يُعثر عليه",
+    notResearched: "لم يُبحث",
+    remarks: "ملاحظات المراجعة",
+    limited: {
+      tokens: "كُتب عند بلوغ حد الرموز.",
+      calls: "كُتب عند بلوغ حد استدعاءات النموذج.",
+      minutes: "كُتب عند بلوغ الحد الزمني.",
+    },
+  },
+};

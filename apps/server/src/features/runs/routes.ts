@@ -1,0 +1,72 @@
+import * as planContract from "@lectern/contract/run-plan";
+import * as contract from "@lectern/contract/runs";
+
+import { serve } from "#http/serve.ts";
+
+import { accept } from "./report/accepting.ts";
+import * as controlling from "./control/controlling.ts";
+import * as steps from "./control/steps.ts";
+import { get } from "./one-run.ts";
+import * as planning from "./planning/changing.ts";
+import * as runs from "./runs.ts";
+import { lastSeen, listen } from "./stream.ts";
+
+export const routes = [
+  serve(contract.listRuns, ({ query }, { deps, member }) => runs.list(deps, member, query)),
+  serve(contract.createRun, ({ body }, { deps, member }) => runs.create(deps, member, body)),
+  serve(contract.getRun, ({ params }, { deps, member }) => get(deps, member, params.run_id)),
+  serve(contract.updateRun, ({ params, body }, { deps, member }) =>
+    runs.update(deps, member, params.run_id, body),
+  ),
+  serve(contract.deleteRun, ({ params }, { deps, member }) =>
+    runs.remove(deps, member, params.run_id),
+  ),
+  serve(planContract.listPlanVersions, ({ params }, { deps, member }) =>
+    planning.list(deps, member, params.run_id),
+  ),
+  serve(planContract.updatePlan, ({ params, body }, { deps, member }) =>
+    planning.update(deps, member, params.run_id, body),
+  ),
+  serve(planContract.changePlan, ({ params, body }, { deps, member }) =>
+    planning.change(deps, member, params.run_id, body),
+  ),
+  serve(planContract.approvePlan, ({ params, body }, { deps, member }) =>
+    planning.approve(deps, member, params.run_id, body),
+  ),
+  serve(contract.pauseRun, ({ params }, { deps, member }) =>
+    controlling.pause(deps, member, params.run_id),
+  ),
+  serve(contract.resumeRun, ({ params }, { deps, member }) =>
+    controlling.resume(deps, member, params.run_id),
+  ),
+  serve(contract.stopRun, ({ params }, { deps, member }) =>
+    controlling.stop(deps, member, params.run_id),
+  ),
+  serve(contract.writeRun, ({ params }, { deps, member }) =>
+    controlling.write(deps, member, params.run_id),
+  ),
+  serve(contract.instructRun, ({ params, body }, { deps, member }) =>
+    controlling.instruct(deps, member, params.run_id, body.text),
+  ),
+  serve(contract.acceptRun, ({ params, body }, { deps, member }) =>
+    accept(deps, member, params.run_id, body.language),
+  ),
+  serve(contract.skipStep, ({ params }, { deps, member }) => steps.skip(deps, member, params)),
+  serve(contract.repeatStep, ({ params }, { deps, member }) => steps.repeat(deps, member, params)),
+  serve(contract.answerStep, ({ params, body }, { deps, member }) =>
+    steps.answer(deps, member, params, body.answer),
+  ),
+  serve(contract.dropFinding, ({ params, body }, { deps, member }) =>
+    steps.drop(deps, member, params, body.dropped),
+  ),
+  serve(contract.streamRun, async ({ params, query }, { deps, member, request, reply }) => {
+    reply.headers({
+      "content-type": "text/event-stream",
+      "cache-control": "no-store, no-transform",
+      // nginx and similar proxies would buffer events otherwise.
+      "x-accel-buffering": "no",
+    });
+    if (request.method === "HEAD") return "";
+    return listen(deps, member, params.run_id, lastSeen(request, query.after));
+  }),
+];

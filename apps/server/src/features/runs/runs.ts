@@ -1,0 +1,119 @@
+import type { listRuns, NewRun, Run, RunHead, updateRun } from "@lectern/contract/runs";
+import { v7 as uuid } from "uuid";
+import type { z } from "zod";
+
+import type { Deps } from "#deps";
+import { conflict, notFound } from "#errors";
+import type { Member } from "#http/member.ts";
+
+import { tellRun } from "../library/index.ts";
+import { demandChoice } from "../models/index.ts";
+import { demand } from "../organizations/index.ts";
+import { demandSeen } from "../personas/index.ts";
+import { changeLocked, changeRun } from "./change.ts";
+import { get } from "./one-run.ts";
+import { nameOf } from "./name.ts";
+import * as plans from "./plan-store.ts";
+import { planFromQuestion } from "./planning/built-in-plan.ts";
+import { beginPlanning, windowOf } from "./planning/changing.ts";
+import { addPlan, limitsOf } from "./planning/plan.ts";
+import { shownHead } from "./shown.ts";
+import { countSteps } from "./steps-store.ts";
+import * as store from "./store.ts";
+import { demandRoom } from "./working/room.ts";
+
+type Needs = Pick<Deps, "db">;
+
+export async function list(
+  { db }: Needs,
+  member: Member,
+  query: z.output<typeof listRuns.query>,
+): Promise<{ total: number; results: RunHead[] }> {
+  const { total, results } = await store.some(db, member, query);
+  const [newest, counts] = await Promise.all([plans.newest(db, results), countSteps(db, results)]);
+  return {
+    total,
+    results: results.map((row) => shownHead(row, newest.get(row.id), counts.get(row.id))),
+  };
+}
+
+/**
+ * Begins a run. With a model, a planner makes its plan; else the plan is made of the question at
+ * once. Throws not_found for sources, and invalid for a model, that the member may not use.
+ */
+export async function create(
+  deps: Deps,
+  member: Member,
+  { question, name, knowledge, model, limits, sections }: z.output<typeof NewRun>,
+): Promise<Run> {
+  demand(member, "run.write");
+  if (model !== null) await demandChoice(deps, member, model);
+  await demandSeen(deps.db, member, knowledge);
+  const windowTokens = await windowOf(deps, member, model);
+  const id = uuid();
+  await deps.db.transaction().execute(async (tx) => {
+    await demandRoom(tx, member);
+    await store.insert(tx, {
+      organization_id: member.orgId,
+      id,
+      owner_id: member.accountId,
+      name: name ?? nameOf(question),
+      question,
+      knowledge: JSON.stringify(knowledge),
+      model,
+      writes: windowTokens !== null,
+      limits: Object.keys(limits).length > 0 ? JSON.stringify(limits) : null,
+      instructions: "[]",
+    });
+    const row = await store.lock(tx, member, id);
+    if (!row) throw notFound("run_not_found");
+    await changeLocked(deps, tx, row, async (run) => {
+      const written = sections ?? (windowTokens === null ? builtIn(question) : undefined);
+      if (!written) return beginPlanning(deps, run, null);
+      const plan = { sections: written, knowledge, author: "planner" as const, windowTokens };
+      await addPlan(run, undefined, plan);
+      run.set({ state: "awaiting_plan" });
+    });
+  });
+  return get(deps, member, id);
+}
+
+const builtIn = (question: string) =>
+  planFromQuestion(question).map(({ title, questions }) => ({
+    title,
+    questions: questions.map((text) => ({ text })),
+  }));
+
+/** Throws conflict for limits of a run that has ended. */
+export async function update(
+  deps: Deps,
+  member: Member,
+  id: string,
+  { name, limits }: z.output<typeof updateRun.body>,
+): Promise<Run> {
+  await changeRun(deps, member, id, async (run) => {
+    if (name !== undefined) run.set({ name });
+    if (limits === undefined) return;
+    if (hasEnded(run.row)) throw conflict("run_state_conflict");
+    const plan = await plans.version(run.tx, run.row, run.row.plan_version ?? 0);
+    run.set({ limits: JSON.stringify({ ...limitsOf(run.row, plan), ...limits }) });
+  });
+  return get(deps, member, id);
+}
+
+const hasEnded = ({ state }: store.RunRow) =>
+  state === "done" || state === "stopped" || state === "failed";
+
+/** Deletes a run; what works on it stops, since its step is gone. */
+export async function remove(
+  deps: Pick<Deps, "db" | "notices">,
+  member: Member,
+  id: string,
+): Promise<undefined> {
+  await deps.db.transaction().execute(async (tx) => {
+    const row = await store.lock(tx, member, id);
+    if (!row) throw notFound("run_not_found");
+    await store.remove(tx, row);
+    await tellRun(deps, tx, { orgId: member.orgId, id, ownerId: member.accountId });
+  });
+}

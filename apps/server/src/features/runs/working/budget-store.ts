@@ -1,0 +1,65 @@
+import { type Selectable, sql } from "kysely";
+
+import type { Db } from "#deps";
+import type { RunCallTable } from "#schema";
+
+import type { StepRow } from "../steps-store.ts";
+
+export type CallRow = Selectable<RunCallTable>;
+
+/** Reserves what a call may spend at most; the run must be locked. */
+export async function insertCall(db: Db, call: Omit<CallRow, "at">) {
+  await db.insertInto("run_call").values(call).execute();
+  await db
+    .updateTable("run")
+    .set((of) => ({
+      tokens_reserved: of("tokens_reserved", "+", call.tokens),
+      calls: of("calls", "+", 1),
+    }))
+    .where("organization_id", "=", call.organization_id)
+    .where("id", "=", call.run_id)
+    .execute();
+}
+
+/** Takes back the reservation of a call; false: it was settled already. */
+export async function deleteCall(db: Db, { organization_id, id }: CallRow): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("run_call")
+    .where("organization_id", "=", organization_id)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** The calls of a step that were never settled: their process died. */
+export const openCalls = (db: Db, { organization_id, id }: StepRow) =>
+  db
+    .selectFrom("run_call")
+    .selectAll()
+    .where("organization_id", "=", organization_id)
+    .where("step_id", "=", id)
+    .execute();
+
+/** Adds what a call has spent to its run and its step. `counted`: not reported by the provider. */
+export async function addSpent(
+  db: Db,
+  call: CallRow,
+  { tokens, counted, seq }: { tokens: number; counted: boolean; seq: number },
+) {
+  await db
+    .updateTable("run")
+    .set((of) => ({
+      tokens: of("tokens", "+", tokens),
+      tokens_reserved: of("tokens_reserved", "-", call.tokens),
+      counted: sql<boolean>`counted or ${counted}`,
+    }))
+    .where("organization_id", "=", call.organization_id)
+    .where("id", "=", call.run_id)
+    .execute();
+  await db
+    .updateTable("run_step")
+    .set((of) => ({ tokens: of("tokens", "+", tokens), calls: of("calls", "+", 1), seq }))
+    .where("organization_id", "=", call.organization_id)
+    .where("id", "=", call.step_id)
+    .execute();
+}

@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { v7 as uuid } from "uuid";
+
+import { type Model, ModelError, type ModelPart, type Prompt } from "#deps";
+import { tokensIn } from "#tokens";
+
+import { changeAnyRun } from "../change.ts";
+import { findStep } from "../steps-store.ts";
+import * as store from "./budget-store.ts";
+import { type Limit, limitReached } from "./limits.ts";
+import { type Attempt, Superseded } from "./work.ts";
+
+/** A limit of the run leaves no room for the next call. */
+export class LimitReached extends Error {
+  readonly limit: Limit;
+  constructor(limit: Limit) {
+    super(`the run has reached its limit of ${limit}`);
+    this.name = "LimitReached";
+    this.limit = limit;
+  }
+}
+
+/** Output of a prompt that states no maximum. */
+const output = 1_000;
+/** Providers count messages' frames, and split words otherwise than we estimate. */
+const margin = 1.15;
+const aroundMessage = 8;
+
+const promptTokens = ({ system, messages }: Prompt) =>
+  [system, ...messages.map(({ content }) => content)].reduce(
+    (sum, text) => sum + tokensIn(text) + aroundMessage,
+    0,
+  );
+
+/** Returns what a call may spend at most. */
+export const mostTokensOf = (prompt: Prompt): number =>
+  Math.ceil(promptTokens(prompt) * margin) + (prompt.maxOutputTokens ?? output);
+
+/** ms between looks at what other calls have spent. */
+const lookEvery = 250;
+
+/**
+ * Reserves what a call may spend at most. Where only what other calls have reserved is in the way,
+ * waits until they have spent it. Throws LimitReached, Superseded.
+ */
+async function reserve({ deps, run, step, plan, id, signal }: Attempt, tokens: number) {
+  const { organization_id, id: run_id } = run;
+  for (;;) {
+    const call = { organization_id, run_id, step_id: step.id, id: uuid(), tokens };
+    const reached = await changeAnyRun(deps, organization_id, run_id, async (taken) => {
+      const now = await findStep(taken.tx, taken.row, step.id);
+      if (now?.attempt !== id) throw new Superseded();
+      const { row } = taken;
+      const limit = limitReached(row, plan, row.state, tokens);
+      if (limit === undefined) await store.insertCall(taken.tx, call);
+      const later = { ...row, tokens_reserved: 0 };
+      const mayWait = row.tokens_reserved > 0 && !limitReached(later, plan, row.state, tokens);
+      return { limit, mayWait };
+    });
+    if (!reached) throw new Superseded();
+    if (reached.limit === undefined) return call;
+    if (!reached.mayWait) throw new LimitReached(reached.limit);
+    await sleep(lookEvery, undefined, { signal });
+  }
+}
+
+type Spent = { tokens: number; counted: boolean };
+
+async function settle({ deps, run }: Attempt, call: Omit<store.CallRow, "at">, spent: Spent) {
+  await changeAnyRun(deps, run.organization_id, run.id, async ({ tx, seq }) => {
+    const open = { ...call, at: new Date() };
+    if (await store.deleteCall(tx, open)) await store.addSpent(tx, open, { ...spent, seq });
+  });
+}
+
+/** Providers spend nothing on requests that they refuse. */
+const isFree = (error: unknown) =>
+  error instanceof ModelError &&
+  ["unreachable", "refused", "busy", "context"].includes(error.fault);
+
+/** A model whose calls are kept within the limits of a run, and counted for its step. */
+export const limited = (attempt: Attempt, model: Model): Model => ({
+  name: model.name,
+  windowTokens: model.windowTokens,
+  sees: model.sees,
+  async *stream(prompt, signal): AsyncGenerator<ModelPart> {
+    const call = await reserve(attempt, mostTokensOf(prompt));
+    let text = "";
+    let reported: number | undefined;
+    let isRefused = false;
+    try {
+      for await (const part of model.stream(prompt, signal)) {
+        if (part.type === "text") text += part.text;
+        else if (part.promptTokens !== null && part.completionTokens !== null)
+          reported = part.promptTokens + part.completionTokens;
+        yield part;
+      }
+    } catch (error) {
+      isRefused = isFree(error) && text === "";
+      throw error;
+    } finally {
+      const counted = isRefused ? 0 : promptTokens(prompt) + tokensIn(text);
+      const tokens = reported ?? counted;
+      await settle(attempt, call, { tokens, counted: reported === undefined && tokens > 0 });
+    }
+  },
+});
+
+/** Settles the calls of attempts whose process died: all that they had reserved may be spent. */
+export async function settleLost(
+  taken: Parameters<Parameters<typeof changeAnyRun>[3]>[0],
+  stepId: string,
+) {
+  const step = await findStep(taken.tx, taken.row, stepId);
+  if (!step) return;
+  for (const call of await store.openCalls(taken.tx, step)) {
+    await store.deleteCall(taken.tx, call);
+    await store.addSpent(taken.tx, call, { tokens: call.tokens, counted: true, seq: taken.seq });
+  }
+}

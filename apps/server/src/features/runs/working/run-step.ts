@@ -1,0 +1,108 @@
+import { message } from "@lectern/contract/message";
+import { v7 as uuid } from "uuid";
+
+import type { Deps, JobPayloads } from "#deps";
+import { orgOfJob } from "#http/member.ts";
+
+import { changeAnyRun, failure, type TakenRun } from "../change.ts";
+import { endSteps, pauseTaken } from "../control/controlling.ts";
+import { findStep, type StepRow } from "../steps-store.ts";
+import { isMember } from "../store.ts";
+import { advance, enqueueStep } from "./advance.ts";
+import { LimitReached, settleLost } from "./budget.ts";
+import { check } from "./steps/checking.ts";
+import { plan } from "./steps/planning.ts";
+import { research } from "./steps/researching.ts";
+import { review } from "./steps/reviewing.ts";
+import { write } from "./steps/writing.ts";
+import {
+  attemptStep,
+  type Attempt,
+  endOf,
+  OwnerGone,
+  ownerOf,
+  triedAgain,
+  triesWith,
+} from "./work.ts";
+
+const work: Record<StepRow["role"], (attempt: Attempt) => Promise<void>> = {
+  planner: plan,
+  researcher: research,
+  writer: write,
+  checker: check,
+  reviewer: review,
+};
+
+const working = new Set(["planning", "running", "writing"]);
+/** Tries of a step that fails for reasons of ours. */
+const mostTries = 3;
+/** ms until it is tried again. */
+const laterMs = 1_000;
+
+/**
+ * The job: works on one step of a run with the rights of its owner. Killed at any point it runs
+ * again and goes on from what the step has stored: only the newest attempt can store something.
+ */
+export async function workOnRun(
+  deps: Deps,
+  payload: JobPayloads["work-on-run"],
+  ending: AbortSignal,
+): Promise<void> {
+  const orgId = orgOfJob(payload);
+  const attempt = uuid();
+  const claimed = await changeAnyRun(deps, orgId, payload.run_id, (run) =>
+    claim(deps, run, payload.step_id, attempt),
+  );
+  if (!claimed) return;
+  try {
+    await attemptStep(deps, { ...claimed, attempt }, ending, work[claimed.step.role]);
+  } catch (error) {
+    if (ending.aborted) throw error;
+    await changeAnyRun(deps, orgId, payload.run_id, (run) =>
+      tryAgain(deps, run, { stepId: payload.step_id, attempt }, error),
+    );
+  }
+}
+
+/** Takes a step for an attempt; undefined where nobody waits for it. */
+async function claim(deps: Deps, run: TakenRun, stepId: string, attempt: string) {
+  const step = await findStep(run.tx, run.row, stepId);
+  if (!step || step.state !== "running" || !working.has(run.row.state)) return undefined;
+  await settleLost(run, stepId);
+  const owner = ownerOf(run.row.organization_id, run.row.owner_id);
+  if (!(await isMember(run.tx, owner))) {
+    await endWithoutOwner(deps, run);
+    return undefined;
+  }
+  const started_at = step.started_at ?? new Date();
+  await run.setStep(step, { attempt, started_at });
+  return { run: run.row, step: { ...step, attempt, started_at } };
+}
+
+async function endWithoutOwner(deps: Deps, run: TakenRun) {
+  await endSteps(run);
+  run.set(failure(message("run_without_owner")));
+  await advance(deps, run);
+}
+
+/** After a failure: pauses at a limit, else tries the step again, and gives it up at last. */
+async function tryAgain(
+  deps: Deps,
+  run: TakenRun,
+  { stepId, attempt }: { stepId: string; attempt: string },
+  error: unknown,
+) {
+  const step = await findStep(run.tx, run.row, stepId);
+  if (step?.attempt !== attempt) return;
+  if (error instanceof OwnerGone) return endWithoutOwner(deps, run);
+  if (error instanceof LimitReached) return pauseTaken(deps, run, error.limit);
+  deps.log.error({ err: error, run: run.row.id, step: stepId }, "a step of a run failed");
+  const tries = triesWith(step, triedAgain());
+  if (step.tries.length + 1 < mostTries) {
+    await run.setStep(step, { attempt: null, tries });
+    return enqueueStep(deps, run.tx, step, new Date(Date.now() + laterMs));
+  }
+  await run.setStep(step, { ...endOf(step, "failed"), tries });
+  if (step.role === "planner") run.set(failure(message("run_failed")));
+  await advance(deps, run);
+}

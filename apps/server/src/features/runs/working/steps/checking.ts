@@ -1,0 +1,104 @@
+import { type Model, ModelError } from "#deps";
+
+import { type Finding, groundingCheck, judgedByModel, saidIn } from "../../../chat/index.ts";
+import { inOnePiece, writersOf } from "../../../models/index.ts";
+import { rewritePrompt } from "../../roles/writer.ts";
+import { type FindingRow, stepsOf } from "../../steps-store.ts";
+import {
+  type CheckedSection,
+  type CheckedSentence,
+  resultOf,
+  type WrittenText,
+} from "../../report/results.ts";
+import { limited } from "../budget.ts";
+import { type Attempt, endOf } from "../work.ts";
+import { findingsOfSection } from "./section.ts";
+import { withoutRanges } from "./without-ranges.ts";
+import { readSection, sectionPrompt } from "./writing.ts";
+
+/**
+ * Checks each sentence of a section against the quotes of the findings that it cites. What they do
+ * not carry is rewritten once by a model, and then left out of the section and listed.
+ */
+export async function check(attempt: Attempt): Promise<void> {
+  const { deps, member, run, step } = attempt;
+  const written = resultOf<WrittenText>(await stepsOf(deps.db, run), "writer", step.section_id);
+  if (!written) return attempt.store({ step: endOf(step) });
+  const findings = await findingsOfSection(attempt, step.section_id);
+  let checked = await judge(attempt, written.text, findings);
+  const { writers } = await writersOf(deps, member, run.model);
+  const [writer] = writers;
+  if (writer && checked.some(isWrong)) {
+    const text = await rewritten(attempt, writer, written.text, checked, findings);
+    const again = text === undefined ? undefined : await judge(attempt, text, findings);
+    if (
+      text !== undefined &&
+      again &&
+      again.filter(isWrong).length < checked.filter(isWrong).length
+    ) {
+      written.text = text;
+      checked = again;
+    }
+  }
+  const notCarried = checked.filter(isWrong);
+  const kept: CheckedSection = {
+    text: withoutRanges(written.text, notCarried),
+    sentences: checked.filter((one) => !isWrong(one)).map(asStored),
+    notCarried: notCarried.map(asStored),
+  };
+  const model = writer?.name ?? null;
+  await attempt.store({ step: { ...endOf(step), model, progress: JSON.stringify(kept) } });
+}
+
+interface Judged {
+  start: number;
+  end: number;
+  text: string;
+  cited: number[];
+  quotes: string[];
+  finding: Finding;
+}
+
+const isWrong = ({ finding }: Judged) => finding.support === "unsupported";
+
+const asStored = ({ text, finding }: Judged): CheckedSentence => ({ text, ...finding });
+
+async function judge(
+  attempt: Attempt,
+  text: string,
+  findings: readonly FindingRow[],
+): Promise<readonly Judged[]> {
+  const { deps, member, signal } = attempt;
+  const language = findings[0]?.quotes[0]?.language ?? "und";
+  const byNumber = new Map(findings.map((one) => [one.number, one]));
+  const sentences = saidIn(text, language).map((one): Judged => {
+    const sources = one.cited.flatMap((number) => byNumber.get(number)?.quotes ?? []);
+    const quotes = sources.map(({ quote }) => quote);
+    const context = sources
+      .map(({ heading, document_name }) => `${heading ?? ""}\n${document_name}`)
+      .join("\n");
+    return { ...one, quotes, finding: groundingCheck(one.text, quotes, language, context) };
+  });
+  return judgedByModel(deps, member, sentences, signal, (model) => limited(attempt, model));
+}
+
+async function rewritten(
+  attempt: Attempt,
+  model: Model,
+  text: string,
+  checked: readonly Judged[],
+  findings: FindingRow[],
+): Promise<string | undefined> {
+  const { step, signal, deps } = attempt;
+  const wrong = checked.filter(isWrong).map((one) => ({ text: one.text, note: one.finding.note }));
+  try {
+    const prompt = rewritePrompt(await sectionPrompt(attempt, model, findings), text, wrong);
+    const said = await inOnePiece(limited(attempt, model), prompt, signal);
+    return readSection(said, step.title, findings);
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!(error instanceof ModelError)) throw error;
+    deps.log.warn({ err: error, model: model.name }, "a section was not rewritten");
+    return undefined;
+  }
+}

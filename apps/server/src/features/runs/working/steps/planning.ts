@@ -1,0 +1,103 @@
+import { message } from "@lectern/contract/message";
+
+import { type Model, ModelError } from "#deps";
+
+import { inOnePiece, writersOf } from "../../../models/index.ts";
+import type { PlanRow } from "../../plan-store.ts";
+import * as plans from "../../plan-store.ts";
+import { planFromQuestion } from "../../planning/built-in-plan.ts";
+import { addPlan, type WrittenSection } from "../../planning/plan.ts";
+import { plannerPrompt, readPlan } from "../../roles/planner.ts";
+import { LimitReached, limited } from "../budget.ts";
+import { type Attempt, endOf, triesWith } from "../work.ts";
+
+/** What the person asked the planner to change, in which version; null: the first plan. */
+type Asked = { change: string; version: number } | null;
+
+/**
+ * Makes the plan of a run, or changes it as the person asked. Where no model gives a usable one, the
+ * first plan is made of the question, and a plan to be changed stays as it is.
+ */
+export async function plan(attempt: Attempt): Promise<void> {
+  const { deps, member, run, step } = attempt;
+  const asked = step.progress as Asked;
+  const before = await plans.version(deps.db, run, run.plan_version ?? 0);
+  const { writers } = await writersOf(deps, member, run.model);
+  const [writer] = writers;
+  const planned = writer && (await planBy(attempt, writers, before, asked));
+  const sections =
+    planned?.sections ?? (before ? undefined : asSections(planFromQuestion(run.question)));
+  await attempt.store({
+    step: {
+      ...endOf(step, sections ? "done" : "failed"),
+      model: planned?.model ?? null,
+      ...(writer &&
+        !planned && {
+          tries: triesWith(step, message("plan_model_unusable", { model: writer.name })),
+        }),
+    },
+    async more(taken) {
+      if (taken.row.state !== "planning") return;
+      if (sections) {
+        await addPlan(taken, before, {
+          sections,
+          knowledge: before?.knowledge ?? run.knowledge,
+          author: "planner",
+          change: asked?.change ?? "",
+          windowTokens: writer?.windowTokens ?? null,
+        });
+      }
+      taken.set({ state: "awaiting_plan", writes: writer !== undefined });
+    },
+  });
+}
+
+const asSections = (plan: readonly { title: string; questions: readonly string[] }[]) =>
+  plan.map(({ title, questions }): WrittenSection => ({
+    title,
+    questions: questions.map((text) => ({ text })),
+  }));
+
+const asOutline = ({ title, questions }: PlanRow["sections"][number]) => ({
+  title,
+  questions: questions.filter(({ included }) => included).map(({ text }) => text),
+});
+
+/** Keeps the ids of sections and questions that the planner left as they were. */
+function withIdsOf(before: PlanRow | undefined, sections: WrittenSection[]): WrittenSection[] {
+  const known = before?.sections ?? [];
+  const questions = new Map(known.flatMap((one) => one.questions).map((one) => [one.text, one]));
+  return sections.map((section) => ({
+    ...section,
+    id: known.find(({ title }) => title === section.title)?.id,
+    questions: section.questions.map((one) => questions.get(one.text) ?? one),
+  }));
+}
+
+/** Asks each model for a plan, the next one where one fails; undefined: none gave one. */
+async function planBy(
+  attempt: Attempt,
+  writers: readonly Model[],
+  before: PlanRow | undefined,
+  asked: Asked,
+) {
+  const { run, signal, deps } = attempt;
+  const prompt = plannerPrompt({
+    question: run.question,
+    sourceNames: [],
+    instructions: run.instructions.map(({ text }) => text),
+    ...(before && asked && { current: before.sections.map(asOutline), change: asked.change }),
+  });
+  for (const model of writers) {
+    try {
+      const said = readPlan(await inOnePiece(limited(attempt, model), prompt, signal));
+      if ("sections" in said)
+        return { model: model.name, sections: withIdsOf(before, asSections(said.sections)) };
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!(error instanceof ModelError) && !(error instanceof LimitReached)) throw error;
+      deps.log.warn({ err: error, model: model.name }, "a model made no plan");
+    }
+  }
+  return undefined;
+}

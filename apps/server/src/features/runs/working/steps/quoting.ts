@@ -1,0 +1,58 @@
+import type { PlanQuestion } from "@lectern/contract/run-parts";
+
+import { quotesOn } from "../../../chat/index.ts";
+import { findingsOf } from "../../steps-store.ts";
+import { LimitReached } from "../budget.ts";
+import { limitReached } from "../limits.ts";
+import type { Attempt, NewFinding } from "../work.ts";
+
+/** Maximum quotes for each question. */
+const mostQuotes = 4;
+
+/** What a step of the built-in model has done. */
+interface Progress {
+  quoted: string[];
+}
+
+/** Finds verbatim sentences for each question, one question after another. */
+export async function quoteSection(attempt: Attempt, questions: readonly PlanQuestion[]) {
+  const { deps, step } = attempt;
+  const before = (step.progress as Partial<Progress> | null)?.quoted ?? [];
+  const answered = new Set(
+    (await findingsOf(deps.db, attempt.run, [step.id])).map(({ question_id }) => question_id),
+  );
+  const quoted = new Set([...before, ...answered]);
+  for (const question of questions) {
+    if (quoted.has(question.id)) continue;
+    await quoteOne(attempt, question, (quoted.add(question.id), [...quoted]));
+  }
+}
+
+/** Throws LimitReached when the time of the run is over. */
+async function quoteOne(attempt: Attempt, { id, text }: PlanQuestion, quoted: string[]) {
+  const { deps, member, plan, signal } = attempt;
+  signal.throwIfAborted();
+  const run = await attempt.fresh();
+  if (limitReached({ ...run, calls: 0, tokens: 0 }, plan, run.state) === "minutes")
+    throw new LimitReached("minutes");
+  const knowledge = plan?.knowledge ?? run.knowledge;
+  const asked = { question: text, knowledge, most: mostQuotes };
+  const { passages, statements } = await quotesOn(deps, member, asked, signal);
+  const findings = statements
+    .filter(({ quotes }) => quotes.length > 0)
+    .slice(0, mostQuotes)
+    .map((one): NewFinding => ({
+      question_id: id,
+      text: one.text,
+      verbatim: true,
+      support: "supported",
+      note: null,
+      quotes: one.quotes,
+    }));
+  const at = new Date().toISOString();
+  await attempt.store({
+    findings,
+    activity: [{ type: "searched", q: text, found: passages, at }],
+    step: { progress: JSON.stringify({ ...(attempt.step.progress as object), quoted }) },
+  });
+}

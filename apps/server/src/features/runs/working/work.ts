@@ -1,0 +1,189 @@
+import { message, type RenderedMessage, withoutText } from "@lectern/contract/message";
+import type { RunActivity } from "@lectern/contract/run-parts";
+import { NIL, v7 as uuid } from "uuid";
+
+import type { Deps } from "#deps";
+import type { Member, OrgId } from "#http/member.ts";
+import type { FoundQuote } from "#schema";
+import type { Finding } from "../../chat/index.ts";
+
+import { changeAnyRun, type TakenRun } from "../change.ts";
+import type { PlanRow } from "../plan-store.ts";
+import * as plans from "../plan-store.ts";
+import {
+  insertFindings,
+  nextNumber,
+  findStep,
+  type StepPatch,
+  type StepRow,
+} from "../steps-store.ts";
+import { findAny, isMember, type RunRow } from "../store.ts";
+import { advance } from "./advance.ts";
+
+/** Nobody waits for the attempt any more: the run was paused, stopped or deleted. */
+export class Superseded extends Error {
+  constructor() {
+    super("the step is not this attempt's any more");
+    this.name = "Superseded";
+  }
+}
+
+/** The owner of the run is no longer a member: nothing more is read for them. */
+export class OwnerGone extends Error {
+  constructor() {
+    super("the owner of the run is no longer a member");
+    this.name = "OwnerGone";
+  }
+}
+
+/** A statement that a step found, before it is stored. */
+export interface NewFinding extends Finding {
+  question_id: string;
+  text: string;
+  verbatim: boolean;
+  quotes: FoundQuote[];
+}
+
+/** What a step stores with one change. */
+export interface StepChange {
+  findings?: readonly NewFinding[];
+  activity?: readonly RunActivity[];
+  step?: StepPatch;
+  /** More to change in the same transaction, with the run locked. */
+  more?: (run: TakenRun) => Promise<void>;
+}
+
+/** One attempt at a step. */
+export interface Attempt {
+  deps: Deps;
+  /** The run's owner, with no more rights than every member has. */
+  member: Member;
+  id: string;
+  run: RunRow;
+  step: StepRow;
+  plan: PlanRow | undefined;
+  signal: AbortSignal;
+  /** Stores a change if the step is still this attempt's; else throws Superseded. */
+  store(change: StepChange): Promise<void>;
+  /**
+   * Returns the run as it is now, for its instructions and limits; called before anything is read.
+   * Throws OwnerGone, Superseded.
+   */
+  fresh(): Promise<RunRow>;
+}
+
+/** The person whose run it is, with no more rights than every member has. */
+export const ownerOf = (orgId: OrgId, accountId: string): Member => ({
+  orgId,
+  accountId,
+  deviceId: NIL,
+  group: "viewer",
+});
+
+/** ms; how soon a request to a model is ended after its step was paused or stopped. */
+const lookEvery = 700;
+
+/** Calls `end` as soon as the step is not this attempt's any more. Returns a function that stops. */
+function watch({ db, log }: Deps, run: RunRow, step: StepRow, attempt: string, end: () => void) {
+  const look = async () => {
+    const now = await findStep(db, run, step.id);
+    if (now?.attempt !== attempt) end();
+  };
+  const timer = setInterval(() => {
+    look().catch((error: unknown) => log.warn({ err: error }, "a step could not be looked up"));
+  }, lookEvery);
+  return () => clearInterval(timer);
+}
+
+/** Works on a claimed step; ends when it is done or nobody waits for it. */
+export async function attemptStep(
+  deps: Deps,
+  { run, step, attempt }: { run: RunRow; step: StepRow; attempt: string },
+  ending: AbortSignal,
+  work: (attempt: Attempt) => Promise<void>,
+): Promise<void> {
+  const { organization_id: orgId, id: runId } = run;
+  const over = new AbortController();
+  const stopWatching = watch(deps, run, step, attempt, () => over.abort());
+  const plan = await plans.version(deps.db, run, run.approved_version ?? run.plan_version ?? 0);
+  const store = async (change: StepChange) => {
+    const kept = await changeAnyRun(deps, orgId, runId, (taken) =>
+      keep(deps, taken, step, attempt, change),
+    );
+    if (!kept) throw new Superseded();
+  };
+  const signal = AbortSignal.any([ending, over.signal]);
+  const member = ownerOf(orgId, run.owner_id);
+  const fresh = async () => {
+    const now = await findAny(deps.db, orgId, runId);
+    if (!now) throw new Superseded();
+    if (!(await isMember(deps.db, member))) throw new OwnerGone();
+    return now;
+  };
+  try {
+    await work({ deps, member, id: attempt, run, step, plan, signal, store, fresh });
+  } catch (error) {
+    // A request that was ended since nobody waits for it fails in its own ways.
+    if (!(error instanceof Superseded) && !over.signal.aborted) throw error;
+  } finally {
+    stopWatching();
+  }
+}
+
+/** Returns whether the step was still this attempt's. */
+async function keep(
+  deps: Deps,
+  run: TakenRun,
+  { id }: StepRow,
+  attempt: string,
+  { findings = [], activity = [], step: patch = {}, more }: StepChange,
+): Promise<boolean> {
+  const step = await findStep(run.tx, run.row, id);
+  if (step?.attempt !== attempt) return false;
+  if (findings.length > 0) {
+    const first = await nextNumber(run.tx, run.row);
+    await insertFindings(
+      run.tx,
+      findings.map((one, at) => rowOf(step, one, first + at)),
+    );
+  }
+  await run.setStep(step, {
+    ...(activity.length > 0 && { activity: JSON.stringify([...step.activity, ...activity]) }),
+    ...patch,
+  });
+  await more?.(run);
+  if (patch.state !== undefined) await advance(deps, run);
+  return true;
+}
+
+const rowOf = (step: StepRow, one: NewFinding, number: number) => ({
+  organization_id: step.organization_id,
+  run_id: step.run_id,
+  step_id: step.id,
+  id: uuid(),
+  number,
+  question_id: one.question_id,
+  text: one.text,
+  verbatim: one.verbatim,
+  support: one.support,
+  note: one.note,
+  note_message: one.note_message ? JSON.stringify(one.note_message) : null,
+  quotes: JSON.stringify(one.quotes),
+  document_id: one.quotes[0]?.document_id ?? NIL,
+});
+
+/** The patch that ends a step. */
+export const endOf = (
+  { started_at }: Pick<StepRow, "started_at">,
+  state: "done" | "failed" | "skipped" = "done",
+): StepPatch => {
+  const ended_at = new Date();
+  const seconds = started_at ? (ended_at.getTime() - started_at.getTime()) / 1000 : 0;
+  return { state, ended_at, seconds, attempt: null };
+};
+
+/** A failed try, beside those before. */
+export const triesWith = ({ tries }: Pick<StepRow, "tries">, why: RenderedMessage): string =>
+  JSON.stringify([...tries, { ...withoutText(why), at: new Date().toISOString() }]);
+
+export const triedAgain = () => message("step_failed_try");

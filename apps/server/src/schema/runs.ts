@@ -1,0 +1,130 @@
+import type { Citation, Knowledge, Support } from "@lectern/contract/chat";
+import type { Message } from "@lectern/contract/message";
+import type {
+  PlanSection,
+  RunActivity,
+  RunEstimate,
+  RunInstruction,
+  RunLimits,
+  RunReport,
+  RunRole,
+  RunState,
+  StepQuestion,
+  StepState,
+} from "@lectern/contract/run-parts";
+import type { Generated } from "kysely";
+import type { OrgId } from "#http/member.ts";
+import type { Json, JsonOrNull, Stamp } from "./columns.ts";
+
+type Limit = keyof RunLimits;
+
+export interface RunTable {
+  organization_id: OrgId;
+  id: string;
+  owner_id: string;
+  name: string;
+  question: string;
+  knowledge: Json<Knowledge>;
+  state: Generated<RunState>;
+  model: string | null;
+  writes: boolean;
+  paused_by: Limit | "person" | null;
+  failure: JsonOrNull<Message>;
+  limits: JsonOrNull<Partial<RunLimits>>;
+  plan_version: number | null;
+  approved_version: number | null;
+  approved_at: Date | null;
+  tokens: Generated<number>;
+  tokens_reserved: Generated<number>;
+  calls: Generated<number>;
+  counted: Generated<boolean>;
+  seconds: Generated<number>;
+  working_since: Date | null;
+  limited: Limit | null;
+  quotes_rest: Generated<boolean>;
+  instructions: Json<RunInstruction[]>;
+  report: JsonOrNull<RunReport>;
+  asset_id: string | null;
+  seq: Generated<number>;
+  plan_seq: Generated<number>;
+  report_seq: Generated<number>;
+  created_at: Stamp;
+  updated_at: Stamp;
+  finished_at: Date | null;
+}
+
+export interface RunPlanTable {
+  organization_id: OrgId;
+  run_id: string;
+  version: number;
+  hash: string;
+  sections: Json<PlanSection[]>;
+  knowledge: Json<Knowledge>;
+  author: "planner" | "person";
+  change: Generated<string>;
+  estimate: Json<RunEstimate>;
+  created_at: Stamp;
+}
+
+/** A failed try of a step, and why. */
+export interface FailedTry extends Message {
+  at: string;
+}
+
+export interface RunStepTable {
+  organization_id: OrgId;
+  run_id: string;
+  id: string;
+  position: number;
+  role: RunRole;
+  section_id: string | null;
+  title: Generated<string>;
+  state: Generated<StepState>;
+  attempt: string | null;
+  model: string | null;
+  activity: Json<RunActivity[]>;
+  question: JsonOrNull<StepQuestion>;
+  tries: Json<FailedTry[]>;
+  /** Read and written by the step's role alone. */
+  progress: JsonOrNull<unknown>;
+  tokens: Generated<number>;
+  calls: Generated<number>;
+  seconds: Generated<number>;
+  seq: number;
+  started_at: Date | null;
+  ended_at: Date | null;
+}
+
+export interface RunCallTable {
+  organization_id: OrgId;
+  run_id: string;
+  step_id: string;
+  id: string;
+  tokens: number;
+  at: Stamp;
+}
+
+/** A quote with its place in the page's text, and what checking a sentence against it needs. */
+export interface FoundQuote extends Citation {
+  start: number;
+  language: string;
+  heading: string | null;
+}
+
+export interface RunFindingTable {
+  organization_id: OrgId;
+  run_id: string;
+  step_id: string;
+  id: string;
+  /** By which the report's writer cites it; from 1 in each run. */
+  number: number;
+  question_id: string;
+  text: string;
+  verbatim: boolean;
+  support: Support;
+  note: string | null;
+  note_message: JsonOrNull<Message>;
+  quotes: Json<FoundQuote[]>;
+  document_id: string;
+  dropped: Generated<boolean>;
+}
