@@ -155,7 +155,7 @@ test("keys move between steps, focus the instruction and pause; stopping asks fi
   expect(await screen.findByText("The run is paused")).toBeInTheDocument();
   await userEvent.click(screen.getByRole("button", { name: "Stop" }));
   await userEvent.click(await screen.findByRole("button", { name: "Stop the run" }));
-  expect(await screen.findByText("You stopped this run")).toBeInTheDocument();
+  expect(await screen.findByText("The run was stopped")).toBeInTheDocument();
 });
 
 test("without a model there is no instruction, no tokens, and a line that says why", async () => {
@@ -167,7 +167,7 @@ test("without a model there is no instruction, no tokens, and a line that says w
   expect(screen.queryByText("Tokens")).toBeNull();
 });
 
-test("a failed run says where and why, what is kept, and goes on from there", async () => {
+test("a failed run says where and why, what is kept, and starts again", async () => {
   const broken = { ...asking, state: "failed" as const, question: null };
   openRunScreen({
     ...working,
@@ -179,7 +179,7 @@ test("a failed run says where and why, what is kept, and goes on from there", as
   expect(card.getByRole("heading")).toHaveTextContent("The run stopped at “Terms”");
   expect(card.getByText("Something went wrong on our side.")).toBeInTheDocument();
   expect(card.getByText("Kept: 1 finding. Spent: 356.0k tokens in 4:52.")).toBeInTheDocument();
-  expect(card.getByRole("button", { name: "Go on from here" })).toBeInTheDocument();
+  expect(card.getByRole("button", { name: "Start again with this plan" })).toBeInTheDocument();
 });
 
 test("a report is shown with what it leaves out, and accepting it leads to the asset", async () => {
