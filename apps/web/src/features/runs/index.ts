@@ -1,7 +1,6 @@
-export { runOf, runPath, runsPath, useRun } from "./api.ts";
+export { useRun } from "./api.ts";
 export { isWaiting, runsAtWork } from "./list-api.ts";
 export { RunList } from "./list/RunList.tsx";
-export { RunBadge } from "./RunBadge.tsx";
 export { RunView } from "./RunView.tsx";
 export { type RunSlots, RunSlotsContext } from "./slots.ts";
 export { useResearch } from "./starting/use-research.tsx";

@@ -3,6 +3,7 @@ import type { Run } from "@lectern/contract/runs";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useEffectEvent, useState } from "react";
 
+import { translateServerMessage } from "#platform/language/server-messages.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
@@ -85,6 +86,7 @@ export function PlanView({ run, plan }: { run: Run; plan: RunPlan }) {
                 {run.question}
               </h2>
               <PlanProblem edit={edit} />
+              {plan.author === "planner" && <PlannerFault run={run} />}
               {isEarlier ? (
                 <EarlierPlan
                   run={run}
@@ -143,6 +145,13 @@ function Asked({ at }: { at: string }) {
       You asked on {day}, {time}
     </Trans>
   );
+}
+
+/** Says why the model did not make the plan. */
+function PlannerFault({ run }: { run: Run }) {
+  const planner = run.steps.findLast(({ role }) => role === "planner");
+  const fault = planner?.tries.at(-1);
+  return fault && <Notice tone="warning">{translateServerMessage(fault)}</Notice>;
 }
 
 /** Says that the plan is another one now, or that an edit is not saved. */

@@ -2,6 +2,7 @@ import type { Run } from "@lectern/contract/runs";
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { useSearchParams } from "react-router";
 
 import { clockTime, shortCount } from "#ui/text/formats.ts";
 import { questionCount } from "#ui/text/counts.ts";
@@ -18,6 +19,9 @@ export function Timeline({ run }: { run: Run }) {
   const { t } = useLingui();
   // Steps that were opened or closed by hand; the others by their state.
   const [byHand, setByHand] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [search] = useSearchParams();
+  // The step whose passage the address shows.
+  const [cited] = search.get("highlight")?.split(":") ?? [];
   const groups = groupsOf(run);
   const toggle = (id: string, isOpen: boolean) => setByHand(new Map(byHand).set(id, !isOpen));
   return (
@@ -31,7 +35,8 @@ export function Timeline({ run }: { run: Run }) {
             {group.steps.length > 0 && (
               <ol className={styles.steps}>
                 {group.steps.map((step) => {
-                  const isOpen = byHand.get(step.id) ?? isOpenItself(step.state);
+                  const isOpen =
+                    byHand.get(step.id) ?? (isOpenItself(step.state) || step.id === cited);
                   return (
                     <StepRow
                       key={step.id}
