@@ -47,9 +47,9 @@ export function usePlanEdit(run: Run, plan: RunPlan) {
         // oxlint-disable-next-line no-await-in-loop -- each request needs the version before
         const answered = await updatePlan(run.id, bodyOf(sent, base.current));
         if (!answered.plan) break;
+        const ids = idsGiven(sent.sections, answered.plan.sections, idsOf(base.current.sections));
         base.current = answered.plan;
         keepRun(answered);
-        const ids = idsGiven(sent.sections, answered.plan.sections);
         for (const [before, id] of ids) keys.current.set(id, keys.current.get(before) ?? before);
         setProblem(null);
         const now = latest.current;
@@ -126,9 +126,7 @@ export type PlanEdit = ReturnType<typeof usePlanEdit>;
 
 /** Ids that the version before does not have are left out: the server makes new ones. */
 function bodyOf({ sections, knowledge }: Draft, before: RunPlan): PlanUpdate {
-  const known = new Set(
-    before.sections.flatMap(({ id, questions }) => [id, ...questions.map((one) => one.id)]),
-  );
+  const known = new Set(idsOf(before.sections));
   const idOf = (id: string) => (known.has(id) ? { id } : {});
   return {
     ...seenOf(before),
@@ -145,13 +143,19 @@ function bodyOf({ sections, knowledge }: Draft, before: RunPlan): PlanUpdate {
   };
 }
 
-/** The ids that the server gave to what had another one, in the order of the outline. */
-function idsGiven(sent: Outline, answered: Outline): Map<string, string> {
-  const flat = (outline: Outline) =>
-    outline.flatMap(({ id, questions }) => [id, ...questions.map((one) => one.id)]);
-  const [before, after] = [flat(sent), flat(answered)];
-  if (before.length !== after.length) return new Map();
-  return new Map(before.flatMap((id, at) => (id === after[at] ? [] : [[id, after[at] ?? id]])));
+const idsOf = (outline: Outline) =>
+  outline.flatMap(({ id, questions }) => [id, ...questions.map((one) => one.id)]);
+
+/** The ids that the server gave to what the version before did not have, by their places. */
+function idsGiven(
+  sent: Outline,
+  answered: Outline,
+  before: readonly string[],
+): Map<string, string> {
+  const [known, given] = [new Set(before), idsOf(answered)];
+  const ids = idsOf(sent);
+  if (ids.length !== given.length) return new Map();
+  return new Map(ids.flatMap((id, at) => (known.has(id) ? [] : [[id, given[at] ?? id]])));
 }
 
 const renamed = (outline: Outline, ids: ReadonlyMap<string, string>): Outline =>
