@@ -96,6 +96,23 @@ test("approving saves what is not saved yet, and binds the version and its hash"
   expect(await screen.findByText("At work", { selector: "header *" })).toBeInTheDocument();
 });
 
+test("words to the planner are about what is on the screen, saved before", async () => {
+  openRunScreen(waiting);
+  serverSaves(waiting);
+  answer("POST", `${planPath}/changes`, { ...waiting, seq: 9, state: "planning" });
+  const box = await screen.findByRole("checkbox", { name: "Research “When does it end?”" });
+  await userEvent.click(box);
+  const words = screen.getByRole("textbox", { name: "Tell the planner what to change" });
+  await userEvent.type(words, "Ask about insurance{Enter}");
+  await waitFor(() => expect(heard("POST", `${planPath}/changes`)).toHaveLength(1));
+  expect(heard("POST", `${planPath}/changes`)[0]?.body).toEqual({
+    version: 2,
+    hash: "hash-2",
+    text: "Ask about insurance",
+  });
+  expect(await screen.findByText("The planner changes the plan.")).toBeInTheDocument();
+});
+
 test("a plan that was changed elsewhere is shown, and says that the last edit is not in it", async () => {
   openRunScreen(waiting);
   await userEvent.click(

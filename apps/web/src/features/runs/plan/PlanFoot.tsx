@@ -7,7 +7,7 @@ import { Button } from "#ui/controls/Button.tsx";
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import * as icons from "#ui/images/icons.ts";
 
-import { usePlanChange } from "../api.ts";
+import { type SeenPlan, usePlanChange } from "../api.ts";
 import styles from "./PlanFoot.module.css";
 
 export interface PlanFootProps {
@@ -15,6 +15,8 @@ export interface PlanFootProps {
   plan: RunPlan;
   mayApprove: boolean;
   busy: boolean;
+  /** Saves what is not saved yet, and names the version that it makes; null if it failed. */
+  settle: () => Promise<SeenPlan | null>;
   onApprove: () => void;
 }
 
@@ -24,6 +26,7 @@ export function PlanFoot({
   plan,
   mayApprove,
   busy,
+  settle,
   onApprove,
   withoutApproval = false,
 }: PlanFootProps & { withoutApproval?: boolean }) {
@@ -31,7 +34,7 @@ export function PlanFoot({
   if (withoutApproval && !run.writes) return null;
   return (
     <div className={styles.foot}>
-      {run.writes && <ToPlanner run={run} plan={plan} />}
+      {run.writes && <ToPlanner run={run} settle={settle} />}
       {!withoutApproval && (
         <>
           <ApproveButton mayApprove={mayApprove} busy={busy} onApprove={onApprove} />
@@ -71,19 +74,22 @@ export function ApproveButton({ mayApprove, busy, onApprove }: ApproveButtonProp
   );
 }
 
-function ToPlanner({ run, plan }: Pick<PlanFootProps, "run" | "plan">) {
+function ToPlanner({ run, settle }: Pick<PlanFootProps, "run" | "settle">) {
   const { t } = useLingui();
   const [text, setText] = useState("");
   const change = usePlanChange(run.id);
-  const { version, hash } = plan;
-  const send = (event: FormEvent) => {
-    event.preventDefault();
+  const send = async () => {
     const said = text.trim();
     if (said === "" || change.isPending) return;
-    change.mutate({ version, hash, text: said }, { onSuccess: () => setText("") });
+    const seen = await settle();
+    if (seen) change.mutate({ ...seen, text: said }, { onSuccess: () => setText("") });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void send();
   };
   return (
-    <form className={styles.words} onSubmit={send}>
+    <form className={styles.words} onSubmit={submit}>
       <input
         aria-label={t`Tell the planner what to change`}
         placeholder={t`Tell the planner what to change`}

@@ -55,7 +55,14 @@ export function PlanView({ run, plan }: { run: Run; plan: RunPlan }) {
     globalThis.addEventListener("keydown", listen);
     return () => globalThis.removeEventListener("keydown", listen);
   }, []);
-  const foot = { run, plan, mayApprove, busy: approval.isPending, onApprove: () => void approve() };
+  const foot = {
+    run,
+    plan,
+    mayApprove,
+    busy: approval.isPending,
+    settle: edit.settle,
+    onApprove: () => void approve(),
+  };
   const showVersion = (to: number | null) => {
     setSheetOpen(false);
     setVersion(to);
