@@ -21,11 +21,15 @@ export function openRunScreen(run: Run, search = "") {
   answer("GET", runPath, run);
   answer("GET", `${planPath}/versions`, { results: run.plan ? [run.plan] : [] });
   reply("GET", streamPath, () => new Promise(() => {}));
-  return showRoutes(
+  return showRun(run.id, search);
+}
+
+/** Renders a run by its id, as the server answers. */
+export const showRun = (id: string, search = "") =>
+  showRoutes(
     [
       { path: "/assets/runs/:runId", element: <RunPage /> },
       { path: "/assets/runs", element: null },
     ],
-    `/assets/runs/${run.id}${search}`,
+    `/assets/runs/${id}${search}`,
   );
-}

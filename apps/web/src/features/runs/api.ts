@@ -1,10 +1,12 @@
 import type { RequestOf } from "@lectern/contract/endpoints";
 import type { Run, RunChange, RunHead } from "@lectern/contract/runs";
+import { i18n } from "@lingui/core";
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 
 import { api } from "#platform/http/api.ts";
 import { queryClient } from "#platform/http/query-client.ts";
 import { keyOf, read, readAgain } from "#platform/http/read.ts";
+import { languages } from "#platform/language/languages.ts";
 
 import { isOver } from "./run-state.ts";
 
@@ -71,8 +73,12 @@ export function applyChange(run_id: string, change: RunChange, seq: number) {
 /** What a person does with a run as a whole, without words. */
 export type RunAct = "pause" | "resume" | "stop" | "write" | "acceptance";
 
-export const act = (run_id: string, what: RunAct) =>
-  api.post(`${runPath}/${what}`, { params: { run_id }, body: {} });
+export const act = (run_id: string, what: RunAct) => {
+  const params = { run_id };
+  if (what !== "acceptance") return api.post(`${runPath}/${what}`, { params, body: {} });
+  const language = languages.find(({ code }) => code === i18n.locale)?.code;
+  return api.post(`${runPath}/acceptance`, { params, body: language ? { language } : {} });
+};
 
 /** A call that changes a run and answers with it; its failure is shown as a toast. */
 const useChange = <Given>(run_id: string, call: (given: Given) => Promise<Run>) =>
@@ -84,6 +90,28 @@ const useChange = <Given>(run_id: string, call: (given: Given) => Promise<Run>) 
   });
 
 export const useAct = (run_id: string) => useChange(run_id, (what: RunAct) => act(run_id, what));
+
+/** Begins a run with the question, the plan and the limits of another one. */
+export const useAgain = ({ name, question, plan, model, limits }: Run) =>
+  useMutation({
+    mutationFn: () =>
+      api.post(runsPath, {
+        body: {
+          question,
+          name,
+          model,
+          limits,
+          ...(plan && {
+            knowledge: plan.knowledge,
+            sections: plan.sections.map(({ title, questions }) => ({
+              title,
+              questions: questions.map(({ text, included }) => ({ text, included })),
+            })),
+          }),
+        },
+      }),
+    onSuccess: keepRun,
+  });
 
 type RunUpdate = RequestOf<"PATCH", typeof runPath>["body"];
 

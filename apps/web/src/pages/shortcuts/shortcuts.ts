@@ -117,6 +117,25 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     ],
   },
   {
+    name: msg`In the plan of a run`,
+    shortcuts: [
+      { keys: ["Enter"], does: msg`Reword the question` },
+      { keys: ["Space"], does: msg`Leave it out, or take it in` },
+      { keys: ["Alt+ArrowUp", "Alt+ArrowDown"], does: msg`Move it` },
+      { keys: ["a"], does: msg`Add a question below` },
+      { keys: ["Mod+Enter"], does: msg`Approve the plan` },
+    ],
+  },
+  {
+    name: msg`In a run at work`,
+    shortcuts: [
+      { keys: ["j", "k"], does: msg`Next or previous step` },
+      { keys: ["[", "]"], does: msg`Previous or next citation` },
+      { keys: ["i"], does: msg`Write an instruction` },
+      { keys: ["p"], does: msg`Pause, or go on` },
+    ],
+  },
+  {
     name: msg`In a document`,
     shortcuts: [
       { keys: ["j", "k"], does: msg`Next or previous paragraph` },

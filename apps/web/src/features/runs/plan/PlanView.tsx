@@ -55,8 +55,12 @@ export function PlanView({ run, plan }: { run: Run; plan: RunPlan }) {
     return () => globalThis.removeEventListener("keydown", listen);
   }, []);
   const foot = { run, plan, mayApprove, busy: approval.isPending, onApprove: () => void approve() };
+  const showVersion = (to: number | null) => {
+    setSheetOpen(false);
+    setVersion(to);
+  };
   const parts = (
-    <PlanParts run={run} plan={plan} shown={version ?? plan.version} onVersion={setVersion} />
+    <PlanParts run={run} plan={plan} shown={version ?? plan.version} onVersion={showVersion} />
   );
   return (
     <>

@@ -37,7 +37,12 @@ export function QuestionEditor({ text, onKeep, onLeave }: QuestionEditorProps) {
     else onLeave();
   };
   const hear = (event: KeyboardEvent) => {
-    if (isComposing(event) || event.ctrlKey || event.metaKey) return;
+    if (isComposing(event)) return;
+    if (event.ctrlKey || event.metaKey) {
+      // Approves the plan, with what is typed.
+      if (event.key === "Enter") end(true);
+      return;
+    }
     if (event.key === "Enter") end(true);
     else if (event.key === "Escape") end(false);
     else return;

@@ -171,7 +171,7 @@ function Counts({ section: { questions } }: Pick<SectionItemProps, "section">) {
   return (
     <span className={styles.counts}>
       {questionCount(questions.length)}
-      {out > 0 && `, ${plural(out, { one: `${left} left out`, other: `${left} left out` })}`}
+      {out > 0 && ` · ${plural(out, { one: `${left} left out`, other: `${left} left out` })}`}
     </span>
   );
 }

@@ -7,6 +7,7 @@ import { shortCount } from "#ui/text/formats.ts";
 
 import { stateWords } from "../run-state.ts";
 import { duration } from "./amounts.ts";
+import { useSeconds } from "./use-seconds.ts";
 import styles from "./BudgetStrip.module.css";
 
 /** Share of a limit from which on it is shown as nearly reached. */
@@ -23,7 +24,8 @@ export function BudgetStrip({ run }: { run: Run }) {
   const calls = shortCount(spent.calls);
   const mostCalls = shortCount(limits.calls);
   const mostMinutes = shortCount(limits.minutes);
-  const time = duration(spent.seconds);
+  const seconds = useSeconds(run);
+  const time = duration(seconds);
   return (
     <section className={styles.strip} aria-label={t`Progress and budget`}>
       <Part
@@ -53,7 +55,7 @@ export function BudgetStrip({ run }: { run: Run }) {
         name={t`Time`}
         value={<b>{time}</b>}
         unit={t`of ${mostMinutes} min`}
-        {...budget(spent.seconds / (limits.minutes * 60))}
+        {...budget(seconds / (limits.minutes * 60))}
         label={t`Time`}
       />
       {writes && (

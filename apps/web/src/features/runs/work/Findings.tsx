@@ -8,7 +8,6 @@ import * as icons from "#ui/images/icons.ts";
 import { Tooltip } from "#ui/popups/Tooltip.tsx";
 
 import { useDrop } from "../api.ts";
-import { isAtWork } from "../run-state.ts";
 import { useRunSlots } from "../slots.ts";
 import styles from "./Findings.module.css";
 
@@ -63,10 +62,7 @@ function Row({ run, step, finding }: FindingsProps & { finding: RunFinding }) {
   const drop = useDrop(run.id);
   const { id, dropped } = finding;
   // What is written already is not changed by it.
-  const mayDrop =
-    (isAtWork(run.state) && run.state !== "writing") ||
-    run.state === "paused" ||
-    run.state === "failed";
+  const mayDrop = run.state === "running" || run.state === "paused";
   return (
     <li className={styles.finding} data-dropped={dropped || undefined}>
       <div className={styles.text}>

@@ -1,6 +1,7 @@
 import type { Run } from "@lectern/contract/runs";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type FormEvent, type ReactNode, useState } from "react";
+import { useNavigate } from "react-router";
 
 import { translateServerMessage } from "#platform/language/server-messages.ts";
 import { errorMessage } from "#platform/http/error-message.ts";
@@ -10,7 +11,7 @@ import { Field } from "#ui/controls/Field.tsx";
 import { Icon } from "#ui/images/Icon.tsx";
 import * as icons from "#ui/images/icons.ts";
 
-import { useAct, useRaise } from "../api.ts";
+import { useAct, useAgain, useRaise } from "../api.ts";
 import { callCount, duration, findingCount, minuteCount, tokenCount } from "./amounts.ts";
 import styles from "./RunNotice.module.css";
 
@@ -68,7 +69,6 @@ function Kept({ run }: { run: Run }) {
 }
 
 function Failed({ run }: { run: Run }) {
-  const { mutate, isPending } = useAct(run.id);
   const broken = run.steps.find(({ state, title }) => state === "failed" && title !== "")?.title;
   return (
     <Card
@@ -84,16 +84,7 @@ function Failed({ run }: { run: Run }) {
       }
       actions={
         <>
-          <Button
-            kind="primary"
-            size="small"
-            icon={icons.retry}
-            busy={isPending}
-            onClick={() => mutate("resume")}
-          >
-            <Trans>Go on from here</Trans>
-          </Button>
-          <WriteButton run={run} />
+          <AgainButton run={run} kind="primary" />
           <Reference id={run.id} />
         </>
       }
@@ -103,6 +94,25 @@ function Failed({ run }: { run: Run }) {
         <Kept run={run} />
       </p>
     </Card>
+  );
+}
+
+/** Begins a new run with the same plan; this one stays as it is. */
+function AgainButton({ run, kind }: { run: Run; kind: "primary" | "outlined" }) {
+  const navigate = useNavigate();
+  const again = useAgain(run);
+  return (
+    <Button
+      kind={kind}
+      size="small"
+      icon={icons.retry}
+      busy={again.isPending}
+      onClick={() =>
+        again.mutate(undefined, { onSuccess: ({ id }) => void navigate(`/assets/runs/${id}`) })
+      }
+    >
+      {run.plan ? <Trans>Start again with this plan</Trans> : <Trans>Start again</Trans>}
+    </Button>
   );
 }
 
@@ -122,7 +132,12 @@ function Reference({ id }: { id: string }) {
 
 function Stopped({ run }: { run: Run }) {
   return (
-    <Card tone="neutral" title={<Trans>You stopped this run</Trans>}>
+    <Card
+      tone="neutral"
+      title={<Trans>The run was stopped</Trans>}
+      actions={<AgainButton run={run} kind="outlined" />}
+    >
+      {run.failure && <p dir="auto">{translateServerMessage(run.failure)}</p>}
       <p>
         <Kept run={run} /> <Trans>A stopped run does not go on.</Trans>
       </p>

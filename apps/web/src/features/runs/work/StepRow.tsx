@@ -12,7 +12,6 @@ import { clockTime, shortCount } from "#ui/text/formats.ts";
 
 import { useStepAct } from "../api.ts";
 import * as own from "../icons.ts";
-import { isOver } from "../run-state.ts";
 import { Activity } from "./Activity.tsx";
 import { duration, findingCount } from "./amounts.ts";
 import { Findings } from "./Findings.tsx";
@@ -123,18 +122,17 @@ function Tries({ tries }: Pick<RunStep, "tries">) {
 function StepMenu({ run, step, name }: { run: Run; step: RunStep; name: string }) {
   const { t } = useLingui();
   const { mutate } = useStepAct(run.id);
-  const isOpen = !isOver(run.state) || run.state === "failed";
-  const isUnfinished = step.state !== "done" && step.state !== "skipped";
-  const isResearch = run.state === "running" || run.state === "paused" || run.state === "failed";
+  const isResearch = run.state === "running" || run.state === "paused";
+  const hasEnded = ["done", "skipped", "failed"].includes(step.state);
   const entries: MenuEntry[] = [];
-  if (isOpen && isResearch && step.role === "researcher" && step.started_at !== null) {
+  if (isResearch && step.role === "researcher" && hasEnded) {
     entries.push({
       name: t`Do it again`,
       icon: icons.retry,
       onChoose: () => mutate({ step_id: step.id, what: "repeat" }),
     });
   }
-  if (isOpen && isResearch && isUnfinished && step.role !== "writer") {
+  if ((isResearch || run.state === "writing") && !hasEnded && step.role !== "planner") {
     entries.push({
       name: t`Skip this step`,
       icon: own.skip,

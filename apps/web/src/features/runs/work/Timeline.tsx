@@ -90,7 +90,7 @@ function GroupHead({ run, group }: { run: Run; group: StepGroup }) {
   return (
     <div className={styles.head}>
       <h3>{t(groupNames[role])}</h3>
-      <p>{steps.length === 0 ? t(roleTasks[role]) : counts.join(", ")}</p>
+      <p>{steps.length === 0 ? t(roleTasks[role]) : counts.join(" · ")}</p>
       {began ? (
         <time dateTime={began}>{clockTime(began)}</time>
       ) : (

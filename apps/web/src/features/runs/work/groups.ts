@@ -17,8 +17,7 @@ const order = ["researcher", "writer", "checker", "reviewer"] as const;
 export function groupsOf(run: Pick<Run, "steps" | "state" | "writes">): StepGroup[] {
   return order.flatMap((role) => {
     const steps = run.steps.filter((step) => step.role === role);
-    const isExpected =
-      (!isOver(run.state) || run.state === "failed") && (run.writes || role === "writer");
+    const isExpected = !isOver(run.state) && (run.writes || role === "writer");
     if (steps.length === 0 && !(isExpected && role !== "researcher")) return [];
     const asking = steps.filter(({ state }) => state === "asking");
     const others = steps.filter(({ state }) => state !== "asking");

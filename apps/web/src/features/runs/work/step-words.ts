@@ -40,7 +40,7 @@ export const roleNames: Record<RunRole, MessageDescriptor> = {
 export const groupNames: Record<RunRole, MessageDescriptor> = {
   planner: msg`Plan`,
   researcher: msg`Research`,
-  writer: msg`Writing`,
+  writer: msg`Report`,
   checker: msg`Checking`,
   reviewer: msg`Review`,
 };

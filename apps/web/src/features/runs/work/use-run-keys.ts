@@ -49,7 +49,7 @@ export function useRunKeys(run: Run) {
   }, []);
 }
 
-const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(`main ${selector}`)];
+const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
 
 function focusOn(selector: string) {
   const [found] = all(selector);
