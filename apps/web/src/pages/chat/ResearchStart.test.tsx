@@ -85,6 +85,7 @@ test("a template shows its outline, fills the question, and its sections are sen
   expect(router.state.location.search).toContain("template=contract-comparison");
   await userEvent.click(screen.getByRole("button", { name: "Make a plan" }));
   await waitFor(() => expect(begun()).toBeDefined());
+  expect(begun()).toMatchObject({ name: "Contract comparison" });
   const { sections } = begun() as { sections: { title: string; questions: { text: string }[] }[] };
   expect(sections).toHaveLength(5);
   expect(sections[0]?.title).toBe("Parties, scope and term");

@@ -39,7 +39,7 @@ export function RunListRow({ run, onRename, onDelete }: RunListRowProps) {
             <bdi>{reason}</bdi>
           </span>
         ) : (
-          question !== name && (
+          !isNamedAfter(run) && (
             <span className={styles.line} title={question}>
               <bdi>{question}</bdi>
             </span>
@@ -68,6 +68,9 @@ export function RunListRow({ run, onRename, onDelete }: RunListRowProps) {
     </div>
   );
 }
+
+/** Whether the name is the question or its beginning. */
+const isNamedAfter = ({ name, question }: RunHead) => question.startsWith(name.replace(/…$/u, ""));
 
 /** How many of a run's steps are done; nothing before there are any. */
 function StepsDone({ run: { state, steps_done, steps_total } }: { run: RunHead }) {

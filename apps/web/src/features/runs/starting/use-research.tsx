@@ -42,7 +42,8 @@ export function useResearch(): { research: Research | undefined; templates: Reac
     setSearch(changed, { replace: true });
   };
   const begin = useMutation({
-    mutationFn: async (planned: Planned) => createRun({ ...planned, ...(await sectionsOf(key)) }),
+    mutationFn: async (planned: Planned) =>
+      createRun({ ...planned, ...(await fromTemplate(key, planned.question)) }),
     onSuccess: ({ id }) => {
       keepDraft(newChat, "");
       void navigate(`/assets/runs/${id}`);
@@ -84,12 +85,17 @@ export function useResearch(): { research: Research | undefined; templates: Reac
   };
 }
 
-/** Returns the sections of a template as a run begins with them; none without a template. */
-async function sectionsOf(key: string | null) {
+/**
+ * Returns the sections of a template as a run begins with them, and its name if the question is the
+ * template's; nothing without a template.
+ */
+async function fromTemplate(key: string | null, question: string) {
   if (key === null) return {};
   const { templates } = await load();
   const found = templates().find((template) => template.key === key);
-  return found && { sections: found.sections.map(asNew) };
+  if (!found) return {};
+  const sections = found.sections.map(asNew);
+  return question === found.question ? { sections, name: found.name } : { sections };
 }
 
 const asNew = ({ title, questions }: { title: string; questions: readonly string[] }) => ({
