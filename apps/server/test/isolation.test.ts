@@ -9,6 +9,7 @@ import { startApp, type Person } from "./app.ts";
 import { joinAs } from "./library.ts";
 import { shelveModel } from "./local-models.ts";
 import { onlyTheseHaveSecondFactors } from "./second-factor.ts";
+import { needsRunState, prepareRun } from "./run-states.ts";
 import {
   addLockedVersion,
   addUnreadVersion,
@@ -83,7 +84,7 @@ async function worldFor(name: EndpointName): Promise<World> {
   // Published content is visible to everyone.
   await app.deps.db.deleteFrom("publication").execute();
   if (endpoints[name].method === "GET") return (readable ??= world("getCollection"));
-  if (needsOwnWorld.test(name)) return world(name);
+  if (needsOwnWorld.test(name) || needsRunState(name)) return world(name);
   return (changeable ??= world("getCollection"));
 }
 
@@ -119,6 +120,7 @@ async function world(name: EndpointName): Promise<World> {
       .where("collection.purpose", "=", purpose)
       .execute();
   }
+  if (needsRunState(name)) await prepareRun(app, made, name);
   if (name === "restoreSystemDocument") {
     const params = { document_id: made.systemDocument };
     await owner.call(endpoints.deleteSystemDocument, { params });

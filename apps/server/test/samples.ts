@@ -43,8 +43,12 @@ export interface World {
   /** A review of the document, and its question. */
   review: string;
   question: string;
-  /** A run whose plan waits for approval. */
+  /** A run whose plan waits for approval, and the plan's hash. */
   run: string;
+  planHash: string;
+  /** A step and a finding of the run; created for calls about one. */
+  step: string;
+  finding: string;
   /** A topic of the collection, and a snippet in it. */
   topic: string;
   snippet: string;
@@ -136,14 +140,10 @@ const theQuestion = ({ review, question }: World) => ({ review_id: review, colum
 const theRow = ({ review, document }: World) => ({ review_id: review, row_id: document.id });
 const theCell = (world: World) => ({ ...theRow(world), column_id: world.question });
 const theRun = ({ run }: World) => ({ run_id: run });
-/** Steps and findings have ids of their own; the run's rights come first. */
-const theStep = ({ run }: World) => ({ run_id: run, step_id: run });
-const theFinding = ({ run }: World) => ({ run_id: run, finding_id: run });
-const aPlan = {
-  version: 1,
-  hash: "0",
-  sections: [{ title: "Birds", questions: [{ text: "What is the canary?" }] }],
-};
+const theStep = ({ run, step }: World) => ({ run_id: run, step_id: step });
+const theFinding = ({ run, finding }: World) => ({ run_id: run, finding_id: finding });
+const thePlan = ({ planHash }: World) => ({ version: 1, hash: planHash });
+const birds = { title: "Birds", questions: [{ text: "What is the canary?" }] };
 const aQuestion = { name: "Bird", question: "What is the canary?", type: "text" };
 const thePersona = ({ persona }: World) => ({ persona_id: persona });
 const aboutPapers = ({ collection }: World) => ({
@@ -441,13 +441,17 @@ export const samples: Record<EndpointName, Sample> = {
   updateRun: { reach: "ids", params: theRun, body: () => ({ name: "Renamed" }) },
   deleteRun: { reach: "ids", params: theRun },
   listPlanVersions: { reach: "ids", params: theRun },
-  updatePlan: { reach: "ids", params: theRun, body: () => aPlan },
+  updatePlan: {
+    reach: "ids",
+    params: theRun,
+    body: (world) => ({ ...thePlan(world), sections: [birds] }),
+  },
   changePlan: {
     reach: "ids",
     params: theRun,
-    body: () => ({ version: 1, hash: "0", text: "Shorter" }),
+    body: (world) => ({ ...thePlan(world), text: "Shorter" }),
   },
-  approvePlan: { reach: "ids", params: theRun, body: () => ({ version: 1, hash: "0" }) },
+  approvePlan: { reach: "ids", params: theRun, body: thePlan },
   pauseRun: { reach: "ids", params: theRun, body: () => ({}) },
   resumeRun: { reach: "ids", params: theRun, body: () => ({}) },
   stopRun: { reach: "ids", params: theRun, body: () => ({}) },
@@ -754,6 +758,9 @@ export async function makeWorld(owner: Person, mark: string, people: People): Pr
     review: review.id,
     question: review.columns[0]?.id ?? "",
     run: run.id,
+    planHash: run.plan?.hash ?? "",
+    step: uuid(),
+    finding: uuid(),
     attachment: uuid(),
     systemDocument: uuid(),
     device,

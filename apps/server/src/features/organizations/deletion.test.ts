@@ -22,6 +22,7 @@ import { publishCollection } from "@lectern/contract/publishing";
 import { uploadSystemDocuments } from "@lectern/contract/system-documents";
 import { addSnippet, createTopic } from "@lectern/contract/topics";
 import { sql } from "kysely";
+import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
 
 import type { OrgId } from "#http/member.ts";
@@ -29,6 +30,7 @@ import { headersOf, type Person, startApp } from "#test/app.ts";
 import { filesOf, joinAs, sendFile, settled } from "#test/library.ts";
 import { fileForm, pictureForm, smallPicture } from "#test/samples.ts";
 import { tusAs } from "#test/servers/tus.ts";
+import { approve, begin, reached } from "#test/runs.ts";
 import { asking, filled, judge, reviewOf, rowsOf as rowsOfReview } from "#test/reviews.ts";
 
 import * as models from "../models/store.ts";
@@ -89,6 +91,22 @@ async function full() {
   await filled(ada, review.id);
   const [row] = (await rowsOfReview(ada, review.id)).results;
   await judge(ada, review.id, [row?.id ?? "", review.columns[0]?.id ?? ""], { kind: "verified" });
+  const run = await begin(ada, {
+    question: "When does the tide turn?",
+    knowledge: { document_ids: [document.id] },
+  });
+  await approve(ada, run);
+  const { steps } = await reached(ada, run.id, "awaiting_review");
+  await app.deps.db
+    .insertInto("run_call")
+    .values({
+      organization_id: ada.organizationId as OrgId,
+      run_id: run.id,
+      step_id: steps[0]?.id ?? "",
+      id: uuid(),
+      tokens: 1,
+    })
+    .execute();
   await ada.call(publishCollection, { params: { collection_id: shared.id } });
   await app.deps.db
     .insertInto("recognised_page")
