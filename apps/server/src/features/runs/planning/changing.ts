@@ -6,7 +6,7 @@ import { v7 as uuid } from "uuid";
 import type { z } from "zod";
 
 import type { Deps } from "#deps";
-import { conflict, invalid, notFound } from "#errors";
+import { conflict, invalid } from "#errors";
 import type { Member } from "#http/member.ts";
 
 import { writersOf } from "../../models/index.ts";
@@ -134,11 +134,4 @@ export async function approve(
     await advance(deps, run);
   });
   return get(deps, member, id);
-}
-
-/** Throws not_found where the plan that was approved is gone. */
-export async function approvedPlan(run: Pick<TakenRun, "tx" | "row">) {
-  const plan = await plans.version(run.tx, run.row, run.row.approved_version ?? 0);
-  if (!plan) throw notFound("run_not_found");
-  return plan;
 }
