@@ -4,6 +4,7 @@ import { base } from "./messages/base.ts";
 import { chat } from "./messages/chat.ts";
 import { signedIn } from "./messages/signed-in.ts";
 import { signedOut } from "./messages/signed-out.ts";
+import { drafts } from "./messages/drafts.ts";
 import { reviews } from "./messages/reviews.ts";
 import { runs } from "./messages/runs.ts";
 import { topics } from "./messages/topics.ts";
@@ -17,6 +18,7 @@ export const messageParts = {
   topics,
   reviews,
   runs,
+  drafts,
 };
 
 /** The English template of every message for users by its code; `{name}` is a placeholder. */
@@ -28,6 +30,7 @@ export const templates = {
   ...topics,
   ...reviews,
   ...runs,
+  ...drafts,
 };
 
 type Templates = typeof templates;

@@ -15,6 +15,7 @@ export const weakest = {
   "asset.write": "viewer",
   "review.write": "viewer",
   "run.write": "viewer",
+  "draft.write": "viewer",
   "member.read": "viewer",
 
   "collection.create": "editor",

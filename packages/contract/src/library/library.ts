@@ -715,6 +715,9 @@ export const LibraryEvent = z.discriminatedUnion("type", [
   z
     .object({ type: z.literal("run"), id: Id })
     .describe("a run of the caller's own that is new or gone, or of which something changed"),
+  z
+    .object({ type: z.literal("draft"), id: Id })
+    .describe("a draft that the caller sees, or saw, that is new, gone or other than before"),
 ]);
 export type LibraryEvent = z.infer<typeof LibraryEvent>;
 

@@ -13,6 +13,7 @@ const table: Record<keyof typeof weakest, string> = {
   "asset.write": "viewer editor admin owner",
   "review.write": "viewer editor admin owner",
   "run.write": "viewer editor admin owner",
+  "draft.write": "viewer editor admin owner",
   "member.read": "viewer editor admin owner",
   "collection.create": "editor admin owner",
   "collection.edit": "editor admin owner",

@@ -1,0 +1,360 @@
+import { z } from "zod";
+
+import { Citation, Sentence } from "../chat/chat.ts";
+import { endpoint } from "../endpoint.ts";
+import { Person } from "../library/library.ts";
+import { code } from "../message.ts";
+import { Id, many, PageQuery, pageOf, Time } from "../page.ts";
+import { seen } from "../unseen.ts";
+import { ExportLanguage } from "./topics.ts";
+
+export const mostDraftSections = 40;
+export const mostReviewers = 20;
+const longestContent = 60_000;
+
+/** draft -> in_review -> approved | changes_requested -> draft; a change reopens a section. */
+export const DraftState = z.enum(["draft", "in_review", "changes_requested", "approved"]);
+export type DraftState = z.infer<typeof DraftState>;
+
+export const DraftDecision = z.object({
+  kind: z.enum(["approved", "returned"]),
+  by: Person.nullable().describe("null: the account was deleted"),
+  at: Time,
+  hash: z.string().describe("of the text that was decided on"),
+  reason: z.string().describe("of what was sent back, else empty"),
+  unsupported: z.number().int().describe("sentences without full support that were approved"),
+});
+export type DraftDecision = z.infer<typeof DraftDecision>;
+
+export const DraftSection = z.object({
+  id: Id,
+  title: z.string(),
+  content: z.string().describe("Markdown; its marks name citations of the draft"),
+  state: DraftState,
+  hash: z.string().describe("of title and content, in hexadecimal"),
+  sentences: z.array(Sentence).describe("offsets are UTF-16 in `content`"),
+  decision: DraftDecision.nullable().describe("the last one; of another hash: it holds no more"),
+});
+export type DraftSection = z.infer<typeof DraftSection>;
+
+export const DraftComment = z.object({
+  id: Id,
+  section_id: Id.nullable().describe("null: its section was removed"),
+  quote: z.string().describe("the words that it is about; empty: the whole section"),
+  text: z.string(),
+  author: Person.nullable(),
+  created_at: Time,
+  resolved_at: Time.nullable(),
+});
+export type DraftComment = z.infer<typeof DraftComment>;
+
+export const DraftOrigin = z.object({
+  type: z.enum(["run", "chat", "topic"]),
+  id: Id.nullable().describe("null: it is gone, or not the caller's to see"),
+  name: z.string(),
+});
+
+export const DraftHead = z.object({
+  id: Id,
+  name: z.string(),
+  state: DraftState.describe("approved: all sections are; else what waits most"),
+  owner: Person.nullable(),
+  origin: DraftOrigin.nullable(),
+  version: z.number().int().describe("grows with each change of the text"),
+  hash: z.string().describe("of all sections"),
+  section_count: z.number().int(),
+  approved_count: z.number().int(),
+  unsupported: z.number().int().describe("sentences without full support"),
+  open_comments: z.number().int(),
+  for_me: z.boolean().describe("whether the caller is asked to review it, and has something to"),
+  created_at: Time,
+  updated_at: Time,
+  permissions: z.object({
+    edit: z.boolean(),
+    review: z.boolean().describe("approve sections and send them back"),
+    ask: z.boolean().describe("ask people to review it"),
+    delete: z.boolean(),
+  }),
+});
+export type DraftHead = z.infer<typeof DraftHead>;
+
+export const Draft = DraftHead.extend({
+  sections: z.array(DraftSection),
+  citations: z
+    .array(Citation)
+    .describe("by their `index`; `source: gone` without words where the caller may not see it"),
+  reviewers: z.array(z.object({ person: Person, asked_at: Time })),
+  comments: z.array(DraftComment),
+});
+export type Draft = z.infer<typeof Draft>;
+
+export const DraftVersion = z.object({
+  number: z.number().int(),
+  hash: z.string(),
+  by: Person.nullable(),
+  created_at: Time,
+});
+export type DraftVersion = z.infer<typeof DraftVersion>;
+
+const Title = z
+  .string(code("draft_title_missing"))
+  .trim()
+  .min(1, code("draft_title_missing"))
+  .max(200, code("title_too_long"))
+  .refine(...seen);
+const Content = z.string().max(longestContent, code("draft_section_too_long"));
+const Hash = z.string().describe("of the section that the person saw; another one is 409");
+
+const path = "/assets/ext/v1/drafts";
+const params = z.object({ draft_id: Id });
+const inSection = z.object({ draft_id: Id, section_id: Id });
+const inComment = z.object({ draft_id: Id, comment_id: Id });
+
+export const listDrafts = endpoint({
+  method: "GET",
+  path,
+  access: "member",
+  summary: "The caller's drafts and those they are asked to review; `q`: in the name",
+  query: PageQuery.extend({
+    state: many(DraftState),
+    owner: z.enum(["me", "others"]).optional(),
+    sort: z
+      .enum(["updated_at", "-updated_at", "created_at", "-created_at", "name", "-name"])
+      .default("-updated_at"),
+  }),
+  response: pageOf(DraftHead),
+});
+
+export const createDraft = endpoint({
+  method: "POST",
+  path,
+  access: "member",
+  summary: "Make a draft of a run's report or of an answer, with its citations, or an empty one",
+  body: z.object({
+    name: Title.optional().describe("absent: of what it is made of"),
+    from: z
+      .discriminatedUnion("type", [
+        z.object({ type: z.literal("run"), id: Id }),
+        z.object({ type: z.literal("chat"), id: Id.describe("of the turn") }),
+        z.object({ type: z.literal("topic"), id: Id }),
+      ])
+      .optional()
+      .describe("absent: an empty draft"),
+  }),
+  status: 201,
+  response: Draft,
+});
+
+export const getDraft = endpoint({
+  method: "GET",
+  path: `${path}/{draft_id}`,
+  access: "member",
+  summary: "One draft with its sections, citations, reviewers and comments",
+  params,
+  response: Draft,
+});
+
+export const updateDraft = endpoint({
+  method: "PATCH",
+  path: `${path}/{draft_id}`,
+  access: "member",
+  summary: "Rename a draft, or put its sections into another order",
+  params,
+  body: z.object({
+    name: Title.optional(),
+    section_ids: z.array(Id).max(mostDraftSections).optional().describe("all of them"),
+  }),
+  response: Draft,
+});
+
+export const deleteDraft = endpoint({
+  method: "DELETE",
+  path: `${path}/{draft_id}`,
+  access: "member",
+  summary: "Delete a draft with its versions, approvals and comments",
+  params,
+  status: 204,
+});
+
+export const addDraftSection = endpoint({
+  method: "POST",
+  path: `${path}/{draft_id}/sections`,
+  access: "member",
+  summary: "Add a section at the end, or after another one",
+  params,
+  body: z.object({
+    title: Title,
+    content: Content.default(""),
+    after: Id.optional().describe("a section"),
+  }),
+  response: Draft,
+});
+
+export const updateDraftSection = endpoint({
+  method: "PATCH",
+  path: `${path}/{draft_id}/sections/{section_id}`,
+  access: "member",
+  summary: "Change a section; its sentences are checked again, and an approval of it ends",
+  params: inSection,
+  body: z.object({ hash: Hash, title: Title.optional(), content: Content.optional() }),
+  response: Draft,
+});
+
+export const removeDraftSection = endpoint({
+  method: "DELETE",
+  path: `${path}/{draft_id}/sections/{section_id}`,
+  access: "member",
+  summary: "Remove a section",
+  params: inSection,
+  response: Draft,
+});
+
+export const addDraftCitation = endpoint({
+  method: "POST",
+  path: `${path}/{draft_id}/citations`,
+  access: "member",
+  summary: "Add a passage that sentences can cite; its words must stand on the page",
+  params,
+  body: z.object({
+    document_id: Id,
+    page: z.number().int().min(1),
+    quote: z.string().trim().min(1).max(5_000),
+  }),
+  response: z.object({ citation: Citation }),
+});
+
+export const rewriteDraftSection = endpoint({
+  method: "POST",
+  path: `${path}/{draft_id}/sections/{section_id}/rewriting`,
+  access: "member",
+  summary: "Have a model write a section again by an instruction; nothing is stored",
+  params: inSection,
+  body: z.object({
+    hash: Hash,
+    instruction: z
+      .string(code("draft_instruction_missing"))
+      .trim()
+      .min(1, code("draft_instruction_missing"))
+      .max(2_000),
+    model: z.string().max(200).nullable().default(null).describe("ModelChoice.id"),
+  }),
+  response: z.object({ content: z.string(), sentences: z.array(Sentence), model: z.string() }),
+});
+
+export const askReviewers = endpoint({
+  method: "POST",
+  path: `${path}/{draft_id}/review`,
+  access: "member",
+  summary: "Ask people to review a draft: they see it, and its drafted sections are in review",
+  params,
+  body: z.object({ reviewer_ids: z.array(Id).min(1).max(mostReviewers) }),
+  response: Draft,
+});
+
+export const removeReviewer = endpoint({
+  method: "DELETE",
+  path: `${path}/{draft_id}/review/{account_id}`,
+  access: "member",
+  summary: "Ask somebody no longer; they do not see the draft any more",
+  params: z.object({ draft_id: Id, account_id: Id }),
+  response: Draft,
+});
+
+export const approveDraftSection = endpoint({
+  method: "POST",
+  path: `${path}/{draft_id}/sections/{section_id}/approval`,
+  access: "member",
+  summary: "Approve a section as it is; unsupported sentences need an explicit yes",
+  params: inSection,
+  body: z.object({
+    hash: Hash,
+    unsupported: z.boolean().default(false).describe("true: also those that nothing supports"),
+  }),
+  response: Draft,
+});
+
+export const returnDraftSection = endpoint({
+  method: "POST",
+  path: `${path}/{draft_id}/sections/{section_id}/return`,
+  access: "member",
+  summary: "Send a section back with a reason",
+  params: inSection,
+  body: z.object({
+    hash: Hash,
+    reason: z
+      .string(code("draft_reason_missing"))
+      .trim()
+      .min(1, code("draft_reason_missing"))
+      .max(2_000, code("draft_comment_too_long")),
+  }),
+  response: Draft,
+});
+
+export const addDraftComment = endpoint({
+  method: "POST",
+  path: `${path}/{draft_id}/comments`,
+  access: "member",
+  summary: "Comment on a section, or on words of it",
+  params,
+  body: z.object({
+    section_id: Id,
+    quote: z.string().max(1_000).default(""),
+    text: z
+      .string(code("draft_comment_missing"))
+      .trim()
+      .min(1, code("draft_comment_missing"))
+      .max(2_000, code("draft_comment_too_long")),
+  }),
+  response: Draft,
+});
+
+export const resolveDraftComment = endpoint({
+  method: "PATCH",
+  path: `${path}/{draft_id}/comments/{comment_id}`,
+  access: "member",
+  summary: "Resolve a comment, or open it again",
+  params: inComment,
+  body: z.object({ resolved: z.boolean() }),
+  response: Draft,
+});
+
+export const deleteDraftComment = endpoint({
+  method: "DELETE",
+  path: `${path}/{draft_id}/comments/{comment_id}`,
+  access: "member",
+  summary: "Delete one's own comment",
+  params: inComment,
+  response: Draft,
+});
+
+export const listDraftVersions = endpoint({
+  method: "GET",
+  path: `${path}/{draft_id}/versions`,
+  access: "member",
+  summary: "The versions of a draft's text, the newest first: at most 100",
+  params,
+  response: z.object({ results: z.array(DraftVersion) }),
+});
+
+export const getDraftVersion = endpoint({
+  method: "GET",
+  path: `${path}/{draft_id}/versions/{number}`,
+  access: "member",
+  summary: "The text of a version",
+  params: z.object({ draft_id: Id, number: z.coerce.number().int().min(1) }),
+  response: DraftVersion.extend({
+    sections: z.array(DraftSection.pick({ id: true, title: true, content: true })),
+  }),
+});
+
+export const exportDraft = endpoint({
+  method: "GET",
+  path: `${path}/{draft_id}/export`,
+  access: "member",
+  summary: "A draft as a file with numbered sources; marked as a draft until all is approved",
+  params,
+  query: z.object({
+    format: z.enum(["md", "docx", "pdf"]).default("docx"),
+    language: ExportLanguage.default("en"),
+  }),
+});
