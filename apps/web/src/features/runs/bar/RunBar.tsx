@@ -11,9 +11,9 @@ import { PageHeading } from "#ui/layout/PageHeading.tsx";
 import { phone, useMedia } from "#ui/layout/use-media.ts";
 import { Menu, type MenuEntry } from "#ui/popups/Menu.tsx";
 
-import { deleteRun } from "../run-actions.ts";
 import { isStoppable } from "../run-state.ts";
 import { RunBadge } from "../RunBadge.tsx";
+import { DeleteRunDialog } from "./DeleteRunDialog.tsx";
 import { RenameDialog } from "./RenameDialog.tsx";
 import styles from "./RunBar.module.css";
 import { RunButtons } from "./RunButtons.tsx";
@@ -30,18 +30,14 @@ export function RunBar({ run, children }: RunBarProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const isPhone = useMedia(phone);
-  const [asked, setAsked] = useState<"rename" | "stop" | null>(null);
+  const [asked, setAsked] = useState<"rename" | "stop" | "delete" | null>(null);
   const close = () => setAsked(null);
-  const remove = () => {
-    void navigate("/assets/runs");
-    deleteRun(run);
-  };
   const entries: MenuEntry[] = [
     { name: t`Rename`, icon: icons.pencil, onChoose: () => setAsked("rename") },
     ...(isStoppable(run.state)
       ? [{ name: t`Stop the run`, icon: icons.stop, onChoose: () => setAsked("stop") }]
       : []),
-    { name: t`Delete`, icon: icons.trash, danger: true, onChoose: remove },
+    { name: t`Delete`, icon: icons.trash, danger: true, onChoose: () => setAsked("delete") },
   ];
   return (
     <header className={styles.bar}>
@@ -75,6 +71,13 @@ export function RunBar({ run, children }: RunBarProps) {
         />
       </div>
       {asked === "rename" && <RenameDialog run={run} onClose={close} />}
+      {asked === "delete" && (
+        <DeleteRunDialog
+          run={run}
+          onClose={close}
+          onDeleted={() => void navigate("/assets/runs")}
+        />
+      )}
       <StopDialog run={run} open={asked === "stop"} onClose={close} />
     </header>
   );
