@@ -133,16 +133,15 @@ test("a question becomes a plan, work that one can steer, and a report that hold
     .getByRole("link", { name: /^Citation 1: Lease\.txt/ })
     .first()
     .click();
-  const lit = page.getByRole("img", { name: "Citation 1: " });
+  const lit = page.locator("mark").filter({ hasText: "ends on 31 December 2027." });
   await expect(lit).toBeInViewport();
-  await expect(lit).toHaveAccessibleName(/ends on 31 December 2027/);
   await page.getByRole("button", { name: "Close document" }).click();
 
   await page.getByRole("button", { name: "Accept the report" }).click();
   await report(page).getByRole("link", { name: "Open the asset" }).click();
   await expect(page).toHaveURL(/\/assets\/[\w-]+$/);
   await expect(page.getByRole("main")).toContainText("The lease ends on 31 December 2027");
-  await expect(page.getByRole("main")).not.toContainText("9,000");
+  await expect(page.getByRole("main")).toContainText("Not supported by the sources");
 });
 
 test("an approval of a plan that changed, or that another window approved, is refused", async ({
@@ -260,7 +259,7 @@ quoting(
 
     await page.getByRole("heading", { name: "Contract comparison" }).focus();
     await page.keyboard.press("]");
-    await expect(page.getByRole("img", { name: "Citation 1: " })).toBeInViewport();
+    await expect(page.locator("mark").first()).toBeInViewport();
     await page.keyboard.press("Escape");
     await press("Accept the report");
     await expect(report(page).getByRole("link", { name: "Open the asset" })).toBeVisible();
