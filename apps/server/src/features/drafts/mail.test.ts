@@ -13,14 +13,13 @@ test("who is asked to review a draft gets a mail that opens it, and who asks get
   const bob = await joinAs(app, ada, "viewer");
   const { body: draft } = await ada.call(createDraft, { body: { name: "The lease" } });
   const params = { draft_id: draft.id };
-  const before = mail.to(ada.user.email).length;
   const body = { reviewer_ids: [ada.user.id, bob.user.id] };
   expect((await ada.call(askReviewers, { params, body })).status).toBe(200);
-  await expect.poll(() => mail.to(bob.user.email).length).toBe(1);
-  const [letter] = mail.to(bob.user.email);
-  expect(letter?.subject).toBe("Review the draft The lease");
-  expect(letter?.text).toContain(`/assets/drafts/${draft.id}`);
+  const asked = (email: string) =>
+    mail.to(email).filter(({ subject }) => subject === "Review the draft The lease");
+  await expect.poll(() => asked(bob.user.email).length).toBe(1);
+  expect(asked(bob.user.email)[0]?.text).toContain(`/assets/drafts/${draft.id}`);
   expect((await ada.call(deleteDraft, { params })).status).toBe(204);
   await allSent(app);
-  expect(mail.to(ada.user.email)).toHaveLength(before);
+  expect(asked(ada.user.email)).toEqual([]);
 });
