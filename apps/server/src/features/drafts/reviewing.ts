@@ -12,6 +12,7 @@ import { AppError, conflict, invalid } from "#errors";
 import type { Member } from "#http/member.ts";
 
 import { by, record } from "../audit/index.ts";
+import { enqueueMail } from "../mail/index.ts";
 import { changeDraft, sectionOf, type TakenDraft } from "./change.ts";
 import { aboutDraft } from "./drafts.ts";
 import * as parts from "./parts-store.ts";
@@ -23,7 +24,7 @@ interface OfSection {
   section_id: string;
 }
 
-/** Shows a draft to people and puts what is not approved into review. Throws invalid for strangers. */
+/** Shows a draft to people, mails them, and puts what is not approved into review. Throws invalid for strangers. */
 export async function ask(
   deps: Deps,
   member: Member,
@@ -38,6 +39,13 @@ export async function ask(
       if (section.state !== "approved")
         await parts.updateSection(tx, section, { state: "in_review" });
     await store.update(tx, row, { version_fixed: true });
+    for (const account_id of ids.filter((one) => one !== member.accountId))
+      await enqueueMail(deps, tx, {
+        kind: "draft_review",
+        organization_id: member.orgId,
+        draft_id: id,
+        account_id,
+      });
     await record(tx, { ...by(member), ...aboutDraft(row), action: "draft.review_asked" });
   });
   return get(deps, member, id);

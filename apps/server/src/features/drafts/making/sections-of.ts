@@ -1,5 +1,7 @@
 import type { AnswerContent, Sentence } from "@lectern/contract/chat";
 
+import { unescaped } from "../../chat/index.ts";
+
 /** A section before it is stored. */
 export interface NewSection {
   title: string;
@@ -10,13 +12,7 @@ export interface NewSection {
 const heading = /^##[^\S\n]+(.+)$/gm;
 const longestTitle = 200;
 
-/** Returns the text of a heading without the signs that escape Markdown. */
-const plain = (title: string) =>
-  title
-    .replaceAll(/\\([\\`*_[\]<>|~$])/g, "$1")
-    .trim()
-    .slice(0, longestTitle)
-    .toWellFormed();
+const plain = (title: string) => unescaped(title).trim().slice(0, longestTitle).toWellFormed();
 
 /**
  * Cuts an answer at its headings of the second level; what stands before the first one, or all of an
