@@ -222,7 +222,7 @@ test("a run at its limit goes on when it is raised, or writes with what there is
   const write = page.getByRole("button", { name: "Write with what is there" });
   await write.click();
   await expect(async () => {
-    if (await write.isVisible()) await write.click();
+    if (await write.isVisible()) await write.click({ timeout: 1_000 });
     await expect(report(page)).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await expect(report(page)).toContainText("The limit of 2 calls was reached");

@@ -107,7 +107,8 @@ test("a draft is deleted only after it was confirmed, and only by who may", asyn
 
 test("an empty draft is begun and opened", async () => {
   thereAre();
-  answer("POST", draftsPath, { ...draft(), id: "d1" }, 201);
+  const made = { ...draft(), sections: [], citations: [], reviewers: [], comments: [] };
+  answer("POST", draftsPath, made, 201);
   openList();
   expect(await screen.findByText("No drafts yet")).toBeVisible();
   await userEvent.click(screen.getAllByRole("button", { name: "New draft" })[0]!);
