@@ -5,11 +5,12 @@ import type { Deps, JobPayloads } from "#deps";
 import { orgOfJob } from "#http/member.ts";
 
 import { changeAnyRun, failure, type TakenRun } from "../change.ts";
-import { endSteps, pauseTaken } from "../control/controlling.ts";
+import { endSteps } from "../control/controlling.ts";
 import { findStep, type StepRow } from "../steps-store.ts";
 import { isMember } from "../store.ts";
 import { advance, enqueueStep } from "./advance.ts";
 import { LimitReached, settleLost } from "./budget.ts";
+import type { Limit } from "./limits.ts";
 import { check } from "./steps/checking.ts";
 import { plan } from "./steps/planning.ts";
 import { research } from "./steps/researching.ts";
@@ -85,6 +86,13 @@ async function endWithoutOwner(deps: Deps, run: TakenRun) {
   await advance(deps, run);
 }
 
+/** Other steps store what they paid for, and wait at their next call. */
+async function pauseAtLimit(deps: Deps, run: TakenRun, step: StepRow, limit: Limit) {
+  await run.setStep(step, { state: "waiting", attempt: null });
+  run.set({ state: "paused", paused_by: limit });
+  await advance(deps, run);
+}
+
 /** After a failure: pauses at a limit, else tries the step again, and gives it up at last. */
 async function tryAgain(
   deps: Deps,
@@ -95,7 +103,7 @@ async function tryAgain(
   const step = await findStep(run.tx, run.row, stepId);
   if (step?.attempt !== attempt) return;
   if (error instanceof OwnerGone) return endWithoutOwner(deps, run);
-  if (error instanceof LimitReached) return pauseTaken(deps, run, error.limit);
+  if (error instanceof LimitReached) return pauseAtLimit(deps, run, step, error.limit);
   deps.log.error({ err: error, run: run.row.id, step: stepId }, "a step of a run failed");
   const tries = JSON.stringify(triesWith(step, triedAgain()));
   if (step.tries.length + 1 < mostTries) {
