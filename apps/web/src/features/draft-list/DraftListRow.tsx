@@ -33,7 +33,11 @@ export function DraftListRow({ draft, onDelete }: DraftListRowProps) {
         <span className={styles.name} title={name}>
           <bdi>{name}</bdi>
         </span>
-        {open && <span className={styles.line}>{open}</span>}
+        {open && (
+          <span className={styles.line} title={open}>
+            <bdi>{open}</bdi>
+          </span>
+        )}
       </Link>
       <span className={styles.state}>
         <DraftBadge state={state} />

@@ -9,7 +9,7 @@ import { IconButton } from "#ui/controls/IconButton.tsx";
 import { Icon } from "#ui/images/Icon.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { PageHeading } from "#ui/layout/PageHeading.tsx";
-import { phone, useMedia } from "#ui/layout/use-media.ts";
+import { belowWide, phone, useMedia } from "#ui/layout/use-media.ts";
 import { Menu, type MenuEntry } from "#ui/popups/Menu.tsx";
 
 import { isStoppable } from "../run-state.ts";
@@ -31,7 +31,7 @@ export function RunBar({ run, children }: RunBarProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { state } = run;
-  const isPhone = useMedia(phone);
+  const [isPhone, isBelowWide] = [useMedia(phone), useMedia(belowWide)];
   const [asked, setAsked] = useState<"rename" | "stop" | "delete" | null>(null);
   const close = () => setAsked(null);
   const { make, isPending } = useMakeDraft();
@@ -62,7 +62,7 @@ export function RunBar({ run, children }: RunBarProps) {
       <RunBadge run={run} />
       <div className={styles.actions}>
         {children}
-        {makeDraft && !isPhone && (
+        {makeDraft && !isBelowWide && (
           <Button size="small" icon={icons.pencil} busy={isPending} onClick={makeDraft}>
             <Trans>Make a draft</Trans>
           </Button>
