@@ -102,7 +102,7 @@ async function tryAgain(
     return advance(deps, run);
   }
   deps.log.error({ err: error, run: run.row.id, step: stepId }, "a step of a run failed");
-  const tries = triesWith(step, triedAgain());
+  const tries = JSON.stringify(triesWith(step, triedAgain()));
   if (step.tries.length + 1 < mostTries) {
     await run.setStep(step, { attempt: null, tries });
     return enqueueStep(deps, run.tx, step, new Date(Date.now() + laterMs));
