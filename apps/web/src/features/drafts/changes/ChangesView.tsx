@@ -53,7 +53,7 @@ function Compared({ draft, versions }: ComparedProps) {
   const newer = chosen.newer ?? versions[0]?.number ?? 1;
   const before = versions.find(({ number }) => number < newer)?.number ?? newer;
   const older = chosen.older ?? before;
-  const [from, to] = [older, newer].toSorted((a, b) => a - b) as [number, number];
+  const [from, to] = [Math.min(older, newer), Math.max(older, newer)];
   const [first, second] = [useQuery(versionOf(draft.id, from)), useQuery(versionOf(draft.id, to))];
   const options = versions.map(({ number, by, created_at, hash }) => {
     const [who, day, time] = [personName(by), shortDate(created_at), clockTime(created_at)];

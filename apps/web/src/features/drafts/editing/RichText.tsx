@@ -1,7 +1,7 @@
 import type { Citation } from "@lectern/contract/chat";
 import { useLingui } from "@lingui/react/macro";
 import { EditorContent, useEditor } from "@tiptap/react";
-import StarterKit from "@tiptap/starter-kit";
+import { StarterKit } from "@tiptap/starter-kit";
 import { useState } from "react";
 
 import { placeName } from "#ui/text/place-name.ts";

@@ -65,7 +65,7 @@ export const CitationNode = Node.create<CitationOptions>({
       nodeInputRule({
         find: /\[(\d{1,4})\]$/,
         type: this.type,
-        getAttributes: this.options.isKnown && attributesOf(this.options.isKnown),
+        getAttributes: attributesOf(this.options.isKnown),
       }),
     ];
   },

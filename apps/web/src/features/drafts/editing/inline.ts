@@ -54,8 +54,8 @@ function tokenOf(
   if (cite !== undefined && isKnown(Number(cite))) return { text: "", cite: Number(cite), marks };
   if (run === undefined) return { text: whole, marks };
   // As CommonMark tells runs that open from those that close.
-  const before = [...source.slice(0, index)].at(-1) ?? "";
-  const after = [...source.slice(index + run.length)][0] ?? "";
+  const before = /.$/su.exec(source.slice(0, index))?.[0] ?? "";
+  const after = /^./su.exec(source.slice(index + run.length))?.[0] ?? "";
   const beforeEnds = space.test(before) || punctuation.test(before);
   const afterEnds = space.test(after) || punctuation.test(after);
   const left = !space.test(after) && (!punctuation.test(after) || beforeEnds);

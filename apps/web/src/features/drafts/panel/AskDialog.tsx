@@ -1,4 +1,4 @@
-import { type Draft, mostReviewers } from "@lectern/contract/drafts";
+import type { Draft } from "@lectern/contract/drafts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -16,6 +16,9 @@ import { useSettled } from "#ui/text/use-settled.ts";
 import { useReviewRequest } from "../api.ts";
 import { personName } from "../person-name.ts";
 import styles from "./Panel.module.css";
+
+/** As the contract limits them. */
+const mostReviewers = 20;
 
 interface AskDialogProps {
   draft: Draft;
