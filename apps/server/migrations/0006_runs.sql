@@ -125,16 +125,18 @@ create table run_finding (
   note_message jsonb,
   -- Verbatim passages with their places.
   quotes jsonb not null,
+  -- Editions are documents of another workspace.
+  document_organization_id uuid not null,
   document_id uuid not null,
   dropped boolean not null default false,
   primary key (organization_id, id),
   unique (organization_id, run_id, number),
   foreign key (organization_id, run_id) references run on delete cascade,
   foreign key (organization_id, step_id) references run_step on delete cascade,
-  foreign key (organization_id, document_id) references document on delete cascade
+  foreign key (document_organization_id, document_id) references document on delete cascade
 );
 create index run_finding_step on run_finding (organization_id, step_id, number);
-create index run_finding_document on run_finding (organization_id, document_id);
+create index run_finding_document on run_finding (document_organization_id, document_id);
 call keep_in_scope('run_finding');
 
 alter table asset drop constraint asset_origin_type_check;

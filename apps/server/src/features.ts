@@ -40,6 +40,9 @@ import { routes as chat } from "./features/chat/routes.ts";
 import { handlers as doctorJobs } from "./features/doctor/jobs.ts";
 import { planSweep } from "./features/doctor/sweeping.ts";
 import { readOutdatedFacts } from "./features/facts/intake.ts";
+import { draftCommentsOf, draftsOf } from "./features/drafts/account-data/account-export.ts";
+import { emptyDrafts, forgetDrafts } from "./features/drafts/account-data/removing.ts";
+import { routes as drafts } from "./features/drafts/routes.ts";
 import { routes as facts } from "./features/facts/routes.ts";
 import { handlers as ingestion, slowHandlers } from "./features/ingestion/jobs.ts";
 import { readingProgram } from "./features/reading/program.ts";
@@ -85,6 +88,7 @@ export const routes: Route[] = [
   ...assets,
   ...reviews,
   ...runs,
+  ...drafts,
   ...systemDocuments,
   ...models,
   ...localModels,
@@ -102,6 +106,8 @@ export const hooks: Hooks = {
     reviews: reviewsOf,
     review_verdicts: reviewVerdictsOf,
     runs: runsOf,
+    drafts: draftsOf,
+    draft_comments: draftCommentsOf,
   },
   accountRemoved: [
     forgetAssets,
@@ -111,7 +117,7 @@ export const hooks: Hooks = {
     forgetPersonas,
     removePrivate,
   ],
-  workspaceRemoved: [emptyAssets, emptyReviews, emptyRuns, emptyLibrary],
+  workspaceRemoved: [emptyAssets, emptyReviews, emptyDrafts, emptyRuns, emptyLibrary],
   workspaceClosed: hideEditions,
   memberLeft: passOn,
   teamChanged: tellTeamsCollections,

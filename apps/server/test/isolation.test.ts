@@ -84,7 +84,7 @@ async function worldFor(name: EndpointName): Promise<World> {
   // Published content is visible to everyone.
   await app.deps.db.deleteFrom("publication").execute();
   if (endpoints[name].method === "GET") return (readable ??= world("getCollection"));
-  if (needsOwnWorld.test(name) || needsRunState(name)) return world(name);
+  if (needsOwnWorld.test(name) || needsRunState(name) || /Draft/.test(name)) return world(name);
   return (changeable ??= world("getCollection"));
 }
 

@@ -89,6 +89,7 @@ export async function prepareRun({ deps }: App, world: World, name: EndpointName
       verbatim: true,
       support: "supported",
       quotes: "[]",
+      document_organization_id: of.organization_id,
       document_id: document.id,
     })
     .execute();

@@ -18,6 +18,12 @@ export const web = await serveWeb({
     type: "application/json",
     body: JSON.stringify({ data: [{ id: "heron-1" }] }),
   },
+  "/chat/completions": {
+    type: "text/event-stream",
+    body: `data: ${JSON.stringify({
+      choices: [{ index: 0, delta: { content: "A heron." }, finish_reason: "stop" }],
+    })}\n\ndata: [DONE]\n\n`,
+  },
   "/works": {
     type: "application/json",
     body: JSON.stringify({ meta: { count: 1 }, results: [openAlexWork()] }),
@@ -43,6 +49,11 @@ export interface World {
   /** A review of the document, and its question. */
   review: string;
   question: string;
+  /** A draft with one section that is in review, and a comment on it. */
+  draft: string;
+  draftSection: string;
+  draftHash: string;
+  draftComment: string;
   /** A run whose plan waits for approval, and the plan's hash. */
   run: string;
   planHash: string;
@@ -143,6 +154,15 @@ const theRun = ({ run }: World) => ({ run_id: run });
 const theStep = ({ run, step }: World) => ({ run_id: run, step_id: step });
 const theFinding = ({ run, finding }: World) => ({ run_id: run, finding_id: finding });
 const thePlan = ({ planHash }: World) => ({ version: 1, hash: planHash });
+const theDraft = ({ draft }: World) => ({ draft_id: draft });
+const theDraftSection = ({ draft, draftSection }: World) => ({
+  draft_id: draft,
+  section_id: draftSection,
+});
+const theDraftComment = ({ draft, draftComment }: World) => ({
+  draft_id: draft,
+  comment_id: draftComment,
+});
 const birds = { title: "Birds", questions: [{ text: "What is the canary?" }] };
 const aQuestion = { name: "Bird", question: "What is the canary?", type: "text" };
 const thePersona = ({ persona }: World) => ({ persona_id: persona });
@@ -428,6 +448,61 @@ export const samples: Record<EndpointName, Sample> = {
   },
   sessionTokens: { reach: "ids", params: theSession },
   whatWasRead: { reach: "ids", params: theChat },
+  listDrafts: { reach: "own" },
+  createDraft: { reach: "ids", body: ({ chat }) => ({ from: { type: "chat", id: chat.id } }) },
+  getDraft: { reach: "ids", params: theDraft },
+  updateDraft: { reach: "ids", params: theDraft, body: () => ({ name: "Renamed" }) },
+  deleteDraft: { reach: "ids", params: theDraft },
+  addDraftSection: { reach: "ids", params: theDraft, body: () => ({ title: "Nests" }) },
+  updateDraftSection: {
+    reach: "ids",
+    params: theDraftSection,
+    body: ({ draftHash }) => ({ hash: draftHash, title: "Wading birds" }),
+  },
+  removeDraftSection: { reach: "ids", params: theDraftSection },
+  addDraftCitation: {
+    reach: "ids",
+    params: theDraft,
+    body: ({ document }) => ({ document_id: document.id, page: 1, quote: "is a small heron" }),
+  },
+  rewriteDraftSection: {
+    reach: "ids",
+    params: theDraftSection,
+    body: ({ draftHash }) => ({ hash: draftHash, instruction: "Shorter" }),
+  },
+  askReviewers: {
+    reach: "ids",
+    params: theDraft,
+    body: ({ people }) => ({ reviewer_ids: [people.colleague] }),
+  },
+  removeReviewer: {
+    reach: "ids",
+    params: ({ draft, people }) => ({ draft_id: draft, account_id: people.colleague }),
+  },
+  approveDraftSection: {
+    reach: "ids",
+    params: theDraftSection,
+    body: ({ draftHash }) => ({ hash: draftHash, unsupported: true }),
+  },
+  returnDraftSection: {
+    reach: "ids",
+    params: theDraftSection,
+    body: ({ draftHash }) => ({ hash: draftHash, reason: "Say more" }),
+  },
+  addDraftComment: {
+    reach: "ids",
+    params: theDraft,
+    body: ({ draftSection }) => ({ section_id: draftSection, text: "Which one?" }),
+  },
+  resolveDraftComment: {
+    reach: "ids",
+    params: theDraftComment,
+    body: () => ({ resolved: true }),
+  },
+  deleteDraftComment: { reach: "ids", params: theDraftComment },
+  listDraftVersions: { reach: "ids", params: theDraft },
+  getDraftVersion: { reach: "ids", params: (world) => ({ ...theDraft(world), number: "1" }) },
+  exportDraft: { reach: "ids", params: theDraft },
   listRuns: { reach: "own" },
   createRun: {
     reach: "ids",
@@ -723,6 +798,23 @@ export async function makeWorld(owner: Person, mark: string, people: People): Pr
       model: "extractive",
     },
   });
+  const { body: empty } = await owner.call(endpoints.createDraft, {
+    body: { name: `The canary ${mark} is drafted` },
+  });
+  const draftParams = { draft_id: empty.id };
+  const { body: written } = await owner.call(endpoints.addDraftSection, {
+    params: draftParams,
+    body: { title: "Birds", content: `The canary ${mark} is a small heron.` },
+  });
+  const section = written.sections[0]!;
+  await owner.call(endpoints.askReviewers, {
+    params: draftParams,
+    body: { reviewer_ids: [owner.user.id] },
+  });
+  const { body: draft } = await owner.call(endpoints.addDraftComment, {
+    params: draftParams,
+    body: { section_id: section.id, text: "How small?" },
+  });
   const begun = await owner.call(
     endpoints.createUpload,
     {},
@@ -757,6 +849,10 @@ export async function makeWorld(owner: Person, mark: string, people: People): Pr
     persona: persona.id,
     review: review.id,
     question: review.columns[0]?.id ?? "",
+    draft: draft.id,
+    draftSection: section.id,
+    draftHash: section.hash,
+    draftComment: draft.comments[0]?.id ?? "",
     run: run.id,
     planHash: run.plan?.hash ?? "",
     step: uuid(),

@@ -7,6 +7,7 @@ export type MailJob =
   | { kind: "password_changed"; account_id: string }
   | { kind: "new_device"; account_id: string; device: string; address: string; at: string }
   | { kind: "invitation"; organization_id: string; invitation_id: string }
+  | { kind: "draft_review"; organization_id: string; draft_id: string; account_id: string }
   | { kind: "address_taken"; email: string };
 
 /** A composed mail. */

@@ -66,6 +66,14 @@ import type {
   ReviewCellTable,
 } from "./reviews.ts";
 import type {
+  DraftTable,
+  DraftSectionTable,
+  DraftCitationTable,
+  DraftVersionTable,
+  DraftReviewerTable,
+  DraftCommentTable,
+} from "./drafts.ts";
+import type {
   RunTable,
   RunPlanTable,
   RunStepTable,
@@ -83,6 +91,7 @@ export type * from "./chat.ts";
 export type * from "./assets.ts";
 export type * from "./reviews.ts";
 export type * from "./runs.ts";
+export type * from "./drafts.ts";
 export type * from "./topics.ts";
 
 /** The types of all tables. */
@@ -153,6 +162,12 @@ export interface Schema {
   run_step: RunStepTable;
   run_call: RunCallTable;
   run_finding: RunFindingTable;
+  draft: DraftTable;
+  draft_section: DraftSectionTable;
+  draft_citation: DraftCitationTable;
+  draft_version: DraftVersionTable;
+  draft_reviewer: DraftReviewerTable;
+  draft_comment: DraftCommentTable;
 }
 
 export { statusOf } from "./status.ts";

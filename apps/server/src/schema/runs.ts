@@ -125,6 +125,8 @@ export interface RunFindingTable {
   note: string | null;
   note_message: JsonOrNull<Message>;
   quotes: Json<FoundQuote[]>;
+  /** Editions are documents of another workspace. */
+  document_organization_id: OrgId;
   document_id: string;
   dropped: Generated<boolean>;
 }

@@ -2,7 +2,7 @@
 export { saidIn } from "./answering/citations.ts";
 export { type DocumentReader, openDocument } from "./answering/document-reader.ts";
 export { type Evidence, type Quote } from "./answering/evidence.ts";
-export { unmarked } from "./answering/generation/extractive-answer.ts";
+export { unescaped, unmarked } from "./answering/generation/extractive-answer.ts";
 export { fenced, onOneLine } from "./answering/generation/fence.ts";
 export {
   type CheckedText,

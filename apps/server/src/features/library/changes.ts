@@ -55,6 +55,7 @@ const Change = z.discriminatedUnion("type", [
     to: Audience.optional(),
   }),
   z.object({ type: z.literal("run"), org: z.string(), id: z.string(), to: Audience }),
+  z.object({ type: z.literal("draft"), org: z.string(), id: z.string(), to: Audience }),
 ]);
 export type Change = z.infer<typeof Change>;
 
@@ -192,5 +193,15 @@ export async function tellRun(
 ) {
   const to = { accounts: [ownerId], teams: [] };
   const change: Change = { type: "run", org: orgId, id, to };
+  await notices.publish(db, "library", JSON.stringify(change));
+}
+
+/** Announces a draft that is new, deleted or changed, to those who see it or saw it. */
+export async function tellDraft(
+  { notices }: Telling,
+  db: Db,
+  { orgId, id, accounts }: { orgId: OrgId; id: string; accounts: string[] },
+) {
+  const change: Change = { type: "draft", org: orgId, id, to: { accounts, teams: [] } };
   await notices.publish(db, "library", JSON.stringify(change));
 }

@@ -39,7 +39,8 @@ function saidOf(change: Exclude<Change, { type: "documents" }>): string {
     change.type === "collection" ||
     change.type === "session" ||
     change.type === "review" ||
-    change.type === "run"
+    change.type === "run" ||
+    change.type === "draft"
   )
     return say({ type: change.type, id: change.id });
   if (change.type === "chat") {

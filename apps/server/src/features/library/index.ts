@@ -4,6 +4,7 @@ export {
   audience,
   tellChat,
   tellDocuments,
+  tellDraft,
   readChange,
   tellReview,
   tellRun,
@@ -34,7 +35,11 @@ export { kindsAround, lockCollectionOf } from "./documents/contained-store.ts";
 export { addContained } from "./documents/contained-documents.ts";
 export { createDocuments } from "./documents/create-documents.ts";
 export { type WantedDocuments, isWanted } from "./documents/document-filter.ts";
-export { documentsWithCollection, seenDocuments } from "./documents/documents-with-collection.ts";
+export {
+  documentsWithCollection,
+  orgsOfDocuments,
+  seenDocuments,
+} from "./documents/documents-with-collection.ts";
 export * as documents from "./documents/documents.ts";
 export { demandDocument, demandInLibrary } from "./documents/documents.ts";
 export { fileFactsOf } from "./documents/file-facts.ts";

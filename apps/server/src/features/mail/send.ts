@@ -82,6 +82,21 @@ async function invitation(deps: Deps, asked: Of<"invitation">): Written {
   );
 }
 
+async function draftReview(deps: Deps, asked: Of<"draft_review">): Written {
+  const review = await store.findDraftReview(deps.db, asked);
+  if (!review) return undefined;
+  return compose(
+    review,
+    ({ letters, named }) =>
+      letters.draft_review({
+        draft: named(review.draft_name),
+        askedBy: named(review.asked_by),
+        workspace: named(review.organization_name),
+      }),
+    `${deps.config.publicUrl}/assets/drafts/${asked.draft_id}`,
+  );
+}
+
 async function addressTaken(deps: Deps, { email }: Of<"address_taken">): Written {
   const account = await store.findByEmail(deps.db, email);
   const resetLink = page(deps, "forgot-password");
@@ -105,6 +120,8 @@ function written(deps: Deps, job: MailJob): Written {
       return newDevice(deps, job);
     case "invitation":
       return invitation(deps, job);
+    case "draft_review":
+      return draftReview(deps, job);
     case "address_taken":
       return addressTaken(deps, job);
   }

@@ -40,6 +40,36 @@ export const findInvitation = (db: Db, organizationId: string, id: string) =>
     .where("organization.deleted_at", "is", null)
     .executeTakeFirst();
 
+/** Undefined when the person is asked no longer, or the draft or the workspace is gone. */
+export const findDraftReview = (
+  db: Db,
+  of: { organization_id: string; draft_id: string; account_id: string },
+) =>
+  db
+    .selectFrom("draft_reviewer")
+    .innerJoin("draft", (join) =>
+      join
+        .onRef("draft.organization_id", "=", "draft_reviewer.organization_id")
+        .onRef("draft.id", "=", "draft_reviewer.draft_id"),
+    )
+    .innerJoin("organization", "organization.id", "draft_reviewer.organization_id")
+    .innerJoin("membership", (join) =>
+      join
+        .onRef("membership.organization_id", "=", "draft_reviewer.organization_id")
+        .onRef("membership.account_id", "=", "draft_reviewer.account_id"),
+    )
+    .innerJoin("account as reviewer", "reviewer.id", "draft_reviewer.account_id")
+    .innerJoin("account as owner", "owner.id", "draft.owner_id")
+    .select(["reviewer.email", "reviewer.first_name", "reviewer.language"])
+    .select(["draft.name as draft_name", "organization.name as organization_name"])
+    .select(sql<string>`owner.first_name || ' ' || owner.last_name`.as("asked_by"))
+    .where(sql<boolean>`draft_reviewer.organization_id = ${of.organization_id}`)
+    .where("draft_reviewer.draft_id", "=", of.draft_id)
+    .where("draft_reviewer.account_id", "=", of.account_id)
+    .where("reviewer.deactivated_at", "is", null)
+    .where("organization.deleted_at", "is", null)
+    .executeTakeFirst();
+
 /**
  * Adds one to the bucket's count of the current hour, which begins with its first mail, and returns
  * the count.

@@ -23,5 +23,6 @@ export interface Letters {
   new_device(facts: { device: string; address: string; time: string }): Words;
   /** `invitedBy` is empty when that account no longer exists. */
   invitation(facts: { workspace: string; invitedBy: string }): Words;
+  draft_review(facts: { draft: string; askedBy: string; workspace: string }): Words;
   address_taken(facts: { resetLink: string }): Words;
 }

@@ -20,6 +20,7 @@ import { getSummary } from "@lectern/contract/summaries";
 import { createPersona } from "@lectern/contract/personas";
 import { publishCollection } from "@lectern/contract/publishing";
 import { uploadSystemDocuments } from "@lectern/contract/system-documents";
+import { addDraftComment, askReviewers, createDraft } from "@lectern/contract/drafts";
 import { addSnippet, createTopic } from "@lectern/contract/topics";
 import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
@@ -97,6 +98,15 @@ async function full() {
   });
   await approve(ada, run);
   const { steps } = await reached(ada, run.id, "awaiting_review");
+  const { body: draft } = await ada.call(createDraft, {
+    body: { from: { type: "run", id: run.id } },
+  });
+  const params = { draft_id: draft.id };
+  await ada.call(askReviewers, { params, body: { reviewer_ids: [bob.user.id] } });
+  await ada.call(addDraftComment, {
+    params,
+    body: { section_id: draft.sections[0]?.id ?? "", text: "When exactly?" },
+  });
   await app.deps.db
     .insertInto("run_call")
     .values({

@@ -25,3 +25,9 @@ export async function get({ db }: Pick<Deps, "db">, member: Member, id: string):
   } = await changeOf(db, member, row, 0);
   return { ...run, seq: row.seq, plan, steps, instructions, report };
 }
+
+/** Returns the report of a run as it was written; null: it is not written yet. Throws not_found. */
+export async function reportOf(db: Db, member: Member, id: string) {
+  const { name, report } = await demandRun(db, member, id);
+  return { name, report };
+}

@@ -1,9 +1,11 @@
 import { detailOf, isMessageCode, type Message, render } from "@lectern/contract/message";
+import type { Citation } from "@lectern/contract/chat";
 import type { RunFinding, RunPlan, RunReport, RunStep } from "@lectern/contract/run-parts";
 import type { RunChange, RunHead } from "@lectern/contract/runs";
 
 import type { Db } from "#deps";
 import type { Member } from "#http/member.ts";
+import type { FoundQuote } from "#schema";
 
 import { documentsThere } from "../chat/index.ts";
 import * as plans from "./plan-store.ts";
@@ -93,12 +95,7 @@ const shownFinding = (row: FindingRow, standing: Standing): RunFinding => ({
   support: row.support,
   note: row.note,
   ...(row.note_message && { note_message: row.note_message }),
-  citations: row.quotes.map(
-    ({ start: _start, language: _language, heading: _heading, ...one }) => ({
-      ...one,
-      source: standing.get(one.document_id) ?? "gone",
-    }),
-  ),
+  citations: row.quotes.map((quote) => shownCitation(quote, standing)),
   dropped: row.dropped,
 });
 
@@ -118,11 +115,14 @@ const shownStep = (row: StepRow, findings: RunFinding[]): RunStep => ({
   ended_at: row.ended_at?.toISOString() ?? null,
 });
 
+/** Without what only checks need. */
+const shownCitation = <C extends Citation & Partial<FoundQuote>>(
+  { start: _start, language: _language, heading: _heading, ...citation }: C,
+  standing: Standing,
+) => ({ ...citation, source: standing.get(citation.document_id) ?? ("gone" as const) });
+
 function shownReport(report: RunReport, standing: Standing): RunReport {
-  const told = <C extends { document_id: string }>(citation: C) => ({
-    ...citation,
-    source: standing.get(citation.document_id) ?? ("gone" as const),
-  });
+  const told = (citation: Citation) => shownCitation(citation, standing);
   const { answer } = report;
   return {
     ...report,

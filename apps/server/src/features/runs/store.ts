@@ -75,14 +75,14 @@ export function some(
   );
 }
 
-/** Returns how many runs of the member are at work or wait to be. */
+/** Returns how many runs of the member are at work; those that wait for a person are not. */
 export async function countActive(db: Db, { orgId, accountId }: Asker): Promise<number> {
   const { total } = await db
     .selectFrom("run")
     .select(totalCount)
     .where("organization_id", "=", orgId)
     .where("owner_id", "=", accountId)
-    .where("state", "in", ["planning", "running", "writing"])
+    .where((of) => of.or([of("state", "=", "planning"), of("working_since", "is not", null)]))
     .executeTakeFirstOrThrow();
   return total;
 }

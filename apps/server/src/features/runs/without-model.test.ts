@@ -135,7 +135,7 @@ test("of two approvals at once, one wins", async () => {
       ada.call(endpoints.approvePlan, { params: { run_id: run.id }, body: { version, hash } }),
     ),
   );
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   const done = await reached(ada, run.id, "awaiting_review");
   expect(researchersOf(done)).toHaveLength(2);
 });
@@ -155,4 +155,23 @@ test("an accepted report is an asset, with what it leaves open", async () => {
     "## Looked for and not found\n\n- Who painted the ceiling frescoes?",
   );
   expect((await ada.call(endpoints.acceptRun, { params, body: {} })).status).toBe(409);
+});
+
+test("published collections of other workspaces are read too, and what is withdrawn is left out", async () => {
+  const eve = await app.signUp("Eve");
+  const shared = await eve.collection({ visibility: "shared" });
+  await read(app, eve, shared.id, {
+    name: "Tides.txt",
+    passages: ["The spring tide at Halden turns at noon on the ninth of May."],
+  });
+  const of = { params: { collection_id: shared.id } };
+  expect((await eve.call(endpoints.publishCollection, of)).status).toBe(200);
+  const run = await begin(ada, { question: "When does the spring tide at Halden turn?" });
+  await approve(ada, run);
+  const done = await reached(ada, run.id, "awaiting_review");
+  const [citation] = findingsOf(done).flatMap(({ citations }) => citations);
+  expect(citation?.quote).toContain("spring tide at Halden");
+  await eve.call(endpoints.withdrawCollection, of);
+  await expect.poll(async () => findingsOf(await runOf(ada, run.id))).toEqual([]);
+  expect((await runOf(ada, run.id)).report?.answer.citations[0]?.source).toBe("gone");
 });

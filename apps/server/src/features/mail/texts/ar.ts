@@ -70,6 +70,12 @@ export const ar: Letters = {
       "إذا كنت لا تعرف المُرسل، فيمكنك تجاهل هذه الرسالة.",
     ],
   }),
+  draft_review: ({ draft, askedBy, workspace }) => ({
+    subject: `مراجعة المسودة ${draft}`,
+    lines: [`يطلب منك ${askedBy} مراجعة المسودة ${draft} في مساحة العمل ${workspace}.`],
+    button: "فتح المسودة",
+    after: ["يمكنك اعتماد أقسامها أو إعادتها مع ذكر السبب أو التعليق عليها."],
+  }),
   address_taken: ({ resetLink }) => ({
     subject: "لديك حساب بالفعل",
     lines: [

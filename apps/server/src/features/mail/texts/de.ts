@@ -78,6 +78,14 @@ export const de: Letters = {
       "Falls Sie den Absender nicht kennen, müssen Sie nichts tun.",
     ],
   }),
+  draft_review: ({ draft, askedBy, workspace }) => ({
+    subject: `Entwurf ${draft} prüfen`,
+    lines: [
+      `${askedBy} bittet Sie, den Entwurf ${draft} im Arbeitsbereich ${workspace} zu prüfen.`,
+    ],
+    button: "Entwurf öffnen",
+    after: ["Sie können Abschnitte freigeben, mit einer Begründung zurückgeben und kommentieren."],
+  }),
   address_taken: ({ resetLink }) => ({
     subject: "Sie haben schon ein Konto",
     lines: [

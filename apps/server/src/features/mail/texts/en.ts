@@ -72,6 +72,12 @@ export const en: Letters = {
       "If you do not know the sender, you can ignore this mail.",
     ],
   }),
+  draft_review: ({ draft, askedBy, workspace }) => ({
+    subject: `Review the draft ${draft}`,
+    lines: [`${askedBy} asks you to review the draft ${draft} in the workspace ${workspace}.`],
+    button: "Open the draft",
+    after: ["You can approve its sections, send them back with a reason, and comment on them."],
+  }),
   address_taken: ({ resetLink }) => ({
     subject: "You have an account already",
     lines: [

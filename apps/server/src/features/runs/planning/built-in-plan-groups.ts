@@ -54,23 +54,28 @@ export function groupsOfProse(text: string): QuestionGroup[] {
 }
 
 function groupsOfSentence(sentence: string): QuestionGroup[] {
-  const sides = sidesIn(sentence);
-  if (sides)
-    return sides.map(({ about, questions }) => ({
-      title: titleOf(about === "" ? sentence : about),
-      questions,
-    }));
   const parts = partsOf({ question: sentence, searched: sentence, above: [] });
-  if (parts.length === 1)
-    return [{ title: titleOf(sentence), questions: thingsIn(sentence) ?? [sentence] }];
+  if (parts.length === 1) return groupsOfPart(sentence);
   const ending = mark.exec(sentence)?.[0].trim() ?? "";
-  const questions = parts.map(({ said, searched }) => readable(said, searched, ending));
-  return [
-    {
-      title: titleOfAll(parts.map(({ said }) => titleOf(said))),
-      questions: questions.flatMap((one) => thingsIn(one) ?? [one]),
-    },
-  ];
+  const groups = parts.map(({ said, searched }) => ({
+    said,
+    own: groupsOfPart(readable(said, searched, ending)),
+  }));
+  // A comparison, or what asks for more things than a section holds, has a section of its own.
+  const questions = groups.flatMap(({ own }) => own.flatMap((one) => one.questions));
+  const isOne =
+    questions.length <= mostQuestions && parts.every(({ said }) => sidesIn(said) === undefined);
+  if (!isOne) return groups.flatMap(({ own }) => own);
+  return [{ title: titleOfAll(groups.map(({ said }) => titleOf(said))), questions }];
+}
+
+function groupsOfPart(part: string): QuestionGroup[] {
+  const sides = sidesIn(part);
+  if (!sides) return [{ title: titleOf(part), questions: thingsIn(part) ?? [part] }];
+  return sides.map(({ about, questions }) => ({
+    title: titleOf(about === "" ? part : about),
+    questions,
+  }));
 }
 
 /** Puts the words that make a question standalone into brackets: "How high was it (2019)?" */

@@ -54,6 +54,8 @@ export function thingsIn(question: string, isPair = false): string[] | undefined
   if (!things) return undefined;
   const [first = "", ...others] = things;
   const last = others.pop() ?? "";
+  const ofEach = ofEachName(first, [...others, last]);
+  if (ofEach) return ofEach.map((thing) => `${led}${thing}${ending.trim()}`);
   // "Halden's rent, …" and "Overview of the lease: rent, …" say of all things what comes first.
   const owner = /^(?:\S+['’]s\s+|.+[:：]\s+)/u.exec(first)?.[0] ?? "";
   const isWhole =
@@ -71,11 +73,38 @@ export function thingsIn(question: string, isPair = false): string[] | undefined
   const before = first.slice(0, begin);
   return [ownFirst, ...others, ownLast].map((thing) => {
     const bare = before === "" ? thing.replace(bareArticle, "") : thing;
-    return `${before}${bare}${common}${mark}`.replaceAll(/\s+/g, " ").trim();
+    return `${joined(before, bare)}${common}${mark}`.replaceAll(/\s+/g, " ").trim();
   });
 }
 
-function commonEnd(last: string): string {
+/** "spend on" and "on dividends" have the same word where they meet. */
+function joined(before: string, thing: string): string {
+  const last = /(\S+)\s+$/u.exec(before)?.[1];
+  const first = /^(\S+)\s+/u.exec(thing);
+  const isSame = last !== undefined && last.toLowerCase() === first?.[1]?.toLowerCase();
+  return before + (isSame ? thing.slice(first?.[0].length) : thing);
+}
+
+const upToName = /^(?=\P{Lu}).*\s(?:of|from|by|for|at)\s+(?=\p{Lu}|\d)/u;
+const properName = /^(?:\p{Lu}|\d)\S*(?:\s+\S+){0,3}$/u;
+
+/**
+ * "Revenue of Halden, Birk and Solveig in 2022" asks for the revenue of each: undefined where the
+ * further things are not names.
+ */
+function ofEachName(first: string, others: readonly string[]): string[] | undefined {
+  const before = upToName.exec(first)?.[0];
+  if (before === undefined) return undefined;
+  const common = commonEnd(others.at(-1) ?? "");
+  const names = others.map((name, at) =>
+    at === others.length - 1 ? name.slice(0, name.length - common.length) : name,
+  );
+  if (!names.every((name) => properName.test(name))) return undefined;
+  const own = first.endsWith(common) ? first : first + common;
+  return [own, ...names.map((name) => `${before}${name}${common}`)];
+}
+
+export function commonEnd(last: string): string {
   const starts = inCommon.map((one) => one.exec(last)?.index).filter((at) => at !== undefined);
   return starts.length > 0 ? last.slice(Math.min(...starts)) : "";
 }

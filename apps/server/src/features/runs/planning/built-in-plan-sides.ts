@@ -1,4 +1,4 @@
-import { thingsIn } from "./built-in-plan-parts.ts";
+import { commonEnd, thingsIn } from "./built-in-plan-parts.ts";
 import {
   against,
   arabicAnd,
@@ -44,10 +44,18 @@ function sidesOf(text: string): string[] {
   const [first = "", ...others] = sides.map((side) => side.trim()).filter(Boolean);
   const head = upToSide.exec(first)?.[0] ?? "";
   const isWhole = (side: string) => upToSide.test(side) || isOwn(side);
-  return [first, ...others.map((side) => (isWhole(side) ? side : head + side))].map((side) =>
-    side.replace(bareArticle, ""),
-  );
+  const further = others.map((side) => {
+    const same = side.replace(thoseOf, "");
+    return same === side && isWhole(side) ? side : head + same;
+  });
+  // "… of Apple with those of Intel in 2022" means 2022 for both.
+  const common = commonEnd(others.at(-1)?.replace(thoseOf, "") ?? "");
+  const isSaid = common === "" || commonEnd(first.slice(head.length)) !== "";
+  return [isSaid ? first : first + common, ...further].map((side) => side.replace(bareArticle, ""));
 }
+
+/** "… with those of Intel": the same of another. */
+const thoseOf = /^(?:those|that|the ones?)\s+(?:of|in|from|for|at)\s+/iu;
 
 /** A side with an article names a thing of its own: "the rent of Halden and the deposit". */
 const isOwn = (side: string) => /^(?:the|der|die|das|den)\s\p{Ll}/u.test(side);

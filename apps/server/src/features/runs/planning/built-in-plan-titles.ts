@@ -5,9 +5,17 @@ import { comparing, lead } from "./built-in-plan-words.ts";
 const longestTitle = 70;
 const endings = /[\s.?!:;,…؟？。：،]+$/u;
 
+/** What makes a question standalone. */
+const added = /\s\([^()]*\)[.?!؟？。]*$/u;
+
 /** Returns what a question is about, in its own words: "Notice period of the Halden lease". */
 export function titleOf(question: string): string {
-  const plain = question.trim().replaceAll(/\s+/g, " ").replace(comparing, "").replace(lead, "");
+  const plain = question
+    .trim()
+    .replaceAll(/\s+/g, " ")
+    .replace(added, "")
+    .replace(comparing, "")
+    .replace(lead, "");
   const words = wordsOfQuestion(plain, languageOfQuestion(question));
   const start = Math.min(...words.map((word) => word.start));
   const end = Math.max(...words.map((word) => word.start + word.text.length));

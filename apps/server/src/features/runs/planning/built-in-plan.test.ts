@@ -109,6 +109,39 @@ test.each([
   expect(questions(question)).toEqual(sides);
 });
 
+test("a figure of several companies is asked for of each, with the time that is said of all", () => {
+  expect(questions("What were revenue and income of Halden, Birk and Solveig in 2022?")).toEqual([
+    [
+      "What were revenue and income of Halden in 2022?",
+      "What were revenue and income of Birk in 2022?",
+      "What were revenue and income of Solveig in 2022?",
+    ],
+  ]);
+});
+
+test("things with the same word in front are asked for with one", () => {
+  expect(questions("What did Halden spend on research, on dividends and on rent?")).toEqual([
+    [
+      "What did Halden spend on research?",
+      "What did Halden spend on dividends?",
+      "What did Halden spend on rent?",
+    ],
+  ]);
+});
+
+test("a comparison that goes on to another question has a section of its own", () => {
+  const question =
+    "Compare the net sales of Halden with those of Birk in the third quarter of 2022, and which risks does each of them name?";
+  const [sales, risks] = questions(question);
+  expect(sales).toEqual([
+    "Net sales of Halden in the third quarter of 2022",
+    "Net sales of Birk in the third quarter of 2022",
+  ]);
+  expect(risks).toHaveLength(1);
+  expect(risks?.[0]).toMatch(/^Which risks does each of them name/);
+  expect(titles(question)[1]).not.toContain("(");
+});
+
 test("sentences on the same thing are one section, and an introduction asks nothing", () => {
   const question =
     "I am preparing a renewal. What is the rent? Who pays for the roof? When is the rent due?";

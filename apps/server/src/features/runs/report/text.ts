@@ -90,7 +90,8 @@ export class ReportWriter {
 
   /** Returns the numbers of a finding's quotes, each place of a document once. */
   #numbersOf({ quotes }: FindingRow): number[] {
-    const numbers = quotes.map(({ start, language: _language, heading: _heading, ...citation }) => {
+    // Language and headings stay with a citation: a draft of the report is checked against them.
+    const numbers = quotes.map(({ start, ...citation }) => {
       const key = `${citation.document_id} ${citation.page} ${start} ${citation.quote}`;
       const known = this.#numbers.get(key);
       if (known !== undefined) return known;

@@ -7,6 +7,7 @@ import type { Member, OrgId } from "#http/member.ts";
 import type { FoundQuote } from "#schema";
 import type { Finding } from "../../chat/index.ts";
 
+import { orgsOfDocuments } from "../../library/index.ts";
 import { changeAnyRun, type TakenRun } from "../change.ts";
 import type { PlanRow } from "../plan-store.ts";
 import * as plans from "../plan-store.ts";
@@ -142,10 +143,17 @@ async function keep(
   if (step?.attempt !== attempt) return false;
   if (findings.length > 0) {
     const first = await nextNumber(run.tx, run.row);
-    await insertFindings(
+    const orgs = await orgsOfDocuments(
       run.tx,
-      findings.map((one, at) => rowOf(step, one, first + at)),
+      step.organization_id,
+      findings.map(({ quotes }) => quotes[0]?.document_id ?? NIL),
     );
+    // A document may have been removed for good in the meantime.
+    const rows = findings.flatMap((one, at) => {
+      const org = orgs.get(one.quotes[0]?.document_id ?? NIL);
+      return org ? rowOf(step, one, first + at, org) : [];
+    });
+    await insertFindings(run.tx, rows);
   }
   await run.setStep(step, {
     ...(activity.length > 0 && { activity: JSON.stringify([...step.activity, ...activity]) }),
@@ -156,7 +164,12 @@ async function keep(
   return true;
 }
 
-const rowOf = (step: StepRow, one: NewFinding, number: number) => ({
+const rowOf = (
+  step: StepRow,
+  one: NewFinding,
+  number: number,
+  document_organization_id: OrgId,
+) => ({
   organization_id: step.organization_id,
   run_id: step.run_id,
   step_id: step.id,
@@ -169,6 +182,7 @@ const rowOf = (step: StepRow, one: NewFinding, number: number) => ({
   note: one.note,
   note_message: one.note_message ? JSON.stringify(one.note_message) : null,
   quotes: JSON.stringify(one.quotes),
+  document_organization_id,
   document_id: one.quotes[0]?.document_id ?? NIL,
 });
 

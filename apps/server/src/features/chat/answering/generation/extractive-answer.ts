@@ -124,3 +124,6 @@ const shown = ({ evidence, start, end }: Quote): string =>
 /** Puts text on one line and escapes Markdown and citation marks. */
 export const unmarked = (text: string): string =>
   text.replaceAll(/\s+/g, " ").replaceAll(/[\\`*_[\]<>|~$]/g, String.raw`\$&`);
+
+/** Returns the text that `unmarked` escaped. */
+export const unescaped = (text: string): string => text.replaceAll(/\\([\\`*_[\]<>|~$])/g, "$1");

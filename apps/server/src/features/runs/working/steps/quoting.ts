@@ -1,6 +1,6 @@
 import type { PlanQuestion } from "@lectern/contract/run-parts";
 
-import { quotesOn } from "../../../chat/index.ts";
+import { quotesOn, unescaped } from "../../../chat/index.ts";
 import { findingsOf } from "../../steps-store.ts";
 import { LimitReached } from "../budget.ts";
 import { limitReached } from "../limits.ts";
@@ -43,7 +43,8 @@ async function quoteOne(attempt: Attempt, { id, text }: PlanQuestion, quoted: st
     .slice(0, mostQuotes)
     .map((one): NewFinding => ({
       question_id: id,
-      text: one.text,
+      // What cells of a table say is written as Markdown already.
+      text: one.isVerbatim ? one.text : unescaped(one.text),
       verbatim: true,
       support: "supported",
       note: null,

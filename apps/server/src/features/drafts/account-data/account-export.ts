@@ -1,0 +1,23 @@
+import type { Deps } from "#deps";
+import { iterateRows } from "#iterate-rows";
+import type { Member } from "#http/member.ts";
+
+import * as store from "./exporting-store.ts";
+
+type Needs = Pick<Deps, "db" | "ending">;
+
+const draftsAtOnce = 20;
+const commentsAtOnce = 500;
+
+/** Yields the member's own drafts with their sections for a personal data export. */
+export async function* draftsOf(deps: Needs, member: Member) {
+  const rows = iterateRows(deps, draftsAtOnce, (page) => store.someOwn(deps.db, member, page));
+  for await (const draft of rows) {
+    const sections = await store.sectionsOf(deps.db, member, draft.id);
+    yield { ...draft, sections };
+  }
+}
+
+/** Yields what the member commented on any draft. */
+export const draftCommentsOf = (deps: Needs, member: Member) =>
+  iterateRows(deps, commentsAtOnce, (page) => store.someComments(deps.db, member, page));

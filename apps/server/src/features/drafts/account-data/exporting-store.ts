@@ -1,0 +1,42 @@
+import type { Db } from "#deps";
+import type { KeysetPage } from "#iterate-rows";
+import type { Member } from "#http/member.ts";
+
+import { belongsStill } from "../../organizations/index.ts";
+
+/** Returns the member's next own drafts after a cursor, by id. */
+export const someOwn = (db: Db, member: Member, { after, limit }: KeysetPage) =>
+  db
+    .selectFrom("draft")
+    .select(["id", "name", "origin_type", "origin_name", "version", "created_at", "updated_at"])
+    .where("organization_id", "=", member.orgId)
+    .where("owner_id", "=", member.accountId)
+    .where(belongsStill(member))
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+
+/** Returns the sections of a draft of the member's. */
+export const sectionsOf = (db: Db, member: Member, draftId: string) =>
+  db
+    .selectFrom("draft_section")
+    .select(["title", "content", "state"])
+    .where("organization_id", "=", member.orgId)
+    .where("draft_id", "=", draftId)
+    .where(belongsStill(member))
+    .orderBy("position")
+    .execute();
+
+/** Returns the member's next comments after a cursor, by id. */
+export const someComments = (db: Db, member: Member, { after, limit }: KeysetPage) =>
+  db
+    .selectFrom("draft_comment")
+    .select(["id", "draft_id", "quote", "text", "created_at", "resolved_at"])
+    .where("organization_id", "=", member.orgId)
+    .where("author_id", "=", member.accountId)
+    .where(belongsStill(member))
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(limit)
+    .execute();

@@ -1,0 +1,283 @@
+import type { Draft } from "@lectern/contract/drafts";
+import { expect, test } from "vitest";
+
+import { endpoints, type Person, startApp } from "#test/app.ts";
+import { joinAs } from "#test/library.ts";
+import { approve as approvePlan, begin, reached } from "#test/runs.ts";
+import { read } from "#test/topics.ts";
+
+const app = await startApp();
+const ada = await app.signUp();
+const { id: collection } = await ada.collection({ visibility: "shared" });
+const document = await read(app, ada, collection, {
+  name: "Lease.txt",
+  passages: [
+    "The lease begins on 1 March 2026 and ends on 31 December 2027.",
+    "Liability is limited to EUR 250,000 in any year.",
+  ],
+});
+const sections = [
+  { title: "Term", questions: [{ text: "When does the lease end?" }] },
+  { title: "Liability", questions: [{ text: "To what amount is liability limited?" }] },
+];
+
+type Caller = Pick<Person, "call">;
+
+/** Makes a draft of the report of a run. */
+async function drafted(person: Caller = ada): Promise<Draft> {
+  const knowledge = { document_ids: [document] };
+  const run = await begin(person, { question: "What does the lease say?", knowledge, sections });
+  await approvePlan(person, run);
+  await reached(person, run.id, "awaiting_review");
+  const made = await person.call(endpoints.createDraft, {
+    body: { from: { type: "run", id: run.id } },
+  });
+  expect(made.status).toBe(201);
+  return made.body;
+}
+
+const change = (
+  person: Caller,
+  draft: Draft,
+  at: number,
+  body: { title?: string; content?: string },
+) =>
+  person.call(endpoints.updateDraftSection, {
+    params: { draft_id: draft.id, section_id: draft.sections[at]!.id },
+    body: { hash: draft.sections[at]!.hash, ...body },
+  });
+
+const decide = (person: Caller, draft: Draft, at: number, unsupported = false) =>
+  person.call(endpoints.approveDraftSection, {
+    params: { draft_id: draft.id, section_id: draft.sections[at]!.id },
+    body: { hash: draft.sections[at]!.hash, unsupported },
+  });
+
+async function askedFor(draft: Draft, ...people: Person[]): Promise<Draft> {
+  const asked = await ada.call(endpoints.askReviewers, {
+    params: { draft_id: draft.id },
+    body: { reviewer_ids: people.map(({ user }) => user.id) },
+  });
+  expect(asked.status).toBe(200);
+  return asked.body;
+}
+
+test("a report becomes a draft with its sections, citations and support", async () => {
+  const draft = await drafted();
+  expect(draft).toMatchObject({
+    state: "draft",
+    version: 1,
+    origin: { type: "run", name: "What does the lease say?" },
+    section_count: 2,
+    approved_count: 0,
+    unsupported: 0,
+  });
+  expect(draft.sections.map(({ title, state }) => [title, state])).toEqual([
+    ["Term", "draft"],
+    ["Liability", "draft"],
+  ]);
+  for (const { content, sentences } of draft.sections)
+    for (const { start, end, citations, support } of sentences) {
+      const [number = 0] = citations;
+      const { quote } = draft.citations.find(({ index }) => index === number)!;
+      expect(content.slice(start, end)).toContain(quote);
+      expect(support).toBe("supported");
+    }
+  expect(draft.citations[0]).toMatchObject({ document_id: document, source: "current" });
+});
+
+test("every manual sentence is checked, and keeps the marks it has", async () => {
+  const draft = await drafted();
+  const [citation] = draft.citations;
+  const content = `The lease ends on 31 December 2027 [${citation!.index}]. It ends in 2031 [${citation!.index}]. The rent is low.`;
+  const { status, body } = await change(ada, draft, 0, { content });
+  expect(status).toBe(200);
+  expect(body.sections[0]?.sentences.map(({ support, citations }) => [support, citations])).toEqual(
+    [
+      ["supported", [citation!.index]],
+      ["unsupported", [citation!.index]],
+      ["unsupported", []],
+    ],
+  );
+  expect(body).toMatchObject({ unsupported: 2 });
+  const stale = await change(ada, draft, 0, { content: "Other words." });
+  expect([stale.status, stale.body]).toMatchObject([409, { code: "draft_section_changed" }]);
+});
+
+test("a passage is added to be cited with its place, and only if its words are there", async () => {
+  const draft = await drafted();
+  const params = { draft_id: draft.id };
+  const added = await ada.call(endpoints.addDraftCitation, {
+    params,
+    body: { document_id: document, page: 1, quote: "limited to EUR 250,000" },
+  });
+  const { citation } = added.body;
+  expect(citation).toMatchObject({ quote: "limited to EUR 250,000", document_id: document });
+  const content = `Liability is limited to EUR 250,000 [${citation.index}].`;
+  const { body } = await change(ada, draft, 0, { content });
+  expect(body.sections[0]?.sentences).toMatchObject([{ support: "supported" }]);
+  const refused = await ada.call(endpoints.addDraftCitation, {
+    params,
+    body: { document_id: document, page: 1, quote: "Liability is unlimited" },
+  });
+  expect(refused.status).toBe(422);
+});
+
+test("a second person approves what they saw, and nothing else", async () => {
+  const bob = await joinAs(app, ada, "viewer");
+  const draft = await drafted();
+  const params = { draft_id: draft.id };
+  expect((await bob.call(endpoints.getDraft, { params })).status).toBe(404);
+  expect((await decide(ada, draft, 0)).body).toMatchObject({ code: "draft_not_in_review" });
+  const asked = await askedFor(draft, bob);
+  expect(asked.sections.map(({ state }) => state)).toEqual(["in_review", "in_review"]);
+  const seen = (await bob.call(endpoints.getDraft, { params })).body;
+  expect(seen).toMatchObject({ for_me: true, permissions: { edit: false, review: true } });
+  expect((await change(bob, seen, 0, { content: "Mine." })).status).toBe(403);
+  // The owner writes on while Bob reads: his approval is of another text.
+  const written = (await change(ada, draft, 0, { content: "The lease is long." })).body;
+  const stale = await decide(bob, seen, 0);
+  expect([stale.status, stale.body]).toMatchObject([409, { code: "draft_section_changed" }]);
+  const unsupported = await decide(bob, written, 0);
+  expect([unsupported.status, unsupported.body]).toMatchObject([
+    409,
+    { code: "draft_sentences_unsupported", params: { count: 1 } },
+  ]);
+  const approved = (await decide(bob, written, 0, true)).body;
+  expect(approved.sections[0]).toMatchObject({
+    state: "approved",
+    decision: {
+      kind: "approved",
+      by: { id: bob.user.id },
+      hash: written.sections[0]!.hash,
+      unsupported: 1,
+    },
+  });
+  const all = (await decide(bob, approved, 1)).body;
+  expect(all).toMatchObject({ state: "approved", approved_count: 2, for_me: false });
+  const events = await ada.call(endpoints.listAuditEvents, { query: { page_size: 100 } });
+  const actions = events.body.results.map(({ action }) => action);
+  expect(actions.slice(0, 4)).toEqual(
+    expect.arrayContaining(["draft.approved", "draft.section_approved", "draft.review_asked"]),
+  );
+});
+
+test("a changed section is open again, and what was sent back says why", async () => {
+  const bob = await joinAs(app, ada, "editor");
+  const draft = await askedFor(await drafted(), bob);
+  const params = { draft_id: draft.id, section_id: draft.sections[0]!.id };
+  const body = { hash: draft.sections[0]!.hash, reason: "Name the day." };
+  const returned = (await bob.call(endpoints.returnDraftSection, { params, body })).body;
+  expect(returned).toMatchObject({ state: "changes_requested" });
+  expect(returned.sections[0]?.decision).toMatchObject({
+    kind: "returned",
+    reason: "Name the day.",
+  });
+  const approved = (await decide(bob, returned, 1)).body;
+  const reopened = (await change(ada, approved, 1, { title: "Caps" })).body;
+  expect(reopened.sections.map(({ state }) => state)).toEqual(["changes_requested", "draft"]);
+  const decision = reopened.sections[1]!.decision!;
+  expect(decision.hash).not.toBe(reopened.sections[1]!.hash);
+});
+
+test("of two approvals at once one wins, and both see the same draft", async () => {
+  const bob = await joinAs(app, ada, "viewer");
+  const draft = await askedFor(await drafted(), bob);
+  const answers = await Promise.all([decide(ada, draft, 0), decide(bob, draft, 0)]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+});
+
+test("reviewers see sources only as far as their rights go, until they are asked no longer", async () => {
+  const bob = await joinAs(app, ada, "viewer");
+  const secret = await ada.collection({ visibility: "private" });
+  const hidden = await read(app, ada, secret.id, {
+    name: "Secret.txt",
+    passages: ["The canary sings at dawn in the cellar."],
+  });
+  const made = await ada.call(endpoints.createDraft, { body: { name: "Birds" } });
+  const params = { draft_id: made.body.id };
+  const { citation } = (
+    await ada.call(endpoints.addDraftCitation, {
+      params,
+      body: { document_id: hidden, page: 1, quote: "sings at dawn in the cellar" },
+    })
+  ).body;
+  const { body: draft } = await ada.call(endpoints.addDraftSection, {
+    params,
+    body: { title: "Song", content: `The canary sings at noon [${citation.index}].` },
+  });
+  await askedFor(draft, bob);
+  const seen = await bob.call(endpoints.getDraft, { params });
+  expect(seen.body.citations).toMatchObject([
+    { quote: "", document_name: "", rects: [], source: "gone" },
+  ]);
+  expect(JSON.stringify(seen.body)).not.toMatch(/dawn|cellar|Secret/);
+  const account = { ...params, account_id: bob.user.id };
+  await ada.call(endpoints.removeReviewer, { params: account });
+  expect((await bob.call(endpoints.getDraft, { params })).status).toBe(404);
+});
+
+test("comments are told to both, resolved by either and deleted by their author", async () => {
+  const bob = await joinAs(app, ada, "viewer");
+  const draft = await askedFor(await drafted(), bob);
+  const params = { draft_id: draft.id };
+  const section_id = draft.sections[0]!.id;
+  const { body } = await bob.call(endpoints.addDraftComment, {
+    params,
+    body: { section_id, quote: "31 December 2027", text: "At midnight?" },
+  });
+  expect(body.comments).toMatchObject([{ text: "At midnight?", author: { id: bob.user.id } }]);
+  const comment = { ...params, comment_id: body.comments[0]!.id };
+  const refused = await ada.call(endpoints.deleteDraftComment, { params: comment });
+  expect(refused.status).toBe(403);
+  const resolved = await ada.call(endpoints.resolveDraftComment, {
+    params: comment,
+    body: { resolved: true },
+  });
+  expect(resolved.body).toMatchObject({ open_comments: 0 });
+  expect((await bob.call(endpoints.deleteDraftComment, { params: comment })).body.comments).toEqual(
+    [],
+  );
+});
+
+test("versions hold what was written; one that was asked about is kept as it was", async () => {
+  const draft = await drafted();
+  const params = { draft_id: draft.id };
+  const first = (await change(ada, draft, 0, { content: "One." })).body;
+  const second = (await change(ada, first, 0, { content: "Two." })).body;
+  // Writing on makes no version of each pause.
+  expect(second.version).toBe(1);
+  const asked = await askedFor(second, ada);
+  const third = (await change(ada, asked, 0, { content: "Three." })).body;
+  expect(third.version).toBe(2);
+  const { body } = await ada.call(endpoints.listDraftVersions, { params });
+  expect(body.results.map(({ number }) => number)).toEqual([2, 1]);
+  const at = async (number: number) =>
+    (await ada.call(endpoints.getDraftVersion, { params: { ...params, number } })).body.sections[0]
+      ?.content;
+  expect([await at(1), await at(2)]).toEqual(["Two.", "Three."]);
+});
+
+test("a file says that it is a draft until all of it is approved", async () => {
+  const draft = await askedFor(await drafted(), ada);
+  const params = { draft_id: draft.id };
+  const file = async () => {
+    const address = `/assets/ext/v1/drafts/${draft.id}/export?format=md`;
+    const response = await fetch(`${app.url}${address}`, {
+      headers: {
+        authorization: `Bearer ${ada.token}`,
+        "org-id": ada.organizationId ?? "",
+      },
+    });
+    expect(response.status).toBe(200);
+    return response.text();
+  };
+  expect(await file()).toContain("Draft, version 1, not approved");
+  let now = draft;
+  for (const at of [0, 1]) now = (await decide(ada, now, at)).body;
+  const approved = await file();
+  expect(approved).not.toContain("not approved");
+  expect(approved).toContain("Lease.txt");
+  expect((await ada.call(endpoints.deleteDraft, { params })).status).toBe(204);
+  expect((await ada.call(endpoints.getDraft, { params })).status).toBe(404);
+});

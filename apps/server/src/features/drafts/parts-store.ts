@@ -1,0 +1,198 @@
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+
+import { now } from "#conditions";
+import type { Db } from "#deps";
+import type { OrgId } from "#http/member.ts";
+import type {
+  DraftCitationTable,
+  DraftCommentTable,
+  DraftSectionTable,
+  DraftVersionTable,
+} from "#schema";
+
+import type { DraftRecord } from "./store.ts";
+
+export type SectionRow = Selectable<DraftSectionTable>;
+export type CitationRow = Selectable<DraftCitationTable>;
+export type VersionRow = Selectable<DraftVersionTable>;
+type OfDraft = Pick<DraftRecord, "organization_id" | "id">;
+
+/** The columns of a person, null where the account is gone. */
+const personOf = (account: string) => sql<{
+  id: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+} | null>`(
+  select jsonb_build_object('id', account.id, 'first_name', account.first_name,
+    'last_name', account.last_name, 'email', account.email)
+  from account where account.id = ${sql.ref(account)})`;
+
+export const sectionsOf = (db: Db, { organization_id, id }: OfDraft) =>
+  db
+    .selectFrom("draft_section")
+    .selectAll()
+    .select(personOf("decided_by").as("decider"))
+    .where("organization_id", "=", organization_id)
+    .where("draft_id", "=", id)
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
+
+export async function insertSections(db: Db, sections: Insertable<DraftSectionTable>[]) {
+  if (sections.length > 0) await db.insertInto("draft_section").values(sections).execute();
+}
+
+export async function updateSection(
+  db: Db,
+  { organization_id, id }: Pick<SectionRow, "organization_id" | "id">,
+  patch: Updateable<DraftSectionTable>,
+) {
+  await db
+    .updateTable("draft_section")
+    .set(patch)
+    .where("organization_id", "=", organization_id)
+    .where("id", "=", id)
+    .execute();
+}
+
+export const deleteSection = (
+  db: Db,
+  { organization_id, id }: Pick<SectionRow, "organization_id" | "id">,
+) =>
+  db
+    .deleteFrom("draft_section")
+    .where("organization_id", "=", organization_id)
+    .where("id", "=", id)
+    .execute();
+
+export const citationsOf = (db: Db, { organization_id, id }: OfDraft) =>
+  db
+    .selectFrom("draft_citation")
+    .selectAll()
+    .where("organization_id", "=", organization_id)
+    .where("draft_id", "=", id)
+    .orderBy("number")
+    .execute();
+
+export async function insertCitations(db: Db, citations: Insertable<DraftCitationTable>[]) {
+  if (citations.length > 0) await db.insertInto("draft_citation").values(citations).execute();
+}
+
+export const reviewersOf = (db: Db, { organization_id, id }: OfDraft) =>
+  db
+    .selectFrom("draft_reviewer")
+    .innerJoin("membership", (join) =>
+      join
+        .onRef("membership.organization_id", "=", "draft_reviewer.organization_id")
+        .onRef("membership.account_id", "=", "draft_reviewer.account_id"),
+    )
+    .select(["draft_reviewer.account_id", "asked_at"])
+    .select(personOf("draft_reviewer.account_id").as("person"))
+    .where("draft_reviewer.organization_id", "=", organization_id)
+    .where("draft_id", "=", id)
+    .orderBy("asked_at")
+    .orderBy("draft_reviewer.account_id")
+    .execute();
+
+/** Asks members of the workspace; returns how many of these there are. */
+export async function insertReviewers(db: Db, { organization_id, id }: OfDraft, ids: string[]) {
+  const members = await db
+    .selectFrom("membership")
+    .select("account_id")
+    .where("organization_id", "=", organization_id)
+    .where("account_id", "in", ids)
+    .execute();
+  if (members.length > 0)
+    await db
+      .insertInto("draft_reviewer")
+      .values(members.map(({ account_id }) => ({ organization_id, draft_id: id, account_id })))
+      .onConflict((on) =>
+        on.columns(["organization_id", "draft_id", "account_id"]).doUpdateSet({ asked_at: now }),
+      )
+      .execute();
+  return members.length;
+}
+
+export const deleteReviewer = (db: Db, { organization_id, id }: OfDraft, accountId: string) =>
+  db
+    .deleteFrom("draft_reviewer")
+    .where("organization_id", "=", organization_id)
+    .where("draft_id", "=", id)
+    .where("account_id", "=", accountId)
+    .execute();
+
+export const commentsOf = (db: Db, { organization_id, id }: OfDraft) =>
+  db
+    .selectFrom("draft_comment")
+    .selectAll()
+    .select(personOf("author_id").as("author"))
+    .where("organization_id", "=", organization_id)
+    .where("draft_id", "=", id)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+
+export async function insertComment(db: Db, comment: Insertable<DraftCommentTable>) {
+  await db.insertInto("draft_comment").values(comment).execute();
+}
+
+export const findComment = (db: Db, { organization_id, id }: OfDraft, commentId: string) =>
+  db
+    .selectFrom("draft_comment")
+    .selectAll()
+    .where("organization_id", "=", organization_id)
+    .where("draft_id", "=", id)
+    .where("id", "=", commentId)
+    .executeTakeFirst();
+
+export const resolveComment = (db: Db, orgId: OrgId, id: string, resolved: boolean) =>
+  db
+    .updateTable("draft_comment")
+    .set({ resolved_at: resolved ? now : null })
+    .where("organization_id", "=", orgId)
+    .where("id", "=", id)
+    .execute();
+
+export const deleteComment = (db: Db, orgId: OrgId, id: string) =>
+  db
+    .deleteFrom("draft_comment")
+    .where("organization_id", "=", orgId)
+    .where("id", "=", id)
+    .execute();
+
+/** The oldest versions beyond these are removed. */
+const mostVersions = 100;
+
+export async function putVersion(db: Db, version: Insertable<DraftVersionTable>) {
+  const { hash, sections, account_id } = version;
+  await db
+    .insertInto("draft_version")
+    .values(version)
+    .onConflict((on) =>
+      on
+        .columns(["organization_id", "draft_id", "number"])
+        .doUpdateSet({ hash, sections, account_id, created_at: now }),
+    )
+    .execute();
+  await db
+    .deleteFrom("draft_version")
+    .where("organization_id", "=", version.organization_id)
+    .where("draft_id", "=", version.draft_id)
+    .where("number", "<=", version.number - mostVersions)
+    .execute();
+}
+
+const versions = (db: Db, { organization_id, id }: OfDraft) =>
+  db
+    .selectFrom("draft_version")
+    .select(["number", "hash", "created_at", "account_id"])
+    .select(personOf("account_id").as("person"))
+    .where("organization_id", "=", organization_id)
+    .where("draft_id", "=", id);
+
+export const versionsOf = (db: Db, draft: OfDraft) =>
+  versions(db, draft).orderBy("number", "desc").execute();
+
+export const findVersion = (db: Db, draft: OfDraft, number: number) =>
+  versions(db, draft).select("sections").where("number", "=", number).executeTakeFirst();

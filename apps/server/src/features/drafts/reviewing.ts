@@ -1,0 +1,136 @@
+import { message } from "@lectern/contract/message";
+import type {
+  approveDraftSection,
+  askReviewers,
+  Draft,
+  returnDraftSection,
+} from "@lectern/contract/drafts";
+import type { z } from "zod";
+
+import type { Deps } from "#deps";
+import { AppError, conflict, invalid } from "#errors";
+import type { Member } from "#http/member.ts";
+
+import { by, record } from "../audit/index.ts";
+import { enqueueMail } from "../mail/index.ts";
+import { changeDraft, sectionOf, type TakenDraft } from "./change.ts";
+import { aboutDraft } from "./drafts.ts";
+import * as parts from "./parts-store.ts";
+import { get } from "./shown.ts";
+import * as store from "./store.ts";
+
+interface OfSection {
+  draft_id: string;
+  section_id: string;
+}
+
+/** Shows a draft to people, mails them, and puts what is not approved into review. Throws invalid for strangers. */
+export async function ask(
+  deps: Deps,
+  member: Member,
+  id: string,
+  { reviewer_ids }: z.output<typeof askReviewers.body>,
+): Promise<Draft> {
+  const ids = [...new Set(reviewer_ids)];
+  await changeDraft(deps, member, id, "ask", async ({ tx, row }) => {
+    if ((await parts.insertReviewers(tx, row, ids)) < ids.length)
+      throw invalid(["body", "reviewer_ids"], message("draft_reviewer_unknown"));
+    for (const section of await parts.sectionsOf(tx, row))
+      if (section.state !== "approved")
+        await parts.updateSection(tx, section, { state: "in_review" });
+    await store.update(tx, row, { version_fixed: true });
+    for (const account_id of ids.filter((one) => one !== member.accountId))
+      await enqueueMail(deps, tx, {
+        kind: "draft_review",
+        organization_id: member.orgId,
+        draft_id: id,
+        account_id,
+      });
+    await record(tx, { ...by(member), ...aboutDraft(row), action: "draft.review_asked" });
+  });
+  return get(deps, member, id);
+}
+
+export async function removeReviewer(
+  deps: Deps,
+  member: Member,
+  { draft_id, account_id }: { draft_id: string; account_id: string },
+): Promise<Draft> {
+  await changeDraft(deps, member, draft_id, "ask", async ({ tx, row }) => {
+    await parts.deleteReviewer(tx, row, account_id);
+  });
+  return get(deps, member, draft_id);
+}
+
+/** Returns a section in review as the member saw it. Throws conflict otherwise. */
+async function inReview(draft: TakenDraft, id: string, hash: string) {
+  const section = await sectionOf(draft, id, hash);
+  if (section.state !== "in_review") throw conflict("draft_not_in_review");
+  return section;
+}
+
+async function decide(
+  { tx, row }: TakenDraft,
+  member: Member,
+  section: parts.SectionRow,
+  decision: { kind: "approved" | "returned"; reason?: string; unsupported?: number },
+) {
+  const { kind, reason = "", unsupported = 0 } = decision;
+  await parts.updateSection(tx, section, {
+    state: kind === "approved" ? "approved" : "changes_requested",
+    decision: kind,
+    decided_by: member.accountId,
+    decided_at: new Date(),
+    decided_hash: section.hash,
+    decision_reason: reason,
+    decision_unsupported: unsupported,
+  });
+  await store.update(tx, row, { version_fixed: true });
+  const action = kind === "approved" ? "draft.section_approved" : "draft.section_returned";
+  await record(tx, { ...by(member), ...aboutDraft(row), action });
+}
+
+/**
+ * Approves a section as the member saw it. Throws conflict for another text, one that is not in
+ * review, or sentences without support that were not approved as well.
+ */
+export async function approve(
+  deps: Deps,
+  member: Member,
+  { draft_id, section_id }: OfSection,
+  { hash, unsupported: isConfirmed }: z.output<typeof approveDraftSection.body>,
+): Promise<Draft> {
+  await changeDraft(deps, member, draft_id, "review", async (draft) => {
+    const section = await inReview(draft, section_id, hash);
+    if (section.content.trim() === "") throw conflict("draft_section_empty");
+    const unsupported = section.sentences.filter(({ support }) => support !== "supported").length;
+    if (unsupported > 0 && !isConfirmed)
+      throw new AppError(
+        "conflict",
+        message("draft_sentences_unsupported", { count: unsupported }),
+      );
+    await decide(draft, member, section, { kind: "approved", unsupported });
+    const sections = await parts.sectionsOf(draft.tx, draft.row);
+    if (sections.every(({ state }) => state === "approved"))
+      await record(draft.tx, {
+        ...by(member),
+        ...aboutDraft(draft.row),
+        action: "draft.approved",
+      });
+  });
+  return get(deps, member, draft_id);
+}
+
+/** Sends a section back. Throws conflict for another text than the one seen. */
+export async function sendBack(
+  deps: Deps,
+  member: Member,
+  { draft_id, section_id }: OfSection,
+  { hash, reason }: z.output<typeof returnDraftSection.body>,
+): Promise<Draft> {
+  await changeDraft(deps, member, draft_id, "review", async (draft) => {
+    const section = await inReview(draft, section_id, hash);
+    await decide(draft, member, section, { kind: "returned", reason });
+  });
+  return get(deps, member, draft_id);
+}

@@ -1,0 +1,142 @@
+import type { Citation, Sentence } from "@lectern/contract/chat";
+import type { Draft, DraftHead, DraftSection } from "@lectern/contract/drafts";
+import { may } from "@lectern/contract/policy";
+
+import type { Db, Deps } from "#deps";
+import { notFound } from "#errors";
+import type { Member } from "#http/member.ts";
+
+import { documentsThere } from "../chat/index.ts";
+import * as parts from "./parts-store.ts";
+import * as store from "./store.ts";
+
+/** The owner writes, reviewers judge and comment, and the owner may do so too. */
+export function permissionsOf(
+  { accountId, group }: Pick<Member, "accountId" | "group">,
+  { owner_id, is_reviewer }: Pick<store.DraftRow, "owner_id" | "is_reviewer">,
+): Draft["permissions"] {
+  const writes = may(group, "draft.write");
+  const isOwner = owner_id === accountId;
+  return {
+    edit: isOwner && writes,
+    review: writes && (isOwner || is_reviewer),
+    ask: isOwner && writes,
+    delete: isOwner,
+  };
+}
+
+export const shownHead = (member: Member, row: store.DraftRow): DraftHead => ({
+  id: row.id,
+  name: row.name,
+  state: row.state,
+  owner: row.owner,
+  origin: row.origin_type && {
+    type: row.origin_type,
+    id: row.owner_id === member.accountId ? row.origin_id : null,
+    name: row.owner_id === member.accountId ? row.origin_name : "",
+  },
+  version: row.version,
+  hash: row.hash,
+  section_count: row.section_count,
+  approved_count: row.approved_count,
+  unsupported: row.unsupported,
+  open_comments: row.open_comments,
+  for_me: row.is_reviewer && row.state === "in_review",
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+  permissions: permissionsOf(member, row),
+});
+
+/** What a source says instead is told to those who may open it. */
+const shownSentence = (sentence: Sentence, hidden: ReadonlySet<number>): Sentence => {
+  if (!sentence.citations.some((number) => hidden.has(number))) return sentence;
+  const { note_message: _, ...rest } = sentence;
+  return { ...rest, note: null };
+};
+
+const shownSection = (
+  row: Awaited<ReturnType<typeof parts.sectionsOf>>[number],
+  hidden: ReadonlySet<number>,
+): DraftSection => ({
+  id: row.id,
+  title: row.title,
+  content: row.content,
+  state: row.state,
+  hash: row.hash,
+  sentences: row.sentences.map((one) => shownSentence(one, hidden)),
+  decision:
+    row.decision && row.decided_at && row.decided_hash
+      ? {
+          kind: row.decision,
+          by: row.decider,
+          at: row.decided_at.toISOString(),
+          hash: row.decided_hash,
+          reason: row.decision_reason,
+          unsupported: row.decision_unsupported,
+        }
+      : null,
+});
+
+/** A citation as its reader may see it: without words and names where they may not open it. */
+export async function shownCitations(
+  db: Db,
+  member: Member,
+  rows: readonly parts.CitationRow[],
+): Promise<Citation[]> {
+  const ids = [...new Set(rows.map(({ document_id }) => document_id))];
+  const there = ids.length > 0 ? await documentsThere(db, member, ids) : [];
+  const known = new Map(there.map(({ id, current }) => [id, current]));
+  return rows.map(({ number, citation: stored }) => {
+    const { language: _language, heading: _heading, ...citation } = stored;
+    const current = known.get(citation.document_id);
+    if (current === undefined)
+      return {
+        ...citation,
+        index: number,
+        document_name: "",
+        label: null,
+        quote: "",
+        rects: [],
+        standing: null,
+        source: "gone" as const,
+      };
+    return { ...citation, index: number, source: current ? "current" : "changed" };
+  });
+}
+
+/** Throws not_found if the member may not see the draft. */
+export async function demandDraft(db: Db, member: Member, id: string) {
+  const row = await store.find(db, member, id);
+  if (!row) throw notFound("draft_not_found");
+  return row;
+}
+
+export async function get({ db }: Pick<Deps, "db">, member: Member, id: string): Promise<Draft> {
+  const row = await demandDraft(db, member, id);
+  const [sections, citations, reviewers, comments] = await Promise.all([
+    parts.sectionsOf(db, row),
+    parts.citationsOf(db, row),
+    parts.reviewersOf(db, row),
+    parts.commentsOf(db, row),
+  ]);
+  const known = new Set(sections.map((one) => one.id));
+  const shown = await shownCitations(db, member, citations);
+  const hidden = new Set(shown.flatMap(({ index, source }) => (source === "gone" ? index : [])));
+  return {
+    ...shownHead(member, row),
+    sections: sections.map((one) => shownSection(one, hidden)),
+    citations: shown,
+    reviewers: reviewers.flatMap(({ person, asked_at }) =>
+      person ? { person, asked_at: asked_at.toISOString() } : [],
+    ),
+    comments: comments.map((one) => ({
+      id: one.id,
+      section_id: known.has(one.section_id) ? one.section_id : null,
+      quote: one.quote,
+      text: one.text,
+      author: one.author,
+      created_at: one.created_at.toISOString(),
+      resolved_at: one.resolved_at?.toISOString() ?? null,
+    })),
+  };
+}

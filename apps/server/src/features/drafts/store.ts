@@ -1,0 +1,117 @@
+import type { listDrafts } from "@lectern/contract/drafts";
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
+import type { z } from "zod";
+
+import { contains, now, oneOf, totalCount } from "#conditions";
+import type { Db } from "#deps";
+import type { Member, OrgId } from "#http/member.ts";
+import { pageOf } from "#page-of";
+import type { DraftTable } from "#schema";
+
+type Asker = Pick<Member, "orgId" | "accountId">;
+
+/** Own drafts, and those that one is asked to review. */
+const seenBy = ({ orgId, accountId }: Asker) => sql<boolean>`(draft.organization_id = ${orgId}
+  and (draft.owner_id = ${accountId} or exists (
+    select from draft_reviewer as asked
+    where asked.organization_id = draft.organization_id and asked.draft_id = draft.id
+      and asked.account_id = ${accountId})))`;
+
+const ofSections = <T>(counted: RawBuilder<T>) => sql<T>`(
+  select ${counted} from draft_section as section
+  where section.organization_id = draft.organization_id and section.draft_id = draft.id)`;
+
+/** approved: all sections are; else what waits most. */
+const stateOf = ofSections(sql<"draft" | "in_review" | "changes_requested" | "approved">`case
+  when bool_or(section.state = 'changes_requested') then 'changes_requested'
+  when bool_or(section.state = 'in_review') then 'in_review'
+  when bool_and(section.state = 'approved') then 'approved'
+  else 'draft' end`);
+
+const draftsOf = (db: Db, member: Asker) =>
+  db
+    .selectFrom("draft")
+    .selectAll("draft")
+    .select([
+      stateOf.as("state"),
+      ofSections(sql<number>`count(*)`).as("section_count"),
+      ofSections(sql<number>`count(*) filter (where section.state = 'approved')`).as(
+        "approved_count",
+      ),
+      ofSections(sql<number>`coalesce(sum((
+        select count(*) from jsonb_array_elements(section.sentences) as sentence
+        where sentence->>'support' <> 'supported')), 0)::int`).as("unsupported"),
+      sql<number>`(select count(*) from draft_comment as comment
+        where comment.organization_id = draft.organization_id and comment.draft_id = draft.id
+          and comment.resolved_at is null)`.as("open_comments"),
+      sql<boolean>`exists (select from draft_reviewer as asked
+        where asked.organization_id = draft.organization_id and asked.draft_id = draft.id
+          and asked.account_id = ${member.accountId})`.as("is_reviewer"),
+      sql<{ id: string; first_name: string; last_name: string; email: string } | null>`(
+        select jsonb_build_object('id', account.id, 'first_name', account.first_name,
+          'last_name', account.last_name, 'email', account.email)
+        from account where account.id = draft.owner_id)`.as("owner"),
+    ])
+    .where(seenBy(member));
+
+export type DraftRow = NonNullable<Awaited<ReturnType<typeof find>>>;
+export type DraftRecord = Selectable<DraftTable>;
+
+export const find = (db: Db, member: Asker, id: string) =>
+  draftsOf(db, member).where("draft.id", "=", id).executeTakeFirst();
+
+/** Locks a draft that the member sees; all changes of its parts do so first. */
+export const lock = (db: Db, member: Asker, id: string): Promise<DraftRecord | undefined> =>
+  db
+    .selectFrom("draft")
+    .selectAll()
+    .where("id", "=", id)
+    .where(seenBy(member))
+    .forUpdate()
+    .executeTakeFirst();
+
+export function some(
+  db: Db,
+  member: Member,
+  { q, sort, state, owner, ...page }: z.output<typeof listDrafts.query>,
+) {
+  const down = sort.startsWith("-");
+  const name = sort.slice(down ? 1 : 0);
+  const key = name === "name" ? sql`lower(draft.name)` : sql.ref(`draft.${name}`);
+  const isOwner = sql<boolean>`draft.owner_id = ${member.accountId}`;
+  const asked = draftsOf(db, member)
+    .where(contains(sql.ref("draft.name"), q))
+    .where(oneOf(stateOf, state))
+    .where(
+      owner === undefined
+        ? sql<boolean>`true`
+        : owner === "me"
+          ? isOwner
+          : sql<boolean>`not ${isOwner}`,
+    );
+  return pageOf(
+    asked.clearSelect().select(totalCount),
+    asked.orderBy(key, down ? "desc" : "asc").orderBy("draft.id"),
+    page,
+  );
+}
+
+export async function insert(db: Db, draft: Insertable<DraftTable>) {
+  await db.insertInto("draft").values(draft).execute();
+}
+
+export async function update(
+  db: Db,
+  { organization_id, id }: Pick<DraftRecord, "organization_id" | "id">,
+  patch: Updateable<DraftTable>,
+) {
+  await db
+    .updateTable("draft")
+    .set({ ...patch, updated_at: now })
+    .where("organization_id", "=", organization_id)
+    .where("id", "=", id)
+    .execute();
+}
+
+export const remove = (db: Db, orgId: OrgId, id: string) =>
+  db.deleteFrom("draft").where("organization_id", "=", orgId).where("id", "=", id).execute();

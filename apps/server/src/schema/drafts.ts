@@ -1,0 +1,85 @@
+import type { Citation, Sentence } from "@lectern/contract/chat";
+import type { DraftState } from "@lectern/contract/drafts";
+import type { Generated } from "kysely";
+import type { OrgId } from "#http/member.ts";
+import type { Json, Stamp } from "./columns.ts";
+
+export interface DraftTable {
+  organization_id: OrgId;
+  id: string;
+  owner_id: string;
+  name: string;
+  origin_type: "run" | "chat" | "topic" | null;
+  origin_id: string | null;
+  origin_name: Generated<string>;
+  version: Generated<number>;
+  hash: string;
+  /** Whether somebody was asked about this version or decided on it. */
+  version_fixed: Generated<boolean>;
+  created_at: Stamp;
+  updated_at: Stamp;
+}
+
+export interface DraftSectionTable {
+  organization_id: OrgId;
+  draft_id: string;
+  id: string;
+  position: number;
+  title: string;
+  content: string;
+  hash: string;
+  state: Generated<DraftState>;
+  sentences: Json<Sentence[]>;
+  decision: "approved" | "returned" | null;
+  decided_by: string | null;
+  decided_at: Date | null;
+  decided_hash: string | null;
+  decision_reason: Generated<string>;
+  decision_unsupported: Generated<number>;
+}
+
+/** A citation with what checking a sentence against it needs. */
+export interface DraftQuote extends Citation {
+  language?: string;
+  heading?: string | null;
+}
+
+export interface DraftCitationTable {
+  organization_id: OrgId;
+  draft_id: string;
+  /** The number that marks name. */
+  number: number;
+  citation: Json<DraftQuote>;
+  /** Editions are documents of another workspace. */
+  document_organization_id: OrgId;
+  document_id: string;
+}
+
+export interface DraftVersionTable {
+  organization_id: OrgId;
+  draft_id: string;
+  number: number;
+  hash: string;
+  sections: Json<{ id: string; title: string; content: string }[]>;
+  account_id: string | null;
+  created_at: Stamp;
+}
+
+export interface DraftReviewerTable {
+  organization_id: OrgId;
+  draft_id: string;
+  account_id: string;
+  asked_at: Stamp;
+}
+
+export interface DraftCommentTable {
+  organization_id: OrgId;
+  draft_id: string;
+  id: string;
+  section_id: string;
+  quote: string;
+  text: string;
+  author_id: string | null;
+  created_at: Stamp;
+  resolved_at: Date | null;
+}
