@@ -3,7 +3,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 
 export const stateWords: Record<DraftState, MessageDescriptor> = {
-  draft: msg`Draft`,
+  draft: msg({ message: "Draft", context: "state" }),
   in_review: msg`In review`,
   changes_requested: msg`Sent back`,
   approved: msg`Approved`,

@@ -45,7 +45,7 @@ export function DraftPage() {
   const { t } = useLingui();
   const { draftId = "" } = useParams();
   const draft = useDraft(draftId);
-  useTitle(draft.data?.name ?? t`Draft`);
+  useTitle(draft.data?.name ?? t({ message: "Draft", context: "state" }));
   if (draft.isError && !draft.data) {
     return <NoDraft id={draftId} error={draft.error} onRetry={() => void draft.refetch()} />;
   }

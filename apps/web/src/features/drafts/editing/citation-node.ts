@@ -63,7 +63,7 @@ export const CitationNode = Node.create<CitationOptions>({
   addInputRules() {
     return [
       nodeInputRule({
-        find: /\[(\d{1,4})\]$/,
+        find: /\[\d{1,4}\]$/,
         type: this.type,
         getAttributes: attributesOf(this.options.isKnown),
       }),
@@ -72,7 +72,7 @@ export const CitationNode = Node.create<CitationOptions>({
   addPasteRules() {
     return [
       nodePasteRule({
-        find: /\[(\d{1,4})\]/g,
+        find: /\[\d{1,4}\]/g,
         type: this.type,
         getAttributes: attributesOf(this.options.isKnown),
       }),
@@ -80,5 +80,10 @@ export const CitationNode = Node.create<CitationOptions>({
   },
 });
 
-const attributesOf = (isKnown: CitationOptions["isKnown"]) => (match: RegExpMatchArray) =>
-  isKnown(Number(match[1])) ? { index: Number(match[1]) } : null;
+/** The whole match is replaced, since it has no group. */
+const attributesOf =
+  (isKnown: CitationOptions["isKnown"]) =>
+  ([mark]: RegExpMatchArray) => {
+    const index = Number(mark.slice(1, -1));
+    return isKnown(index) ? { index } : null;
+  };
