@@ -15,19 +15,27 @@ const commentsPath = `${draftPath}/comments` as const;
 const commentPath = `${commentsPath}/{comment_id}` as const;
 const reviewPath = `${draftPath}/review` as const;
 const versionsPath = `${draftPath}/versions` as const;
+const versionPath = `${versionsPath}/{number}` as const;
 
 export const draftOf = (draft_id: string) => read(draftPath, { params: { draft_id } });
 
 export const useDraft = (draft_id: string) => useQuery(draftOf(draft_id));
 
-export const refreshDraft = (draft_id: string) => readAgain(queryClient, [draftPath, { draft_id }]);
+/** Changes by one person within some minutes are one version: the newest one changes as well. */
+function refreshVersions() {
+  void queryClient.invalidateQueries({ queryKey: keyOf(versionsPath) });
+  void queryClient.invalidateQueries({ queryKey: keyOf(versionPath) });
+}
+
+export function refreshDraft(draft_id: string) {
+  refreshVersions();
+  return readAgain(queryClient, [draftPath, { draft_id }]);
+}
 
 /** Stores a draft that the server answered with; its versions and the list are fetched again. */
 export function keepDraft(draft: Draft) {
   queryClient.setQueryData<Draft>(draftOf(draft.id).queryKey, draft);
-  void queryClient.invalidateQueries({
-    queryKey: keyOf(versionsPath, { params: { draft_id: draft.id } }),
-  });
+  refreshVersions();
   void queryClient.invalidateQueries({ queryKey: keyOf(draftsPath) });
 }
 
@@ -132,11 +140,8 @@ export const useCommentRemoval = (draft_id: string) =>
 export const useDraftVersions = (draft_id: string) =>
   useQuery(read(versionsPath, { params: { draft_id } }));
 
-/** A version never changes. */
-export const versionOf = (draft_id: string, number: number) => ({
-  ...read(`${versionsPath}/{number}`, { params: { draft_id, number } }),
-  staleTime: Infinity,
-});
+export const versionOf = (draft_id: string, number: number) =>
+  read(versionPath, { params: { draft_id, number } });
 
 export const exportedDraft = (
   draft_id: string,

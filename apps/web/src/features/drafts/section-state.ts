@@ -27,7 +27,7 @@ export const plainWords = (text: string) =>
   text
     .replaceAll(/\[\d{1,4}\]/g, "")
     .replaceAll(/\\(?=[^\w\s])/g, "")
-    .replaceAll(/[*`]|^\s*(?:#+|>|[-+]|\d+[.)])\s/gm, "")
+    .replaceAll(/[*`|]|^\s*(?:#+|>|[-+]|\d+[.)])\s/gm, "")
     .replaceAll(/\s+/g, " ")
     .replaceAll(/ (?=[.,;:!?])/g, "")
     .trim();

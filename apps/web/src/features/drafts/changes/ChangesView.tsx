@@ -78,7 +78,7 @@ function Compared({ draft, versions }: ComparedProps) {
       </div>
       {first.data && second.data ? (
         <Differences
-          key={`${from} ${to}`}
+          key={`${first.data.hash} ${second.data.hash}`}
           draft={draft}
           older={first.data.sections}
           newer={second.data.sections}
