@@ -18,6 +18,8 @@ const withChat = [
   `${web}/features/reviews/`,
   // Runs show citations and sources; starting one is part of the chat's start screen.
   `${web}/(features|pages)/runs/`,
+  // Drafts show citations.
+  `${web}/(features|pages)/drafts/`,
   // Has an ask field and shows the names of personas.
   `${web}/pages/home/`,
 ];

@@ -76,6 +76,8 @@ const assets = ["src/features/assets", "src/features/draft-list", "src/pages/ass
 const reviews = ["src/features/reviews", "src/pages/reviews"];
 /** Runs: the list, and the open one. */
 const runs = ["src/features/runs", "src/pages/runs"];
+/** Drafts: the list, and the open one. */
+const drafts = ["src/features/drafts", "src/pages/drafts"];
 /** Starting a run, with its templates; loaded once research is chosen (see use-research.tsx). */
 const research = ["src/features/runs/starting"];
 /** The choice of a model: the catalogues of chats and of reviews have it. */
@@ -125,6 +127,7 @@ export default defineConfig({
           ...assets,
           ...reviews,
           ...runs,
+          ...drafts,
           ...exported,
           ...viewer,
         ].map(allOf),
@@ -153,6 +156,7 @@ export default defineConfig({
       include: runs,
       exclude: [tests, ...research.map(allOf)],
     },
+    { path: "<rootDir>/src/locales/{locale}/drafts", include: drafts, exclude: [tests] },
     { path: "<rootDir>/src/locales/{locale}/research", include: research, exclude: [tests] },
     { path: "<rootDir>/src/locales/{locale}/exports", include: exported, exclude: [tests] },
     { path: "<rootDir>/src/locales/{locale}/uploads", include: uploads, exclude: [tests] },

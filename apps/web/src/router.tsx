@@ -117,6 +117,16 @@ const signedIn: RouteObject = {
           ),
         },
         {
+          path: "assets/drafts/:draftId",
+          lazy: screen(
+            () => import("./pages/drafts/DraftPage.tsx"),
+            "DraftPage",
+            "chat",
+            "assets",
+            "drafts",
+          ),
+        },
+        {
           path: "assets/:assetId?",
           lazy: screen(
             () => import("./pages/assets/AssetsPage.tsx"),

@@ -7,7 +7,7 @@ import { shortCount } from "#ui/text/formats.ts";
 import * as icons from "#ui/images/icons.ts";
 
 import styles from "./Changes.module.css";
-import { changesBetween } from "./diff.ts";
+import { changesBetween } from "#ui/text/diff.ts";
 
 interface ChangesProps {
   older: { number: number; text: string };

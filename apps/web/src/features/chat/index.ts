@@ -1,6 +1,8 @@
 export { sessionOf, useTurnsAhead } from "./api.ts";
 export { CiteChip } from "./answer/CiteChip.tsx";
+export { ChangedSources } from "./answer/ChangedSources.tsx";
 export { KeptAnswer } from "./answer/KeptAnswer.tsx";
+export { LazyProse } from "./answer/prose.ts";
 export { SupportMark } from "./answer/SupportMark.tsx";
 export { Conversation } from "./conversation/Conversation.tsx";
 export {

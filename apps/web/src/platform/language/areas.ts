@@ -16,6 +16,7 @@ export type TextArea =
   | "reviews"
   | "runs"
   | "research"
+  | "drafts"
   | "exports"
   | "viewer"
   | "overlays"
@@ -29,7 +30,8 @@ export type MessagePart =
   | "chat"
   | "topics"
   | "reviews"
-  | "runs";
+  | "runs"
+  | "drafts";
 
 /** The parts loaded with the catalogue of an area. */
 export const messagePartsOf: Partial<Record<TextArea | "base", readonly MessagePart[]>> = {
@@ -41,5 +43,6 @@ export const messagePartsOf: Partial<Record<TextArea | "base", readonly MessageP
   reviews: ["reviews"],
   runs: ["runs"],
   research: ["runs"],
+  drafts: ["drafts"],
   settings: ["signed-out", "chat"],
 };

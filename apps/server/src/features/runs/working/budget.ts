@@ -41,9 +41,8 @@ export const mostTokensOf = (prompt: Prompt): number =>
 const lookEvery = 250;
 
 /**
- * Reserves what a call may spend at most. At a limit of tokens or calls, waits until other calls have
- * ended: they spend less than they reserved, and what they say is paid for. Throws LimitReached,
- * Superseded.
+ * Reserves what a call may spend at most. Where only what other calls have reserved is in the way,
+ * waits until they have spent it. Throws LimitReached, Superseded.
  */
 async function reserve({ deps, run, step, plan, id, signal }: Attempt, tokens: number) {
   const { organization_id, id: run_id } = run;
@@ -55,7 +54,9 @@ async function reserve({ deps, run, step, plan, id, signal }: Attempt, tokens: n
       const { row } = taken;
       const limit = limitReached(row, plan, row.state, tokens);
       if (limit === undefined) await store.insertCall(taken.tx, call);
-      return { limit, mayWait: limit !== "minutes" && row.tokens_reserved > 0 };
+      const later = { ...row, tokens_reserved: 0 };
+      const mayWait = row.tokens_reserved > 0 && !limitReached(later, plan, row.state, tokens);
+      return { limit, mayWait };
     });
     if (!reached) throw new Superseded();
     if (reached.limit === undefined) return call;

@@ -10,7 +10,6 @@ import { findStep, type StepRow } from "../steps-store.ts";
 import { isMember } from "../store.ts";
 import { advance, enqueueStep } from "./advance.ts";
 import { LimitReached, settleLost } from "./budget.ts";
-import type { Limit } from "./limits.ts";
 import { check } from "./steps/checking.ts";
 import { plan } from "./steps/planning.ts";
 import { research } from "./steps/researching.ts";
@@ -86,13 +85,6 @@ async function endWithoutOwner(deps: Deps, run: TakenRun) {
   await advance(deps, run);
 }
 
-/** Other steps store what they paid for, and wait at their next call. */
-async function pauseAtLimit(deps: Deps, run: TakenRun, step: StepRow, limit: Limit) {
-  await run.setStep(step, { state: "waiting", attempt: null });
-  run.set({ state: "paused", paused_by: limit });
-  await advance(deps, run);
-}
-
 /** After a failure: pauses at a limit, else tries the step again, and gives it up at last. */
 async function tryAgain(
   deps: Deps,
@@ -103,7 +95,12 @@ async function tryAgain(
   const step = await findStep(run.tx, run.row, stepId);
   if (step?.attempt !== attempt) return;
   if (error instanceof OwnerGone) return endWithoutOwner(deps, run);
-  if (error instanceof LimitReached) return pauseAtLimit(deps, run, step, error.limit);
+  if (error instanceof LimitReached) {
+    // What works beside it ends first: its call is paid for.
+    await run.setStep(step, { state: "waiting", attempt: null });
+    run.set({ paused_by: error.limit });
+    return advance(deps, run);
+  }
   deps.log.error({ err: error, run: run.row.id, step: stepId }, "a step of a run failed");
   const tries = JSON.stringify(triesWith(step, triedAgain()));
   if (step.tries.length + 1 < mostTries) {

@@ -27,22 +27,38 @@ function common(older: readonly string[], newer: readonly string[]): [number, nu
   return places;
 }
 
+/** A part that both lists have, or parts that replace others. */
+export type Hunk =
+  | { same: string }
+  | { same?: undefined; removed: readonly string[]; added: readonly string[] };
+
+/** Compares two lists of parts, such as the sentences of a text. */
+export function hunksBetween(older: readonly string[], newer: readonly string[]): Hunk[] {
+  const hunks: Hunk[] = [];
+  let [i, j] = [0, 0];
+  for (const [oldAt, newAt] of [...common(older, newer), [older.length, newer.length] as const]) {
+    const [removed, added] = [older.slice(i, oldAt), newer.slice(j, newAt)];
+    if (removed.length + added.length > 0) hunks.push({ removed, added });
+    const same = older[oldAt];
+    if (same !== undefined) hunks.push({ same });
+    [i, j] = [oldAt + 1, newAt + 1];
+  }
+  return hunks;
+}
+
 /** Compares two lists of parts; `within` compares replaced parts more closely. */
-function compared(
+const compared = (
   older: readonly string[],
   newer: readonly string[],
   within: (removed: string, added: string) => Piece[],
-): Piece[] {
-  const pieces: Piece[] = [];
-  let [i, j] = [0, 0];
-  for (const [oldAt, newAt] of [...common(older, newer), [older.length, newer.length] as const]) {
-    pieces.push(...within(older.slice(i, oldAt).join(""), newer.slice(j, newAt).join("")));
-    const same = older[oldAt];
-    if (same !== undefined) pieces.push({ kind: "same", text: same });
-    [i, j] = [oldAt + 1, newAt + 1];
-  }
-  return joined(pieces);
-}
+): Piece[] =>
+  joined(
+    hunksBetween(older, newer).flatMap((hunk) =>
+      hunk.same === undefined
+        ? within(hunk.removed.join(""), hunk.added.join(""))
+        : [{ kind: "same" as const, text: hunk.same }],
+    ),
+  );
 
 const replaced = (removed: string, added: string): Piece[] => [
   { kind: "removed", text: removed },

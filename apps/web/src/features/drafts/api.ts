@@ -1,0 +1,149 @@
+import type { RequestOf } from "@lectern/contract/endpoints";
+import type { Draft, DraftSection } from "@lectern/contract/drafts";
+import { useMutation, useQuery } from "@tanstack/react-query";
+
+import { api, open } from "#platform/http/api.ts";
+import { queryClient } from "#platform/http/query-client.ts";
+import { keyOf, read, readAgain } from "#platform/http/read.ts";
+import type { Language } from "#platform/language/languages.ts";
+
+const draftsPath = "/assets/ext/v1/drafts";
+export const draftPath = `${draftsPath}/{draft_id}` as const;
+const sectionsPath = `${draftPath}/sections` as const;
+export const sectionPath = `${sectionsPath}/{section_id}` as const;
+const commentsPath = `${draftPath}/comments` as const;
+const commentPath = `${commentsPath}/{comment_id}` as const;
+const reviewPath = `${draftPath}/review` as const;
+const versionsPath = `${draftPath}/versions` as const;
+const versionPath = `${versionsPath}/{number}` as const;
+
+export const draftOf = (draft_id: string) => read(draftPath, { params: { draft_id } });
+
+export const useDraft = (draft_id: string) => useQuery(draftOf(draft_id));
+
+/** Changes by one person within some minutes are one version: the newest one changes as well. */
+function refreshVersions() {
+  void queryClient.invalidateQueries({ queryKey: keyOf(versionsPath) });
+  void queryClient.invalidateQueries({ queryKey: keyOf(versionPath) });
+}
+
+export function refreshDraft(draft_id: string) {
+  refreshVersions();
+  return readAgain(queryClient, [draftPath, { draft_id }]);
+}
+
+/** Stores a draft that the server answered with; its versions and the list are fetched again. */
+export function keepDraft(draft: Draft) {
+  queryClient.setQueryData<Draft>(draftOf(draft.id).queryKey, draft);
+  refreshVersions();
+  void queryClient.invalidateQueries({ queryKey: keyOf(draftsPath) });
+}
+
+/** A call that changes a draft and answers with it; its failure is shown as a toast. */
+const useChange = <Given>(draft_id: string, call: (given: Given) => Promise<Draft>) =>
+  useMutation({
+    mutationFn: call,
+    onSuccess: keepDraft,
+    // The draft is another one than the screen shows.
+    onError: () => refreshDraft(draft_id),
+  });
+
+type DraftUpdate = RequestOf<"PATCH", typeof draftPath>["body"];
+type SectionUpdate = RequestOf<"PATCH", typeof sectionPath>["body"];
+
+export const useDraftUpdate = (draft_id: string) =>
+  useChange(draft_id, (body: DraftUpdate) => api.patch(draftPath, { params: { draft_id }, body }));
+
+export async function removeDraft(draft_id: string) {
+  await api.delete(draftPath, { params: { draft_id } });
+  queryClient.removeQueries({ queryKey: draftOf(draft_id).queryKey });
+  await queryClient.invalidateQueries({ queryKey: keyOf(draftsPath) });
+}
+
+export const useNewSection = (draft_id: string) =>
+  useChange(draft_id, (body: { title: string; after?: string }) =>
+    api.post(sectionsPath, { params: { draft_id }, body }),
+  );
+
+/** Saves a section; throws ApiError of 409 if it is another one than `hash` says. */
+export async function saveSection(draft_id: string, section_id: string, body: SectionUpdate) {
+  const draft = await api.patch(sectionPath, { params: { draft_id, section_id }, body });
+  keepDraft(draft);
+  return draft;
+}
+
+export const useSectionUpdate = (draft_id: string, section_id: string) =>
+  useChange(draft_id, (body: SectionUpdate) =>
+    api.patch(sectionPath, { params: { draft_id, section_id }, body }),
+  );
+
+export const useSectionRemoval = (draft_id: string) =>
+  useChange(draft_id, (section_id: string) =>
+    api.delete(sectionPath, { params: { draft_id, section_id } }),
+  );
+
+type Seen = Pick<DraftSection, "id" | "hash">;
+
+/** Approves a section as the person saw it; `unsupported` confirms what no source supports. */
+export const useApproval = (draft_id: string) =>
+  useChange(draft_id, ({ id, hash, unsupported }: Seen & { unsupported: boolean }) =>
+    api.post(`${sectionPath}/approval`, {
+      params: { draft_id, section_id: id },
+      body: { hash, unsupported },
+    }),
+  );
+
+export const useReturn = (draft_id: string) =>
+  useChange(draft_id, ({ id, hash, reason }: Seen & { reason: string }) =>
+    api.post(`${sectionPath}/return`, {
+      params: { draft_id, section_id: id },
+      body: { hash, reason },
+    }),
+  );
+
+/** Has a model write a section again; nothing is stored. */
+export const useRewriting = (draft_id: string) =>
+  useMutation({
+    mutationFn: ({ id, hash, instruction }: Seen & { instruction: string }) =>
+      api.post(`${sectionPath}/rewriting`, {
+        params: { draft_id, section_id: id },
+        body: { hash, instruction },
+      }),
+    onError: () => refreshDraft(draft_id),
+  });
+
+export const useReviewRequest = (draft_id: string) =>
+  useChange(draft_id, (reviewer_ids: string[]) =>
+    api.post(reviewPath, { params: { draft_id }, body: { reviewer_ids } }),
+  );
+
+export const useReviewerRemoval = (draft_id: string) =>
+  useChange(draft_id, (account_id: string) =>
+    api.delete(`${reviewPath}/{account_id}`, { params: { draft_id, account_id } }),
+  );
+
+export const useNewComment = (draft_id: string) =>
+  useChange(draft_id, (body: { section_id: string; quote: string; text: string }) =>
+    api.post(commentsPath, { params: { draft_id }, body }),
+  );
+
+export const useResolving = (draft_id: string) =>
+  useChange(draft_id, ({ id, resolved }: { id: string; resolved: boolean }) =>
+    api.patch(commentPath, { params: { draft_id, comment_id: id }, body: { resolved } }),
+  );
+
+export const useCommentRemoval = (draft_id: string) =>
+  useChange(draft_id, (comment_id: string) =>
+    api.delete(commentPath, { params: { draft_id, comment_id } }),
+  );
+
+export const useDraftVersions = (draft_id: string) =>
+  useQuery(read(versionsPath, { params: { draft_id } }));
+
+export const versionOf = (draft_id: string, number: number) =>
+  read(versionPath, { params: { draft_id, number } });
+
+export const exportedDraft = (
+  draft_id: string,
+  query: { format: "md" | "docx" | "pdf"; language: Language },
+) => open("GET", `${draftPath}/export`, { params: { draft_id }, query });

@@ -1,0 +1,58 @@
+import { useLingui } from "@lingui/react/macro";
+import { type ReactNode, useState } from "react";
+
+import { errorMessage } from "#platform/http/error-message.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { TextAreaField } from "#ui/controls/TextAreaField.tsx";
+import { Dialog } from "#ui/popups/Dialog.tsx";
+
+interface TextDialogProps {
+  title: string;
+  label: string;
+  confirm: string;
+  /** Said if nothing was entered. */
+  missing: string;
+  error: Error | null;
+  busy: boolean;
+  children?: ReactNode;
+  onSubmit: (text: string) => void;
+  onClose: () => void;
+}
+
+/** A dialog with one text, which must not be empty. */
+export function TextDialog(props: TextDialogProps) {
+  const { title, label, confirm, missing, error, busy, children, onSubmit, onClose } = props;
+  const { t } = useLingui();
+  const [text, setText] = useState("");
+  const [tried, setTried] = useState(false);
+  const isEmpty = text.trim() === "";
+  const submit = () => {
+    setTried(true);
+    if (!isEmpty && !busy) onSubmit(text.trim());
+  };
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onClose}
+      onSubmit={submit}
+      confirm={
+        <Button kind="primary" type="submit" busy={busy}>
+          {confirm}
+        </Button>
+      }
+    >
+      {children}
+      <TextAreaField
+        label={label}
+        value={text}
+        dir="auto"
+        rows={4}
+        maxLength={2000}
+        error={tried && isEmpty ? missing : error ? errorMessage(error) : undefined}
+        hint={text.length > 1800 ? t`Up to 2,000 characters.` : undefined}
+        onChange={({ target }) => setText(target.value)}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,114 @@
+import type { Draft, DraftSection } from "@lectern/contract/drafts";
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+
+import { ApiError } from "#platform/http/api.ts";
+import { isRecord } from "#platform/is-record.ts";
+
+import { useApproval, useNewComment, useReturn } from "../api.ts";
+import { notCarried } from "../section-state.ts";
+import { ApproveDialog } from "./ApproveDialog.tsx";
+import styles from "./Deciding.module.css";
+import { TextDialog } from "./TextDialog.tsx";
+
+type Asked =
+  | { what: "approve" | "return"; id: string }
+  | { what: "comment"; id: string; quote: string }
+  | null;
+
+const needsYes = (error: unknown) =>
+  error instanceof ApiError &&
+  isRecord(error.body) &&
+  error.body["code"] === "draft_sentences_unsupported";
+
+/** What a person says to a section: approve it, send it back, comment on it; with its dialogs. */
+export function useDeciding(draft: Draft) {
+  const { t } = useLingui();
+  const [asked, setAsked] = useState<Asked>(null);
+  const approval = useApproval(draft.id);
+  const sendingBack = useReturn(draft.id);
+  const comment = useNewComment(draft.id);
+  const section = draft.sections.find(({ id }) => id === asked?.id);
+  const close = () => setAsked(null);
+
+  const approve = ({ id, hash, ...rest }: DraftSection) => {
+    if (notCarried({ id, hash, ...rest }).length > 0) return setAsked({ what: "approve", id });
+    return approval.mutate(
+      { id, hash, unsupported: false },
+      // Its support has changed since the screen was filled.
+      { onError: (error) => needsYes(error) && setAsked({ what: "approve", id }) },
+    );
+  };
+  const number = draft.sections.findIndex(({ id }) => id === asked?.id) + 1;
+  return {
+    approve,
+    isApproving: approval.isPending,
+    sendBack: ({ id }: DraftSection) => {
+      sendingBack.reset();
+      setAsked({ what: "return", id });
+    },
+    comment: ({ id }: DraftSection, quote: string) => {
+      comment.reset();
+      setAsked({ what: "comment", id, quote });
+    },
+    dialogs: section && asked && (
+      <>
+        {asked.what === "approve" && (
+          <ApproveDialog
+            section={section}
+            busy={approval.isPending}
+            onApprove={() =>
+              approval.mutate(
+                { id: section.id, hash: section.hash, unsupported: true },
+                { onSettled: close },
+              )
+            }
+            onClose={close}
+          />
+        )}
+        {asked.what === "return" && (
+          <TextDialog
+            title={t`Send section ${number} back`}
+            label={t`What should change?`}
+            confirm={t`Send back`}
+            missing={t`Say what should change.`}
+            error={sendingBack.error}
+            busy={sendingBack.isPending}
+            onSubmit={(reason) =>
+              sendingBack.mutate(
+                { id: section.id, hash: section.hash, reason },
+                { onSuccess: close },
+              )
+            }
+            onClose={close}
+          />
+        )}
+        {asked.what === "comment" && (
+          <TextDialog
+            title={t`Comment on section ${number}`}
+            label={t`Comment`}
+            confirm={t`Add comment`}
+            missing={t`Enter a comment.`}
+            error={comment.error}
+            busy={comment.isPending}
+            onSubmit={(text) =>
+              comment.mutate(
+                { section_id: section.id, quote: asked.quote, text },
+                { onSuccess: close },
+              )
+            }
+            onClose={close}
+          >
+            {asked.quote !== "" && (
+              <blockquote className={styles.quote} dir="auto">
+                {asked.quote}
+              </blockquote>
+            )}
+          </TextDialog>
+        )}
+      </>
+    ),
+  };
+}
+
+export type Deciding = ReturnType<typeof useDeciding>;

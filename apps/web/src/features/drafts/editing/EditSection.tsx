@@ -1,0 +1,146 @@
+import type { Draft, DraftSection } from "@lectern/contract/drafts";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type KeyboardEvent, lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { useStore } from "zustand";
+
+import { Button } from "#ui/controls/Button.tsx";
+import { Field } from "#ui/controls/Field.tsx";
+import { TextAreaField } from "#ui/controls/TextAreaField.tsx";
+import { Notice } from "#ui/feedback/Notice.tsx";
+import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
+
+import styles from "./EditSection.module.css";
+import { isHeld } from "./held.ts";
+import { type SectionEdit, sectionEdit } from "./section-edit.ts";
+
+// A chunk of its own: it brings the editor's library.
+const RichText = lazy(async () => ({ default: (await import("./RichText.tsx")).RichText }));
+
+interface EditSectionProps {
+  draft: Draft;
+  section: DraftSection;
+  number: number;
+}
+
+/** A section that is written: saved when the person leaves it, rests, or presses Ctrl+S. */
+export function EditSection({ draft, section, number }: EditSectionProps) {
+  const { t } = useLingui();
+  const [edit] = useState(() => sectionEdit(draft.id, section));
+  const { title, content, seed, status } = useStore(edit.store);
+  useEffect(() => edit.adopt(section), [edit, section]);
+  const leave = useEffectEvent(() => void edit.save());
+  useEffect(() => () => leave(), []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
+    event.preventDefault();
+    void edit.save();
+  };
+  const save = () => void edit.save();
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of its fields
+    <div className={styles.section} onKeyDown={onKeyDown}>
+      <Field
+        label={t`Title of section ${number}`}
+        value={title}
+        dir="auto"
+        maxLength={200}
+        error={title.trim() === "" ? t`Enter a title.` : undefined}
+        onChange={({ target }) => edit.edit({ title: target.value })}
+        onBlur={save}
+      />
+      {status === "changed" && <Changed edit={edit} section={section} />}
+      <Suspense fallback={<LoadingRows label={t`Loading the editor`} />}>
+        <Written key={seed} edit={edit} draft={draft} content={content} number={number} />
+      </Suspense>
+      <SaveState edit={edit} />
+    </div>
+  );
+}
+
+interface WrittenProps {
+  edit: SectionEdit;
+  draft: Draft;
+  content: string;
+  number: number;
+}
+
+function Written({ edit, draft, content, number }: WrittenProps) {
+  const { t } = useLingui();
+  // Decided once: the editor does not change while somebody writes.
+  const [isRich] = useState(() => isHeld(content));
+  const [start] = useState(content);
+  const label = t`Text of section ${number}`;
+  const change = (next: string) => edit.edit({ content: next });
+  if (isRich) {
+    return (
+      <RichText
+        label={label}
+        content={start}
+        citations={draft.citations}
+        onChange={change}
+        onBlur={() => void edit.save()}
+      />
+    );
+  }
+  return (
+    <TextAreaField
+      label={label}
+      hint={t`This section has a table, a formula or other formatting that the editor cannot keep. It is edited as Markdown.`}
+      rows={Math.min(24, Math.max(8, content.split("\n").length + 2))}
+      dir="auto"
+      value={content}
+      onChange={({ target }) => change(target.value)}
+      onBlur={() => void edit.save()}
+    />
+  );
+}
+
+function Changed({ edit, section }: { edit: SectionEdit; section: DraftSection }) {
+  return (
+    <Notice
+      tone="warning"
+      live="assertive"
+      action={
+        <div className={styles.either}>
+          <Button size="row" onClick={() => edit.takeTheirs(section)}>
+            <Trans>Take theirs</Trans>
+          </Button>
+          <Button size="row" onClick={() => void edit.keepMine(section)}>
+            <Trans>Keep mine</Trans>
+          </Button>
+        </div>
+      }
+    >
+      <p>
+        <Trans>
+          Somebody else changed this section. Your text is still here and is not saved. Theirs:
+        </Trans>
+      </p>
+      <blockquote className={styles.theirs} dir="auto">
+        {section.content}
+      </blockquote>
+    </Notice>
+  );
+}
+
+function SaveState({ edit }: { edit: SectionEdit }) {
+  const { t } = useLingui();
+  const { status, error } = useStore(edit.store);
+  const words = {
+    saved: t`Saved`,
+    unsaved: t`Not saved yet`,
+    saving: t`Saving`,
+    failed: t`Not saved. ${error}`,
+    changed: t`Not saved. The section was changed elsewhere.`,
+  };
+  return (
+    <div className={styles.foot}>
+      <output data-status={status}>{words[status]}</output>
+      {status === "failed" && (
+        <Button size="row" onClick={() => void edit.save()}>
+          <Trans>Try again</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Citation } from "@lectern/contract/chat";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type Editor, useEditorState } from "@tiptap/react";
+
+import { Button } from "#ui/controls/Button.tsx";
+import { IconButton } from "#ui/controls/IconButton.tsx";
+import * as shared from "#ui/images/icons.ts";
+import { Menu } from "#ui/popups/Menu.tsx";
+import { placeName } from "#ui/text/place-name.ts";
+
+import * as icons from "./icons.ts";
+import styles from "./RichText.module.css";
+
+interface ToolbarProps {
+  editor: Editor;
+  citations: readonly Citation[];
+}
+
+export function Toolbar({ editor, citations }: ToolbarProps) {
+  const { t } = useLingui();
+  const on = useEditorState({
+    editor,
+    selector: ({ editor: { isActive, can } }) => ({
+      bold: isActive.call(editor, "bold"),
+      italic: isActive.call(editor, "italic"),
+      heading: isActive.call(editor, "heading"),
+      bullets: isActive.call(editor, "bulletList"),
+      numbers: isActive.call(editor, "orderedList"),
+      quote: isActive.call(editor, "blockquote"),
+      undo: can.call(editor).undo(),
+      redo: can.call(editor).redo(),
+    }),
+  });
+  const run = () => editor.chain().focus();
+  const buttons = [
+    [t`Bold`, icons.bold, on.bold, () => run().toggleBold().run()],
+    [t`Italic`, icons.italic, on.italic, () => run().toggleItalic().run()],
+    [t`Heading`, icons.heading, on.heading, () => run().toggleHeading({ level: 3 }).run()],
+    [t`Bullets`, icons.bullets, on.bullets, () => run().toggleBulletList().run()],
+    [t`Numbers`, icons.numbers, on.numbers, () => run().toggleOrderedList().run()],
+    [t`Quote`, shared.quote, on.quote, () => run().toggleBlockquote().run()],
+  ] as const;
+  return (
+    <div role="toolbar" aria-label={t`Formatting`} className={styles.toolbar}>
+      {buttons.map(([label, icon, isOn, act]) => (
+        <IconButton
+          key={label}
+          icon={icon}
+          label={label}
+          title={label}
+          on={isOn}
+          aria-pressed={isOn}
+          onClick={act}
+        />
+      ))}
+      <IconButton
+        icon={icons.undo}
+        mirrored
+        label={t`Undo`}
+        title={t`Undo`}
+        disabled={!on.undo}
+        onClick={() => run().undo().run()}
+      />
+      <IconButton
+        icon={icons.redo}
+        mirrored
+        label={t`Redo`}
+        title={t`Redo`}
+        disabled={!on.redo}
+        onClick={() => run().redo().run()}
+      />
+      {citations.length > 0 && (
+        <Menu
+          label={t`Citations of this draft`}
+          entries={citations.map((citation) => ({
+            name: `${citation.index} · ${citation.document_name}, ${placeName(citation)}`,
+            onChoose: () => run().cite(citation.index).run(),
+          }))}
+          trigger={(opens) => (
+            <Button {...opens} kind="plain" size="small" icon={shared.plus}>
+              <Trans>Citation</Trans>
+            </Button>
+          )}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,3 @@
+export { useDraft } from "./api.ts";
+export { DraftView } from "./DraftView.tsx";
+export { type DraftSlots, DraftSlotsContext } from "./slots.ts";

@@ -1,0 +1,33 @@
+import type { DraftSection, DraftState } from "@lectern/contract/drafts";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+
+export const stateWords: Record<DraftState, MessageDescriptor> = {
+  draft: msg({ message: "Draft", context: "state" }),
+  in_review: msg`In review`,
+  changes_requested: msg`Sent back`,
+  approved: msg`Approved`,
+};
+
+/** Returns the decision on a section's present text, if there is one. */
+export const decisionOn = ({ decision, hash }: DraftSection) =>
+  decision?.hash === hash ? decision : null;
+
+/** Returns the sentences of a section without full support, with their places among all. */
+export const notCarried = ({ sentences }: DraftSection) =>
+  sentences.flatMap((sentence, at) =>
+    sentence.support === "supported" && !sentence.contradicted ? [] : [{ sentence, at }],
+  );
+
+/** Returns the first signs of a hash, in two groups. */
+export const shortHash = (hash: string) => `${hash.slice(0, 4)} ${hash.slice(4, 8)}`;
+
+/** Returns a text without the marks of Markdown and citations, on one line. */
+export const plainWords = (text: string) =>
+  text
+    .replaceAll(/\[\d{1,4}\]/g, "")
+    .replaceAll(/\\(?=[^\w\s])/g, "")
+    .replaceAll(/[*`|]|^\s*(?:#+|>|[-+]|\d+[.)])\s/gm, "")
+    .replaceAll(/\s+/g, " ")
+    .replaceAll(/ (?=[.,;:!?])/g, "")
+    .trim();

@@ -1,0 +1,226 @@
+import type { Draft } from "@lectern/contract/drafts";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+
+import { draft, draftComment, draftSection, petra, sentence } from "#test/drafts.ts";
+import { draftPath, openDraftScreen, sectionPath } from "#test/draft-screen.tsx";
+import { ada, alertWith } from "#test/render.tsx";
+import { answer, heard, refuse } from "#test/script.ts";
+
+const text = "The cap is EUR 250,000 a year.[1] Tessel would agree.";
+const caps = draftSection("The caps", text, {
+  state: "in_review",
+  sentences: [
+    sentence(text, "The cap is EUR 250,000 a year.", { citations: [1] }),
+    sentence(text, "Tessel would agree.", { support: "unsupported" }),
+  ],
+});
+const clean = draftSection("In short", "All is well.", { state: "in_review" });
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = vi.fn();
+});
+
+const region = (name: string) => screen.findByRole("region", { name });
+
+test("sections are read with their citations; what no source carries is listed and can be found", async () => {
+  openDraftScreen(draft([clean, caps], { unsupported: 1 }));
+  const section = within(await region("2 The caps"));
+  expect(
+    await section.findByRole("link", { name: /^Citation 1: Aldane Electric.pdf/ }),
+  ).toBeVisible();
+  expect(section.getByText("No source found")).toBeVisible();
+  const found = await screen.findByRole("button", { name: "Tessel would agree." });
+  await userEvent.click(found);
+  await waitFor(() => expect(Element.prototype.scrollIntoView).toHaveBeenCalled());
+  expect(screen.getByRole("link", { name: "Open the run" })).toBeVisible();
+  expect(screen.getByText("0 of 2 sections approved", { selector: "p" })).toBeVisible();
+});
+
+test("a supported section is approved at once by its hash; an unsupported sentence needs a yes", async () => {
+  openDraftScreen(draft([clean, caps]));
+  const approved = {
+    ...draft([]),
+    sections: [{ ...clean, state: "approved" as const }, caps],
+  };
+  answer("POST", `${sectionPath}/approval`, approved);
+  const approve = async (name: string) =>
+    userEvent.click(within(await region(name)).getByRole("button", { name: "Approve section" }));
+  await approve("1 In short");
+  await waitFor(() => expect(heard("POST", `${sectionPath}/approval`)).toHaveLength(1));
+  expect(heard("POST", `${sectionPath}/approval`)[0]?.body).toEqual({
+    hash: clean.hash,
+    unsupported: false,
+  });
+  await approve("2 The caps");
+  const dialog = within(await screen.findByRole("dialog", { name: /^Approve with 1 sentence/ }));
+  expect(dialog.getByText("Tessel would agree.")).toBeVisible();
+  await userEvent.click(dialog.getByRole("button", { name: "Approve anyway" }));
+  await waitFor(() => expect(heard("POST", `${sectionPath}/approval`)).toHaveLength(2));
+  expect(heard("POST", `${sectionPath}/approval`)[1]?.body).toEqual({
+    hash: caps.hash,
+    unsupported: true,
+  });
+});
+
+test("if the server finds unsupported sentences, the yes is asked for then", async () => {
+  openDraftScreen(draft([clean]));
+  refuse("POST", `${sectionPath}/approval`, 409, {
+    detail: "Sentences",
+    code: "draft_sentences_unsupported",
+    params: { count: 1 },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Approve section" }));
+  expect(await screen.findByRole("dialog", { name: /^Approve with/ })).toBeVisible();
+});
+
+test("sending back needs a reason", async () => {
+  const before = draft([clean]);
+  openDraftScreen(before);
+  answer("POST", `${sectionPath}/return`, before);
+  await userEvent.click(await screen.findByRole("button", { name: "Send back" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Send section 1 back" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Send back" }));
+  expect(dialog.getByText("Say what should change.")).toBeVisible();
+  await userEvent.type(dialog.getByRole("textbox"), "Name the order.");
+  await userEvent.click(dialog.getByRole("button", { name: "Send back" }));
+  await waitFor(() =>
+    expect(heard("POST", `${sectionPath}/return`)[0]?.body).toEqual({
+      hash: clean.hash,
+      reason: "Name the order.",
+    }),
+  );
+});
+
+test("a reviewer may decide, not edit; a decision of another text no longer holds", async () => {
+  const decision = {
+    kind: "approved" as const,
+    by: petra,
+    at: "2026-11-22T10:12:00.000Z",
+    hash: "another",
+    reason: "",
+    unsupported: 0,
+  };
+  const permissions = { edit: false, review: true, ask: false, delete: false };
+  openDraftScreen(draft([{ ...clean, decision }], { permissions }), { search: "?mode=edit" });
+  expect(await screen.findByRole("button", { name: "Approve section" })).toBeVisible();
+  expect(screen.queryByRole("radio", { name: "Edit" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Rewrite" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Ask for review" })).toBeNull();
+  expect(screen.getByText(/The text has changed since/)).toBeVisible();
+});
+
+test("a table is edited as Markdown and saved with Ctrl+S; another's change is not overwritten", async () => {
+  const table = draftSection("Table", "| a |\n| - |\n| 1 |");
+  const before = draft([table]);
+  openDraftScreen(before, { search: "?mode=edit" });
+  const field = await screen.findByRole("textbox", { name: "Text of section 1" });
+  expect(screen.getByText(/edited as Markdown/)).toBeVisible();
+  const theirs = { ...table, content: "| theirs |\n| - |", hash: "theirs" };
+  refuse("PATCH", sectionPath, 409, { detail: "Changed.", code: "draft_section_changed" });
+  await userEvent.type(field, "x");
+  answer("GET", draftPath, { ...before, sections: [theirs] });
+  fireEvent.keyDown(field, { key: "s", ctrlKey: true });
+  const alert = await alertWith("Somebody else changed this section.");
+  await waitFor(() => expect(alert).toHaveTextContent("theirs"));
+  expect(field).toHaveValue(`${table.content}x`);
+  answer("PATCH", sectionPath, { ...before, sections: [{ ...theirs, hash: "mine" }] });
+  await userEvent.click(within(alert).getByRole("button", { name: "Keep mine" }));
+  await waitFor(() =>
+    expect(heard("PATCH", sectionPath).at(-1)?.body).toEqual({
+      hash: "theirs",
+      content: `${table.content}x`,
+    }),
+  );
+  expect(await screen.findByText("Saved")).toBeVisible();
+});
+
+test("a rewriting is accepted or undone sentence by sentence, and saved once", async () => {
+  const plain = draftSection("Order", "One comes first. Two is later.");
+  const before = draft([plain]);
+  openDraftScreen(before);
+  answer("POST", `${sectionPath}/rewriting`, {
+    content: "Aldane comes first. Tessel is later.",
+    sentences: [],
+    model: "Qwen 3",
+  });
+  answer("PATCH", sectionPath, before);
+  await screen.findByRole("heading", { name: "1 Order" });
+  await waitFor(async () => {
+    await userEvent.click(screen.getByRole("button", { name: "Rewrite" }));
+    await userEvent.click(screen.getByRole("menuitem", { name: "Shorter" }));
+  });
+  expect(await screen.findByText(/2 changes by/)).toHaveTextContent("Qwen 3");
+  const [first] = await screen.findAllByRole("group", { name: "Change" });
+  first!.focus();
+  await userEvent.keyboard("y");
+  await userEvent.click(screen.getByRole("button", { name: "Undo this change" }));
+  await waitFor(() =>
+    expect(heard("PATCH", sectionPath).map(({ body }) => body)).toEqual([
+      { hash: plain.hash, content: "Aldane comes first. Two is later." },
+    ]),
+  );
+});
+
+test("without a model the menu says why nothing can be rewritten", async () => {
+  openDraftScreen(draft([clean]), { models: 0 });
+  await userEvent.click(await screen.findByRole("button", { name: "Rewrite" }));
+  expect(await screen.findByRole("menuitem", { name: /^Needs a model/ })).toHaveAttribute(
+    "aria-disabled",
+    "true",
+  );
+});
+
+test("two versions are compared by sentences", async () => {
+  const before = draft([clean]);
+  openDraftScreen(before, { search: "?mode=changes" });
+  const version = (number: number) => ({
+    number,
+    hash: `hash ${number}`,
+    by: ada,
+    created_at: before.created_at,
+  });
+  answer("GET", `${draftPath}/versions`, { results: [version(4), version(3)] });
+  answer("GET", `${draftPath}/versions/{number}`, {
+    ...version(4),
+    sections: [{ id: clean.id, title: "In short", content: "All is well. It ends." }],
+  });
+  expect(await screen.findByText("The words are the same")).toBeVisible();
+  expect(screen.getByRole("combobox", { name: "Older version" })).toHaveValue("3");
+});
+
+test("comments are resolved; only one's own is deleted", async () => {
+  const own = draftComment("Mine.", { author: ada });
+  const before: Draft = draft([clean], {
+    comments: [draftComment("Say both figures.", { section_id: clean.id }), own],
+  });
+  openDraftScreen(before);
+  answer("PATCH", `${draftPath}/comments/{comment_id}`, {
+    ...before,
+    comments: [{ ...before.comments[0]!, resolved_at: before.created_at }, own],
+  });
+  await screen.findByText("Say both figures.");
+  expect(screen.getAllByRole("button", { name: "Delete" })).toHaveLength(1);
+  await userEvent.click(screen.getAllByRole("button", { name: "Resolve" })[0]!);
+  await waitFor(() => expect(screen.queryByText("Say both figures.")).toBeNull());
+  await userEvent.click(screen.getByRole("button", { name: "Show 1 resolved" }));
+  expect(screen.getByText("Say both figures.")).toBeVisible();
+});
+
+test("below 1200 the panel opens from the bottom bar", async () => {
+  openDraftScreen(draft([clean, caps], { unsupported: 1 }), { width: 900 });
+  await userEvent.click(await screen.findByRole("button", { name: /1 not carried/ }));
+  const sheet = within(await screen.findByRole("dialog", { name: "Review" }));
+  expect(sheet.getByRole("heading", { name: "Not carried by sources" })).toBeVisible();
+});
+
+test("a draft that did not load is asked for again; an empty one offers a section", async () => {
+  const one = draft([]);
+  openDraftScreen(one, { isFailing: true });
+  const alert = await alertWith("Couldn't load the draft");
+  answer("GET", draftPath, one);
+  await userEvent.click(within(alert).getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("No sections yet")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Add a section" })).toBeVisible();
+});

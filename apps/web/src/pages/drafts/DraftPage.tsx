@@ -1,0 +1,136 @@
+import type { Citation } from "@lectern/contract/chat";
+import type { Draft } from "@lectern/contract/drafts";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
+import { useParams } from "react-router";
+
+import { EvidenceContext, knowChat, pointAt, SupportMark } from "#features/chat/index.ts";
+import { type DraftSlots, DraftSlotsContext, DraftView, useDraft } from "#features/drafts/index.ts";
+import { NotLoaded } from "#features/workspaces/index.ts";
+import { api } from "#platform/http/api.ts";
+import { errorMessage } from "#platform/http/error-message.ts";
+import { ButtonLink } from "#ui/controls/Button.tsx";
+import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { narrow, useMedia } from "#ui/layout/use-media.ts";
+import { useTitle } from "#ui/layout/use-title.ts";
+
+import { AssetDocument } from "../assets/AssetDocument.tsx";
+import { passageOfCitation } from "../evidence/savable.ts";
+import { useSaving } from "../evidence/use-saving.tsx";
+import { useShownDocument } from "../evidence/use-shown-document.ts";
+import { CitedSection, SectionCite } from "./CitedSection.tsx";
+import styles from "./DraftPage.module.css";
+import { chatOfSection } from "./evidence-of.ts";
+
+const slots: DraftSlots = {
+  Section: CitedSection,
+  Cite: SectionCite,
+  Support: ({ sentence: { support, contradicted } }) => (
+    <SupportMark verdict={contradicted ? "contradicted" : support} />
+  ),
+  point: (sentence) =>
+    pointAt(
+      sentence && {
+        chatId: sentence.section.id,
+        sentence: sentence.at,
+        indexes: sentence.section.sentences[sentence.at]?.citations ?? [],
+      },
+    ),
+};
+
+/** A draft, and beside it the document that a citation opened. */
+export function DraftPage() {
+  const { t } = useLingui();
+  const { draftId = "" } = useParams();
+  const draft = useDraft(draftId);
+  useTitle(draft.data?.name ?? t({ message: "Draft", context: "state" }));
+  if (draft.isError && !draft.data) {
+    return <NoDraft id={draftId} error={draft.error} onRetry={() => void draft.refetch()} />;
+  }
+  return (
+    <div className={styles.page}>
+      {draft.data ? (
+        <Shown key={draftId} draft={draft.data} />
+      ) : (
+        <LoadingRows label={t`Loading the draft`} />
+      )}
+    </div>
+  );
+}
+
+function Shown({ draft }: { draft: Draft }) {
+  const isNarrow = useMedia(narrow);
+  useKnownEvidence(draft);
+  const evidence = useShownDocument();
+  const { save, dialog } = useSaving();
+  const { active, linkTo, openPassage } = evidence;
+  const { chatId, index, sentence } = active ?? {};
+  const context = useMemo(
+    () => ({
+      active:
+        chatId === undefined ? null : { chatId, index: index ?? 0, sentence: sentence ?? null },
+      linkTo,
+      open: openPassage,
+      // Saved without a message, since no conversation has it.
+      save: save && ((citation: Citation) => save(passageOfCitation(citation))),
+    }),
+    // Omits `linkTo`: its result for a passage is the same in every render.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [chatId, index, sentence, openPassage, save],
+  );
+  const isBeside = evidence.viewer !== null && !isNarrow;
+  return (
+    <DraftSlotsContext value={slots}>
+      <EvidenceContext value={context}>
+        <DraftView
+          draft={draft}
+          beside={isBeside && <AssetDocument evidence={evidence} save={save} />}
+        />
+        {dialog}
+      </EvidenceContext>
+    </DraftSlotsContext>
+  );
+}
+
+/** Citations name a section, which is no message: what they cite is cached before. */
+function useKnownEvidence(draft: Draft) {
+  const client = useQueryClient();
+  useEffect(() => {
+    for (const section of draft.sections) knowChat(client, chatOfSection(draft, section));
+  }, [client, draft]);
+}
+
+interface NoDraftProps {
+  id: string;
+  error: Error;
+  onRetry: () => void;
+}
+
+function NoDraft({ id, error, onRetry }: NoDraftProps) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.gone}>
+      <NotLoaded
+        error={error}
+        failed={t`Couldn't load the draft`}
+        consequence={errorMessage(error)}
+        onRetry={onRetry}
+        icon={icons.compass}
+        id={id}
+        look={(headers) =>
+          api.get("/assets/ext/v1/drafts/{draft_id}", { params: { draft_id: id }, headers })
+        }
+        title={t`This draft is no longer here`}
+        action={
+          <ButtonLink to="/assets/drafts">
+            <Trans>All drafts</Trans>
+          </ButtonLink>
+        }
+      >
+        <Trans>It was deleted, or you are no longer asked to review it.</Trans>
+      </NotLoaded>
+    </div>
+  );
+}
