@@ -70,21 +70,23 @@ export function DraftView({ draft, beside }: DraftViewProps) {
   return (
     <div className={styles.view}>
       <DraftBar draft={draft} mode={mode} onMode={setMode} />
-      <div className={styles.body} data-beside={beside ? true : undefined}>
-        {!isBelowWide && <SectionList draft={draft} current={section?.id} onGo={go} />}
-        <Leaf
-          draft={draft}
-          mode={mode}
-          current={section?.id}
-          onCurrent={setCurrent}
-          deciding={deciding}
-        />
-        {beside ||
-          (!isBelowWide && (
+      <div className={styles.columns}>
+        <div className={styles.body} data-beside={beside ? true : undefined}>
+          {!isBelowWide && <SectionList draft={draft} current={section?.id} onGo={go} />}
+          <Leaf
+            draft={draft}
+            mode={mode}
+            current={section?.id}
+            onCurrent={setCurrent}
+            deciding={deciding}
+          />
+          {!beside && !isBelowWide && (
             <aside className={styles.panel} aria-label={t`Review`}>
               {panel}
             </aside>
-          ))}
+          )}
+        </div>
+        {beside}
       </div>
       {isBelowWide && (
         <>
