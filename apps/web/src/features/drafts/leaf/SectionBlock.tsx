@@ -85,6 +85,7 @@ export function SectionBlock(props: SectionBlockProps) {
           )}
           <IconButton
             icon={comment}
+            size="small"
             label={t`Comment`}
             title={t`Comment on the selected words, or on the whole section`}
             // Keeps the selection, which the comment is about.
