@@ -9,14 +9,17 @@ test("an answer that is saved twice is one asset of two versions, opens its sour
 }) => {
   const question = "What does the recommended installation cost to build?";
   const answer = await askSample(page, person, question);
-  const save = page.getByRole("button", { name: "Save to assets" });
-  await save.click();
+  const save = async () => {
+    await page.getByRole("button", { name: "Keep this answer" }).click();
+    await page.getByRole("menuitem", { name: "Save to assets" }).click();
+  };
+  await save();
   const notices = page.getByRole("region", { name: "Notifications" });
   await expect(notices.getByText("Saved to assets", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Write again" }).click();
   await expect(page.getByText("2 of 2")).toBeVisible();
   await expect(answer.last()).toContainText("costs 8.4 million euros to build");
-  await save.click();
+  await save();
   await expect(notices.getByText("Saved to assets as version 2")).toBeVisible();
 
   await page.getByRole("link", { name: "Assets", exact: true }).click();

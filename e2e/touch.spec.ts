@@ -40,7 +40,8 @@ test(
         .soft(page.getByText(/\b(Alt|Ctrl|Esc|⌘)\b/).filter({ visible: true }), `keys on ${where}`)
         .toHaveCount(0);
     };
-    await page.getByRole("button", { name: "Save to assets" }).click();
+    await page.getByRole("button", { name: "Keep this answer" }).click();
+    await page.getByRole("menuitem", { name: "Save to assets" }).click();
     await expect(page.getByText("Saved to assets", { exact: true })).toBeVisible();
     await holds("a notice");
     const session = new URL(page.url()).pathname;

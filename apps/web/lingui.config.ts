@@ -70,8 +70,8 @@ const chat = [
 const search = ["src/pages/search"];
 /** Sharing a conversation, and the page of a shared one. */
 const sharing = ["src/features/chat/sharing", "src/pages/chat/shared"];
-/** Saved answers and exports. */
-const assets = ["src/features/assets", "src/pages/assets"];
+/** Saved answers and exports, and the list of drafts. */
+const assets = ["src/features/assets", "src/features/draft-list", "src/pages/assets"];
 /** Reviews of documents by questions. */
 const reviews = ["src/features/reviews", "src/pages/reviews"];
 /** Runs: the list, and the open one. */

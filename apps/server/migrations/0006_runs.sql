@@ -14,6 +14,7 @@ create table run (
   model text,
   -- Whether a model is used; else the report quotes.
   writes boolean not null,
+  -- Also while the last steps end after a limit was reached.
   paused_by text check (paused_by in ('person', 'tokens', 'calls', 'minutes')),
   failure jsonb,
   -- Null: by the estimate of the plan.

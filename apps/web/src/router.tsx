@@ -99,6 +99,10 @@ const signedIn: RouteObject = {
           ),
         },
         {
+          path: "assets/drafts",
+          lazy: screen(() => import("./pages/assets/DraftsPage.tsx"), "DraftsPage", "assets"),
+        },
+        {
           path: "assets/runs",
           lazy: screen(() => import("./pages/runs/RunsPage.tsx"), "RunsPage", "assets", "runs"),
         },

@@ -30,6 +30,7 @@ export const showRun = (id: string, search = "") =>
     [
       { path: "/assets/runs/:runId", element: <RunPage /> },
       { path: "/assets/runs", element: null },
+      { path: "/assets/drafts/:draftId", element: null },
     ],
     `/assets/runs/${id}${search}`,
   );

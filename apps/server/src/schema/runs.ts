@@ -71,6 +71,33 @@ export interface FailedTry extends Message {
   at: string;
 }
 
+/** A sentence with what checking says of it; without its marks. */
+export interface CheckedSentence {
+  text: string;
+  support: Support;
+  note: string | null;
+  note_message?: Message | undefined;
+  contradicted?: true | undefined;
+}
+
+/** What a step keeps. */
+export interface StepProgress {
+  /** Of a planner: what the person asked to change, in which version. */
+  change?: string;
+  version?: number;
+  /** Of a researcher: rounds, searches, and the questions that were quoted for. */
+  round?: number;
+  searched?: string[];
+  quoted?: string[];
+  /** Of a writer or checker: Markdown; its marks are the numbers of findings. */
+  text?: string;
+  /** Of a checker. */
+  sentences?: CheckedSentence[];
+  notCarried?: CheckedSentence[];
+  /** Of a reviewer. */
+  remarks?: string[];
+}
+
 export interface RunStepTable {
   organization_id: OrgId;
   run_id: string;
@@ -85,8 +112,7 @@ export interface RunStepTable {
   activity: Json<RunActivity[]>;
   question: JsonOrNull<StepQuestion>;
   tries: Json<FailedTry[]>;
-  /** Read and written by the step's role alone. */
-  progress: JsonOrNull<unknown>;
+  progress: JsonOrNull<StepProgress>;
   tokens: Generated<number>;
   calls: Generated<number>;
   seconds: Generated<number>;

@@ -62,6 +62,19 @@ test("a stored answer shows its sentences' support, its citations and the tally"
   expect(tally).toHaveTextContent("1 supported1 without a source");
 });
 
+test("an answer becomes a draft, which is opened", async () => {
+  const answered = finished();
+  conversation(answered);
+  answer("POST", "/assets/ext/v1/drafts", { id: "d1" } as never, 201);
+  const { router } = open(`/chat-ai/${here.id}`);
+  await userEvent.click(await screen.findByRole("button", { name: "Keep this answer" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Draft from this answer" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/assets/drafts/d1"));
+  expect(heard("POST", "/assets/ext/v1/drafts")[0]?.body).toEqual({
+    from: { type: "chat", id: answered.id },
+  });
+});
+
 test("without support marks in the text the tally under it still tells", async () => {
   const { user } = useSession.getState();
   const preferences = { ...user!.preferences, support_marks: false };

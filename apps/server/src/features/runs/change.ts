@@ -82,7 +82,8 @@ function asRead(patch: store.RunPatch): Partial<store.RunRow> {
     const value = patch[name];
     return typeof value === "string" ? [[name, JSON.parse(value) as unknown]] : [];
   });
-  return { ...(patch as Partial<store.RunRow>), ...Object.fromEntries(parsed) };
+  const row: Partial<store.RunRow> = {};
+  return Object.assign(row, patch, Object.fromEntries(parsed));
 }
 
 /** Throws conflict unless the run is in one of these states. */

@@ -166,6 +166,22 @@ test("a step is skipped while the others go on, and repeated from the beginning"
   await act(run, "stopRun");
 });
 
+test("what comes back to a step that was skipped meanwhile is not stored", async () => {
+  scripted({ researcher: (_, asked) => [{ wait: 300 }, ...saying(researched(asked))] });
+  const run = await begin(ada, { question, knowledge, sections: sections.slice(0, 1) });
+  const params = { run_id: run.id };
+  await approve(ada, run);
+  await isAsked();
+  const [step] = researchersOf(await runOf(ada, run.id));
+  const skipped = { ...params, step_id: step!.id };
+  expect((await ada.call(endpoints.skipStep, { params: skipped, body: {} })).status).toBe(200);
+  await expect.poll(() => server.open, { timeout: 5_000 }).toBe(0);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(researchersOf(await runOf(ada, run.id))).toMatchObject([
+    { state: "skipped", findings: [] },
+  ]);
+});
+
 test("an instruction counts from the next call on, and the built-in model takes none", async () => {
   scripted({
     researcher: (call, asked) =>
@@ -230,6 +246,23 @@ test("whoever leaves in the middle reads nothing more, and the run ends", async 
   // The search for the question was before they left.
   expect(steps).toMatchObject([{ state: "skipped", activity: [{ type: "searched" }] }]);
   expect(calls.researcher).toBe(1);
+});
+
+test("findings of documents that one may no longer open are not shown", async () => {
+  const bob = await joinAs(app, ada, "viewer");
+  const { id } = await ada.collection({ visibility: "shared" });
+  await read(app, ada, id, { name: "Roof.txt", passages: ["The roof of Halden is of slate."] });
+  const asked = { question: "Of what is the roof of Halden?", model: "extractive" };
+  const run = await begin(bob, { ...asked, knowledge: { collection_ids: [id] } });
+  await approve(bob, run);
+  const done = await reached(bob, run.id, "awaiting_review");
+  expect(findingsOf(done)).toHaveLength(1);
+  const params = { collection_id: id };
+  const body = { visibility: "private" as const };
+  expect((await ada.call(endpoints.updateCollection, { params, body })).status).toBe(200);
+  const now = await runOf(bob, run.id);
+  expect(findingsOf(now)).toEqual([]);
+  expect(now.report?.answer.citations).toMatchObject([{ source: "gone" }]);
 });
 
 test("a run is its owner's alone", async () => {

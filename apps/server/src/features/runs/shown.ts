@@ -49,7 +49,7 @@ export const shownHead = (
   state: row.state,
   model: row.model,
   writes: row.writes,
-  paused: row.paused_by,
+  paused: row.state === "paused" ? row.paused_by : null,
   failure: row.failure && shownMessage(row.failure),
   limits: limitsOf(row, plan),
   spent: {

@@ -38,6 +38,8 @@ interface Evidence {
   save: ((citation: Citation, chatId: string) => void) | undefined;
   /** Saves an answer to the assets; undefined if not offered. */
   keep?: ((chatId: string) => void) | undefined;
+  /** Makes a draft of an answer; undefined if not offered. */
+  draft?: ((chatId: string) => void) | undefined;
 }
 
 export const EvidenceContext = createContext<Evidence>({

@@ -148,6 +148,31 @@ const actions: Record<AuditEvent["action"], Action> = {
       {who} deleted the review {what}
     </Trans>
   ),
+  "draft.review_asked": (who, what) => (
+    <Trans>
+      {who} asked for a review of the draft {what}
+    </Trans>
+  ),
+  "draft.section_approved": (who, what) => (
+    <Trans>
+      {who} approved a section of the draft {what}
+    </Trans>
+  ),
+  "draft.section_returned": (who, what) => (
+    <Trans>
+      {who} sent back a section of the draft {what}
+    </Trans>
+  ),
+  "draft.approved": (who, what) => (
+    <Trans>
+      {who} completed the approval of the draft {what}
+    </Trans>
+  ),
+  "draft.deleted": (who, what) => (
+    <Trans>
+      {who} deleted the draft {what}
+    </Trans>
+  ),
   "collection.link_made": (who, what) => (
     <Trans>
       {who} created a public link to {what}
@@ -279,6 +304,11 @@ const unnamedActions: Partial<Record<AuditEvent["action"], (who: ReactNode) => R
   "review.judged": (who) => <Trans>{who} verified answers of a private review</Trans>,
   "review.exported": (who) => <Trans>{who} exported a private review</Trans>,
   "review.deleted": (who) => <Trans>{who} deleted a private review</Trans>,
+  "draft.review_asked": (who) => <Trans>{who} asked for a review of a private draft</Trans>,
+  "draft.section_approved": (who) => <Trans>{who} approved a section of a private draft</Trans>,
+  "draft.section_returned": (who) => <Trans>{who} sent back a section of a private draft</Trans>,
+  "draft.approved": (who) => <Trans>{who} completed the approval of a private draft</Trans>,
+  "draft.deleted": (who) => <Trans>{who} deleted a private draft</Trans>,
 };
 
 /** Returns an entry as a sentence; `what` is null if the reader may not see the target's name. */
@@ -299,6 +329,7 @@ const kinds: [RegExp, string][] = [
   [/^team/, icons.team],
   [/^(member|invitation)/, icons.people],
   [/^collection/, icons.folder],
+  [/^draft/, icons.draft],
   [/document|^review/, icons.file],
 ];
 

@@ -2,8 +2,10 @@ import type { ReviewColumn } from "@lectern/contract/review-columns";
 import type { OpenReview } from "@lectern/contract/reviews";
 import { type ReactNode, useState } from "react";
 
+import { useChanges } from "#platform/http/use-changes.ts";
 import { belowWide, phone, useMedia } from "#ui/layout/use-media.ts";
 
+import { refreshReview } from "./api.ts";
 import { ReviewBar } from "./bar/ReviewBar.tsx";
 import type { OpenCell } from "./cell/open-cell.ts";
 import { NoQuestions } from "./NoQuestions.tsx";
@@ -11,7 +13,6 @@ import { PhoneView } from "./phone/PhoneView.tsx";
 import { type ReviewDialog, ReviewDialogs } from "./ReviewDialogs.tsx";
 import { ReviewGrid } from "./ReviewGrid.tsx";
 import styles from "./ReviewView.module.css";
-import { useReviewEvents } from "./live.ts";
 import { useReview } from "./use-review.ts";
 import { useReviewKeys } from "./use-review-keys.ts";
 
@@ -29,7 +30,7 @@ export function ReviewView({ review, document }: ReviewViewProps) {
   const { columns, permissions, source } = review;
   const { filter, passage } = state.address;
   const { open } = state;
-  useReviewEvents(review.id);
+  useChanges("review", () => refreshReview(review.id), review.id);
   const editColumn = (column?: ReviewColumn) => {
     if (permissions.edit) setDialog({ kind: "column", column });
   };

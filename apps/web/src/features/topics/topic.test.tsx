@@ -244,7 +244,7 @@ test("who may only read is offered nothing that changes the topic", async () => 
   await userEvent.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
   await userEvent.click(screen.getByRole("button", { name: "Actions for this topic" }));
-  expect(await entries()).toEqual(["Research this"]);
+  expect(await entries()).toEqual(["Research this", "Draft from this topic"]);
 });
 
 test("what is found is added to the topic, and what is in it already says so", async () => {

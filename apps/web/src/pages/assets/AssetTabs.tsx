@@ -3,11 +3,12 @@ import { Link } from "react-router";
 
 import styles from "./AssetTabs.module.css";
 
-/** The kinds of assets: what was saved, reviews, and runs. */
-export function AssetTabs({ current }: { current: "saved" | "reviews" | "runs" }) {
+/** The kinds of assets: what was saved, drafts, reviews, and runs. */
+export function AssetTabs({ current }: { current: "saved" | "drafts" | "reviews" | "runs" }) {
   const { t } = useLingui();
   const tabs = [
     { key: "saved", name: t`Saved`, to: "/assets" },
+    { key: "drafts", name: t`Drafts`, to: "/assets/drafts" },
     { key: "reviews", name: t`Reviews`, to: "/assets/reviews" },
     { key: "runs", name: t`Runs`, to: "/assets/runs" },
   ];

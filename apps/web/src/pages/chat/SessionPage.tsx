@@ -32,6 +32,7 @@ import { useSaving } from "../evidence/use-saving.tsx";
 import { useShownDocument } from "../evidence/use-shown-document.ts";
 import { useSnippets } from "../evidence/use-snippets.tsx";
 import styles from "./ChatPage.module.css";
+import { useDraftOfAnswer } from "./use-draft-of-answer.ts";
 import { useKeepAnswer } from "./use-keep-answer.ts";
 import { EvidencePeek } from "./EvidencePeek.tsx";
 import { EvidenceSheet, type SheetHeight } from "./EvidenceSheet.tsx";
@@ -74,6 +75,7 @@ export function SessionPage({ id, stacked, onList, isListed }: SessionPageProps)
   useCloseByEscape(evidence.viewer !== null, close);
 
   const keep = useKeepAnswer();
+  const draft = useDraftOfAnswer();
   const { active, linkTo, openPassage } = evidence;
   const { chatId, index, sentence } = active ?? {};
   const context = useMemo(
@@ -89,10 +91,11 @@ export function SessionPage({ id, stacked, onList, isListed }: SessionPageProps)
       save:
         save && ((citation: Citation, inChat: string) => save(passageOfCitation(citation, inChat))),
       keep,
+      draft,
     }),
     // Omits `linkTo`: its result for a passage is the same in every render.
     // oxlint-disable-next-line react/exhaustive-deps
-    [chatId, index, sentence, openPassage, save, keep],
+    [chatId, index, sentence, openPassage, save, keep, draft],
   );
 
   if (session.isError) {

@@ -16,6 +16,7 @@ const iconByKey: Readonly<Record<string, string>> = {
   asking: icons.chat,
   personas: icons.person,
   runs: runIcon,
+  drafts: icons.pencil,
   assets: icons.draft,
   reviews: icons.table,
   models: icons.model,

@@ -33,7 +33,10 @@ export const articleGroups: readonly { name: MessageDescriptor; keys: readonly s
       "topics-and-snippets",
     ],
   },
-  { name: msg`Answers`, keys: ["asking", "personas", "runs", "assets", "reviews", "models"] },
+  {
+    name: msg`Answers`,
+    keys: ["asking", "personas", "runs", "drafts", "assets", "reviews", "models"],
+  },
   { name: msg`Workspaces`, keys: ["workspaces", "teams"] },
   {
     name: msg`You`,

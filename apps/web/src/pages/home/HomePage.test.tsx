@@ -1,3 +1,4 @@
+import type { DraftHead } from "@lectern/contract/drafts";
 import type { Persona } from "@lectern/contract/personas";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -78,6 +79,25 @@ const persona = (name: string, built_in: boolean): Persona => ({
   permissions: { edit: true, delete: true, share: true, publish: false },
 });
 
+const draftHead = (given: Partial<DraftHead>): DraftHead => ({
+  id: crypto.randomUUID(),
+  name: "",
+  state: "in_review",
+  owner: null,
+  origin: null,
+  version: 1,
+  hash: "5f2c9a7e41b80d36",
+  section_count: 2,
+  approved_count: 0,
+  unsupported: 0,
+  open_comments: 0,
+  for_me: false,
+  created_at: "2026-11-26T09:14:00.000Z",
+  updated_at: "2026-11-26T09:14:00.000Z",
+  permissions: { edit: false, review: true, ask: false, delete: false },
+  ...given,
+});
+
 beforeEach(() => {
   startOver();
   signIn();
@@ -87,6 +107,7 @@ beforeEach(() => {
   answer("GET", "/organization/ext/v1/invitations", none);
   answer("GET", "/personas/ext/v1/", none);
   answer("GET", "/agents/ext/v1/runs", none);
+  answer("GET", "/assets/ext/v1/drafts", none);
   reply("GET", "/libraries/ext/v1/events", () => stream().response());
   answer("POST", "/chats/ext/v1/knowledge-capacity", capacity());
   answer("GET", "/libraries/ext/v1/totals", {
@@ -140,6 +161,28 @@ test("runs that wait for the person are named, with what they wait for", async (
   expect(rows[2]).toContain("SuppliersIt has 1 question for you");
   const link = card.getByRole("link", { name: "Tariffs" });
   expect(link).toHaveAttribute("href", `/assets/runs/${results[0]!.id}`);
+});
+
+test("drafts to review, and own ones that were sent back, are named", async () => {
+  const owner = { id: "p1", first_name: "Petra", last_name: "Lind", email: "petra@example.org" };
+  const asked = draftHead({ name: "Quay walls", owner, for_me: true });
+  const decided = draftHead({ name: "Decided already", owner });
+  const sentBack = draftHead({ name: "Tariffs", state: "changes_requested" });
+  reply("GET", "/assets/ext/v1/drafts", ({ url }) => {
+    const isOwn = url.searchParams.get("owner") === "me";
+    const results = isOwn ? [sentBack] : [asked, decided];
+    return Response.json({ total: results.length, results });
+  });
+  home();
+  const card = within(await screen.findByRole("region", { name: "Needs you" }));
+  await waitFor(() => expect(card.getAllByRole("listitem")).toHaveLength(2));
+  const rows = card.getAllByRole("listitem").map(({ textContent }) => textContent);
+  expect(rows[0]).toContain("Quay walls\u2068Petra Lind\u2069 asks you to review it");
+  expect(rows[1]).toContain("TariffsSections were sent back: read why");
+  expect(card.getByRole("link", { name: "Tariffs" })).toHaveAttribute(
+    "href",
+    `/assets/drafts/${sentBack.id}`,
+  );
 });
 
 test("documents that were open last are gone on with at their page, those that are gone left out", async () => {

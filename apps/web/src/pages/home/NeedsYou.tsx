@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 
+import { draftsSentBack, draftsToReview } from "#features/draft-list/index.ts";
 import { replaceDocument, useCollection } from "#features/library/index.ts";
 import { isWaiting, runsAtWork } from "#features/runs/index.ts";
 import { notify } from "#platform/notify.ts";
@@ -23,6 +24,7 @@ import { Row, Rows } from "#ui/layout/Rows.tsx";
 
 import { InvitationRow } from "../InvitationRow.tsx";
 import { useInvitations } from "../invitations.ts";
+import { WaitingDraft } from "./WaitingDraft.tsx";
 import { WaitingRun } from "./WaitingRun.tsx";
 import styles from "./NeedsYou.module.css";
 
@@ -32,7 +34,7 @@ const steps = [3, 50];
 const often = 30_000;
 
 /**
- * Runs that wait for the person, documents that could not be read, and invitations. Renders nothing
+ * Runs and drafts that wait for the person, documents that could not be read, and invitations. Renders nothing
  * if there are none.
  */
 export function NeedsYou() {
@@ -47,15 +49,20 @@ export function NeedsYou() {
   const runs = useQuery({ ...runsAtWork(), refetchInterval: often });
   const waiting = (runs.data?.results ?? []).filter(isWaiting);
   const shownRuns = waiting.slice(0, page_size);
+  const drafts = useWaitingDrafts();
+  const shownDrafts = drafts.slice(0, page_size);
   const invited = invitations.data?.results ?? [];
   const documents = failed.data?.results ?? [];
-  const total = (failed.data?.total ?? 0) + invited.length + waiting.length;
+  const total = (failed.data?.total ?? 0) + invited.length + waiting.length + drafts.length;
   if (total === 0) return null;
   return (
     <Card title={t`Needs you`} mark={<CountBadge>{shortCount(total)}</CountBadge>}>
       <Rows>
         {shownRuns.map((run) => (
           <WaitingRun key={run.id} run={run} />
+        ))}
+        {shownDrafts.map((draft) => (
+          <WaitingDraft key={draft.id} draft={draft} />
         ))}
         {documents.map((document) => (
           <FailedRow key={document.id} document={document} />
@@ -71,6 +78,13 @@ export function NeedsYou() {
           </ButtonLink>
         </div>
       )}
+      {drafts.length > shownDrafts.length && (
+        <div className={styles.more}>
+          <ButtonLink kind="plain" size="small" to="/assets/drafts">
+            <Trans>All drafts</Trans>
+          </ButtonLink>
+        </div>
+      )}
       {step === 0 && (failed.data?.total ?? 0) > documents.length && (
         <div className={styles.more}>
           <Button kind="plain" size="small" onClick={() => setStep(1)}>
@@ -80,6 +94,13 @@ export function NeedsYou() {
       )}
     </Card>
   );
+}
+
+/** Drafts to review, then own drafts of which something was sent back. */
+function useWaitingDrafts() {
+  const toReview = useQuery({ ...draftsToReview(), refetchInterval: often });
+  const sentBack = useQuery({ ...draftsSentBack(), refetchInterval: often });
+  return [...(toReview.data ?? []), ...(sentBack.data ?? [])];
 }
 
 function FailedRow({ document }: { document: Document }) {

@@ -1,5 +1,5 @@
 import type { Run } from "@lectern/contract/runs";
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 
@@ -208,6 +208,34 @@ test("a report is shown with what it leaves out, and accepting it leads to the a
   await userEvent.click(screen.getByRole("button", { name: "Accept the report" }));
   const [link] = await screen.findAllByRole("link", { name: "Open the asset" });
   expect(link).toHaveAttribute("href", `/assets/${asset_id}`);
+});
+
+test("a draft is made of a report that waits for acceptance, and of none that is not written", async () => {
+  const report = runReport("## Caps\n\nThe cap is €250,000 a year.");
+  const written = { ...working, state: "awaiting_review" as const, asking: 0, report };
+  openRunScreen({ ...written, state: "writing" });
+  await screen.findByRole("button", { name: "Pause" });
+  expect(screen.queryByRole("button", { name: "Make a draft" })).toBeNull();
+  cleanup();
+  const { router } = openRunScreen(written);
+  answer("POST", "/assets/ext/v1/drafts", { id: "d1" } as never, 201);
+  await userEvent.click(await screen.findByRole("button", { name: "Make a draft" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/assets/drafts/d1"));
+  expect(heard("POST", "/assets/ext/v1/drafts")[0]?.body).toEqual({
+    from: { type: "run", id: written.id },
+  });
+});
+
+test("a run is deleted from its screen only after it was confirmed", async () => {
+  const { router } = openRunScreen(working);
+  answer("DELETE", runPath, undefined, 204);
+  await userEvent.click(await screen.findByRole("button", { name: "Actions for this run" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Delete" }));
+  const dialog = within(await screen.findByRole("dialog", { name: `Delete “${working.name}”?` }));
+  expect(heard("DELETE")).toEqual([]);
+  await userEvent.click(dialog.getByRole("button", { name: "Delete run" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/assets/runs"));
+  expect(heard("DELETE", runPath)).toHaveLength(1);
 });
 
 test("a run that could not be loaded is tried again", async () => {

@@ -14,7 +14,6 @@ import { limitReached } from "../working/limits.ts";
 import { demandRoom } from "../working/room.ts";
 
 type Needs = Pick<Deps, "db" | "notices" | "jobs">;
-type PausedBy = NonNullable<TakenRun["row"]["paused_by"]>;
 
 /** Ends the attempts of steps that work; what they stored stays, and they wait. */
 async function halt(run: TakenRun) {
@@ -31,17 +30,12 @@ export async function endSteps(run: TakenRun) {
     await run.setStep(step, { state: "skipped", attempt: null, ended_at: new Date() });
 }
 
-/** Pauses a run that is at work. */
-export async function pauseTaken(deps: Needs, run: TakenRun, by: PausedBy) {
-  await halt(run);
-  run.set({ state: "paused", paused_by: by });
-  await advance(deps, run);
-}
-
 export async function pause(deps: Needs, member: Member, id: string): Promise<Run> {
   await changeRun(deps, member, id, async (run) => {
     demandState(run, "running", "writing");
-    await pauseTaken(deps, run, "person");
+    await halt(run);
+    run.set({ state: "paused", paused_by: "person" });
+    await advance(deps, run);
   });
   return get(deps, member, id);
 }

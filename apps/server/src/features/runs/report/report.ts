@@ -5,7 +5,7 @@ import type { TakenRun } from "../change.ts";
 import * as plans from "../plan-store.ts";
 import { isSeen, standingOf } from "../shown.ts";
 import { type FindingRow, findingsOf, type StepRow } from "../steps-store.ts";
-import { type CheckedSection, isUsable, resultOf } from "./results.ts";
+import { isUsable, resultOf } from "./results.ts";
 import { ReportWriter } from "./text.ts";
 
 /** Puts the report together from what was written and found, as far as the owner may see it now. */
@@ -19,11 +19,11 @@ export async function addReport(run: TakenRun, steps: readonly StepRow[]) {
     const found = findingsOfSection(section, findings);
     if (found.length === 0) continue;
     writer.add(`## ${unmarked(section.title)}`);
-    const checked = resultOf<CheckedSection>(steps, "checker", section.id);
+    const checked = resultOf(steps, "checker", section.id);
     if (checked?.text) {
       isWritten = true;
       const language = found[0]?.quotes[0]?.language ?? "und";
-      writer.addWritten(checked.text, found, checked.sentences, language);
+      writer.addWritten(checked.text, found, checked.sentences ?? [], language);
     } else addQuotes(writer, section, found);
   }
   const { content, citations, sentences } = writer.report;
@@ -38,17 +38,15 @@ export async function addReport(run: TakenRun, steps: readonly StepRow[]) {
       sources: citations,
     },
     not_carried: sections.flatMap(({ id, title }) =>
-      (resultOf<CheckedSection>(steps, "checker", id)?.notCarried ?? []).map(
-        ({ text, note, note_message }) => ({
-          section: title,
-          text,
-          note,
-          ...(note_message && { note_message }),
-        }),
-      ),
+      (resultOf(steps, "checker", id)?.notCarried ?? []).map(({ text, note, note_message }) => ({
+        section: title,
+        text,
+        note,
+        ...(note_message && { note_message }),
+      })),
     ),
     ...open,
-    remarks: resultOf<{ remarks: string[] }>(steps, "reviewer", null)?.remarks ?? [],
+    remarks: resultOf(steps, "reviewer", null)?.remarks ?? [],
     limited: run.row.limited,
   };
   run.set({ report: JSON.stringify(report), report_seq: run.seq });

@@ -1,8 +1,9 @@
 import type { Citation, Sentence } from "@lectern/contract/chat";
 
+import type { CheckedSentence } from "#schema";
+
 import { saidIn } from "../../chat/index.ts";
 import type { FindingRow } from "../steps-store.ts";
-import type { CheckedSentence } from "./results.ts";
 
 /** A report while it is put together: its text, with citations numbered in order of their first use. */
 export interface ReportText {
@@ -69,7 +70,7 @@ export class ReportWriter {
     this.#report.content += numbered;
     const known = new Map(checked.map((one) => [one.text, one]));
     for (const said of saidIn(numbered, language)) {
-      const { text: sentence, ...finding } = known.get(said.text) ?? {
+      const { text: _text, ...finding } = known.get(said.text) ?? {
         text: said.text,
         support: "unsupported" as const,
         note: null,

@@ -29,8 +29,8 @@ export const enqueueStep = (
   );
 
 /**
- * Starts the steps that may work now, moves the run to its next state when all have ended, and runs
- * the clock while any works. Called at the end of every change.
+ * Starts the steps that may work now, moves the run to its next state when all have ended, pauses it
+ * where a limit was reached, and runs the clock while any works. Called at the end of every change.
  */
 export async function advance(deps: Pick<Deps, "jobs">, run: TakenRun) {
   let steps = await stepsOf(run.tx, run.row);
@@ -54,11 +54,14 @@ export async function advance(deps: Pick<Deps, "jobs">, run: TakenRun) {
         writing.filter((one) => mayStart(one, writing)),
       );
   }
-  runClock(
-    run,
-    steps.some(({ state }) => state === "running"),
-  );
+  const works = steps.some(({ state }) => state === "running");
+  if (!works && isPausing(run)) run.set({ state: "paused" });
+  runClock(run, works);
 }
+
+/** Whether a limit was reached while other steps still work. */
+const isPausing = ({ row: { state, paused_by } }: TakenRun) =>
+  paused_by !== null && (state === "running" || state === "writing");
 
 const writingRoles = new Set<StepRow["role"]>(["writer", "checker", "reviewer"]);
 
@@ -80,6 +83,7 @@ async function start(
   steps: StepRow[],
   some: readonly StepRow[],
 ): Promise<StepRow[]> {
+  if (isPausing(run)) return steps;
   const free = atOnce - steps.filter(({ state }) => state === "running").length;
   const next = some.filter(({ state }) => state === "waiting").slice(0, Math.max(0, free));
   for (const step of next) {

@@ -5,7 +5,7 @@ import type { Deps, JobPayloads } from "#deps";
 import { orgOfJob } from "#http/member.ts";
 
 import { changeAnyRun, failure, type TakenRun } from "../change.ts";
-import { endSteps, pauseTaken } from "../control/controlling.ts";
+import { endSteps } from "../control/controlling.ts";
 import { findStep, type StepRow } from "../steps-store.ts";
 import { isMember } from "../store.ts";
 import { advance, enqueueStep } from "./advance.ts";
@@ -95,9 +95,14 @@ async function tryAgain(
   const step = await findStep(run.tx, run.row, stepId);
   if (step?.attempt !== attempt) return;
   if (error instanceof OwnerGone) return endWithoutOwner(deps, run);
-  if (error instanceof LimitReached) return pauseTaken(deps, run, error.limit);
+  if (error instanceof LimitReached) {
+    // What works beside it ends first: its call is paid for.
+    await run.setStep(step, { state: "waiting", attempt: null });
+    run.set({ paused_by: error.limit });
+    return advance(deps, run);
+  }
   deps.log.error({ err: error, run: run.row.id, step: stepId }, "a step of a run failed");
-  const tries = triesWith(step, triedAgain());
+  const tries = JSON.stringify(triesWith(step, triedAgain()));
   if (step.tries.length + 1 < mostTries) {
     await run.setStep(step, { attempt: null, tries });
     return enqueueStep(deps, run.tx, step, new Date(Date.now() + laterMs));

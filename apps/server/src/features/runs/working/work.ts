@@ -4,7 +4,7 @@ import { NIL, v7 as uuid } from "uuid";
 
 import type { Deps } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
-import type { FoundQuote } from "#schema";
+import type { FailedTry, FoundQuote } from "#schema";
 import type { Finding } from "../../chat/index.ts";
 
 import { orgsOfDocuments } from "../../library/index.ts";
@@ -197,7 +197,9 @@ export const endOf = (
 };
 
 /** A failed try, beside those before. */
-export const triesWith = ({ tries }: Pick<StepRow, "tries">, why: RenderedMessage): string =>
-  JSON.stringify([...tries, { ...withoutText(why), at: new Date().toISOString() }]);
+export const triesWith = ({ tries }: Pick<StepRow, "tries">, why: RenderedMessage): FailedTry[] => [
+  ...tries,
+  { ...withoutText(why), at: new Date().toISOString() },
+];
 
 export const triedAgain = () => message("step_failed_try");

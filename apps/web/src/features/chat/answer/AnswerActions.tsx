@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { useModelEntries } from "#features/models/index.ts";
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import * as icons from "#ui/images/icons.ts";
-import { Menu } from "#ui/popups/Menu.tsx";
+import { Menu, type MenuEntry } from "#ui/popups/Menu.tsx";
 import { placeName } from "#ui/text/place-name.ts";
 import { Tooltip } from "#ui/popups/Tooltip.tsx";
 
@@ -29,7 +29,6 @@ export function AnswerActions({ turn, shown, children }: AnswerActionsProps) {
   const { t } = useLingui();
   const { chat } = turn;
   const feedback = useFeedback();
-  const { keep } = useEvidence();
   return (
     <div className={styles.actions} role="group" aria-label={t`Answer actions`}>
       <Menu
@@ -54,11 +53,7 @@ export function AnswerActions({ turn, shown, children }: AnswerActionsProps) {
       />
       <WriteAgain turn={turn} />
       <SaveCited chatId={chat.id} shown={shown} />
-      {keep && (
-        <Tooltip title={t`Save to assets`}>
-          <IconButton icon={icons.draft} label={t`Save to assets`} onClick={() => keep(chat.id)} />
-        </Tooltip>
-      )}
+      <Keep chatId={chat.id} />
       <Tooltip title={t`Good answer`}>
         <IconButton
           icon={icons.thumbUp}
@@ -88,6 +83,33 @@ function WriteAgain({ turn }: { turn: Turn }) {
   if (models.length < 2) return button({ onClick: () => askAgain(turn) });
   const same = { name: label, icon: icons.retry, onChoose: () => askAgain(turn) };
   return <Menu label={label} entries={[same, ...models]} trigger={button} />;
+}
+
+/** Saves the answer to the assets, or makes a draft of it. */
+function Keep({ chatId }: { chatId: string }) {
+  const { t } = useLingui();
+  const { keep, draft } = useEvidence();
+  const entries: MenuEntry[] = [];
+  if (keep) {
+    entries.push({ name: t`Save to assets`, icon: icons.draft, onChoose: () => keep(chatId) });
+  }
+  if (draft) {
+    const name = t`Draft from this answer`;
+    entries.push({ name, icon: icons.pencil, onChoose: () => draft(chatId) });
+  }
+  if (entries.length === 0) return null;
+  const label = t`Keep this answer`;
+  return (
+    <Menu
+      label={label}
+      entries={entries}
+      trigger={(props) => (
+        <Tooltip title={label}>
+          <IconButton {...props} icon={icons.draft} label={label} />
+        </Tooltip>
+      )}
+    />
+  );
 }
 
 /** Saves one of the passages that the answer cites to a topic. */

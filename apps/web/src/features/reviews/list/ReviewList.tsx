@@ -3,6 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { errorMessage } from "#platform/http/error-message.ts";
+import { useChanges } from "#platform/http/use-changes.ts";
 import { useDeleted } from "#platform/http/with-undo.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { SearchField } from "#ui/controls/SearchField.tsx";
@@ -14,8 +15,7 @@ import { VirtualList } from "#ui/layout/VirtualList.tsx";
 import { classNames } from "#ui/text/class-names.ts";
 import { useSettled } from "#ui/text/use-settled.ts";
 
-import { reviewsBy } from "../api.ts";
-import { useReviewEvents } from "../live.ts";
+import { refreshReviews, reviewsBy } from "../api.ts";
 import styles from "./ReviewList.module.css";
 import { ReviewListRow } from "./ReviewListRow.tsx";
 
@@ -26,7 +26,7 @@ export function ReviewList({ onNew }: { onNew: () => void }) {
   const q = useSettled(typed.trim());
   const found = useInfiniteQuery(reviewsBy(q));
   const deleted = useDeleted();
-  useReviewEvents();
+  useChanges("review", refreshReviews);
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } = found;
   const all = data?.pages.flatMap(({ results }) => results) ?? [];
   const rows = all.filter(({ id }) => !deleted.has(id));

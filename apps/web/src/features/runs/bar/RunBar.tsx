@@ -3,7 +3,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import { Link, useNavigate } from "react-router";
 
-import { ButtonLink } from "#ui/controls/Button.tsx";
+import { useMakeDraft } from "#features/draft-list/index.ts";
+import { Button, ButtonLink } from "#ui/controls/Button.tsx";
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import { Icon } from "#ui/images/Icon.tsx";
 import * as icons from "#ui/images/icons.ts";
@@ -11,9 +12,9 @@ import { PageHeading } from "#ui/layout/PageHeading.tsx";
 import { phone, useMedia } from "#ui/layout/use-media.ts";
 import { Menu, type MenuEntry } from "#ui/popups/Menu.tsx";
 
-import { deleteRun } from "../run-actions.ts";
 import { isStoppable } from "../run-state.ts";
 import { RunBadge } from "../RunBadge.tsx";
+import { DeleteRunDialog } from "./DeleteRunDialog.tsx";
 import { RenameDialog } from "./RenameDialog.tsx";
 import styles from "./RunBar.module.css";
 import { RunButtons } from "./RunButtons.tsx";
@@ -29,19 +30,20 @@ interface RunBarProps {
 export function RunBar({ run, children }: RunBarProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
+  const { state } = run;
   const isPhone = useMedia(phone);
-  const [asked, setAsked] = useState<"rename" | "stop" | null>(null);
+  const [asked, setAsked] = useState<"rename" | "stop" | "delete" | null>(null);
   const close = () => setAsked(null);
-  const remove = () => {
-    void navigate("/assets/runs");
-    deleteRun(run);
-  };
+  const { make, isPending } = useMakeDraft();
+  const isWritten = run.report !== null && (state === "awaiting_review" || state === "done");
+  const makeDraft = isWritten && make ? () => make({ type: "run", id: run.id }) : undefined;
   const entries: MenuEntry[] = [
     { name: t`Rename`, icon: icons.pencil, onChoose: () => setAsked("rename") },
-    ...(isStoppable(run.state)
+    ...(makeDraft ? [{ name: t`Make a draft`, icon: icons.pencil, onChoose: makeDraft }] : []),
+    ...(isStoppable(state)
       ? [{ name: t`Stop the run`, icon: icons.stop, onChoose: () => setAsked("stop") }]
       : []),
-    { name: t`Delete`, icon: icons.trash, danger: true, onChoose: remove },
+    { name: t`Delete`, icon: icons.trash, danger: true, onChoose: () => setAsked("delete") },
   ];
   return (
     <header className={styles.bar}>
@@ -60,8 +62,13 @@ export function RunBar({ run, children }: RunBarProps) {
       <RunBadge run={run} />
       <div className={styles.actions}>
         {children}
+        {makeDraft && !isPhone && (
+          <Button size="small" icon={icons.pencil} busy={isPending} onClick={makeDraft}>
+            <Trans>Make a draft</Trans>
+          </Button>
+        )}
         {!isPhone && <RunButtons run={run} onStop={() => setAsked("stop")} />}
-        {run.state === "done" && run.asset_id !== null && !isPhone && (
+        {state === "done" && run.asset_id !== null && !isPhone && (
           <ButtonLink to={`/assets/${run.asset_id}`} size="small" icon={icons.draft}>
             <Trans>Open the asset</Trans>
           </ButtonLink>
@@ -75,6 +82,13 @@ export function RunBar({ run, children }: RunBarProps) {
         />
       </div>
       {asked === "rename" && <RenameDialog run={run} onClose={close} />}
+      {asked === "delete" && (
+        <DeleteRunDialog
+          run={run}
+          onClose={close}
+          onDeleted={() => void navigate("/assets/runs")}
+        />
+      )}
       <StopDialog run={run} open={asked === "stop"} onClose={close} />
     </header>
   );

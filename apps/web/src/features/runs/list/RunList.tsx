@@ -4,7 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 
 import { errorMessage } from "#platform/http/error-message.ts";
-import { useDeleted } from "#platform/http/with-undo.ts";
+import { useChanges } from "#platform/http/use-changes.ts";
 import { ButtonLink } from "#ui/controls/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ErrorState } from "#ui/feedback/ErrorState.tsx";
@@ -15,10 +15,9 @@ import { VirtualList } from "#ui/layout/VirtualList.tsx";
 import { classNames } from "#ui/text/class-names.ts";
 import { useSettled } from "#ui/text/use-settled.ts";
 
+import { DeleteRunDialog } from "../bar/DeleteRunDialog.tsx";
 import { RenameDialog } from "../bar/RenameDialog.tsx";
-import { type RunFilter, runsBy } from "../list-api.ts";
-import { DeleteRunDialog } from "./DeleteRunDialog.tsx";
-import { useRunEvents } from "./live.ts";
+import { refreshRuns, type RunFilter, runsBy } from "../list-api.ts";
 import styles from "./RunList.module.css";
 import { RunListRow } from "./RunListRow.tsx";
 import { type ListChoice, RunListTools, statesOf } from "./RunListTools.tsx";
@@ -40,11 +39,9 @@ export function RunList({ startAt }: { startAt: string }) {
   const q = useSettled(choice.typed.trim());
   const filter: RunFilter = { q, states: statesOf(choice.state), sort: choice.sort };
   const found = useInfiniteQuery(runsBy(filter));
-  const deleted = useDeleted();
-  useRunEvents();
+  useChanges("run", refreshRuns);
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } = found;
-  const all = data?.pages.flatMap(({ results }) => results) ?? [];
-  const rows = all.filter(({ id }) => !deleted.has(id));
+  const rows = data?.pages.flatMap(({ results }) => results) ?? [];
   const isEmpty = found.isSuccess && !isPlaceholderData && rows.length === 0;
   const close = () => setAsked(null);
   if (isEmpty && q === "" && choice.state === "all") return <NoRuns startAt={startAt} />;

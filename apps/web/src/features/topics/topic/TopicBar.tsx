@@ -4,6 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 
+import { useMakeDraft } from "#features/draft-list/index.ts";
 import { useSession } from "#platform/session/session.ts";
 import { ButtonLink } from "#ui/controls/Button.tsx";
 import { ConfirmDialog } from "#ui/popups/ConfirmDialog.tsx";
@@ -81,12 +82,18 @@ function TopicMenu({ topic, type }: { topic: Topic; type: string }) {
   const remove = useDeleteTopic();
   const [asked, setAsked] = useState(false);
   const mayResearch = useSession(({ group }) => may(group, "run.write"));
+  const { make } = useMakeDraft();
   const { id, title, collection_id, snippet_count, permissions } = topic;
   const entries: (MenuEntry | false)[] = [
     mayResearch && {
       name: t`Research this`,
       icon: runIcon,
       onChoose: () => void navigate(`/chat-ai?mode=research&topic=${id}`),
+    },
+    make !== undefined && {
+      name: t`Draft from this topic`,
+      icon: icons.pencil,
+      onChoose: () => make({ type: "topic", id }),
     },
     permissions.delete && {
       name: t`Delete topic`,

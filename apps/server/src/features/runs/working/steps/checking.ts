@@ -1,15 +1,11 @@
 import { type Model, ModelError } from "#deps";
+import type { CheckedSentence, StepProgress } from "#schema";
 
 import { type Finding, groundingCheck, judgedByModel, saidIn } from "../../../chat/index.ts";
 import { inOnePiece, writersOf } from "../../../models/index.ts";
 import { rewritePrompt } from "../../roles/writer.ts";
 import { type FindingRow, stepsOf } from "../../steps-store.ts";
-import {
-  type CheckedSection,
-  type CheckedSentence,
-  resultOf,
-  type WrittenText,
-} from "../../report/results.ts";
+import { resultOf } from "../../report/results.ts";
 import { limited } from "../budget.ts";
 import { type Attempt, endOf } from "../work.ts";
 import { findingsOfSection } from "./section.ts";
@@ -22,27 +18,27 @@ import { readSection, sectionPrompt } from "./writing.ts";
  */
 export async function check(attempt: Attempt): Promise<void> {
   const { deps, member, run, step } = attempt;
-  const written = resultOf<WrittenText>(await stepsOf(deps.db, run), "writer", step.section_id);
-  if (!written) return attempt.store({ step: endOf(step) });
+  let written = resultOf(await stepsOf(deps.db, run), "writer", step.section_id)?.text;
+  if (written === undefined) return attempt.store({ step: endOf(step) });
   const findings = await findingsOfSection(attempt, step.section_id);
-  let checked = await judge(attempt, written.text, findings);
+  let checked = await judge(attempt, written, findings);
   const { writers } = await writersOf(deps, member, run.model);
   const [writer] = writers;
   if (writer && checked.some(isWrong)) {
-    const text = await rewritten(attempt, writer, written.text, checked, findings);
+    const text = await rewritten(attempt, writer, written, checked, findings);
     const again = text === undefined ? undefined : await judge(attempt, text, findings);
     if (
       text !== undefined &&
       again &&
       again.filter(isWrong).length < checked.filter(isWrong).length
     ) {
-      written.text = text;
+      written = text;
       checked = again;
     }
   }
   const notCarried = checked.filter(isWrong);
-  const kept: CheckedSection = {
-    text: withoutRanges(written.text, notCarried),
+  const kept: StepProgress = {
+    text: withoutRanges(written, notCarried),
     sentences: checked.filter((one) => !isWrong(one)).map(asStored),
     notCarried: notCarried.map(asStored),
   };

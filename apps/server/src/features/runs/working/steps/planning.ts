@@ -8,11 +8,17 @@ import * as plans from "../../plan-store.ts";
 import { planFromQuestion } from "../../planning/built-in-plan.ts";
 import { addPlan, type WrittenSection } from "../../planning/plan.ts";
 import { plannerPrompt, readPlan } from "../../roles/planner.ts";
+import type { StepRow } from "../../steps-store.ts";
 import { LimitReached, limited } from "../budget.ts";
 import { type Attempt, endOf, triesWith } from "../work.ts";
 
 /** What the person asked the planner to change, in which version; null: the first plan. */
 type Asked = { change: string; version: number } | null;
+
+function askedOf({ progress }: StepRow): Asked {
+  const { change, version } = progress ?? {};
+  return change === undefined || version === undefined ? null : { change, version };
+}
 
 /**
  * Makes the plan of a run, or changes it as the person asked. Where no model gives a usable one, the
@@ -20,7 +26,7 @@ type Asked = { change: string; version: number } | null;
  */
 export async function plan(attempt: Attempt): Promise<void> {
   const { deps, member, run, step } = attempt;
-  const asked = step.progress as Asked;
+  const asked = askedOf(step);
   const before = await plans.version(deps.db, run, run.plan_version ?? 0);
   const { writers } = await writersOf(deps, member, run.model);
   const [writer] = writers;
@@ -33,7 +39,9 @@ export async function plan(attempt: Attempt): Promise<void> {
       model: planned?.model ?? null,
       ...(writer &&
         !planned && {
-          tries: triesWith(step, message("plan_model_unusable", { model: writer.name })),
+          tries: JSON.stringify(
+            triesWith(step, message("plan_model_unusable", { model: writer.name })),
+          ),
         }),
     },
     async more(taken) {

@@ -9,15 +9,10 @@ import type { Attempt, NewFinding } from "../work.ts";
 /** Maximum quotes for each question. */
 const mostQuotes = 4;
 
-/** What a step of the built-in model has done. */
-interface Progress {
-  quoted: string[];
-}
-
 /** Finds verbatim sentences for each question, one question after another. */
 export async function quoteSection(attempt: Attempt, questions: readonly PlanQuestion[]) {
   const { deps, step } = attempt;
-  const before = (step.progress as Partial<Progress> | null)?.quoted ?? [];
+  const before = step.progress?.quoted ?? [];
   const answered = new Set(
     (await findingsOf(deps.db, attempt.run, [step.id])).map(({ question_id }) => question_id),
   );
@@ -54,6 +49,6 @@ async function quoteOne(attempt: Attempt, { id, text }: PlanQuestion, quoted: st
   await attempt.store({
     findings,
     activity: [{ type: "searched", q: text, found: passages, at }],
-    step: { progress: JSON.stringify({ ...(attempt.step.progress as object), quoted }) },
+    step: { progress: JSON.stringify({ ...attempt.step.progress, quoted }) },
   });
 }

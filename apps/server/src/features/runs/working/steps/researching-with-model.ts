@@ -48,8 +48,8 @@ interface Section {
 /** Has a model research a section in rounds; each is stored before the next begins. */
 export async function researchWith(attempt: Attempt, model: Model, section: Section) {
   const { step, signal } = attempt;
-  const kept = step.progress as Partial<Progress> | null;
-  const progress: Progress = { round: kept?.round ?? 0, searched: kept?.searched ?? [] };
+  const { round = 0, searched = [] } = step.progress ?? {};
+  const progress: Progress = { round, searched };
   const gathered = await openGathering(attempt, progress, section);
   await attempt.store({ step: { model: model.name }, activity: gathered.activity.splice(0) });
   while (progress.round < mostRounds) {

@@ -45,7 +45,7 @@ async function tried(
       error instanceof ModelError
         ? error.userMessage
         : message("step_model_unusable", { model: model.name });
-    attempt.step = { ...attempt.step, tries: JSON.parse(triesWith(attempt.step, why)) as never };
+    attempt.step = { ...attempt.step, tries: triesWith(attempt.step, why) };
     await attempt.store({ step: { tries: JSON.stringify(attempt.step.tries) } });
     return "failed";
   }

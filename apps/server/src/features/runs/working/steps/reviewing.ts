@@ -2,7 +2,7 @@ import { ModelError } from "#deps";
 
 import { inOnePiece, writersOf } from "../../../models/index.ts";
 import { readReview, reviewerPrompt } from "../../roles/reviewer.ts";
-import { resultOf, type WrittenText } from "../../report/results.ts";
+import { resultOf } from "../../report/results.ts";
 import { stepsOf } from "../../steps-store.ts";
 import { limited } from "../budget.ts";
 import { type Attempt, endOf, triesWith } from "../work.ts";
@@ -11,8 +11,7 @@ import { type Attempt, endOf, triesWith } from "../work.ts";
 export async function review(attempt: Attempt): Promise<void> {
   const { deps, member, run, step, plan, signal } = attempt;
   const steps = await stepsOf(deps.db, run);
-  const textOf = (id: string) =>
-    resultOf<WrittenText>(steps, "checker", id) ?? resultOf<WrittenText>(steps, "writer", id);
+  const textOf = (id: string) => resultOf(steps, "checker", id) ?? resultOf(steps, "writer", id);
   const sections = (plan?.sections ?? []).flatMap(({ id, title, questions }) => {
     const text = textOf(id)?.text;
     const asked = questions.filter(({ included }) => included).map((one) => one.text);
@@ -33,7 +32,7 @@ export async function review(attempt: Attempt): Promise<void> {
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof ModelError)) throw error;
-    const tries = triesWith(step, error.userMessage);
+    const tries = JSON.stringify(triesWith(step, error.userMessage));
     await attempt.store({ step: { ...endOf(step), model: writer.name, tries } });
   }
 }

@@ -17,18 +17,20 @@ export async function write(attempt: Attempt): Promise<void> {
   const { deps, member, run, step } = attempt;
   const { writers } = await writersOf(deps, member, run.model);
   const findings = await findingsOfSection(attempt, step.section_id);
-  let tries = JSON.stringify(step.tries);
+  let { tries } = step;
   if (findings.length > 0) {
     for (const model of writers.slice(0, mostModels)) {
       const written = await textBy(attempt, model, findings);
       if (written.text !== undefined) {
         const progress = JSON.stringify({ text: written.text });
-        return attempt.store({ step: { ...endOf(step), model: model.name, progress, tries } });
+        return attempt.store({
+          step: { ...endOf(step), model: model.name, progress, tries: JSON.stringify(tries) },
+        });
       }
-      tries = triesWith({ tries: JSON.parse(tries) as never }, written.why);
+      tries = triesWith({ tries }, written.why);
     }
   }
-  await attempt.store({ step: { ...endOf(step), model: null, tries } });
+  await attempt.store({ step: { ...endOf(step), model: null, tries: JSON.stringify(tries) } });
 }
 
 type Findings = Awaited<ReturnType<typeof findingsOfSection>>;

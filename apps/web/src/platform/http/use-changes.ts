@@ -1,29 +1,29 @@
 import type { LibraryEvent } from "@lectern/contract/library";
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 
-import { listen } from "#platform/http/listen.ts";
-import { pause } from "#platform/http/pause.ts";
+import { listen } from "./listen.ts";
+import { pause } from "./pause.ts";
 
-import { refreshReview, refreshReviews } from "./api.ts";
-
-/** ms; filling a review sends an event for every document. */
+/** ms; work on one of them sends an event for every step. */
 const calm = 1000;
 
+/** What has an id of its own in the server's events, and is refetched as a whole. */
+type Changing = "review" | "run" | "draft";
+
 /**
- * Keeps a review current while its window is visible; without an id, the list of reviews. Browsers
- * limit connections per host: hidden windows close theirs.
+ * Refetches when the server tells of a change of a review, run or draft, while the window is
+ * visible; without an id, of any. Browsers limit connections per host: hidden windows close theirs.
  */
-export function useReviewEvents(reviewId?: string) {
+export function useChanges(type: Changing, refetch: () => Promise<unknown>, id?: string) {
+  const call = useEffectEvent(refetch);
   useEffect(() => {
     let leave = new AbortController();
-    const refresh = throttled(() =>
-      reviewId === undefined ? refreshReviews() : refreshReview(reviewId),
-    );
+    const refresh = throttled(() => call());
     const look = (isFirst: boolean) => {
       leave.abort();
       if (document.visibilityState === "hidden") return;
       leave = new AbortController();
-      void follow(leave.signal, reviewId, refresh);
+      void follow(leave.signal, type, id, refresh);
       if (!isFirst) refresh();
     };
     const lookAgain = () => look(false);
@@ -33,20 +33,24 @@ export function useReviewEvents(reviewId?: string) {
       document.removeEventListener("visibilitychange", lookAgain);
       leave.abort();
     };
-  }, [reviewId]);
+  }, [type, id]);
 }
 
-async function follow(signal: AbortSignal, reviewId: string | undefined, refresh: () => void) {
+async function follow(
+  signal: AbortSignal,
+  type: Changing,
+  id: string | undefined,
+  refresh: () => void,
+) {
   try {
     const events = listen<{ event: string; data: LibraryEvent }>("/libraries/ext/v1/events", {
       signal,
     });
     for await (const { data } of events) {
-      const isMeant = reviewId === undefined || (data.type === "review" && data.id === reviewId);
-      if (data.type === "review" && isMeant) refresh();
+      if (data.type === type && (id === undefined || data.id === id)) refresh();
     }
   } catch {
-    // The server refuses the stream: a review that is being filled is still polled.
+    // The server refuses the stream: what is shown is refetched when the window is shown again.
   }
 }
 

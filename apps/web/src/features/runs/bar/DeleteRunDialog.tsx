@@ -9,12 +9,17 @@ import { removeRun } from "../api.ts";
 interface DeleteRunDialogProps {
   run: RunHead;
   onClose: () => void;
+  onDeleted?: () => void;
 }
 
 /** Asks before a run and its findings are deleted. */
-export function DeleteRunDialog({ run, onClose }: DeleteRunDialogProps) {
+export function DeleteRunDialog({ run, onClose, onDeleted }: DeleteRunDialogProps) {
   const { t } = useLingui();
-  const remove = useMutation({ mutationFn: () => removeRun(run.id), onSettled: onClose });
+  const remove = useMutation({
+    mutationFn: () => removeRun(run.id),
+    onSuccess: () => onDeleted?.(),
+    onSettled: onClose,
+  });
   const { name, asset_id } = run;
   return (
     <ConfirmDialog

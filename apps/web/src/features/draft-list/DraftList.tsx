@@ -1,0 +1,112 @@
+import type { DraftHead } from "@lectern/contract/drafts";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+
+import { errorMessage } from "#platform/http/error-message.ts";
+import { useChanges } from "#platform/http/use-changes.ts";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { VirtualList } from "#ui/layout/VirtualList.tsx";
+import { classNames } from "#ui/text/class-names.ts";
+import { useSettled } from "#ui/text/use-settled.ts";
+
+import { type DraftFilter, draftsBy, refreshDrafts } from "./api.ts";
+import { DeleteDraftDialog } from "./DeleteDraftDialog.tsx";
+import styles from "./DraftList.module.css";
+import { DraftListRow } from "./DraftListRow.tsx";
+import { DraftListTools } from "./DraftListTools.tsx";
+
+const everything: DraftFilter = { q: "", state: "all", owner: "all", sort: "-updated_at" };
+
+/** The person's drafts and those they are asked to review. `start` begins one, in the empty state. */
+export function DraftList({ start }: { start: ReactNode }) {
+  const { t } = useLingui();
+  const [choice, setChoice] = useState(everything);
+  const [asked, setAsked] = useState<DraftHead | null>(null);
+  const q = useSettled(choice.q.trim());
+  const found = useInfiniteQuery(draftsBy({ ...choice, q }));
+  useChanges("draft", refreshDrafts);
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } = found;
+  const rows = data?.pages.flatMap(({ results }) => results) ?? [];
+  const isEmpty = found.isSuccess && !isPlaceholderData && rows.length === 0;
+  const isFiltered = choice.state !== "all" || choice.owner !== "all";
+  if (isEmpty && q === "" && !isFiltered) return <NoDrafts start={start} />;
+  return (
+    <>
+      <DraftListTools choice={choice} onChoice={setChoice} />
+      <Heads />
+      {found.isPending && <LoadingRows label={t`Loading the drafts`} />}
+      {found.isError && (
+        <div className={styles.failed}>
+          <ErrorState title={t`Couldn't load the drafts`} onRetry={() => void found.refetch()}>
+            {errorMessage(found.error)}
+          </ErrorState>
+        </div>
+      )}
+      {isEmpty && (
+        <p className={styles.nothing} role="status">
+          {q === "" ? (
+            <Trans>No draft fits this choice.</Trans>
+          ) : (
+            <Trans>
+              Nothing matches “<bdi>{q}</bdi>”.
+            </Trans>
+          )}
+        </p>
+      )}
+      <div
+        className={classNames(styles.list, isPlaceholderData && styles.outdated)}
+        aria-busy={isPlaceholderData}
+      >
+        <VirtualList
+          count={rows.length}
+          at={(index) => rows[index]}
+          height={59}
+          overscan={6}
+          label={t`Drafts`}
+          show={(_, last) => {
+            const isNear = last >= rows.length - 10;
+            if (isNear && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+          }}
+          row={(draft) => <DraftListRow draft={draft} onDelete={() => setAsked(draft)} />}
+        />
+      </div>
+      {asked && <DeleteDraftDialog draft={asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+function Heads() {
+  const heads: [ReactNode, string | undefined][] = [
+    [<Trans key="name">Name</Trans>, undefined],
+    [<Trans key="state">State</Trans>, undefined],
+    [<Trans key="owner">Owner</Trans>, styles.owner],
+    [<Trans key="changed">Changed</Trans>, styles.changed],
+  ];
+  return (
+    <div className={styles.heads} aria-hidden>
+      {heads.map(([name, className], index) => (
+        <span key={index} className={className}>
+          {name}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function NoDrafts({ start }: { start: ReactNode }) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.middle}>
+      <EmptyState icon={icons.draft} title={t`No drafts yet`} action={start}>
+        <Trans>
+          A draft is made of a run's report, an answer or a topic. Its sentences keep their sources
+          while you write, and others approve it section by section.
+        </Trans>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { DraftHead, DraftState } from "@lectern/contract/drafts";
+import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
+
+import { api } from "#platform/http/api.ts";
+import { queryClient } from "#platform/http/query-client.ts";
+import { keyOf, read, readAgain } from "#platform/http/read.ts";
+
+const draftsPath = "/assets/ext/v1/drafts";
+const draftPath = `${draftsPath}/{draft_id}` as const;
+const draftsPerPage = 50;
+/** Maximum drafts that are looked at for Home; the contract's largest page. */
+const mostWaiting = 100;
+
+/** Which drafts are listed, and in what order. */
+export interface DraftFilter {
+  /** In the name. */
+  q: string;
+  state: DraftState | "all";
+  owner: "all" | "me" | "others";
+  sort: "-updated_at" | "-created_at" | "created_at" | "name";
+}
+
+export const draftsBy = ({ q, state, owner, sort }: DraftFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...keyOf(draftsPath), "pages", q, state, owner, sort],
+    initialPageParam: 1,
+    queryFn: ({ pageParam: page, signal }) =>
+      api.get(draftsPath, {
+        query: {
+          page,
+          page_size: draftsPerPage,
+          sort,
+          ...(q && { q }),
+          ...(state !== "all" && { state: [state] }),
+          ...(owner !== "all" && { owner }),
+        },
+        signal,
+      }),
+    getNextPageParam: ({ total }, pages) =>
+      pages.length * draftsPerPage < total ? pages.length + 1 : undefined,
+    placeholderData: keepPreviousData,
+  });
+
+const waiting = (query: { state?: DraftState[]; owner: "me" | "others" }) =>
+  read(draftsPath, { query: { ...query, page_size: mostWaiting } });
+
+/** Other people's drafts that the person is asked to review, and that have sections in review. */
+export const draftsToReview = () => ({
+  ...waiting({ owner: "others" }),
+  select: ({ results }: { results: DraftHead[] }) => results.filter(({ for_me }) => for_me),
+});
+
+/** The person's own drafts with sections that were sent back. */
+export const draftsSentBack = () => ({
+  ...waiting({ state: ["changes_requested"], owner: "me" }),
+  select: ({ results }: { results: DraftHead[] }) => results,
+});
+
+export const refreshDrafts = () => readAgain(queryClient, keyOf(draftsPath));
+
+/** What a draft can be made of. */
+export interface DraftSource {
+  type: "run" | "chat" | "topic";
+  id: string;
+}
+
+/** Makes a draft; without a source, an empty one. */
+export async function createDraft(source?: DraftSource) {
+  const draft = await api.post(draftsPath, { body: source ? { from: source } : {} });
+  const { queryKey } = read(draftPath, { params: { draft_id: draft.id } });
+  queryClient.setQueryData(queryKey, draft);
+  void refreshDrafts();
+  return draft;
+}
+
+export async function removeDraft(draft_id: string) {
+  await api.delete(draftPath, { params: { draft_id } });
+  await refreshDrafts();
+}
