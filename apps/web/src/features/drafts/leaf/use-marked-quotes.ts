@@ -4,10 +4,10 @@ const name = "draft-comment";
 
 /** Highlights the words that comments are about, in a text that is drawn later or again. */
 export function useMarkedQuotes(words: RefObject<HTMLElement | null>, quotes: readonly string[]) {
-  const key = JSON.stringify(quotes);
+  const key = quotes.join("\n");
   useEffect(() => {
     const element = words.current;
-    const wanted = JSON.parse(key) as string[];
+    const wanted = key.split("\n").filter((quote) => quote !== "");
     if (!element || wanted.length === 0 || !("highlights" in CSS)) return undefined;
     const highlight = CSS.highlights.get(name) ?? new Highlight();
     CSS.highlights.set(name, highlight);
