@@ -71,7 +71,8 @@ export function SectionBlock(props: SectionBlockProps) {
               </Button>
               <Button
                 size="row"
-                kind="primary"
+                // One primary button on the screen.
+                kind={isCurrent ? "primary" : "outlined"}
                 icon={icons.check}
                 busy={deciding.isApproving && isCurrent}
                 onClick={() => deciding.approve(section)}
