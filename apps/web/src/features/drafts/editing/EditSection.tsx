@@ -14,7 +14,7 @@ import { shortCount } from "#ui/text/formats.ts";
 import { notCarried } from "../section-state.ts";
 import styles from "./EditSection.module.css";
 import { isHeld } from "./held.ts";
-import { type SectionEdit, sectionEdit } from "./section-edit.ts";
+import { editOf, leaveEdit, type SectionEdit } from "./section-edit.ts";
 
 // A chunk of its own: it brings the editor's library.
 const RichText = lazy(async () => ({ default: (await import("./RichText.tsx")).RichText }));
@@ -28,11 +28,18 @@ interface EditSectionProps {
 /** A section that is written: saved when the person leaves it, rests, or presses Ctrl+S. */
 export function EditSection({ draft, section, number }: EditSectionProps) {
   const { t } = useLingui();
-  const [edit] = useState(() => sectionEdit(draft.id, section));
+  const [edit] = useState(() => editOf(draft.id, section));
   const { title, content, seed, status } = useStore(edit.store);
   useEffect(() => edit.adopt(section), [edit, section]);
-  const leave = useEffectEvent(() => void edit.save());
+  const leave = useEffectEvent(() => void leaveEdit(section.id, edit));
   useEffect(() => () => leave(), []);
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (status !== "saved") event.preventDefault();
+    };
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [status]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
     event.preventDefault();
