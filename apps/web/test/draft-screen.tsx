@@ -22,11 +22,14 @@ export function openDraftScreen(
   answer("GET", draftPath, draft);
   if (isFailing) refuse("GET", draftPath, 500, { detail: "The server took too long." });
   answer("GET", "/settings/ext/v1/models", {
+    total: models,
     results: Array.from({ length: models }, () => ({
       id: "qwen",
       label: "Qwen 3",
       provider: null,
-    })) as never,
+      window_tokens: 32_000,
+      sees: false,
+    })),
   });
   return showRoutes(
     [

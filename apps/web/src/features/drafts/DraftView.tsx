@@ -2,16 +2,17 @@ import type { Draft, DraftSection } from "@lectern/contract/drafts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 
+import { useChanges } from "#platform/http/use-changes.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { belowWide, useMedia } from "#ui/layout/use-media.ts";
 import { Dialog } from "#ui/popups/Dialog.tsx";
 
+import { refreshDraft } from "./api.ts";
 import { DraftBar } from "./bar/DraftBar.tsx";
 import { useDeciding } from "./deciding/use-deciding.tsx";
 import styles from "./DraftView.module.css";
 import { Leaf } from "./leaf/Leaf.tsx";
 import { elementOf } from "./leaf/SectionBlock.tsx";
-import { useDraftEvents } from "./live.ts";
 import { SectionList } from "./outline/SectionList.tsx";
 import { BottomBar } from "./panel/BottomBar.tsx";
 import { Panel } from "./panel/Panel.tsx";
@@ -32,7 +33,7 @@ const settling = 120;
 /** One draft: its sections, its text in three modes, and what people say about it. */
 export function DraftView({ draft, beside }: DraftViewProps) {
   const { t } = useLingui();
-  useDraftEvents(draft.id);
+  useChanges("draft", () => refreshDraft(draft.id), draft.id);
   const { point } = useDraftSlots();
   const { mode: wanted, setMode } = useDraftAddress();
   const mode = wanted === "edit" && !draft.permissions.edit ? "read" : wanted;
@@ -70,21 +71,23 @@ export function DraftView({ draft, beside }: DraftViewProps) {
   return (
     <div className={styles.view}>
       <DraftBar draft={draft} mode={mode} onMode={setMode} />
-      <div className={styles.body} data-beside={beside ? true : undefined}>
-        {!isBelowWide && <SectionList draft={draft} current={section?.id} onGo={go} />}
-        <Leaf
-          draft={draft}
-          mode={mode}
-          current={section?.id}
-          onCurrent={setCurrent}
-          deciding={deciding}
-        />
-        {beside ||
-          (!isBelowWide && (
+      <div className={styles.columns}>
+        <div className={styles.body} data-beside={beside ? true : undefined}>
+          {!isBelowWide && <SectionList draft={draft} current={section?.id} onGo={go} />}
+          <Leaf
+            draft={draft}
+            mode={mode}
+            current={section?.id}
+            onCurrent={setCurrent}
+            deciding={deciding}
+          />
+          {!beside && !isBelowWide && (
             <aside className={styles.panel} aria-label={t`Review`}>
               {panel}
             </aside>
-          ))}
+          )}
+        </div>
+        {beside}
       </div>
       {isBelowWide && (
         <>

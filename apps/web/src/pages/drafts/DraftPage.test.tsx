@@ -124,9 +124,15 @@ test("a table is edited as Markdown and saved with Ctrl+S; another's change is n
   fireEvent.keyDown(field, { key: "s", ctrlKey: true });
   const alert = await alertWith("Somebody else changed this section.");
   await waitFor(() => expect(alert).toHaveTextContent("theirs"));
-  expect(field).toHaveValue(`${table.content}x`);
+  // Another mode does not lose it.
+  await userEvent.click(screen.getByRole("radio", { name: "Read" }));
+  await userEvent.click(screen.getByRole("radio", { name: "Edit" }));
+  expect(await screen.findByRole("textbox", { name: "Text of section 1" })).toHaveValue(
+    `${table.content}x`,
+  );
+  const again = await alertWith("Somebody else changed this section.");
   answer("PATCH", sectionPath, { ...before, sections: [{ ...theirs, hash: "mine" }] });
-  await userEvent.click(within(alert).getByRole("button", { name: "Keep mine" }));
+  await userEvent.click(within(again).getByRole("button", { name: "Keep mine" }));
   await waitFor(() =>
     expect(heard("PATCH", sectionPath).at(-1)?.body).toEqual({
       hash: "theirs",

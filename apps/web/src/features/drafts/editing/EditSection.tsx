@@ -1,4 +1,5 @@
 import type { Draft, DraftSection } from "@lectern/contract/drafts";
+import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type KeyboardEvent, lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useStore } from "zustand";
@@ -8,10 +9,12 @@ import { Field } from "#ui/controls/Field.tsx";
 import { TextAreaField } from "#ui/controls/TextAreaField.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
+import { shortCount } from "#ui/text/formats.ts";
 
+import { notCarried } from "../section-state.ts";
 import styles from "./EditSection.module.css";
 import { isHeld } from "./held.ts";
-import { type SectionEdit, sectionEdit } from "./section-edit.ts";
+import { editOf, leaveEdit, type SectionEdit } from "./section-edit.ts";
 
 // A chunk of its own: it brings the editor's library.
 const RichText = lazy(async () => ({ default: (await import("./RichText.tsx")).RichText }));
@@ -25,11 +28,18 @@ interface EditSectionProps {
 /** A section that is written: saved when the person leaves it, rests, or presses Ctrl+S. */
 export function EditSection({ draft, section, number }: EditSectionProps) {
   const { t } = useLingui();
-  const [edit] = useState(() => sectionEdit(draft.id, section));
+  const [edit] = useState(() => editOf(draft.id, section));
   const { title, content, seed, status } = useStore(edit.store);
   useEffect(() => edit.adopt(section), [edit, section]);
-  const leave = useEffectEvent(() => void edit.save());
+  const leave = useEffectEvent(() => void leaveEdit(section.id, edit));
   useEffect(() => () => leave(), []);
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (status !== "saved") event.preventDefault();
+    };
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [status]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
     event.preventDefault();
@@ -48,11 +58,16 @@ export function EditSection({ draft, section, number }: EditSectionProps) {
         onChange={({ target }) => edit.edit({ title: target.value })}
         onBlur={save}
       />
+      {section.state === "approved" && (
+        <p className={styles.hint}>
+          <Trans>This section is approved. A change ends its approval.</Trans>
+        </p>
+      )}
       {status === "changed" && <Changed edit={edit} section={section} />}
       <Suspense fallback={<LoadingRows label={t`Loading the editor`} />}>
         <Written key={seed} edit={edit} draft={draft} content={content} number={number} />
       </Suspense>
-      <SaveState edit={edit} />
+      <SaveState edit={edit} section={section} />
     </div>
   );
 }
@@ -123,9 +138,12 @@ function Changed({ edit, section }: { edit: SectionEdit; section: DraftSection }
   );
 }
 
-function SaveState({ edit }: { edit: SectionEdit }) {
+/** Whether the text is saved, and how its sentences stand as they were saved. */
+function SaveState({ edit, section }: { edit: SectionEdit; section: DraftSection }) {
   const { t } = useLingui();
   const { status, error } = useStore(edit.store);
+  const missing = notCarried(section).length;
+  const shown = shortCount(missing);
   const words = {
     saved: t`Saved`,
     unsaved: t`Not saved yet`,
@@ -136,6 +154,16 @@ function SaveState({ edit }: { edit: SectionEdit }) {
   return (
     <div className={styles.foot}>
       <output data-status={status}>{words[status]}</output>
+      {status === "saved" && section.sentences.length > 0 && (
+        <span>
+          {missing === 0
+            ? t`Every sentence is supported by what it cites.`
+            : plural(missing, {
+                one: `${shown} sentence is not carried by sources`,
+                other: `${shown} sentences are not carried by sources`,
+              })}
+        </span>
+      )}
       {status === "failed" && (
         <Button size="row" onClick={() => void edit.save()}>
           <Trans>Try again</Trans>

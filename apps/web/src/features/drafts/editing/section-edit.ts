@@ -31,8 +31,25 @@ const isChanged = (error: unknown) =>
   isRecord(error.body) &&
   error.body["code"] === "draft_section_changed";
 
+/** What is not saved yet, by section: kept while another mode or screen is shown. */
+const open = new Map<string, SectionEdit>();
+
+/** Returns the edit of a section that goes on, or a new one. */
+export function editOf(draftId: string, section: DraftSection): SectionEdit {
+  const edit = open.get(section.id) ?? sectionEdit(draftId, section);
+  open.set(section.id, edit);
+  return edit;
+}
+
+/** Saves an edit and ends it; one that cannot be saved is kept. */
+export async function leaveEdit(sectionId: string, edit: SectionEdit) {
+  await edit.save();
+  if (edit.store.getState().status === "saved") open.delete(sectionId);
+  else open.set(sectionId, edit);
+}
+
 /** The text of a section while a person writes, and when it is saved. */
-export function sectionEdit(draftId: string, section: DraftSection) {
+function sectionEdit(draftId: string, section: DraftSection) {
   const { id, title, content, hash } = section;
   const store = createStore<EditState>()(() => ({
     title,

@@ -1,7 +1,9 @@
 import type { Draft, DraftSection } from "@lectern/contract/drafts";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useRef } from "react";
 
 import { Button } from "#ui/controls/Button.tsx";
+import { IconButton } from "#ui/controls/IconButton.tsx";
 import { Avatar } from "#ui/images/Avatar.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { clockTime, shortDate } from "#ui/text/formats.ts";
@@ -19,6 +21,7 @@ import { StateBadge } from "../StateBadge.tsx";
 import { quoteIn } from "./quote-in.ts";
 import styles from "./SectionBlock.module.css";
 import { SectionMenu } from "./SectionMenu.tsx";
+import { useMarkedQuotes } from "./use-marked-quotes.ts";
 
 interface SectionBlockProps {
   draft: Draft;
@@ -37,7 +40,6 @@ export const elementOf = (sectionId: string) => `section-${sectionId}`;
 export function SectionBlock(props: SectionBlockProps) {
   const { draft, section, at, isEdited, isCurrent, onCurrent, deciding } = props;
   const { t } = useLingui();
-  const { Section } = useDraftSlots();
   const { suggested, isPending, ask, drop } = useSuggestion(draft.id);
   const number = at + 1;
   const { edit, review } = draft.permissions;
@@ -69,7 +71,8 @@ export function SectionBlock(props: SectionBlockProps) {
               </Button>
               <Button
                 size="row"
-                kind="primary"
+                // One primary button on the screen.
+                kind={isCurrent ? "primary" : "outlined"}
                 icon={icons.check}
                 busy={deciding.isApproving && isCurrent}
                 onClick={() => deciding.approve(section)}
@@ -81,17 +84,15 @@ export function SectionBlock(props: SectionBlockProps) {
           {edit && section.content.trim() !== "" && !suggested && (
             <RewriteButton busy={isPending} onAsk={(instruction) => ask(section, instruction)} />
           )}
-          <Button
-            size="row"
-            kind="plain"
+          <IconButton
             icon={comment}
-            title={t`On the selected words, or on the whole section`}
+            size="small"
+            label={t`Comment`}
+            title={t`Comment on the selected words, or on the whole section`}
             // Keeps the selection, which the comment is about.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => deciding.comment(section, quoteIn(elementOf(section.id)))}
-          >
-            <Trans>Comment</Trans>
-          </Button>
+          />
           {edit && <SectionMenu draft={draft} section={section} at={at} />}
         </div>
       </header>
@@ -108,11 +109,26 @@ export function SectionBlock(props: SectionBlockProps) {
           <Trans>This section has no text yet.</Trans>
         </p>
       ) : (
-        <div data-words className={styles.words}>
-          <Section draft={draft} section={section} />
-        </div>
+        <Words draft={draft} section={section} />
       )}
     </section>
+  );
+}
+
+function Words({ draft, section }: { draft: Draft; section: DraftSection }) {
+  const { Section } = useDraftSlots();
+  const words = useRef<HTMLDivElement>(null);
+  const open = draft.comments.filter(
+    (one) => one.section_id === section.id && one.resolved_at === null && one.quote !== "",
+  );
+  useMarkedQuotes(
+    words,
+    open.map(({ quote }) => quote),
+  );
+  return (
+    <div ref={words} data-words className={styles.words}>
+      <Section draft={draft} section={section} />
+    </div>
   );
 }
 

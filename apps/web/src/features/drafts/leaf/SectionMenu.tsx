@@ -46,7 +46,7 @@ export function SectionMenu({ draft, section, at }: SectionMenuProps) {
         label={t`Actions for “${title}”`}
         entries={entries}
         trigger={(opens) => (
-          <IconButton {...opens} icon={icons.more} label={t`Actions for “${title}”`} />
+          <IconButton {...opens} icon={icons.more} size="small" label={t`Actions for “${title}”`} />
         )}
       />
       {asked === "add" && (

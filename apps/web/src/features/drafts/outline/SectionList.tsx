@@ -102,25 +102,21 @@ function Sentences({ draft }: { draft: Draft }) {
 }
 
 function Origin({ draft }: { draft: Draft }) {
-  const { t } = useLingui();
   const { origin } = draft;
   if (!origin) return null;
-  const { type, id, name } = origin;
-  const words = { run: t`Open the run`, chat: t`Open the answer`, topic: t`Open the topic` };
-  const address = {
-    run: `/assets/runs/${id}`,
-    chat: `/chat-ai?turn=${id}`,
-    topic: `/library/topics?topic=${id}`,
-  };
   return (
     <section className={styles.part}>
       <h3 className={styles.over}>
         <Trans>Made from</Trans>
       </h3>
       <p className={styles.origin} dir="auto">
-        {name}
+        {origin.name}
       </p>
-      {id !== null && type === "run" && <Link to={address[type]}>{words[type]}</Link>}
+      {origin.type === "run" && origin.id !== null && (
+        <Link to={`/assets/runs/${origin.id}`}>
+          <Trans>Open the run</Trans>
+        </Link>
+      )}
     </section>
   );
 }

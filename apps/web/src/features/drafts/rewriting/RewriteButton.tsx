@@ -23,7 +23,7 @@ export function RewriteButton({ busy, onAsk }: RewriteButtonProps) {
     ? [
         { name: t`Shorter`, onChoose: () => onAsk(t`Write it shorter.`) },
         { name: t`Plainer`, onChoose: () => onAsk(t`Write it in plainer words.`) },
-        { name: t`In your own words…`, onChoose: () => setAsked(true) },
+        { name: t`Your own instruction…`, onChoose: () => setAsked(true) },
       ]
     : [
         {

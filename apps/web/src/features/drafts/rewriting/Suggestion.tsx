@@ -1,7 +1,7 @@
 import type { Draft, DraftSection } from "@lectern/contract/drafts";
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
 
 import { hearsSingleKeys } from "#platform/single-keys.ts";
 import { Button } from "#ui/controls/Button.tsx";
@@ -63,7 +63,7 @@ export function Suggestion({ draft, section, suggested, onDone }: SuggestionProp
   const focus = (at: number | undefined) =>
     box.current?.querySelector<HTMLElement>(`[data-change="${at}"]`)?.focus();
 
-  const onKeyDown = (event: React.KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, target } = event;
     if (ctrlKey || metaKey || altKey || !hearsSingleKeys() || !(target instanceof Element)) return;
     const here = target.closest<HTMLElement>("[data-change]")?.dataset["change"];
@@ -76,6 +76,11 @@ export function Suggestion({ draft, section, suggested, onDone }: SuggestionProp
     else return;
     event.preventDefault();
   };
+
+  // The keys are heard from here on.
+  useEffect(() => {
+    box.current?.querySelector<HTMLElement>("[data-change]")?.focus({ preventScroll: true });
+  }, []);
 
   const shown = shortCount(places.length);
   const count = plural(places.length, { one: `${shown} change`, other: `${shown} changes` });
