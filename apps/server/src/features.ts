@@ -112,6 +112,7 @@ export const hooks: Hooks = {
   accountRemoved: [
     forgetAssets,
     forgetReviews,
+    forgetDrafts,
     forgetRuns,
     forgetSessions,
     forgetPersonas,

@@ -8,6 +8,8 @@ import {
 } from "@lectern/contract/auth";
 import { createChat, createSession } from "@lectern/contract/chat";
 import { shareSession } from "@lectern/contract/shared-chats";
+import { askReviewers, createDraft, getDraft } from "@lectern/contract/drafts";
+import { createRun } from "@lectern/contract/runs";
 import { createCollection, getCollection } from "@lectern/contract/library";
 import { getOrganization, listMembers, updateMember } from "@lectern/contract/organizations";
 import { expect, test } from "vitest";
@@ -142,6 +144,25 @@ test("what was private goes with its files, what was shared stays with the works
   expect(members.body.results.map(({ id }) => id)).toEqual([ada.user.id]);
   const mine = await ada.call(getOrganization, { params: { id: ada.organizationId ?? "" } });
   expect(mine.status).toBe(200);
+});
+
+test("runs and drafts go with their owner, and nobody is asked to review any longer", async () => {
+  const ada = await app.signUp();
+  const bea = await joinAs(app, ada, "editor");
+  await bea.call(createRun, { body: { question: "When do herons sleep?" } });
+  const own = await bea.call(createDraft, { body: { name: "Herons" } });
+  const adas = await ada.call(createDraft, { body: { name: "Waders" } });
+  const body = { reviewer_ids: [bea.user.id] };
+  await ada.call(askReviewers, { params: { draft_id: adas.body.id }, body });
+  expect(await bea.call(deleteUser, { body: { password } })).toMatchObject(gone);
+  const { db } = app.deps;
+  const left = async () => [
+    ...(await db.selectFrom("run").select("id").where("owner_id", "=", bea.user.id).execute()),
+    ...(await db.selectFrom("draft").select("id").where("id", "=", own.body.id).execute()),
+  ];
+  await expect.poll(left).toEqual([]);
+  const params = { draft_id: adas.body.id };
+  expect((await ada.call(getDraft, { params })).body.reviewers).toEqual([]);
 });
 
 test("a deleted account gets no more mail", async () => {

@@ -12,7 +12,7 @@ export interface ReportWords {
 
 export const reportWords: Record<ExportLanguage, ReportWords> = {
   en: {
-    notCarried: "Not supported by the sources",
+    notCarried: "Not carried by the sources",
     notFound: "Looked for and not found",
     notResearched: "Not researched",
     remarks: "Remarks of the reviewer",
@@ -23,7 +23,7 @@ export const reportWords: Record<ExportLanguage, ReportWords> = {
     },
   },
   de: {
-    notCarried: "Nicht durch die Quellen belegt",
+    notCarried: "Von den Quellen nicht getragen",
     notFound: "Gesucht und nicht gefunden",
     notResearched: "Nicht untersucht",
     remarks: "Anmerkungen der Durchsicht",
