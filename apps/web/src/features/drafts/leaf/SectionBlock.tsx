@@ -143,7 +143,9 @@ function Decided({ section }: { section: DraftSection }) {
   ];
   return (
     <span className={styles.decided}>
-      <bdi>{who}</bdi>, {day} {time}
+      <Trans>
+        <bdi>{who}</bdi>, {day} {time}
+      </Trans>
     </span>
   );
 }
