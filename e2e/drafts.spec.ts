@@ -1,0 +1,59 @@
+import { expect } from "@playwright/test";
+
+import type { Draft } from "../packages/contract/src/output/drafts.ts";
+import { addCollection, addDocument } from "./documents.ts";
+import { test } from "./person.ts";
+
+test("a draft is written with its citations, checked, and approved as it stands", async ({
+  page,
+  person,
+}) => {
+  const { id } = await addCollection(person, "Contracts");
+  const { id: document_id } = await addDocument(person, id, {
+    name: "Lease.txt",
+    type: "text/plain",
+    bytes: Buffer.from("The lease begins on 1 March 2026 and ends on 31 December 2027."),
+  });
+  const path = "/assets/ext/v1/drafts";
+  const { body: made } = await person.post(path, { name: "The lease" });
+  const at = `${path}/${(made as Draft).id}`;
+  await person.post(`${at}/citations`, {
+    document_id,
+    page: 1,
+    quote: "ends on 31 December 2027",
+  });
+  const content = "The lease ends on 31 December 2027 [1].";
+  const { body } = await person.post(`${at}/sections`, { title: "Term", content });
+  const draft = body as Draft;
+  await page.goto(`/assets/drafts/${draft.id}`);
+  await expect(page.getByRole("heading", { name: "1 Term" })).toBeVisible();
+  await expect(page.getByText("Every sentence is supported by what it cites.")).toBeVisible();
+
+  await page.getByText("Edit", { exact: true }).click();
+  const editor = page.locator("[contenteditable=true]");
+  await expect(editor).toContainText("The lease ends on 31 December 2027");
+  await editor.click();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(" The rent is low.");
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await page.getByText("Read", { exact: true }).click();
+  const panel = page.getByRole("complementary").or(page.locator("aside")).first();
+  await expect(page.getByText("The rent is low.").last()).toBeVisible();
+  await expect(panel).toBeVisible();
+
+  await person.post(`${at}/review`, { reviewer_ids: [draft.owner?.id] });
+  await page.getByRole("button", { name: "Approve section" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("The rent is low.");
+  await dialog.getByRole("button", { name: "Approve anyway" }).click();
+  await expect(page.getByText("1 of 1 sections approved")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Approved", { exact: true }).first()).toBeVisible();
+  // The mark of the citation opens its page.
+  await page
+    .getByRole("button", { name: /^(Source |Citation )?1\b/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/document=/);
+});
