@@ -39,11 +39,9 @@ test("sections are read with their citations; what no source carries is listed a
 });
 
 test("a supported section is approved at once by its hash; an unsupported sentence needs a yes", async () => {
-  openDraftScreen(draft([clean, caps]));
-  const approved = {
-    ...draft([]),
-    sections: [{ ...clean, state: "approved" as const }, caps],
-  };
+  const before = draft([clean, caps]);
+  openDraftScreen(before);
+  const approved = { ...before, sections: [{ ...clean, state: "approved" as const }, caps] };
   answer("POST", `${sectionPath}/approval`, approved);
   const approve = async (name: string) =>
     userEvent.click(within(await region(name)).getByRole("button", { name: "Approve section" }));
@@ -53,6 +51,9 @@ test("a supported section is approved at once by its hash; an unsupported senten
     hash: clean.hash,
     unsupported: false,
   });
+  await waitFor(() =>
+    expect(screen.getAllByRole("button", { name: "Approve section" })).toHaveLength(1),
+  );
   await approve("2 The caps");
   const dialog = within(await screen.findByRole("dialog", { name: /^Approve with 1 sentence/ }));
   expect(dialog.getByText("Tessel would agree.")).toBeVisible();
@@ -152,11 +153,8 @@ test("a rewriting is accepted or undone sentence by sentence, and saved once", a
     model: "Qwen 3",
   });
   answer("PATCH", sectionPath, before);
-  await screen.findByRole("heading", { name: "1 Order" });
-  await waitFor(async () => {
-    await userEvent.click(screen.getByRole("button", { name: "Rewrite" }));
-    await userEvent.click(screen.getByRole("menuitem", { name: "Shorter" }));
-  });
+  await userEvent.click(await screen.findByRole("button", { name: "Rewrite" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Shorter" }));
   expect(await screen.findByText(/2 changes by/)).toHaveTextContent("Qwen 3");
   const [first] = await screen.findAllByRole("group", { name: "Change" });
   first!.focus();
