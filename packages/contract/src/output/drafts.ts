@@ -60,7 +60,10 @@ export const DraftHead = z.object({
   state: DraftState.describe("approved: all sections are; else what waits most"),
   owner: Person.nullable(),
   origin: DraftOrigin.nullable(),
-  version: z.number().int().describe("grows with each change of the text"),
+  version: z
+    .number()
+    .int()
+    .describe("of the text; what one person changes within ten minutes is one version"),
   hash: z.string().describe("of all sections"),
   section_count: z.number().int(),
   approved_count: z.number().int(),
@@ -118,6 +121,10 @@ export const listDrafts = endpoint({
   query: PageQuery.extend({
     state: many(DraftState),
     owner: z.enum(["me", "others"]).optional(),
+    for_me: z
+      .stringbool()
+      .optional()
+      .describe("true: those with sections in review that the caller is asked to review"),
     sort: z
       .enum(["updated_at", "-updated_at", "created_at", "-created_at", "name", "-name"])
       .default("-updated_at"),

@@ -168,12 +168,17 @@ test("a changed section is open again, and what was sent back says why", async (
   const params = { draft_id: draft.id, section_id: draft.sections[0]!.id };
   const body = { hash: draft.sections[0]!.hash, reason: "Name the day." };
   const returned = (await bob.call(endpoints.returnDraftSection, { params, body })).body;
-  expect(returned).toMatchObject({ state: "changes_requested" });
+  // The other section waits for him still.
+  expect(returned).toMatchObject({ state: "changes_requested", for_me: true });
+  const listed = async () =>
+    (await bob.call(endpoints.listDrafts, { query: { for_me: "true" } })).body.results;
+  expect((await listed()).map(({ id }) => id)).toContain(draft.id);
   expect(returned.sections[0]?.decision).toMatchObject({
     kind: "returned",
     reason: "Name the day.",
   });
   const approved = (await decide(bob, returned, 1)).body;
+  expect((await listed()).map(({ id }) => id)).not.toContain(draft.id);
   const reopened = (await change(ada, approved, 1, { title: "Caps" })).body;
   expect(reopened.sections.map(({ state }) => state)).toEqual(["changes_requested", "draft"]);
   const decision = reopened.sections[1]!.decision!;

@@ -41,7 +41,7 @@ export const shownHead = (member: Member, row: store.DraftRow): DraftHead => ({
   approved_count: row.approved_count,
   unsupported: row.unsupported,
   open_comments: row.open_comments,
-  for_me: row.is_reviewer && row.state === "in_review",
+  for_me: row.is_reviewer && row.is_in_review,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
   permissions: permissionsOf(member, row),

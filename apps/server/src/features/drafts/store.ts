@@ -10,12 +10,14 @@ import type { DraftTable } from "#schema";
 
 type Asker = Pick<Member, "orgId" | "accountId">;
 
+const isAsked = ({ accountId }: Asker) => sql<boolean>`exists (
+  select from draft_reviewer as asked
+  where asked.organization_id = draft.organization_id and asked.draft_id = draft.id
+    and asked.account_id = ${accountId})`;
+
 /** Own drafts, and those that one is asked to review. */
-const seenBy = ({ orgId, accountId }: Asker) => sql<boolean>`(draft.organization_id = ${orgId}
-  and (draft.owner_id = ${accountId} or exists (
-    select from draft_reviewer as asked
-    where asked.organization_id = draft.organization_id and asked.draft_id = draft.id
-      and asked.account_id = ${accountId})))`;
+const seenBy = (asker: Asker) => sql<boolean>`(draft.organization_id = ${asker.orgId}
+  and (draft.owner_id = ${asker.accountId} or ${isAsked(asker)}))`;
 
 const ofSections = <T>(counted: RawBuilder<T>) => sql<T>`(
   select ${counted} from draft_section as section
@@ -28,6 +30,8 @@ const stateOf = ofSections(sql<"draft" | "in_review" | "changes_requested" | "ap
   when bool_and(section.state = 'approved') then 'approved'
   else 'draft' end`);
 
+const isInReview = ofSections(sql<boolean>`coalesce(bool_or(section.state = 'in_review'), false)`);
+
 const draftsOf = (db: Db, member: Asker) =>
   db
     .selectFrom("draft")
@@ -38,15 +42,14 @@ const draftsOf = (db: Db, member: Asker) =>
       ofSections(sql<number>`count(*) filter (where section.state = 'approved')`).as(
         "approved_count",
       ),
+      isInReview.as("is_in_review"),
       ofSections(sql<number>`coalesce(sum((
         select count(*) from jsonb_array_elements(section.sentences) as sentence
         where sentence->>'support' <> 'supported')), 0)::int`).as("unsupported"),
       sql<number>`(select count(*) from draft_comment as comment
         where comment.organization_id = draft.organization_id and comment.draft_id = draft.id
           and comment.resolved_at is null)`.as("open_comments"),
-      sql<boolean>`exists (select from draft_reviewer as asked
-        where asked.organization_id = draft.organization_id and asked.draft_id = draft.id
-          and asked.account_id = ${member.accountId})`.as("is_reviewer"),
+      isAsked(member).as("is_reviewer"),
       sql<{ id: string; first_name: string; last_name: string; email: string } | null>`(
         select jsonb_build_object('id', account.id, 'first_name', account.first_name,
           'last_name', account.last_name, 'email', account.email)
@@ -73,7 +76,7 @@ export const lock = (db: Db, member: Asker, id: string): Promise<DraftRecord | u
 export function some(
   db: Db,
   member: Member,
-  { q, sort, state, owner, ...page }: z.output<typeof listDrafts.query>,
+  { q, sort, state, owner, for_me, ...page }: z.output<typeof listDrafts.query>,
 ) {
   const down = sort.startsWith("-");
   const name = sort.slice(down ? 1 : 0);
@@ -89,9 +92,10 @@ export function some(
           ? isOwner
           : sql<boolean>`not ${isOwner}`,
     );
+  const wanted = for_me ? asked.where(isAsked(member)).where(sql<boolean>`${isInReview}`) : asked;
   return pageOf(
-    asked.clearSelect().select(totalCount),
-    asked.orderBy(key, down ? "desc" : "asc").orderBy("draft.id"),
+    wanted.clearSelect().select(totalCount),
+    wanted.orderBy(key, down ? "desc" : "asc").orderBy("draft.id"),
     page,
   );
 }

@@ -41,13 +41,13 @@ export const draftsBy = ({ q, state, owner, sort }: DraftFilter) =>
     placeholderData: keepPreviousData,
   });
 
-const waiting = (query: { state?: DraftState[]; owner: "me" | "others" }) =>
+const waiting = (query: { state?: DraftState[]; owner?: "me"; for_me?: "true" }) =>
   read(draftsPath, { query: { ...query, page_size: mostWaiting } });
 
-/** Other people's drafts that the person is asked to review, and that have sections in review. */
+/** Drafts with sections in review that the person is asked to review. */
 export const draftsToReview = () => ({
-  ...waiting({ owner: "others" }),
-  select: ({ results }: { results: DraftHead[] }) => results.filter(({ for_me }) => for_me),
+  ...waiting({ for_me: "true" }),
+  select: ({ results }: { results: DraftHead[] }) => results,
 });
 
 /** The person's own drafts with sections that were sent back. */

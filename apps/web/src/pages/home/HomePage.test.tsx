@@ -166,11 +166,10 @@ test("runs that wait for the person are named, with what they wait for", async (
 test("drafts to review, and own ones that were sent back, are named", async () => {
   const owner = { id: "p1", first_name: "Petra", last_name: "Lind", email: "petra@example.org" };
   const asked = draftHead({ name: "Quay walls", owner, for_me: true });
-  const decided = draftHead({ name: "Decided already", owner });
   const sentBack = draftHead({ name: "Tariffs", state: "changes_requested" });
   reply("GET", "/assets/ext/v1/drafts", ({ url }) => {
-    const isOwn = url.searchParams.get("owner") === "me";
-    const results = isOwn ? [sentBack] : [asked, decided];
+    const isForMe = url.searchParams.get("for_me") === "true";
+    const results = isForMe ? [asked] : [sentBack];
     return Response.json({ total: results.length, results });
   });
   home();
