@@ -73,12 +73,20 @@ export function applyChange(run_id: string, change: RunChange, seq: number) {
 /** What a person does with a run as a whole, without words. */
 export type RunAct = "pause" | "resume" | "stop" | "write" | "acceptance";
 
-export const act = (run_id: string, what: RunAct) => {
-  const params = { run_id };
-  if (what !== "acceptance") return api.post(`${runPath}/${what}`, { params, body: {} });
+const acceptance = () => {
   const language = languages.find(({ code }) => code === i18n.locale)?.code;
-  return api.post(`${runPath}/acceptance`, { params, body: language ? { language } : {} });
+  return language ? { language } : {};
 };
+
+const acts: Record<RunAct, (params: { run_id: string }) => Promise<Run>> = {
+  pause: (params) => api.post(`${runPath}/pause`, { params, body: {} }),
+  resume: (params) => api.post(`${runPath}/resume`, { params, body: {} }),
+  stop: (params) => api.post(`${runPath}/stop`, { params, body: {} }),
+  write: (params) => api.post(`${runPath}/write`, { params, body: {} }),
+  acceptance: (params) => api.post(`${runPath}/acceptance`, { params, body: acceptance() }),
+};
+
+export const act = async (run_id: string, what: RunAct) => acts[what]({ run_id });
 
 /** A call that changes a run and answers with it; its failure is shown as a toast. */
 const useChange = <Given>(run_id: string, call: (given: Given) => Promise<Run>) =>
@@ -131,9 +139,15 @@ export const useInstruct = (run_id: string) =>
     api.post(`${runPath}/instructions`, { params: { run_id }, body: { text } }),
   );
 
+type OfStep = { run_id: string; step_id: string };
+const stepActs: Record<"skip" | "repeat", (params: OfStep) => Promise<Run>> = {
+  skip: (params) => api.post(`${stepPath}/skip`, { params, body: {} }),
+  repeat: (params) => api.post(`${stepPath}/repeat`, { params, body: {} }),
+};
+
 export const useStepAct = (run_id: string) =>
-  useChange(run_id, ({ step_id, what }: { step_id: string; what: "skip" | "repeat" }) =>
-    api.post(`${stepPath}/${what}`, { params: { run_id, step_id }, body: {} }),
+  useChange(run_id, async ({ step_id, what }: { step_id: string; what: "skip" | "repeat" }) =>
+    stepActs[what]({ run_id, step_id }),
   );
 
 export const useStepAnswer = (run_id: string, step_id: string) =>

@@ -219,6 +219,8 @@ test("Shift and Enter begin a new line, and nothing is asked with nothing typed"
   await userEvent.type(box, "One{Shift>}{Enter}{/Shift}two");
   expect(box).toHaveValue("One\ntwo");
   expect(router.state.location.pathname).toBe("/");
+  // What is typed and not sent is kept for the next screen, also that of another test.
+  await userEvent.clear(box);
 });
 
 test("totals are abbreviated; documents in error wait for somebody", async () => {

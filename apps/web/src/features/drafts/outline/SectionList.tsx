@@ -20,7 +20,8 @@ interface SectionListProps {
 /** The sections of a draft with their states, how its sentences stand, and where it comes from. */
 export function SectionList({ draft, current, onGo }: SectionListProps) {
   const { t } = useLingui();
-  const [shown, approved] = [shortCount(draft.section_count), draft.approved_count];
+  const shown = shortCount(draft.section_count);
+  const approved = shortCount(draft.approved_count);
   const count = plural(draft.section_count, {
     one: `${shown} section`,
     other: `${shown} sections`,
@@ -76,7 +77,7 @@ function StateLine({ section }: { section: DraftSection }) {
 function Sentences({ draft }: { draft: Draft }) {
   const { Support } = useDraftSlots();
   const all = draft.sections.flatMap(({ sentences }) => sentences);
-  const of = (support: string) => all.filter((one) => one.support === support).length;
+  const of = (support: string) => shortCount(all.filter((one) => one.support === support).length);
   const [yes, partly, none] = [of("supported"), of("partial"), of("unsupported")];
   return (
     <section className={styles.part}>

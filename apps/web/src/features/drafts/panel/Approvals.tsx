@@ -6,7 +6,7 @@ import { Button } from "#ui/controls/Button.tsx";
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import { Avatar } from "#ui/images/Avatar.tsx";
 import * as icons from "#ui/images/icons.ts";
-import { clockTime, shortDate } from "#ui/text/formats.ts";
+import { clockTime, shortCount, shortDate } from "#ui/text/formats.ts";
 
 import { useReviewerRemoval } from "../api.ts";
 import { personName } from "../person-name.ts";
@@ -94,7 +94,7 @@ function Decision({ section, decision, number }: DecisionProps) {
   const name = personName(decision.by);
   const [day, time] = [shortDate(decision.at), clockTime(decision.at)];
   const holds = decision.hash === section.hash;
-  const { unsupported } = decision;
+  const unsupported = shortCount(decision.unsupported);
   return (
     <li className={styles.row}>
       <Avatar name={name} size="small" />
@@ -110,7 +110,7 @@ function Decision({ section, decision, number }: DecisionProps) {
         <Trans>
           {day}, {time} · text <code>{shortHash(decision.hash)}</code>
         </Trans>
-        {unsupported > 0 && (
+        {decision.unsupported > 0 && (
           <>
             {" · "}
             <Trans>Unsupported sentences: {unsupported}</Trans>

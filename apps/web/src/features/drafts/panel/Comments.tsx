@@ -31,7 +31,7 @@ export function Comments({ draft, onGo }: CommentsProps) {
         <h3>
           <Trans>Comments</Trans>
         </h3>
-        <CountBadge>{open.length}</CountBadge>
+        <CountBadge>{shortCount(open.length)}</CountBadge>
       </header>
       {open.length === 0 && (
         <p className={styles.none}>

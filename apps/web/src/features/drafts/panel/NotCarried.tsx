@@ -4,6 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { translateServerMessage } from "#platform/language/server-messages.ts";
 import { CountBadge } from "#ui/feedback/CountBadge.tsx";
 
+import { shortCount } from "#ui/text/formats.ts";
 import { notCarried, plainWords } from "../section-state.ts";
 import { useDraftSlots } from "../slots.ts";
 import styles from "./Panel.module.css";
@@ -26,7 +27,7 @@ export function NotCarried({ draft, onFind }: NotCarriedProps) {
         <h3>
           <Trans>Not carried by sources</Trans>
         </h3>
-        <CountBadge>{found.length}</CountBadge>
+        <CountBadge>{shortCount(found.length)}</CountBadge>
       </header>
       {found.length === 0 ? (
         <p className={styles.none}>

@@ -2,6 +2,7 @@ import type { Draft, DraftSection } from "@lectern/contract/drafts";
 import { Trans, useLingui } from "@lingui/react/macro";
 
 import { Progress } from "#ui/feedback/Progress.tsx";
+import { shortCount } from "#ui/text/formats.ts";
 
 import { Approvals } from "./Approvals.tsx";
 import { Comments } from "./Comments.tsx";
@@ -17,7 +18,8 @@ export interface PanelProps {
 /** Who decided what, what no source supports, and what people say. */
 export function Panel({ draft, onGo, onFind }: PanelProps) {
   const { t } = useLingui();
-  const { section_count: count, approved_count: approved } = draft;
+  const { section_count, approved_count } = draft;
+  const [approved, count] = [shortCount(approved_count), shortCount(section_count)];
   const words = t`${approved} of ${count} sections approved`;
   return (
     <div className={styles.panel}>
@@ -29,11 +31,11 @@ export function Panel({ draft, onGo, onFind }: PanelProps) {
       <footer className={styles.foot}>
         <Progress
           label={words}
-          value={count === 0 ? 0 : approved / count}
-          done={approved === count}
+          value={section_count === 0 ? 0 : approved_count / section_count}
+          done={approved_count === section_count}
         />
         <p>{words}</p>
-        {draft.state !== "approved" && count > 0 && (
+        {draft.state !== "approved" && section_count > 0 && (
           <p className={styles.hint}>
             <Trans>Exports are marked as a draft until all are.</Trans>
           </p>

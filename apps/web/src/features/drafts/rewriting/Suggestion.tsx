@@ -41,6 +41,7 @@ export function Suggestion({ draft, section, suggested, onDone }: SuggestionProp
   const save = useSectionUpdate(draft.id, section.id);
   const isStale = section.hash !== suggested.before.hash;
   const left = places.filter((at) => !decided.has(at)).length;
+  const shownLeft = shortCount(left);
 
   const finish = (all: ReadonlyMap<number, boolean>) => {
     const content = textWith(changes, (at) => all.get(at) === true);
@@ -162,7 +163,7 @@ export function Suggestion({ draft, section, suggested, onDone }: SuggestionProp
         })}
       </div>
       <output className="visually-hidden" aria-live="polite">
-        {plural(left, { one: `${left} change left`, other: `${left} changes left` })}
+        {plural(left, { one: `${shownLeft} change left`, other: `${shownLeft} changes left` })}
       </output>
     </div>
   );

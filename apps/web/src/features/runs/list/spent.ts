@@ -9,6 +9,7 @@ export function duration(seconds: number): string {
   const all = Math.round(seconds / 60);
   if (all < 60) return t`${{ count: all }} min`;
   const [hours, minutes] = [Math.floor(all / 60), all % 60];
+  // no count: a time
   return minutes === 0 ? t`${hours} h` : t`${hours} h ${minutes} min`;
 }
 

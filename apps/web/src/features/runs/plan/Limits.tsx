@@ -70,6 +70,7 @@ function LimitField({ run, limit }: { run: Run; limit: Limit }) {
       {!isValid && (
         <p id={`${id}-wrong`} className={styles.wrong}>
           <Trans>
+            {/* no count: limits, to the letter */}
             Enter a whole number from {least} to {most}.
           </Trans>
         </p>

@@ -1,6 +1,7 @@
 import { plural } from "@lingui/core/macro";
 
 import { questionCount } from "#ui/text/counts.ts";
+import { shortCount } from "#ui/text/formats.ts";
 
 import type { Template } from "./templates.ts";
 
@@ -8,6 +9,7 @@ import type { Template } from "./templates.ts";
 export function outlineSize({ sections }: Template): string {
   const count = sections.length;
   const questions = sections.flatMap((section) => section.questions).length;
-  const shown = plural(count, { one: "# section", other: "# sections" });
-  return `${shown} · ${questionCount(questions)}`;
+  const shown = shortCount(count);
+  const size = plural(count, { one: `${shown} section`, other: `${shown} sections` });
+  return `${size} · ${questionCount(questions)}`;
 }

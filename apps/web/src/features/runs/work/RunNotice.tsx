@@ -213,8 +213,10 @@ function LimitReached({ run, limit }: { run: Run; limit: Limit }) {
     typed === "" || isHigher
       ? undefined
       : value > highest
-        ? t`Enter at most ${highest}.`
-        : t`Enter more than ${now}.`;
+        ? // no count: a limit, to the letter
+          t`Enter at most ${highest}.`
+        : // no count: a limit, to the letter
+          t`Enter more than ${now}.`;
   return (
     <Card tone="warning" title={<Trans>The run has reached its limit of {shown}</Trans>}>
       <p>
