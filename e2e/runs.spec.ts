@@ -149,7 +149,7 @@ test("a question becomes a plan, work that one can steer, and a report that hold
   await report(page).getByRole("link", { name: "Open the asset" }).click();
   await expect(page).toHaveURL(/\/assets\/[\w-]+$/);
   await expect(page.getByRole("main")).toContainText("The lease ends on 31 December 2027");
-  await expect(page.getByRole("main")).toContainText("Not supported by the sources");
+  await expect(page.getByRole("main")).toContainText("Not carried by the sources");
 });
 
 test("an approval of a plan that changed, or that another window approved, is refused", async ({

@@ -43,6 +43,7 @@ test(
     await page.getByRole("button", { name: "Keep this answer" }).click();
     await page.getByRole("menuitem", { name: "Save to assets" }).click();
     await expect(page.getByText("Saved to assets", { exact: true })).toBeVisible();
+    await expect(page.getByRole("menu")).toHaveCount(0);
     await holds("a notice");
     const session = new URL(page.url()).pathname;
     await page.getByRole("button", { name: "Actions for this chat" }).click();

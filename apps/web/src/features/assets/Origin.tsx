@@ -15,6 +15,10 @@ export function Origin({ origin }: { origin: AssetOrigin | null }) {
           <Trans>
             From the chat <bdi>{name}</bdi>, which no longer exists
           </Trans>
+        ) : type === "run" ? (
+          <Trans>
+            From the run <bdi>{name}</bdi>, which no longer exists
+          </Trans>
         ) : (
           <Trans>
             From the topic <bdi>{name}</bdi>, which no longer exists
@@ -23,15 +27,23 @@ export function Origin({ origin }: { origin: AssetOrigin | null }) {
       </p>
     );
   }
-  const link =
-    type === "chat"
-      ? `/chat-ai/${id}${chat_id ? `?turn=${chat_id}` : ""}`
-      : `/library/all/${collection_id}?tab=topics&topic=${id}`;
+  const link = {
+    chat: `/chat-ai/${id}${chat_id ? `?turn=${chat_id}` : ""}`,
+    run: `/assets/runs/${id}`,
+    topic: `/library/all/${collection_id}?tab=topics&topic=${id}`,
+  }[type];
   return (
     <p className={styles.origin}>
       {type === "chat" ? (
         <Trans>
           From the chat{" "}
+          <Link to={link}>
+            <bdi>{name}</bdi>
+          </Link>
+        </Trans>
+      ) : type === "run" ? (
+        <Trans>
+          From the run{" "}
           <Link to={link}>
             <bdi>{name}</bdi>
           </Link>

@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 
 import { AttachButton } from "#features/attachments/index.ts";
 import { IconButton } from "#ui/controls/IconButton.tsx";
@@ -15,10 +16,12 @@ interface ChoicesMenuProps {
   onFiles: ((files: readonly File[]) => void) | undefined;
   /** Opens the sources picker. */
   onPick: () => void;
+  /** Chooses between an answer and research. */
+  modes: ReactNode;
 }
 
-/** A menu with attaching and the choices, for composers too narrow for chips. */
-export function ChoicesMenu({ choices, onFiles, onPick }: ChoicesMenuProps) {
+/** A menu with the mode, attaching and the choices, for composers too narrow for chips. */
+export function ChoicesMenu({ choices, onFiles, onPick, modes }: ChoicesMenuProps) {
   const { t } = useLingui();
   const label = t`Attach and choose`;
   return (
@@ -37,6 +40,7 @@ export function ChoicesMenu({ choices, onFiles, onPick }: ChoicesMenuProps) {
     >
       {(close) => (
         <div className={styles.menu}>
+          {modes}
           {onFiles && <AttachButton named onOpen={close} onFiles={onFiles} />}
           {choices && (
             <ChoiceChips

@@ -157,7 +157,12 @@ export function Composer({
         <div className={styles.tools}>
           {isCompact
             ? (attach || choices) && (
-                <ChoicesMenu choices={choices} onFiles={attach?.files} onPick={pick} />
+                <ChoicesMenu
+                  choices={choices}
+                  onFiles={attach?.files}
+                  onPick={pick}
+                  modes={modes}
+                />
               )
             : attach && <AttachButton onFiles={attach.files} />}
           {!isCompact && !plan && choices && <ChoiceChips {...choices} onPick={pick} />}
@@ -169,7 +174,7 @@ export function Composer({
             />
           )}
         </div>
-        {modes && <div className={styles.modes}>{modes}</div>}
+        {modes && !isCompact && <div className={styles.modes}>{modes}</div>}
         <div className={styles.end}>
           {onCancel && (
             <Button kind="plain" size="small" onClick={onCancel}>
