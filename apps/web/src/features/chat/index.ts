@@ -12,7 +12,7 @@ export {
   pointAt,
   usePointed,
 } from "./evidence.ts";
-export { PlanRow } from "./composer/PlanRows.tsx";
+export { PlanRow } from "./composer/PlanRow.tsx";
 export { EvidencePassage } from "./EvidencePassage.tsx";
 export { KnowledgeChips } from "./knowledge/KnowledgeChips.tsx";
 export { titleOf } from "./session-title.ts";

@@ -2,8 +2,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import {
   type ClipboardEvent,
   type KeyboardEvent,
+  lazy,
   type ReactNode,
   type Ref,
+  Suspense,
   useRef,
   useState,
 } from "react";
@@ -24,7 +26,11 @@ import { ChoicesMenu } from "./ChoicesMenu.tsx";
 import { type Choices, ChoiceChips } from "./ChoiceChips.tsx";
 import { ChosenLine } from "./ChosenLine.tsx";
 import styles from "./Composer.module.css";
-import { isTooLongForPlan, MakePlan, type PlanFields, PlanRows } from "./PlanRows.tsx";
+import { isTooLongForPlan, type PlanFields } from "./plan-fields.ts";
+
+const loadPlanRows = () => import("./PlanRows.tsx");
+const PlanRows = lazy(async () => ({ default: (await loadPlanRows()).PlanRows }));
+const MakePlan = lazy(async () => ({ default: (await loadPlanRows()).MakePlan }));
 
 /** Adds attachments to the question. */
 export interface AttachTo {
@@ -148,7 +154,9 @@ export function Composer({
         </div>
         <div className={styles.more}>
           {plan ? (
-            <PlanRows plan={plan} question={text} choices={choices} onPick={pick} />
+            <Suspense>
+              <PlanRows plan={plan} question={text} choices={choices} onPick={pick} />
+            </Suspense>
           ) : (
             <TooLong question={text} />
           )}
@@ -183,7 +191,9 @@ export function Composer({
           )}
           {onStop && <Stop onStop={onStop} disabled={stopping} />}
           {plan ? (
-            <MakePlan busy={plan.isPending} disabled={!ready} />
+            <Suspense>
+              <MakePlan busy={plan.isPending} disabled={!ready} />
+            </Suspense>
           ) : (
             (!onStop || ready) && <Send waits={waits} disabled={!ready} />
           )}

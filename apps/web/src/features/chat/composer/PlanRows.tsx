@@ -1,5 +1,4 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { ReactNode } from "react";
 
 import { extractive, useModelChoices } from "#features/models/index.ts";
 import { Button } from "#ui/controls/Button.tsx";
@@ -7,19 +6,9 @@ import * as icons from "#ui/images/icons.ts";
 
 import { ChosenChips } from "../knowledge/KnowledgeChips.tsx";
 import type { Choices } from "./ChoiceChips.tsx";
+import { isTooLongForPlan, type PlanFields } from "./plan-fields.ts";
+import { PlanRow } from "./PlanRow.tsx";
 import styles from "./PlanRows.module.css";
-
-/** What a person sets for the plan of a run. */
-export interface PlanFields {
-  /** Rows below the sources. */
-  rows: ReactNode;
-  isPending: boolean;
-}
-
-/** Maximum characters of a question for research. */
-const longest = 4_000;
-
-export const isTooLongForPlan = (question: string) => question.trim().length > longest;
 
 interface PlanRowsProps {
   plan: PlanFields;
@@ -63,21 +52,6 @@ export function PlanRows({ plan, question, choices, onPick }: PlanRowsProps) {
         )}
       </div>
     </>
-  );
-}
-
-interface PlanRowProps {
-  name: ReactNode;
-  children: ReactNode;
-}
-
-/** A row with its name at the start. */
-export function PlanRow({ name, children }: PlanRowProps) {
-  return (
-    <div className={styles.row}>
-      <span className={styles.name}>{name}</span>
-      <div className={styles.fields}>{children}</div>
-    </div>
   );
 }
 

@@ -6,7 +6,7 @@ import { AttachmentRow } from "#features/attachments/index.ts";
 import { keepDraft, newChat, useDraft } from "#platform/storage/drafts.ts";
 
 import { Composer } from "../composer/Composer.tsx";
-import type { PlanFields } from "../composer/PlanRows.tsx";
+import type { PlanFields } from "../composer/plan-fields.ts";
 import { withMode } from "../knowledge/names.ts";
 import { ModeSwitch } from "./ModeSwitch.tsx";
 import type { useBeginning } from "./use-beginning.ts";
