@@ -6,9 +6,10 @@ export { unescaped, unmarked } from "./answering/generation/extractive-answer.ts
 export { fenced, onOneLine } from "./answering/generation/fence.ts";
 export {
   type CheckedText,
+  type JudgedSentence,
   type Quoted,
   checkedText,
-  judgedByModel,
+  judgedText,
   numbered,
   passagesAround,
   passagesOn,

@@ -4,7 +4,7 @@ import type { Deps } from "#deps";
 import type { Member } from "#http/member.ts";
 import type { DraftQuote } from "#schema";
 
-import { groundingCheck, judgedByModel, saidIn } from "../chat/index.ts";
+import { judgedText } from "../chat/index.ts";
 
 /** Milliseconds that a check by a model may delay the saving of a section. */
 const patienceMs = 4_000;
@@ -19,18 +19,9 @@ export async function sentencesOf(
   content: string,
   citations: ReadonlyMap<number, DraftQuote>,
 ): Promise<Sentence[]> {
-  const language = [...citations.values()].find((one) => one.language)?.language ?? "und";
-  const said = saidIn(content, language).map((one) => {
-    const sources = one.cited.flatMap((number) => citations.get(number) ?? []);
-    const quotes = sources.map(({ quote }) => quote);
-    const context = sources
-      .map(({ heading, document_name }) => `${heading ?? ""}\n${document_name}`)
-      .join("\n");
-    const finding = groundingCheck(one.text, quotes, sources[0]?.language ?? language, context);
-    return { ...one, quotes, finding };
-  });
+  const sources = new Map([...citations].map(([number, citation]) => [number, [citation]]));
   const signal = AbortSignal.timeout(patienceMs);
-  const judged = await judgedByModel(deps, member, said, signal, (model) => model);
+  const judged = await judgedText(deps, member, content, sources, signal);
   return judged.map(({ start, end, cited, finding }) => ({
     start,
     end,

@@ -4,7 +4,7 @@ import type { Deps, Model } from "#deps";
 import type { Member } from "#http/member.ts";
 
 import { openBoxes, type Passage } from "../../search/index.ts";
-import { resolved, statementsIn } from "./citations.ts";
+import { resolved, saidIn, statementsIn } from "./citations.ts";
 import { type Evidence, pack } from "./evidence.ts";
 import { builtInFindings } from "./generation/built-in.ts";
 import { spanFinding } from "./generation/span-finding.ts";
@@ -20,6 +20,7 @@ import {
 } from "./retrieval/retrieve.ts";
 import { checkerOf } from "./verification/checkers/checker-of.ts";
 import type { Finding } from "./verification/finding.ts";
+import { groundingCheck } from "./verification/grounding-check.ts";
 import { type Claim, verdictsOf } from "./verification/verify-with-model.ts";
 
 /** The chosen sources without those that are turned off. */
@@ -112,15 +113,46 @@ export async function checkedText(
   };
 }
 
-/** Judges sentences that are checked already once more, by the workspace's checking model. */
-export const judgedByModel = <One extends Claim>(
+/** A passage that a sentence may cite, as far as checking needs it. */
+interface Source {
+  quote: string;
+  document_name: string;
+  heading?: string | null;
+  /** ISO 639-1, or "und". */
+  language?: string;
+}
+
+/** A sentence of a text, the numbers that its marks name, and how well their passages carry it. */
+export interface JudgedSentence extends Claim {
+  start: number;
+  end: number;
+  cited: number[];
+}
+
+/**
+ * Judges each sentence of a text against the passages behind its marks, by their words and by the
+ * workspace's checking model. `counted` wraps that model, so that its calls can be limited.
+ */
+export async function judgedText(
   deps: Deps,
   member: Member,
-  claims: readonly One[],
+  text: string,
+  sourcesOf: ReadonlyMap<number, readonly Source[]>,
   signal: AbortSignal,
-  counted: (model: Model) => Model,
-): Promise<readonly One[]> =>
-  verdictsOf(deps, () => checkerOf(deps, member.orgId, counted), claims, signal);
+  counted?: (model: Model) => Model,
+): Promise<readonly JudgedSentence[]> {
+  const known = [...sourcesOf.values()].flat().find((one) => one.language)?.language ?? "und";
+  const claims = saidIn(text, known).map((said): JudgedSentence => {
+    const sources = said.cited.flatMap((number) => sourcesOf.get(number) ?? []);
+    const quotes = sources.map(({ quote }) => quote);
+    const context = sources
+      .map(({ heading, document_name }) => `${heading ?? ""}\n${document_name}`)
+      .join("\n");
+    const language = sources[0]?.language ?? known;
+    return { ...said, quotes, finding: groundingCheck(said.text, quotes, language, context) };
+  });
+  return verdictsOf(deps, () => checkerOf(deps, member.orgId, counted), claims, signal);
+}
 
 /** Numbers passages for a prompt after those that it has already; leaves out repeats. */
 export function numbered(

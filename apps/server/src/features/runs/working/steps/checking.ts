@@ -1,7 +1,7 @@
 import { type Model, ModelError } from "#deps";
 import type { CheckedSentence, StepProgress } from "#schema";
 
-import { type Finding, groundingCheck, judgedByModel, saidIn } from "../../../chat/index.ts";
+import { type JudgedSentence, judgedText } from "../../../chat/index.ts";
 import { inOnePiece, writersOf } from "../../../models/index.ts";
 import { rewritePrompt } from "../../roles/writer.ts";
 import { type FindingRow, stepsOf } from "../../steps-store.ts";
@@ -46,43 +46,25 @@ export async function check(attempt: Attempt): Promise<void> {
   await attempt.store({ step: { ...endOf(step), model, progress: JSON.stringify(kept) } });
 }
 
-interface Judged {
-  start: number;
-  end: number;
-  text: string;
-  cited: number[];
-  quotes: string[];
-  finding: Finding;
-}
+const isWrong = ({ finding }: JudgedSentence) => finding.support === "unsupported";
 
-const isWrong = ({ finding }: Judged) => finding.support === "unsupported";
+const asStored = ({ text, finding }: JudgedSentence): CheckedSentence => ({ text, ...finding });
 
-const asStored = ({ text, finding }: Judged): CheckedSentence => ({ text, ...finding });
-
-async function judge(
+function judge(
   attempt: Attempt,
   text: string,
   findings: readonly FindingRow[],
-): Promise<readonly Judged[]> {
+): Promise<readonly JudgedSentence[]> {
   const { deps, member, signal } = attempt;
-  const language = findings[0]?.quotes[0]?.language ?? "und";
-  const byNumber = new Map(findings.map((one) => [one.number, one]));
-  const sentences = saidIn(text, language).map((one): Judged => {
-    const sources = one.cited.flatMap((number) => byNumber.get(number)?.quotes ?? []);
-    const quotes = sources.map(({ quote }) => quote);
-    const context = sources
-      .map(({ heading, document_name }) => `${heading ?? ""}\n${document_name}`)
-      .join("\n");
-    return { ...one, quotes, finding: groundingCheck(one.text, quotes, language, context) };
-  });
-  return judgedByModel(deps, member, sentences, signal, (model) => limited(attempt, model));
+  const quotesOf = new Map(findings.map(({ number, quotes }) => [number, quotes]));
+  return judgedText(deps, member, text, quotesOf, signal, (model) => limited(attempt, model));
 }
 
 async function rewritten(
   attempt: Attempt,
   model: Model,
   text: string,
-  checked: readonly Judged[],
+  checked: readonly JudgedSentence[],
   findings: FindingRow[],
 ): Promise<string | undefined> {
   const { step, signal, deps } = attempt;
