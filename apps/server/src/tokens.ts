@@ -1,3 +1,5 @@
+import type { Prompt } from "#deps";
+
 const dense = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]/gu;
 /** A fast check: few texts contain such characters. */
 const mayBeDense = /[\u0e00-\u0e7f\u1100-\u11ff\u2e80-\uffff]/;
@@ -14,6 +16,10 @@ export function quartersIn(text: string): number {
 
 /** Estimates the number of tokens of a text. */
 export const tokensIn = (text: string): number => Math.ceil(quartersIn(text) / 4);
+
+/** Estimates the tokens of a prompt's texts, without the answer. */
+export const tokensInPrompt = ({ system, messages }: Prompt): number =>
+  messages.reduce((sum, { content }) => sum + tokensIn(content), tokensIn(system));
 
 /** Characters that a prompt adds to a passage: marker, page and end. */
 const aroundPassage = 56;

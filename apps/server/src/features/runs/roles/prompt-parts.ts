@@ -1,5 +1,4 @@
 import type { Prompt } from "#deps";
-import { tokensIn } from "#tokens";
 
 import { fenced, onOneLine } from "../../chat/index.ts";
 
@@ -46,13 +45,6 @@ export const promptOf = ({ rules, parts, maxOutputTokens }: Asked): Prompt => ({
   maxOutputTokens,
   temperature: 0,
 });
-
-/** Estimates the tokens of a prompt, without the model's answer. */
-export const tokensOf = ({ system, messages }: Prompt): number =>
-  [system, ...messages.map(({ content }) => content)].reduce(
-    (sum, text) => sum + tokensIn(text),
-    0,
-  );
 
 /** Characters of a reply that are shown to the model again. */
 const mostShown = 6_000;

@@ -1,15 +1,8 @@
 import type { Prompt } from "#deps";
+import { tokensInPrompt } from "#tokens";
 
 import { fenced, onOneLine } from "../../chat/index.ts";
-import {
-  dataRule,
-  goingOn,
-  ofParts,
-  ofPerson,
-  promptOf,
-  questionLines,
-  tokensOf,
-} from "./prompt-parts.ts";
+import { dataRule, goingOn, ofParts, ofPerson, promptOf, questionLines } from "./prompt-parts.ts";
 
 /** Maximum tokens of a section's text. */
 export const writerOutput = 1_500;
@@ -51,7 +44,7 @@ export interface WriterAsked {
 export function writerPrompt(asked: WriterAsked): Prompt {
   const whole = withFindings(asked, asked.findings);
   const room = (asked.windowTokens ?? Infinity) - writerOutput;
-  if (tokensOf(whole) <= room) return whole;
+  if (tokensInPrompt(whole) <= room) return whole;
   return withFindings(
     asked,
     asked.findings.map((finding) => ({ ...finding, quotes: [] })),

@@ -3,10 +3,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { v7 as uuid } from "uuid";
 
 import { type Model, ModelError, type ModelPart, type Prompt } from "#deps";
-import { tokensIn } from "#tokens";
+import { tokensIn, tokensInPrompt } from "#tokens";
 
 import { changeAnyRun } from "../change.ts";
 import { findStep } from "../steps-store.ts";
+import { findAny } from "../store.ts";
 import * as store from "./budget-store.ts";
 import { type Limit, limitReached } from "./limits.ts";
 import { type Attempt, Superseded } from "./work.ts";
@@ -27,14 +28,11 @@ const output = 1_000;
 const margin = 1.15;
 const aroundMessage = 8;
 
-const promptTokens = ({ system, messages }: Prompt) =>
-  [system, ...messages.map(({ content }) => content)].reduce(
-    (sum, text) => sum + tokensIn(text) + aroundMessage,
-    0,
-  );
+const promptTokens = (prompt: Prompt) =>
+  tokensInPrompt(prompt) + aroundMessage * (prompt.messages.length + 1);
 
 /** Returns what a call may spend at most. */
-export const mostTokensOf = (prompt: Prompt): number =>
+const mostTokensOf = (prompt: Prompt): number =>
   Math.ceil(promptTokens(prompt) * margin) + (prompt.maxOutputTokens ?? output);
 
 /** ms between looks at what other calls have spent. */
@@ -44,7 +42,8 @@ const lookEvery = 250;
  * Reserves what a call may spend at most. Where only what other calls have reserved is in the way,
  * waits until they have spent it. Throws LimitReached, Superseded.
  */
-async function reserve({ deps, run, step, plan, id, signal }: Attempt, tokens: number) {
+async function reserve(attempt: Attempt, tokens: number) {
+  const { deps, run, step, plan, id } = attempt;
   const { organization_id, id: run_id } = run;
   for (;;) {
     const call = { organization_id, run_id, step_id: step.id, id: uuid(), tokens };
@@ -56,13 +55,22 @@ async function reserve({ deps, run, step, plan, id, signal }: Attempt, tokens: n
       if (limit === undefined) await store.insertCall(taken.tx, call);
       const later = { ...row, tokens_reserved: 0 };
       const mayWait = row.tokens_reserved > 0 && !limitReached(later, plan, row.state, tokens);
-      return { limit, mayWait };
+      return { limit, mayWait, reserved: row.tokens_reserved };
     });
     if (!reached) throw new Superseded();
     if (reached.limit === undefined) return call;
     if (!reached.mayWait) throw new LimitReached(reached.limit);
-    await sleep(lookEvery, undefined, { signal });
+    await otherCalls(attempt, reached.reserved);
   }
+}
+
+/** Resolves when other calls have changed what is reserved; looks without a change of the run. */
+async function otherCalls({ deps, run, signal }: Attempt, reserved: number) {
+  let now: number | undefined;
+  do {
+    await sleep(lookEvery, undefined, { signal });
+    now = (await findAny(deps.db, run.organization_id, run.id))?.tokens_reserved;
+  } while (now === reserved);
 }
 
 type Spent = { tokens: number; counted: boolean };

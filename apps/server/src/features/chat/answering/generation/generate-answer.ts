@@ -4,7 +4,7 @@ import { message, type RenderedMessage } from "@lectern/contract/message";
 
 import { type Deps, type Model, ModelError, type ModelPart, type Prompt } from "#deps";
 import type { Member } from "#http/member.ts";
-import { tokensIn } from "#tokens";
+import { tokensInPrompt } from "#tokens";
 
 import { type Boxes, openBoxes } from "../../../search/index.ts";
 import { checkerOf } from "../verification/checkers/checker-of.ts";
@@ -118,11 +118,8 @@ function draftsOf([head, ...rest]: Model[], prompt: Prompt, signal: AbortSignal)
   };
 }
 
-function takes({ windowTokens }: Model, { system, messages, maxOutputTokens = 0 }: Prompt) {
-  const texts = [system, ...messages.map(({ content }) => content)];
-  const tokens = texts.reduce((sum, text) => sum + tokensIn(text), 0);
-  return tokens + maxOutputTokens <= windowTokens;
-}
+const takes = ({ windowTokens }: Model, prompt: Prompt) =>
+  tokensInPrompt(prompt) + (prompt.maxOutputTokens ?? 0) <= windowTokens;
 
 /** A model without vision reads the recognized text of pictures, which is among the passages. */
 const withoutImages = ({ messages, ...prompt }: Prompt): Prompt => ({
