@@ -86,6 +86,10 @@ export const detailOf = ({ text, code, params }: RenderedMessage) => ({
   params,
 });
 
+/** Returns a stored message with its text; null for a code that there is no longer. */
+export const storedDetail = ({ code, params }: Message) =>
+  isMessageCode(code) ? detailOf(render(code, params)) : null;
+
 /**
  * The message of a schema's check, by its code. Values come from the check: `{max}` is its maximum.
  */

@@ -55,6 +55,14 @@ export const asVisitor = (editionId: string, link: string): Member => ({
   only: editionId,
 });
 
+/** For jobs: the person that the work is done for, with no more rights than every member has. */
+export const forJob = (orgId: OrgId, accountId: string): Member => ({
+  orgId,
+  accountId,
+  deviceId: NIL,
+  group: "viewer",
+});
+
 /** For jobs: the id in the payload comes from a member's authorized action. */
 export const orgOfJob = (payload: { organization_id: string }): OrgId =>
   payload.organization_id as OrgId;

@@ -1,10 +1,17 @@
 import { message } from "@lectern/contract/message";
+import type { FastifyRequest } from "fastify";
 
 import type { Deps } from "#deps";
 import { AppError } from "#errors";
 import { places } from "#places";
 
 import type { Member } from "./member.ts";
+
+/** Returns the last event that a reconnecting reader has; `first`, where the request names none. */
+export function lastEventId({ headers }: FastifyRequest, first = 0): number {
+  const id = headers["last-event-id"];
+  return typeof id === "string" && /^\d{1,9}$/.test(id) ? Number(id) : first;
+}
 
 const tooMany = () =>
   new AppError("too_many", message("too_many_windows"), {

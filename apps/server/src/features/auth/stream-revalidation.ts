@@ -1,7 +1,9 @@
 import type { Deps } from "#deps";
 import type { Member } from "#http/member.ts";
 
-import { sessionValidity } from "../../auth/index.ts";
+import { amongAccounts } from "#scopes";
+
+import { sessionValidity } from "./session-validity.ts";
 
 /** Interval at which readers are checked for sign-out or removal; the documented maximum is 5 s. */
 const lookMs = 3_000;
@@ -11,8 +13,8 @@ interface Attendant {
   leave: () => void;
 }
 
-/** Disconnects readers of answers who lost access; one query checks all readers of this process. */
-export class StreamRevalidation {
+/** Disconnects readers who lost access; one query checks all readers of this process. */
+class StreamRevalidation {
   readonly #deps: Deps;
   readonly #here = new Set<Attendant>();
   #timer: NodeJS.Timeout | undefined;
@@ -45,7 +47,16 @@ export class StreamRevalidation {
       for (const [n, { leave }] of here.entries()) if (!members[n]) leave();
     } catch (error) {
       // The next check tries again.
-      this.#deps.log.warn({ err: error }, "the readers of answers could not be checked");
+      this.#deps.log.warn({ err: error }, "the readers of streams could not be checked");
     }
   }
+}
+
+const ofProcess = new WeakMap<Deps["notices"], StreamRevalidation>();
+
+/** The one check of this process, for the readers of all streams. */
+export function revalidationOf(deps: Deps): StreamRevalidation {
+  const open = ofProcess.get(deps.notices) ?? new StreamRevalidation(amongAccounts(deps));
+  ofProcess.set(deps.notices, open);
+  return open;
 }

@@ -1,3 +1,4 @@
+import type { Person } from "@lectern/contract/library";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 
 import { now } from "#conditions";
@@ -10,6 +11,7 @@ import type {
   DraftVersionTable,
 } from "#schema";
 
+import { personAsJson } from "../library/index.ts";
 import type { DraftRecord } from "./store.ts";
 
 export type SectionRow = Selectable<DraftSectionTable>;
@@ -17,16 +19,9 @@ export type CitationRow = Selectable<DraftCitationTable>;
 export type VersionRow = Selectable<DraftVersionTable>;
 type OfDraft = Pick<DraftRecord, "organization_id" | "id">;
 
-/** The columns of a person, null where the account is gone. */
-const personOf = (account: string) => sql<{
-  id: string;
-  first_name: string;
-  last_name: string;
-  email: string;
-} | null>`(
-  select jsonb_build_object('id', account.id, 'first_name', account.first_name,
-    'last_name', account.last_name, 'email', account.email)
-  from account where account.id = ${sql.ref(account)})`;
+/** A person; null where the account is gone. */
+const personOf = (account: string) => sql<Person | null>`(
+  select ${personAsJson} from account where account.id = ${sql.ref(account)})`;
 
 export const sectionsOf = (db: Db, { organization_id, id }: OfDraft) =>
   db

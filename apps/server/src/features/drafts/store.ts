@@ -1,4 +1,5 @@
 import type { listDrafts } from "@lectern/contract/drafts";
+import type { Person } from "@lectern/contract/library";
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
 import type { z } from "zod";
 
@@ -7,6 +8,8 @@ import type { Db } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
 import { pageOf } from "#page-of";
 import type { DraftTable } from "#schema";
+
+import { personAsJson } from "../library/index.ts";
 
 type Asker = Pick<Member, "orgId" | "accountId">;
 
@@ -50,10 +53,8 @@ const draftsOf = (db: Db, member: Asker) =>
         where comment.organization_id = draft.organization_id and comment.draft_id = draft.id
           and comment.resolved_at is null)`.as("open_comments"),
       isAsked(member).as("is_reviewer"),
-      sql<{ id: string; first_name: string; last_name: string; email: string } | null>`(
-        select jsonb_build_object('id', account.id, 'first_name', account.first_name,
-          'last_name', account.last_name, 'email', account.email)
-        from account where account.id = draft.owner_id)`.as("owner"),
+      sql<Person | null>`(
+        select ${personAsJson} from account where account.id = draft.owner_id)`.as("owner"),
     ])
     .where(seenBy(member));
 

@@ -53,7 +53,7 @@ export { quotableTo } from "./finding/snippet-visibility.ts";
 export { demandFolder } from "./folders/place.ts";
 export * as ingestionQueue from "./ingestion-queue/enqueue.ts";
 export { enqueue, enqueueAll, jobOf } from "./ingestion-queue/enqueue.ts";
-export { person, personOf } from "./person.ts";
+export { person, personAsJson, personOf } from "./person.ts";
 export { retractionStatusOf, retractionStatuses } from "./retraction-status.ts";
 export { trashWhole } from "./trash/deleting.ts";
 export { restoreDocuments } from "./trash/restoring.ts";

@@ -1,4 +1,5 @@
 import type { Person } from "@lectern/contract/library";
+import { sql } from "kysely";
 
 import { publishedOrg } from "#http/member.ts";
 
@@ -9,6 +10,10 @@ export const person = [
   "account.last_name",
   "account.email",
 ] as const;
+
+/** The same columns as one value of the contract. */
+export const personAsJson = sql<Person>`jsonb_build_object('id', account.id,
+  'first_name', account.first_name, 'last_name', account.last_name, 'email', account.email)`;
 
 /** Returns the person of a row that has those columns. */
 export const personOf = (row: {

@@ -6,6 +6,8 @@ import type { Db } from "#deps";
 import { asReader, type Member, type OrgId, publishedOrg } from "#http/member.ts";
 import type { PersonaTable } from "#schema";
 
+import { personAsJson } from "../library/index.ts";
+
 export type PersonaRow = Selectable<PersonaTable> & {
   owner: { id: string; first_name: string; last_name: string; email: string } | null;
   chat_count: number;
@@ -38,8 +40,7 @@ const rows = (db: Db, member: Member) =>
     .selectAll("persona")
     .select(
       sql<PersonaRow["owner"]>`(
-        select jsonb_build_object('id', account.id, 'first_name', account.first_name,
-          'last_name', account.last_name, 'email', account.email)
+        select ${personAsJson}
         from membership join account on account.id = membership.account_id
         where membership.organization_id = persona.organization_id
           and membership.account_id = persona.owner_id)`.as("owner"),

@@ -1,5 +1,5 @@
 import type { Person } from "@lectern/contract/library";
-import { detailOf, isMessageCode, type Message, render } from "@lectern/contract/message";
+import { storedDetail } from "@lectern/contract/message";
 import { may } from "@lectern/contract/policy";
 import type { Cell, CellResult, ReviewProgress, ReviewRow } from "@lectern/contract/review-cells";
 import type { ReviewColumn } from "@lectern/contract/review-columns";
@@ -74,16 +74,12 @@ export const shownColumn = (row: ColumnRow): ReviewColumn => ({
   updated_at: row.updated_at.toISOString(),
 });
 
-/** Returns the stored message of a reading with its text. */
-const shownReason = (reason: Message | null) =>
-  reason && isMessageCode(reason.code) ? detailOf(render(reason.code, reason.params)) : null;
-
 export const shownCell = (row: CellRow): Cell => ({
   column_id: row.column_id,
   state: row.state,
   value: row.value,
   candidates: row.candidates ?? [],
-  reason: shownReason(row.reason),
+  reason: row.reason && storedDetail(row.reason),
   page: row.page,
   unit: unitOf(row.kind),
   label: row.label,
@@ -102,7 +98,7 @@ export const shownResult = (row: ResultRow): CellResult => ({
   state: row.state,
   value: row.value,
   candidates: row.candidates,
-  reason: shownReason(row.reason),
+  reason: row.reason && storedDetail(row.reason),
   quotes: row.quotes.map((quote) => ({
     ...quote,
     document_name: row.document_name,
@@ -115,7 +111,7 @@ export const shownResult = (row: ResultRow): CellResult => ({
   document_version: row.document_version,
   column_version: row.column_version,
   model: row.model,
-  fallback: shownReason(row.fallback),
+  fallback: row.fallback && storedDetail(row.fallback),
   at: row.at.toISOString(),
 });
 

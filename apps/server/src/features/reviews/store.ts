@@ -1,3 +1,4 @@
+import type { Person } from "@lectern/contract/library";
 import type { listReviews } from "@lectern/contract/reviews";
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { z } from "zod";
@@ -8,7 +9,7 @@ import type { Member, OrgId } from "#http/member.ts";
 import { pageOf } from "#page-of";
 import type { ReviewTable } from "#schema";
 
-import { visibleTo } from "../library/index.ts";
+import { personAsJson, visibleTo } from "../library/index.ts";
 import { belongsStill } from "../organizations/index.ts";
 
 type Asker = Pick<Member, "orgId" | "accountId" | "only">;
@@ -24,9 +25,8 @@ const reviews = (db: Db, member: Member) =>
     .selectFrom("review")
     .selectAll("review")
     .select(
-      sql<{ id: string; first_name: string; last_name: string; email: string } | null>`(
-        select jsonb_build_object('id', account.id, 'first_name', account.first_name,
-          'last_name', account.last_name, 'email', account.email)
+      sql<Person | null>`(
+        select ${personAsJson}
         from membership join account on account.id = membership.account_id
         where membership.organization_id = review.organization_id
           and membership.account_id = review.owner_id)`.as("owner"),

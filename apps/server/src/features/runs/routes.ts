@@ -2,6 +2,7 @@ import * as planContract from "@lectern/contract/run-plan";
 import * as contract from "@lectern/contract/runs";
 
 import { serve } from "#http/serve.ts";
+import { lastEventId } from "#http/streams.ts";
 
 import { accept } from "./report/accepting.ts";
 import * as controlling from "./control/controlling.ts";
@@ -9,7 +10,7 @@ import * as steps from "./control/steps.ts";
 import { get } from "./one-run.ts";
 import * as planning from "./planning/changing.ts";
 import * as runs from "./runs.ts";
-import { lastSeen, listen } from "./stream.ts";
+import { listen } from "./stream.ts";
 
 export const routes = [
   serve(contract.listRuns, ({ query }, { deps, member }) => runs.list(deps, member, query)),
@@ -67,6 +68,6 @@ export const routes = [
       "x-accel-buffering": "no",
     });
     if (request.method === "HEAD") return "";
-    return listen(deps, member, params.run_id, lastSeen(request, query.after));
+    return listen(deps, member, params.run_id, lastEventId(request, query.after));
   }),
 ];

@@ -12,17 +12,20 @@ import { demand } from "../organizations/index.ts";
 import { demandSeen } from "../personas/index.ts";
 import { changeLocked, changeRun } from "./change.ts";
 import { get } from "./one-run.ts";
-import { nameOf } from "./name.ts";
 import * as plans from "./plan-store.ts";
 import { planFromQuestion } from "./planning/built-in-plan.ts";
 import { beginPlanning, windowOf } from "./planning/changing.ts";
 import { addPlan, limitsOf } from "./planning/plan.ts";
+import { shortened } from "./roles/reply-lines.ts";
 import { shownHead } from "./shown.ts";
 import { countSteps } from "./steps-store.ts";
 import * as store from "./store.ts";
 import { demandRoom } from "./working/room.ts";
 
 type Needs = Pick<Deps, "db">;
+
+/** Maximum characters of a name that is made of the question. */
+const longestName = 80;
 
 export async function list(
   { db }: Needs,
@@ -57,7 +60,7 @@ export async function create(
       organization_id: member.orgId,
       id,
       owner_id: member.accountId,
-      name: name ?? nameOf(question),
+      name: name ?? shortened(question.replaceAll(/\s+/gu, " ").trim(), longestName),
       question,
       knowledge: JSON.stringify(knowledge),
       model,

@@ -1,4 +1,4 @@
-import { detailOf, isMessageCode, type Message, render } from "@lectern/contract/message";
+import { type Message, storedDetail } from "@lectern/contract/message";
 import type { Citation } from "@lectern/contract/chat";
 import type { RunFinding, RunPlan, RunReport, RunStep } from "@lectern/contract/run-parts";
 import type { RunChange, RunHead } from "@lectern/contract/runs";
@@ -33,8 +33,7 @@ export const shownPlan = (row: plans.PlanRow): RunPlan => ({
 });
 
 /** Returns a stored message with its text. */
-const shownMessage = ({ code, params }: Message) =>
-  isMessageCode(code) ? detailOf(render(code, params)) : { detail: code };
+const shownMessage = (stored: Message) => storedDetail(stored) ?? { detail: stored.code };
 
 const noSteps: StepCounts = { total: 0, done: 0, asking: 0 };
 

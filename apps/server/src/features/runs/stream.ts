@@ -1,32 +1,21 @@
 import { PassThrough } from "node:stream";
 
-import type { FastifyRequest } from "fastify";
-
 import type { Deps } from "#deps";
 import type { Member } from "#http/member.ts";
 import { takeStream } from "#http/streams.ts";
-import { amongAccounts } from "#scopes";
 
-import { sessionValidity } from "../auth/index.ts";
+import { revalidationOf } from "../auth/index.ts";
 import { readChange } from "../library/index.ts";
 import { demandRun } from "./one-run.ts";
 import { changeOf } from "./shown.ts";
 import * as store from "./store.ts";
 
 const heartbeatMs = 15_000;
-/** Interval at which a reader's session is checked; within 5 s is guaranteed. */
-const checkMs = 3_000;
 /** Maximum unread bytes before a reader is disconnected; on reconnecting it goes on. */
 const mostUnread = 4 * 1024 * 1024;
 
 /** No change comes after these, other than by a person, who then sees it in the answer. */
 const over = new Set<store.RunRow["state"]>(["done", "stopped", "failed"]);
-
-/** Returns the last change that a reader has: `Last-Event-ID` of a reconnection, else `after`. */
-export function lastSeen({ headers }: FastifyRequest, after: number): number {
-  const id = headers["last-event-id"];
-  return typeof id === "string" && /^\d{1,9}$/.test(id) ? Number(id) : after;
-}
 
 /**
  * Returns the changes of a run after a number, as the body of an event stream: each event holds the
@@ -85,22 +74,13 @@ export async function listen(
     () => void look(),
   );
   const beat = setInterval(() => stream.write(":\n\n"), heartbeatMs);
-  const check = setInterval(() => void checkSession(), checkMs);
-  async function checkSession() {
-    try {
-      const sessions = [{ ...member, organizationId: member.orgId }];
-      const [valid] = await sessionValidity(amongAccounts(deps), sessions);
-      if (!valid) stream.end();
-    } catch {
-      stream.end();
-    }
-  }
   const end = () => stream.end();
+  const leaveCheck = revalidationOf(deps).join(member, end);
   deps.ending.addEventListener("abort", end);
   stream.once("close", () => {
     unsubscribe();
     clearInterval(beat);
-    clearInterval(check);
+    leaveCheck();
     deps.ending.removeEventListener("abort", end);
     leave();
   });

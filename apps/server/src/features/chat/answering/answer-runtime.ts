@@ -5,19 +5,17 @@ import { AppError } from "#errors";
 import { places } from "#places";
 import { inAllWorkspaces } from "#scopes";
 
-import { StreamRevalidation } from "../streaming/stream-revalidation.ts";
 import { RemoteEventSubscriber } from "../streaming/remote-event-subscriber.ts";
 import { AnswerEventWriter, type StopReason } from "../streaming/answer-event-writer.ts";
 import { recoverOrphanedAnswer } from "./recover-orphaned-answers.ts";
 
 /**
- * State that a process holds for its chats: the answers it writes, the events of answers written by
- * other processes, and whether its readers may still read.
+ * State that a process holds for its chats: the answers it writes, and the events of answers
+ * written by other processes.
  */
 export interface AnswerRuntime {
   log: AnswerEventWriter;
   remoteEvents: RemoteEventSubscriber;
-  revalidation: StreamRevalidation;
   /** Takes one of a person's answer slots; returns a function that releases it. Throws too_many. */
   takeAnswer: ReturnType<typeof places>;
 }
@@ -47,7 +45,7 @@ export function answerRuntimeOf(asking: Deps): AnswerRuntime {
     }, deps.config.answerGraceSeconds * 1000);
   });
   const takeAnswer = places(deps.config.limits.answers, tooManyAnswers);
-  const runtime = { log, remoteEvents, revalidation: new StreamRevalidation(deps), takeAnswer };
+  const runtime = { log, remoteEvents, takeAnswer };
   runtimes.set(deps.notices, runtime);
   return runtime;
 }

@@ -6,8 +6,9 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "#deps";
 import { notFound } from "#errors";
 import type { Member } from "#http/member.ts";
-import { takeStream } from "#http/streams.ts";
+import { lastEventId, takeStream } from "#http/streams.ts";
 
+import { revalidationOf } from "../../auth/index.ts";
 import { answerRuntimeOf } from "../answering/answer-runtime.ts";
 import type { ChatKey } from "./event-store.ts";
 import type { Frame } from "../answering/grammar/frames.ts";
@@ -57,7 +58,7 @@ export async function stream(
     signal: gone.signal,
   });
   const raw = begin(reply);
-  const leave = runtime.revalidation.join(member, () => gone.abort(left));
+  const leave = revalidationOf(deps).join(member, () => gone.abort(left));
   const beat = setInterval(() => {
     if (!raw.writableNeedDrain) raw.write(":\n\n");
   }, heartbeatMs);
@@ -75,12 +76,6 @@ export async function stream(
     gone.abort(left);
     raw.end();
   }
-}
-
-/** 0: from the beginning. */
-function lastEventId({ headers }: FastifyRequest): number {
-  const id = headers["last-event-id"];
-  return typeof id === "string" && /^\d{1,9}$/.test(id) ? Number(id) : 0;
 }
 
 function begin(reply: FastifyReply): ServerResponse {

@@ -1,5 +1,6 @@
 import type { Deps } from "#deps";
 import type { OrgId } from "#http/member.ts";
+import { removeInParts } from "#remove-owned";
 
 import * as store from "./removing-store.ts";
 
@@ -8,11 +9,8 @@ type Needs = Pick<Deps, "db">;
 /** Each may have 30,000 cells. */
 const reviewsAtOnce = 1;
 
-/** Removes reviews one by one, so that an interrupted run continues where it stopped. */
-async function removeAll({ db }: Needs, which: store.ReviewSelection, ending: AbortSignal) {
-  do ending.throwIfAborted();
-  while (await store.deleteSome(db, which, reviewsAtOnce));
-}
+const removeAll = ({ db }: Needs, which: store.ReviewSelection, ending: AbortSignal) =>
+  removeInParts(() => store.deleteSome(db, which, reviewsAtOnce), ending);
 
 /** Removes all reviews of a workspace that is being deleted. */
 export const emptyReviews = (deps: Needs, orgId: OrgId, ending: AbortSignal) =>

@@ -1,8 +1,8 @@
-import { NIL, v7 as uuid } from "uuid";
+import { v7 as uuid } from "uuid";
 
 import type { Deps, JobPayloads } from "#deps";
 import { concurrencyLimit } from "#concurrency-limit";
-import { type Member, type OrgId, orgOfJob } from "#http/member.ts";
+import { forJob, type Member, type OrgId, orgOfJob } from "#http/member.ts";
 
 import { openDocument } from "../../chat/index.ts";
 import { writersOf } from "../../models/index.ts";
@@ -19,14 +19,6 @@ import { sameValue, sortKeysOf } from "../values.ts";
 
 /** One question at a time in a process, so that requests need not wait for several. */
 const inTurn = concurrencyLimit(1);
-
-/** The person who asked for a reading, with no more rights than every member has. */
-const askerOf = (orgId: OrgId, accountId: string): Member => ({
-  orgId,
-  accountId,
-  deviceId: NIL,
-  group: "viewer",
-});
 
 /**
  * The job: reads a document for all cells of its row that wait, with the rights of who asked. Killed
@@ -49,7 +41,7 @@ export async function readForReview(
     const asked = new Set(cells.map(({ column_id }) => column_id));
     const questions = columns.filter(({ id }) => asked.has(id));
     if (accountId !== null)
-      await readAs(deps, askerOf(of.orgId, accountId), { of, run, questions }, ending);
+      await readAs(deps, forJob(of.orgId, accountId), { of, run, questions }, ending);
   }
   await store.releaseCells(deps.db, of, run);
 }

@@ -3,15 +3,14 @@ import type { PlanSection, RunReport } from "@lectern/contract/run-parts";
 import { unmarked } from "../../chat/index.ts";
 import type { TakenRun } from "../change.ts";
 import * as plans from "../plan-store.ts";
-import { isSeen, standingOf } from "../shown.ts";
-import { type FindingRow, findingsOf, type StepRow } from "../steps-store.ts";
-import { isUsable, resultOf } from "./results.ts";
+import type { FindingRow, StepRow } from "../steps-store.ts";
+import { resultOf, usableFindings } from "./results.ts";
 import { ReportWriter } from "./text.ts";
 
 /** Puts the report together from what was written and found, as far as the owner may see it now. */
 export async function addReport(run: TakenRun, steps: readonly StepRow[]) {
   const plan = await plans.version(run.tx, run.row, run.row.approved_version ?? 0);
-  const findings = await usableFindings(run);
+  const findings = await usableFindings(run.tx, run.row);
   const sections = plan?.sections ?? [];
   const writer = new ReportWriter();
   let isWritten = false;
@@ -50,17 +49,6 @@ export async function addReport(run: TakenRun, steps: readonly StepRow[]) {
     limited: run.row.limited,
   };
   run.set({ report: JSON.stringify(report), report_seq: run.seq });
-}
-
-async function usableFindings({ tx, row }: TakenRun): Promise<FindingRow[]> {
-  const all = (await findingsOf(tx, row)).filter(isUsable);
-  const owner = { orgId: row.organization_id, accountId: row.owner_id };
-  const standing = await standingOf(
-    tx,
-    { ...owner, deviceId: "", group: "viewer" },
-    all.flatMap(({ quotes }) => quotes.map(({ document_id }) => document_id)),
-  );
-  return all.filter((one) => isSeen(one, standing));
 }
 
 function findingsOfSection({ questions }: PlanSection, findings: readonly FindingRow[]) {

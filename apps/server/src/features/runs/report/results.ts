@@ -1,9 +1,30 @@
+import type { Db } from "#deps";
+import { forJob } from "#http/member.ts";
 import type { StepProgress } from "#schema";
 
-import type { FindingRow, StepRow } from "../steps-store.ts";
+import { isSeen, standingOf } from "../shown.ts";
+import { type FindingRow, findingsOf, type StepRow } from "../steps-store.ts";
+import type { RunRow } from "../store.ts";
 
-/** Whether the report may use a finding. */
-export const isUsable = ({ dropped, support }: FindingRow) => !dropped && support !== "unsupported";
+const isUsable = ({ dropped, support }: FindingRow) => !dropped && support !== "unsupported";
+
+/**
+ * Returns the findings of a run, or of some of its steps, that the report may use, as far as the
+ * run's owner may see their documents now.
+ */
+export async function usableFindings(
+  db: Db,
+  run: Pick<RunRow, "organization_id" | "id" | "owner_id">,
+  stepIds?: readonly string[],
+): Promise<FindingRow[]> {
+  const findings = (await findingsOf(db, run, stepIds)).filter(isUsable);
+  const standing = await standingOf(
+    db,
+    forJob(run.organization_id, run.owner_id),
+    findings.flatMap(({ quotes }) => quotes.map(({ document_id }) => document_id)),
+  );
+  return findings.filter((one) => isSeen(one, standing));
+}
 
 /** Returns what the step of a role wrote for a section, if it did. */
 export function resultOf(

@@ -2,7 +2,7 @@ import { message } from "@lectern/contract/message";
 import { v7 as uuid } from "uuid";
 
 import type { Deps, JobPayloads } from "#deps";
-import { orgOfJob } from "#http/member.ts";
+import { forJob, orgOfJob } from "#http/member.ts";
 
 import { changeAnyRun, failure, type TakenRun } from "../change.ts";
 import { endSteps } from "../control/controlling.ts";
@@ -15,15 +15,7 @@ import { plan } from "./steps/planning.ts";
 import { research } from "./steps/researching.ts";
 import { review } from "./steps/reviewing.ts";
 import { write } from "./steps/writing.ts";
-import {
-  attemptStep,
-  type Attempt,
-  endOf,
-  OwnerGone,
-  ownerOf,
-  triedAgain,
-  triesWith,
-} from "./work.ts";
+import { attemptStep, type Attempt, endOf, OwnerGone, triedAgain, triesWith } from "./work.ts";
 
 const work: Record<StepRow["role"], (attempt: Attempt) => Promise<void>> = {
   planner: plan,
@@ -69,7 +61,7 @@ async function claim(deps: Deps, run: TakenRun, stepId: string, attempt: string)
   const step = await findStep(run.tx, run.row, stepId);
   if (!step || step.state !== "running" || !working.has(run.row.state)) return undefined;
   await settleLost(run, stepId);
-  const owner = ownerOf(run.row.organization_id, run.row.owner_id);
+  const owner = forJob(run.row.organization_id, run.row.owner_id);
   if (!(await isMember(run.tx, owner))) {
     await endWithoutOwner(deps, run);
     return undefined;

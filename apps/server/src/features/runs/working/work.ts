@@ -3,7 +3,7 @@ import type { RunActivity } from "@lectern/contract/run-parts";
 import { NIL, v7 as uuid } from "uuid";
 
 import type { Deps } from "#deps";
-import type { Member, OrgId } from "#http/member.ts";
+import { forJob, type Member, type OrgId } from "#http/member.ts";
 import type { FailedTry, FoundQuote } from "#schema";
 import type { Finding } from "../../chat/index.ts";
 
@@ -73,14 +73,6 @@ export interface Attempt {
   fresh(): Promise<RunRow>;
 }
 
-/** The person whose run it is, with no more rights than every member has. */
-export const ownerOf = (orgId: OrgId, accountId: string): Member => ({
-  orgId,
-  accountId,
-  deviceId: NIL,
-  group: "viewer",
-});
-
 /** ms; how soon a request to a model is ended after its step was paused or stopped. */
 const lookEvery = 700;
 
@@ -114,7 +106,7 @@ export async function attemptStep(
     if (!kept) throw new Superseded();
   };
   const signal = AbortSignal.any([ending, over.signal]);
-  const member = ownerOf(orgId, run.owner_id);
+  const member = forJob(orgId, run.owner_id);
   const fresh = async () => {
     const now = await findAny(deps.db, orgId, runId);
     if (!now) throw new Superseded();
