@@ -10,6 +10,7 @@ export interface Heard {
   headers: Headers;
   body: unknown;
   credentials: RequestCredentials | undefined;
+  keepalive: boolean | undefined;
 }
 
 type Reply = (heard: Heard) => Response | Promise<Response>;
@@ -87,7 +88,7 @@ function matches(path: string, pathname: string) {
 }
 
 async function network(input: string | URL | Request, init: RequestInit = {}) {
-  const { method = "GET", headers, body, credentials } = init;
+  const { method = "GET", headers, body, credentials, keepalive } = init;
   const url = new URL(input instanceof Request ? input.url : input, "http://lectern.test");
   const call = {
     method,
@@ -95,6 +96,7 @@ async function network(input: string | URL | Request, init: RequestInit = {}) {
     headers: new Headers(headers),
     body: typeof body === "string" ? (JSON.parse(body) as unknown) : body,
     credentials,
+    keepalive,
   };
   const callsOfTest = calls;
   callsOfTest.push(call);

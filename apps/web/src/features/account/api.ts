@@ -18,7 +18,7 @@ interface UserChange {
 /** Changes names or preferences. A preference changes at once and is rolled back if refused. */
 export function useUpdateUser() {
   return useMutation({
-    mutationFn: (body: UserChange) => api.patch(userPath, { body }),
+    mutationFn: (body: UserChange) => api.patch(userPath, { body, keepalive: true }),
     onMutate: ({ preferences }) => {
       const { user } = useSession.getState();
       if (user && preferences) keepPreferences(user, { ...user.preferences, ...preferences });

@@ -174,7 +174,12 @@ export const createSession = (
   });
 
 export const createChat = (sessionId: string, body: RequestOf<"POST", typeof chatsPath>["body"]) =>
-  api.post(chatsPath, { params: { session_id: sessionId }, body, headers: once() });
+  api.post(chatsPath, {
+    params: { session_id: sessionId },
+    body,
+    headers: once(),
+    keepalive: true,
+  });
 
 export const deleteSession = (id: string) =>
   api.delete(sessionPath, { params: { session_id: id } });
@@ -184,7 +189,7 @@ type SessionChange = Partial<
 >;
 
 export const changeSession = (id: string, body: SessionChange) =>
-  api.patch(sessionPath, { params: { session_id: id }, body });
+  api.patch(sessionPath, { params: { session_id: id }, body, keepalive: true });
 
 /** Renames, pins or archives a conversation or changes its sources; shown at once. */
 export function useChangeSession() {
@@ -227,6 +232,7 @@ export function useFeedback() {
       api.patch(chatPath, {
         params: { session_id: chat.session_id, chat_id: chat.id },
         body,
+        keepalive: true,
       }),
     onMutate: ({ chat, feedback }) => keepChat(client, { ...chat, feedback }),
     onSuccess: (chat) => {

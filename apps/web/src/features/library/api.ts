@@ -123,7 +123,7 @@ export function useRenameDocument(document: Document) {
   const { collection_id } = document;
   return useMutation({
     mutationFn: (name: string) =>
-      api.patch(documentPath, { ...paramsOf(document), body: { name } }),
+      api.patch(documentPath, { ...paramsOf(document), body: { name }, keepalive: true }),
     onMutate: (name) =>
       applyLibraryEvent(client, { type: "document", document: { ...document, name } }),
     onSuccess: (document) => applyLibraryEvent(client, { type: "document", document }),

@@ -51,6 +51,7 @@ export async function judge(
       const answer = await api.post(`${reviewPath}/verdicts`, {
         params: { review_id },
         body: { cells: cells.slice(at, at + most), verdict },
+        keepalive: true,
       });
       done.push(...answer.done);
       const [first] = answer.refused;

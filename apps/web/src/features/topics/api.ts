@@ -139,7 +139,7 @@ type Change = RequestOf<"PATCH", typeof snippetPath>["body"];
 
 /** Changes a snippet's note (ApiError 409 if `version` is outdated) or its position. */
 export const changeSnippet = ({ id }: Pick<Snippet, "id">, body: Change) =>
-  api.patch(snippetPath, { params: { snippet_id: id }, body });
+  api.patch(snippetPath, { params: { snippet_id: id }, body, keepalive: true });
 
 export const deleteSnippet = ({ id }: Pick<Snippet, "id">) =>
   api.delete(snippetPath, { params: { snippet_id: id } });

@@ -2,7 +2,14 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 
-import { fillPath, gridCell, openReviewScreen, rowsPath, verdicts } from "#test/review-screen.tsx";
+import {
+  fillPath,
+  gridCell,
+  openReviewScreen,
+  rowsPath,
+  verdicts,
+  verdictsPath,
+} from "#test/review-screen.tsx";
 import { openReview, reviewCell, reviewColumn, reviewRow } from "#test/reviews.ts";
 import { answer, heard, refuse } from "#test/script.ts";
 import { alertWith } from "#test/render.tsx";
@@ -78,6 +85,8 @@ test("V verifies the answer that was looked at, and goes to the next unverified 
       verdict: { kind: "verified", newer: false },
     },
   ]);
+  // It is shown before the server has it: leaving the page at once must not lose it.
+  expect(heard("POST", verdictsPath)[0]?.keepalive).toBe(true);
   await userEvent.keyboard("{Control>}{Home}{/Control}n");
   await waitFor(() => expect(focused()).toMatch(/^Ends: 31\/01\/2027/));
 });

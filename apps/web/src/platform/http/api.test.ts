@@ -2,7 +2,7 @@ import { QueryObserver } from "@tanstack/react-query";
 import { beforeEach, expect, test, vi } from "vitest";
 
 import { lendUploadParts } from "#test/browser-parts.ts";
-import { startOver, tokens } from "#test/render.tsx";
+import { ada, startOver, tokens } from "#test/render.tsx";
 import { answer, heard, refuse, reply } from "#test/script.ts";
 
 import { api } from "./api.ts";
@@ -48,6 +48,15 @@ test("cookies travel only without another proof of identity", async () => {
   expect(after?.headers.get("Authorization")).toBe("Bearer a");
   expect(credentialsFor({ "Access-Token": "x" })).toBe("omit");
   expect(credentialsFor({ "Link-Token": "x" })).toBe("include");
+});
+
+test("a change that is shown at once outlives the page, unless browsers would refuse its size", async () => {
+  answer("PATCH", "/auth/ext/v1/user", ada);
+  await api.patch("/auth/ext/v1/user", { body: { first_name: "Ada" }, keepalive: true });
+  await api.patch("/auth/ext/v1/user", { body: { first_name: "Ada" } });
+  const first_name = "A".repeat(20_000);
+  await api.patch("/auth/ext/v1/user", { body: { first_name }, keepalive: true });
+  expect(heard().map(({ keepalive }) => keepalive)).toEqual([true, false, false]);
 });
 
 test("the XSRF-TOKEN cookie is echoed in X-XSRF-TOKEN", async () => {

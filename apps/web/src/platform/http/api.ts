@@ -26,6 +26,8 @@ export type CallOptions<M extends Method, P extends string> = (RequestOf<M, P> e
   /** A multipart body, sent instead of `body`. */
   form?: FormData;
   headers?: Record<string, string>;
+  /** Lets the call outlive the page: for a change that is shown before the server has it. */
+  keepalive?: boolean;
   /** For uploads: `fetchWithProgress`. */
   fetch?: Fetch;
 };
@@ -42,6 +44,7 @@ interface AnyOptions {
   form?: FormData;
   signal?: AbortSignal;
   headers?: Record<string, string>;
+  keepalive?: boolean;
   fetch?: Fetch | undefined;
 }
 

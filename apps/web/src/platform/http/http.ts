@@ -32,6 +32,8 @@ export interface HttpRequest {
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
   credentials?: RequestCredentials;
+  /** Lets the request outlive the page: for a change that is shown before the server has it. */
+  keepalive?: boolean | undefined;
   /** Makes the request instead of the browser's `fetch`. */
   fetch?: Fetch | undefined;
 }
@@ -45,6 +47,7 @@ export type Fetch = (
     body: XMLHttpRequestBodyInit | null;
     credentials: RequestCredentials;
     signal: AbortSignal | null;
+    keepalive: boolean;
   },
 ) => Promise<Response>;
 
@@ -81,21 +84,26 @@ export function credentialsFor(headers: Record<string, string>): RequestCredenti
 const isRaw = (body: unknown): body is FormData | Blob | ArrayBuffer =>
   body instanceof FormData || body instanceof Blob || body instanceof ArrayBuffer;
 
+/** Characters of JSON; browsers refuse to keep more than 64 KiB alive at a time. */
+const mostKeptAlive = 16_000;
+
 /** Sends a request; returns a successful response, throws ApiError otherwise. Never times out. */
 export async function send(request: HttpRequest): Promise<Response> {
-  const { method, body, signal, headers = {} } = request;
+  const { method, signal, headers = {}, keepalive = false } = request;
+  const body = isRaw(request.body) ? request.body : JSON.stringify(request.body);
   const response = await (request.fetch ?? fetch)(addressOf(request), {
     method,
     headers: {
       Accept: "application/json",
       "Accept-Language": shownLanguage(),
-      ...(isRaw(body) ? {} : { "Content-Type": "application/json" }),
+      ...(isRaw(request.body) ? {} : { "Content-Type": "application/json" }),
       ...xsrfHeaders(),
       ...headers,
     },
-    body: body === undefined ? null : isRaw(body) ? body : JSON.stringify(body),
+    body: body ?? null,
     credentials: request.credentials ?? credentialsFor(headers),
     signal: signal ?? null,
+    keepalive: keepalive && typeof body === "string" && body.length <= mostKeptAlive,
   });
   if (response.ok) return response;
   const requestId = response.headers.get("X-Request-Id") ?? undefined;
