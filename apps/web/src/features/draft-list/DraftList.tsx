@@ -12,6 +12,7 @@ import * as icons from "#ui/images/icons.ts";
 import { VirtualList } from "#ui/layout/VirtualList.tsx";
 import { classNames } from "#ui/text/class-names.ts";
 import { useSettled } from "#ui/text/use-settled.ts";
+import list from "#ui/layout/item-list.module.css";
 
 import { type DraftFilter, draftsBy, refreshDrafts } from "./api.ts";
 import { DeleteDraftDialog } from "./DeleteDraftDialog.tsx";
@@ -40,14 +41,14 @@ export function DraftList({ start }: { start: ReactNode }) {
       <Heads />
       {found.isPending && <LoadingRows label={t`Loading the drafts`} />}
       {found.isError && (
-        <div className={styles.failed}>
+        <div className={list.failed}>
           <ErrorState title={t`Couldn't load the drafts`} onRetry={() => void found.refetch()}>
             {errorMessage(found.error)}
           </ErrorState>
         </div>
       )}
       {isEmpty && (
-        <p className={styles.nothing} role="status">
+        <p className={list.nothing} role="status">
           {q === "" ? (
             <Trans>No draft fits this choice.</Trans>
           ) : (
@@ -58,7 +59,7 @@ export function DraftList({ start }: { start: ReactNode }) {
         </p>
       )}
       <div
-        className={classNames(styles.list, isPlaceholderData && styles.outdated)}
+        className={classNames(list.list, isPlaceholderData && list.outdated)}
         aria-busy={isPlaceholderData}
       >
         <VirtualList
@@ -83,11 +84,11 @@ function Heads() {
   const heads: [ReactNode, string | undefined][] = [
     [<Trans key="name">Name</Trans>, undefined],
     [<Trans key="state">State</Trans>, undefined],
-    [<Trans key="owner">Owner</Trans>, styles.owner],
-    [<Trans key="changed">Changed</Trans>, styles.changed],
+    [<Trans key="owner">Owner</Trans>, list.aside],
+    [<Trans key="changed">Changed</Trans>, list.changed],
   ];
   return (
-    <div className={styles.heads} aria-hidden>
+    <div className={classNames(list.heads, styles.columns)} aria-hidden>
       {heads.map(([name, className], index) => (
         <span key={index} className={className}>
           {name}
@@ -100,7 +101,7 @@ function Heads() {
 function NoDrafts({ start }: { start: ReactNode }) {
   const { t } = useLingui();
   return (
-    <div className={styles.middle}>
+    <div className={list.middle}>
       <EmptyState icon={icons.draft} title={t`No drafts yet`} action={start}>
         <Trans>
           A draft is made of a run's report, an answer or a topic. Its sentences keep their sources

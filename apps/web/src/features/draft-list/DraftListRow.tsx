@@ -11,6 +11,8 @@ import { Icon } from "#ui/images/Icon.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { Menu } from "#ui/popups/Menu.tsx";
 import { recentTime, shortCount } from "#ui/text/formats.ts";
+import { classNames } from "#ui/text/class-names.ts";
+import list from "#ui/layout/item-list.module.css";
 
 import { DraftBadge } from "./DraftBadge.tsx";
 import styles from "./DraftList.module.css";
@@ -27,14 +29,14 @@ export function DraftListRow({ draft, onDelete }: DraftListRowProps) {
   const label = t`Actions for ${{ name }}`;
   const open = openIn(draft);
   return (
-    <div className={styles.row}>
+    <div className={classNames(list.row, styles.columns)}>
       <Icon of={icons.draft} size={18} />
-      <Link to={`/assets/drafts/${id}`} className={styles.link}>
-        <span className={styles.name} title={name}>
+      <Link to={`/assets/drafts/${id}`} className={list.link}>
+        <span className={list.name} title={name}>
           <bdi>{name}</bdi>
         </span>
         {open && (
-          <span className={styles.line} title={open}>
+          <span className={list.line} title={open}>
             <bdi>{open}</bdi>
           </span>
         )}
@@ -44,8 +46,8 @@ export function DraftListRow({ draft, onDelete }: DraftListRowProps) {
         <Approved draft={draft} />
       </span>
       <Owner draft={draft} />
-      <span className={styles.changed}>{recentTime(updated_at)}</span>
-      <span className={styles.menu}>
+      <span className={list.changed}>{recentTime(updated_at)}</span>
+      <span className={list.menu}>
         {permissions.delete && (
           <Menu
             label={label}

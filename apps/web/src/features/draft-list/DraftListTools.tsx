@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 
 import { SearchField } from "#ui/controls/SearchField.tsx";
 import { Select } from "#ui/controls/Select.tsx";
+import list from "#ui/layout/item-list.module.css";
 
 import type { DraftFilter } from "./api.ts";
 import styles from "./DraftList.module.css";
@@ -17,10 +18,10 @@ export function DraftListTools({ choice, onChoice }: DraftListToolsProps) {
   const { t } = useLingui();
   const { q, state, owner, sort } = choice;
   return (
-    <div className={styles.tools}>
+    <div className={list.tools}>
       <SearchField
         label={t`Search drafts`}
-        className={styles.search}
+        className={list.search}
         value={q}
         onChange={({ currentTarget }) => onChoice({ ...choice, q: currentTarget.value })}
       />

@@ -1,8 +1,7 @@
 import type { Asset } from "@lectern/contract/assets";
-import type { Citation } from "@lectern/contract/chat";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo } from "react";
+import { useCallback, useEffect } from "react";
 import { useSearchParams } from "react-router";
 
 import {
@@ -24,9 +23,7 @@ import { Segmented } from "#ui/controls/Segmented.tsx";
 import { belowWide, narrow, useMedia } from "#ui/layout/use-media.ts";
 import { useTitle } from "#ui/layout/use-title.ts";
 
-import { passageOfCitation } from "../evidence/savable.ts";
-import { useSaving } from "../evidence/use-saving.tsx";
-import { useShownDocument } from "../evidence/use-shown-document.ts";
+import { useEvidence } from "../evidence/use-evidence.tsx";
 import { AssetDocument } from "./AssetDocument.tsx";
 import styles from "./AssetsPage.module.css";
 
@@ -105,30 +102,11 @@ function Shown({ asset }: { asset: Asset }) {
 function useAssetEvidence(id: string, version: number) {
   const client = useQueryClient();
   const chat = useQuery(contentOf(id, version)).data?.chat ?? null;
-  const evidence = useShownDocument();
-  const { save, dialog } = useSaving();
+  const know = useCallback(() => chat && knowChat(client, chat), [client, chat]);
   useEffect(() => {
-    if (chat) knowChat(client, chat);
-  }, [client, chat]);
-  const { active, linkTo, openPassage } = evidence;
-  const { chatId, index, sentence } = active ?? {};
-  const context = useMemo(
-    () => ({
-      active:
-        chatId === undefined ? null : { chatId, index: index ?? 0, sentence: sentence ?? null },
-      linkTo,
-      open: (...opened: Parameters<typeof openPassage>) => {
-        if (chat) knowChat(client, chat);
-        openPassage(...opened);
-      },
-      // Saved without its message, which may be deleted.
-      save: save && ((citation: Citation) => save(passageOfCitation(citation))),
-    }),
-    // Omits `linkTo`: its result for a passage is the same in every render.
-    // oxlint-disable-next-line react/exhaustive-deps
-    [chatId, index, sentence, openPassage, save, chat],
-  );
-  return { evidence, context, save, dialog };
+    know();
+  }, [know]);
+  return useEvidence(know);
 }
 
 interface NoAssetProps {

@@ -1,8 +1,7 @@
-import type { Citation } from "@lectern/contract/chat";
 import type { Draft } from "@lectern/contract/drafts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo } from "react";
+import { useEffect } from "react";
 import { useParams } from "react-router";
 
 import { EvidenceContext, knowChat, pointAt, SupportMark } from "#features/chat/index.ts";
@@ -17,9 +16,7 @@ import { narrow, useMedia } from "#ui/layout/use-media.ts";
 import { useTitle } from "#ui/layout/use-title.ts";
 
 import { AssetDocument } from "../assets/AssetDocument.tsx";
-import { passageOfCitation } from "../evidence/savable.ts";
-import { useSaving } from "../evidence/use-saving.tsx";
-import { useShownDocument } from "../evidence/use-shown-document.ts";
+import { useEvidence } from "../evidence/use-evidence.tsx";
 import { CitedSection, SectionCite } from "./CitedSection.tsx";
 import styles from "./DraftPage.module.css";
 import { chatOfSection } from "./evidence-of.ts";
@@ -63,23 +60,7 @@ export function DraftPage() {
 function Shown({ draft }: { draft: Draft }) {
   const isNarrow = useMedia(narrow);
   useKnownEvidence(draft);
-  const evidence = useShownDocument();
-  const { save, dialog } = useSaving();
-  const { active, linkTo, openPassage } = evidence;
-  const { chatId, index, sentence } = active ?? {};
-  const context = useMemo(
-    () => ({
-      active:
-        chatId === undefined ? null : { chatId, index: index ?? 0, sentence: sentence ?? null },
-      linkTo,
-      open: openPassage,
-      // Saved without a message, since no conversation has it.
-      save: save && ((citation: Citation) => save(passageOfCitation(citation))),
-    }),
-    // Omits `linkTo`: its result for a passage is the same in every render.
-    // oxlint-disable-next-line react/exhaustive-deps
-    [chatId, index, sentence, openPassage, save],
-  );
+  const { evidence, context, save, dialog } = useEvidence();
   const isBeside = evidence.viewer !== null && !isNarrow;
   return (
     <DraftSlotsContext value={slots}>

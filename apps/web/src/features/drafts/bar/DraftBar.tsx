@@ -1,21 +1,18 @@
 import type { Draft } from "@lectern/contract/drafts";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { Link } from "react-router";
 
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import { Segmented } from "#ui/controls/Segmented.tsx";
-import { Icon } from "#ui/images/Icon.tsx";
 import * as icons from "#ui/images/icons.ts";
-import { PageHeading } from "#ui/layout/PageHeading.tsx";
+import { ItemBar } from "#ui/layout/ItemBar.tsx";
 import { Menu, type MenuEntry } from "#ui/popups/Menu.tsx";
 
 import { StateBadge } from "../StateBadge.tsx";
 import type { DraftMode } from "../use-draft-address.ts";
 import { DeleteDialog } from "./DeleteDialog.tsx";
-import styles from "./DraftBar.module.css";
 import { ExportMenu } from "./ExportMenu.tsx";
-import { RenameDialog } from "./RenameDialog.tsx";
+import { RenameDraft } from "./RenameDraft.tsx";
 
 interface DraftBarProps {
   draft: Draft;
@@ -36,44 +33,39 @@ export function DraftBar({ draft, mode, onMode }: DraftBarProps) {
       : []),
   ];
   return (
-    <header className={styles.bar}>
-      <Link to="/assets/drafts" className={styles.back} aria-label={t`Drafts`}>
-        <Icon of={icons.chevronLeft} size={18} mirrored />
-      </Link>
-      <span className={styles.way}>
-        <Link to="/assets/drafts">
-          <Trans>Drafts</Trans>
-        </Link>
-        <Icon of={icons.chevronRight} size={16} mirrored />
-      </span>
-      <PageHeading className={styles.name}>
-        <bdi title={draft.name}>{draft.name}</bdi>
-      </PageHeading>
-      <StateBadge state={draft.state} />
-      <div className={styles.actions}>
-        <Segmented
-          label={t`View`}
-          value={mode}
-          onChange={onMode}
-          options={[
-            { value: "read", name: t`Read` },
-            { value: "changes", name: t`Changes` },
-            ...(edit ? [{ value: "edit", name: t`Edit` } as const] : []),
-          ]}
-        />
-        <ExportMenu draft={draft} />
-        {entries.length > 0 && (
-          <Menu
-            label={t`Actions for this draft`}
-            entries={entries}
-            trigger={(opens) => (
-              <IconButton {...opens} icon={icons.more} label={t`Actions for this draft`} />
-            )}
+    <ItemBar
+      to="/assets/drafts"
+      list={t`Drafts`}
+      name={draft.name}
+      badge={<StateBadge state={draft.state} />}
+      wraps
+      actions={
+        <>
+          <Segmented
+            label={t`View`}
+            value={mode}
+            onChange={onMode}
+            options={[
+              { value: "read", name: t`Read` },
+              { value: "changes", name: t`Changes` },
+              ...(edit ? [{ value: "edit", name: t`Edit` } as const] : []),
+            ]}
           />
-        )}
-      </div>
-      {asked === "rename" && <RenameDialog draft={draft} onClose={close} />}
+          <ExportMenu draft={draft} />
+          {entries.length > 0 && (
+            <Menu
+              label={t`Actions for this draft`}
+              entries={entries}
+              trigger={(opens) => (
+                <IconButton {...opens} icon={icons.more} label={t`Actions for this draft`} />
+              )}
+            />
+          )}
+        </>
+      }
+    >
+      {asked === "rename" && <RenameDraft draft={draft} onClose={close} />}
       <DeleteDialog draft={draft} open={asked === "delete"} onClose={close} />
-    </header>
+    </ItemBar>
   );
 }

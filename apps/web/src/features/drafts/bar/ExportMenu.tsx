@@ -9,7 +9,7 @@ import * as icons from "#ui/images/icons.ts";
 import { Menu } from "#ui/popups/Menu.tsx";
 
 import { exportedDraft } from "../api.ts";
-import styles from "./DraftBar.module.css";
+import styles from "./ExportMenu.module.css";
 
 /** Downloads a draft; until all of it is approved, the file says that it is one. */
 export function ExportMenu({ draft }: { draft: Pick<Draft, "id" | "name"> }) {

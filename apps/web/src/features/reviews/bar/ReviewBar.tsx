@@ -18,7 +18,7 @@ import type { RowFilter } from "../row-filter.ts";
 import { ExportMenu, saveReview } from "./ExportMenu.tsx";
 import { FillMenu } from "./FillMenu.tsx";
 import styles from "./ReviewBar.module.css";
-import { RenameDialog } from "./RenameDialog.tsx";
+import { RenameReview } from "./RenameReview.tsx";
 import { LiveMark } from "./LiveMark.tsx";
 import { ReviewProgressBar } from "./ReviewProgressBar.tsx";
 import { deleteReview, useReviewChange } from "./review-actions.ts";
@@ -146,7 +146,7 @@ export function ReviewBar({ review, filter, onAddDocuments }: ReviewBarProps) {
           />
         )}
       </div>
-      {renaming && <RenameDialog review={review} onClose={() => setRenaming(false)} />}
+      {renaming && <RenameReview review={review} onClose={() => setRenaming(false)} />}
       {sharing && <ShareDialog review={review} onClose={() => setSharing(false)} />}
     </header>
   );

@@ -1,22 +1,20 @@
 import type { Run } from "@lectern/contract/runs";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 
 import { useMakeDraft } from "#features/draft-list/index.ts";
 import { Button, ButtonLink } from "#ui/controls/Button.tsx";
 import { IconButton } from "#ui/controls/IconButton.tsx";
-import { Icon } from "#ui/images/Icon.tsx";
 import * as icons from "#ui/images/icons.ts";
-import { PageHeading } from "#ui/layout/PageHeading.tsx";
+import { ItemBar } from "#ui/layout/ItemBar.tsx";
 import { belowWide, phone, useMedia } from "#ui/layout/use-media.ts";
 import { Menu, type MenuEntry } from "#ui/popups/Menu.tsx";
 
 import { isStoppable } from "../run-state.ts";
 import { RunBadge } from "../RunBadge.tsx";
 import { DeleteRunDialog } from "./DeleteRunDialog.tsx";
-import { RenameDialog } from "./RenameDialog.tsx";
-import styles from "./RunBar.module.css";
+import { RenameRun } from "./RenameRun.tsx";
 import { RunButtons } from "./RunButtons.tsx";
 import { StopDialog } from "./StopDialog.tsx";
 
@@ -46,42 +44,36 @@ export function RunBar({ run, children }: RunBarProps) {
     { name: t`Delete`, icon: icons.trash, danger: true, onChoose: () => setAsked("delete") },
   ];
   return (
-    <header className={styles.bar}>
-      <Link to="/assets/runs" className={styles.back} aria-label={t`Runs`}>
-        <Icon of={icons.chevronLeft} size={18} mirrored />
-      </Link>
-      <span className={styles.way}>
-        <Link to="/assets/runs">
-          <Trans>Runs</Trans>
-        </Link>
-        <Icon of={icons.chevronRight} size={16} mirrored />
-      </span>
-      <PageHeading className={styles.name}>
-        <bdi title={run.name}>{run.name}</bdi>
-      </PageHeading>
-      <RunBadge run={run} />
-      <div className={styles.actions}>
-        {children}
-        {makeDraft && !isBelowWide && (
-          <Button size="small" icon={icons.pencil} busy={isPending} onClick={makeDraft}>
-            <Trans>Make a draft</Trans>
-          </Button>
-        )}
-        {!isPhone && <RunButtons run={run} onStop={() => setAsked("stop")} />}
-        {state === "done" && run.asset_id !== null && !isPhone && (
-          <ButtonLink to={`/assets/${run.asset_id}`} size="small" icon={icons.draft}>
-            <Trans>Open the asset</Trans>
-          </ButtonLink>
-        )}
-        <Menu
-          label={t`Actions for this run`}
-          entries={entries}
-          trigger={(opens) => (
-            <IconButton {...opens} icon={icons.more} label={t`Actions for this run`} />
+    <ItemBar
+      to="/assets/runs"
+      list={t`Runs`}
+      name={run.name}
+      badge={<RunBadge run={run} />}
+      actions={
+        <>
+          {children}
+          {makeDraft && !isBelowWide && (
+            <Button size="small" icon={icons.pencil} busy={isPending} onClick={makeDraft}>
+              <Trans>Make a draft</Trans>
+            </Button>
           )}
-        />
-      </div>
-      {asked === "rename" && <RenameDialog run={run} onClose={close} />}
+          {!isPhone && <RunButtons run={run} onStop={() => setAsked("stop")} />}
+          {state === "done" && run.asset_id !== null && !isPhone && (
+            <ButtonLink to={`/assets/${run.asset_id}`} size="small" icon={icons.draft}>
+              <Trans>Open the asset</Trans>
+            </ButtonLink>
+          )}
+          <Menu
+            label={t`Actions for this run`}
+            entries={entries}
+            trigger={(opens) => (
+              <IconButton {...opens} icon={icons.more} label={t`Actions for this run`} />
+            )}
+          />
+        </>
+      }
+    >
+      {asked === "rename" && <RenameRun run={run} onClose={close} />}
       {asked === "delete" && (
         <DeleteRunDialog
           run={run}
@@ -90,6 +82,6 @@ export function RunBar({ run, children }: RunBarProps) {
         />
       )}
       <StopDialog run={run} open={asked === "stop"} onClose={close} />
-    </header>
+    </ItemBar>
   );
 }

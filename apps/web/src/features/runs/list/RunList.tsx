@@ -14,9 +14,10 @@ import { runIcon } from "#ui/images/run-icon.ts";
 import { VirtualList } from "#ui/layout/VirtualList.tsx";
 import { classNames } from "#ui/text/class-names.ts";
 import { useSettled } from "#ui/text/use-settled.ts";
+import list from "#ui/layout/item-list.module.css";
 
 import { DeleteRunDialog } from "../bar/DeleteRunDialog.tsx";
-import { RenameDialog } from "../bar/RenameDialog.tsx";
+import { RenameRun } from "../bar/RenameRun.tsx";
 import { refreshRuns, type RunFilter, runsBy } from "../list-api.ts";
 import styles from "./RunList.module.css";
 import { RunListRow } from "./RunListRow.tsx";
@@ -51,14 +52,14 @@ export function RunList({ startAt }: { startAt: string }) {
       <Heads />
       {found.isPending && <LoadingRows label={t`Loading the runs`} />}
       {found.isError && (
-        <div className={styles.failed}>
+        <div className={list.failed}>
           <ErrorState title={t`Couldn't load the runs`} onRetry={() => void found.refetch()}>
             {errorMessage(found.error)}
           </ErrorState>
         </div>
       )}
       {isEmpty && (
-        <p className={styles.nothing} role="status">
+        <p className={list.nothing} role="status">
           {q === "" ? (
             <Trans>No run is in this state.</Trans>
           ) : (
@@ -69,7 +70,7 @@ export function RunList({ startAt }: { startAt: string }) {
         </p>
       )}
       <div
-        className={classNames(styles.list, isPlaceholderData && styles.outdated)}
+        className={classNames(list.list, isPlaceholderData && list.outdated)}
         aria-busy={isPlaceholderData}
       >
         <VirtualList
@@ -91,7 +92,7 @@ export function RunList({ startAt }: { startAt: string }) {
           )}
         />
       </div>
-      {asked?.what === "rename" && <RenameDialog run={asked.run} onClose={close} />}
+      {asked?.what === "rename" && <RenameRun run={asked.run} onClose={close} />}
       {asked?.what === "delete" && <DeleteRunDialog run={asked.run} onClose={close} />}
     </>
   );
@@ -101,11 +102,11 @@ function Heads() {
   const heads: [ReactNode, string | undefined][] = [
     [<Trans key="name">Name</Trans>, undefined],
     [<Trans key="state">State</Trans>, undefined],
-    [<Trans key="spent">Spent</Trans>, styles.spent],
-    [<Trans key="changed">Changed</Trans>, styles.changed],
+    [<Trans key="spent">Spent</Trans>, list.aside],
+    [<Trans key="changed">Changed</Trans>, list.changed],
   ];
   return (
-    <div className={styles.heads} aria-hidden>
+    <div className={classNames(list.heads, styles.columns)} aria-hidden>
       {heads.map(([name, className], index) => (
         <span key={index} className={className}>
           {name}
@@ -118,7 +119,7 @@ function Heads() {
 function NoRuns({ startAt }: { startAt: string }) {
   const { t } = useLingui();
   return (
-    <div className={styles.middle}>
+    <div className={list.middle}>
       <EmptyState
         icon={runIcon}
         title={t`No runs yet`}

@@ -9,6 +9,8 @@ import * as icons from "#ui/images/icons.ts";
 import { runIcon } from "#ui/images/run-icon.ts";
 import { Menu } from "#ui/popups/Menu.tsx";
 import { recentTime, shortCount } from "#ui/text/formats.ts";
+import { classNames } from "#ui/text/class-names.ts";
+import list from "#ui/layout/item-list.module.css";
 
 import { RunBadge } from "../RunBadge.tsx";
 import styles from "./RunList.module.css";
@@ -28,19 +30,19 @@ export function RunListRow({ run, onRename, onDelete }: RunListRowProps) {
   const reason = reasonOf(run);
   const label = t`Actions for ${{ name }}`;
   return (
-    <div className={styles.row}>
+    <div className={classNames(list.row, styles.columns)}>
       <Icon of={runIcon} size={18} />
-      <Link to={`/assets/runs/${id}`} className={styles.link}>
-        <span className={styles.name} title={name}>
+      <Link to={`/assets/runs/${id}`} className={list.link}>
+        <span className={list.name} title={name}>
           <bdi>{name}</bdi>
         </span>
         {reason ? (
-          <span className={styles.line}>
+          <span className={list.line}>
             <bdi>{reason}</bdi>
           </span>
         ) : (
           !isNamedAfter(run) && (
-            <span className={styles.line} title={question}>
+            <span className={list.line} title={question}>
               <bdi>{question}</bdi>
             </span>
           )
@@ -54,8 +56,8 @@ export function RunListRow({ run, onRename, onDelete }: RunListRowProps) {
         <span>{tokensSpent(run)}</span>
         <span>{duration(spent.seconds)}</span>
       </span>
-      <span className={styles.changed}>{recentTime(updated_at)}</span>
-      <span className={styles.menu}>
+      <span className={list.changed}>{recentTime(updated_at)}</span>
+      <span className={list.menu}>
         <Menu
           label={label}
           entries={[

@@ -3,6 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 
 import { SearchField } from "#ui/controls/SearchField.tsx";
 import { Select } from "#ui/controls/Select.tsx";
+import list from "#ui/layout/item-list.module.css";
 
 import type { RunFilter } from "../list-api.ts";
 import styles from "./RunList.module.css";
@@ -39,10 +40,10 @@ export function RunListTools({ choice, onChoice }: RunListToolsProps) {
   const { t } = useLingui();
   const { typed, state, sort } = choice;
   return (
-    <div className={styles.tools}>
+    <div className={list.tools}>
       <SearchField
         label={t`Search runs`}
-        className={styles.search}
+        className={list.search}
         value={typed}
         onChange={({ currentTarget }) => onChoice({ ...choice, typed: currentTarget.value })}
       />
