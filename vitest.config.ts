@@ -26,4 +26,10 @@ const packages = {
   },
 };
 
-export default defineConfig({ test: { projects: [...server, "apps/web", packages, scripts] } });
+export default defineConfig({
+  test: {
+    projects: [...server, "apps/web", packages, scripts],
+    // A busy machine may need this long to end a worker.
+    teardownTimeout: 60_000,
+  },
+});
