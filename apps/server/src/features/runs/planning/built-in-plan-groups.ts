@@ -1,7 +1,8 @@
 import { mostQuestions } from "@lectern/contract/agents/run-parts";
 import { sentences } from "@lectern/text-analysis/language/sentences";
 
-import { languageOfQuestion, partsOf, standingBeside, wordsOfQuestion } from "../../chat/index.ts";
+import { languageOfQuestion } from "../../chat/index.ts";
+import { beside, clausesOf, isFragment, mark, wordsIn } from "./built-in-plan-clauses.ts";
 import { thingsIn } from "./built-in-plan-parts.ts";
 import { sidesIn } from "./built-in-plan-sides.ts";
 import { titleOf, titleOfAll } from "./built-in-plan-titles.ts";
@@ -16,7 +17,6 @@ export interface QuestionGroup {
 /** Sentences that are taken apart; a plan has no room for more. */
 const mostSentences = 60;
 const asks = /[?？؟]/u;
-const mark = /[.?!؟？。\s]*$/u;
 
 /** Returns the questions of a text: those of sentences on the same thing are one group. */
 export function groupsOfProse(text: string): QuestionGroup[] {
@@ -29,8 +29,13 @@ export function groupsOfProse(text: string): QuestionGroup[] {
   const terms: Set<string>[] = [];
   let before = "";
   for (const sentence of asking.length > 0 ? asking : all) {
+    const last = groups.at(-1)?.questions;
+    if (last && isFragment(sentence)) {
+      last.push(`${last.pop()} ${sentence}`);
+      continue;
+    }
     const isLater = before !== "" && asks.test(sentence);
-    const alone = isLater ? readable(sentence, standingBeside(sentence, before)) : sentence;
+    const alone = isLater ? beside(sentence, before) + markOf(sentence) : sentence;
     const own = groupsOfSentence(alone);
     const words = termsOf(alone);
     const near = groups.findLastIndex(
@@ -53,18 +58,16 @@ export function groupsOfProse(text: string): QuestionGroup[] {
   return groups;
 }
 
+const markOf = (sentence: string) => mark.exec(sentence)?.[0].trim() ?? "";
+
 function groupsOfSentence(sentence: string): QuestionGroup[] {
-  const parts = partsOf({ question: sentence, searched: sentence, above: [] });
-  if (parts.length === 1) return groupsOfPart(sentence);
-  const ending = mark.exec(sentence)?.[0].trim() ?? "";
-  const groups = parts.map(({ said, searched }) => ({
-    said,
-    own: groupsOfPart(readable(said, searched, ending)),
-  }));
+  const clauses = clausesOf(sentence);
+  if (clauses.length === 1) return groupsOfPart(sentence);
+  const groups = clauses.map(({ said, question }) => ({ said, own: groupsOfPart(question) }));
   // A comparison, or what asks for more things than a section holds, has a section of its own.
   const questions = groups.flatMap(({ own }) => own.flatMap((one) => one.questions));
   const isOne =
-    questions.length <= mostQuestions && parts.every(({ said }) => sidesIn(said) === undefined);
+    questions.length <= mostQuestions && clauses.every(({ said }) => sidesIn(said) === undefined);
   if (!isOne) return groups.flatMap(({ own }) => own);
   return [{ title: titleOfAll(groups.map(({ said }) => titleOf(said))), questions }];
 }
@@ -78,12 +81,4 @@ function groupsOfPart(part: string): QuestionGroup[] {
   }));
 }
 
-/** Puts the words that make a question standalone into brackets: "How high was it (2019)?" */
-function readable(said: string, alone: string, ending = mark.exec(said)?.[0].trim() ?? "") {
-  const plain = said.replace(mark, "");
-  const added = alone.startsWith(said) ? alone.slice(said.length).trim() : "";
-  return added === "" ? `${plain}${ending}` : `${plain} (${added})${ending}`;
-}
-
-const termsOf = (text: string) =>
-  new Set(wordsOfQuestion(text, languageOfQuestion(text)).map(({ term }) => term));
+const termsOf = (text: string) => new Set(wordsIn(text).map(({ term }) => term));

@@ -26,7 +26,7 @@ export function sidesIn(question: string): Comparison[] | undefined {
   const end = sign?.index ?? body.length;
   const about = body.slice(end + said.length);
   const sides = sidesOf(body.slice(0, end));
-  if (sides.length < 2) return undefined;
+  if (sides.length < 2 || sides.some((side) => pronoun.test(side))) return undefined;
   if (about === "") return [{ about, questions: sides }];
   const aspects = thingsIn(about, true) ?? [about];
   return aspects.map((aspect) => ({
@@ -34,6 +34,9 @@ export function sidesIn(question: string): Comparison[] | undefined {
     questions: sides.map((side) => `${side} ${word} ${aspect}`),
   }));
 }
+
+/** What was asked before is one side: "How does that compare with the year before?". */
+const pronoun = /^(?:it|this|that|these|those|they|es|das|dies|sie|diese|هذا|ذلك|هي|هو)$/iu;
 
 function sidesOf(text: string): string[] {
   const sign = against.map((one) => one.exec(text)).find((found) => found !== null);

@@ -8,6 +8,11 @@ const please = String.raw`(?:(?:please|kindly|can you|could you|bitte|s'il vous 
 const tasks = words(
   "list summari[sz]e describe explain find identify extract show name give analy[sz]e assess evaluate review check outline report determine nenne nennen liste listen beschreibe beschreiben erkläre erklären finde zeige zeigen ermittle ermitteln prüfe prüfen untersuche analysiere analysieren résume liste décris explique enumera resume describe explica اذكر اشرح لخص لخّص حدد حدّد اعرض استخرج وضح وضّح حلل حلّل",
 );
+/** A task, which ends without a question mark. */
+export const order = new RegExp(
+  String.raw`^${please}(?:${tasks}|compare|contrast|vergleichen?|comparez?|compara|confronta|قارن)(?!\p{L})`,
+  "iu",
+);
 /** "Compare", which the sides follow. */
 export const comparing = new RegExp(
   String.raw`^${please}(?:(?:compare|contrast|vergleichen?(?:\s+sie)?|comparez?|compara|confronta)\s+|(?:what (?:is|are) |was (?:ist|sind) |ما (?:هو |هي )?)?(?:the |die |der |ein |a )?(?:comparison of|differences?|vergleich(?: von)?|unterschiede?|différences?|diferencias?|الفرق|الفروق|الاختلافات|مقارنة)\s+(?=between|zwischen|von|entre|بين|of|\S+\s+(?:mit|with))|(?:قارن|قارني|قارنوا)\s+|how do(?:es)?\s+(?=.{2,200}\s(?:compare|differ))|wie unterscheide[nt]\s+sich\s+)(?:between\s+|zwischen\s+|entre\s+|von\s+|بين\s+)?`,

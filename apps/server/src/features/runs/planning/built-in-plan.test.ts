@@ -33,8 +33,46 @@ test.each([
     ["Wer ist Mieter?", "Wann beginnt der Vertrag?"],
   ],
   ["ما هي مدة الإشعار ومتى يبدأ العقد؟", ["ما هي مدة الإشعار؟", "متى يبدأ العقد؟"]],
+  [
+    "What was Halden's effective tax rate, and why did it change?",
+    ["What was Halden's effective tax rate?", "Why did it change (Halden's effective tax rate)?"],
+  ],
+  [
+    "How much did Halden spend on repairs, and how does that compare with 2021?",
+    [
+      "How much did Halden spend on repairs?",
+      "How does that compare with 2021 (Halden spend repairs)?",
+    ],
+  ],
+  [
+    "What are Halden's charges and how much cash does it hold?",
+    ["What are Halden's charges?", "How much cash does it hold (Halden)?"],
+  ],
+  [
+    "Compare how the suppliers limit their liability, and when do the contracts end?",
+    ["Compare how the suppliers limit their liability", "When do the contracts end?"],
+  ],
 ])("%s asks two related questions", (question, both) => {
   expect(questions(question)).toEqual([both]);
+});
+
+test("questions behind commas are told apart, each with what it is about", () => {
+  expect(questions("When does the lease begin, when does it end, and can it be renewed?")).toEqual([
+    [
+      "When does the lease begin?",
+      "When does it end (lease begin)?",
+      "Can it be renewed (lease begin)?",
+    ],
+  ]);
+  expect(questions("Wie hoch ist die Miete, wann ist sie fällig und an wen?")).toEqual([
+    ["Wie hoch ist die Miete?", "Wann ist sie fällig und an wen (Miete)?"],
+  ]);
+});
+
+test("a question of one word stays with the one before it", () => {
+  expect(questions("What were net sales of Halden? How did they change? Why?")).toEqual([
+    ["What were net sales of Halden?", "How did they change (net sales Halden)? Why?"],
+  ]);
 });
 
 test.each([
@@ -67,6 +105,8 @@ test.each([
 
 test.each([
   "When were Halden, Birk and Solveig founded?",
+  "Who signed the report, and on which date?",
+  "How many shares did Halden repurchase and for how much?",
   "Explain the budget of 5,000 units, which were sold.",
 ])("%s is not an enumeration", (question) => {
   expect(questions(question)).toEqual([[question]]);

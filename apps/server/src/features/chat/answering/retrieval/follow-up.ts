@@ -114,15 +114,15 @@ export function standingAlone(question: string, above: readonly EarlierTurn[]): 
 
 /**
  * Makes a later part of a multi-part question standalone: adds the names and years of the first
- * part that it does not replace, or the first part's words if it has no names and this part has
- * hardly any words or a pronoun.
+ * part that it does not replace, or all its words if this part has none ("and for how much?"), or
+ * if the first has no names and this part has hardly any words or a pronoun.
  */
 export function standingBeside(question: string, first: string): string {
   const language = languageOfQuestion(question);
   const own = ownWords(question, language);
   const { left, named } = leftOf(first, question, own);
   const leans = own.length < leastBeside || pronounsIn(question, language).length > 0;
-  const kept = leans && named.length === 0 ? left : named;
+  const kept = own.length === 0 || (leans && named.length === 0) ? left : named;
   return [question, ...kept.map(({ text }) => text)].join(" ");
 }
 

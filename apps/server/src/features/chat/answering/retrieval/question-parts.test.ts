@@ -33,6 +33,13 @@ test.each([
   expect(parts(question)).toEqual([question]);
 });
 
+test("a later question without words of its own takes along all words of the first", () => {
+  const question = "How many shares did Halden repurchase, and for how much?";
+  const [, second] = partsOf({ question, searched: "", above: [] });
+  expect(second?.said).toBe("for how much?");
+  expect(second?.searched).toMatch(/shares.*Halden.*repurchase/);
+});
+
 test("a later question takes along what the first one names", () => {
   const [, second] = partsOf({
     question: "What was the revenue of Halden in 2019 and how high was its profit?",
