@@ -26,6 +26,8 @@ export const runs = {
   plan_question_too_long: "Questions can be up to 1,000 characters long.",
   plan_changed: "The plan has changed in the meantime. Look at it again.",
   plan_model_unusable: "“{model}” gave no usable plan. This one was made from the question.",
+  plan_model_changed_nothing: "“{model}” gave no usable plan. The plan stays as it was.",
+  plan_change_failed: "Something went wrong on our side. The plan stays as it was.",
   step_model_unusable: "“{model}” gave no usable answer.",
   step_failed_try: "Something went wrong on our side. The step was tried again.",
 } as const;

@@ -94,12 +94,18 @@ async function tryAgain(
     return advance(deps, run);
   }
   deps.log.error({ err: error, run: run.row.id, step: stepId }, "a step of a run failed");
-  const tries = JSON.stringify(triesWith(step, triedAgain()));
   if (step.tries.length + 1 < mostTries) {
+    const tries = JSON.stringify(triesWith(step, triedAgain()));
     await run.setStep(step, { attempt: null, tries });
     return enqueueStep(deps, run.tx, step, new Date(Date.now() + laterMs));
   }
-  await run.setStep(step, { ...endOf(step, "failed"), tries });
-  if (step.role === "planner") run.set(failure(message("run_failed")));
+  const isChange = step.role === "planner" && run.row.plan_version !== null;
+  const why = isChange ? message("plan_change_failed") : triedAgain();
+  await run.setStep(step, {
+    ...endOf(step, "failed"),
+    tries: JSON.stringify(triesWith(step, why)),
+  });
+  if (isChange) run.set({ state: "awaiting_plan" });
+  else if (step.role === "planner") run.set(failure(message("run_failed")));
   await advance(deps, run);
 }

@@ -40,7 +40,12 @@ export async function plan(attempt: Attempt): Promise<void> {
       ...(writer &&
         !planned && {
           tries: JSON.stringify(
-            triesWith(step, message("plan_model_unusable", { model: writer.name })),
+            triesWith(
+              step,
+              message(before ? "plan_model_changed_nothing" : "plan_model_unusable", {
+                model: writer.name,
+              }),
+            ),
           ),
         }),
     },
