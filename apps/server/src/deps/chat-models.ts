@@ -1,4 +1,5 @@
 import type { RenderedMessage } from "@lectern/contract/message";
+import type { ModelPrice } from "@lectern/contract/models";
 
 /** One part of a model's output. */
 export type ModelPart =
@@ -47,6 +48,8 @@ export interface Model {
   readonly windowTokens: number;
   /** Whether the model accepts images. */
   readonly sees: boolean;
+  /** What it costs; absent or null: nobody said. */
+  readonly price?: ModelPrice | null;
   /** Throws ModelError. A stream that ends without `finish` was cut off. */
   stream(prompt: Prompt, signal: AbortSignal): AsyncIterable<ModelPart>;
 }

@@ -41,7 +41,7 @@ export interface Models {
   /** `label`: the name shown to users. */
   chat(
     at: Connection,
-    model: { name: string; label: string; windowTokens: number; sees: boolean },
+    model: { name: string; label: string } & Pick<Model, "windowTokens" | "sees" | "price">,
   ): Model;
   embedder(at: Connection, name: string): Embedder;
   reranker(at: Connection, name: string): Reranker;

@@ -1,7 +1,7 @@
 import type { Group } from "@lectern/contract/auth";
-import type { Audience, ModelPurpose, ProviderKind } from "@lectern/contract/models";
+import type { Audience, ModelPrice, ModelPurpose, ProviderKind } from "@lectern/contract/models";
 import type { OrgId } from "#http/member.ts";
-import type { Stamp } from "./columns.ts";
+import type { JsonOrNull, Stamp } from "./columns.ts";
 
 export interface ModelProviderTable {
   organization_id: OrgId;
@@ -27,6 +27,7 @@ export interface ModelTable {
   position: number;
   audience: Audience["kind"];
   least_group: Group | null;
+  price: JsonOrNull<ModelPrice>;
   created_at: Stamp;
 }
 

@@ -38,6 +38,10 @@ export interface RunTable {
   tokens_reserved: Generated<number>;
   calls: Generated<number>;
   counted: Generated<boolean>;
+  currency: string | null;
+  money: Generated<number>;
+  money_reserved: Generated<number>;
+  unpriced: Generated<boolean>;
   seconds: Generated<number>;
   working_since: Date | null;
   limited: Limit | null;
@@ -115,6 +119,7 @@ export interface RunStepTable {
   progress: JsonOrNull<StepProgress>;
   tokens: Generated<number>;
   calls: Generated<number>;
+  money: Generated<number>;
   seconds: Generated<number>;
   seq: number;
   started_at: Date | null;
@@ -127,6 +132,7 @@ export interface RunCallTable {
   step_id: string;
   id: string;
   tokens: number;
+  money: Generated<number>;
   at: Stamp;
 }
 

@@ -31,6 +31,12 @@ export const RunLimits = z.object({
   tokens: z.number().int().min(1_000, code("run_limit_invalid")).max(50_000_000),
   calls: z.number().int().min(1, code("run_limit_invalid")).max(1_000),
   minutes: z.number().int().min(1, code("run_limit_invalid")).max(600),
+  money: z
+    .number()
+    .min(0.01, code("run_limit_invalid"))
+    .max(1_000_000)
+    .nullable()
+    .describe("in the run's currency; null: not limited"),
 });
 export type RunLimits = z.infer<typeof RunLimits>;
 
@@ -78,6 +84,7 @@ export const RunCost = z.object({
   tokens: z.number().int(),
   calls: z.number().int().describe("to models"),
   seconds: z.number().int(),
+  money: z.number().nullable().describe("in the run's currency; null: the model has no price"),
 });
 export type RunCost = z.infer<typeof RunCost>;
 
@@ -184,7 +191,7 @@ export const RunReport = z.object({
     .describe("questions that were skipped, or that a limit left no room for"),
   remarks: z.array(z.string()).describe("of the reviewer: gaps, and figures that differ"),
   limited: z
-    .enum(["tokens", "calls", "minutes"])
+    .enum(["tokens", "calls", "minutes", "money"])
     .nullable()
     .describe("the limit that was reached before everything was researched"),
 });

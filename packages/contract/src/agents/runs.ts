@@ -33,13 +33,18 @@ export const RunHead = z.object({
   model: RunModel,
   writes: z.boolean().describe("false: no model is used; the report quotes"),
   paused: z
-    .enum(["person", "tokens", "calls", "minutes"])
+    .enum(["person", "tokens", "calls", "minutes", "money"])
     .nullable()
     .describe("who or which limit paused the run; null: it is not paused"),
   failure: Detail.nullable(),
   limits: RunLimits,
+  currency: z
+    .string()
+    .nullable()
+    .describe("ISO 4217, of the model that is asked first; null: it has no price"),
   spent: RunCost.extend({
     counted: z.boolean().describe("true: the provider did not report some tokens; counted here"),
+    unpriced: z.boolean().describe("true: some calls are not in `money`: their model has no price"),
   }),
   approved: z
     .object({ version: z.number().int(), hash: z.string(), at: Time })

@@ -25,6 +25,17 @@ export const Audience = z.discriminatedUnion("kind", [
 ]);
 export type Audience = z.infer<typeof Audience>;
 
+/** What a provider charges for a million tokens. */
+export const ModelPrice = z.object({
+  input: z.number().min(0, code("model_price_invalid")).max(100_000, code("model_price_invalid")),
+  output: z.number().min(0, code("model_price_invalid")).max(100_000, code("model_price_invalid")),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/, code("currency_invalid"))
+    .describe("ISO 4217"),
+});
+export type ModelPrice = z.infer<typeof ModelPrice>;
+
 export const ProviderModel = z.object({
   id: Id,
   name: z.string().describe("as the provider knows it"),
@@ -34,6 +45,7 @@ export const ProviderModel = z.object({
   window_assumed: z.boolean().describe("nobody said how large it is: a safe size"),
   sees: z.boolean().describe("it takes pictures"),
   stands_in: z.boolean().describe("asked when another one does not answer"),
+  price: ModelPrice.nullable().describe("null: nobody said"),
   audience: Audience,
 });
 export type ProviderModel = z.infer<typeof ProviderModel>;
@@ -137,6 +149,7 @@ const NewModel = z.object({
     .describe("null: a safe size"),
   sees: z.boolean().default(false),
   stands_in: z.boolean().default(true),
+  price: ModelPrice.nullable().default(null).describe("null: not said"),
   audience: Audience.default({ kind: "everyone" }),
 });
 export type NewModel = z.infer<typeof NewModel>;
@@ -244,6 +257,7 @@ export const updateModel = endpoint({
     window_tokens: NewModel.shape.window_tokens.removeDefault().optional(),
     sees: z.boolean().optional(),
     stands_in: z.boolean().optional(),
+    price: ModelPrice.nullable().optional(),
     audience: Audience.optional(),
   }),
   response: ProviderModel,

@@ -183,6 +183,8 @@ export const chat = {
   model_display_name_missing: "Give the model a name.",
   model_display_name_too_long: "Display names can be up to 100 characters long.",
   context_window_too_small: "The context window must be at least 1,024 tokens.",
+  model_price_invalid: "Enter a price from 0 to 100,000 for a million tokens.",
+  currency_invalid: "Enter the three letters of a currency, such as EUR.",
   context_window_too_large: "The context window can be up to 20,000,000 tokens.",
   persona_name_missing: "Give the persona a name.",
   persona_name_too_long: "Persona names can be up to 80 characters long.",

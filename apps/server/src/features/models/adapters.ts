@@ -41,12 +41,13 @@ export async function checkModelOf(deps: Deps, orgId: OrgId): Promise<Model | un
   const own = await firstFor(deps.db, orgId, "check");
   if (!own) return undefined;
   const at = connectionOf(deps, orgId, { ...own, id: own.provider_id });
-  const { name, label, supports_vision: sees } = own;
+  const { name, label, supports_vision: sees, price } = own;
   return deps.models.chat(at, {
     name,
     label,
     windowTokens: own.window_tokens ?? safeWindow,
     sees,
+    price,
   });
 }
 

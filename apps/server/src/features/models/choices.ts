@@ -61,6 +61,7 @@ function ownChoice(deps: Deps, { orgId }: Member, row: store.ModelAt): Choice {
         label,
         windowTokens,
         sees,
+        price: row.price,
       }),
   };
 }

@@ -1,6 +1,7 @@
 import { message } from "@lectern/contract/message";
 import type {
   Audience,
+  ModelPrice,
   ModelPurpose,
   NewModel,
   OfferedModel,
@@ -56,7 +57,7 @@ export async function add(
   { db }: Deps,
   member: Member,
   providerId: string,
-  { audience, sees, stands_in, ...model }: NewModel,
+  { audience, sees, stands_in, price, ...model }: NewModel,
 ): Promise<ProviderModel> {
   demand(member, "model.manage");
   const id = uuid();
@@ -70,6 +71,7 @@ export async function add(
         ...model,
         supports_vision: sees,
         is_fallback: stands_in,
+        price: asJson(price),
       });
       await setAudience(tx, member, id, audience);
       await record(tx, { ...by(member), action: "model.added", target: nameOf(provider, model) });
@@ -87,7 +89,7 @@ export async function update(
   { db }: Deps,
   member: Member,
   { provider_id, model_id }: { provider_id: string; model_id: string },
-  { audience, sees, stands_in, ...change }: z.infer<typeof updateModel.body>,
+  { audience, sees, stands_in, price, ...change }: z.infer<typeof updateModel.body>,
 ): Promise<ProviderModel> {
   demand(member, "model.manage");
   return db.transaction().execute(async (tx) => {
@@ -98,6 +100,7 @@ export async function update(
       ...change,
       supports_vision: sees,
       is_fallback: stands_in,
+      ...(price !== undefined && { price: asJson(price) }),
     });
     if (audience) await setAudience(tx, member, model_id, audience);
     const after = await demandModel(tx, member, provider_id, model_id);
@@ -129,6 +132,8 @@ export async function order({ db }: Deps, member: Member, ids: readonly string[]
     await record(tx, { ...by(member), action: "model.ordered", target: first?.label ?? "" });
   });
 }
+
+const asJson = (price: ModelPrice | null) => (price === null ? null : JSON.stringify(price));
 
 async function demandModel(db: Db, { orgId }: Member, providerId: string, id: string) {
   const model = await store.findModel(db, orgId, providerId, id);

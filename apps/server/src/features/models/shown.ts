@@ -24,6 +24,7 @@ export const shownModel = (row: ModelRow): ProviderModel => ({
   window_assumed: row.window_tokens === null,
   sees: row.supports_vision,
   stands_in: row.is_fallback,
+  price: row.price,
   audience: audienceOf(row),
 });
 

@@ -13,7 +13,7 @@ export type ModelRow = Selectable<ModelTable> & { team_ids: string[] };
 /** A model with its provider. */
 export type ModelAt = Pick<
   ModelRow,
-  "id" | "name" | "label" | "window_tokens" | "supports_vision" | "is_fallback"
+  "id" | "name" | "label" | "window_tokens" | "supports_vision" | "is_fallback" | "price"
 > &
   Pick<ProviderRow, "kind" | "base_url" | "sealed_key"> & {
     provider_id: string;
@@ -41,6 +41,7 @@ const offered = (db: Db, orgId: OrgId, purpose: ModelPurpose) =>
       "model.window_tokens",
       "model.supports_vision",
       "model.is_fallback",
+      "model.price",
       "model_provider.id as provider_id",
       "model_provider.name as provider_name",
       "model_provider.kind",
@@ -168,7 +169,7 @@ export const findModel = (
 export type ModelValues = Pick<
   ModelRow,
   "name" | "label" | "purpose" | "window_tokens" | "supports_vision" | "is_fallback"
->;
+> & { price?: string | null };
 
 /** Adds a model after the others. Violates the unique index `model_name` if it already exists. */
 export async function insertModel(

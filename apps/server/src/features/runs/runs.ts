@@ -14,8 +14,8 @@ import { changeLocked, changeRun } from "./change.ts";
 import { get } from "./one-run.ts";
 import * as plans from "./plan-store.ts";
 import { planFromQuestion } from "./planning/built-in-plan.ts";
-import { beginPlanning, windowOf } from "./planning/changing.ts";
-import { addPlan, limitsOf } from "./planning/plan.ts";
+import { beginPlanning, firstModel } from "./planning/changing.ts";
+import { addPlan, limitsOf, usesOf } from "./planning/plan.ts";
 import { shortened } from "./roles/reply-lines.ts";
 import { shownHead } from "./shown.ts";
 import { countSteps } from "./steps-store.ts";
@@ -52,7 +52,7 @@ export async function create(
   demand(member, "run.write");
   if (model !== null) await demandChoice(deps, member, model);
   await demandSeen(deps.db, member, knowledge);
-  const windowTokens = await windowOf(deps, member, model);
+  const first = await firstModel(deps, member, model);
   const id = uuid();
   await deps.db.transaction().execute(async (tx) => {
     await demandRoom(tx, member);
@@ -64,16 +64,16 @@ export async function create(
       question,
       knowledge: JSON.stringify(knowledge),
       model,
-      writes: windowTokens !== null,
+      ...usesOf(first),
       limits: Object.keys(limits).length > 0 ? JSON.stringify(limits) : null,
       instructions: "[]",
     });
     const row = await store.lock(tx, member, id);
     if (!row) throw notFound("run_not_found");
     await changeLocked(deps, tx, row, async (run) => {
-      const written = sections ?? (windowTokens === null ? builtIn(question) : undefined);
+      const written = sections ?? (first === null ? builtIn(question) : undefined);
       if (!written) return beginPlanning(deps, run, null);
-      const plan = { sections: written, knowledge, author: "planner" as const, windowTokens };
+      const plan = { sections: written, knowledge, author: "planner" as const, model: first };
       await addPlan(run, undefined, plan);
       run.set({ state: "awaiting_plan" });
     });

@@ -1,6 +1,6 @@
 import { type Message, storedDetail } from "@lectern/contract/message";
 import type { Citation } from "@lectern/contract/chat";
-import type { RunFinding, RunPlan, RunReport, RunStep } from "@lectern/contract/run-parts";
+import type { RunCost, RunFinding, RunPlan, RunReport, RunStep } from "@lectern/contract/run-parts";
 import type { RunChange, RunHead } from "@lectern/contract/runs";
 
 import type { Db } from "#deps";
@@ -8,6 +8,7 @@ import type { Member } from "#http/member.ts";
 import type { FoundQuote } from "#schema";
 
 import { documentsThere } from "../chat/index.ts";
+import { inUnits } from "./money.ts";
 import * as plans from "./plan-store.ts";
 import { limitsOf } from "./planning/plan.ts";
 import {
@@ -21,6 +22,9 @@ import {
 import type { RunRow } from "./store.ts";
 import { secondsOf } from "./working/clock.ts";
 
+/** A plan that was made before there were prices has none. */
+const withMoney = (cost: RunCost): RunCost => ({ ...cost, money: cost.money ?? null });
+
 export const shownPlan = (row: plans.PlanRow): RunPlan => ({
   version: row.version,
   hash: row.hash,
@@ -28,7 +32,11 @@ export const shownPlan = (row: plans.PlanRow): RunPlan => ({
   knowledge: row.knowledge,
   author: row.author,
   change: row.change,
-  estimate: row.estimate,
+  estimate: {
+    low: withMoney(row.estimate.low),
+    expected: withMoney(row.estimate.expected),
+    high: withMoney(row.estimate.high),
+  },
   created_at: row.created_at.toISOString(),
 });
 
@@ -51,11 +59,14 @@ export const shownHead = (
   paused: row.state === "paused" ? row.paused_by : null,
   failure: row.failure && shownMessage(row.failure),
   limits: limitsOf(row, plan),
+  currency: row.currency,
   spent: {
     tokens: row.tokens,
     calls: row.calls,
     seconds: Math.round(secondsOf(row)),
     counted: row.counted,
+    unpriced: row.unpriced,
+    money: row.currency === null ? null : inUnits(row.money),
   },
   approved:
     row.approved_version !== null && row.approved_at && plan
@@ -98,7 +109,7 @@ const shownFinding = (row: FindingRow, standing: Standing): RunFinding => ({
   dropped: row.dropped,
 });
 
-const shownStep = (row: StepRow, findings: RunFinding[]): RunStep => ({
+const shownStep = ({ currency }: RunRow, row: StepRow, findings: RunFinding[]): RunStep => ({
   id: row.id,
   role: row.role,
   section_id: row.section_id,
@@ -109,7 +120,12 @@ const shownStep = (row: StepRow, findings: RunFinding[]): RunStep => ({
   findings,
   question: row.question,
   tries: row.tries.map(({ at, ...one }) => ({ ...shownMessage(one), at })),
-  cost: { tokens: row.tokens, calls: row.calls, seconds: Math.round(row.seconds) },
+  cost: {
+    tokens: row.tokens,
+    calls: row.calls,
+    seconds: Math.round(row.seconds),
+    money: currency === null ? null : inUnits(row.money),
+  },
   started_at: row.started_at?.toISOString() ?? null,
   ended_at: row.ended_at?.toISOString() ?? null,
 });
@@ -168,6 +184,7 @@ export async function changeOf(
     ...(plan && row.plan_seq > after && { plan: shownPlan(plan) }),
     steps: steps.map((step) =>
       shownStep(
+        row,
         step,
         (ofStep.get(step.id) ?? []).map((one) => shownFinding(one, standing)),
       ),

@@ -47,7 +47,7 @@ export function openModels(
   }
 
   const open: Pick<Models, "chat" | "embedder" | "reranker"> = {
-    chat(at, { name, label, windowTokens, sees }): Model {
+    chat(at, { name, label, windowTokens, sees, price = null }): Model {
       const asked = {
         send: sendTo(at),
         protocol: protocols[at.kind],
@@ -57,7 +57,7 @@ export function openModels(
         limits,
       };
       const stream: Model["stream"] = (prompt, signal) => written(asked, prompt, signal);
-      return { name: label, windowTokens, sees, stream };
+      return { name: label, windowTokens, sees, price, stream };
     },
     embedder: (at, name) => openEmbedder(sendTo(at), protocols[at.kind], at, name),
     reranker: (at, name) => openReranker(sendTo(at), protocols[at.kind], at, name),

@@ -39,10 +39,10 @@ async function demandPlan(run: TakenRun, seen: { version: number; hash: string }
   return plan;
 }
 
-/** Tokens of the window of the model that the run uses; null: none is used. */
-export async function windowOf(deps: Deps, member: Member, model: string | null) {
+/** Returns the model that a run asks first; null: none is used. */
+export async function firstModel(deps: Deps, member: Member, model: string | null) {
   const { writers } = await writersOf(deps, member, model);
-  return writers[0]?.windowTokens ?? null;
+  return writers[0] ?? null;
 }
 
 /** Throws conflict for another plan than the one seen, not_found for sources one may not see. */
@@ -53,13 +53,12 @@ export async function update(
   { sections, knowledge, ...seen }: z.output<typeof updatePlan.body>,
 ): Promise<Run> {
   if (knowledge) await demandSeen(deps.db, member, knowledge);
-  const { model } = await demandRun(deps.db, member, id);
-  const windowTokens = await windowOf(deps, member, model);
+  const { model: wanted } = await demandRun(deps.db, member, id);
+  const model = await firstModel(deps, member, wanted);
   await changeRun(deps, member, id, async (run) => {
     const plan = await demandPlan(run, seen);
     const sources = knowledge ?? plan.knowledge;
-    await addPlan(run, plan, { sections, knowledge: sources, author: "person", windowTokens });
-    run.set({ writes: windowTokens !== null });
+    await addPlan(run, plan, { sections, knowledge: sources, author: "person", model });
   });
   return get(deps, member, id);
 }

@@ -1,5 +1,8 @@
 import type { RunCost, RunEstimate, RunLimits } from "@lectern/contract/agents/run-parts";
 
+import type { Model } from "#deps";
+
+import { inUnits, priceOf, type TokenCounts } from "../money.ts";
 import { researcherOutput, roomForPassages } from "../roles/researcher.ts";
 import { reviewerOutput } from "../roles/reviewer.ts";
 import { writerOutput } from "../roles/writer.ts";
@@ -35,12 +38,8 @@ interface EstimatedSection {
   questions: readonly { included: boolean }[];
 }
 
-interface Means {
-  /** Whether a model is used. */
-  writes: boolean;
-  /** Of the model. */
-  windowTokens: number;
-}
+/** The model that is asked first; null: none is used. */
+export type EstimatedModel = Pick<Model, "windowTokens" | "price"> | null;
 
 /**
  * Returns what a plan will cost from its approval on (the planner's calls are spent already), by
@@ -52,48 +51,73 @@ interface Means {
  * - checker: has 0 / half / all of the sections rewritten: a writer's call, and the text before it;
  * - reviewer: 1 call, 500 + 1,000 for each section + 600 output.
  *
- * A call takes 5 / 15 / 60 s; two sections are researched at once. Without a model nothing is
+ * Money is what these tokens cost at the price of the model. A call takes 5 / 15 / 60 s; two sections are researched at once. Without a model nothing is
  * spent, and a question takes 1 / 2 / 4 s.
  */
 export function estimateOf(
   sections: readonly EstimatedSection[],
-  { writes, windowTokens }: Means,
+  model: EstimatedModel,
 ): RunEstimate {
   const counts = sections
     .map(({ questions }) => questions.filter(({ included }) => included).length)
     .filter((count) => count > 0);
+  const nothing = { tokens: 0, calls: 0, money: model?.price ? 0 : null };
   const cost = (course: Course): RunCost =>
-    writes && counts.length > 0
-      ? withModel(counts, windowTokens, course)
-      : { tokens: 0, calls: 0, seconds: sum(counts) * course.secondsPerQuestion };
+    model && counts.length > 0
+      ? withModel(counts, model, course)
+      : { ...nothing, seconds: sum(counts) * course.secondsPerQuestion };
   return { low: cost(courses.low), expected: cost(courses.expected), high: cost(courses.high) };
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
-function withModel(counts: readonly number[], windowTokens: number, course: Course): RunCost {
+const together = (parts: readonly TokenCounts[]): TokenCounts => ({
+  input: sum(parts.map(({ input }) => input)),
+  output: sum(parts.map(({ output }) => output)),
+});
+const times = ({ input, output }: TokenCounts, count: number): TokenCounts => ({
+  input: input * count,
+  output: output * count,
+});
+
+function withModel(
+  counts: readonly number[],
+  { windowTokens, price = null }: NonNullable<EstimatedModel>,
+  course: Course,
+): RunCost {
   const sections = counts.length;
   const researched = sections * course.research;
   const rewritten = Math.ceil(sections * course.rewritten);
-  const perResearch = aroundPassages + roomForPassages(windowTokens) + researcherOutput;
-  const writing = counts.map(
-    (count) => aroundFindings + findingsPerQuestion * count + writerOutput,
+  const research = {
+    input: aroundPassages + roomForPassages(windowTokens),
+    output: researcherOutput,
+  };
+  const writing = together(
+    counts.map((count) => ({
+      input: aroundFindings + findingsPerQuestion * count,
+      output: writerOutput,
+    })),
   );
   // Sections differ in length; which ones are rewritten is not known.
-  const perRewrite = Math.ceil(sum(writing) / sections) + writerOutput;
-  const reviewing = aroundReport + textPerSection * sections + reviewerOutput;
+  const rewrite = {
+    input: Math.ceil(writing.input / sections) + writerOutput,
+    output: writerOutput,
+  };
+  const review = { input: aroundReport + textPerSection * sections, output: reviewerOutput };
+  const all = together([times(research, researched), writing, times(rewrite, rewritten), review]);
   const inTurn = Math.ceil(sections / atOnce) * course.research + sections + rewritten + 1;
   return {
-    tokens: researched * perResearch + sum(writing) + rewritten * perRewrite + reviewing,
+    tokens: all.input + all.output,
     calls: researched + sections + rewritten + 1,
     seconds: inTurn * course.secondsPerCall,
+    money: price && inUnits(priceOf(price, all)),
   };
 }
 
 /** Share above the highest estimate: a quarter of a limit is kept for writing and checking. */
 const margin = 1.5;
-const steps: RunLimits = { tokens: 10_000, calls: 10, minutes: 5 };
-const least: RunLimits = { tokens: 20_000, calls: 10, minutes: 10 };
+const steps = { tokens: 10_000, calls: 10, minutes: 5, money: 0.5 };
+const least = { tokens: 20_000, calls: 10, minutes: 10, money: 0.5 };
 
 /** Returns limits that leave room above the highest estimate, as numbers that are easy to read. */
 export function defaultLimitsOf({ high }: RunEstimate): RunLimits {
@@ -103,5 +127,7 @@ export function defaultLimitsOf({ high }: RunEstimate): RunLimits {
     tokens: limit("tokens", high.tokens),
     calls: limit("calls", high.calls),
     minutes: limit("minutes", high.seconds / 60),
+    // A plan that was made before there were prices has none.
+    money: high.money ? limit("money", high.money) : null,
   };
 }

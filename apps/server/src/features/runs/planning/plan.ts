@@ -7,7 +7,7 @@ import { v7 as uuid } from "uuid";
 import * as store from "../plan-store.ts";
 import type { TakenRun } from "../change.ts";
 import type { RunRow } from "../store.ts";
-import { defaultLimitsOf, estimateOf } from "./estimate.ts";
+import { defaultLimitsOf, type EstimatedModel, estimateOf } from "./estimate.ts";
 
 /** A section as a person or a planner writes it: what has no id is new. */
 export type WrittenSection = Omit<NewSection, "questions"> & {
@@ -40,7 +40,7 @@ function withIds(sections: readonly WrittenSection[], before: readonly PlanSecti
 }
 
 /** What a run may spend while its first plan is made. */
-const limitsOfPlanning: RunLimits = { tokens: 20_000, calls: 10, minutes: 10 };
+const limitsOfPlanning: RunLimits = { tokens: 20_000, calls: 10, minutes: 10, money: null };
 
 /** Returns the limits of a run: a person's, else by the estimate of its plan. */
 export const limitsOf = (
@@ -56,22 +56,24 @@ interface NewPlan {
   knowledge: Knowledge;
   author: "planner" | "person";
   change?: string;
-  /** null: no model is used. */
-  windowTokens: number | null;
+  model: EstimatedModel;
 }
+
+/** What a run stores of the model that is asked first. */
+export const usesOf = (model: EstimatedModel) => ({
+  writes: model !== null,
+  currency: model?.price?.currency ?? null,
+});
 
 /** Stores a new version of the plan. */
 export async function addPlan(
   run: TakenRun,
   before: Pick<store.PlanRow, "version" | "sections"> | undefined,
-  { sections: written, knowledge, author, change = "", windowTokens }: NewPlan,
+  { sections: written, knowledge, author, change = "", model }: NewPlan,
 ) {
   const sections = withIds(written, before?.sections ?? []);
   const version = (before?.version ?? 0) + 1;
-  const estimate = estimateOf(sections, {
-    writes: windowTokens !== null,
-    windowTokens: windowTokens ?? 0,
-  });
+  const estimate = estimateOf(sections, model);
   await store.insert(run.tx, {
     organization_id: run.row.organization_id,
     run_id: run.row.id,
@@ -83,5 +85,5 @@ export async function addPlan(
     change,
     estimate: JSON.stringify(estimate),
   });
-  run.set({ plan_version: version, plan_seq: run.seq });
+  run.set({ plan_version: version, plan_seq: run.seq, ...usesOf(model) });
 }

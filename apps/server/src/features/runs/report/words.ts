@@ -20,6 +20,7 @@ export const reportWords: Record<ExportLanguage, ReportWords> = {
       tokens: "Written when the limit of tokens was reached.",
       calls: "Written when the limit of model calls was reached.",
       minutes: "Written when the time limit was reached.",
+      money: "Written when the cost limit was reached.",
     },
   },
   de: {
@@ -31,6 +32,7 @@ export const reportWords: Record<ExportLanguage, ReportWords> = {
       tokens: "Geschrieben, als die Token-Grenze erreicht war.",
       calls: "Geschrieben, als die Grenze der Modellaufrufe erreicht war.",
       minutes: "Geschrieben, als die Zeitgrenze erreicht war.",
+      money: "Geschrieben, als die Kostengrenze erreicht war.",
     },
   },
   ar: {
@@ -42,6 +44,7 @@ export const reportWords: Record<ExportLanguage, ReportWords> = {
       tokens: "كُتب عند بلوغ حد الرموز.",
       calls: "كُتب عند بلوغ حد استدعاءات النموذج.",
       minutes: "كُتب عند بلوغ الحد الزمني.",
+      money: "كُتب عند بلوغ حد التكلفة.",
     },
   },
 };

@@ -14,6 +14,7 @@ export async function insertCall(db: Db, call: Omit<CallRow, "at">) {
     .updateTable("run")
     .set((of) => ({
       tokens_reserved: of("tokens_reserved", "+", call.tokens),
+      money_reserved: of("money_reserved", "+", call.money),
       calls: of("calls", "+", 1),
     }))
     .where("organization_id", "=", call.organization_id)
@@ -40,17 +41,32 @@ export const openCalls = (db: Db, { organization_id, id }: StepRow) =>
     .where("step_id", "=", id)
     .execute();
 
-/** Adds what a call has spent to its run and its step. `counted`: not reported by the provider. */
+/** What a call has spent; money in millionths. */
+export interface Spent {
+  tokens: number;
+  money: number;
+  /** Not reported by the provider. */
+  counted: boolean;
+  /** The model has no price in the run's currency. */
+  unpriced: boolean;
+  /** Number of the change. */
+  seq: number;
+}
+
+/** Adds what a call has spent to its run and its step. */
 export async function addSpent(
   db: Db,
   call: CallRow,
-  { tokens, counted, seq }: { tokens: number; counted: boolean; seq: number },
+  { tokens, money, counted, unpriced, seq }: Spent,
 ) {
   await db
     .updateTable("run")
     .set((of) => ({
       tokens: of("tokens", "+", tokens),
       tokens_reserved: of("tokens_reserved", "-", call.tokens),
+      money: of("money", "+", money),
+      money_reserved: of("money_reserved", "-", call.money),
+      unpriced: sql<boolean>`unpriced or ${unpriced}`,
       counted: sql<boolean>`counted or ${counted}`,
     }))
     .where("organization_id", "=", call.organization_id)
@@ -58,7 +74,12 @@ export async function addSpent(
     .execute();
   await db
     .updateTable("run_step")
-    .set((of) => ({ tokens: of("tokens", "+", tokens), calls: of("calls", "+", 1), seq }))
+    .set((of) => ({
+      tokens: of("tokens", "+", tokens),
+      money: of("money", "+", money),
+      calls: of("calls", "+", 1),
+      seq,
+    }))
     .where("organization_id", "=", call.organization_id)
     .where("id", "=", call.step_id)
     .execute();

@@ -6,10 +6,11 @@ import { type Model, ModelError, type ModelPart, type Prompt } from "#deps";
 import { tokensIn, tokensInPrompt } from "#tokens";
 
 import { changeAnyRun } from "../change.ts";
+import { priceOf, type TokenCounts } from "../money.ts";
 import { findStep } from "../steps-store.ts";
 import { findAny } from "../store.ts";
 import * as store from "./budget-store.ts";
-import { type Limit, limitReached } from "./limits.ts";
+import { type Limit, limitReached, type Spending } from "./limits.ts";
 import { type Attempt, Superseded } from "./work.ts";
 
 /** A limit of the run leaves no room for the next call. */
@@ -31,9 +32,18 @@ const aroundMessage = 8;
 const promptTokens = (prompt: Prompt) =>
   tokensInPrompt(prompt) + aroundMessage * (prompt.messages.length + 1);
 
+/** Returns what tokens cost in the run's currency; 0 where the model has no price in it. */
+const moneyFor = ({ run }: Attempt, { price }: Model, tokens: TokenCounts): number =>
+  price && price.currency === run.currency ? priceOf(price, tokens) : 0;
+
 /** Returns what a call may spend at most. */
-const mostTokensOf = (prompt: Prompt): number =>
-  Math.ceil(promptTokens(prompt) * margin) + (prompt.maxOutputTokens ?? output);
+function mostOf(attempt: Attempt, model: Model, prompt: Prompt): Spending {
+  const tokens = {
+    input: Math.ceil(promptTokens(prompt) * margin),
+    output: prompt.maxOutputTokens ?? output,
+  };
+  return { tokens: tokens.input + tokens.output, money: moneyFor(attempt, model, tokens) };
+}
 
 /** ms between looks at what other calls have spent. */
 const lookEvery = 250;
@@ -42,19 +52,19 @@ const lookEvery = 250;
  * Reserves what a call may spend at most. Where only what other calls have reserved is in the way,
  * waits until they have spent it. Throws LimitReached, Superseded.
  */
-async function reserve(attempt: Attempt, tokens: number) {
+async function reserve(attempt: Attempt, most: Spending) {
   const { deps, run, step, plan, id } = attempt;
   const { organization_id, id: run_id } = run;
   for (;;) {
-    const call = { organization_id, run_id, step_id: step.id, id: uuid(), tokens };
+    const call = { organization_id, run_id, step_id: step.id, id: uuid(), ...most };
     const reached = await changeAnyRun(deps, organization_id, run_id, async (taken) => {
       const now = await findStep(taken.tx, taken.row, step.id);
       if (now?.attempt !== id) throw new Superseded();
       const { row } = taken;
-      const limit = limitReached(row, plan, row.state, tokens);
+      const limit = limitReached(row, plan, row.state, most);
       if (limit === undefined) await store.insertCall(taken.tx, call);
-      const later = { ...row, tokens_reserved: 0 };
-      const mayWait = row.tokens_reserved > 0 && !limitReached(later, plan, row.state, tokens);
+      const later = { ...row, tokens_reserved: 0, money_reserved: 0 };
+      const mayWait = row.tokens_reserved > 0 && !limitReached(later, plan, row.state, most);
       return { limit, mayWait, reserved: row.tokens_reserved };
     });
     if (!reached) throw new Superseded();
@@ -73,9 +83,11 @@ async function otherCalls({ deps, run, signal }: Attempt, reserved: number) {
   } while (now === reserved);
 }
 
-type Spent = { tokens: number; counted: boolean };
-
-async function settle({ deps, run }: Attempt, call: Omit<store.CallRow, "at">, spent: Spent) {
+async function settle(
+  { deps, run }: Attempt,
+  call: Omit<store.CallRow, "at">,
+  spent: Omit<store.Spent, "seq">,
+) {
   await changeAnyRun(deps, run.organization_id, run.id, async ({ tx, seq }) => {
     const open = { ...call, at: new Date() };
     if (await store.deleteCall(tx, open)) await store.addSpent(tx, open, { ...spent, seq });
@@ -92,25 +104,34 @@ export const limited = (attempt: Attempt, model: Model): Model => ({
   name: model.name,
   windowTokens: model.windowTokens,
   sees: model.sees,
+  price: model.price ?? null,
   async *stream(prompt, signal): AsyncGenerator<ModelPart> {
-    const call = await reserve(attempt, mostTokensOf(prompt));
+    const call = await reserve(attempt, mostOf(attempt, model, prompt));
     let text = "";
-    let reported: number | undefined;
+    let reported: TokenCounts | undefined;
     let isRefused = false;
     try {
       for await (const part of model.stream(prompt, signal)) {
         if (part.type === "text") text += part.text;
         else if (part.promptTokens !== null && part.completionTokens !== null)
-          reported = part.promptTokens + part.completionTokens;
+          reported = { input: part.promptTokens, output: part.completionTokens };
         yield part;
       }
     } catch (error) {
       isRefused = isFree(error) && text === "";
       throw error;
     } finally {
-      const counted = isRefused ? 0 : promptTokens(prompt) + tokensIn(text);
-      const tokens = reported ?? counted;
-      await settle(attempt, call, { tokens, counted: reported === undefined && tokens > 0 });
+      const counted = isRefused
+        ? { input: 0, output: 0 }
+        : { input: promptTokens(prompt), output: tokensIn(text) };
+      const spent = reported ?? counted;
+      const tokens = spent.input + spent.output;
+      await settle(attempt, call, {
+        tokens,
+        money: moneyFor(attempt, model, spent),
+        counted: reported === undefined && tokens > 0,
+        unpriced: tokens > 0 && model.price?.currency !== attempt.run.currency,
+      });
     }
   },
 });
@@ -124,6 +145,8 @@ export async function settleLost(
   if (!step) return;
   for (const call of await store.openCalls(taken.tx, step)) {
     await store.deleteCall(taken.tx, call);
-    await store.addSpent(taken.tx, call, { tokens: call.tokens, counted: true, seq: taken.seq });
+    const { tokens, money } = call;
+    const spent = { tokens, money, counted: true, unpriced: false, seq: taken.seq };
+    await store.addSpent(taken.tx, call, spent);
   }
 }

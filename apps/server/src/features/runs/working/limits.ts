@@ -1,5 +1,6 @@
 import type { RunLimits } from "@lectern/contract/run-parts";
 
+import { inMillionths } from "../money.ts";
 import type { PlanRow } from "../plan-store.ts";
 import { limitsOf } from "../planning/plan.ts";
 import type { RunRow } from "../store.ts";
@@ -15,25 +16,33 @@ export function roomOf(
   run: RunRow,
   plan: PlanRow | undefined,
   state: RunRow["state"],
-): { tokens: number; calls: number; seconds: number } {
-  const { tokens, calls, minutes } = limitsOf(run, plan);
+): { tokens: number; calls: number; seconds: number; money: number } {
+  const { tokens, calls, minutes, money } = limitsOf(run, plan);
   const share = state === "running" ? forResearch : 1;
   return {
     tokens: Math.floor(tokens * share),
     calls: Math.max(1, Math.floor(calls * share)),
     seconds: minutes * 60 * share,
+    money: money === null ? Infinity : Math.floor(inMillionths(money) * share),
   };
 }
 
-/** Returns the limit that leaves no room for a call of so many tokens; undefined: it has room. */
+/** What a call may spend: tokens, and money in millionths. */
+export interface Spending {
+  tokens: number;
+  money: number;
+}
+
+/** Returns the limit that leaves no room for a call; undefined: it has room. */
 export function limitReached(
   run: RunRow,
   plan: PlanRow | undefined,
   state: RunRow["state"],
-  tokens = 1,
+  call: Spending = { tokens: 1, money: 0 },
 ): Limit | undefined {
   const room = roomOf(run, plan, state);
   if (secondsOf(run) >= room.seconds) return "minutes";
   if (run.calls + 1 > room.calls) return "calls";
-  return run.tokens + run.tokens_reserved + tokens > room.tokens ? "tokens" : undefined;
+  if (run.money + run.money_reserved + call.money > room.money) return "money";
+  return run.tokens + run.tokens_reserved + call.tokens > room.tokens ? "tokens" : undefined;
 }

@@ -6,7 +6,7 @@ import { inOnePiece, writersOf } from "../../../models/index.ts";
 import type { PlanRow } from "../../plan-store.ts";
 import * as plans from "../../plan-store.ts";
 import { planFromQuestion } from "../../planning/built-in-plan.ts";
-import { addPlan, type WrittenSection } from "../../planning/plan.ts";
+import { addPlan, usesOf, type WrittenSection } from "../../planning/plan.ts";
 import { plannerPrompt, readPlan } from "../../roles/planner.ts";
 import type { StepRow } from "../../steps-store.ts";
 import { LimitReached, limited } from "../budget.ts";
@@ -57,10 +57,10 @@ export async function plan(attempt: Attempt): Promise<void> {
           knowledge: before?.knowledge ?? run.knowledge,
           author: "planner",
           change: asked?.change ?? "",
-          windowTokens: writer?.windowTokens ?? null,
+          model: writer ?? null,
         });
       }
-      taken.set({ state: "awaiting_plan", writes: writer !== undefined });
+      taken.set({ state: "awaiting_plan", ...usesOf(writer ?? null) });
     },
   });
 }
