@@ -47,9 +47,15 @@ export default defineConfig(({ command, mode }) => ({
             { name: "base", tags: ["$initial"], priority: 8 },
             {
               name: "ui",
-              test: /src\/(platform|ui\/(?!markdown|password|overlays|theme))|\/@tanstack\//,
+              test: /src\/(platform|ui\/(?!markdown|password|overlays|theme|layout\/(VirtualList|PagedList|use-virtual)))|\/@tanstack\/(?!(react-)?virtual)/,
               minShareCount: 3,
               priority: 7,
+            },
+            {
+              // Signing in shows no long list.
+              name: "lists",
+              test: /\/@tanstack\/(react-)?virtual|src\/ui\/layout\/(VirtualList|PagedList|use-virtual)/,
+              priority: 6.5,
             },
             { name: "markdown", test: /src\/ui\/markdown/, priority: 6 },
             {
@@ -66,9 +72,23 @@ export default defineConfig(({ command, mode }) => ({
             },
             {
               name: "chat",
-              test: /src\/features\/(chat|attachments|models|personas)/,
+              test: /src\/features\/(chat|attachments|models|personas|runs\/starting|draft-list)/,
               minShareCount: 2,
               priority: 3,
+            },
+            {
+              // What the pages of runs, drafts and reviews share; no conversation needs it.
+              name: "work",
+              test: /src\/(features\/(runs\/(?!starting|slots)|drafts|reviews)|ui\/(layout\/(ItemBar|item-list)|popups\/RenameDialog)|pages\/evidence\/use-evidence)/,
+              minShareCount: 2,
+              priority: 2,
+            },
+            {
+              // Screens that few others lead to at once.
+              name: "aside",
+              test: /src\/pages\/(persona|help|settings)/,
+              minShareCount: 2,
+              priority: 1,
             },
             {
               name: "shared",
