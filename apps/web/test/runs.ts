@@ -11,7 +11,7 @@ import type { Run, RunChange } from "@lectern/contract/runs";
 let last = 0;
 const id = () => `0199f0ee-0000-7000-8000-${String(++last).padStart(12, "0")}`;
 const now = "2026-11-26T09:14:00.000Z";
-const noCost = { tokens: 0, calls: 0, seconds: 0 };
+const noCost = { tokens: 0, calls: 0, seconds: 0, money: null };
 
 export const planSection = (title: string, ...questions: string[]): PlanSection => ({
   id: id(),
@@ -27,9 +27,9 @@ export const runPlan = (sections: PlanSection[], given: Partial<RunPlan> = {}): 
   author: "planner",
   change: "",
   estimate: {
-    low: { tokens: 410_000, calls: 58, seconds: 360 },
-    expected: { tokens: 620_000, calls: 84, seconds: 540 },
-    high: { tokens: 980_000, calls: 132, seconds: 960 },
+    low: { tokens: 410_000, calls: 58, seconds: 360, money: null },
+    expected: { tokens: 620_000, calls: 84, seconds: 540, money: null },
+    high: { tokens: 980_000, calls: 132, seconds: 960, money: null },
   },
   created_at: now,
   ...given,
@@ -96,8 +96,9 @@ export const run = (given: Partial<Run> = {}): Run => ({
   writes: true,
   paused: null,
   failure: null,
-  limits: { tokens: 1_200_000, calls: 150, minutes: 20 },
-  spent: { ...noCost, counted: false },
+  limits: { tokens: 1_200_000, calls: 150, minutes: 20, money: null },
+  currency: null,
+  spent: { ...noCost, counted: false, unpriced: false },
   approved: null,
   steps_done: 0,
   steps_total: 0,
@@ -124,7 +125,14 @@ export const runAtWork = (plan: RunPlan, steps: RunStep[], given: Partial<Run> =
     steps_total: steps.length,
     steps_done: steps.filter(({ state }) => state === "done").length,
     asking: steps.filter(({ state }) => state === "asking").length,
-    spent: { tokens: 356_000, calls: 49, seconds: 292, counted: false },
+    spent: {
+      tokens: 356_000,
+      calls: 49,
+      seconds: 292,
+      money: null,
+      counted: false,
+      unpriced: false,
+    },
     ...given,
   });
 

@@ -25,10 +25,15 @@ export const Audience = z.discriminatedUnion("kind", [
 ]);
 export type Audience = z.infer<typeof Audience>;
 
+const PricePerMillion = z
+  .number(code("model_price_invalid"))
+  .min(0, code("model_price_invalid"))
+  .max(100_000, code("model_price_invalid"));
+
 /** What a provider charges for a million tokens. */
 export const ModelPrice = z.object({
-  input: z.number().min(0, code("model_price_invalid")).max(100_000, code("model_price_invalid")),
-  output: z.number().min(0, code("model_price_invalid")).max(100_000, code("model_price_invalid")),
+  input: PricePerMillion,
+  output: PricePerMillion,
   currency: z
     .string()
     .regex(/^[A-Z]{3}$/, code("currency_invalid"))

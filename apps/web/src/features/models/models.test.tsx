@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 
 import { useNotices } from "#platform/notify.ts";
 import { show, signIn, startOver } from "#test/render.tsx";
-import { answer, heard } from "#test/script.ts";
+import { answer, heard, refuse } from "#test/script.ts";
 
 import { ModelChip, Models } from "./index.ts";
 
@@ -21,6 +21,7 @@ const model = (n: number, label: string): Provider["models"][number] => ({
   window_assumed: true,
   sees: false,
   stands_in: true,
+  price: null,
   audience: { kind: "everyone" },
 });
 const provider: Provider = {
@@ -107,6 +108,36 @@ test("a provider shows its models and whether its key is set; its test is told, 
   await waitFor(() =>
     expect(heard("PUT", `${path}/models/order`)[0]?.body).toEqual({ model_ids: [id(2), id(1)] }),
   );
+});
+
+test("a model gets its price, and a wrong one is refused in place", async () => {
+  const priced = { ...model(1, "One"), price: { input: 2.5, output: 10, currency: "EUR" } };
+  const models = [priced, model(2, "Two")];
+  answer("GET", `${path}/providers`, { ...none, total: 1, results: [{ ...provider, models }] });
+  const modelPath = `${path}/providers/{provider_id}/models/{model_id}` as const;
+  const [code, msg] = [
+    "model_price_invalid",
+    "Enter a price from 0 to 100,000 for a million tokens.",
+  ];
+  refuse("PATCH", modelPath, 422, { detail: [{ loc: ["body", "price", "output"], msg, code }] });
+  open();
+  const person = userEvent.setup();
+  expect(await screen.findByText(/€2.50 \/ €10 per million tokens/)).toBeVisible();
+  await person.click(screen.getByRole("button", { name: /More for .*Two/ }));
+  await person.click(await screen.findByRole("menuitem", { name: "Edit" }));
+  const fields = await screen.findByRole("group", { name: "Price for a million tokens" });
+  const field = (name: string) => within(fields).getByRole("textbox", { name });
+  expect(field("Currency")).toHaveValue("EUR");
+  await person.type(field("Of prompts"), "0,5");
+  await person.click(screen.getByRole("button", { name: "Save" }));
+  expect(await within(fields).findByRole("alert")).toHaveTextContent(msg);
+  const sent = () =>
+    heard("PATCH", modelPath).map(({ body }) => (body as { price: unknown }).price);
+  expect(sent()).toEqual([{ input: 0.5, output: null, currency: "EUR" }]);
+  answer("PATCH", modelPath, model(2, "Two"));
+  await person.type(field("Of answers"), "2");
+  await person.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(sent()[1]).toEqual({ input: 0.5, output: 2, currency: "EUR" }));
 });
 
 test("it says how far documents are prepared, which model is not used, and takes one away with undo", async () => {

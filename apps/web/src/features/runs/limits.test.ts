@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { limitIn, limitsOf, noLimits } from "./limits.ts";
+import { limitIn, limitsOf, limitText } from "./limits.ts";
 
 test("limits are read with separators and in Arabic digits, and checked against their bounds", () => {
   expect(limitIn("tokens", "200,000")).toBe(200_000);
@@ -14,7 +14,18 @@ test("limits are read with separators and in Arabic digits, and checked against 
 });
 
 test("only the limits that were set are sent; a wrong one stops all", () => {
-  expect(limitsOf(noLimits)).toEqual({});
-  expect(limitsOf({ ...noLimits, minutes: "20" })).toEqual({ minutes: 20 });
-  expect(limitsOf({ ...noLimits, minutes: "20", calls: "0" })).toBeNull();
+  expect(limitsOf({})).toEqual({});
+  expect(limitsOf({ minutes: "20" })).toEqual({ minutes: 20 });
+  expect(limitsOf({ minutes: "20", calls: "0" })).toBeNull();
+});
+
+test("a limit of money has a fraction, whatever separates it", () => {
+  expect(limitIn("money", "6.50")).toBe(6.5);
+  expect(limitIn("money", "1.200,5")).toBe(1_200.5);
+  expect(limitIn("money", "1,200")).toBe(1_200);
+  expect(limitIn("money", "٦٫٥٠")).toBe(6.5);
+  expect(limitIn("money", "0.00")).toBeNull();
+  const limits = { tokens: 1_000, calls: 2, minutes: 3, money: 6 };
+  expect(limitText({ limits, currency: "EUR" }, "money")).toBe("€6.00");
+  expect(limitText({ limits, currency: null }, "minutes")).toBe("3 minutes");
 });

@@ -1,27 +1,35 @@
 import type { RunLimits } from "@lectern/contract/run-parts";
+import type { RunHead } from "@lectern/contract/runs";
 
-/** The limits as typed; empty: by the plan. */
-export type LimitTexts = Record<keyof RunLimits, string>;
+import { callCount, minuteCount, moneyText, tokenCount } from "./work/amounts.ts";
 
-export const noLimits: LimitTexts = { tokens: "", calls: "", minutes: "" };
+export type Limit = keyof RunLimits;
 
-/** The contract's bounds. */
-export const bounds: Record<keyof RunLimits, { least: number; most: number }> = {
+/** As in the contract, whose values browsers do not load. */
+export const bounds: Record<Limit, { least: number; most: number }> = {
   tokens: { least: 1_000, most: 50_000_000 },
   calls: { least: 1, most: 1_000 },
   minutes: { least: 1, most: 600 },
+  money: { least: 0.01, most: 1_000_000 },
 };
 
-export const limitNames = ["tokens", "calls", "minutes"] as const;
+/** The limits that a run may be started with; what its model costs is shown with its plan. */
+export const firstLimits = ["tokens", "calls", "minutes"] as const;
 
-/** Returns a typed limit; undefined: by the plan; null: it is none. */
-export function limitIn(name: keyof RunLimits, typed: string): number | undefined | null {
+/** The limits as typed; absent or empty: by the plan. */
+export type LimitTexts = Partial<Record<(typeof firstLimits)[number], string>>;
+
+/** Returns a typed limit; undefined: it is empty; null: it is none. */
+export function limitIn(name: Limit, typed: string): number | undefined | null {
   // Typed with separators of thousands, or with Arabic digits.
-  const digits = typed
-    .replaceAll(/[\s.,\u2019'\u066c]/gu, "")
+  const plain = typed
+    .replaceAll(/[\s\u2019'\u066c]/gu, "")
     .replaceAll(/[\u0660-\u0669]/gu, (digit) => String(digit.charCodeAt(0) - 0x06_60));
-  if (digits === "") return undefined;
-  const value = /^\d+$/.test(digits) ? Number(digits) : NaN;
+  if (plain === "") return undefined;
+  const [, whole = plain, fraction = ""] =
+    (name === "money" && /^(.*)[.,\u066b](\d{1,2})$/.exec(plain)) || [];
+  const digits = whole.replaceAll(/[.,]/gu, "");
+  const value = /^\d+$/.test(digits) ? Number(`${digits}.${fraction}`) : NaN;
   const { least, most } = bounds[name];
   return value >= least && value <= most ? value : null;
 }
@@ -29,10 +37,28 @@ export function limitIn(name: keyof RunLimits, typed: string): number | undefine
 /** Returns the limits of a new run; null if one is invalid. */
 export function limitsOf(texts: LimitTexts): Partial<RunLimits> | null {
   const limits: Partial<RunLimits> = {};
-  for (const name of limitNames) {
-    const value = limitIn(name, texts[name]);
+  for (const name of firstLimits) {
+    const value = limitIn(name, texts[name] ?? "");
     if (value === null) return null;
     if (value !== undefined) limits[name] = value;
   }
   return limits;
+}
+
+/** Returns a limit in words: "1.2M tokens", "€6.00". */
+export function limitText(
+  { limits, currency }: Pick<RunHead, "limits" | "currency">,
+  limit: Limit,
+): string {
+  const { tokens, calls, minutes, money } = limits;
+  switch (limit) {
+    case "tokens":
+      return tokenCount(tokens);
+    case "calls":
+      return callCount(calls);
+    case "minutes":
+      return minuteCount(minutes);
+    case "money":
+      return moneyText(money ?? 0, currency);
+  }
 }

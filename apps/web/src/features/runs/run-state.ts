@@ -31,6 +31,7 @@ const limits = {
   tokens: msg`Token limit reached`,
   calls: msg`Call limit reached`,
   minutes: msg`Time limit reached`,
+  money: msg`Cost limit reached`,
 } as const;
 
 /** The state of a run in words, and its colour. */

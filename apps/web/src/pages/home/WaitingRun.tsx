@@ -41,6 +41,7 @@ function reasonOf({ state, paused, asking }: RunHead): [string, string, "neutral
     tokens: t`It reached its limit of tokens and paused`,
     calls: t`It reached its limit of calls and paused`,
     minutes: t`It reached its time limit and paused`,
+    money: t`It reached its cost limit and paused`,
     person: t`You paused it`,
   };
   return [words[paused ?? "person"], icons.pause, "warning"];

@@ -152,7 +152,7 @@ test("an earlier version is read only, and can be gone back to", async () => {
 test("a limit is kept when the field is left, and one out of bounds is refused in place", async () => {
   openRunScreen(waiting);
   answer("PATCH", runPath, { ...waiting, seq: 2, limits: { ...waiting.limits, minutes: 30 } });
-  const field = await screen.findByRole("spinbutton", { name: "Minutes" });
+  const field = await screen.findByRole("textbox", { name: "Minutes" });
   await userEvent.clear(field);
   await userEvent.type(field, "9999");
   expect(screen.getByText("Enter a whole number from 1 to 600.")).toBeInTheDocument();
@@ -161,4 +161,24 @@ test("a limit is kept when the field is left, and one out of bounds is refused i
   await userEvent.tab();
   await waitFor(() => expect(heard("PATCH", runPath)).toHaveLength(1));
   expect(heard("PATCH", runPath)[0]?.body).toEqual({ limits: { minutes: 30 } });
+});
+
+test("where its model has a price, a plan says what it costs, and the cost is limited", async () => {
+  const priced = (money: number) => ({ ...plan.estimate.low, money });
+  const estimate = { low: priced(2.1), expected: priced(3.2), high: priced(5.1) };
+  const limits = { ...waiting.limits, money: 6 };
+  const costing = { ...waiting, plan: { ...plan, estimate }, currency: "EUR", limits };
+  openRunScreen(costing);
+  answer("PATCH", runPath, { ...costing, seq: 2, limits: { ...limits, money: 4.5 } });
+  const costs = await screen.findByRole("row", { name: /^Cost/ });
+  expect(costs).toHaveTextContent("Cost€2.10€3.20€5.10");
+  expect(screen.getByText("Dashed: your limit, €6.00.")).toBeInTheDocument();
+  const field = screen.getByRole("textbox", { name: "Cost (EUR)" });
+  await userEvent.clear(field);
+  await userEvent.type(field, "0.001");
+  expect(screen.getByText("Enter an amount from 0.01 to 1,000,000.")).toBeInTheDocument();
+  await userEvent.clear(field);
+  await userEvent.type(field, "4,50");
+  await userEvent.tab();
+  await waitFor(() => expect(heard("PATCH", runPath)[0]?.body).toEqual({ limits: { money: 4.5 } }));
 });

@@ -29,7 +29,7 @@ const researched = runStep({
   started_at: at,
   activity: [{ type: "searched", q: "limit of liability", found: 14, at }],
   findings: [finding],
-  cost: { tokens: 9_000, calls: 3, seconds: 112 },
+  cost: { tokens: 9_000, calls: 3, seconds: 112, money: null },
 });
 const asking = runStep({
   section_id: terms.id,
@@ -139,6 +139,26 @@ test("a limit that paused the run is raised, or the report is written with what 
   expect(heard("PATCH", runPath)[0]?.body).toEqual({ limits: { calls: 300 } });
   await userEvent.click(screen.getByRole("button", { name: "Write with what is there" }));
   expect(await screen.findByText("Writing", { selector: "header *" })).toBeInTheDocument();
+});
+
+test("what a run costs is shown against its limit, which is raised in money", async () => {
+  const limits = { ...working.limits, money: 2 };
+  const spent = { ...working.spent, money: 1.84, unpriced: true };
+  const paused = { state: "paused" as const, paused: "money" as const };
+  const limited = { ...working, ...paused, currency: "EUR", limits, spent };
+  openRunScreen(limited);
+  answer("PATCH", runPath, { ...limited, seq: 2, limits: { ...limits, money: 3.5 } });
+  answer("POST", `${runPath}/resume`, { ...working, seq: 3 });
+  expect(await screen.findByText("The run has reached its limit of €2.00")).toBeInTheDocument();
+  const budget = screen.getByRole("region", { name: "Progress and budget" });
+  expect(budget).toHaveTextContent("Cost€1.84 of €2.00");
+  expect(budget).toHaveTextContent("Calls to models without a price are not in it.");
+  const field = screen.getByRole("spinbutton", { name: "New limit of the cost, EUR" });
+  expect(field).toHaveValue(3);
+  await userEvent.clear(field);
+  await userEvent.type(field, "3.5");
+  await userEvent.click(screen.getByRole("button", { name: "Raise and go on" }));
+  await waitFor(() => expect(heard("PATCH", runPath)[0]?.body).toEqual({ limits: { money: 3.5 } }));
 });
 
 test("keys move between steps, focus the instruction and pause; stopping asks first", async () => {

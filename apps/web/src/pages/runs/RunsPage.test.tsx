@@ -18,7 +18,14 @@ const atWork = (given: Partial<RunHead> = {}): RunHead =>
     state: "running",
     steps_done: 3,
     steps_total: 8,
-    spent: { tokens: 182_400, calls: 21, seconds: 312, counted: false },
+    spent: {
+      tokens: 182_400,
+      calls: 21,
+      seconds: 312,
+      money: null,
+      counted: false,
+      unpriced: false,
+    },
     ...given,
   });
 

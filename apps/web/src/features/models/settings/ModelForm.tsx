@@ -16,6 +16,7 @@ import { useOpenings } from "#ui/popups/use-openings.ts";
 
 import { useAddModel, useChangeModel, useOffers } from "../api.ts";
 import { purposes } from "./words.ts";
+import { PriceFields, priceIn, priceTexts } from "./PriceFields.tsx";
 import { AudienceChoice } from "./AudienceChoice.tsx";
 import styles from "./Models.module.css";
 
@@ -45,6 +46,7 @@ function Asked({ open, provider, model: given, onClose }: ModelFormProps) {
   );
   const [sees, setSees] = useState(model?.sees ?? false);
   const [standsIn, setStandsIn] = useState(model?.stands_in ?? true);
+  const [price, setPrice] = useState(() => priceTexts(model?.price ?? null, currencyOf(provider)));
   const [audience, setAudience] = useState<Audience>(model?.audience ?? { kind: "everyone" });
   const add = useAddModel(provider.id);
   const change = useChangeModel(provider.id, model?.id ?? "");
@@ -65,7 +67,14 @@ function Asked({ open, provider, model: given, onClose }: ModelFormProps) {
   const submit = () => {
     if (used.isPending) return;
     const window_tokens = window.trim() === "" ? null : Number(window);
-    const values = { purpose, window_tokens, sees, stands_in: standsIn, audience };
+    const values = {
+      purpose,
+      window_tokens,
+      sees,
+      stands_in: standsIn,
+      price: priceIn(price),
+      audience,
+    };
     const options = { onSuccess: onClose };
     if (model) change.mutate({ ...values, label }, options);
     else add.mutate({ ...values, name, label: label || name }, options);
@@ -157,6 +166,9 @@ function Asked({ open, provider, model: given, onClose }: ModelFormProps) {
           onChange={({ target }) => setWindow(target.value.replaceAll(/\D/g, ""))}
         />
       )}
+      {(writes || purpose === "check") && (
+        <PriceFields price={price} error={errors["price"]} onChange={setPrice} />
+      )}
       {writes && (
         <>
           <AudienceChoice audience={audience} onChange={setAudience} error={errors["audience"]} />
@@ -167,6 +179,10 @@ function Asked({ open, provider, model: given, onClose }: ModelFormProps) {
     </Dialog>
   );
 }
+
+/** The currency of the provider's other prices. */
+const currencyOf = ({ models }: Provider) =>
+  models.find(({ price }) => price !== null)?.price?.currency ?? "USD";
 
 const purposesOf = ({ kind }: Provider): readonly ModelPurpose[] =>
   kind === "anthropic" ? ["chat", "check"] : ["chat", "embedding", "rerank", "check"];

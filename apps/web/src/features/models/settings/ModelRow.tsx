@@ -1,4 +1,5 @@
-import type { Provider, ProviderModel } from "@lectern/contract/models";
+import type { ModelPrice, Provider, ProviderModel } from "@lectern/contract/models";
+import { i18n } from "@lingui/core";
 import { useLingui } from "@lingui/react/macro";
 
 import { IconButton } from "#ui/controls/IconButton.tsx";
@@ -9,6 +10,16 @@ import { shortCount } from "#ui/text/formats.ts";
 
 import { useRemoveModel } from "./use-remove-model.ts";
 import { audienceOf, purposes } from "./words.ts";
+
+/** "€2.50 / €10": of prompts and of answers. */
+function priceText({ input, output, currency }: ModelPrice): string {
+  const style = { style: "currency", currency, numberingSystem: "latn" } as const;
+  const format = new Intl.NumberFormat(i18n.locale, {
+    ...style,
+    trailingZeroDisplay: "stripIfInteger",
+  });
+  return `${format.format(input)} / ${format.format(output)}`;
+}
 
 interface ModelRowProps {
   provider: Provider;
@@ -24,13 +35,14 @@ interface ModelRowProps {
 export function ModelRow({ provider, model, isIdle, onUse, onEdit, onTest }: ModelRowProps) {
   const { t } = useLingui();
   const remove = useRemoveModel(provider.id);
-  const { label, purpose, window_tokens, window_assumed, sees } = model;
+  const { label, purpose, window_tokens, window_assumed, sees, price } = model;
   const tokens = shortCount(window_tokens);
   const writes = purpose === "chat";
   const facts = [
     t(purposes[purpose]),
     writes && (window_assumed ? t`${tokens} tokens assumed` : t`${tokens} tokens`),
     writes && sees && t`accepts images`,
+    price && t`${priceText(price)} per million tokens`,
     writes && audienceOf(model),
     isIdle && t`not used: another one is active`,
   ];

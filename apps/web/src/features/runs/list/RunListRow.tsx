@@ -15,7 +15,7 @@ import list from "#ui/layout/item-list.module.css";
 import { RunBadge } from "../RunBadge.tsx";
 import styles from "./RunList.module.css";
 import { reasonOf } from "./reason.ts";
-import { duration, tokensSpent } from "./spent.ts";
+import { duration, spentText } from "./spent.ts";
 
 interface RunListRowProps {
   run: RunHead;
@@ -53,7 +53,7 @@ export function RunListRow({ run, onRename, onDelete }: RunListRowProps) {
         <StepsDone run={run} />
       </span>
       <span className={styles.spent}>
-        <span>{tokensSpent(run)}</span>
+        <span>{spentText(run)}</span>
         <span>{duration(spent.seconds)}</span>
       </span>
       <span className={list.changed}>{recentTime(updated_at)}</span>

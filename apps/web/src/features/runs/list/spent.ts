@@ -3,6 +3,8 @@ import { plural, t } from "@lingui/core/macro";
 
 import { shortCount } from "#ui/text/formats.ts";
 
+import { moneyText } from "../work/amounts.ts";
+
 /** Formats a duration: "45 s", "9 min", "1 h 5 min". */
 export function duration(seconds: number): string {
   if (seconds < 60) return t`${{ count: seconds }} s`;
@@ -13,8 +15,9 @@ export function duration(seconds: number): string {
   return minutes === 0 ? t`${hours} h` : t`${hours} h ${minutes} min`;
 }
 
-/** Returns the tokens that a run spent; null if no model was used. */
-export function tokensSpent({ writes, spent }: RunHead): string | null {
+/** Returns what a run spent: money, else tokens; null if no model was used. */
+export function spentText({ writes, spent, currency }: RunHead): string | null {
+  if (spent.money !== null) return moneyText(spent.money, currency);
   if (!writes && spent.tokens === 0) return null;
   const shown = shortCount(spent.tokens);
   return plural(spent.tokens, { one: `${shown} token`, other: `${shown} tokens` });

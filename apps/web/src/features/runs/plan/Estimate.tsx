@@ -1,10 +1,10 @@
-import type { RunPlan } from "@lectern/contract/run-parts";
+import type { RunCost, RunPlan } from "@lectern/contract/run-parts";
 import type { Run } from "@lectern/contract/runs";
 import { Trans, useLingui } from "@lingui/react/macro";
 
 import { shortCount } from "#ui/text/formats.ts";
 
-import { minutesOf, minuteCount, tokenCount } from "../work/amounts.ts";
+import { minutesOf, minuteCount, moneyText, tokenCount } from "../work/amounts.ts";
 import styles from "./PlanParts.module.css";
 
 /** What the run is expected to take: low, expected and high, never one number. */
@@ -32,6 +32,16 @@ export function Estimate({ run, plan }: { run: Run; plan: RunPlan }) {
           </tr>
         </thead>
         <tbody>
+          {run.currency !== null && expected.money !== null && (
+            <tr>
+              <th scope="row">
+                <Trans>Cost</Trans>
+              </th>
+              {columns.map(({ money }, at) => (
+                <td key={at}>{moneyText(money ?? 0, run.currency)}</td>
+              ))}
+            </tr>
+          )}
           <tr>
             <th scope="row">
               <Trans>Minutes</Trans>
@@ -70,15 +80,32 @@ export function Estimate({ run, plan }: { run: Run; plan: RunPlan }) {
 const shownMinutes = (seconds: number) =>
   seconds > 0 && seconds < 60 ? "< 1" : String(minutesOf(seconds));
 
+/** What the range is of: money, else tokens, else minutes; each with its limit and its words. */
+function measureOf(run: Run, { estimate }: RunPlan) {
+  const { limits, currency, writes } = run;
+  if (limits.money !== null && estimate.expected.money !== null) {
+    return {
+      of: ({ money }: RunCost) => money ?? 0,
+      limit: limits.money,
+      named: (value: number) => moneyText(value, currency),
+    };
+  }
+  return writes
+    ? { of: ({ tokens }: RunCost) => tokens, limit: limits.tokens, named: tokenCount }
+    : {
+        of: ({ seconds }: RunCost) => seconds,
+        limit: limits.minutes * 60,
+        named: (value: number) => minuteCount(minutesOf(value)),
+      };
+}
+
 /** The estimate as a range, with what is expected, and the limit as a dashed line. */
 function Range({ run, plan }: { run: Run; plan: RunPlan }) {
   const { t } = useLingui();
   const { low, expected, high } = plan.estimate;
-  const of = (cost: typeof low) => (run.writes ? cost.tokens : cost.seconds);
-  const limit = run.writes ? run.limits.tokens : run.limits.minutes * 60;
+  const { of, limit, named } = measureOf(run, plan);
   const end = Math.max(of(high), limit) * 1.1;
   const at = (value: number) => `${(value / end) * 100}%`;
-  const named = (value: number) => (run.writes ? tokenCount(value) : minuteCount(minutesOf(value)));
   const [least, most, likely, limited] = [of(low), of(high), of(expected), limit].map(named);
   const isOver = of(high) > limit;
   return (

@@ -1,24 +1,24 @@
 import type { Run } from "@lectern/contract/runs";
-import type { MessageDescriptor } from "@lingui/core";
+import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type KeyboardEvent, useId, useState } from "react";
 
 import { useRunUpdate } from "../api.ts";
+import { bounds, type Limit, limitIn } from "../limits.ts";
 import styles from "./PlanParts.module.css";
 
-type Limit = keyof Run["limits"];
-
-/** As in the contract, whose values browsers do not load. */
-const bounds: Record<Limit, readonly [least: number, most: number, name: MessageDescriptor]> = {
-  tokens: [1_000, 50_000_000, msg`Tokens`],
-  calls: [1, 1_000, msg`Model calls`],
-  minutes: [1, 600, msg`Minutes`],
+const names: Record<Limit, MessageDescriptor> = {
+  tokens: msg`Tokens`,
+  calls: msg`Model calls`,
+  minutes: msg`Minutes`,
+  money: msg`Cost`,
 };
 
 /** The limits at which the run pauses and asks. */
 export function Limits({ run }: { run: Run }) {
-  const shown: Limit[] = run.writes ? ["tokens", "calls", "minutes"] : ["minutes"];
+  const priced: Limit[] = run.currency === null ? [] : ["money"];
+  const shown: Limit[] = run.writes ? [...priced, "tokens", "calls", "minutes"] : ["minutes"];
   return (
     <section className={styles.part}>
       <h3>
@@ -38,28 +38,36 @@ function LimitField({ run, limit }: { run: Run; limit: Limit }) {
   const { t } = useLingui();
   const id = useId();
   const now = run.limits[limit];
-  const [typed, setTyped] = useState(String(now));
+  const shown = now === null ? "" : String(now);
+  const [typed, setTyped] = useState(shown);
   const update = useRunUpdate(run.id);
-  const [least, most, name] = bounds[limit];
-  const value = Number(typed);
-  const isValid = typed !== "" && Number.isInteger(value) && value >= least && value <= most;
+  const [least, most] = [bounds[limit].least, bounds[limit].most].map((count) =>
+    count.toLocaleString(i18n.locale),
+  );
+  const isMoney = limit === "money";
+  const value = limitIn(limit, typed);
+  // Only money may be without a limit.
+  const isValid = value !== null && (value !== undefined || isMoney);
   const keep = () => {
-    if (isValid && value !== now) update.mutate({ limits: { [limit]: value } });
+    const next = value ?? null;
+    if (isValid && next !== now) update.mutate({ limits: { [limit]: next } });
   };
   const hear = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey) return;
     if (event.key === "Enter") keep();
-    if (event.key === "Escape") setTyped(String(now));
+    if (event.key === "Escape") setTyped(shown);
   };
   return (
     <div className={styles.limitRow}>
-      <label htmlFor={id}>{t(name)}</label>
+      <label htmlFor={id}>
+        {t(names[limit])}
+        {isMoney && ` (${run.currency})`}
+      </label>
       <input
         id={id}
-        type="number"
-        inputMode="numeric"
-        min={least}
-        max={most}
+        inputMode={isMoney ? "decimal" : "numeric"}
+        autoComplete="off"
+        placeholder={isMoney ? t`none` : undefined}
         value={typed}
         aria-invalid={!isValid || undefined}
         aria-describedby={isValid ? undefined : `${id}-wrong`}
@@ -69,10 +77,17 @@ function LimitField({ run, limit }: { run: Run; limit: Limit }) {
       />
       {!isValid && (
         <p id={`${id}-wrong`} className={styles.wrong}>
-          <Trans>
-            {/* no count: limits, to the letter */}
-            Enter a whole number from {least} to {most}.
-          </Trans>
+          {isMoney ? (
+            <Trans>
+              {/* no count: limits, to the letter */}
+              Enter an amount from {least} to {most}.
+            </Trans>
+          ) : (
+            <Trans>
+              {/* no count: limits, to the letter */}
+              Enter a whole number from {least} to {most}.
+            </Trans>
+          )}
         </p>
       )}
     </div>

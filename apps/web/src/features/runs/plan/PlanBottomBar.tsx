@@ -3,7 +3,8 @@ import { Trans } from "@lingui/react/macro";
 import { Button } from "#ui/controls/Button.tsx";
 import { shortCount } from "#ui/text/formats.ts";
 
-import { minuteCount, minutesOf, tokenCount } from "../work/amounts.ts";
+import { limitText } from "../limits.ts";
+import { minuteCount, minutesOf, moneyText, tokenCount } from "../work/amounts.ts";
 import { ApproveButton, type PlanFootProps } from "./PlanFoot.tsx";
 import styles from "./PlanFoot.module.css";
 
@@ -12,18 +13,24 @@ export function PlanBottomBar(props: PlanFootProps & { onEstimate: () => void })
   const { run, plan, mayApprove, busy, onApprove, onEstimate } = props;
   const { low, expected, high } = plan.estimate;
   const minutes = minuteCount(minutesOf(expected.seconds));
-  const tokens = tokenCount(expected.tokens);
-  const [least, most] = [low, high].map((cost) =>
-    shortCount(run.writes ? cost.tokens : minutesOf(cost.seconds)),
+  const isPriced = run.currency !== null && expected.money !== null;
+  const named = ({ tokens, money, seconds }: typeof low) => {
+    if (isPriced) return moneyText(money ?? 0, run.currency);
+    return run.writes ? tokenCount(tokens) : minuteCount(minutesOf(seconds));
+  };
+  const cost = named(expected);
+  const [least, most] = [low, high].map((one) =>
+    isPriced ? named(one) : shortCount(run.writes ? one.tokens : minutesOf(one.seconds)),
   );
-  const limit = run.writes ? tokenCount(run.limits.tokens) : minuteCount(run.limits.minutes);
+  const limited = isPriced && run.limits.money !== null ? "money" : "tokens";
+  const limit = limitText(run, run.writes ? limited : "minutes");
   return (
     <div className={styles.bar}>
       <div className={styles.cost}>
         <b>
           {run.writes ? (
             <Trans>
-              {tokens}, about {minutes}
+              {cost}, about {minutes}
             </Trans>
           ) : (
             <Trans>About {minutes}</Trans>

@@ -9,7 +9,7 @@ import { Notice } from "#ui/feedback/Notice.tsx";
 import * as icons from "#ui/images/icons.ts";
 
 import { useRunSlots } from "../slots.ts";
-import { callCount, minuteCount, tokenCount } from "../work/amounts.ts";
+import { limitText } from "../limits.ts";
 import styles from "./ReportView.module.css";
 
 /** The report of a run, and what it does not say. */
@@ -60,8 +60,7 @@ export function ReportView({ run }: { run: Run }) {
 }
 
 function Limited({ run, limit }: { run: Run; limit: NonNullable<RunReport["limited"]> }) {
-  const count = { tokens: tokenCount, calls: callCount, minutes: minuteCount }[limit];
-  const shown = count(run.limits[limit]);
+  const shown = limitText(run, limit);
   return (
     <Trans>
       The limit of {shown} was reached before everything was researched. The report was written with

@@ -1,11 +1,10 @@
-import type { RunLimits } from "@lectern/contract/run-parts";
 import { i18n } from "@lingui/core";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useId, useState } from "react";
 
 import { PlanRow } from "#features/chat/index.ts";
 
-import { bounds, limitIn, limitNames, type LimitTexts } from "./limits.ts";
+import { bounds, firstLimits, limitIn, type LimitTexts } from "../limits.ts";
 import styles from "./Starting.module.css";
 
 interface LimitRowProps {
@@ -26,11 +25,11 @@ export function LimitRow({ texts, onTexts, isTried }: LimitRowProps) {
     calls: t`Limit of calls`,
     minutes: t`Limit in minutes`,
   };
-  const isWrong = (name: keyof RunLimits) =>
-    (isTried || left.has(name)) && limitIn(name, texts[name]) === null;
+  const isWrong = (name: keyof LimitTexts) =>
+    (isTried || left.has(name)) && limitIn(name, texts[name] ?? "") === null;
   return (
     <PlanRow name={<Trans>Limits</Trans>}>
-      {limitNames.map((name) => (
+      {firstLimits.map((name) => (
         <label key={name} className={styles.limit} data-wrong={isWrong(name) || undefined}>
           <input
             aria-label={names[name]}
@@ -39,14 +38,14 @@ export function LimitRow({ texts, onTexts, isTried }: LimitRowProps) {
             inputMode="numeric"
             autoComplete="off"
             placeholder={t`by the plan`}
-            value={texts[name]}
+            value={texts[name] ?? ""}
             onChange={({ target }) => onTexts({ ...texts, [name]: target.value })}
             onBlur={() => setLeft(new Set([...left, name]))}
           />
           <span aria-hidden>{units[name]}</span>
         </label>
       ))}
-      {limitNames.filter(isWrong).map((name) => (
+      {firstLimits.filter(isWrong).map((name) => (
         <p key={name} id={`${id}-${name}`} className={styles.wrong} role="alert">
           {wrongText(names[name], bounds[name].least, bounds[name].most)}
         </p>

@@ -1,5 +1,5 @@
 import { LimitRow } from "./LimitRow.tsx";
-import type { LimitTexts } from "./limits.ts";
+import type { LimitTexts } from "../limits.ts";
 import { TemplateRow } from "./TemplateRow.tsx";
 import { templates } from "./templates.ts";
 

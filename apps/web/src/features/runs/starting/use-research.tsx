@@ -1,4 +1,3 @@
-import type { RunLimits } from "@lectern/contract/run-parts";
 import { may } from "@lectern/contract/policy";
 import { useMutation } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useState } from "react";
@@ -9,20 +8,15 @@ import { part } from "#platform/language/part.ts";
 import { useSession } from "#platform/session/session.ts";
 import { keepDraft, loadedDraft, newChat } from "#platform/storage/drafts.ts";
 
-import { createRun } from "../list-api.ts";
-import { limitsOf, type LimitTexts, noLimits } from "./limits.ts";
+import type { LimitTexts } from "../limits.ts";
+import type { createRun } from "../list-api.ts";
 
 // Loaded when research is chosen, together with this area's texts.
 const load = part("research", () => import("./parts.ts"));
 const StartRows = lazy(async () => ({ default: (await load()).StartRows }));
 const TemplateCards = lazy(async () => ({ default: (await load()).TemplateCards }));
 
-interface Planned extends Pick<
-  Parameters<typeof createRun>[0],
-  "question" | "knowledge" | "model"
-> {
-  limits: Partial<RunLimits>;
-}
+type Planned = Pick<Parameters<typeof createRun>[0], "question" | "knowledge" | "model">;
 
 /**
  * Returns what the start composer needs to research a question in a run, and the templates to show
@@ -32,7 +26,7 @@ export function useResearch(): { research: Research | undefined; templates: Reac
   const mayRun = useSession(({ group }) => may(group, "run.write"));
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
-  const [limits, setLimits] = useState<LimitTexts>(noLimits);
+  const [limits, setLimits] = useState<LimitTexts>({});
   const [isTried, setTried] = useState(false);
   const key = search.get("template");
   const setKey = (next: string | null) => {
@@ -42,11 +36,18 @@ export function useResearch(): { research: Research | undefined; templates: Reac
     setSearch(changed, { replace: true });
   };
   const begin = useMutation({
-    mutationFn: async (planned: Planned) =>
-      createRun({ ...planned, ...(await fromTemplate(key, planned.question)) }),
-    onSuccess: ({ id }) => {
+    mutationFn: async (planned: Planned) => {
+      const parts = await load();
+      const given = parts.limitsOf(limits);
+      setTried(given === null);
+      if (given === null) return null;
+      const template = await fromTemplate(key, planned.question);
+      return parts.createRun({ ...planned, ...template, limits: given });
+    },
+    onSuccess: (run) => {
+      if (run === null) return;
       keepDraft(newChat, "");
-      void navigate(`/assets/runs/${id}`);
+      void navigate(`/assets/runs/${run.id}`);
     },
   });
   if (!mayRun) return { research: undefined, templates: null };
@@ -54,9 +55,7 @@ export function useResearch(): { research: Research | undefined; templates: Reac
     research: {
       isPending: begin.isPending,
       start: (question, about) => {
-        const given = limitsOf(limits);
-        setTried(given === null);
-        if (given && !begin.isPending) begin.mutate({ question, ...about, limits: given });
+        if (!begin.isPending) begin.mutate({ question, ...about });
       },
       rows: (
         <Suspense fallback={null}>

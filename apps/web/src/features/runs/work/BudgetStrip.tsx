@@ -1,4 +1,5 @@
 import type { Run } from "@lectern/contract/runs";
+import { t } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 
@@ -6,7 +7,7 @@ import { Progress } from "#ui/feedback/Progress.tsx";
 import { shortCount } from "#ui/text/formats.ts";
 
 import { stateWords } from "../run-state.ts";
-import { duration } from "./amounts.ts";
+import { duration, moneyText } from "./amounts.ts";
 import { useSeconds } from "./use-seconds.ts";
 import styles from "./BudgetStrip.module.css";
 
@@ -19,8 +20,6 @@ export function BudgetStrip({ run }: { run: Run }) {
   const { spent, limits, steps_done, steps_total, writes } = run;
   const done = shortCount(steps_done);
   const total = shortCount(steps_total);
-  const tokens = shortCount(spent.tokens);
-  const mostTokens = shortCount(limits.tokens);
   const calls = shortCount(spent.calls);
   const mostCalls = shortCount(limits.calls);
   const mostMinutes = shortCount(limits.minutes);
@@ -37,20 +36,7 @@ export function BudgetStrip({ run }: { run: Run }) {
         label={t`Steps`}
         tone={run.state === "failed" ? "broken" : run.state === "done" ? "done" : undefined}
       />
-      {writes && (
-        <Part
-          name={t`Tokens`}
-          value={<b>{spent.counted ? t`about ${tokens}` : tokens}</b>}
-          unit={t`of ${mostTokens}`}
-          {...budget(spent.tokens / limits.tokens)}
-          label={t`Tokens`}
-          hint={
-            spent.counted
-              ? t`The provider did not report all tokens. The rest was counted here.`
-              : undefined
-          }
-        />
-      )}
+      {writes && (spent.money === null ? <Tokens run={run} /> : <Cost run={run} />)}
       <Part
         name={t`Time`}
         value={<b>{time}</b>}
@@ -69,6 +55,46 @@ export function BudgetStrip({ run }: { run: Run }) {
         />
       )}
     </section>
+  );
+}
+
+function Cost({ run: { spent, limits, currency } }: { run: Run }) {
+  const { t } = useLingui();
+  const [money = 0, most] = [spent.money ?? 0, limits.money];
+  const cost = moneyText(money, currency);
+  const limit = most === null ? null : moneyText(most, currency);
+  return (
+    <Part
+      name={t`Cost`}
+      value={<b>{spent.counted ? t`about ${cost}` : cost}</b>}
+      unit={limit === null ? "" : t`of ${limit}`}
+      {...budget(most === null ? 0 : money / most)}
+      label={t`Cost`}
+      hint={hintOf(spent)}
+    />
+  );
+}
+
+function hintOf({ counted, unpriced }: Run["spent"]): string | undefined {
+  if (unpriced) return t`Calls to models without a price are not in it.`;
+  return counted
+    ? t`The provider did not report all tokens. The rest was counted here.`
+    : undefined;
+}
+
+function Tokens({ run: { spent, limits } }: { run: Run }) {
+  const { t } = useLingui();
+  const tokens = shortCount(spent.tokens);
+  const most = shortCount(limits.tokens);
+  return (
+    <Part
+      name={t`Tokens`}
+      value={<b>{spent.counted ? t`about ${tokens}` : tokens}</b>}
+      unit={t`of ${most}`}
+      {...budget(spent.tokens / limits.tokens)}
+      label={t`Tokens`}
+      hint={hintOf({ ...spent, unpriced: false })}
+    />
   );
 }
 

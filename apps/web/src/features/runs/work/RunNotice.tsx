@@ -12,7 +12,8 @@ import { Icon } from "#ui/images/Icon.tsx";
 import * as icons from "#ui/images/icons.ts";
 
 import { useAct, useAgain, useRaise } from "../api.ts";
-import { callCount, duration, findingCount, minuteCount, tokenCount } from "./amounts.ts";
+import { bounds, type Limit, limitText } from "../limits.ts";
+import { duration, findingCount, moneyText, tokenCount } from "./amounts.ts";
 import styles from "./RunNotice.module.css";
 
 /** Above the steps: why the run does not go on, what is kept, and what can be done about it. */
@@ -56,10 +57,11 @@ function Kept({ run }: { run: Run }) {
     .filter(({ dropped }) => !dropped).length;
   const findings = findingCount(found);
   const time = duration(run.spent.seconds);
-  const tokens = tokenCount(run.spent.tokens);
+  const { money, tokens } = run.spent;
+  const spent = money === null ? tokenCount(tokens) : moneyText(money, run.currency);
   return run.writes ? (
     <Trans>
-      Kept: {findings}. Spent: {tokens} in {time}.
+      Kept: {findings}. Spent: {spent} in {time}.
     </Trans>
   ) : (
     <Trans>
@@ -183,32 +185,33 @@ function WriteButton({ run }: { run: Run }) {
   );
 }
 
-type Limit = "tokens" | "calls" | "minutes";
-
-const most: Record<Limit, number> = { tokens: 50_000_000, calls: 1_000, minutes: 600 };
-const countOf = { tokens: tokenCount, calls: callCount, minutes: minuteCount };
-
-/** Half as much again. */
-const raised = (limit: Limit, now: number) => Math.min(most[limit], Math.ceil(now * 1.5));
+/** Half as much again: money in steps of a half. */
+function raised(limit: Limit, now: number): number {
+  const more = limit === "money" ? Math.ceil(now * 3) / 2 : Math.ceil(now * 1.5);
+  return Math.min(bounds[limit].most, more);
+}
 
 function LimitReached({ run, limit }: { run: Run; limit: Limit }) {
   const { t } = useLingui();
-  const now = run.limits[limit];
+  const now = run.limits[limit] ?? 0;
   const [typed, setTyped] = useState(String(raised(limit, now)));
   const raise = useRaise(run.id);
+  const isMoney = limit === "money";
   const value = Number(typed);
-  const isHigher = Number.isInteger(value) && value > now && value <= most[limit];
+  const isWhole = Number.isInteger(isMoney ? Math.round(value * 1e8) / 1e6 : value);
+  const highest = bounds[limit].most;
+  const isHigher = isWhole && value > now && value <= highest;
   const names = {
     tokens: t`New limit, tokens`,
     calls: t`New limit, calls`,
     minutes: t`New limit, minutes`,
+    money: t`New limit of the cost, ${{ currency: run.currency ?? "" }}`,
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isHigher && !raise.isPending) raise.mutate({ [limit]: value });
   };
-  const shown = countOf[limit](now);
-  const highest = most[limit];
+  const shown = limitText(run, limit);
   const wrong =
     typed === "" || isHigher
       ? undefined
@@ -227,9 +230,10 @@ function LimitReached({ run, limit }: { run: Run; limit: Limit }) {
         <Field
           label={names[limit]}
           type="number"
-          inputMode="numeric"
-          min={now + 1}
-          max={most[limit]}
+          inputMode={isMoney ? "decimal" : "numeric"}
+          min={isMoney ? now : now + 1}
+          max={highest}
+          step={isMoney ? "any" : 1}
           value={typed}
           error={raise.isError ? errorMessage(raise.error) : wrong}
           onChange={({ target }) => setTyped(target.value)}
