@@ -25,6 +25,7 @@ test("a limit of money has a fraction, whatever separates it", () => {
   expect(limitIn("money", "1,200")).toBe(1_200);
   expect(limitIn("money", "٦٫٥٠")).toBe(6.5);
   expect(limitIn("money", "0.00")).toBeNull();
+  expect(limitIn("money", "0.001")).toBeNull();
   const limits = { tokens: 1_000, calls: 2, minutes: 3, money: 6 };
   expect(limitText({ limits, currency: "EUR" }, "money")).toBe("€6.00");
   expect(limitText({ limits, currency: null }, "minutes")).toBe("3 minutes");

@@ -29,7 +29,7 @@ export function limitIn(name: Limit, typed: string): number | undefined | null {
   const [, whole = plain, fraction = ""] =
     (name === "money" && /^(.*)[.,\u066b](\d{1,2})$/.exec(plain)) || [];
   const digits = whole.replaceAll(/[.,]/gu, "");
-  const value = /^\d+$/.test(digits) ? Number(`${digits}.${fraction}`) : NaN;
+  const value = /^(?:0|[1-9]\d*)$/.test(digits) ? Number(`${digits}.${fraction}`) : NaN;
   const { least, most } = bounds[name];
   return value >= least && value <= most ? value : null;
 }

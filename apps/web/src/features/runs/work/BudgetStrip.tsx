@@ -60,7 +60,8 @@ export function BudgetStrip({ run }: { run: Run }) {
 
 function Cost({ run: { spent, limits, currency } }: { run: Run }) {
   const { t } = useLingui();
-  const [money = 0, most] = [spent.money ?? 0, limits.money];
+  const money = spent.money ?? 0;
+  const most = limits.money;
   const cost = moneyText(money, currency);
   const limit = most === null ? null : moneyText(most, currency);
   return (
