@@ -99,6 +99,7 @@ test("a planner's outline is approved, researched, written, checked and reviewed
     limited: null,
   });
   expect(calls).toEqual({ planner: 1, researcher: 2, writer: 2, reviewer: 1 });
+  expect(requestsOf("planner")[0]).toContain("Lease.txt");
   expect(run.spent).toMatchObject({ calls: 6, tokens: 606, counted: false });
 });
 

@@ -1,7 +1,9 @@
+import type { Knowledge } from "@lectern/contract/chat";
 import { message } from "@lectern/contract/message";
 
 import { type Model, ModelError } from "#deps";
 
+import { passagesOn } from "../../../chat/index.ts";
 import { inOnePiece, writersOf } from "../../../models/index.ts";
 import type { PlanRow } from "../../plan-store.ts";
 import * as plans from "../../plan-store.ts";
@@ -87,6 +89,19 @@ function withIdsOf(before: PlanRow | undefined, sections: WrittenSection[]): Wri
   }));
 }
 
+/** Maximum passages whose documents the planner is told of. */
+const mostPassages = 60;
+
+/** Returns the names of the documents that fit the question best, as the owner may see them. */
+async function sourceNames(
+  deps: Attempt["deps"],
+  member: Attempt["member"],
+  asked: { query: string; knowledge: Knowledge },
+): Promise<string[]> {
+  const passages = await passagesOn(deps, member, { ...asked, most: mostPassages });
+  return [...new Set(passages.map(({ document }) => document.name))];
+}
+
 /** Asks each model for a plan, the next one where one fails; undefined: none gave one. */
 async function planBy(
   attempt: Attempt,
@@ -94,10 +109,14 @@ async function planBy(
   before: PlanRow | undefined,
   asked: Asked,
 ) {
-  const { run, signal, deps } = attempt;
+  const { run, signal, deps, member } = attempt;
+  await attempt.fresh();
   const prompt = plannerPrompt({
     question: run.question,
-    sourceNames: [],
+    sourceNames: await sourceNames(deps, member, {
+      query: run.question,
+      knowledge: before?.knowledge ?? run.knowledge,
+    }),
     instructions: run.instructions.map(({ text }) => text),
     ...(before && asked && { current: before.sections.map(asOutline), change: asked.change }),
   });
