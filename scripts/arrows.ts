@@ -36,7 +36,17 @@ export const tiers: readonly (readonly string[])[] = [
   ["audit", "doctor", "exports", "files", "links", "mail", "pictures", "reading"],
   ["auth", "installation", "models", "organizations"],
   ["facts", "ingestion", "library", "search", "sources", "summaries", "system-documents", "topics"],
-  ["assets", "attachments", "chat", "drafts", "personas", "reviews", "runs"],
+  [
+    "assets",
+    "attachments",
+    "chat",
+    "drafts",
+    "personas",
+    "reviews",
+    "runs",
+    "schedules",
+    "templates",
+  ],
   ["audit-log", "samples"],
 ];
 

@@ -22,6 +22,14 @@ import { emptyReviews, forgetReviews } from "./features/reviews/account-data/rem
 import { queueForLiveReviews } from "./features/reviews/reading/live-filling.ts";
 import { runsOf } from "./features/runs/account-data/account-export.ts";
 import { emptyRuns, forgetRuns } from "./features/runs/account-data/removing.ts";
+import { schedulesOf } from "./features/schedules/account-data/account-export.ts";
+import { emptySchedules, forgetSchedules } from "./features/schedules/account-data/removing.ts";
+import { queueForSchedules } from "./features/schedules/arriving.ts";
+import { handlers as scheduleJobs } from "./features/schedules/jobs.ts";
+import { routes as schedules } from "./features/schedules/routes.ts";
+import { templatesOf } from "./features/templates/account-data/account-export.ts";
+import { emptyTemplates, forgetTemplates } from "./features/templates/account-data/removing.ts";
+import { routes as templates } from "./features/templates/routes.ts";
 import { handlers as runJobs } from "./features/runs/jobs.ts";
 import { routes as runs } from "./features/runs/routes.ts";
 import { snippetsOf, topicsOf } from "./features/topics/account-export.ts";
@@ -88,6 +96,8 @@ export const routes: Route[] = [
   ...assets,
   ...reviews,
   ...runs,
+  ...templates,
+  ...schedules,
   ...drafts,
   ...systemDocuments,
   ...models,
@@ -106,6 +116,8 @@ export const hooks: Hooks = {
     reviews: reviewsOf,
     review_verdicts: reviewVerdictsOf,
     runs: runsOf,
+    run_templates: templatesOf,
+    run_schedules: schedulesOf,
     drafts: draftsOf,
     draft_comments: draftCommentsOf,
   },
@@ -113,17 +125,30 @@ export const hooks: Hooks = {
     forgetAssets,
     forgetReviews,
     forgetDrafts,
+    forgetSchedules,
+    forgetTemplates,
     forgetRuns,
     forgetSessions,
     forgetPersonas,
     removePrivate,
   ],
-  workspaceRemoved: [emptyAssets, emptyReviews, emptyDrafts, emptyRuns, emptyLibrary],
+  workspaceRemoved: [
+    emptyAssets,
+    emptyReviews,
+    emptyDrafts,
+    emptySchedules,
+    emptyTemplates,
+    emptyRuns,
+    emptyLibrary,
+  ],
   workspaceClosed: hideEditions,
   memberLeft: passOn,
   teamChanged: tellTeamsCollections,
   documentRenamed: putName,
-  documentsCame: queueForLiveReviews,
+  async documentsCame(deps, tx, orgId, documentIds) {
+    await queueForLiveReviews(deps, tx, orgId, documentIds);
+    await queueForSchedules(deps, tx, orgId, documentIds);
+  },
   vectorsMissing: complement,
 };
 
@@ -156,6 +181,7 @@ export const handlers: Handlers = {
   ...attachmentJobs,
   ...assetJobs,
   ...reviewJobs,
+  ...scheduleJobs,
   ...organizationJobs,
   ...accountJobs,
   ...mail,

@@ -84,13 +84,16 @@ async function worldFor(name: EndpointName): Promise<World> {
   // Published content is visible to everyone.
   await app.deps.db.deleteFrom("publication").execute();
   if (endpoints[name].method === "GET") return (readable ??= world("getCollection"));
-  if (needsOwnWorld.test(name) || needsRunState(name) || /Draft/.test(name)) return world(name);
+  if (needsOwnWorld.test(name) || needsRunState(name) || /Draft|Schedule/.test(name))
+    return world(name);
   return (changeable ??= world("getCollection"));
 }
 
 /** Creates a new world in one workspace, with a second device to sign out. */
 async function world(name: EndpointName): Promise<World> {
   await app.deps.db.deleteFrom("api_key").execute();
+  // The owner of all worlds may have twenty.
+  await app.deps.db.deleteFrom("run_schedule").execute();
   await onlyTheseHaveSecondFactors(app, [], { confirmed: false });
   await app.signIn(owner.email);
   const made = await makeWorld(owner, name.toLowerCase(), await peopleAround(name));

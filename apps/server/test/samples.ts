@@ -57,6 +57,9 @@ export interface World {
   /** A run whose plan waits for approval, and the plan's hash. */
   run: string;
   planHash: string;
+  /** A template and a schedule made of the run. */
+  template: string;
+  schedule: string;
   /** A step and a finding of the run; created for calls about one. */
   step: string;
   finding: string;
@@ -153,6 +156,9 @@ const theCell = (world: World) => ({ ...theRow(world), column_id: world.question
 const theRun = ({ run }: World) => ({ run_id: run });
 const theStep = ({ run, step }: World) => ({ run_id: run, step_id: step });
 const theFinding = ({ run, finding }: World) => ({ run_id: run, finding_id: finding });
+const theTemplate = ({ template }: World) => ({ template_id: template });
+const theSchedule = ({ schedule }: World) => ({ schedule_id: schedule });
+const daily = { every: "day", hour: 7, time_zone: "Europe/Berlin" } as const;
 const thePlan = ({ planHash }: World) => ({ version: 1, hash: planHash });
 const theDraft = ({ draft }: World) => ({ draft_id: draft });
 const theDraftSection = ({ draft, draftSection }: World) => ({
@@ -537,6 +543,18 @@ export const samples: Record<EndpointName, Sample> = {
   repeatStep: { reach: "ids", params: theStep, body: () => ({}) },
   answerStep: { reach: "ids", params: theStep, body: () => ({ answer: "The first" }) },
   dropFinding: { reach: "ids", params: theFinding, body: () => ({ dropped: true }) },
+  listTemplates: { reach: "own" },
+  getTemplate: { reach: "ids", params: theTemplate },
+  createTemplate: { reach: "ids", body: ({ run }) => ({ run_id: run, name: "Herons" }) },
+  updateTemplate: { reach: "ids", params: theTemplate, body: () => ({ name: "Renamed" }) },
+  deleteTemplate: { reach: "ids", params: theTemplate },
+  listSchedules: { reach: "own" },
+  createSchedule: {
+    reach: "ids",
+    body: ({ template }) => ({ from: { type: "template", id: template }, timing: daily }),
+  },
+  updateSchedule: { reach: "ids", params: theSchedule, body: () => ({ active: false }) },
+  deleteSchedule: { reach: "ids", params: theSchedule },
   streamRun: { reach: "ids", params: theRun },
   streamChat: { reach: "ids", params: ({ chat }) => ({ chat_id: chat.id }) },
   stopChat: { reach: "ids", params: ({ chat }) => ({ chat_id: chat.id }) },
@@ -798,6 +816,12 @@ export async function makeWorld(owner: Person, mark: string, people: People): Pr
       model: "extractive",
     },
   });
+  const { body: template } = await owner.call(endpoints.createTemplate, {
+    body: { run_id: run.id, name: `The canary ${mark} is a template` },
+  });
+  const { body: schedule } = await owner.call(endpoints.createSchedule, {
+    body: { from: { type: "run", id: run.id }, timing: daily },
+  });
   const { body: empty } = await owner.call(endpoints.createDraft, {
     body: { name: `The canary ${mark} is drafted` },
   });
@@ -855,6 +879,8 @@ export async function makeWorld(owner: Person, mark: string, people: People): Pr
     draftComment: draft.comments[0]?.id ?? "",
     run: run.id,
     planHash: run.plan?.hash ?? "",
+    template: template.id,
+    schedule: schedule.id,
     step: uuid(),
     finding: uuid(),
     attachment: uuid(),

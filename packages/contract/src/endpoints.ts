@@ -22,11 +22,13 @@ import * as reviewVerdicts from "./output/review-verdicts.ts";
 import * as reviews from "./output/reviews.ts";
 import * as runPlan from "./agents/run-plan.ts";
 import * as runs from "./agents/runs.ts";
+import * as schedules from "./agents/schedules.ts";
 import * as search from "./library/search.ts";
 import * as sharedChats from "./chat/shared-chats.ts";
 import * as sources from "./library/sources.ts";
 import * as summaries from "./library/summaries.ts";
 import * as systemDocuments from "./library/system-documents.ts";
+import * as templates from "./agents/templates.ts";
 import * as topics from "./output/topics.ts";
 import * as trash from "./library/trash.ts";
 import * as versions from "./library/versions.ts";
@@ -58,6 +60,8 @@ const nouns = {
   ...reviewVerdicts,
   ...runs,
   ...runPlan,
+  ...templates,
+  ...schedules,
   ...systemDocuments,
   ...models,
   ...localModels,

@@ -53,6 +53,10 @@ export interface JobPayloads {
   "fill-live-reviews": { organization_id: string; document_id: string };
   /** Works on a step of a run. */
   "work-on-run": { organization_id: string; run_id: string; step_id: string };
+  /** Starts a run of a schedule that is due. */
+  "run-schedule": { organization_id: string; schedule_id: string };
+  /** Looks which schedules wait for a document that came. */
+  "look-at-schedules": { organization_id: string; document_id: string };
   "remove-blobs": { organization_id: string; keys: string[] };
   "empty-trash": { organization_id: string };
   /** Attachments of deleted conversations. */

@@ -79,6 +79,8 @@ import type {
   RunStepTable,
   RunCallTable,
   RunFindingTable,
+  RunTemplateTable,
+  RunScheduleTable,
 } from "./runs.ts";
 import type { TopicTable, SnippetTable, SnippetTermTable } from "./topics.ts";
 
@@ -162,6 +164,8 @@ export interface Schema {
   run_step: RunStepTable;
   run_call: RunCallTable;
   run_finding: RunFindingTable;
+  run_template: RunTemplateTable;
+  run_schedule: RunScheduleTable;
   draft: DraftTable;
   draft_section: DraftSectionTable;
   draft_citation: DraftCitationTable;

@@ -12,6 +12,8 @@ import type {
   StepQuestion,
   StepState,
 } from "@lectern/contract/run-parts";
+import type { ScheduleTiming } from "@lectern/contract/schedules";
+import type { RunTemplate } from "@lectern/contract/templates";
 import type { Generated } from "kysely";
 import type { OrgId } from "#http/member.ts";
 import type { Json, JsonOrNull, Stamp } from "./columns.ts";
@@ -49,6 +51,7 @@ export interface RunTable {
   instructions: Json<RunInstruction[]>;
   report: JsonOrNull<RunReport>;
   asset_id: string | null;
+  schedule_id: string | null;
   seq: Generated<number>;
   plan_seq: Generated<number>;
   report_seq: Generated<number>;
@@ -68,6 +71,40 @@ export interface RunPlanTable {
   change: Generated<string>;
   estimate: Json<RunEstimate>;
   created_at: Stamp;
+}
+
+export interface RunTemplateTable {
+  organization_id: OrgId;
+  id: string;
+  owner_id: string | null;
+  name: string;
+  question: string;
+  sections: Json<RunTemplate["sections"]>;
+  knowledge: Json<Knowledge>;
+  limits: Json<Partial<RunLimits>>;
+  shared: Generated<boolean>;
+  created_at: Stamp;
+  updated_at: Stamp;
+}
+
+export interface RunScheduleTable {
+  organization_id: OrgId;
+  id: string;
+  owner_id: string;
+  name: string;
+  question: string;
+  sections: Json<PlanSection[]>;
+  knowledge: Json<Knowledge>;
+  hash: string;
+  model: string | null;
+  limits: Json<Partial<RunLimits>>;
+  timing: Json<ScheduleTiming>;
+  active: Generated<boolean>;
+  paused: JsonOrNull<Message>;
+  next_at: Date | null;
+  last_at: Date | null;
+  created_at: Stamp;
+  updated_at: Stamp;
 }
 
 /** A failed try of a step, and why. */

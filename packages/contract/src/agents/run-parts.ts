@@ -175,6 +175,22 @@ export type RunStep = z.infer<typeof RunStep>;
 export const RunInstruction = z.object({ id: Id, text: z.string(), created_at: Time });
 export type RunInstruction = z.infer<typeof RunInstruction>;
 
+const ReportSource = z.object({ id: Id.describe("of the document"), name: z.string() });
+
+/**
+ * How a report differs from the previous one of its schedule. Compared are the documents that the
+ * two cite, and their sentences without marks, quotation marks, case and spacing.
+ */
+export const ReportChanges = z.object({
+  run_id: Id.describe("whose report is the previous one"),
+  since: Time.describe("when that run began"),
+  sources_new: z.array(ReportSource).describe("cited now and not then"),
+  sources_removed: z.array(ReportSource).describe("cited then, and no longer there to be read"),
+  sources_replaced: z.array(ReportSource).describe("cited then in a version that is replaced"),
+  sentences_new: z.array(z.string()).describe("without marks"),
+});
+export type ReportChanges = z.infer<typeof ReportChanges>;
+
 /** What the run wrote. */
 export const RunReport = z.object({
   answer: AnswerContent.describe(
@@ -194,5 +210,6 @@ export const RunReport = z.object({
     .enum(["tokens", "calls", "minutes", "money"])
     .nullable()
     .describe("the limit that was reached before everything was researched"),
+  changes: ReportChanges.optional().describe("of a schedule's second report and later ones"),
 });
 export type RunReport = z.infer<typeof RunReport>;

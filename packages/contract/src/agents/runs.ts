@@ -47,9 +47,15 @@ export const RunHead = z.object({
     unpriced: z.boolean().describe("true: some calls are not in `money`: their model has no price"),
   }),
   approved: z
-    .object({ version: z.number().int(), hash: z.string(), at: Time })
+    .object({
+      version: z.number().int(),
+      hash: z.string(),
+      at: Time,
+      by: z.enum(["person", "schedule"]),
+    })
     .nullable()
     .describe("the plan that was approved"),
+  schedule_id: Id.nullable().describe("the schedule that started the run; it may be gone"),
   steps_done: z.number().int(),
   steps_total: z.number().int(),
   asking: z.number().int().describe("steps that wait for the person's answer"),
@@ -82,7 +88,7 @@ export type RunChange = z.infer<typeof RunChange>;
 export const RunEvent = z.object({ event: z.literal("change"), data: RunChange });
 export type RunEvent = z.infer<typeof RunEvent>;
 
-const RunName = z
+export const RunName = z
   .string(code("run_name_missing"))
   .trim()
   .min(1, code("run_name_missing"))

@@ -29,11 +29,15 @@ export const weakest = {
   "persona.share": "editor",
   /** Share own reviews; edit, fill and verify shared ones. */
   "review.share": "editor",
+  /** Share own templates of runs. */
+  "template.share": "editor",
 
   "collection.publish": "admin",
   "persona.publish": "admin",
   /** Delete shared reviews of others. */
   "review.manage": "admin",
+  /** Rename and delete shared templates of others. */
+  "template.manage": "admin",
   /** Invite, change roles, remove; teams. */
   "member.manage": "admin",
   "model.manage": "admin",

@@ -7,5 +7,5 @@ export {
 } from "./conversation-persona.ts";
 export { builtIn } from "./built-in.ts";
 export { withHiddenSources } from "./hidden-sources.ts";
-export { demandSeen, partOf } from "./knowledge.ts";
+export { demandSeen, idsIn, partOf, together } from "./knowledge.ts";
 export { seenOf } from "./knowledge-store.ts";

@@ -70,8 +70,14 @@ export const shownHead = (
   },
   approved:
     row.approved_version !== null && row.approved_at && plan
-      ? { version: row.approved_version, hash: plan.hash, at: row.approved_at.toISOString() }
+      ? {
+          version: row.approved_version,
+          hash: plan.hash,
+          at: row.approved_at.toISOString(),
+          by: row.schedule_id === null ? "person" : "schedule",
+        }
       : null,
+  schedule_id: row.schedule_id,
   steps_done: done,
   steps_total: total,
   asking,

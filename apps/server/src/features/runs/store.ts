@@ -87,9 +87,8 @@ export async function countActive(db: Db, { orgId, accountId }: Asker): Promise<
   return total;
 }
 
-export async function insert(db: Db, run: Insertable<RunTable>) {
-  await db.insertInto("run").values(run).execute();
-}
+export const insert = (db: Db, run: Insertable<RunTable>) =>
+  db.insertInto("run").values(run).returningAll().executeTakeFirstOrThrow();
 
 export async function update(db: Db, { organization_id, id }: RunRow, patch: RunPatch) {
   await db

@@ -1,4 +1,3 @@
-import { message } from "@lectern/contract/message";
 import type { approvePlan, changePlan, updatePlan } from "@lectern/contract/run-plan";
 import type { RunPlan } from "@lectern/contract/run-parts";
 import type { Run } from "@lectern/contract/runs";
@@ -6,7 +5,7 @@ import { v7 as uuid } from "uuid";
 import type { z } from "zod";
 
 import type { Deps } from "#deps";
-import { conflict, invalid } from "#errors";
+import { conflict } from "#errors";
 import type { Member } from "#http/member.ts";
 
 import { writersOf } from "../../models/index.ts";
@@ -18,7 +17,7 @@ import { shownPlan } from "../shown.ts";
 import { insertSteps } from "../steps-store.ts";
 import { advance, enqueueStep } from "../working/advance.ts";
 import { demandRoom } from "../working/room.ts";
-import { addPlan } from "./plan.ts";
+import { addPlan, demandIncluded } from "./plan.ts";
 
 /** Returns all versions of a run's plan, the newest first. */
 export async function list(
@@ -112,25 +111,32 @@ export async function approve(
 ): Promise<Run> {
   await changeRun(deps, member, id, async (run) => {
     const plan = await demandPlan(run, seen);
-    const sections = plan.sections.filter(({ questions }) => questions.some((q) => q.included));
-    if (sections.length === 0) throw invalid(["body"], message("plan_nothing_included"));
     await demandRoom(run.tx, member);
-    const { organization_id, id: run_id } = run.row;
-    await insertSteps(
-      run.tx,
-      sections.map(({ id: section_id, title }, at) => ({
-        organization_id,
-        run_id,
-        id: uuid(),
-        position: 10 + at,
-        role: "researcher" as const,
-        section_id,
-        title,
-        seq: run.seq,
-      })),
-    );
-    run.set({ state: "running", approved_version: plan.version, approved_at: new Date() });
-    await advance(deps, run);
+    await startResearch(deps, run, plan);
   });
   return get(deps, member, id);
+}
+
+/** Starts a run with a plan that is approved herewith. Throws invalid if it includes nothing. */
+export async function startResearch(
+  deps: Pick<Deps, "jobs">,
+  run: TakenRun,
+  { version, sections }: Pick<plans.PlanRow, "version" | "sections">,
+) {
+  const { organization_id, id: run_id } = run.row;
+  await insertSteps(
+    run.tx,
+    demandIncluded(sections).map(({ id: section_id, title }, at) => ({
+      organization_id,
+      run_id,
+      id: uuid(),
+      position: 10 + at,
+      role: "researcher" as const,
+      section_id,
+      title,
+      seq: run.seq,
+    })),
+  );
+  run.set({ state: "running", approved_version: version, approved_at: new Date() });
+  await advance(deps, run);
 }

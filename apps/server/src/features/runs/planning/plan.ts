@@ -2,7 +2,10 @@ import { createHash } from "node:crypto";
 
 import type { Knowledge } from "@lectern/contract/chat";
 import type { NewSection, PlanSection, RunLimits } from "@lectern/contract/run-parts";
+import { message } from "@lectern/contract/message";
 import { v7 as uuid } from "uuid";
+
+import { invalid } from "#errors";
 
 import * as store from "../plan-store.ts";
 import type { TakenRun } from "../change.ts";
@@ -15,14 +18,30 @@ export type WrittenSection = Omit<NewSection, "questions"> & {
   questions: readonly { id?: string | undefined; text: string; included?: boolean }[];
 };
 
-/** Returns a hash that changes with anything that a person approves. */
-export const hashOf = (sections: readonly PlanSection[], knowledge: Knowledge): string =>
-  createHash("sha256")
-    .update(JSON.stringify([sections, knowledge]))
+/** Returns a hash that changes with anything that a person approves, and with nothing else. */
+export function hashOf(sections: readonly PlanSection[], knowledge: Knowledge): string {
+  const { collection_ids, document_ids, topic_ids, modes } = knowledge;
+  // The database does not keep the order of an object's names.
+  const sources = [collection_ids, document_ids, topic_ids, Object.entries(modes).toSorted()];
+  const outline = sections.map(({ id, title, questions }) => [
+    id,
+    title,
+    questions.map((one) => [one.id, one.text, one.included]),
+  ]);
+  return createHash("sha256")
+    .update(JSON.stringify([outline, sources]))
     .digest("hex");
+}
+
+/** Returns the sections in which something is researched. Throws invalid if there is none. */
+export function demandIncluded(sections: readonly PlanSection[]): PlanSection[] {
+  const some = sections.filter(({ questions }) => questions.some(({ included }) => included));
+  if (some.length === 0) throw invalid(["body"], message("plan_nothing_included"));
+  return some;
+}
 
 /** Gives ids to what is new; ids that the plan before did not have are not taken over. */
-function withIds(sections: readonly WrittenSection[], before: readonly PlanSection[]) {
+export function withIds(sections: readonly WrittenSection[], before: readonly PlanSection[]) {
   const known = new Set(before.flatMap(({ id, questions }) => [id, ...questions.map((q) => q.id)]));
   const idOf = (id: string | undefined) => {
     if (id === undefined || !known.delete(id)) return uuid();

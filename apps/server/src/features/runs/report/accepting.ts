@@ -1,5 +1,5 @@
 import type { Chat } from "@lectern/contract/chat";
-import type { RunReport } from "@lectern/contract/run-parts";
+import type { ReportChanges, RunReport } from "@lectern/contract/run-parts";
 import type { Run } from "@lectern/contract/runs";
 import type { ExportLanguage } from "@lectern/contract/topics";
 
@@ -71,5 +71,16 @@ const openParts = (report: RunReport, words: ReportWords): string[] => [
     report.not_researched.map(({ question }) => question),
   ),
   ...listOf(words.remarks, report.remarks),
+  ...(report.changes ? changedParts(report.changes, words) : []),
   ...(report.limited ? [words.limited[report.limited]] : []),
 ];
+
+const changedParts = (changes: ReportChanges, words: ReportWords): string[] => {
+  const names = (sources: ReportChanges["sources_new"]) => sources.map(({ name }) => name);
+  return [
+    ...listOf(words.sourcesNew, names(changes.sources_new)),
+    ...listOf(words.sourcesRemoved, names(changes.sources_removed)),
+    ...listOf(words.sourcesReplaced, names(changes.sources_replaced)),
+    ...listOf(words.sentencesNew, changes.sentences_new),
+  ];
+};

@@ -4,6 +4,7 @@ import { unmarked } from "../../chat/index.ts";
 import type { TakenRun } from "../change.ts";
 import * as plans from "../plan-store.ts";
 import type { FindingRow, StepRow } from "../steps-store.ts";
+import { changesOf } from "./changes.ts";
 import { resultOf, usableFindings } from "./results.ts";
 import { ReportWriter } from "./text.ts";
 
@@ -26,6 +27,7 @@ export async function addReport(run: TakenRun, steps: readonly StepRow[]) {
     } else addQuotes(writer, section, found);
   }
   const { content, citations, sentences } = writer.report;
+  const changes = await changesOf(run, writer.report);
   const open = openQuestions(sections, findings, steps);
   const report: RunReport = {
     answer: {
@@ -47,6 +49,7 @@ export async function addReport(run: TakenRun, steps: readonly StepRow[]) {
     ...open,
     remarks: resultOf(steps, "reviewer", null)?.remarks ?? [],
     limited: run.row.limited,
+    ...(changes && { changes }),
   };
   run.set({ report: JSON.stringify(report), report_seq: run.seq });
 }

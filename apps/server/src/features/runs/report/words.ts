@@ -7,6 +7,10 @@ export interface ReportWords {
   notFound: string;
   notResearched: string;
   remarks: string;
+  sourcesNew: string;
+  sourcesRemoved: string;
+  sourcesReplaced: string;
+  sentencesNew: string;
   limited: Record<NonNullable<RunReport["limited"]>, string>;
 }
 
@@ -16,6 +20,10 @@ export const reportWords: Record<ExportLanguage, ReportWords> = {
     notFound: "Looked for and not found",
     notResearched: "Not researched",
     remarks: "Remarks of the reviewer",
+    sourcesNew: "Sources that the previous report did not cite",
+    sourcesRemoved: "Sources of the previous report that are no longer there",
+    sourcesReplaced: "Sources of the previous report that were replaced",
+    sentencesNew: "Sentences that were not in the previous report",
     limited: {
       tokens: "Written when the limit of tokens was reached.",
       calls: "Written when the limit of model calls was reached.",
@@ -28,6 +36,10 @@ export const reportWords: Record<ExportLanguage, ReportWords> = {
     notFound: "Gesucht und nicht gefunden",
     notResearched: "Nicht untersucht",
     remarks: "Anmerkungen der Durchsicht",
+    sourcesNew: "Quellen, die der vorige Bericht nicht zitierte",
+    sourcesRemoved: "Quellen des vorigen Berichts, die nicht mehr da sind",
+    sourcesReplaced: "Quellen des vorigen Berichts, die ersetzt wurden",
+    sentencesNew: "Sätze, die nicht im vorigen Bericht standen",
     limited: {
       tokens: "Geschrieben, als die Token-Grenze erreicht war.",
       calls: "Geschrieben, als die Grenze der Modellaufrufe erreicht war.",
@@ -40,6 +52,10 @@ export const reportWords: Record<ExportLanguage, ReportWords> = {
     notFound: "بُحث عنه ولم يُعثر عليه",
     notResearched: "لم يُبحث",
     remarks: "ملاحظات المراجعة",
+    sourcesNew: "مصادر لم يستشهد بها التقرير السابق",
+    sourcesRemoved: "مصادر التقرير السابق التي لم تعد موجودة",
+    sourcesReplaced: "مصادر التقرير السابق التي استُبدلت",
+    sentencesNew: "جمل لم تكن في التقرير السابق",
     limited: {
       tokens: "كُتب عند بلوغ حد الرموز.",
       calls: "كُتب عند بلوغ حد استدعاءات النموذج.",

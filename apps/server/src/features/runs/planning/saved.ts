@@ -1,0 +1,76 @@
+import type { Knowledge } from "@lectern/contract/chat";
+import type { PlanSection, RunLimits } from "@lectern/contract/run-parts";
+import { v7 as uuid } from "uuid";
+
+import type { Db, Deps } from "#deps";
+import { conflict } from "#errors";
+import type { Member } from "#http/member.ts";
+
+import { changeLocked } from "../change.ts";
+import { demandRun } from "../one-run.ts";
+import * as plans from "../plan-store.ts";
+import * as store from "../store.ts";
+import { startResearch } from "./changing.ts";
+import { addPlan, demandIncluded, limitsOf } from "./plan.ts";
+
+/** What a schedule keeps to begin runs with. */
+export interface SavedPlan {
+  name: string;
+  question: string;
+  sections: PlanSection[];
+  knowledge: Knowledge;
+  model: string | null;
+  limits: Partial<RunLimits>;
+}
+
+/**
+ * Returns what can be saved of a run of the member's: its newest plan, its limits, and those of them
+ * that a person chose. Throws not_found, and conflict before there is a plan.
+ */
+export async function planToSave(
+  db: Db,
+  member: Member,
+  id: string,
+): Promise<SavedPlan & { limits: RunLimits; chosenLimits: Partial<RunLimits> }> {
+  const run = await demandRun(db, member, id);
+  const plan = await plans.version(db, run, run.plan_version ?? 0);
+  if (!plan) throw conflict("run_plan_missing");
+  demandIncluded(plan.sections);
+  const { name, question, model } = run;
+  const { sections, knowledge } = plan;
+  const chosenLimits = run.limits ?? {};
+  return { name, question, model, sections, knowledge, limits: limitsOf(run, plan), chosenLimits };
+}
+
+/**
+ * Begins a run whose plan a schedule approved, in the transaction in which the schedule is locked.
+ * `windowTokens`: of the model; null: none is used.
+ */
+export async function beginScheduled(
+  deps: Pick<Deps, "db" | "notices" | "jobs">,
+  tx: Db,
+  owner: Member,
+  saved: SavedPlan & { schedule_id: string },
+  windowTokens: number | null,
+): Promise<void> {
+  const { schedule_id, name, question, model, sections, knowledge, limits } = saved;
+  const row = await store.insert(tx, {
+    organization_id: owner.orgId,
+    id: uuid(),
+    owner_id: owner.accountId,
+    schedule_id,
+    name,
+    question,
+    knowledge: JSON.stringify(knowledge),
+    model,
+    writes: windowTokens !== null,
+    limits: JSON.stringify(limits),
+    instructions: "[]",
+  });
+  await changeLocked(deps, tx, row, async (run) => {
+    const before = { version: 0, sections };
+    const plan = { sections, knowledge, author: "person" as const, windowTokens };
+    await addPlan(run, before, plan);
+    await startResearch(deps, run, { version: 1, sections });
+  });
+}

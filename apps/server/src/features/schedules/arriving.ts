@@ -1,0 +1,53 @@
+import type { Db, Deps, JobPayloads } from "#deps";
+import { forJob, type OrgId, orgOfJob } from "#http/member.ts";
+
+import { documentsThere } from "../chat/index.ts";
+import * as store from "./job-store.ts";
+import { enqueueNext } from "./plan-next.ts";
+import { update } from "./store.ts";
+
+/** ms after the first document: those that are added with it are read together. */
+const settleMs = 5 * 60_000;
+/** ms between two runs that documents start. */
+const leastMs = 60 * 60_000;
+
+/**
+ * Called in the transaction in which documents come: a job looks at the schedules afterwards, so
+ * that nobody waits for it.
+ */
+export async function queueForSchedules(
+  { jobs }: Pick<Deps, "jobs">,
+  tx: Db,
+  orgId: OrgId,
+  documentIds: readonly string[],
+): Promise<void> {
+  const ids = await store.waitedFor(tx, orgId, documentIds);
+  const looks = ids.map((document_id) => ({
+    payload: { organization_id: orgId, document_id },
+    key: `look-at-schedules:${document_id}`,
+  }));
+  await jobs.enqueueAll(tx, "look-at-schedules", looks);
+}
+
+/** The job: gives the schedules that wait for a document their time. */
+export async function lookAtSchedules(
+  deps: Deps,
+  payload: JobPayloads["look-at-schedules"],
+): Promise<void> {
+  const orgId = orgOfJob(payload);
+  for (const { id } of await store.waitingFor(deps.db, orgId, payload.document_id)) {
+    await deps.db.transaction().execute((tx) => giveTime(deps, tx, orgId, id, payload.document_id));
+  }
+}
+
+/** A document that the owner may not see starts nothing. */
+async function giveTime(deps: Deps, tx: Db, orgId: OrgId, id: string, documentId: string) {
+  const row = await store.lockAny(tx, orgId, id);
+  if (!row?.active || row.timing.every !== "documents" || row.next_at !== null) return;
+  const seen = await documentsThere(tx, forJob(orgId, row.owner_id), [documentId]);
+  if (seen.length === 0) return;
+  const earliest = (row.last_at?.getTime() ?? 0) + leastMs;
+  const next_at = new Date(Math.max(Date.now() + settleMs, earliest));
+  await update(tx, row, { next_at });
+  await enqueueNext(deps, tx, row, next_at);
+}

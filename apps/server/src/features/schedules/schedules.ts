@@ -1,0 +1,142 @@
+import { message, storedDetail } from "@lectern/contract/message";
+import type {
+  createSchedule,
+  listSchedules,
+  RunSchedule,
+  ScheduleTiming,
+  updateSchedule,
+} from "@lectern/contract/schedules";
+import type { Knowledge } from "@lectern/contract/chat";
+import { v7 as uuid } from "uuid";
+import type { z } from "zod";
+
+import type { Db, Deps } from "#deps";
+import { conflict, invalid, notFound } from "#errors";
+import type { Member } from "#http/member.ts";
+
+import { demand } from "../organizations/index.ts";
+import { demandSeen, idsIn, partOf, seenOf } from "../personas/index.ts";
+import { hashOf, planToSave, type SavedPlan, withIds } from "../runs/index.ts";
+import { demandTemplate } from "../templates/index.ts";
+import { enqueueNext, nextOf } from "./plan-next.ts";
+import * as store from "./store.ts";
+
+type Needs = Pick<Deps, "db" | "jobs">;
+
+/** Schedules of one person in a workspace. */
+const mostSchedules = 20;
+
+export async function list(
+  { db }: Pick<Deps, "db">,
+  member: Member,
+  query: z.output<typeof listSchedules.query>,
+): Promise<{ total: number; results: RunSchedule[] }> {
+  const { total, results } = await store.some(db, member, query);
+  return { total, results: results.map(shownSchedule) };
+}
+
+/**
+ * Lets a plan run by itself. Throws not_found for a run, template or source that the member may not
+ * see, and conflict where they have as many schedules as a person may have.
+ */
+export async function create(
+  deps: Needs,
+  member: Member,
+  { from, name, timing }: z.output<typeof createSchedule.body>,
+): Promise<RunSchedule> {
+  demand(member, "run.write");
+  const saved =
+    from.type === "run"
+      ? await planToSave(deps.db, member, from.id)
+      : await planOfTemplate(deps.db, member, from.id);
+  const { question, sections, knowledge, model, limits } = saved;
+  demandGrowing(timing, knowledge);
+  return deps.db.transaction().execute(async (tx) => {
+    if ((await store.count(tx, member)) >= mostSchedules)
+      throw conflict("schedule_too_many", { max: mostSchedules });
+    const row = await store.insert(tx, {
+      organization_id: member.orgId,
+      id: uuid(),
+      owner_id: member.accountId,
+      name: name ?? saved.name,
+      question,
+      sections: JSON.stringify(sections),
+      knowledge: JSON.stringify(knowledge),
+      hash: hashOf(sections, knowledge),
+      model,
+      limits: JSON.stringify(limits),
+      timing: JSON.stringify(timing),
+      next_at: nextOf({ timing }),
+    });
+    await enqueueNext(deps, tx, row, row.next_at);
+    return shownSchedule(row);
+  });
+}
+
+/** Returns a template as a plan, with the sources that the member may see. */
+async function planOfTemplate(db: Db, member: Member, id: string): Promise<SavedPlan> {
+  const { name, question, limits, ...template } = await demandTemplate(db, member, id);
+  const seen = await seenOf(db, member, template.knowledge);
+  // Without any source the plan would be about everything.
+  if (seen.size === 0) await demandSeen(db, member, template.knowledge);
+  const knowledge = partOf(template.knowledge, (one) => seen.has(one));
+  const sections = template.sections.map(({ title, questions }) => ({
+    title,
+    questions: questions.map((text) => ({ text, included: true })),
+  }));
+  return { name, question, limits, knowledge, model: null, sections: withIds(sections, []) };
+}
+
+/** Throws invalid where a schedule would wait for documents that cannot come. */
+function demandGrowing({ every }: ScheduleTiming, knowledge: Knowledge) {
+  const grows = knowledge.collection_ids.length > 0 || idsIn(knowledge).length === 0;
+  if (every === "documents" && !grows)
+    throw invalid(["body", "timing"], message("schedule_needs_collection"));
+}
+
+/** Letting it go on, or changing its timing, finds its next time again. */
+export async function update(
+  deps: Needs,
+  member: Member,
+  id: string,
+  { name, timing, active }: z.output<typeof updateSchedule.body>,
+): Promise<RunSchedule> {
+  return deps.db.transaction().execute(async (tx) => {
+    const row = await store.lock(tx, member, id);
+    if (!row) throw notFound("schedule_not_found");
+    const [when, isActive] = [timing ?? row.timing, active ?? row.active];
+    demandGrowing(when, row.knowledge);
+    const isMoved = timing !== undefined || isActive !== row.active;
+    const changed = await store.update(tx, row, {
+      ...(name !== undefined && { name }),
+      ...(timing && { timing: JSON.stringify(timing) }),
+      ...(active !== undefined && { active, paused: null }),
+      ...(isMoved && { next_at: isActive ? nextOf({ timing: when }) : null }),
+    });
+    if (isMoved) await enqueueNext(deps, tx, changed, changed.next_at);
+    return shownSchedule(changed);
+  });
+}
+
+export async function remove(
+  { db }: Pick<Deps, "db">,
+  member: Member,
+  id: string,
+): Promise<undefined> {
+  if (!(await store.remove(db, member, id))) throw notFound("schedule_not_found");
+}
+
+const shownSchedule = (row: store.ScheduleRow): RunSchedule => ({
+  id: row.id,
+  name: row.name,
+  question: row.question,
+  timing: row.timing,
+  active: row.active,
+  paused: row.paused && (storedDetail(row.paused) ?? { detail: row.paused.code }),
+  hash: row.hash,
+  limits: row.limits,
+  next_at: row.next_at?.toISOString() ?? null,
+  last_at: row.last_at?.toISOString() ?? null,
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+});

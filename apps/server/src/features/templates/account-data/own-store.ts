@@ -1,0 +1,27 @@
+import type { Db } from "#deps";
+import type { KeysetPage } from "#iterate-rows";
+import type { Member } from "#http/member.ts";
+
+import { belongsStill } from "../../organizations/index.ts";
+
+export async function removePrivate(db: Db, accountId: string) {
+  await db
+    .deleteFrom("run_template")
+    .where("owner_id", "=", accountId)
+    .where("shared", "=", false)
+    .execute();
+}
+
+/** Returns the member's next templates after a cursor, by id. */
+export const someOwn = (db: Db, member: Member, { after, limit }: KeysetPage) =>
+  db
+    .selectFrom("run_template")
+    .select(["id", "name", "question", "sections", "knowledge", "limits", "shared"])
+    .select(["created_at", "updated_at"])
+    .where("organization_id", "=", member.orgId)
+    .where("owner_id", "=", member.accountId)
+    .where(belongsStill(member))
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(limit)
+    .execute();

@@ -1,0 +1,16 @@
+import type { Deps } from "#deps";
+import type { OrgId } from "#http/member.ts";
+import { removeOwned } from "#remove-owned";
+
+import { removePrivate } from "./own-store.ts";
+
+type Needs = Pick<Deps, "db">;
+
+const templatesAtOnce = 100;
+
+/** Removes all templates of a workspace that is being deleted. */
+export const emptyTemplates = (deps: Needs, orgId: OrgId, ending: AbortSignal) =>
+  removeOwned(deps, "run_template", { orgId }, templatesAtOnce, ending);
+
+/** Removes the private templates of a deleted account; its shared ones stay in the workspaces. */
+export const forgetTemplates = ({ db }: Needs, accountId: string) => removePrivate(db, accountId);

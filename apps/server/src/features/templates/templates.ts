@@ -1,0 +1,145 @@
+import type { Knowledge } from "@lectern/contract/chat";
+import { may } from "@lectern/contract/policy";
+import type {
+  createTemplate,
+  listTemplates,
+  RunTemplate,
+  updateTemplate,
+} from "@lectern/contract/templates";
+import { v7 as uuid } from "uuid";
+import type { z } from "zod";
+
+import type { Db, Deps } from "#deps";
+import { forbidden, notFound } from "#errors";
+import type { Member } from "#http/member.ts";
+
+import { demand } from "../organizations/index.ts";
+import { idsIn, partOf, seenOf, together } from "../personas/index.ts";
+import { planToSave } from "../runs/index.ts";
+import * as store from "./store.ts";
+
+type Needs = Pick<Deps, "db">;
+
+export async function list(
+  { db }: Needs,
+  member: Member,
+  query: z.output<typeof listTemplates.query>,
+): Promise<{ total: number; results: RunTemplate[] }> {
+  const { total, results } = await store.some(db, member, query);
+  return { total, results: await shownTo(db, member, results) };
+}
+
+/** Returns a template that the member may see. Throws not_found. */
+export async function get({ db }: Needs, member: Member, id: string): Promise<RunTemplate> {
+  const row = await store.find(db, member, id);
+  const [shown] = row ? await shownTo(db, member, [row]) : [];
+  if (!shown) throw notFound("template_not_found");
+  return shown;
+}
+
+/** Returns a template with all its sources, for a schedule of the member's. Throws not_found. */
+export async function demandTemplate(db: Db, member: Member, id: string) {
+  const row = await store.find(db, member, id);
+  if (!row) throw notFound("template_not_found");
+  return row;
+}
+
+/** Saves a run of the member's as a template, without the questions that were left out. */
+export async function create(
+  deps: Needs,
+  member: Member,
+  { run_id, name, shared }: z.output<typeof createTemplate.body>,
+): Promise<RunTemplate> {
+  demand(member, shared ? "template.share" : "run.write");
+  const saved = await planToSave(deps.db, member, run_id);
+  const id = uuid();
+  await store.insert(deps.db, {
+    organization_id: member.orgId,
+    id,
+    owner_id: member.accountId,
+    name,
+    question: saved.question,
+    sections: JSON.stringify(outlineOf(saved.sections)),
+    knowledge: JSON.stringify(saved.knowledge),
+    limits: JSON.stringify(saved.chosenLimits),
+    shared,
+  });
+  return get(deps, member, id);
+}
+
+const outlineOf = (sections: Awaited<ReturnType<typeof planToSave>>["sections"]) =>
+  sections
+    .map(({ title, questions }) => ({
+      title,
+      questions: questions.filter(({ included }) => included).map(({ text }) => text),
+    }))
+    .filter(({ questions }) => questions.length > 0);
+
+/** Throws forbidden unless the member owns the template or manages shared ones. */
+export async function update(
+  deps: Needs,
+  member: Member,
+  id: string,
+  { name, shared }: z.output<typeof updateTemplate.body>,
+): Promise<RunTemplate> {
+  await deps.db.transaction().execute(async (tx) => {
+    const row = await take(tx, member, id);
+    if (shared !== undefined && shared !== row.shared && !permissionsOf(member, row).share)
+      throw forbidden("role_insufficient");
+    await store.update(tx, row, {
+      ...(name !== undefined && { name }),
+      ...(shared !== undefined && { shared }),
+    });
+  });
+  return get(deps, member, id);
+}
+
+export async function remove({ db }: Needs, member: Member, id: string): Promise<undefined> {
+  await db.transaction().execute(async (tx) => store.remove(tx, await take(tx, member, id)));
+}
+
+/** Locks a template that the member may change. */
+async function take(db: Db, member: Member, id: string) {
+  const row = await store.lock(db, member, id);
+  if (!row) throw notFound("template_not_found");
+  if (!permissionsOf(member, row).change) throw forbidden("role_insufficient");
+  return row;
+}
+
+type Owned = Pick<store.TemplateRow, "owner_id" | "shared">;
+
+/**
+ * Its owner or an admin changes and deletes a template. An admin does not unshare one: it would be
+ * out of their own sight.
+ */
+function permissionsOf(member: Member, { owner_id, shared }: Owned): RunTemplate["permissions"] {
+  const isOwn = owner_id === member.accountId;
+  return {
+    change: isOwn || (shared && may(member.group, "template.manage")),
+    share: isOwn && may(member.group, "template.share"),
+  };
+}
+
+/** Returns templates with only the sources that the member may see. */
+async function shownTo(
+  db: Db,
+  member: Member,
+  rows: readonly store.TemplateRow[],
+): Promise<RunTemplate[]> {
+  const seen = await seenOf(db, member, together(rows.map(({ knowledge }) => knowledge)));
+  const seenPart = (knowledge: Knowledge) => partOf(knowledge, (id) => seen.has(id));
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    question: row.question,
+    sections: row.sections,
+    knowledge: seenPart(row.knowledge),
+    hidden_sources: idsIn(row.knowledge).filter((id) => !seen.has(id)).length,
+    limits: row.limits,
+    shared: row.shared,
+    owner: row.owner,
+    permissions: permissionsOf(member, row),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }));
+}
