@@ -36,7 +36,7 @@ export async function startDue(deps: Deps, payload: JobPayloads["run-schedule"])
     const owner = ownerOf(orgId, row);
     if (!(await hasRoom(tx, owner)))
       return enqueueNext(deps, tx, row, new Date(Date.now() + waitForRoomMs));
-    await beginScheduled(deps, tx, owner, { ...row, schedule_id: row.id }, means.windowTokens);
+    await beginScheduled(deps, tx, owner, { ...row, schedule_id: row.id }, means.first);
     const next_at = nextOf(row);
     await update(tx, row, { next_at, last_at: new Date() });
     await enqueueNext(deps, tx, row, next_at);
@@ -50,7 +50,7 @@ const ownerOf = (orgId: OrgId, { owner_id, group }: Due): Member => ({
 
 async function meansOf(deps: Deps, owner: Member, { model }: Due) {
   const { writers, gone } = await writersOf(deps, owner, model);
-  return { gone, windowTokens: writers[0]?.windowTokens ?? null };
+  return { gone, first: writers[0] ?? null };
 }
 
 /** Pauses a schedule that cannot start a run, and stores why. */

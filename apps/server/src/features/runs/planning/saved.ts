@@ -11,7 +11,8 @@ import { demandRun } from "../one-run.ts";
 import * as plans from "../plan-store.ts";
 import * as store from "../store.ts";
 import { startResearch } from "./changing.ts";
-import { addPlan, demandIncluded, limitsOf } from "./plan.ts";
+import type { EstimatedModel } from "./estimate.ts";
+import { addPlan, demandIncluded, limitsOf, usesOf } from "./plan.ts";
 
 /** What a schedule keeps to begin runs with. */
 export interface SavedPlan {
@@ -44,14 +45,14 @@ export async function planToSave(
 
 /**
  * Begins a run whose plan a schedule approved, in the transaction in which the schedule is locked.
- * `windowTokens`: of the model; null: none is used.
+ * `first`: the model that is asked first; null: none is used.
  */
 export async function beginScheduled(
   deps: Pick<Deps, "db" | "notices" | "jobs">,
   tx: Db,
   owner: Member,
   saved: SavedPlan & { schedule_id: string },
-  windowTokens: number | null,
+  first: EstimatedModel,
 ): Promise<void> {
   const { schedule_id, name, question, model, sections, knowledge, limits } = saved;
   const row = await store.insert(tx, {
@@ -63,13 +64,13 @@ export async function beginScheduled(
     question,
     knowledge: JSON.stringify(knowledge),
     model,
-    writes: windowTokens !== null,
+    ...usesOf(first),
     limits: JSON.stringify(limits),
     instructions: "[]",
   });
   await changeLocked(deps, tx, row, async (run) => {
     const before = { version: 0, sections };
-    const plan = { sections, knowledge, author: "person" as const, windowTokens };
+    const plan = { sections, knowledge, author: "person" as const, model: first };
     await addPlan(run, before, plan);
     await startResearch(deps, run, { version: 1, sections });
   });
