@@ -479,6 +479,11 @@ export const samples: Record<EndpointName, Sample> = {
     reach: "ids",
     params: ({ draft, people }) => ({ draft_id: draft, account_id: people.colleague }),
   },
+  removeReviewingTeam: {
+    reach: "ids",
+    params: ({ draft, people }) => ({ draft_id: draft, team_id: people.team }),
+  },
+  publishDraft: { reach: "ids", params: theDraft, body: ({ draftHash }) => ({ hash: draftHash }) },
   approveDraftSection: {
     reach: "ids",
     params: theDraftSection,
