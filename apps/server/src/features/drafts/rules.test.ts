@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { endpoints, type Person, startApp } from "#test/app.ts";
 import { approveSection, askFor, changeSection, inSection, writeDraft } from "#test/drafts.ts";
 import { joinAs } from "#test/library.ts";
+import { hearLibrary } from "#test/live-changes.ts";
 
 const app = await startApp();
 
@@ -94,6 +95,28 @@ test("who is in an asked team at the moment reviews; who leaves it loses the dra
   const asked = { params: { ...params, team_id: team.id } };
   expect((await ada.call(endpoints.removeReviewingTeam, asked)).body.reviewing_teams).toEqual([]);
   expect(await status(eve)).toBe(404);
+});
+
+test("a team is told of changes of its drafts, and who joins or leaves it of that", async () => {
+  const ada = await app.signUp();
+  const [bob, eve] = [await joinAs(app, ada, "viewer"), await joinAs(app, ada, "viewer")];
+  const { body: team } = await ada.call(endpoints.createTeam, {
+    body: { name: "Legal", member_ids: [ada.user.id, bob.user.id] },
+  });
+  const made = await writeDraft(ada, "Lease", { Term: "It ends." });
+  const draft = await askFor(ada, made, { teams: [team.id] });
+  // A team asks nothing of the owner.
+  expect(draft.for_me).toBe(false);
+  const streams = [await hearLibrary(app.url, bob), await hearLibrary(app.url, eve)];
+  const counts = () =>
+    streams.map(({ heard }) => heard.filter((one) => one.type === "draft").length);
+  await changeSection(ada, draft, 0, { content: "It ends in May." });
+  await expect.poll(counts).toEqual([1, 0]);
+  await ada.call(endpoints.addTeamMember, { params: { id: team.id, user_id: eve.user.id } });
+  await expect.poll(counts).toEqual([1, 1]);
+  await ada.call(endpoints.removeTeamMember, { params: { id: team.id, user_id: bob.user.id } });
+  await expect.poll(counts).toEqual([2, 1]);
+  for (const { close } of streams) close();
 });
 
 test("only teams and people of the workspace are asked", async () => {

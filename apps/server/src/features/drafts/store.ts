@@ -13,7 +13,10 @@ import { personAsJson } from "../library/index.ts";
 
 type Asker = Pick<Member, "orgId" | "accountId">;
 
-/** Whether the draft in scope as `draft` is one that the account, or a team of it, is asked about. */
+/**
+ * Whether the draft in scope as `draft` is one that the account, or a team of it, is asked about. A
+ * team asks nothing of the owner, who may be in it.
+ */
 const isAsked = (accountId: string) => sql<boolean>`(exists (
   select from draft_reviewer as asked
   where asked.organization_id = draft.organization_id and asked.draft_id = draft.id
@@ -23,7 +26,7 @@ const isAsked = (accountId: string) => sql<boolean>`(exists (
     join team_member on team_member.organization_id = asked.organization_id
       and team_member.team_id = asked.team_id
     where asked.organization_id = draft.organization_id and asked.draft_id = draft.id
-      and team_member.account_id = ${accountId}))`;
+      and team_member.account_id = ${accountId} and draft.owner_id <> ${accountId}))`;
 
 /** Own drafts, and those that one is asked to review. */
 const seenBy = (asker: Asker) => sql<boolean>`(draft.organization_id = ${asker.orgId}
