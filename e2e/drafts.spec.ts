@@ -1,8 +1,10 @@
 import { expect } from "@playwright/test";
 
 import type { Draft } from "../packages/contract/src/output/drafts.ts";
+import { signUp } from "./client.ts";
 import { addCollection, addDocument } from "./documents.ts";
-import { test } from "./person.ts";
+import { linkTo } from "./outbox.ts";
+import { onAnotherDevice, test } from "./person.ts";
 
 test("a draft is written with its citations, checked, and approved as it stands", async ({
   page,
@@ -53,4 +55,58 @@ test("a draft is written with its citations, checked, and approved as it stands"
     .first()
     .click();
   await expect(page.locator("mark").filter({ hasText: "ends on 31 December 2027" })).toBeVisible();
+});
+
+test("who approves what another person has just changed is refused, and shown the change", async ({
+  page,
+  person,
+  browser,
+  baseURL,
+}) => {
+  const bob = await signUp(baseURL ?? "", "Bob");
+  await person.post("/organization/ext/v1/users", { email: bob.email, group: "editor" });
+  const reviewer = await onAnotherDevice(browser, bob.email);
+  const dataDir = process.env["PRODUCT_DATA_DIR"] ?? "";
+  await reviewer.goto(await linkTo(dataDir, bob.email, "/auth/verify-org-user"));
+  await expect(reviewer.getByText(/^You are a member of/)).toBeVisible();
+
+  const path = "/assets/ext/v1/drafts";
+  const { body: made } = await person.post(path, { name: "The lease" });
+  const { id } = made as Draft;
+  const content = "The lease is long. The rent is low.";
+  await person.post(`${path}/${id}/sections`, { title: "Term", content });
+  await page.goto(`/assets/drafts/${id}`);
+  await page.getByRole("button", { name: "Ask for review" }).click();
+  const asking = page.getByRole("dialog", { name: "Ask for review" });
+  await asking.getByRole("combobox", { name: "Add people and teams" }).fill("Bob");
+  await asking.getByRole("option", { name: /Bob/ }).click();
+  await asking.getByRole("button", { name: "Ask", exact: true }).click();
+  await expect(asking).toBeHidden();
+
+  // The reviewer's page is not told of the change before the approval.
+  await reviewer.route("**/libraries/ext/v1/events", (route) => route.abort());
+  await reviewer.goto(`/assets/drafts/${id}`);
+  await expect(reviewer.getByText("The rent is low.").first()).toBeVisible();
+
+  await page.getByText("Edit", { exact: true }).click();
+  const editor = page.locator("[contenteditable=true]");
+  await editor.click();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(" It rises every year.");
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+
+  await reviewer.getByRole("button", { name: "Approve section" }).first().click();
+  const dialogs = reviewer.getByRole("dialog");
+  await dialogs.getByRole("button", { name: "Approve anyway" }).click();
+  const changed = reviewer.getByRole("dialog", {
+    name: "The section has changed since you read it",
+  });
+  await expect(changed.locator("ins")).toContainText("It rises every year.");
+  await changed.getByRole("button", { name: "Approve this text" }).click();
+  const again = reviewer.getByRole("dialog", { name: /^Approve with 3 sentences/ });
+  await expect(again).toContainText("It rises every year.");
+  await again.getByRole("button", { name: "Approve anyway" }).click();
+  await expect(reviewer.getByText("1 of 1 sections approved")).toBeVisible();
+  await reviewer.context().close();
 });

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { type Browser, test as base } from "@playwright/test";
+import { type Browser, expect, type Page, test as base } from "@playwright/test";
 
-import { type Client, fromSomewhere, signUp } from "./client.ts";
+import { type Client, fromSomewhere, password, signUp } from "./client.ts";
 
 /** ms by which each script of the app is delayed, so that screens loaded on demand appear later. */
 const slowScriptsMs = Number(process.env["SLOW_SCRIPTS"] ?? 0);
@@ -40,3 +40,12 @@ export const test = base.extend<{ person: Client }, { browser: Browser }>({
     await use(person);
   },
 });
+
+/** Signs in on another device, which does not have the first one's unsaved input. */
+export async function onAnotherDevice(browser: Browser, email: string): Promise<Page> {
+  const context = await browser.newContext({ extraHTTPHeaders: fromSomewhere() });
+  const data = { email, password, session: "cookie" };
+  const answer = await context.request.post("/auth/ext/v1/login", { data });
+  expect(answer.status()).toBe(200);
+  return context.newPage();
+}

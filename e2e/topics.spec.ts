@@ -2,12 +2,12 @@ import { readFile } from "node:fs/promises";
 
 import type { Collection, Document } from "@lectern/contract/library";
 import type { Snippet, Topic } from "@lectern/contract/topics";
-import { type Browser, expect, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
-import { type Client, fromSomewhere, password } from "./client.ts";
+import type { Client } from "./client.ts";
 import { addCollection, addDocument } from "./documents.ts";
 import { expectGoodLook, expectGoodLookHere } from "./good-look.ts";
-import { test as signedIn } from "./person.ts";
+import { onAnotherDevice, test as signedIn } from "./person.ts";
 
 const passages = [
   "The night tariff begins at ten in the evening.",
@@ -36,15 +36,6 @@ const snippetsOf = async (person: Client, topic: Topic) => {
 
 const cards = (page: Page) =>
   page.getByRole("list", { name: /^Snippets of/ }).getByRole("listitem");
-
-/** Signs in on another device, which does not have the first one's unsaved input. */
-async function onAnotherDevice(browser: Browser, { email }: Client): Promise<Page> {
-  const context = await browser.newContext({ extraHTTPHeaders: fromSomewhere() });
-  const data = { email, password, session: "cookie" };
-  const answer = await context.request.post("/auth/ext/v1/login", { data });
-  expect(answer.status()).toBe(200);
-  return context.newPage();
-}
 
 /** Returns all drafts stored in a browser's IndexedDB. */
 const draftsIn = (page: Page) =>
@@ -111,7 +102,7 @@ test(
     await page.keyboard.press("Control+Enter");
     await expect(cards(page).nth(1).getByRole("button", { name: "Prices of 2024" })).toBeVisible();
 
-    const other = await onAnotherDevice(browser, person);
+    const other = await onAnotherDevice(browser, person.email);
     await other.goto(page.url());
     await writeNotes(page, "The study says **1,840 euros**.");
     await expect(page.getByText("1,840 euros", { exact: true })).toBeVisible();

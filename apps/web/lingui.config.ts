@@ -49,6 +49,8 @@ const library = [
   "trash",
   "web",
 ].map((name) => join("src/features/library", name));
+/** Choosing people and teams: the catalogues of the library and of drafts have it. */
+const recipients = ["src/features/recipients"];
 /** Attachments of a conversation, loaded with the first (see attach.ts and AttachmentRow.tsx). */
 const attachments = ["src/features/attachments/row", "src/features/attachments/sending"];
 /** Topics and snippets, loaded with the first use (see features/topics/index.ts). */
@@ -128,12 +130,17 @@ export default defineConfig({
           ...reviews,
           ...runs,
           ...drafts,
+          ...recipients,
           ...exported,
           ...viewer,
         ].map(allOf),
       ],
     },
-    { path: "<rootDir>/src/locales/{locale}/library", include: library, exclude: [tests] },
+    {
+      path: "<rootDir>/src/locales/{locale}/library",
+      include: [...library, ...recipients],
+      exclude: [tests],
+    },
     {
       path: "<rootDir>/src/locales/{locale}/chat",
       include: chat,
@@ -156,7 +163,11 @@ export default defineConfig({
       include: runs,
       exclude: [tests, ...research.map(allOf)],
     },
-    { path: "<rootDir>/src/locales/{locale}/drafts", include: drafts, exclude: [tests] },
+    {
+      path: "<rootDir>/src/locales/{locale}/drafts",
+      include: [...drafts, ...recipients],
+      exclude: [tests],
+    },
     { path: "<rootDir>/src/locales/{locale}/research", include: research, exclude: [tests] },
     { path: "<rootDir>/src/locales/{locale}/exports", include: exported, exclude: [tests] },
     { path: "<rootDir>/src/locales/{locale}/uploads", include: uploads, exclude: [tests] },

@@ -7,6 +7,7 @@ import { assetsOf } from "./features/assets/account-export.ts";
 import { emptyAssets, forgetAssets } from "./features/assets/removing.ts";
 import { chatsOf, sharedChatsOf } from "./features/chat/conversations/account-export.ts";
 import { forgetSessions } from "./features/chat/conversations/account-deletion.ts";
+import { tellTeamsDrafts } from "./features/drafts/reviewing.ts";
 import { passOn } from "./features/library/collections/ownership.ts";
 import { removePrivate } from "./features/library/collections/private-collections.ts";
 import { tellTeamsCollections } from "./features/library/collections/team-changes.ts";
@@ -143,7 +144,10 @@ export const hooks: Hooks = {
   ],
   workspaceClosed: hideEditions,
   memberLeft: passOn,
-  teamChanged: tellTeamsCollections,
+  async teamChanged(...change) {
+    await tellTeamsCollections(...change);
+    await tellTeamsDrafts(...change);
+  },
   documentRenamed: putName,
   async documentsCame(deps, tx, orgId, documentIds) {
     await queueForLiveReviews(deps, tx, orgId, documentIds);

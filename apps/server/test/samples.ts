@@ -53,6 +53,8 @@ export interface World {
   draft: string;
   draftSection: string;
   draftHash: string;
+  /** The hash of all of its sections. */
+  draftText: string;
   draftComment: string;
   /** A run whose plan waits for approval, and the plan's hash. */
   run: string;
@@ -485,6 +487,11 @@ export const samples: Record<EndpointName, Sample> = {
     reach: "ids",
     params: ({ draft, people }) => ({ draft_id: draft, account_id: people.colleague }),
   },
+  removeReviewingTeam: {
+    reach: "ids",
+    params: ({ draft, people }) => ({ draft_id: draft, team_id: people.team }),
+  },
+  publishDraft: { reach: "ids", params: theDraft, body: ({ draftText }) => ({ hash: draftText }) },
   approveDraftSection: {
     reach: "ids",
     params: theDraftSection,
@@ -876,6 +883,7 @@ export async function makeWorld(owner: Person, mark: string, people: People): Pr
     draft: draft.id,
     draftSection: section.id,
     draftHash: section.hash,
+    draftText: draft.hash,
     draftComment: draft.comments[0]?.id ?? "",
     run: run.id,
     planHash: run.plan?.hash ?? "",

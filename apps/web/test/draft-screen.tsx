@@ -35,6 +35,7 @@ export function openDraftScreen(
     [
       { path: "/assets/drafts/:draftId", element: <DraftPage /> },
       { path: "/assets/drafts", element: "All drafts" },
+      { path: "/assets/:assetId", element: "An asset" },
     ],
     `/assets/drafts/${draft.id}${search}`,
   );

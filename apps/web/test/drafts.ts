@@ -37,6 +37,7 @@ export const draftSection = (
   hash: `hash of ${title}`,
   sentences: [],
   decision: null,
+  barred: null,
   ...given,
 });
 
@@ -75,6 +76,7 @@ export const draft = (sections: DraftSection[], given: Partial<Draft> = {}): Dra
   sections,
   citations: draftCitations,
   reviewers: [],
+  reviewing_teams: [],
   comments: [],
   ...given,
 });

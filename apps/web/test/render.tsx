@@ -34,6 +34,7 @@ export const workspace = (name: string): Organization => ({
   name,
   logo: null,
   group: "owner",
+  four_eyes: false,
   created_at: "2026-01-02T03:04:05Z",
   deletion_at: null,
 });

@@ -25,6 +25,16 @@ export interface Span {
    * empty.
    */
   footnote?: Paragraph[] | undefined;
+  /** What was said about it; Word shows it, other formats leave it out. */
+  comments?: readonly Comment[] | undefined;
+}
+
+/** A comment; spans that stand side by side share it by identity. */
+export interface Comment {
+  author: string;
+  /** ISO 8601. */
+  at: string;
+  text: string;
 }
 
 export interface List {

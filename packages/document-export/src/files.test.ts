@@ -1,10 +1,12 @@
 import { parser as word } from "@lectern/document-parser/parsers/docx";
 import { parser as workbook } from "@lectern/document-parser/parsers/xlsx";
 import { PdfReader } from "@lectern/document-parser/pdf/engine/pdf-pages";
+import { partsOf } from "@lectern/document-parser/test/docx-parts";
 import { told } from "@lectern/document-parser/test/told";
 import { expect, test } from "vitest";
 
-import type { ExportDocument } from "./blocks.ts";
+import { withComment, withFootnotes } from "./annotations.ts";
+import { type ExportDocument, paragraphOf } from "./blocks.ts";
 import { csvLine } from "./csv.ts";
 import { docx } from "./docx/docx.ts";
 import { markdownBlocks } from "./markdown/to-blocks.ts";
@@ -27,6 +29,47 @@ test("a Word document contains headings, right-to-left text, footnotes and every
   const { pages } = await told(word, "docx", docx(document.blocks));
   const text = pages.flat().join("\n");
   for (const one of texts) expect(text).toContain(one);
+});
+
+const noted = (text: string) =>
+  withFootnotes(markdownBlocks(text), (number) =>
+    number === 1 ? [paragraphOf("Footnote", "Lease.txt, p. 3")] : undefined,
+  );
+
+test("a Word document has a comment at the sentence that its quote is part of", async () => {
+  const blocks = noted(
+    "It begins in May. It **ends** on 31 December 2027 [1]. The rent is low [2].",
+  );
+  const comment = {
+    author: "Petra <Lindqvist>",
+    at: "2026-11-26T09:14:00.123Z",
+    text: "Noon?\nYes.",
+  };
+  const commentedBlocks = withComment(blocks, "31 December\n2027 .", comment);
+  const parts = await partsOf(docx(commentedBlocks!));
+  const text = parts["word/document.xml"]!;
+  const [, inside = ""] = /commentRangeStart w:id="0"\/>(.*)<w:commentRangeEnd w:id="0"/s.exec(
+    text,
+  )!;
+  expect(inside.replaceAll(/<[^>]+>/g, "")).toBe("It ends on 31 December 2027.");
+  expect(inside).toContain('<w:footnoteReference w:id="1"/>');
+  expect(text.replaceAll(/<[^>]+>/g, "")).toContain("The rent is low [2].");
+  expect(text.match(/commentReference /g)).toHaveLength(1);
+  const comments = parts["word/comments.xml"]!;
+  expect(comments).toContain(
+    'w:author="Petra &lt;Lindqvist&gt;" w:date="2026-11-26T09:14:00Z" w:initials="P&lt;"',
+  );
+  expect(comments.match(/<w:p>/g)).toHaveLength(2);
+  expect(parts["word/footnotes.xml"]).toContain("Lease.txt, p. 3");
+  expect(parts["[Content_Types].xml"]).toContain("comments+xml");
+  expect(parts["word/_rels/document.xml.rels"]).toContain("comments.xml");
+  expect(withComment(blocks, "January", comment)).toBeUndefined();
+});
+
+test("a document without comments has no part for them, and code keeps its brackets", async () => {
+  const parts = await partsOf(docx(noted("```\na[1]\n```")));
+  expect(Object.keys(parts)).not.toContain("word/comments.xml");
+  expect(parts["word/document.xml"]).toContain("a[1]");
 });
 
 test("a PDF contains the same, with the column headings on each page of a table", async () => {

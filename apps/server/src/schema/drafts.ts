@@ -36,6 +36,8 @@ export interface DraftSectionTable {
   decided_hash: string | null;
   decision_reason: Generated<string>;
   decision_unsupported: Generated<number>;
+  /** Who wrote the present text. */
+  written_by: string | null;
 }
 
 /** A citation with what checking a sentence against it needs. */
@@ -69,6 +71,14 @@ export interface DraftReviewerTable {
   organization_id: OrgId;
   draft_id: string;
   account_id: string;
+  asked_at: Stamp;
+}
+
+/** Whoever is in the team at the moment is a reviewer. */
+export interface DraftTeamTable {
+  organization_id: OrgId;
+  draft_id: string;
+  team_id: string;
   asked_at: Stamp;
 }
 

@@ -67,6 +67,8 @@ export interface OrganizationTable {
   name: string;
   /** One row is the workspace of published collections; nobody belongs to it. */
   kind: Generated<"workspace" | "published">;
+  /** Whether nobody approves drafts of their own. */
+  four_eyes: Generated<boolean>;
   created_at: Stamp;
   logo_key: string | null;
   logo_type: string | null;

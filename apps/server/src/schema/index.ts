@@ -68,6 +68,7 @@ import type {
 import type {
   DraftTable,
   DraftSectionTable,
+  DraftTeamTable,
   DraftCitationTable,
   DraftVersionTable,
   DraftReviewerTable,
@@ -171,6 +172,7 @@ export interface Schema {
   draft_citation: DraftCitationTable;
   draft_version: DraftVersionTable;
   draft_reviewer: DraftReviewerTable;
+  draft_team: DraftTeamTable;
   draft_comment: DraftCommentTable;
 }
 

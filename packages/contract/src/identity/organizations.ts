@@ -12,6 +12,7 @@ export const Organization = z.object({
   name: z.string(),
   logo: z.string().nullable().describe("address of the logo"),
   group: Group,
+  four_eyes: z.boolean().describe("whether nobody approves drafts of their own"),
   created_at: Time,
   deletion_at: Time.nullable().describe(
     "it was deleted and is gone for good then; till then its owner may restore it",
@@ -66,6 +67,8 @@ export type Team = z.infer<typeof Team>;
 export const AuditAction = z.enum([
   "workspace.created",
   "workspace.renamed",
+  "workspace.four_eyes_on",
+  "workspace.four_eyes_off",
   "workspace.logo_set",
   "workspace.logo_removed",
   "workspace.deleted",
@@ -100,6 +103,7 @@ export const AuditAction = z.enum([
   "draft.section_approved",
   "draft.section_returned",
   "draft.approved",
+  "draft.published",
   "draft.deleted",
   "collection.link_made",
   "collection.link_revoked",
@@ -197,9 +201,12 @@ export const updateOrganization = endpoint({
   method: "PATCH",
   path: `${path}/{id}`,
   access: "user",
-  summary: "Rename a workspace",
+  summary: "Rename a workspace, or change its rule for approving drafts",
   params: byId,
-  body: z.object({ name: OrganizationName.min(1, code("workspace_name_missing")) }),
+  body: z.object({
+    name: OrganizationName.min(1, code("workspace_name_missing")).optional(),
+    four_eyes: z.boolean().optional(),
+  }),
   response: Organization,
 });
 

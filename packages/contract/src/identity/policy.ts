@@ -44,7 +44,7 @@ export const weakest = {
   "system_document.manage": "admin",
   "audit.read": "admin",
   "usage.read": "admin",
-  /** The logo. */
+  /** The logo, and the rule for approving drafts. */
   "workspace.edit": "admin",
 
   "workspace.rename": "owner",

@@ -14,8 +14,13 @@ export const drafts = {
   draft_needs_model: "Rewriting needs a model. An administrator can add one in the settings.",
   draft_rewriting_unusable: "“{model}” gave no usable text. Try another instruction.",
   draft_quote_not_found: "These words do not stand on the page.",
-  draft_reviewer_unknown: "Choose members of this workspace.",
+  draft_reviewer_unknown: "Choose members or teams of this workspace.",
   draft_not_in_review: "Only sections in review can be approved or sent back.",
+  draft_four_eyes: "Nobody approves their own text in this workspace. These may: {people}.",
+  draft_four_eyes_nobody:
+    "Nobody approves their own text in this workspace. Ask somebody else for a review.",
+  draft_not_approved:
+    "Only a draft whose sections are all approved can be published. Look at it again.",
   draft_sentences_unsupported:
     "Sentences that their sources do not support: {count}. Confirm that you approve them as well.",
   draft_section_empty: "The section has no text yet.",

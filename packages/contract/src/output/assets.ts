@@ -14,7 +14,7 @@ export const AssetFormat = z.enum(["md", "docx", "pdf", "csv", "bib", "ris", "js
 export type AssetFormat = z.infer<typeof AssetFormat>;
 
 export const AssetOrigin = z.object({
-  type: z.enum(["chat", "topic", "run"]),
+  type: z.enum(["chat", "topic", "run", "draft"]),
   id: Id.nullable().describe("null: it is gone, or no longer there for the caller"),
   name: z.string().describe("as it was called when the newest version was made"),
   chat_id: Id.nullable().describe("of an answer, the turn that was saved last, while it is there"),

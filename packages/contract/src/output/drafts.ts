@@ -2,10 +2,12 @@ import { z } from "zod";
 
 import { Citation, Sentence } from "../chat/chat.ts";
 import { endpoint } from "../endpoint.ts";
+import { Team } from "../identity/organizations.ts";
 import { Person } from "../library/library.ts";
 import { code } from "../message.ts";
 import { Id, many, PageQuery, pageOf, Time } from "../page.ts";
 import { seen } from "../unseen.ts";
+import { KeptAsset } from "./assets.ts";
 import { ExportLanguage } from "./topics.ts";
 
 export const mostDraftSections = 40;
@@ -34,6 +36,10 @@ export const DraftSection = z.object({
   hash: z.string().describe("of title and content, in hexadecimal"),
   sentences: z.array(Sentence).describe("offsets are UTF-16 in `content`"),
   decision: DraftDecision.nullable().describe("the last one; of another hash: it holds no more"),
+  barred: z
+    .enum(["owner", "writer"])
+    .nullable()
+    .describe("why the workspace's four-eyes rule does not let the caller approve it"),
 });
 export type DraftSection = z.infer<typeof DraftSection>;
 
@@ -87,6 +93,9 @@ export const Draft = DraftHead.extend({
     .array(Citation)
     .describe("by their `index`; `source: gone` without words where the caller may not see it"),
   reviewers: z.array(z.object({ person: Person, asked_at: Time })),
+  reviewing_teams: z
+    .array(z.object({ team: Team.pick({ id: true, name: true }), asked_at: Time }))
+    .describe("whoever is in one of them at the moment is a reviewer too"),
   comments: z.array(DraftComment),
 });
 export type Draft = z.infer<typeof Draft>;
@@ -252,9 +261,17 @@ export const askReviewers = endpoint({
   method: "POST",
   path: `${path}/{draft_id}/review`,
   access: "member",
-  summary: "Ask people to review a draft: they see it, and its drafted sections are in review",
+  summary: "Ask people and teams for a review: they see the draft, and its drafts are in review",
   params,
-  body: z.object({ reviewer_ids: z.array(Id).min(1).max(mostReviewers) }),
+  body: z
+    .object({
+      reviewer_ids: z.array(Id).max(mostReviewers).default([]),
+      team_ids: z.array(Id).max(mostReviewers).default([]),
+    })
+    .refine(
+      ({ reviewer_ids, team_ids }) => reviewer_ids.length + team_ids.length > 0,
+      code("draft_reviewer_unknown"),
+    ),
   response: Draft,
 });
 
@@ -264,6 +281,15 @@ export const removeReviewer = endpoint({
   access: "member",
   summary: "Ask somebody no longer; they do not see the draft any more",
   params: z.object({ draft_id: Id, account_id: Id }),
+  response: Draft,
+});
+
+export const removeReviewingTeam = endpoint({
+  method: "DELETE",
+  path: `${path}/{draft_id}/review/teams/{team_id}`,
+  access: "member",
+  summary: "Ask a team no longer; its members do not see the draft any more",
+  params: z.object({ draft_id: Id, team_id: Id }),
   response: Draft,
 });
 
@@ -352,6 +378,16 @@ export const getDraftVersion = endpoint({
   response: DraftVersion.extend({
     sections: z.array(DraftSection.pick({ id: true, title: true, content: true })),
   }),
+});
+
+export const publishDraft = endpoint({
+  method: "POST",
+  path: `${path}/{draft_id}/publication`,
+  access: "member",
+  summary: "Save the text of an approved draft as an asset, or as its next version",
+  params,
+  body: z.object({ hash: z.string().describe("of all sections, as the person saw them") }),
+  response: KeptAsset,
 });
 
 export const exportDraft = endpoint({

@@ -1,5 +1,14 @@
 import { runsRightToLeft } from "../direction.ts";
-import { type Block, headOf, isTable, type Paragraph, type Table, textOf } from "../blocks.ts";
+import {
+  type Block,
+  headOf,
+  isTable,
+  type Paragraph,
+  type Span,
+  type Table,
+  textOf,
+} from "../blocks.ts";
+import { Comments } from "./comments.ts";
 import type { Numbering } from "./numbering.ts";
 import { paragraph, runs } from "./paragraph.ts";
 
@@ -36,6 +45,8 @@ export class Body {
   /** Collects its footnotes; undefined inside a footnote, where footnotes are dropped. */
   readonly #footnotes: Footnotes | undefined;
 
+  readonly comments = new Comments();
+
   constructor(numbering: Numbering, footnotes?: Footnotes) {
     this.#numbering = numbering;
     this.#footnotes = footnotes;
@@ -47,12 +58,7 @@ export class Body {
 
   /** Returns a paragraph; `before` precedes its content, `align` is a value of `w:jc`. */
   paragraph(one: Paragraph, before = "", align?: string): string {
-    const content = one.spans.map(({ text, url, strong, footnote }) => {
-      if (footnote) return this.#footnotes?.add(footnote) ?? "";
-      const inner = runs(text, { language: one.language, strong });
-      const id = url && linkId(this.links.push(url));
-      return id ? `<w:hyperlink r:id="${id}">${inner}</w:hyperlink>` : inner;
-    });
+    const content = one.spans.map((span, n) => this.#commented(one, n, this.#span(one, span)));
     const { item, marked = false } = one;
     const properties = item ? this.#numbering.propertiesOf(item, marked) : {};
     const { behind = "" } = properties;
@@ -61,6 +67,21 @@ export class Body {
       ...properties,
       behind: behind + aligned,
     });
+  }
+
+  #span({ language }: Paragraph, { text, url, strong, footnote }: Span): string {
+    if (footnote) return this.#footnotes?.add(footnote) ?? "";
+    const inner = runs(text, { language, strong });
+    const id = url && linkId(this.links.push(url));
+    return id ? `<w:hyperlink r:id="${id}">${inner}</w:hyperlink>` : inner;
+  }
+
+  /** Returns a span within the comments that begin or end with it. */
+  #commented({ spans }: Paragraph, n: number, inner: string): string {
+    const of = (at: number) => spans[at]?.comments ?? [];
+    const begun = of(n).filter((comment) => !of(n - 1).includes(comment));
+    const ended = of(n).filter((comment) => !of(n + 1).includes(comment));
+    return this.comments.begun(begun) + inner + this.comments.ended(ended);
   }
 
   /** Returns a table of full width, whose first row is repeated on every page. */

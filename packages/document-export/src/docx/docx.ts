@@ -14,7 +14,8 @@ const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const parts = ["styles", "numbering", "footnotes"] as const;
 const override = (name: string, type: string) =>
   `<Override PartName="/word/${name}.xml" ContentType="${word}.${type}+xml"/>`;
-const types = `${head}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${override("document", "document.main")}${parts.map((name) => override(name, name)).join("")}</Types>`;
+const typesOf = (names: readonly string[]) =>
+  `${head}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${override("document", "document.main")}${names.map((name) => override(name, name)).join("")}</Types>`;
 
 const linked = (rows: string[]) =>
   `${head}<Relationships xmlns="${packaged}/relationships">${rows.join("")}</Relationships>`;
@@ -32,17 +33,22 @@ export function docx(blocks: readonly Block[]): Buffer {
   const footnotes = new Footnotes(numbering);
   const body = new Body(numbering, footnotes);
   const text = blocks.map((block) => body.block(block)).join("");
+  const { comments } = body;
+  const named = comments.count > 0 ? [...parts, "comments"] : parts;
   return zip({
-    "[Content_Types].xml": types,
+    "[Content_Types].xml": typesOf(named),
     "_rels/.rels": linked([relation("document", "officeDocument", "word/document.xml")]),
     "word/document.xml": `${head}<w:document ${spaces}><w:body>${text}${section}</w:body></w:document>`,
     "word/_rels/document.xml.rels": linked([
-      ...parts.map((name) => relation(name, name, `${name}.xml`)),
+      ...named.map((name) => relation(name, name, `${name}.xml`)),
       ...linksOf(body),
     ]),
     "word/styles.xml": styles,
     "word/numbering.xml": numbering.xml(),
     "word/footnotes.xml": `${head}<w:footnotes ${spaces}>${footnotes.xml()}</w:footnotes>`,
     "word/_rels/footnotes.xml.rels": linked(linksOf(footnotes.body)),
+    ...(comments.count > 0 && {
+      "word/comments.xml": `${head}<w:comments ${spaces}>${comments.xml()}</w:comments>`,
+    }),
   });
 }

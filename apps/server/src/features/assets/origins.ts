@@ -18,13 +18,14 @@ export async function origins(
 ): Promise<(row: store.AssetRow) => AssetOrigin | null> {
   const idsOf = (type: store.AssetRow["origin_type"]) =>
     rows.flatMap((row) => (row.origin_type === type && row.origin_id ? [row.origin_id] : []));
-  const [chats, topics, runs] = await Promise.all([
+  const [chats, topics, runs, drafts] = await Promise.all([
     stillThere(deps.db, member, {
       sessions: idsOf("chat"),
       turns: rows.flatMap(({ chat_id }) => chat_id ?? []),
     }),
     visibleTopics(deps.db, [member, asReader(member)], idsOf("topic")),
-    store.runsThere(deps.db, member, idsOf("run")),
+    store.ownThere(deps.db, member, "run", idsOf("run")),
+    store.ownThere(deps.db, member, "draft", idsOf("draft")),
   ]);
   return ({ origin_type: type, origin_id, origin_name: name, chat_id }) => {
     if (type === null || origin_id === null) return null;
@@ -33,6 +34,7 @@ export async function origins(
       chat: chats.has(origin_id),
       topic: collection_id !== null,
       run: runs.has(origin_id),
+      draft: drafts.has(origin_id),
     }[type];
     return {
       type,

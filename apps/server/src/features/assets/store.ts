@@ -172,11 +172,16 @@ export const findVersion = (db: Db, orgId: OrgId, id: string, number: number) =>
     .where("number", "=", number)
     .executeTakeFirst();
 
-/** Returns which of these runs of the member's still exist. */
-export async function runsThere(db: Db, { orgId, accountId }: Member, ids: readonly string[]) {
+/** Returns which of these runs or drafts of the member's still exist. */
+export async function ownThere(
+  db: Db,
+  { orgId, accountId }: Member,
+  table: "run" | "draft",
+  ids: readonly string[],
+) {
   if (ids.length === 0) return new Set<string>();
   const rows = await db
-    .selectFrom("run")
+    .selectFrom(table)
     .select("id")
     .where("organization_id", "=", orgId)
     .where("owner_id", "=", accountId)

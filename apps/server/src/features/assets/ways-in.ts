@@ -6,7 +6,7 @@ import { ChatExportFormat } from "@lectern/contract/shared-chats";
 import { ExportFormat } from "@lectern/contract/topics";
 import type { z } from "zod";
 
-import type { Deps } from "#deps";
+import type { Db, Deps } from "#deps";
 import { AppError } from "#errors";
 import { asReader, type Member } from "#http/member.ts";
 
@@ -52,25 +52,33 @@ export async function saveAnswer(deps: Deps, member: Member, chatId: string): Pr
   });
 }
 
-/** Saves the report of a member's run; another one of the same run is its next version. */
+interface Report {
+  origin: { type: "run" | "draft"; id: string; name: string };
+  chat: Chat;
+  /** Called in the transaction before a new version is written. */
+  begun?: (tx: Db) => Promise<void>;
+}
+
+/** Saves a run's report or a draft of the member's; another text of the same is its next version. */
 export async function saveReport(
   deps: Deps,
   member: Member,
-  { run, chat }: { run: { id: string; name: string }; chat: Chat },
+  { origin, chat, begun }: Report,
 ): Promise<KeptAsset> {
   demand(member, "asset.write");
   const { content = "", citations = [] } = chat.answer ?? {};
   const asset = {
     kind: "report" as const,
     format: "md" as const,
-    name: nameOf(run.name),
-    origin: { type: "run" as const, id: run.id, name: run.name, chatId: null },
-    madeOf: `report run ${run.id}`,
+    name: nameOf(origin.name),
+    origin: { ...origin, chatId: null },
+    madeOf: `report ${origin.type} ${origin.id}`,
     text: `${chat.question.content}\n${content}`,
   };
   return keep(deps, member, asset, {
     content: contentOf(chat, citations.length),
     isSame: (newest) => newest.chat?.answer?.content === content,
+    ...(begun && { begun }),
   });
 }
 

@@ -30,3 +30,4 @@ export { verdictsOf } from "./answering/verification/verify-with-model.ts";
 export { documentsThere } from "./conversations/store.ts";
 export { asKept, stillThere, turnToKeep } from "./conversations/saved-answer.ts";
 export { chatFile, turnFile } from "./export/exports.ts";
+export { passageIn } from "./export/transcript.ts";

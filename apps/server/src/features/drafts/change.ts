@@ -8,6 +8,7 @@ import type { Member } from "#http/member.ts";
 
 import { tellDraft } from "../library/index.ts";
 import * as parts from "./parts-store.ts";
+import * as reviewers from "./reviewers-store.ts";
 import { permissionsOf } from "./shown.ts";
 import * as store from "./store.ts";
 
@@ -16,7 +17,7 @@ type Needs = Pick<Deps, "db" | "notices">;
 /** A draft that is locked until the transaction ends. */
 export interface TakenDraft {
   tx: Db;
-  row: store.DraftRecord;
+  row: store.LockedDraft;
 }
 
 /**
@@ -34,15 +35,26 @@ export function changeDraft(
   return deps.db.transaction().execute(async (tx) => {
     const row = await store.lock(tx, member, id);
     if (!row) throw notFound("draft_not_found");
-    const before = await parts.reviewersOf(tx, row);
-    const is_reviewer = before.some(({ account_id }) => account_id === member.accountId);
-    if (!permissionsOf(member, { ...row, is_reviewer })[action])
-      throw forbidden("role_insufficient");
+    if (!permissionsOf(member, row)[action]) throw forbidden("role_insufficient");
+    const before = await readersOf(tx, row);
     await change({ tx, row });
-    const after = await parts.reviewersOf(tx, row);
-    const accounts = [row.owner_id, ...[...before, ...after].map((one) => one.account_id)];
-    await tellDraft(deps, tx, { orgId: row.organization_id, id, accounts: [...new Set(accounts)] });
+    const after = await readersOf(tx, row);
+    const to = {
+      accounts: [...new Set([...before.accounts, ...after.accounts])],
+      teams: [...new Set([...before.teams, ...after.teams])],
+    };
+    await tellDraft(deps, tx, { orgId: row.organization_id, id, to });
   });
+}
+
+/** Returns the owner of a draft, and the people and teams that are asked about it. */
+async function readersOf(tx: Db, row: store.LockedDraft) {
+  const people = await reviewers.reviewersOf(tx, row);
+  const teams = await reviewers.teamsOf(tx, row);
+  return {
+    accounts: [row.owner_id, ...people.map(({ account_id }) => account_id)],
+    teams: teams.map(({ id }) => id),
+  };
 }
 
 export const hashOf = (...texts: readonly string[]): string =>

@@ -2,6 +2,7 @@ import type { Draft } from "@lectern/contract/drafts";
 import { expect, test } from "vitest";
 
 import { endpoints, type Person, startApp } from "#test/app.ts";
+import { approveSection, askFor, changeSection } from "#test/drafts.ts";
 import { joinAs } from "#test/library.ts";
 import { approve as approvePlan, begin, reached } from "#test/runs.ts";
 import { read } from "#test/topics.ts";
@@ -36,31 +37,7 @@ async function drafted(person: Caller = ada): Promise<Draft> {
   return made.body;
 }
 
-const change = (
-  person: Caller,
-  draft: Draft,
-  at: number,
-  body: { title?: string; content?: string },
-) =>
-  person.call(endpoints.updateDraftSection, {
-    params: { draft_id: draft.id, section_id: draft.sections[at]!.id },
-    body: { hash: draft.sections[at]!.hash, ...body },
-  });
-
-const decide = (person: Caller, draft: Draft, at: number, unsupported = false) =>
-  person.call(endpoints.approveDraftSection, {
-    params: { draft_id: draft.id, section_id: draft.sections[at]!.id },
-    body: { hash: draft.sections[at]!.hash, unsupported },
-  });
-
-async function askedFor(draft: Draft, ...people: Person[]): Promise<Draft> {
-  const asked = await ada.call(endpoints.askReviewers, {
-    params: { draft_id: draft.id },
-    body: { reviewer_ids: people.map(({ user }) => user.id) },
-  });
-  expect(asked.status).toBe(200);
-  return asked.body;
-}
+const askedFor = (draft: Draft, ...people: Person[]) => askFor(ada, draft, { people });
 
 test("a report becomes a draft with its sections, citations and support", async () => {
   const draft = await drafted();
@@ -90,7 +67,7 @@ test("every manual sentence is checked, and keeps the marks it has", async () =>
   const draft = await drafted();
   const [citation] = draft.citations;
   const content = `The lease ends on 31 December 2027 [${citation!.index}]. It ends in 2031 [${citation!.index}]. The rent is low.`;
-  const { status, body } = await change(ada, draft, 0, { content });
+  const { status, body } = await changeSection(ada, draft, 0, { content });
   expect(status).toBe(200);
   expect(body.sections[0]?.sentences.map(({ support, citations }) => [support, citations])).toEqual(
     [
@@ -100,7 +77,7 @@ test("every manual sentence is checked, and keeps the marks it has", async () =>
     ],
   );
   expect(body).toMatchObject({ unsupported: 2 });
-  const stale = await change(ada, draft, 0, { content: "Other words." });
+  const stale = await changeSection(ada, draft, 0, { content: "Other words." });
   expect([stale.status, stale.body]).toMatchObject([409, { code: "draft_section_changed" }]);
 });
 
@@ -114,7 +91,7 @@ test("a passage is added to be cited with its place, and only if its words are t
   const { citation } = added.body;
   expect(citation).toMatchObject({ quote: "limited to EUR 250,000", document_id: document });
   const content = `Liability is limited to EUR 250,000 [${citation.index}].`;
-  const { body } = await change(ada, draft, 0, { content });
+  const { body } = await changeSection(ada, draft, 0, { content });
   expect(body.sections[0]?.sentences).toMatchObject([{ support: "supported" }]);
   const refused = await ada.call(endpoints.addDraftCitation, {
     params,
@@ -128,22 +105,22 @@ test("a second person approves what they saw, and nothing else", async () => {
   const draft = await drafted();
   const params = { draft_id: draft.id };
   expect((await bob.call(endpoints.getDraft, { params })).status).toBe(404);
-  expect((await decide(ada, draft, 0)).body).toMatchObject({ code: "draft_not_in_review" });
+  expect((await approveSection(ada, draft, 0)).body).toMatchObject({ code: "draft_not_in_review" });
   const asked = await askedFor(draft, bob);
   expect(asked.sections.map(({ state }) => state)).toEqual(["in_review", "in_review"]);
   const seen = (await bob.call(endpoints.getDraft, { params })).body;
   expect(seen).toMatchObject({ for_me: true, permissions: { edit: false, review: true } });
-  expect((await change(bob, seen, 0, { content: "Mine." })).status).toBe(403);
+  expect((await changeSection(bob, seen, 0, { content: "Mine." })).status).toBe(403);
   // The owner writes on while Bob reads: his approval is of another text.
-  const written = (await change(ada, draft, 0, { content: "The lease is long." })).body;
-  const stale = await decide(bob, seen, 0);
+  const written = (await changeSection(ada, draft, 0, { content: "The lease is long." })).body;
+  const stale = await approveSection(bob, seen, 0);
   expect([stale.status, stale.body]).toMatchObject([409, { code: "draft_section_changed" }]);
-  const unsupported = await decide(bob, written, 0);
+  const unsupported = await approveSection(bob, written, 0);
   expect([unsupported.status, unsupported.body]).toMatchObject([
     409,
     { code: "draft_sentences_unsupported", params: { count: 1 } },
   ]);
-  const approved = (await decide(bob, written, 0, true)).body;
+  const approved = (await approveSection(bob, written, 0, true)).body;
   expect(approved.sections[0]).toMatchObject({
     state: "approved",
     decision: {
@@ -153,7 +130,7 @@ test("a second person approves what they saw, and nothing else", async () => {
       unsupported: 1,
     },
   });
-  const all = (await decide(bob, approved, 1)).body;
+  const all = (await approveSection(bob, approved, 1)).body;
   expect(all).toMatchObject({ state: "approved", approved_count: 2, for_me: false });
   const events = await ada.call(endpoints.listAuditEvents, { query: { page_size: 100 } });
   const actions = events.body.results.map(({ action }) => action);
@@ -177,9 +154,9 @@ test("a changed section is open again, and what was sent back says why", async (
     kind: "returned",
     reason: "Name the day.",
   });
-  const approved = (await decide(bob, returned, 1)).body;
+  const approved = (await approveSection(bob, returned, 1)).body;
   expect((await listed()).map(({ id }) => id)).not.toContain(draft.id);
-  const reopened = (await change(ada, approved, 1, { title: "Caps" })).body;
+  const reopened = (await changeSection(ada, approved, 1, { title: "Caps" })).body;
   expect(reopened.sections.map(({ state }) => state)).toEqual(["changes_requested", "draft"]);
   const decision = reopened.sections[1]!.decision!;
   expect(decision.hash).not.toBe(reopened.sections[1]!.hash);
@@ -188,7 +165,7 @@ test("a changed section is open again, and what was sent back says why", async (
 test("of two approvals at once one wins, and both see the same draft", async () => {
   const bob = await joinAs(app, ada, "viewer");
   const draft = await askedFor(await drafted(), bob);
-  const answers = await Promise.all([decide(ada, draft, 0), decide(bob, draft, 0)]);
+  const answers = await Promise.all([approveSection(ada, draft, 0), approveSection(bob, draft, 0)]);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
 });
 
@@ -248,12 +225,12 @@ test("comments are told to both, resolved by either and deleted by their author"
 test("versions hold what was written; one that was asked about is kept as it was", async () => {
   const draft = await drafted();
   const params = { draft_id: draft.id };
-  const first = (await change(ada, draft, 0, { content: "One." })).body;
-  const second = (await change(ada, first, 0, { content: "Two." })).body;
+  const first = (await changeSection(ada, draft, 0, { content: "One." })).body;
+  const second = (await changeSection(ada, first, 0, { content: "Two." })).body;
   // Writing on makes no version of each pause.
   expect(second.version).toBe(1);
   const asked = await askedFor(second, ada);
-  const third = (await change(ada, asked, 0, { content: "Three." })).body;
+  const third = (await changeSection(ada, asked, 0, { content: "Three." })).body;
   expect(third.version).toBe(2);
   const { body } = await ada.call(endpoints.listDraftVersions, { params });
   expect(body.results.map(({ number }) => number)).toEqual([2, 1]);
@@ -279,7 +256,7 @@ test("a file says that it is a draft until all of it is approved", async () => {
   };
   expect(await file()).toContain("Draft, version 1, not approved");
   let now = draft;
-  for (const at of [0, 1]) now = (await decide(ada, now, at)).body;
+  for (const at of [0, 1]) now = (await approveSection(ada, now, at)).body;
   const approved = await file();
   expect(approved).not.toContain("not approved");
   expect(approved).toContain("Lease.txt");

@@ -90,11 +90,13 @@ export async function create(
         content,
         hash: hashOf(title, content),
         sentences: JSON.stringify(sentences),
+        written_by: member.accountId,
       })),
     );
     const row = await store.lock(tx, member, id);
     if (row) await keepVersion({ tx, row }, member);
-    await tellDraft(deps, tx, { orgId: member.orgId, id, accounts: [member.accountId] });
+    const to = { accounts: [member.accountId], teams: [] };
+    await tellDraft(deps, tx, { orgId: member.orgId, id, to });
   });
   return get(deps, member, id);
 }

@@ -1,4 +1,3 @@
-import type { Chat } from "@lectern/contract/chat";
 import type { Draft, exportDraft } from "@lectern/contract/drafts";
 import type { ExportLanguage } from "@lectern/contract/topics";
 import type { FastifyReply } from "fastify";
@@ -7,9 +6,18 @@ import type { z } from "zod";
 import type { Deps } from "#deps";
 import type { Member } from "#http/member.ts";
 
-import { turnFile, unmarked } from "../chat/index.ts";
-import { fileHeaders } from "../exports/index.ts";
+import { turnFile } from "../chat/index.ts";
+import {
+  fileHeaders,
+  fileName,
+  type MadeFile,
+  sourceWords,
+  typeOf,
+  written,
+} from "../exports/index.ts";
+import { asTurn } from "./as-turn.ts";
 import { get } from "./shown.ts";
+import { wordBlocks } from "./word-blocks.ts";
 
 const marks: Record<ExportLanguage, (version: number) => string> = {
   en: (version) => `Draft, version ${version}, not approved`,
@@ -26,38 +34,34 @@ export async function send(
   reply: FastifyReply,
 ) {
   const draft = await get(deps, member, id);
-  const { name, type, bytes } = await turnFile(deps, draft.name, asTurn(draft, language), {
-    format,
-    language,
-  });
+  const mark = draft.state === "approved" ? undefined : marks[language](draft.version);
+  const { name, type, bytes } = await fileOf(deps, draft, mark, { format, language });
   return reply.headers(fileHeaders(type, name)).send(bytes);
 }
 
-/** Files are written from turns: the name of the draft, and its sections with their citations. */
-function asTurn(draft: Draft, language: ExportLanguage): Chat {
-  const mark = draft.state === "approved" ? [] : [`**${marks[language](draft.version)}**`];
-  const sections = draft.sections.map(
-    ({ title, content }) => `## ${unmarked(title)}\n\n${content}`,
-  );
-  return {
-    id: draft.id,
-    session_id: draft.id,
-    parent_id: null,
-    status: "complete",
-    question: { content: draft.name, attachments: [] },
-    answer: {
-      content: [...mark, ...sections].join("\n\n"),
-      citations: draft.citations,
-      sentences: [],
-      quoted: false,
-      found: true,
-      sources: draft.citations,
-    },
-    error: null,
-    finish_reason: "stop",
-    model: "",
-    usage: null,
-    feedback: null,
-    created_at: draft.updated_at,
-  };
+async function fileOf(
+  deps: Deps,
+  draft: Draft,
+  mark: string | undefined,
+  { format, language }: z.output<typeof exportDraft.query>,
+): Promise<MadeFile> {
+  if (format === "md") {
+    const turn = asTurn(withoutSupport(draft), mark === undefined ? [] : [`**${mark}**`]);
+    return turnFile(deps, draft.name, turn, { format, language });
+  }
+  const { linkUrl } = deps.config;
+  const bytes = await written(format, {
+    title: draft.name,
+    language,
+    blocks: wordBlocks(draft, mark, { language, linkUrl }),
+    lacking: sourceWords[language].lacking,
+    changedAt: draft.updated_at,
+  });
+  return { name: fileName(draft.name, format, "draft"), type: typeOf[format], bytes };
 }
+
+/** Files show the text without remarks between its sentences. */
+const withoutSupport = (draft: Draft): Draft => ({
+  ...draft,
+  sections: draft.sections.map((section) => ({ ...section, sentences: [] })),
+});

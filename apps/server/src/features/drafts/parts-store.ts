@@ -20,7 +20,7 @@ export type VersionRow = Selectable<DraftVersionTable>;
 type OfDraft = Pick<DraftRecord, "organization_id" | "id">;
 
 /** A person; null where the account is gone. */
-const personOf = (account: string) => sql<Person | null>`(
+export const personOf = (account: string) => sql<Person | null>`(
   select ${personAsJson} from account where account.id = ${sql.ref(account)})`;
 
 export const sectionsOf = (db: Db, { organization_id, id }: OfDraft) =>
@@ -73,49 +73,6 @@ export const citationsOf = (db: Db, { organization_id, id }: OfDraft) =>
 export async function insertCitations(db: Db, citations: Insertable<DraftCitationTable>[]) {
   if (citations.length > 0) await db.insertInto("draft_citation").values(citations).execute();
 }
-
-export const reviewersOf = (db: Db, { organization_id, id }: OfDraft) =>
-  db
-    .selectFrom("draft_reviewer")
-    .innerJoin("membership", (join) =>
-      join
-        .onRef("membership.organization_id", "=", "draft_reviewer.organization_id")
-        .onRef("membership.account_id", "=", "draft_reviewer.account_id"),
-    )
-    .select(["draft_reviewer.account_id", "asked_at"])
-    .select(personOf("draft_reviewer.account_id").as("person"))
-    .where("draft_reviewer.organization_id", "=", organization_id)
-    .where("draft_id", "=", id)
-    .orderBy("asked_at")
-    .orderBy("draft_reviewer.account_id")
-    .execute();
-
-/** Asks members of the workspace; returns how many of these there are. */
-export async function insertReviewers(db: Db, { organization_id, id }: OfDraft, ids: string[]) {
-  const members = await db
-    .selectFrom("membership")
-    .select("account_id")
-    .where("organization_id", "=", organization_id)
-    .where("account_id", "in", ids)
-    .execute();
-  if (members.length > 0)
-    await db
-      .insertInto("draft_reviewer")
-      .values(members.map(({ account_id }) => ({ organization_id, draft_id: id, account_id })))
-      .onConflict((on) =>
-        on.columns(["organization_id", "draft_id", "account_id"]).doUpdateSet({ asked_at: now }),
-      )
-      .execute();
-  return members.length;
-}
-
-export const deleteReviewer = (db: Db, { organization_id, id }: OfDraft, accountId: string) =>
-  db
-    .deleteFrom("draft_reviewer")
-    .where("organization_id", "=", organization_id)
-    .where("draft_id", "=", id)
-    .where("account_id", "=", accountId)
-    .execute();
 
 export const commentsOf = (db: Db, { organization_id, id }: OfDraft) =>
   db

@@ -7,16 +7,18 @@ import type {
 } from "@lectern/contract/drafts";
 import type { z } from "zod";
 
-import type { Deps } from "#deps";
-import { AppError, conflict, invalid } from "#errors";
-import type { Member } from "#http/member.ts";
+import type { Db, Deps } from "#deps";
+import { AppError, conflict, forbidden, invalid } from "#errors";
+import type { Member, OrgId } from "#http/member.ts";
 
 import { by, record } from "../audit/index.ts";
+import { idsPerNotice, tellDraft } from "../library/index.ts";
 import { enqueueMail } from "../mail/index.ts";
 import { changeDraft, sectionOf, type TakenDraft } from "./change.ts";
 import { aboutDraft } from "./drafts.ts";
 import * as parts from "./parts-store.ts";
-import { get } from "./shown.ts";
+import * as reviewers from "./reviewers-store.ts";
+import { barredFrom, get } from "./shown.ts";
 import * as store from "./store.ts";
 
 interface OfSection {
@@ -24,22 +26,30 @@ interface OfSection {
   section_id: string;
 }
 
-/** Shows a draft to people, mails them, and puts what is not approved into review. Throws invalid for strangers. */
+/**
+ * Shows a draft to people and to who is in these teams, mails each of them once, and puts what is
+ * not approved into review. Throws invalid for strangers.
+ */
 export async function ask(
   deps: Deps,
   member: Member,
   id: string,
-  { reviewer_ids }: z.output<typeof askReviewers.body>,
+  { reviewer_ids, team_ids }: z.output<typeof askReviewers.body>,
 ): Promise<Draft> {
-  const ids = [...new Set(reviewer_ids)];
+  const people = [...new Set(reviewer_ids)];
+  const teams = [...new Set(team_ids)];
   await changeDraft(deps, member, id, "ask", async ({ tx, row }) => {
-    if ((await parts.insertReviewers(tx, row, ids)) < ids.length)
+    if ((await reviewers.insertReviewers(tx, row, people)) < people.length)
       throw invalid(["body", "reviewer_ids"], message("draft_reviewer_unknown"));
+    if ((await reviewers.insertTeams(tx, row, teams)) < teams.length)
+      throw invalid(["body", "team_ids"], message("draft_reviewer_unknown"));
     for (const section of await parts.sectionsOf(tx, row))
       if (section.state !== "approved")
         await parts.updateSection(tx, section, { state: "in_review" });
     await store.update(tx, row, { version_fixed: true });
-    for (const account_id of ids.filter((one) => one !== member.accountId))
+    const asked = new Set([...people, ...(await reviewers.accountsIn(tx, member.orgId, teams))]);
+    asked.delete(member.accountId);
+    for (const account_id of asked)
       await enqueueMail(deps, tx, {
         kind: "draft_review",
         organization_id: member.orgId,
@@ -57,9 +67,35 @@ export async function removeReviewer(
   { draft_id, account_id }: { draft_id: string; account_id: string },
 ): Promise<Draft> {
   await changeDraft(deps, member, draft_id, "ask", async ({ tx, row }) => {
-    await parts.deleteReviewer(tx, row, account_id);
+    await reviewers.deleteReviewer(tx, row, account_id);
   });
   return get(deps, member, draft_id);
+}
+
+export async function removeTeam(
+  deps: Deps,
+  member: Member,
+  { draft_id, team_id }: { draft_id: string; team_id: string },
+): Promise<Draft> {
+  await changeDraft(deps, member, draft_id, "ask", async ({ tx, row }) => {
+    await reviewers.deleteTeam(tx, row, team_id);
+  });
+  return get(deps, member, draft_id);
+}
+
+/** Notifies people who join or leave a team of the drafts that it is asked about. */
+export async function tellTeamsDrafts(
+  deps: Pick<Deps, "notices">,
+  tx: Db,
+  orgId: OrgId,
+  teamId: string,
+  accounts: string[],
+): Promise<void> {
+  const ids = await reviewers.draftsOfTeam(tx, orgId, teamId);
+  for (let at = 0; at < accounts.length; at += idsPerNotice) {
+    const to = { accounts: accounts.slice(at, at + idsPerNotice), teams: [] };
+    for (const id of ids) await tellDraft(deps, tx, { orgId, id, to });
+  }
 }
 
 /** Returns a section in review as the member saw it. Throws conflict otherwise. */
@@ -67,6 +103,25 @@ async function inReview(draft: TakenDraft, id: string, hash: string) {
   const section = await sectionOf(draft, id, hash);
   if (section.state !== "in_review") throw conflict("draft_not_in_review");
   return section;
+}
+
+/** Throws forbidden, naming who may, if the four-eyes rule does not let the member approve. */
+async function demandFourEyes({ tx, row }: TakenDraft, member: Member, section: parts.SectionRow) {
+  if (barredFrom(member, row, section) === null) return;
+  const people = await reviewers.reviewersOf(tx, row);
+  const teams = await reviewers.teamsOf(tx, row);
+  const names = [
+    ...teams.map(({ name }) => name),
+    ...people.flatMap(({ account_id, person }) =>
+      person && barredFrom({ accountId: account_id }, row, section) === null
+        ? [`${person.first_name} ${person.last_name}`.trim() || person.email]
+        : [],
+    ),
+  ];
+  if (names.length === 0) throw forbidden("draft_four_eyes_nobody");
+  throw forbidden("draft_four_eyes", {
+    people: names.map((name) => `\u2068${name}\u2069`).join(", "),
+  });
 }
 
 async function decide(
@@ -91,8 +146,9 @@ async function decide(
 }
 
 /**
- * Approves a section as the member saw it. Throws conflict for another text, one that is not in
- * review, or sentences without support that were not approved as well.
+ * Approves a section as the member saw it. Throws forbidden by the four-eyes rule; conflict for
+ * another text, one that is not in review, or sentences without support that were not approved as
+ * well.
  */
 export async function approve(
   deps: Deps,
@@ -102,6 +158,7 @@ export async function approve(
 ): Promise<Draft> {
   await changeDraft(deps, member, draft_id, "review", async (draft) => {
     const section = await inReview(draft, section_id, hash);
+    await demandFourEyes(draft, member, section);
     if (section.content.trim() === "") throw conflict("draft_section_empty");
     const unsupported = section.sentences.filter(({ support }) => support !== "supported").length;
     if (unsupported > 0 && !isConfirmed)

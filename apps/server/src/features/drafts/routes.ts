@@ -5,6 +5,7 @@ import { serve } from "#http/serve.ts";
 import * as comments from "./comments.ts";
 import * as drafts from "./drafts.ts";
 import { send } from "./exporting.ts";
+import { publish } from "./publishing.ts";
 import * as reviewing from "./reviewing.ts";
 import { rewrite } from "./rewriting.ts";
 import * as sections from "./sections.ts";
@@ -42,6 +43,9 @@ export const routes = [
   serve(contract.removeReviewer, ({ params }, { deps, member }) =>
     reviewing.removeReviewer(deps, member, params),
   ),
+  serve(contract.removeReviewingTeam, ({ params }, { deps, member }) =>
+    reviewing.removeTeam(deps, member, params),
+  ),
   serve(contract.approveDraftSection, ({ params, body }, { deps, member }) =>
     reviewing.approve(deps, member, params, body),
   ),
@@ -62,6 +66,9 @@ export const routes = [
   ),
   serve(contract.getDraftVersion, ({ params }, { deps, member }) =>
     versions.get(deps, member, params),
+  ),
+  serve(contract.publishDraft, ({ params, body }, { deps, member }) =>
+    publish(deps, member, params.draft_id, body.hash),
   ),
   serve(contract.exportDraft, ({ params, query }, { deps, member, reply }) =>
     send(deps, member, params.draft_id, query, reply),

@@ -59,6 +59,7 @@ export async function add(
         content,
         hash: hashOf(title, content),
         sentences: JSON.stringify(sentences),
+        written_by: member.accountId,
       },
     ]);
     await keepVersion(draft, member);
@@ -93,6 +94,7 @@ export async function update(
       ...written,
       hash: newHash,
       state: reopened[section.state],
+      written_by: member.accountId,
       ...(sentences && { sentences: JSON.stringify(sentences) }),
     });
     await keepVersion(draft, member);

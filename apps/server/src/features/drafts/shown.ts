@@ -8,6 +8,7 @@ import type { Member } from "#http/member.ts";
 
 import { documentsThere } from "../chat/index.ts";
 import * as parts from "./parts-store.ts";
+import * as reviewers from "./reviewers-store.ts";
 import * as store from "./store.ts";
 
 /** The owner writes, reviewers judge and comment, and the owner may do so too. */
@@ -23,6 +24,20 @@ export function permissionsOf(
     ask: isOwner && writes,
     delete: isOwner,
   };
+}
+
+/**
+ * Returns why the member may not approve a section: with the four-eyes rule of the workspace, nobody
+ * approves in a draft of their own, nor the text that they wrote last.
+ */
+export function barredFrom(
+  { accountId }: Pick<Member, "accountId">,
+  { owner_id, four_eyes }: Pick<store.DraftRow, "owner_id" | "four_eyes">,
+  { written_by }: Pick<parts.SectionRow, "written_by">,
+): DraftSection["barred"] {
+  if (!four_eyes) return null;
+  if (owner_id === accountId) return "owner";
+  return written_by === accountId ? "writer" : null;
 }
 
 export const shownHead = (member: Member, row: store.DraftRow): DraftHead => ({
@@ -57,7 +72,7 @@ const shownSentence = (sentence: Sentence, hidden: ReadonlySet<number>): Sentenc
 const shownSection = (
   row: Awaited<ReturnType<typeof parts.sectionsOf>>[number],
   hidden: ReadonlySet<number>,
-): DraftSection => ({
+): Omit<DraftSection, "barred"> => ({
   id: row.id,
   title: row.title,
   content: row.content,
@@ -113,10 +128,11 @@ export async function demandDraft(db: Db, member: Member, id: string) {
 
 export async function get({ db }: Pick<Deps, "db">, member: Member, id: string): Promise<Draft> {
   const row = await demandDraft(db, member, id);
-  const [sections, citations, reviewers, comments] = await Promise.all([
+  const [sections, citations, people, teams, comments] = await Promise.all([
     parts.sectionsOf(db, row),
     parts.citationsOf(db, row),
-    parts.reviewersOf(db, row),
+    reviewers.reviewersOf(db, row),
+    reviewers.teamsOf(db, row),
     parts.commentsOf(db, row),
   ]);
   const known = new Set(sections.map((one) => one.id));
@@ -124,11 +140,18 @@ export async function get({ db }: Pick<Deps, "db">, member: Member, id: string):
   const hidden = new Set(shown.flatMap(({ index, source }) => (source === "gone" ? index : [])));
   return {
     ...shownHead(member, row),
-    sections: sections.map((one) => shownSection(one, hidden)),
+    sections: sections.map((one) => ({
+      ...shownSection(one, hidden),
+      barred: barredFrom(member, row, one),
+    })),
     citations: shown,
-    reviewers: reviewers.flatMap(({ person, asked_at }) =>
+    reviewers: people.flatMap(({ person, asked_at }) =>
       person ? { person, asked_at: asked_at.toISOString() } : [],
     ),
+    reviewing_teams: teams.map(({ id, name, asked_at }) => ({
+      team: { id, name },
+      asked_at: asked_at.toISOString(),
+    })),
     comments: comments.map((one) => ({
       id: one.id,
       section_id: known.has(one.section_id) ? one.section_id : null,

@@ -13,14 +13,29 @@ import { personAsJson } from "../library/index.ts";
 
 type Asker = Pick<Member, "orgId" | "accountId">;
 
-const isAsked = ({ accountId }: Asker) => sql<boolean>`exists (
+/**
+ * Whether the draft in scope as `draft` is one that the account, or a team of it, is asked about. A
+ * team asks nothing of the owner, who may be in it.
+ */
+const isAsked = (accountId: string) => sql<boolean>`(exists (
   select from draft_reviewer as asked
   where asked.organization_id = draft.organization_id and asked.draft_id = draft.id
-    and asked.account_id = ${accountId})`;
+    and asked.account_id = ${accountId})
+  or exists (
+    select from draft_team as asked
+    join team_member on team_member.organization_id = asked.organization_id
+      and team_member.team_id = asked.team_id
+    where asked.organization_id = draft.organization_id and asked.draft_id = draft.id
+      and team_member.account_id = ${accountId} and draft.owner_id <> ${accountId}))`;
 
 /** Own drafts, and those that one is asked to review. */
 const seenBy = (asker: Asker) => sql<boolean>`(draft.organization_id = ${asker.orgId}
-  and (draft.owner_id = ${asker.accountId} or ${isAsked(asker)}))`;
+  and (draft.owner_id = ${asker.accountId} or ${isAsked(asker.accountId)}))`;
+
+/** Whether nobody in the workspace approves drafts of their own. */
+const fourEyes = sql<boolean>`(
+  select organization.four_eyes from organization
+  where organization.id = draft.organization_id)`.as("four_eyes");
 
 const ofSections = <T>(counted: RawBuilder<T>) => sql<T>`(
   select ${counted} from draft_section as section
@@ -52,7 +67,8 @@ const draftsOf = (db: Db, member: Asker) =>
       sql<number>`(select count(*) from draft_comment as comment
         where comment.organization_id = draft.organization_id and comment.draft_id = draft.id
           and comment.resolved_at is null)`.as("open_comments"),
-      isAsked(member).as("is_reviewer"),
+      isAsked(member.accountId).as("is_reviewer"),
+      fourEyes,
       sql<Person | null>`(
         select ${personAsJson} from account where account.id = draft.owner_id)`.as("owner"),
     ])
@@ -60,15 +76,17 @@ const draftsOf = (db: Db, member: Asker) =>
 
 export type DraftRow = NonNullable<Awaited<ReturnType<typeof find>>>;
 export type DraftRecord = Selectable<DraftTable>;
+export type LockedDraft = NonNullable<Awaited<ReturnType<typeof lock>>>;
 
 export const find = (db: Db, member: Asker, id: string) =>
   draftsOf(db, member).where("draft.id", "=", id).executeTakeFirst();
 
 /** Locks a draft that the member sees; all changes of its parts do so first. */
-export const lock = (db: Db, member: Asker, id: string): Promise<DraftRecord | undefined> =>
+export const lock = (db: Db, member: Asker, id: string) =>
   db
     .selectFrom("draft")
-    .selectAll()
+    .selectAll("draft")
+    .select([isAsked(member.accountId).as("is_reviewer"), fourEyes])
     .where("id", "=", id)
     .where(seenBy(member))
     .forUpdate()
@@ -93,7 +111,9 @@ export function some(
           ? isOwner
           : sql<boolean>`not ${isOwner}`,
     );
-  const wanted = for_me ? asked.where(isAsked(member)).where(sql<boolean>`${isInReview}`) : asked;
+  const wanted = for_me
+    ? asked.where(isAsked(member.accountId)).where(sql<boolean>`${isInReview}`)
+    : asked;
   return pageOf(
     wanted.clearSelect().select(totalCount),
     wanted.orderBy(key, down ? "desc" : "asc").orderBy("draft.id"),

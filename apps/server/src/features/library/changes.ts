@@ -200,8 +200,8 @@ export async function tellRun(
 export async function tellDraft(
   { notices }: Telling,
   db: Db,
-  { orgId, id, accounts }: { orgId: OrgId; id: string; accounts: string[] },
+  { orgId, id, to }: { orgId: OrgId; id: string; to: Audience },
 ) {
-  const change: Change = { type: "draft", org: orgId, id, to: { accounts, teams: [] } };
+  const change: Change = { type: "draft", org: orgId, id, to };
   await notices.publish(db, "library", JSON.stringify(change));
 }

@@ -2,6 +2,7 @@
 export { forgetOld } from "./activity/activity.ts";
 export {
   audience,
+  idsPerNotice,
   tellChat,
   tellDocuments,
   tellDraft,

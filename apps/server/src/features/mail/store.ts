@@ -46,26 +46,29 @@ export const findDraftReview = (
   of: { organization_id: string; draft_id: string; account_id: string },
 ) =>
   db
-    .selectFrom("draft_reviewer")
-    .innerJoin("draft", (join) =>
-      join
-        .onRef("draft.organization_id", "=", "draft_reviewer.organization_id")
-        .onRef("draft.id", "=", "draft_reviewer.draft_id"),
-    )
-    .innerJoin("organization", "organization.id", "draft_reviewer.organization_id")
-    .innerJoin("membership", (join) =>
-      join
-        .onRef("membership.organization_id", "=", "draft_reviewer.organization_id")
-        .onRef("membership.account_id", "=", "draft_reviewer.account_id"),
-    )
-    .innerJoin("account as reviewer", "reviewer.id", "draft_reviewer.account_id")
+    .selectFrom("draft")
+    .innerJoin("organization", "organization.id", "draft.organization_id")
+    .innerJoin("membership", "membership.organization_id", "draft.organization_id")
+    .innerJoin("account as reviewer", "reviewer.id", "membership.account_id")
     .innerJoin("account as owner", "owner.id", "draft.owner_id")
     .select(["reviewer.email", "reviewer.first_name", "reviewer.language"])
     .select(["draft.name as draft_name", "organization.name as organization_name"])
     .select(sql<string>`owner.first_name || ' ' || owner.last_name`.as("asked_by"))
-    .where(sql<boolean>`draft_reviewer.organization_id = ${of.organization_id}`)
-    .where("draft_reviewer.draft_id", "=", of.draft_id)
-    .where("draft_reviewer.account_id", "=", of.account_id)
+    .where(sql<boolean>`draft.organization_id = ${of.organization_id}`)
+    .where("draft.id", "=", of.draft_id)
+    .where("membership.account_id", "=", of.account_id)
+    .where(
+      sql<boolean>`(exists (
+        select from draft_reviewer as asked
+        where asked.organization_id = draft.organization_id and asked.draft_id = draft.id
+          and asked.account_id = membership.account_id)
+        or exists (
+          select from draft_team as asked
+          join team_member on team_member.organization_id = asked.organization_id
+            and team_member.team_id = asked.team_id
+          where asked.organization_id = draft.organization_id and asked.draft_id = draft.id
+            and team_member.account_id = membership.account_id))`,
+    )
     .where("reviewer.deactivated_at", "is", null)
     .where("organization.deleted_at", "is", null)
     .executeTakeFirst();

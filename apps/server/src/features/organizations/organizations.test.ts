@@ -31,6 +31,7 @@ test("lists one's workspaces by name, each with one's role", async () => {
     name: "Botany",
     logo: null,
     group: "owner",
+    four_eyes: false,
     created_at: expect.stringMatching(/Z$/),
     deletion_at: null,
   });

@@ -1,6 +1,7 @@
-import type { Organization } from "@lectern/contract/organizations";
+import type { Organization, updateOrganization } from "@lectern/contract/organizations";
 import type { PageQuery } from "@lectern/contract/page";
 import { v7 as uuid } from "uuid";
+import type { z } from "zod";
 
 import type { Db, Deps } from "#deps";
 import { notFound } from "#errors";
@@ -68,24 +69,31 @@ export async function get(
   return organizationOf(found);
 }
 
-/** Renames a workspace. */
-export async function rename(
+/** Renames a workspace, or changes its rule for approving drafts. */
+export async function update(
   deps: Deps,
   user: User,
   id: string,
-  name: string,
+  { name, four_eyes }: z.output<typeof updateOrganization.body>,
 ): Promise<Organization> {
   await deps.db.transaction().execute(async (tx) => {
-    const before = await take(tx, user, id, "workspace.rename");
-    if (before.name === name) return;
-    await store.rename(tx, id, name);
-    await record(tx, {
-      organizationId: id,
-      actorId: user.accountId,
-      address: user.address,
-      action: "workspace.renamed",
-      target: `${before.name} → ${name}`,
-    });
+    const act = { organizationId: id, actorId: user.accountId, address: user.address };
+    if (name !== undefined) {
+      const before = await take(tx, user, id, "workspace.rename");
+      if (before.name !== name) {
+        await store.update(tx, id, { name });
+        const target = `${before.name} → ${name}`;
+        await record(tx, { ...act, action: "workspace.renamed", target });
+      }
+    }
+    if (four_eyes !== undefined) {
+      const before = await take(tx, user, id, "workspace.edit");
+      if (before.four_eyes !== four_eyes) {
+        await store.update(tx, id, { four_eyes });
+        const action = four_eyes ? "workspace.four_eyes_on" : "workspace.four_eyes_off";
+        await record(tx, { ...act, action, target: before.name });
+      }
+    }
   });
   return get(deps, user, id);
 }

@@ -104,6 +104,15 @@ const table: Row[] = [
     ...byId(made),
     body: { name: "Pier" },
   })),
+  row(
+    "set its rule for drafts",
+    contract.updateOrganization,
+    [200, 200, 403, 403, 404, 404],
+    (made) => ({
+      ...byId(made),
+      body: { four_eyes: true },
+    }),
+  ),
   row("delete it", contract.deleteOrganization, [200, 403, 403, 403, 404, 404], byId),
   row("delete it twice", contract.deleteOrganization, [409, 404, 404, 404, 404, 404], deleted),
   row("see it deleted", contract.getOrganization, [200, 404, 404, 404, 404, 404], deleted),

@@ -20,7 +20,7 @@ export const routes: Route[] = [
     organizations.get(deps, user, params.id),
   ),
   serve(contract.updateOrganization, ({ params, body }, { deps, user }) =>
-    organizations.rename(deps, user, params.id, body.name),
+    organizations.update(deps, user, params.id, body),
   ),
   serve(contract.deleteOrganization, ({ params }, { deps, user }) =>
     deletion.remove(deps, user, params.id),

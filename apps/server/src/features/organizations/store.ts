@@ -1,5 +1,5 @@
 import type { PageQuery } from "@lectern/contract/page";
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 
 import { contains, now, totalCount } from "#conditions";
 import type { Db } from "#deps";
@@ -40,6 +40,7 @@ const columns = [
   "organization.id",
   "organization.name",
   "organization.logo_key",
+  "organization.four_eyes",
   "organization.created_at",
   "organization.deletion_at",
   "membership.group",
@@ -99,8 +100,11 @@ export const lock = (db: Db, organizationId: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-export const rename = (db: Db, organizationId: string, name: string) =>
-  db.updateTable("organization").set({ name }).where("id", "=", organizationId).execute();
+export const update = (
+  db: Db,
+  organizationId: string,
+  patch: Partial<Pick<Selectable<OrganizationTable>, "name" | "four_eyes">>,
+) => db.updateTable("organization").set(patch).where("id", "=", organizationId).execute();
 
 /** Returns the owner of a workspace; each has exactly one. */
 export async function ownerOf(db: Db, organizationId: string): Promise<string> {

@@ -19,6 +19,10 @@ export function Origin({ origin }: { origin: AssetOrigin | null }) {
           <Trans>
             From the run <bdi>{name}</bdi>, which no longer exists
           </Trans>
+        ) : type === "draft" ? (
+          <Trans>
+            From the draft <bdi>{name}</bdi>, which no longer exists
+          </Trans>
         ) : (
           <Trans>
             From the topic <bdi>{name}</bdi>, which no longer exists
@@ -30,6 +34,7 @@ export function Origin({ origin }: { origin: AssetOrigin | null }) {
   const link = {
     chat: `/chat-ai/${id}${chat_id ? `?turn=${chat_id}` : ""}`,
     run: `/assets/runs/${id}`,
+    draft: `/assets/drafts/${id}`,
     topic: `/library/all/${collection_id}?tab=topics&topic=${id}`,
   }[type];
   return (
@@ -44,6 +49,13 @@ export function Origin({ origin }: { origin: AssetOrigin | null }) {
       ) : type === "run" ? (
         <Trans>
           From the run{" "}
+          <Link to={link}>
+            <bdi>{name}</bdi>
+          </Link>
+        </Trans>
+      ) : type === "draft" ? (
+        <Trans>
+          From the draft{" "}
           <Link to={link}>
             <bdi>{name}</bdi>
           </Link>

@@ -1,6 +1,7 @@
 import type { RequestOf } from "@lectern/contract/endpoints";
 import type { Draft, DraftSection } from "@lectern/contract/drafts";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
 
 import { api, open } from "#platform/http/api.ts";
 import { queryClient } from "#platform/http/query-client.ts";
@@ -113,14 +114,34 @@ export const useRewriting = (draft_id: string) =>
   });
 
 export const useReviewRequest = (draft_id: string) =>
-  useChange(draft_id, (reviewer_ids: string[]) =>
-    api.post(reviewPath, { params: { draft_id }, body: { reviewer_ids } }),
+  useChange(draft_id, (body: RequestOf<"POST", typeof reviewPath>["body"]) =>
+    api.post(reviewPath, { params: { draft_id }, body }),
   );
 
 export const useReviewerRemoval = (draft_id: string) =>
   useChange(draft_id, (account_id: string) =>
     api.delete(`${reviewPath}/{account_id}`, { params: { draft_id, account_id } }),
   );
+
+export const useTeamRemoval = (draft_id: string) =>
+  useChange(draft_id, (team_id: string) =>
+    api.delete(`${reviewPath}/teams/{team_id}`, { params: { draft_id, team_id } }),
+  );
+
+/** Saves the text of an approved draft as an asset, and opens that. */
+export function usePublishing({ id: draft_id, hash }: Pick<Draft, "id" | "hash">) {
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: () =>
+      api.post(`${draftPath}/publication`, { params: { draft_id }, body: { hash } }),
+    async onSuccess({ asset }) {
+      await queryClient.invalidateQueries({ queryKey: keyOf("/assets/ext/v1/assets") });
+      void navigate(`/assets/${asset.id}`);
+    },
+    // The draft is another one than the screen shows.
+    onError: () => refreshDraft(draft_id),
+  });
+}
 
 export const useNewComment = (draft_id: string) =>
   useChange(draft_id, (body: { section_id: string; quote: string; text: string }) =>

@@ -9,6 +9,12 @@ export const stateWords: Record<DraftState, MessageDescriptor> = {
   approved: msg`Approved`,
 };
 
+/** Why the workspace's four-eyes rule does not let the reader approve a section. */
+export const barredWords: Record<NonNullable<DraftSection["barred"]>, MessageDescriptor> = {
+  owner: msg`You own this draft. In this workspace another person approves it.`,
+  writer: msg`You wrote this text. In this workspace another person approves it.`,
+};
+
 /** Returns the decision on a section's present text, if there is one. */
 export const decisionOn = ({ decision, hash }: DraftSection) =>
   decision?.hash === hash ? decision : null;

@@ -28,10 +28,11 @@ function useRefreshOrganizations() {
   };
 }
 
-export function useRenameOrganization(id: string) {
+export function useUpdateOrganization(id: string) {
   const refresh = useRefreshOrganizations();
   return useMutation({
-    mutationFn: (name: string) => api.patch(onePath, { params: { id }, body: { name } }),
+    mutationFn: (body: { name: string } | { four_eyes: boolean }) =>
+      api.patch(onePath, { params: { id }, body }),
     onSuccess: refresh,
   });
 }

@@ -18,6 +18,8 @@ const actions: Record<AuditEvent["action"], Action> = {
       {who} renamed the workspace: {what}
     </Trans>
   ),
+  "workspace.four_eyes_on": (who) => <Trans>{who} turned the four-eyes rule for drafts on</Trans>,
+  "workspace.four_eyes_off": (who) => <Trans>{who} turned the four-eyes rule for drafts off</Trans>,
   "workspace.logo_set": (who) => <Trans>{who} set the logo</Trans>,
   "workspace.logo_removed": (who) => <Trans>{who} removed the logo</Trans>,
   "workspace.deleted": (who, what) => (
@@ -168,6 +170,11 @@ const actions: Record<AuditEvent["action"], Action> = {
       {who} completed the approval of the draft {what}
     </Trans>
   ),
+  "draft.published": (who, what) => (
+    <Trans>
+      {who} published the draft {what}
+    </Trans>
+  ),
   "draft.deleted": (who, what) => (
     <Trans>
       {who} deleted the draft {what}
@@ -308,6 +315,7 @@ const unnamedActions: Partial<Record<AuditEvent["action"], (who: ReactNode) => R
   "draft.section_approved": (who) => <Trans>{who} approved a section of a private draft</Trans>,
   "draft.section_returned": (who) => <Trans>{who} sent back a section of a private draft</Trans>,
   "draft.approved": (who) => <Trans>{who} completed the approval of a private draft</Trans>,
+  "draft.published": (who) => <Trans>{who} published a private draft</Trans>,
   "draft.deleted": (who) => <Trans>{who} deleted a private draft</Trans>,
 };
 

@@ -107,7 +107,8 @@ test("a draft is deleted only after it was confirmed, and only by who may", asyn
 
 test("an empty draft is begun and opened", async () => {
   thereAre();
-  const made = { ...draft(), sections: [], citations: [], reviewers: [], comments: [] };
+  const empty = { sections: [], citations: [], reviewers: [], reviewing_teams: [], comments: [] };
+  const made = { ...draft(), ...empty };
   answer("POST", draftsPath, made, 201);
   openList();
   expect(await screen.findByText("No drafts yet")).toBeVisible();

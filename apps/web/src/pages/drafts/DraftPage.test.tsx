@@ -76,6 +76,106 @@ test("if the server finds unsupported sentences, the yes is asked for then", asy
   expect(await screen.findByRole("dialog", { name: /^Approve with/ })).toBeVisible();
 });
 
+test("where the four-eyes rule does not let one approve, the button is off and says why", async () => {
+  openDraftScreen(draft([{ ...clean, barred: "owner" }]));
+  const button = await screen.findByRole("button", { name: "Approve section" });
+  expect(button).toBeDisabled();
+  const why = "You own this draft. In this workspace another person approves it.";
+  expect(button).toHaveAccessibleDescription(why);
+  expect(screen.getByText(why)).toBeVisible();
+  expect(screen.getByRole("button", { name: "Send back" })).toBeEnabled();
+});
+
+test("an approval of what was changed meanwhile is refused, and shows what has changed", async () => {
+  const before = draft([clean]);
+  openDraftScreen(before);
+  refuse("POST", `${sectionPath}/approval`, 409, {
+    detail: "Changed.",
+    code: "draft_section_changed",
+  });
+  const theirs = { ...clean, content: "All is well. It ends in May.", hash: "theirs" };
+  const button = await screen.findByRole("button", { name: "Approve section" });
+  answer("GET", draftPath, { ...before, sections: [theirs] });
+  await userEvent.click(button);
+  const title = "The section has changed since you read it";
+  const dialog = within(await screen.findByRole("dialog", { name: title }));
+  expect(dialog.getByText("It ends in May.", { selector: "ins" })).toBeVisible();
+  answer("POST", `${sectionPath}/approval`, {
+    ...before,
+    sections: [{ ...theirs, state: "approved" }],
+  });
+  await userEvent.click(dialog.getByRole("button", { name: "Approve this text" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(heard("POST", `${sectionPath}/approval`).map(({ body }) => body)).toEqual([
+    { hash: clean.hash, unsupported: false },
+    { hash: "theirs", unsupported: false },
+  ]);
+});
+
+test("people and teams are asked for a review, and a team is asked no longer", async () => {
+  const legal = { id: "legal", name: "Legal" };
+  const before = draft([clean]);
+  openDraftScreen(before);
+  const created_at = "2026-11-01T00:00:00.000Z";
+  answer("GET", "/organization/ext/v1/teams", {
+    total: 1,
+    results: [{ ...legal, member_count: 3, created_at }],
+  });
+  answer("GET", "/organization/ext/v1/users/search", {
+    total: 1,
+    results: [{ ...petra, status: "active", group: "editor", created_at, expires_at: null }],
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Ask for review" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Ask for review" }));
+  const field = dialog.getByRole("combobox", { name: "Add people and teams" });
+  await userEvent.type(field, "l");
+  await userEvent.click(await dialog.findByRole("option", { name: /Legal/ }));
+  await userEvent.type(field, "p");
+  await userEvent.click(await dialog.findByRole("option", { name: /Petra/ }));
+  const asked = { ...before, reviewing_teams: [{ team: legal, asked_at: created_at }] };
+  answer("POST", `${draftPath}/review`, asked);
+  await userEvent.click(dialog.getByRole("button", { name: "Ask" }));
+  await waitFor(() =>
+    expect(heard("POST", `${draftPath}/review`)[0]?.body).toEqual({
+      reviewer_ids: [petra.id],
+      team_ids: ["legal"],
+    }),
+  );
+  answer("DELETE", `${draftPath}/review/teams/{team_id}`, before);
+  await userEvent.click(await screen.findByRole("button", { name: /^Ask .*Legal.* no longer$/ }));
+  await waitFor(() => expect(screen.queryByText("Legal")).toBeNull());
+});
+
+test("an approved draft is published as the reader sees it, and the asset is opened", async () => {
+  const approved = draft([{ ...clean, state: "approved" }], { state: "approved" });
+  const { router } = openDraftScreen(approved);
+  const asset = {
+    id: "0199f0dd-0000-7000-8000-0000000000aa",
+    name: approved.name,
+    kind: "report" as const,
+    format: "md" as const,
+    origin: null,
+    version: 1,
+    version_count: 1,
+    size: 12,
+    created_at: approved.created_at,
+    updated_at: approved.updated_at,
+    deleted_at: null,
+  };
+  answer("POST", `${draftPath}/publication`, { asset, added: true });
+  await userEvent.click(await screen.findByRole("button", { name: "Actions for this draft" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Publish as an asset" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/assets/${asset.id}`));
+  expect(heard("POST", `${draftPath}/publication`)[0]?.body).toEqual({ hash: approved.hash });
+});
+
+test("what is not approved cannot be published, and the menu says so", async () => {
+  openDraftScreen(draft([clean]));
+  await userEvent.click(await screen.findByRole("button", { name: "Actions for this draft" }));
+  const entry = await screen.findByRole("menuitem", { name: /^Publish: approve all sections/ });
+  expect(entry).toHaveAttribute("aria-disabled", "true");
+});
+
 test("sending back needs a reason", async () => {
   const before = draft([clean]);
   openDraftScreen(before);

@@ -76,7 +76,14 @@ const sections: readonly SettingsSection[] = [
     group: "workspace",
     icon: icons.workspace,
     alone: true,
-    holds: [msg`Name`, msg`Logo`, msg`Invitations`, msg`New workspace`, msg`Leave`],
+    holds: [
+      msg`Name`,
+      msg`Logo`,
+      msg`Four-eyes rule for drafts`,
+      msg`Invitations`,
+      msg`New workspace`,
+      msg`Leave`,
+    ],
   },
   {
     key: "members",

@@ -114,6 +114,24 @@ test("a section one may not use is no page", async () => {
   expect(await screen.findByRole("heading", { name: "Page Not Found" })).toBeVisible();
 });
 
+test("an admin turns the four-eyes rule on; others see whether it is", async () => {
+  as("admin");
+  const { unmount } = open("workspace");
+  const rule = await screen.findByRole("checkbox", { name: "Four-eyes rule for drafts" });
+  expect(rule).not.toBeChecked();
+  answer("PATCH", `${path}/{id}`, { ...engines, four_eyes: true });
+  answer("GET", `${path}/`, { total: 1, results: [{ ...engines, four_eyes: true }] });
+  await userEvent.click(rule);
+  await waitFor(() => expect(rule).toBeEnabled());
+  expect(rule).toBeChecked();
+  expect(heard("PATCH", `${path}/{id}`).map(({ body }) => body)).toEqual([{ four_eyes: true }]);
+  unmount();
+  as("editor");
+  open("workspace");
+  await screen.findByText("Four-eyes rule for drafts");
+  expect(screen.queryByRole("checkbox")).toBeNull();
+});
+
 test("the owner renames, hands over and deletes; an admin does none of it and may leave", async () => {
   const { unmount } = open("workspace");
   expect(await screen.findByLabelText("Name")).toHaveValue("Analytical Engines");

@@ -112,6 +112,13 @@ async function* turnsOf(deps: Deps, member: Member, sessionId: string, ids: stri
   }
 }
 
+/** Returns a passage with its link and details, in the language of a file. */
+export const passageIn = (
+  linkUrl: string | undefined,
+  language: ChatExport["language"],
+  citation: Citation,
+): Passage => new Sources(linkUrl, words[language]).passageOf(citation);
+
 /** Numbers passages in the order of their first citation. */
 export class Sources {
   readonly #linkUrl: string | undefined;

@@ -25,7 +25,10 @@ export async function accept(
   const row = await demandRun(deps.db, member, id);
   if (row.state !== "awaiting_review" || !row.report) throw conflict("run_state_conflict");
   const chat = asTurn(row, row.report, reportWords[language]);
-  const { asset } = await saveReport(deps, member, { run: row, chat });
+  const { asset } = await saveReport(deps, member, {
+    origin: { type: "run", id: row.id, name: row.name },
+    chat,
+  });
   await changeRun(deps, member, id, async (run) => {
     demandState(run, "awaiting_review");
     run.set({ state: "done", asset_id: asset.id, finished_at: new Date() });

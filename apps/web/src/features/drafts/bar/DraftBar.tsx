@@ -8,6 +8,7 @@ import * as icons from "#ui/images/icons.ts";
 import { ItemBar } from "#ui/layout/ItemBar.tsx";
 import { Menu, type MenuEntry } from "#ui/popups/Menu.tsx";
 
+import { usePublishing } from "../api.ts";
 import { StateBadge } from "../StateBadge.tsx";
 import type { DraftMode } from "../use-draft-address.ts";
 import { DeleteDialog } from "./DeleteDialog.tsx";
@@ -26,7 +27,19 @@ export function DraftBar({ draft, mode, onMode }: DraftBarProps) {
   const [asked, setAsked] = useState<"rename" | "delete" | null>(null);
   const close = () => setAsked(null);
   const { edit } = draft.permissions;
+  const { mutate: publish, isPending } = usePublishing(draft);
+  const isApproved = draft.state === "approved";
   const entries: MenuEntry[] = [
+    ...(edit
+      ? [
+          {
+            name: isApproved ? t`Publish as an asset` : t`Publish: approve all sections first`,
+            icon: icons.draft,
+            disabled: !isApproved || isPending,
+            onChoose: () => publish(),
+          },
+        ]
+      : []),
     ...(edit ? [{ name: t`Rename`, icon: icons.pencil, onChoose: () => setAsked("rename") }] : []),
     ...(draft.permissions.delete
       ? [{ name: t`Delete`, icon: icons.trash, danger: true, onChoose: () => setAsked("delete") }]

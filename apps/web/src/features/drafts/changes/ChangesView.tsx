@@ -14,8 +14,8 @@ import { useDraftVersions, versionOf } from "../api.ts";
 import { personName } from "../person-name.ts";
 import { shortHash } from "../section-state.ts";
 import text from "./ChangedText.module.css";
+import { Changes } from "./Changes.tsx";
 import styles from "./ChangesView.module.css";
-import { CitedText } from "./CitedText.tsx";
 import { countsOf, sentenceChanges } from "./sentences.ts";
 
 /** Two versions of a draft, compared by sentences. */
@@ -113,6 +113,7 @@ function Differences({ draft, older, newer }: DifferencesProps) {
   const added = counts.reduce((sum, one) => sum + one.added, 0);
   const removed = counts.reduce((sum, one) => sum + one.removed, 0);
   const count = added + removed;
+  const sectionOf = (id: string) => draft.sections.find((one) => one.id === id);
   const go = (to: number) => {
     setAt(to);
     shown.current?.querySelectorAll("ins, del")[to - 1]?.scrollIntoView({ block: "center" });
@@ -155,41 +156,16 @@ function Differences({ draft, older, newer }: DifferencesProps) {
         {sections.map(({ id, titles, changes }) => (
           <section key={id} className={styles.section}>
             <h3 dir="auto" className={text.text}>
-              <Pieces draft={draft} id={id} changes={titles} />
+              <Changes draft={draft} section={sectionOf(id)} changes={titles} />
             </h3>
             <div dir="auto" className={text.text}>
-              <Pieces draft={draft} id={id} changes={changes} />
+              <Changes draft={draft} section={sectionOf(id)} changes={changes} />
             </div>
           </section>
         ))}
       </div>
     </>
   );
-}
-
-interface PiecesProps {
-  draft: Draft;
-  id: string;
-  changes: ReturnType<typeof sentenceChanges>;
-}
-
-function Pieces({ draft, id, changes }: PiecesProps) {
-  const section = draft.sections.find((one) => one.id === id);
-  const cited = (words: string) => (
-    <CitedText draft={draft} section={section}>
-      {words}
-    </CitedText>
-  );
-  return changes.map(({ same, ...change }, at) => {
-    if (same !== undefined) return <span key={at}>{cited(same)}</span>;
-    const { removed = "", added = "" } = "removed" in change ? change : {};
-    return (
-      <span key={at}>
-        {removed !== "" && <del>{cited(removed)}</del>}
-        {added !== "" && <ins>{cited(added)}</ins>}
-      </span>
-    );
-  });
 }
 
 /** Sections in the newer order; those that were removed follow. */

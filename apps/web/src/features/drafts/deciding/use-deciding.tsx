@@ -8,18 +8,18 @@ import { isRecord } from "#platform/is-record.ts";
 import { useApproval, useNewComment, useReturn } from "../api.ts";
 import { notCarried } from "../section-state.ts";
 import { ApproveDialog } from "./ApproveDialog.tsx";
+import { ChangedDialog } from "./ChangedDialog.tsx";
 import styles from "./Deciding.module.css";
 import { TextDialog } from "./TextDialog.tsx";
 
 type Asked =
   | { what: "approve" | "return"; id: string }
   | { what: "comment"; id: string; quote: string }
+  | { what: "changed"; id: string; before: DraftSection }
   | null;
 
-const needsYes = (error: unknown) =>
-  error instanceof ApiError &&
-  isRecord(error.body) &&
-  error.body["code"] === "draft_sentences_unsupported";
+const codeOf = (error: unknown) =>
+  error instanceof ApiError && isRecord(error.body) ? error.body["code"] : undefined;
 
 /** What a person says to a section: approve it, send it back, comment on it; with its dialogs. */
 export function useDeciding(draft: Draft) {
@@ -31,12 +31,21 @@ export function useDeciding(draft: Draft) {
   const section = draft.sections.find(({ id }) => id === asked?.id);
   const close = () => setAsked(null);
 
-  const approve = ({ id, hash, ...rest }: DraftSection) => {
-    if (notCarried({ id, hash, ...rest }).length > 0) return setAsked({ what: "approve", id });
+  /** What a refusal leads to: a question, where the person can answer it. */
+  const refused = (seen: DraftSection) => (error: unknown) => {
+    const { id } = seen;
+    const code = codeOf(error);
+    // Its support has changed since the screen was filled.
+    if (code === "draft_sentences_unsupported") setAsked({ what: "approve", id });
+    else if (code === "draft_section_changed") setAsked({ what: "changed", id, before: seen });
+    else close();
+  };
+  const approve = (seen: DraftSection) => {
+    const { id, hash } = seen;
+    if (notCarried(seen).length > 0) return setAsked({ what: "approve", id });
     return approval.mutate(
       { id, hash, unsupported: false },
-      // Its support has changed since the screen was filled.
-      { onError: (error) => needsYes(error) && setAsked({ what: "approve", id }) },
+      { onSuccess: close, onError: refused(seen) },
     );
   };
   const number = draft.sections.findIndex(({ id }) => id === asked?.id) + 1;
@@ -60,9 +69,19 @@ export function useDeciding(draft: Draft) {
             onApprove={() =>
               approval.mutate(
                 { id: section.id, hash: section.hash, unsupported: true },
-                { onSettled: close },
+                { onSuccess: close, onError: refused(section) },
               )
             }
+            onClose={close}
+          />
+        )}
+        {/* Until the draft was read again, it is the same still. */}
+        {asked.what === "changed" && section.hash !== asked.before.hash && (
+          <ChangedDialog
+            draft={draft}
+            before={asked.before}
+            section={section}
+            onApprove={() => approve(section)}
             onClose={close}
           />
         )}

@@ -8,6 +8,7 @@ import { Avatar } from "#ui/images/Avatar.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { clockTime, shortDate } from "#ui/text/formats.ts";
 
+import { ApproveButton } from "../deciding/ApproveButton.tsx";
 import type { Deciding } from "../deciding/use-deciding.tsx";
 import { EditSection } from "../editing/EditSection.tsx";
 import { comment, undo } from "../editing/icons.ts";
@@ -15,7 +16,7 @@ import { personName } from "../person-name.ts";
 import { RewriteButton } from "../rewriting/RewriteButton.tsx";
 import { Suggestion } from "../rewriting/Suggestion.tsx";
 import { useCanRewrite, useSuggestion } from "../rewriting/use-rewriting.ts";
-import { decisionOn } from "../section-state.ts";
+import { barredWords, decisionOn } from "../section-state.ts";
 import { useDraftSlots } from "../slots.ts";
 import { StateBadge } from "../StateBadge.tsx";
 import { quoteIn } from "./quote-in.ts";
@@ -69,16 +70,14 @@ export function SectionBlock(props: SectionBlockProps) {
               <Button size="row" icon={undo} onClick={() => deciding.sendBack(section)}>
                 <Trans>Send back</Trans>
               </Button>
-              <Button
+              <ApproveButton
+                section={section}
                 size="row"
                 // One primary button on the screen.
                 kind={isCurrent ? "primary" : "outlined"}
-                icon={icons.check}
                 busy={deciding.isApproving && isCurrent}
-                onClick={() => deciding.approve(section)}
-              >
-                <Trans>Approve section</Trans>
-              </Button>
+                onApprove={() => deciding.approve(section)}
+              />
             </span>
           )}
           {edit && section.content.trim() !== "" && !suggested && (
@@ -96,6 +95,9 @@ export function SectionBlock(props: SectionBlockProps) {
           {edit && <SectionMenu draft={draft} section={section} at={at} />}
         </div>
       </header>
+      {mayDecide && section.barred && (
+        <p className={styles.barred}>{t(barredWords[section.barred])}</p>
+      )}
       <SentBack
         section={section}
         onRewrite={edit && !suggested && !isPending ? (reason) => ask(section, reason) : undefined}

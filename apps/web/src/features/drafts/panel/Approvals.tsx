@@ -8,7 +8,7 @@ import { Avatar } from "#ui/images/Avatar.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { clockTime, shortCount, shortDate } from "#ui/text/formats.ts";
 
-import { useReviewerRemoval } from "../api.ts";
+import { useReviewerRemoval, useTeamRemoval } from "../api.ts";
 import { personName } from "../person-name.ts";
 import { shortHash } from "../section-state.ts";
 import { AskDialog } from "./AskDialog.tsx";
@@ -19,6 +19,7 @@ export function Approvals({ draft }: { draft: Draft }) {
   const { t } = useLingui();
   const [asking, setAsking] = useState(false);
   const removal = useReviewerRemoval(draft.id);
+  const teamRemoval = useTeamRemoval(draft.id);
   const decided = draft.sections.flatMap((section, at) =>
     section.decision ? [{ section, decision: section.decision, number: at + 1 }] : [],
   );
@@ -37,7 +38,7 @@ export function Approvals({ draft }: { draft: Draft }) {
           </Trans>
         </span>
       </header>
-      {decided.length + waiting.length === 0 && (
+      {decided.length + waiting.length + draft.reviewing_teams.length === 0 && (
         <p className={styles.none}>
           <Trans>Nobody has been asked to review it yet.</Trans>
         </p>
@@ -46,27 +47,25 @@ export function Approvals({ draft }: { draft: Draft }) {
         {decided.map(({ section, decision, number }) => (
           <Decision key={section.id} section={section} decision={decision} number={number} />
         ))}
-        {waiting.map(({ person }) => {
-          const name = personName(person);
-          return (
-            <li key={person.id} className={styles.row}>
-              <Avatar name={name} size="small" />
-              <bdi title={name}>{name}</bdi>
-              <span className={styles.state}>
-                <Trans>Not yet</Trans>
-              </span>
-              {draft.permissions.ask && (
-                <IconButton
-                  icon={icons.close}
-                  size="small"
-                  label={t`Ask ${name} no longer`}
-                  disabled={removal.isPending}
-                  onClick={() => removal.mutate(person.id)}
-                />
-              )}
-            </li>
-          );
-        })}
+        {draft.reviewing_teams.map(({ team: { id, name } }) => (
+          <Waiting
+            key={id}
+            name={name}
+            words={t`Team`}
+            isTeam
+            busy={teamRemoval.isPending}
+            onRemove={draft.permissions.ask ? () => teamRemoval.mutate(id) : undefined}
+          />
+        ))}
+        {waiting.map(({ person }) => (
+          <Waiting
+            key={person.id}
+            name={personName(person)}
+            words={t`Not yet`}
+            busy={removal.isPending}
+            onRemove={draft.permissions.ask ? () => removal.mutate(person.id) : undefined}
+          />
+        ))}
       </ul>
       {draft.permissions.ask && (
         <Button
@@ -81,6 +80,35 @@ export function Approvals({ draft }: { draft: Draft }) {
       )}
       {asking && <AskDialog draft={draft} onClose={() => setAsking(false)} />}
     </section>
+  );
+}
+
+interface WaitingProps {
+  name: string;
+  words: string;
+  isTeam?: boolean;
+  busy: boolean;
+  onRemove: (() => void) | undefined;
+}
+
+/** A person or team that is asked. */
+function Waiting({ name, words, isTeam = false, busy, onRemove }: WaitingProps) {
+  const { t } = useLingui();
+  return (
+    <li className={styles.row}>
+      <Avatar name={name} size="small" square={isTeam} />
+      <bdi title={name}>{name}</bdi>
+      <span className={styles.state}>{words}</span>
+      {onRemove && (
+        <IconButton
+          icon={icons.close}
+          size="small"
+          label={t`Ask ${name} no longer`}
+          disabled={busy}
+          onClick={onRemove}
+        />
+      )}
+    </li>
   );
 }
 

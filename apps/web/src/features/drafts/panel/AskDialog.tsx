@@ -1,53 +1,49 @@
 import type { Draft } from "@lectern/contract/drafts";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
+import { FindRecipients, type Recipient } from "#features/recipients/index.ts";
 import { errorMessage } from "#platform/http/error-message.ts";
-import { read } from "#platform/http/read.ts";
 import { Button } from "#ui/controls/Button.tsx";
-import { LabelledCheckbox } from "#ui/controls/LabelledCheckbox.tsx";
-import { SearchField } from "#ui/controls/SearchField.tsx";
+import { IconButton } from "#ui/controls/IconButton.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
-import { QueryState } from "#ui/feedback/QueryState.tsx";
+import { Avatar } from "#ui/images/Avatar.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { Row, Rows } from "#ui/layout/Rows.tsx";
 import { Dialog } from "#ui/popups/Dialog.tsx";
-import { useSettled } from "#ui/text/use-settled.ts";
 
 import { useReviewRequest } from "../api.ts";
-import { personName } from "../person-name.ts";
-import styles from "./Panel.module.css";
-
-/** As the contract limits them. */
-const mostReviewers = 20;
 
 interface AskDialogProps {
   draft: Draft;
   onClose: () => void;
 }
 
-/** Chooses the people who review a draft. */
+const idsOf = (some: readonly { id: string }[]) => some.map(({ id }) => id);
+
+/** Chooses the people and teams who review a draft. */
 export function AskDialog({ draft, onClose }: AskDialogProps) {
   const { t } = useLingui();
-  const [typed, setTyped] = useState("");
-  const q = useSettled(typed.trim());
-  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [chosen, setChosen] = useState<readonly Recipient[]>([]);
   const request = useReviewRequest(draft.id);
-  const people = useQuery({
-    ...read("/organization/ext/v1/users/search", { query: { page_size: 20, ...(q && { q }) } }),
-  });
-  const asked = new Set(draft.reviewers.map(({ person }) => person.id));
-  const others = people.data?.results.filter(({ id }) => !asked.has(id)) ?? [];
-  const isFull = asked.size + chosen.length >= mostReviewers;
+  const asked = [
+    ...draft.reviewers.map(({ person }) => person),
+    ...draft.reviewing_teams.map(({ team }) => team),
+  ];
+  const submit = () => {
+    if (chosen.length === 0 || request.isPending) return;
+    const body = {
+      reviewer_ids: idsOf(chosen.filter((one) => "person" in one)),
+      team_ids: idsOf(chosen.filter((one) => "team" in one)),
+    };
+    request.mutate(body, { onSuccess: onClose });
+  };
   return (
     <Dialog
       open
       title={t`Ask for review`}
       onClose={onClose}
-      onSubmit={() => {
-        if (chosen.length > 0 && !request.isPending) {
-          request.mutate([...chosen], { onSuccess: onClose });
-        }
-      }}
+      onSubmit={submit}
       confirm={
         <Button
           kind="primary"
@@ -62,44 +58,31 @@ export function AskDialog({ draft, onClose }: AskDialogProps) {
       <p>
         <Trans>
           They see the whole draft, and of its sources what they may see anyway. Sections that are
-          drafts go into review.
+          drafts go into review. Of a team, whoever is in it at the moment reviews.
         </Trans>
       </p>
-      <SearchField
-        label={t`Search people`}
-        value={typed}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      <FindRecipients
+        taken={idsOf([...asked, ...chosen])}
+        onChoose={(one) => setChosen([...chosen, one])}
       />
-      <QueryState
-        query={people}
-        failed={t`Couldn't load the members`}
-        loading={t`Loading the members`}
-      />
-      <fieldset className={styles.people}>
-        <legend className="visually-hidden">{t`Reviewers`}</legend>
-        {others.map((person) => {
-          const isChosen = chosen.includes(person.id);
-          const name = personName(person);
-          return (
-            <LabelledCheckbox
-              key={person.id}
-              label={name === person.email ? name : `${name} · ${person.email}`}
-              checked={isChosen}
-              onChange={(checked) => {
-                if (checked && isFull) return;
-                setChosen(
-                  checked ? [...chosen, person.id] : chosen.filter((id) => id !== person.id),
-                );
-              }}
-            />
-          );
-        })}
-      </fieldset>
-      {people.data && others.length === 0 && (
-        <p className={styles.none}>
-          <Trans>Nobody else matches.</Trans>
-        </p>
-      )}
+      <Rows>
+        {chosen.map(({ id, name, ...one }) => (
+          <Row
+            key={id}
+            start={<Avatar name={name} square={"team" in one} />}
+            title={<bdi>{name}</bdi>}
+            below={"team" in one ? <Trans>Team</Trans> : <bdi>{one.person.email}</bdi>}
+            end={
+              <IconButton
+                icon={icons.close}
+                label={t`Take ${name} out`}
+                size="small"
+                onClick={() => setChosen(chosen.filter((other) => other.id !== id))}
+              />
+            }
+          />
+        ))}
+      </Rows>
       {request.isError && (
         <Notice tone="error" live="assertive">
           {errorMessage(request.error)}

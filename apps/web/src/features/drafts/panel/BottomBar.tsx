@@ -7,6 +7,7 @@ import { IconButton } from "#ui/controls/IconButton.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { shortCount } from "#ui/text/formats.ts";
 
+import { ApproveButton } from "../deciding/ApproveButton.tsx";
 import type { Deciding } from "../deciding/use-deciding.tsx";
 import { undo } from "../editing/icons.ts";
 import styles from "./BottomBar.module.css";
@@ -66,14 +67,12 @@ export function BottomBar({ draft, section, onGo, onPanel, deciding }: BottomBar
           <Button icon={undo} onClick={() => deciding.sendBack(section)}>
             <Trans>Send back</Trans>
           </Button>
-          <Button
+          <ApproveButton
+            section={section}
             kind="primary"
-            icon={icons.check}
             busy={deciding.isApproving}
-            onClick={() => deciding.approve(section)}
-          >
-            <Trans>Approve section</Trans>
-          </Button>
+            onApprove={() => deciding.approve(section)}
+          />
         </div>
       )}
     </div>

@@ -2,6 +2,7 @@ import type { Collection } from "@lectern/contract/library";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
+import { FindRecipients } from "#features/recipients/index.ts";
 import { errorMessage } from "#platform/http/error-message.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { CopyLink } from "#ui/controls/CopyLink.tsx";
@@ -12,8 +13,7 @@ import { Notice } from "#ui/feedback/Notice.tsx";
 import { useUpdateCollection } from "../api.ts";
 import { audienceIcon, audienceMeaning, audienceName } from "./audience-words.ts";
 import { Chosen } from "./Chosen.tsx";
-import { audiences, changeTo, draftOf } from "./draft.ts";
-import { FindReaders } from "./FindReaders.tsx";
+import { audiences, changeTo, draftOf, withRecipient } from "./draft.ts";
 import { tellShared } from "./tell-shared.ts";
 
 interface ShareDialogProps {
@@ -70,7 +70,11 @@ export function ShareDialog({ collection, onClose }: ShareDialogProps) {
       />
       {draft.audience === "chosen" && (
         <>
-          <FindReaders draft={draft} owner={collection.owner.id} onChange={setDraft} />
+          <FindRecipients
+            // The owner has access anyway.
+            taken={[collection.owner, ...draft.people, ...draft.teams].map(({ id }) => id)}
+            onChoose={(one) => setDraft(withRecipient(draft, one))}
+          />
           <Chosen owner={collection.owner} draft={draft} onChange={setDraft} />
         </>
       )}

@@ -1,5 +1,7 @@
 import type { Collection, ShareLevel, ShareRecipients } from "@lectern/contract/library";
 
+import type { Recipient } from "#features/recipients/index.ts";
+
 /** The audiences: the owner only, selected people and teams, or the whole workspace. */
 export const audiences = ["owner", "chosen", "workspace"] as const;
 export type Audience = (typeof audiences)[number];
@@ -32,6 +34,12 @@ export function changeTo({ audience, people, teams }: Draft) {
     shared_with: audience === "chosen" ? chosen : null,
   };
 }
+
+/** Adds a person or team, who may read. */
+export const withRecipient = (draft: Draft, one: Recipient): Draft =>
+  "team" in one
+    ? { ...draft, teams: [...draft.teams, { ...one.team, level: "read" }] }
+    : { ...draft, people: [...draft.people, { ...one.person, level: "read" }] };
 
 /** Changes the access level of a selected person or team, or removes it (null). */
 export function withLevel<One extends { id: string; level: ShareLevel }>(

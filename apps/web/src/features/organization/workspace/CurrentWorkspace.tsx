@@ -8,9 +8,10 @@ import { shortDate } from "#ui/text/formats.ts";
 import { Section, Setting } from "#ui/layout/Section.tsx";
 import { TextSetting } from "#ui/controls/TextSetting.tsx";
 
-import { useRenameOrganization } from "../api.ts";
+import { useUpdateOrganization } from "../api.ts";
 import { roles } from "../roles.ts";
 import { DeleteWorkspace } from "./DeleteWorkspace.tsx";
+import { FourEyesSetting } from "./FourEyesSetting.tsx";
 import { HandOver } from "./HandOver.tsx";
 import { LeaveWorkspace } from "./LeaveWorkspace.tsx";
 import { LogoSetting } from "./LogoSetting.tsx";
@@ -31,7 +32,7 @@ export function CurrentWorkspace() {
 function About() {
   const { t } = useLingui();
   const { selectedOrganization: organization, group } = useSession();
-  const rename = useRenameOrganization(organization?.id ?? "");
+  const rename = useUpdateOrganization(organization?.id ?? "");
   if (!organization) return null;
   const role = group && roles[group];
   return (
@@ -44,7 +45,7 @@ function About() {
           maxLength={100}
           whenEmpty={t`Give the workspace a name.`}
           error={fieldErrors(rename.error)["name"]}
-          onSave={(name) => rename.mutateAsync(name)}
+          onSave={(name) => rename.mutateAsync({ name })}
         />
       ) : (
         <Setting name={<Trans>Name</Trans>}>
@@ -52,6 +53,7 @@ function About() {
         </Setting>
       )}
       <LogoSetting organization={organization} mayEdit={may(group, "workspace.edit")} />
+      <FourEyesSetting organization={organization} mayEdit={may(group, "workspace.edit")} />
       {role && (
         <Setting name={<Trans>Your role</Trans>} meaning={t(role.meaning)}>
           {t(role.name)}

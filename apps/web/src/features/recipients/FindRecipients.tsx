@@ -8,37 +8,30 @@ import { SearchField } from "#ui/controls/SearchField.tsx";
 import { shortCount } from "#ui/text/formats.ts";
 import { useSettled } from "#ui/text/use-settled.ts";
 
-import type { Draft } from "./draft.ts";
-import { type SharingCandidate, useFound } from "./found.ts";
-import styles from "./ShareDialog.module.css";
+import { type Recipient, useCandidates } from "./candidates.ts";
+import styles from "./FindRecipients.module.css";
 
-interface FindReadersProps {
-  draft: Draft;
-  /** The owner's id, excluded because they always have access. */
-  owner: string;
-  onChange: (draft: Draft) => void;
+interface FindRecipientsProps {
+  /** The ids of those who are chosen already, or need not be. */
+  taken: readonly string[];
+  onChoose: (recipient: Recipient) => void;
 }
 
 /** A field that finds people and teams by name; arrow keys and Enter choose one. */
-export function FindReaders({ draft, owner, onChange }: FindReadersProps) {
+export function FindRecipients({ taken, onChoose }: FindRecipientsProps) {
   const { t } = useLingui();
   const list = useId();
   const [text, setText] = useState("");
   const [at, setAt] = useState(0);
   const q = useSettled(text.trim());
-  const { found: all, isError } = useFound(q);
-  const taken = new Set([owner, ...draft.people.map(one), ...draft.teams.map(one)]);
-  const found = all?.filter(({ id }) => !taken.has(id));
+  const { found: all, isError } = useCandidates(q);
+  const found = all?.filter(({ id }) => !taken.includes(id));
   const shown = shortCount(found?.length ?? 0);
   const isOpen = text !== "" && found !== undefined;
 
-  const choose = (one: SharingCandidate | undefined) => {
+  const choose = (one: Recipient | undefined) => {
     if (!one) return;
-    onChange(
-      "team" in one
-        ? { ...draft, teams: [...draft.teams, { ...one.team, level: "read" }] }
-        : { ...draft, people: [...draft.people, { ...one.person, level: "read" }] },
-    );
+    onChoose(one);
     setText("");
     setAt(0);
   };
@@ -120,5 +113,3 @@ export function FindReaders({ draft, owner, onChange }: FindReadersProps) {
     </div>
   );
 }
-
-const one = ({ id }: { id: string }) => id;

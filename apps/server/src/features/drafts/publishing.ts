@@ -1,0 +1,41 @@
+import type { KeptAsset } from "@lectern/contract/assets";
+
+import type { Deps } from "#deps";
+import { conflict, forbidden } from "#errors";
+import type { Member } from "#http/member.ts";
+
+import { saveReport } from "../assets/index.ts";
+import { by, record } from "../audit/index.ts";
+import { asTurn } from "./as-turn.ts";
+import { hashOf } from "./change.ts";
+import { aboutDraft } from "./drafts.ts";
+import { get } from "./shown.ts";
+import * as store from "./store.ts";
+
+/**
+ * Saves the text of a draft as an asset, or as its next version. Throws conflict unless all of its
+ * sections are approved as the member saw them.
+ */
+export async function publish(
+  deps: Deps,
+  member: Member,
+  id: string,
+  hash: string,
+): Promise<KeptAsset> {
+  const draft = await get(deps, member, id);
+  if (!draft.permissions.edit) throw forbidden("role_insufficient");
+  const { sections, name } = draft;
+  const isApproved = sections.length > 0 && sections.every(({ state }) => state === "approved");
+  // Of the sections as they were read, which may be others than those of the draft's own hash.
+  if (!isApproved || hashOf(...sections.flatMap((one) => [one.id, one.hash])) !== hash)
+    throw conflict("draft_not_approved");
+  return saveReport(deps, member, {
+    origin: { type: "draft", id, name },
+    chat: asTurn(draft),
+    async begun(tx) {
+      const row = await store.lock(tx, member, id);
+      if (row?.hash !== hash) throw conflict("draft_not_approved");
+      await record(tx, { ...by(member), ...aboutDraft(row), action: "draft.published" });
+    },
+  });
+}

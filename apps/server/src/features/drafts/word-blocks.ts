@@ -1,0 +1,86 @@
+import type { Citation } from "@lectern/contract/chat";
+import type { Draft, DraftComment, DraftSection } from "@lectern/contract/drafts";
+import type { ExportLanguage } from "@lectern/contract/topics";
+import { commented, withComment, withFootnotes } from "@lectern/document-export/annotations";
+import {
+  type Block,
+  type Comment,
+  type Paragraph,
+  paragraphOf,
+} from "@lectern/document-export/blocks";
+import { markdownBlocks } from "@lectern/document-export/markdown/to-blocks";
+
+import { passageIn } from "../chat/index.ts";
+
+interface Needs {
+  language: ExportLanguage;
+  /** Without it, files have no links. */
+  linkUrl: string | undefined;
+}
+
+const deletedAccount: Record<ExportLanguage, string> = {
+  en: "Deleted account",
+  de: "Gelöschtes Konto",
+  ar: "حساب محذوف",
+};
+
+/** Returns a draft as blocks: its citations are footnotes, its open comments stand at their words. */
+export function wordBlocks(draft: Draft, mark: string | undefined, needs: Needs): Block[] {
+  const noteOf = (number: number) => {
+    const citation = draft.citations.find(({ index }) => index === number);
+    return citation && footnote(citation, needs);
+  };
+  return [
+    paragraphOf("Title", draft.name),
+    ...(mark === undefined ? [] : [paragraphOf("Standing", mark)]),
+    ...draft.sections.flatMap((section, at) => {
+      const heading = paragraphOf("Heading1", `${at + 1} ${section.title}`);
+      const text = withFootnotes(markdownBlocks(section.content), noteOf);
+      return withComments(heading, text, commentsOn(draft, section), needs);
+    }),
+  ];
+}
+
+/** Returns the name of the document, the page and the quote of a citation. */
+function footnote(citation: Citation, { language, linkUrl }: Needs): Paragraph[] {
+  const { url, details } = passageIn(linkUrl, language, citation);
+  const { document_name: name } = citation;
+  const quote = citation.quote.replaceAll(/\s+/g, " ").trim();
+  return [
+    {
+      look: "Footnote",
+      spans: [
+        ...(name === "" ? [] : [{ text: name, url }, { text: ", " }]),
+        { text: quote === "" ? details : `${details}: “${quote}”` },
+      ],
+    },
+  ];
+}
+
+const commentsOn = ({ comments }: Draft, { id }: DraftSection) =>
+  comments.filter(({ section_id, resolved_at }) => section_id === id && resolved_at === null);
+
+/** A comment whose words are no longer there, or that is about the whole, stands at the heading. */
+function withComments(
+  heading: Paragraph,
+  text: Block[],
+  comments: readonly DraftComment[],
+  { language }: Needs,
+): Block[] {
+  let shown = { heading, text };
+  for (const one of comments) {
+    const comment = commentOf(one, language);
+    const found = withComment(shown.text, one.quote, comment);
+    shown = found
+      ? { ...shown, text: found }
+      : { ...shown, heading: commented(shown.heading, comment) };
+  }
+  return [shown.heading, ...shown.text];
+}
+
+function commentOf({ author, created_at, text }: DraftComment, language: ExportLanguage): Comment {
+  const name = author
+    ? `${author.first_name} ${author.last_name}`.trim() || author.email
+    : deletedAccount[language];
+  return { author: name, at: created_at, text };
+}

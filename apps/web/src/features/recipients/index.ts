@@ -1,0 +1,3 @@
+// What other features may import from this one.
+export type { Recipient } from "./candidates.ts";
+export { FindRecipients } from "./FindRecipients.tsx";
