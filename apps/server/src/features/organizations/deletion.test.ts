@@ -15,6 +15,8 @@ import {
   restoreOrganization,
   setOrganizationLogo,
 } from "@lectern/contract/organizations";
+import { createSchedule } from "@lectern/contract/schedules";
+import { createTemplate } from "@lectern/contract/templates";
 import { shareSession } from "@lectern/contract/shared-chats";
 import { getSummary } from "@lectern/contract/summaries";
 import { createPersona } from "@lectern/contract/personas";
@@ -98,11 +100,21 @@ async function full() {
   });
   await approve(ada, run);
   const { steps } = await reached(ada, run.id, "awaiting_review");
+  const saved = { run_id: run.id, name: "Tides" };
+  expect((await ada.call(createTemplate, { body: saved })).status).toBe(201);
+  const scheduled = {
+    from: { type: "run" as const, id: run.id },
+    timing: { every: "day" as const, hour: 7, time_zone: "UTC" },
+  };
+  expect((await ada.call(createSchedule, { body: scheduled })).status).toBe(201);
   const { body: draft } = await ada.call(createDraft, {
     body: { from: { type: "run", id: run.id } },
   });
   const params = { draft_id: draft.id };
-  await ada.call(askReviewers, { params, body: { reviewer_ids: [bob.user.id] } });
+  await ada.call(askReviewers, {
+    params,
+    body: { reviewer_ids: [bob.user.id], team_ids: [team.id] },
+  });
   await ada.call(addDraftComment, {
     params,
     body: { section_id: draft.sections[0]?.id ?? "", text: "When exactly?" },
