@@ -36,3 +36,10 @@ export function limitsOf(texts: LimitTexts): Partial<RunLimits> | null {
   }
   return limits;
 }
+
+/** Returns limits as they are typed. */
+export const textsOf = ({ tokens, calls, minutes }: Partial<RunLimits>): LimitTexts => ({
+  tokens: String(tokens ?? ""),
+  calls: String(calls ?? ""),
+  minutes: String(minutes ?? ""),
+});

@@ -1,3 +1,3 @@
 export { StartRows } from "./StartRows.tsx";
 export { TemplateCards } from "./TemplateCards.tsx";
-export { templates } from "./templates.ts";
+export { savedTemplate, templates } from "./templates.ts";
