@@ -7,6 +7,7 @@ import type {
   RunStep,
 } from "@lectern/contract/run-parts";
 import type { Run, RunChange } from "@lectern/contract/runs";
+import type { RunSchedule } from "@lectern/contract/schedules";
 
 let last = 0;
 const id = () => `0199f0ee-0000-7000-8000-${String(++last).padStart(12, "0")}`;
@@ -100,11 +101,11 @@ export const run = (given: Partial<Run> = {}): Run => ({
   currency: null,
   spent: { ...noCost, counted: false, unpriced: false },
   approved: null,
-  schedule_id: null,
   steps_done: 0,
   steps_total: 0,
   asking: 0,
   asset_id: null,
+  schedule_id: null,
   created_at: now,
   updated_at: now,
   finished_at: null,
@@ -142,3 +143,20 @@ export function runChange(run: Run, change: Partial<RunChange> = {}): RunChange 
   const { seq: _, plan: __, steps: ___, instructions: ____, report: _____, ...head } = run;
   return { run: head, steps: [], ...change };
 }
+
+export const runSchedule = (given: Partial<RunSchedule> = {}): RunSchedule => ({
+  id: id(),
+  name: "Liability of the five suppliers",
+  question: "Compare how the five suppliers limit liability",
+  timing: { every: "week", weekday: 1, hour: 7, time_zone: localZone() },
+  active: true,
+  paused: null,
+  hash: "5f2c9a7e41b80d36",
+  limits: { tokens: 1_200_000, calls: 150, minutes: 20 },
+  next_at: "2026-11-30T06:00:00.000Z",
+  last_at: null,
+  created_at: now,
+  updated_at: now,
+  ...given,
+});
+const localZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;

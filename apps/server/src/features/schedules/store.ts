@@ -20,9 +20,6 @@ const schedulesOf = (db: Db, { orgId, accountId }: Asker) =>
     .where("owner_id", "=", accountId);
 
 /** A schedule of the member's own. */
-export const find = (db: Db, member: Asker, id: string) =>
-  schedulesOf(db, member).where("id", "=", id).executeTakeFirst();
-
 export const lock = (db: Db, member: Asker, id: string) =>
   schedulesOf(db, member).where("id", "=", id).forUpdate().executeTakeFirst();
 

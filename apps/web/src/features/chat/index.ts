@@ -15,6 +15,7 @@ export {
 export { PlanRow } from "./composer/PlanRow.tsx";
 export { EvidencePassage } from "./EvidencePassage.tsx";
 export { KnowledgeChips } from "./knowledge/KnowledgeChips.tsx";
+export { withKnowledge } from "./knowledge/names.ts";
 export { titleOf } from "./session-title.ts";
 export { SessionList } from "./sessions/SessionList.tsx";
 export { useSessionActions } from "./sessions/SessionRow.tsx";

@@ -45,6 +45,13 @@ export function limitsOf(texts: LimitTexts): Partial<RunLimits> | null {
   return limits;
 }
 
+/** Returns limits as they are typed. */
+export const textsOf = ({ tokens, calls, minutes }: Partial<RunLimits>): LimitTexts => ({
+  tokens: String(tokens ?? ""),
+  calls: String(calls ?? ""),
+  minutes: String(minutes ?? ""),
+});
+
 /** Returns a limit in words: "1.2M tokens", "€6.00". */
 export function limitText(
   { limits, currency }: Pick<RunHead, "limits" | "currency">,

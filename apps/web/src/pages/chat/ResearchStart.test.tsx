@@ -1,3 +1,4 @@
+import type { RunTemplate } from "@lectern/contract/templates";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
@@ -12,6 +13,7 @@ import { answer, heard, refuse, reply } from "#test/script.ts";
 import { ChatPage } from "../ChatPage.tsx";
 
 const runsPath = "/agents/ext/v1/runs";
+const templatesPath = "/agents/ext/v1/templates";
 const harbour = "0199f0aa-0000-7000-8000-00000000ab01";
 
 const planning = run({ state: "planning" });
@@ -26,6 +28,7 @@ beforeEach(() => {
   answer("GET", "/settings/ext/v1/models", { total: 0, results: [] });
   answer("GET", "/personas/ext/v1/", { total: 0, results: [] });
   answer("GET", runsPath, { total: 0, results: [] });
+  answer("GET", templatesPath, { total: 0, results: [] });
   answer("POST", runsPath, planning, 201);
   answer(
     "POST",
@@ -102,6 +105,61 @@ test("a template keeps the person's own words, and can be removed again", async 
   expect(field).toHaveValue("My question");
   await userEvent.click(await screen.findByRole("button", { name: "Remove the template" }));
   expect(router.state.location.search).toBe("?mode=research");
+});
+
+const leases: RunTemplate = {
+  id: "0199f0aa-0000-7000-8000-00000000ab02",
+  name: "Our leases",
+  question: "What do the leases say?",
+  sections: [{ title: "Term", questions: ["When does it end?", "Can it be renewed?"] }],
+  knowledge: { collection_ids: [harbour], document_ids: [], topic_ids: [], modes: {} },
+  hidden_sources: 1,
+  limits: { minutes: 25 },
+  shared: true,
+  owner: null,
+  permissions: { change: true, share: true },
+  created_at: "2026-11-26T09:14:00.000Z",
+  updated_at: "2026-11-26T09:14:00.000Z",
+};
+const templatePath = `${templatesPath}/{template_id}` as const;
+
+/** Opens the dialog of the saved template. */
+async function openSaved() {
+  answer("GET", templatesPath, { total: 1, results: [leases] });
+  answer("GET", templatePath, leases);
+  const { router } = open("?mode=research");
+  await userEvent.click(await screen.findByRole("button", { name: /^Our leases/ }));
+  return { router, dialog: within(await screen.findByRole("dialog", { name: "Our leases" })) };
+}
+
+test("a template saved from a run brings its question, sources, limits and outline", async () => {
+  const { dialog } = await openSaved();
+  expect(dialog.getByText("1 of its sources is left out: you may not see it.")).toBeVisible();
+  await userEvent.click(dialog.getByRole("button", { name: "Use this template" }));
+  const minutes = await screen.findByRole("textbox", { name: "Limit in minutes" });
+  expect(minutes).toHaveValue("25");
+  expect(await screen.findByText("Supplier contracts")).toBeVisible();
+  const field = screen.getByRole("textbox", { name: "Research a question" });
+  await waitFor(() => expect(field).toHaveValue("What do the leases say?"));
+  await userEvent.click(screen.getByRole("button", { name: "Make a plan" }));
+  await waitFor(() => expect(begun()).toBeDefined());
+  expect(begun()).toMatchObject({
+    name: "Our leases",
+    knowledge: leases.knowledge,
+    limits: { minutes: 25 },
+    sections: [{ title: "Term", questions: [{ text: "When does it end?" }, {}] }],
+  });
+});
+
+test("its owner shares, renames and deletes a saved template where it is chosen", async () => {
+  const { dialog } = await openSaved();
+  answer("PATCH", templatePath, { ...leases, shared: false });
+  answer("DELETE", templatePath, undefined, 204);
+  await userEvent.click(dialog.getByRole("checkbox", { name: "Share with the workspace" }));
+  await waitFor(() => expect(heard("PATCH", templatePath)[0]?.body).toEqual({ shared: false }));
+  await userEvent.click(dialog.getByRole("button", { name: "Delete" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Delete template" }));
+  await waitFor(() => expect(heard("DELETE", templatePath)).toHaveLength(1));
 });
 
 test("a limit that is none is said at its field, and nothing is started", async () => {

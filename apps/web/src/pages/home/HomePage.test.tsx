@@ -107,6 +107,7 @@ beforeEach(() => {
   answer("GET", "/organization/ext/v1/invitations", none);
   answer("GET", "/personas/ext/v1/", none);
   answer("GET", "/agents/ext/v1/runs", none);
+  answer("GET", "/agents/ext/v1/templates", none);
   answer("GET", "/assets/ext/v1/drafts", none);
   reply("GET", "/libraries/ext/v1/events", () => stream().response());
   answer("POST", "/chats/ext/v1/knowledge-capacity", capacity());

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from "vitest";
 
 import { lendLayout } from "#test/layout.ts";
 import { alertWith, showRoutes, signIn, startOver } from "#test/render.tsx";
-import { run as newRun } from "#test/runs.ts";
+import { run as newRun, runSchedule } from "#test/runs.ts";
 import { answer, heard, refuse, reply } from "#test/script.ts";
 
 import { RunsPage } from "./RunsPage.tsx";
@@ -128,4 +128,45 @@ test("a change told by the server's events is shown", async () => {
   thereAre({ ...run, state: "awaiting_review", steps_done: 8 });
   tell();
   expect(await screen.findByText("Report to accept", { selector: "span" })).toBeVisible();
+});
+
+const schedulesPath = "/agents/ext/v1/schedules";
+const schedulePath = `${schedulesPath}/{schedule_id}` as const;
+
+test("schedules say when they run next or why not, and are paused and deleted", async () => {
+  const weekly = runSchedule();
+  const lost = runSchedule({
+    name: "Tariffs",
+    active: false,
+    next_at: null,
+    paused: { detail: "It was paused: its model can no longer be used." },
+  });
+  thereAre(atWork({ schedule_id: weekly.id }));
+  answer("GET", schedulesPath, { total: 2, results: [weekly, lost] });
+  answer("PATCH", schedulePath, { ...weekly, active: false, next_at: null });
+  answer("DELETE", schedulePath, undefined, 204);
+  openList();
+  expect(
+    await screen.findByText(/^Started by a schedule: Next on 30\/11\/2026/),
+  ).toBeInTheDocument();
+  await userEvent.click(screen.getByRole("button", { name: "Schedules" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Schedules" }));
+  expect(dialog.getAllByText("Every Monday at 07:00")).toHaveLength(2);
+  expect(dialog.getByText(/its model can no longer be used/)).toBeVisible();
+  await userEvent.click(dialog.getByRole("button", { name: `Pause ${weekly.name}` }));
+  await waitFor(() => expect(heard("PATCH", schedulePath)[0]?.body).toEqual({ active: false }));
+  await userEvent.click(dialog.getByRole("button", { name: "Delete Tariffs" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Delete schedule" }));
+  await waitFor(() => expect(heard("DELETE", schedulePath)).toHaveLength(1));
+});
+
+test("without schedules their dialog says how to make one; a failure can be tried again", async () => {
+  thereAre(atWork());
+  refuse("GET", schedulesPath, 503, { detail: "Not now." });
+  openList();
+  await userEvent.click(await screen.findByRole("button", { name: "Schedules" }));
+  const again = await screen.findByRole("button", { name: "Try again" });
+  answer("GET", schedulesPath, { total: 0, results: [] });
+  await userEvent.click(again);
+  expect(await screen.findByText(/No schedules yet/)).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { may } from "@lectern/contract/policy";
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import { RunList } from "#features/runs/index.ts";
+import { RunList, SchedulesButton } from "#features/runs/index.ts";
 import { useSession } from "#platform/session/session.ts";
 import { ButtonLink } from "#ui/controls/Button.tsx";
 import * as icons from "#ui/images/icons.ts";
@@ -23,9 +23,12 @@ export function RunsPage() {
     <div className={styles.page}>
       <PageBar title={t`Assets`}>
         {mayRun && (
-          <ButtonLink kind="primary" size="small" icon={icons.plus} to={startAt}>
-            <Trans>New run</Trans>
-          </ButtonLink>
+          <>
+            <SchedulesButton />
+            <ButtonLink kind="primary" size="small" icon={icons.plus} to={startAt}>
+              <Trans>New run</Trans>
+            </ButtonLink>
+          </>
         )}
       </PageBar>
       <AssetTabs current="runs" />

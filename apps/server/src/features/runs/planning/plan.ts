@@ -22,7 +22,10 @@ export type WrittenSection = Omit<NewSection, "questions"> & {
 export function hashOf(sections: readonly PlanSection[], knowledge: Knowledge): string {
   const { collection_ids, document_ids, topic_ids, modes } = knowledge;
   // The database does not keep the order of an object's names.
-  const sources = [collection_ids, document_ids, topic_ids, Object.entries(modes).toSorted()];
+  const modesById = Object.entries(modes).toSorted(([one], [other]) =>
+    one.localeCompare(other, "en"),
+  );
+  const sources = [collection_ids, document_ids, topic_ids, modesById];
   const outline = sections.map(({ id, title, questions }) => [
     id,
     title,

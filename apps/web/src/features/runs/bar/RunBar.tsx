@@ -1,9 +1,11 @@
+import { may } from "@lectern/contract/policy";
 import type { Run } from "@lectern/contract/runs";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 
 import { useMakeDraft } from "#features/draft-list/index.ts";
+import { useSession } from "#platform/session/session.ts";
 import { Button, ButtonLink } from "#ui/controls/Button.tsx";
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import * as icons from "#ui/images/icons.ts";
@@ -15,7 +17,9 @@ import { isStoppable } from "../run-state.ts";
 import { RunBadge } from "../RunBadge.tsx";
 import { DeleteRunDialog } from "./DeleteRunDialog.tsx";
 import { RenameRun } from "./RenameRun.tsx";
+import { RunScheduleDialog } from "../schedules/ScheduleDialog.tsx";
 import { RunButtons } from "./RunButtons.tsx";
+import { SaveTemplateDialog } from "./SaveTemplateDialog.tsx";
 import { StopDialog } from "./StopDialog.tsx";
 
 interface RunBarProps {
@@ -30,14 +34,27 @@ export function RunBar({ run, children }: RunBarProps) {
   const navigate = useNavigate();
   const { state } = run;
   const [isPhone, isBelowWide] = [useMedia(phone), useMedia(belowWide)];
-  const [asked, setAsked] = useState<"rename" | "stop" | "delete" | null>(null);
+  const [asked, setAsked] = useState<"rename" | "template" | "schedule" | "stop" | "delete" | null>(
+    null,
+  );
   const close = () => setAsked(null);
+  const mayRun = useSession(({ group }) => may(group, "run.write"));
   const { make, isPending } = useMakeDraft();
   const isWritten = run.report !== null && (state === "awaiting_review" || state === "done");
   const makeDraft = isWritten && make ? () => make({ type: "run", id: run.id }) : undefined;
   const entries: MenuEntry[] = [
     { name: t`Rename`, icon: icons.pencil, onChoose: () => setAsked("rename") },
     ...(makeDraft ? [{ name: t`Make a draft`, icon: icons.pencil, onChoose: makeDraft }] : []),
+    ...(run.plan && mayRun
+      ? [
+          {
+            name: t`Save as a template`,
+            icon: icons.cards,
+            onChoose: () => setAsked("template"),
+          },
+          { name: t`Schedule`, icon: icons.clock, onChoose: () => setAsked("schedule") },
+        ]
+      : []),
     ...(isStoppable(state)
       ? [{ name: t`Stop the run`, icon: icons.stop, onChoose: () => setAsked("stop") }]
       : []),
@@ -74,6 +91,8 @@ export function RunBar({ run, children }: RunBarProps) {
       }
     >
       {asked === "rename" && <RenameRun run={run} onClose={close} />}
+      {asked === "template" && <SaveTemplateDialog run={run} onClose={close} />}
+      {asked === "schedule" && <RunScheduleDialog run={run} onClose={close} />}
       {asked === "delete" && (
         <DeleteRunDialog
           run={run}

@@ -1,6 +1,6 @@
 import type { RunHead } from "@lectern/contract/runs";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 
 import { errorMessage } from "#platform/http/error-message.ts";
@@ -19,6 +19,7 @@ import list from "#ui/layout/item-list.module.css";
 import { DeleteRunDialog } from "../bar/DeleteRunDialog.tsx";
 import { RenameRun } from "../bar/RenameRun.tsx";
 import { refreshRuns, type RunFilter, runsBy } from "../list-api.ts";
+import { schedules } from "../schedules/api.ts";
 import styles from "./RunList.module.css";
 import { RunListRow } from "./RunListRow.tsx";
 import { type ListChoice, RunListTools, statesOf } from "./RunListTools.tsx";
@@ -43,6 +44,8 @@ export function RunList({ startAt }: { startAt: string }) {
   useChanges("run", refreshRuns);
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } = found;
   const rows = data?.pages.flatMap(({ results }) => results) ?? [];
+  const isScheduled = rows.some(({ schedule_id }) => schedule_id !== null);
+  const known = useQuery({ ...schedules(), enabled: isScheduled }).data?.results;
   const isEmpty = found.isSuccess && !isPlaceholderData && rows.length === 0;
   const close = () => setAsked(null);
   if (isEmpty && q === "" && choice.state === "all") return <NoRuns startAt={startAt} />;
@@ -86,6 +89,7 @@ export function RunList({ startAt }: { startAt: string }) {
           row={(run) => (
             <RunListRow
               run={run}
+              schedule={known?.find(({ id }) => id === run.schedule_id)}
               onRename={() => setAsked({ what: "rename", run })}
               onDelete={() => setAsked({ what: "delete", run })}
             />

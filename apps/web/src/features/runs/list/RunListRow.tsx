@@ -1,4 +1,5 @@
 import type { RunHead } from "@lectern/contract/runs";
+import type { RunSchedule } from "@lectern/contract/schedules";
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 
@@ -13,28 +14,39 @@ import { classNames } from "#ui/text/class-names.ts";
 import list from "#ui/layout/item-list.module.css";
 
 import { RunBadge } from "../RunBadge.tsx";
+import { nextWords } from "../schedules/timing-words.ts";
 import styles from "./RunList.module.css";
 import { reasonOf } from "./reason.ts";
 import { duration, spentText } from "./spent.ts";
 
 interface RunListRowProps {
   run: RunHead;
+  /** Of a run that a schedule started, unless that is gone. */
+  schedule: RunSchedule | undefined;
   onRename: () => void;
   onDelete: () => void;
 }
 
 /** A run in the list: what it waits for, how far it is, and what it spent. */
-export function RunListRow({ run, onRename, onDelete }: RunListRowProps) {
+export function RunListRow({ run, schedule, onRename, onDelete }: RunListRowProps) {
   const { t } = useLingui();
   const { id, name, question, updated_at, spent } = run;
   const reason = reasonOf(run);
   const label = t`Actions for ${{ name }}`;
+  const next = schedule && nextWords(schedule);
+  const scheduled = next ? t`Started by a schedule: ${next}` : t`Started by a schedule`;
   return (
     <div className={classNames(list.row, styles.columns)}>
       <Icon of={runIcon} size={18} />
       <Link to={`/assets/runs/${id}`} className={list.link}>
         <span className={list.name} title={name}>
           <bdi>{name}</bdi>
+          {run.schedule_id !== null && (
+            <span className={styles.scheduled} title={scheduled}>
+              <Icon of={icons.clock} size={16} />
+              <span className="visually-hidden">{scheduled}</span>
+            </span>
+          )}
         </span>
         {reason ? (
           <span className={list.line}>

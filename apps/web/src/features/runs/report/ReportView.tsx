@@ -1,12 +1,14 @@
-import type { RunReport } from "@lectern/contract/run-parts";
+import type { ReportChanges, RunReport } from "@lectern/contract/run-parts";
 import type { Run } from "@lectern/contract/runs";
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode, useId } from "react";
+import { Link } from "react-router";
 
 import { ButtonLink } from "#ui/controls/Button.tsx";
 import { translateServerMessage } from "#platform/language/server-messages.ts";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import * as icons from "#ui/images/icons.ts";
+import { shortDate } from "#ui/text/formats.ts";
 
 import { useRunSlots } from "../slots.ts";
 import { limitText } from "../limits.ts";
@@ -40,6 +42,7 @@ export function ReportView({ run }: { run: Run }) {
           <Limited run={run} limit={report.limited} />
         </Notice>
       )}
+      {report.changes && <Changes changes={report.changes} />}
       <div className={styles.text}>
         <Report run={run} />
       </div>
@@ -56,6 +59,55 @@ export function ReportView({ run }: { run: Run }) {
         questions={report.not_researched}
       />
     </article>
+  );
+}
+
+/** What changed since the previous report of the schedule. */
+function Changes({ changes }: { changes: ReportChanges }) {
+  const { sources_new, sources_removed, sources_replaced, sentences_new } = changes;
+  const date = shortDate(changes.since);
+  const names = (sources: ReportChanges["sources_new"]) => sources.map(({ name }) => name);
+  const parts = [
+    {
+      title: <Trans>Sources that the previous report did not cite</Trans>,
+      items: names(sources_new),
+    },
+    { title: <Trans>Sources no longer there</Trans>, items: names(sources_removed) },
+    { title: <Trans>Sources that were replaced</Trans>, items: names(sources_replaced) },
+    { title: <Trans>New sentences</Trans>, items: sentences_new },
+  ].filter(({ items }) => items.length > 0);
+  const id = useId();
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <h3 id={id}>
+        <Trans>
+          Changed since <Link to={`/assets/runs/${changes.run_id}`}>the report of {date}</Link>
+        </Trans>
+      </h3>
+      <p>
+        {parts.length === 0 && (
+          <>
+            <Trans>Nothing changed.</Trans>{" "}
+          </>
+        )}
+        <Trans>
+          The documents that the two reports cite are compared, and the wording of their sentences:
+          a sentence that says the same in other words counts as new.
+        </Trans>
+      </p>
+      {parts.map(({ title, items }, at) => (
+        <Fragment key={at}>
+          <h4>{title}</h4>
+          <ul>
+            {items.map((item) => (
+              <li key={item} dir="auto">
+                {item}
+              </li>
+            ))}
+          </ul>
+        </Fragment>
+      ))}
+    </section>
   );
 }
 

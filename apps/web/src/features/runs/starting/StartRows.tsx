@@ -1,7 +1,7 @@
 import { LimitRow } from "./LimitRow.tsx";
 import type { LimitTexts } from "../limits.ts";
 import { TemplateRow } from "./TemplateRow.tsx";
-import { templates } from "./templates.ts";
+import { useTemplate } from "./use-template.ts";
 
 interface StartRowsProps {
   limits: LimitTexts;
@@ -14,7 +14,7 @@ interface StartRowsProps {
 
 /** What a run begins with, below its question and sources. */
 export function StartRows({ limits, onLimits, isTried, template, onTemplate }: StartRowsProps) {
-  const chosen = templates().find(({ key }) => key === template);
+  const chosen = useTemplate(template);
   return (
     <>
       {chosen && <TemplateRow template={chosen} onRemove={() => onTemplate(null)} />}

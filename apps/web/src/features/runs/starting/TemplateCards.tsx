@@ -1,12 +1,15 @@
 import { Trans } from "@lingui/react/macro";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
+import { Button } from "#ui/controls/Button.tsx";
 import { Icon } from "#ui/images/Icon.tsx";
 
+import { ownTemplates } from "../templates-api.ts";
 import { outlineSize } from "./outline-size.ts";
 import styles from "./Starting.module.css";
 import { TemplateDialog } from "./TemplateDialog.tsx";
-import { type Template, templates } from "./templates.ts";
+import { savedTemplate, type Template, templates } from "./templates.ts";
 
 interface TemplateCardsProps {
   /** The template in use. */
@@ -15,34 +18,33 @@ interface TemplateCardsProps {
   onUse: (template: Template, isOurs: (question: string) => boolean) => void;
 }
 
-/** Plans to start from. Each shows its outline before it is used. */
+/** Plans to start from: built in, and below them those saved from runs. */
 export function TemplateCards({ chosen, onUse }: TemplateCardsProps) {
   const [shown, setShown] = useState<Template | null>(null);
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(ownTemplates());
+  const saved = (data?.pages ?? []).flatMap(({ results }) => results).map(savedTemplate);
+  const isOurs = (question: string) =>
+    question.trim() === "" ||
+    [...templates(), ...saved].some((template) => template.question === question.trim());
   return (
     <section className={styles.templates} aria-labelledby="run-templates">
       <h2 id="run-templates">
         <Trans>Start from a template</Trans>
       </h2>
-      <ul>
-        {templates().map((template) => (
-          <li key={template.key}>
-            <button
-              type="button"
-              className={styles.card}
-              aria-haspopup="dialog"
-              aria-current={template.key === chosen ? "true" : undefined}
-              onClick={() => setShown(template)}
-            >
-              <span className={styles.cardName}>
-                <Icon of={template.icon} />
-                {template.name}
-              </span>
-              <span className={styles.about}>{template.about}</span>
-              <span className={styles.size}>{outlineSize(template)}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <Cards templates={templates()} chosen={chosen} onShow={setShown} />
+      {saved.length > 0 && (
+        <>
+          <h3>
+            <Trans>Saved from runs</Trans>
+          </h3>
+          <Cards templates={saved} chosen={chosen} onShow={setShown} />
+          {hasNextPage && (
+            <Button size="small" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              <Trans>Show more</Trans>
+            </Button>
+          )}
+        </>
+      )}
       <TemplateDialog
         template={shown}
         onClose={() => setShown(null)}
@@ -55,5 +57,34 @@ export function TemplateCards({ chosen, onUse }: TemplateCardsProps) {
   );
 }
 
-const isOurs = (question: string) =>
-  question.trim() === "" || templates().some((template) => template.question === question.trim());
+interface CardsProps {
+  templates: readonly Template[];
+  chosen: string | null;
+  onShow: (template: Template) => void;
+}
+
+/** Each card shows its outline before it is used. */
+function Cards({ templates, chosen, onShow }: CardsProps) {
+  return (
+    <ul>
+      {templates.map((template) => (
+        <li key={template.key}>
+          <button
+            type="button"
+            className={styles.card}
+            aria-haspopup="dialog"
+            aria-current={template.key === chosen ? "true" : undefined}
+            onClick={() => onShow(template)}
+          >
+            <span className={styles.cardName}>
+              <Icon of={template.icon} />
+              <bdi>{template.name}</bdi>
+            </span>
+            <span className={styles.about}>{template.about}</span>
+            <span className={styles.size}>{outlineSize(template)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -6,6 +6,7 @@ import { useLast } from "#ui/text/use-last.ts";
 
 import { outlineSize } from "./outline-size.ts";
 import styles from "./Starting.module.css";
+import { SavedTemplateTools } from "./SavedTemplateTools.tsx";
 import type { Template } from "./templates.ts";
 
 interface TemplateDialogProps {
@@ -53,6 +54,7 @@ export function TemplateDialog({ template, onClose, onUse }: TemplateDialogProps
           </li>
         ))}
       </ol>
+      {shown.saved && <SavedTemplateTools saved={shown.saved} onClose={onClose} />}
       <p className={styles.size}>
         <Trans>
           You can change sections and questions in the plan before anything is researched.

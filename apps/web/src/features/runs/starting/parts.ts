@@ -1,5 +1,6 @@
-export { limitsOf } from "../limits.ts";
+export { limitsOf, textsOf } from "../limits.ts";
 export { createRun } from "../list-api.ts";
+export { templateOf } from "../templates-api.ts";
 export { StartRows } from "./StartRows.tsx";
 export { TemplateCards } from "./TemplateCards.tsx";
-export { templates } from "./templates.ts";
+export { savedTemplate, templates } from "./templates.ts";

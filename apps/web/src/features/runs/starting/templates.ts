@@ -1,3 +1,4 @@
+import type { RunTemplate } from "@lectern/contract/templates";
 import { t } from "@lingui/core/macro";
 
 import * as icons from "#ui/images/icons.ts";
@@ -15,6 +16,27 @@ export interface Template {
   /** Fills the question. */
   question: string;
   sections: readonly { title: string; questions: readonly string[] }[];
+  /** Of a template that was saved from a run. */
+  saved?: RunTemplate;
+}
+
+/** Returns a saved template as those that are built in. */
+export function savedTemplate(saved: RunTemplate): Template {
+  const { id, name, question, sections, shared, permissions, owner } = saved;
+  const others = owner && !permissions.share ? `${owner.first_name} ${owner.last_name}` : "";
+  return {
+    key: id,
+    name,
+    about: !shared
+      ? t`Yours alone`
+      : others
+        ? t`Shared by \u2068${others}\u2069`
+        : t`Shared with the workspace`,
+    icon: icons.cards,
+    question,
+    sections,
+    saved,
+  };
 }
 
 /** The built-in templates in the current language. */

@@ -3,13 +3,15 @@ import { useMutation } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 
-import type { Research } from "#features/chat/index.ts";
+import { type Research, withKnowledge } from "#features/chat/index.ts";
+import { queryClient } from "#platform/http/query-client.ts";
 import { part } from "#platform/language/part.ts";
 import { useSession } from "#platform/session/session.ts";
 import { keepDraft, loadedDraft, newChat } from "#platform/storage/drafts.ts";
 
 import type { LimitTexts } from "../limits.ts";
 import type { createRun } from "../list-api.ts";
+import type { Template } from "./templates.ts";
 
 // Loaded when research is chosen, together with this area's texts.
 const load = part("research", () => import("./parts.ts"));
@@ -34,6 +36,13 @@ export function useResearch(): { research: Research | undefined; templates: Reac
     if (next === null) changed.delete("template");
     else changed.set("template", next);
     setSearch(changed, { replace: true });
+  };
+  /** What was saved with a template takes the place of what is chosen. */
+  const use = ({ key: next, saved }: Template) => {
+    const changed = saved ? withKnowledge(search, saved.knowledge) : new URLSearchParams(search);
+    changed.set("template", next);
+    setSearch(changed, { replace: true });
+    if (saved) void load().then(({ textsOf }) => setLimits(textsOf(saved.limits)));
   };
   const begin = useMutation({
     mutationFn: async (planned: Planned) => {
@@ -74,7 +83,7 @@ export function useResearch(): { research: Research | undefined; templates: Reac
         <TemplateCards
           chosen={key}
           onUse={(template, isOurs) => {
-            setKey(template.key);
+            use(template);
             // The person's own words stay.
             if (isOurs(loadedDraft(newChat) ?? "")) keepDraft(newChat, template.question);
           }}
@@ -90,9 +99,10 @@ export function useResearch(): { research: Research | undefined; templates: Reac
  */
 async function fromTemplate(key: string | null, question: string) {
   if (key === null) return {};
-  const { templates } = await load();
-  const found = templates().find((template) => template.key === key);
-  if (!found) return {};
+  const { savedTemplate, templateOf, templates } = await load();
+  const found =
+    templates().find((template) => template.key === key) ??
+    savedTemplate(await queryClient.ensureQueryData(templateOf(key)));
   const sections = found.sections.map(asNew);
   return question === found.question ? { sections, name: found.name } : { sections };
 }

@@ -72,7 +72,11 @@ function PlanGroup({ run }: { run: Run }) {
           {version === undefined ? <Trans>Plan</Trans> : <Trans>Plan, version {version}</Trans>}
         </h3>
         <p>
-          {approved ? (
+          {approved?.by === "schedule" ? (
+            <Trans>
+              Approved by its schedule · {questions} · <code>{hash}</code>
+            </Trans>
+          ) : approved ? (
             <Trans>
               Approved by you · {questions} · <code>{hash}</code>
             </Trans>

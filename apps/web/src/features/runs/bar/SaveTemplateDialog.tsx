@@ -1,0 +1,75 @@
+import { may } from "@lectern/contract/policy";
+import type { Run } from "@lectern/contract/runs";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+
+import { notify } from "#platform/notify.ts";
+import { useSession } from "#platform/session/session.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { Field } from "#ui/controls/Field.tsx";
+import { LabelledCheckbox } from "#ui/controls/LabelledCheckbox.tsx";
+import { Dialog } from "#ui/popups/Dialog.tsx";
+
+import { useNewTemplate } from "../templates-api.ts";
+
+interface SaveTemplateDialogProps {
+  run: Pick<Run, "id" | "name">;
+  onClose: () => void;
+}
+
+/** Saves a run's plan to begin others with. */
+export function SaveTemplateDialog({ run, onClose }: SaveTemplateDialogProps) {
+  const { t } = useLingui();
+  const mayShare = useSession(({ group }) => may(group, "template.share"));
+  const [name, setName] = useState(run.name);
+  const [shared, setShared] = useState(false);
+  const { mutate, isPending } = useNewTemplate();
+  const isNamed = name.trim() !== "";
+  const save = () => {
+    if (!isNamed || isPending) return;
+    mutate(
+      { run_id: run.id, name: name.trim(), shared },
+      {
+        onSuccess: () => {
+          notify(t`Saved as a template`);
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog
+      open
+      title={t`Save as a template`}
+      onClose={onClose}
+      onSubmit={save}
+      confirm={
+        <Button kind="primary" type="submit" busy={isPending}>
+          <Trans>Save</Trans>
+        </Button>
+      }
+    >
+      <Field
+        label={t`Name of the template`}
+        value={name}
+        dir="auto"
+        maxLength={200}
+        error={isNamed ? undefined : t`Enter a name.`}
+        onChange={({ target }) => setName(target.value)}
+      />
+      {mayShare && (
+        <LabelledCheckbox
+          label={t`Share with the workspace`}
+          checked={shared}
+          onChange={setShared}
+        />
+      )}
+      <p>
+        <Trans>
+          The question, the sections and questions of the plan, the sources and the limits are
+          saved. New research starts from it below the question.
+        </Trans>
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,121 @@
+import type { RunLimits } from "@lectern/contract/run-parts";
+import type { Run } from "@lectern/contract/runs";
+import type { RunSchedule, ScheduleTiming } from "@lectern/contract/schedules";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+
+import { Button } from "#ui/controls/Button.tsx";
+import { LabelledCheckbox } from "#ui/controls/LabelledCheckbox.tsx";
+import { Dialog } from "#ui/popups/Dialog.tsx";
+
+import { callCount, minuteCount, tokenCount } from "../work/amounts.ts";
+import { schedules, useNewSchedule, useScheduleUpdate } from "./api.ts";
+import styles from "./Schedules.module.css";
+import { chosenIn, TimingFields, timingOf } from "./TimingFields.tsx";
+import { nextWords } from "./timing-words.ts";
+
+interface RunScheduleDialogProps {
+  run: Run;
+  onClose: () => void;
+}
+
+/** Schedules a run's plan; of a run that a schedule started, shows that schedule. */
+export function RunScheduleDialog({ run, onClose }: RunScheduleDialogProps) {
+  const found = useQuery({ ...schedules(), enabled: run.schedule_id !== null });
+  const create = useNewSchedule();
+  if (found.isLoading) return null;
+  const known = found.data?.results.find(({ id }) => id === run.schedule_id);
+  if (known) return <ScheduleUpdateDialog schedule={known} onClose={onClose} />;
+  return (
+    <ScheduleForm
+      limits={run.limits}
+      busy={create.isPending}
+      onSave={(timing) =>
+        create.mutate({ from: { type: "run", id: run.id }, timing }, { onSuccess: onClose })
+      }
+      onClose={onClose}
+    />
+  );
+}
+
+interface ScheduleUpdateDialogProps {
+  schedule: RunSchedule;
+  onClose: () => void;
+}
+
+/** Changes when a schedule runs, pauses it, or lets it go on. */
+export function ScheduleUpdateDialog({ schedule, onClose }: ScheduleUpdateDialogProps) {
+  const update = useScheduleUpdate(schedule.id);
+  return (
+    <ScheduleForm
+      schedule={schedule}
+      limits={schedule.limits}
+      busy={update.isPending}
+      onSave={(timing, active) => update.mutate({ timing, active }, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  );
+}
+
+interface ScheduleFormProps {
+  /** Absent: a new one. */
+  schedule?: RunSchedule;
+  limits: Partial<RunLimits>;
+  busy: boolean;
+  onSave: (timing: ScheduleTiming, active: boolean) => void;
+  onClose: () => void;
+}
+
+function ScheduleForm({ schedule, limits, busy, onSave, onClose }: ScheduleFormProps) {
+  const { t } = useLingui();
+  const [chosen, setChosen] = useState(chosenIn(schedule?.timing));
+  const [active, setActive] = useState(schedule?.active ?? true);
+  return (
+    <Dialog
+      open
+      title={schedule ? t`Schedule of “${{ name: schedule.name }}”` : t`Schedule this research`}
+      onClose={onClose}
+      onSubmit={() => {
+        if (!busy) onSave(timingOf(chosen), active);
+      }}
+      confirm={
+        <Button kind="primary" type="submit" busy={busy}>
+          {schedule ? t`Save` : t`Schedule`}
+        </Button>
+      }
+    >
+      <TimingFields chosen={chosen} onChoose={setChosen} />
+      <dl className={styles.facts}>
+        <dt>
+          <Trans>Limits of each run</Trans>
+        </dt>
+        <dd>{limitWords(limits) || <Trans>by the plan</Trans>}</dd>
+        {schedule && (
+          <>
+            <dt>
+              <Trans>State</Trans>
+            </dt>
+            <dd>{nextWords(schedule)}</dd>
+          </>
+        )}
+      </dl>
+      {schedule && <LabelledCheckbox label={t`On`} checked={active} onChange={setActive} />}
+      <p className={styles.hint}>
+        <Trans>
+          Each run begins without asking you: the schedule approves the plan as it is now. It reads
+          what you may see at that time.
+        </Trans>
+      </p>
+    </Dialog>
+  );
+}
+
+const limitWords = ({ tokens, calls, minutes }: Partial<RunLimits>): string =>
+  [
+    tokens === undefined ? "" : tokenCount(tokens),
+    calls === undefined ? "" : callCount(calls),
+    minutes === undefined ? "" : minuteCount(minutes),
+  ]
+    .filter(Boolean)
+    .join(" · ");

@@ -1,0 +1,86 @@
+import type { RunTemplate } from "@lectern/contract/templates";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+
+import { errorMessage } from "#platform/http/error-message.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { LabelledCheckbox } from "#ui/controls/LabelledCheckbox.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { ConfirmDialog } from "#ui/popups/ConfirmDialog.tsx";
+import { RenameDialog } from "#ui/popups/RenameDialog.tsx";
+
+import { useTemplateRemoval, useTemplateUpdate } from "../templates-api.ts";
+import styles from "./Starting.module.css";
+
+interface SavedTemplateToolsProps {
+  saved: RunTemplate;
+  /** Closes the template's dialog. */
+  onClose: () => void;
+}
+
+/** Of a saved template: which of its sources are left out, and how its owner changes it. */
+export function SavedTemplateTools({ saved, onClose }: SavedTemplateToolsProps) {
+  const { t } = useLingui();
+  const [asked, setAsked] = useState<"rename" | "delete" | null>(null);
+  const [isShared, setShared] = useState(saved.shared);
+  const update = useTemplateUpdate(saved.id);
+  const remove = useTemplateRemoval(saved.id);
+  const { name, hidden_sources, permissions } = saved;
+  const close = () => setAsked(null);
+  return (
+    <>
+      {hidden_sources > 0 && (
+        <p className={styles.size}>
+          <Plural
+            value={hidden_sources}
+            one="# of its sources is left out: you may not see it."
+            other="# of its sources are left out: you may not see them."
+          />
+        </p>
+      )}
+      {permissions.change && (
+        <div className={styles.saved}>
+          {permissions.share && (
+            <LabelledCheckbox
+              label={t`Share with the workspace`}
+              checked={isShared}
+              onChange={(shared) => {
+                setShared(shared);
+                update.mutate({ shared }, { onError: () => setShared(!shared) });
+              }}
+            />
+          )}
+          <Button size="small" icon={icons.pencil} onClick={() => setAsked("rename")}>
+            <Trans>Rename</Trans>
+          </Button>
+          <Button kind="danger" size="small" icon={icons.trash} onClick={() => setAsked("delete")}>
+            <Trans>Delete</Trans>
+          </Button>
+        </div>
+      )}
+      {asked === "rename" && (
+        <RenameDialog
+          title={t`Rename`}
+          label={t`Name of the template`}
+          name={name}
+          busy={update.isPending}
+          error={update.isError ? errorMessage(update.error) : undefined}
+          onRename={(next) => update.mutate({ name: next }, { onSuccess: onClose })}
+          onClose={close}
+        />
+      )}
+      <ConfirmDialog
+        open={asked === "delete"}
+        title={t`Delete “${name}”?`}
+        confirm={t`Delete template`}
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate(undefined, { onSuccess: onClose, onError: close })}
+        onClose={close}
+      >
+        <p>
+          <Trans>Runs and schedules that were made of it stay.</Trans>
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}

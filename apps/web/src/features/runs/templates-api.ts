@@ -1,0 +1,51 @@
+import type { RequestOf } from "@lectern/contract/endpoints";
+import { infiniteQueryOptions, useMutation } from "@tanstack/react-query";
+
+import { api } from "#platform/http/api.ts";
+import { queryClient } from "#platform/http/query-client.ts";
+import { keyOf, read, readAgain } from "#platform/http/read.ts";
+
+const templatesPath = "/agents/ext/v1/templates";
+const templatePath = `${templatesPath}/{template_id}` as const;
+
+const perPage = 24;
+
+/** The person's own templates and those that are shared, the last changed first. */
+export const ownTemplates = () =>
+  infiniteQueryOptions({
+    queryKey: [...keyOf(templatesPath), "pages"],
+    initialPageParam: 1,
+    queryFn: ({ pageParam: page, signal }) =>
+      api.get(templatesPath, { query: { page, page_size: perPage }, signal }),
+    getNextPageParam: ({ total }, pages) =>
+      pages.length * perPage < total ? pages.length + 1 : undefined,
+  });
+
+export const templateOf = (template_id: string) => read(templatePath, { params: { template_id } });
+
+const refresh = async () => {
+  await queryClient.invalidateQueries({ queryKey: keyOf(templatePath) });
+  await readAgain(queryClient, keyOf(templatesPath));
+};
+
+/** Saves a run's question, plan, sources and limits. */
+export const useNewTemplate = () =>
+  useMutation({
+    mutationFn: (body: RequestOf<"POST", typeof templatesPath>["body"]) =>
+      api.post(templatesPath, { body }),
+    onSettled: refresh,
+  });
+
+/** Renames a template, or shares it. */
+export const useTemplateUpdate = (template_id: string) =>
+  useMutation({
+    mutationFn: (body: RequestOf<"PATCH", typeof templatePath>["body"]) =>
+      api.patch(templatePath, { params: { template_id }, body }),
+    onSettled: refresh,
+  });
+
+export const useTemplateRemoval = (template_id: string) =>
+  useMutation({
+    mutationFn: () => api.delete(templatePath, { params: { template_id } }),
+    onSettled: refresh,
+  });
