@@ -86,7 +86,7 @@ export default defineConfig(({ command, mode }) => ({
             {
               // Screens that few others lead to at once.
               name: "aside",
-              test: /src\/pages\/(persona|help|settings)/,
+              test: /src\/(pages\/(persona|help|settings)|features\/recipients)/,
               minShareCount: 2,
               priority: 1,
             },
