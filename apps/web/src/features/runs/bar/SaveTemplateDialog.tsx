@@ -67,7 +67,7 @@ export function SaveTemplateDialog({ run, onClose }: SaveTemplateDialogProps) {
       <p>
         <Trans>
           The question, the sections and questions of the plan, the sources and the limits are
-          saved. New research starts from it below the question.
+          saved. You find it below the built-in templates when you start a run.
         </Trans>
       </p>
     </Dialog>

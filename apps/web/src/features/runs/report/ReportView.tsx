@@ -8,6 +8,7 @@ import { ButtonLink } from "#ui/controls/Button.tsx";
 import { translateServerMessage } from "#platform/language/server-messages.ts";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import * as icons from "#ui/images/icons.ts";
+import { classNames } from "#ui/text/class-names.ts";
 import { shortDate } from "#ui/text/formats.ts";
 
 import { useRunSlots } from "../slots.ts";
@@ -78,7 +79,7 @@ function Changes({ changes }: { changes: ReportChanges }) {
   ].filter(({ items }) => items.length > 0);
   const id = useId();
   return (
-    <section className={styles.part} aria-labelledby={id}>
+    <section className={classNames(styles.part, styles.changes)} aria-labelledby={id}>
       <h3 id={id}>
         <Trans>
           Changed since <Link to={`/assets/runs/${changes.run_id}`}>the report of {date}</Link>

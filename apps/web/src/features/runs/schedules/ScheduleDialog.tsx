@@ -29,7 +29,8 @@ export function RunScheduleDialog({ run, onClose }: RunScheduleDialogProps) {
   if (known) return <ScheduleUpdateDialog schedule={known} onClose={onClose} />;
   return (
     <ScheduleForm
-      limits={run.limits}
+      // Without a model only time is spent.
+      limits={run.writes ? run.limits : { minutes: run.limits.minutes }}
       busy={create.isPending}
       onSave={(timing) =>
         create.mutate({ from: { type: "run", id: run.id }, timing }, { onSuccess: onClose })

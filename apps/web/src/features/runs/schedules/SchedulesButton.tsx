@@ -100,9 +100,7 @@ function ScheduleItem({ schedule, onAsk }: ScheduleItemProps) {
   return (
     <li>
       <span className={styles.words}>
-        <bdi className={styles.name} title={name}>
-          {name}
-        </bdi>
+        <bdi className={styles.name}>{name}</bdi>
         <span>{timingWords(schedule.timing)}</span>
         <span className={styles.state} data-failed={paused !== null || undefined}>
           {nextWords(schedule)}
