@@ -9,7 +9,7 @@ export interface DraftTable {
   id: string;
   owner_id: string;
   name: string;
-  origin_type: "run" | "chat" | "topic" | null;
+  origin_type: "run" | "chat" | "topic" | "review" | null;
   origin_id: string | null;
   origin_name: Generated<string>;
   version: Generated<number>;

@@ -9,6 +9,8 @@ export const drafts = {
   draft_too_many_citations: "A draft can cite up to 2,000 passages.",
   draft_section_changed: "The section has changed in the meantime. Look at it again.",
   draft_sections_changed: "The sections have changed in the meantime. Try again.",
+  draft_review_too_large:
+    "This review has more than 300 passages. Make a draft of a smaller one, or export it.",
   draft_source_unfinished: "The report is not written yet.",
   draft_instruction_missing: "Say what should change.",
   draft_needs_model: "Rewriting needs a model. An administrator can add one in the settings.",

@@ -55,7 +55,7 @@ export const DraftComment = z.object({
 export type DraftComment = z.infer<typeof DraftComment>;
 
 export const DraftOrigin = z.object({
-  type: z.enum(["run", "chat", "topic"]),
+  type: z.enum(["run", "chat", "topic", "review"]),
   id: Id.nullable().describe("null: it is gone, or not the caller's to see"),
   name: z.string(),
 });
@@ -153,6 +153,7 @@ export const createDraft = endpoint({
         z.object({ type: z.literal("run"), id: Id }),
         z.object({ type: z.literal("chat"), id: Id.describe("of the turn") }),
         z.object({ type: z.literal("topic"), id: Id }),
+        z.object({ type: z.literal("review"), id: Id }),
       ])
       .optional()
       .describe("absent: an empty draft"),

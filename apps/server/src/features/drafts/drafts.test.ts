@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { endpoints, type Person, startApp } from "#test/app.ts";
 import { approveSection, askFor, changeSection } from "#test/drafts.ts";
 import { joinAs } from "#test/library.ts";
+import { asking, filled, judge, reviewOf } from "#test/reviews.ts";
 import { approve as approvePlan, begin, reached } from "#test/runs.ts";
 import { read } from "#test/topics.ts";
 
@@ -262,4 +263,38 @@ test("a file says that it is a draft until all of it is approved", async () => {
   expect(approved).toContain("Lease.txt");
   expect((await ada.call(endpoints.deleteDraft, { params })).status).toBe(204);
   expect((await ada.call(endpoints.getDraft, { params })).status).toBe(404);
+});
+
+test("a review becomes a draft: a section for each question, with what each document says", async () => {
+  const review = await reviewOf(
+    ada,
+    [document],
+    [
+      asking("When does the lease end?", "date", { name: "End" }),
+      asking("To what amount is liability limited?", "amount", { name: "Cap" }),
+      asking("Who is the landlord's lawyer?", "text", { name: "Lawyer" }),
+    ],
+  );
+  await filled(ada, review.id);
+  const from = { type: "review" as const, id: review.id };
+  const { status, body: draft } = await ada.call(endpoints.createDraft, { body: { from } });
+  expect([status, draft.origin]).toMatchObject([201, { type: "review", id: review.id }]);
+  expect(draft.sections.map(({ title }) => title)).toEqual(["End", "Cap"]);
+  expect(draft.sections[0]?.content).toBe(
+    "### Lease.txt\n\n“The lease begins on 1 March 2026 and ends on 31 December 2027.” [1]",
+  );
+  expect(draft.sections.flatMap(({ sentences }) => sentences.map((one) => one.support))).toEqual([
+    "supported",
+    "supported",
+  ]);
+  expect(draft.citations.map(({ page, quote }) => [page, quote])).toEqual([
+    [1, "The lease begins on 1 March 2026 and ends on 31 December 2027."],
+    [1, "Liability is limited to EUR 250,000 in any year."],
+  ]);
+  const cell = [draft.citations[0]!.document_id, review.columns[0]!.id] satisfies [string, string];
+  await judge(ada, review.id, cell, { kind: "flagged", note: "Another lease." });
+  const { body: later } = await ada.call(endpoints.createDraft, { body: { from } });
+  expect(later.sections.map(({ title }) => title)).toEqual(["Cap"]);
+  const bob = await joinAs(app, ada, "editor");
+  expect((await bob.call(endpoints.createDraft, { body: { from } })).status).toBe(404);
 });

@@ -104,8 +104,8 @@ function NoDrafts({ start }: { start: ReactNode }) {
     <div className={list.middle}>
       <EmptyState icon={icons.draft} title={t`No drafts yet`} action={start}>
         <Trans>
-          A draft is made of a run's report, an answer or a topic. Its sentences keep their sources
-          while you write, and others approve it section by section.
+          A draft is made of a run's report, an answer, a topic or a review. Its sentences keep
+          their sources while you write, and others approve it section by section.
         </Trans>
       </EmptyState>
     </div>

@@ -60,7 +60,7 @@ export const refreshDrafts = () => readAgain(queryClient, keyOf(draftsPath));
 
 /** What a draft can be made of. */
 export interface DraftSource {
-  type: "run" | "chat" | "topic";
+  type: "run" | "chat" | "topic" | "review";
   id: string;
 }
 

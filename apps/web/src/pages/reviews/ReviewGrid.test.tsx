@@ -11,7 +11,7 @@ import {
   verdictsPath,
 } from "#test/review-screen.tsx";
 import { openReview, reviewCell, reviewColumn, reviewRow } from "#test/reviews.ts";
-import { answer, heard, refuse } from "#test/script.ts";
+import { answer, heard, refuse, reply } from "#test/script.ts";
 import { alertWith } from "#test/render.tsx";
 
 const cap = reviewColumn({ name: "Cap" });
@@ -167,4 +167,16 @@ test("rows that did not load are asked for again; a review without documents say
   answer("GET", rowsPath, { total: rows.length, results: rows });
   await userEvent.click(within(alert).getByRole("button", { name: "Try again" }));
   expect(await gridCell(/^Cap: €250,000/)).toBeInTheDocument();
+});
+
+test("a review becomes a draft, which is opened", async () => {
+  const { router } = openReviewScreen(review, rows);
+  reply("POST", "/assets/ext/v1/drafts", () => Response.json({ id: "d1" }, { status: 201 }));
+  await gridCell(/^Cap: €250,000/);
+  await userEvent.click(screen.getByRole("button", { name: "Actions for this review" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Draft from this review" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/assets/drafts/d1"));
+  expect(heard("POST", "/assets/ext/v1/drafts")[0]?.body).toEqual({
+    from: { type: "review", id: review.id },
+  });
 });

@@ -7,6 +7,7 @@ import type { Member } from "#http/member.ts";
 import type { DraftQuote } from "#schema";
 
 import { languageOfQuestion, turnToKeep, unmarked } from "../../chat/index.ts";
+import { quotedAnswers } from "../../reviews/index.ts";
 import { reportOf } from "../../runs/index.ts";
 import { snippetsOfTopic, topics } from "../../topics/index.ts";
 import { type NewSection, sectionsOf } from "./sections-of.ts";
@@ -20,9 +21,13 @@ export interface DraftSource {
   citations: DraftQuote[];
 }
 
-/** Returns a run's report, an answer or a topic as a draft. Throws not_found, conflict. */
+/** Returns a run's report, an answer, a topic or a review as a draft. Throws not_found, conflict. */
 export const sourceOf = (deps: Deps, member: Member, from: From): Promise<DraftSource> =>
-  ({ run: ofRun, chat: ofAnswer, topic: ofTopic })[from.type](deps, member, from.id);
+  ({ run: ofRun, chat: ofAnswer, topic: ofTopic, review: ofReview })[from.type](
+    deps,
+    member,
+    from.id,
+  );
 
 async function ofRun(deps: Deps, member: Member, id: string): Promise<DraftSource> {
   const { name, report } = await reportOf(deps.db, member, id);
@@ -71,9 +76,39 @@ async function ofTopic(deps: Deps, member: Member, id: string): Promise<DraftSou
   return { name: title, sections, citations };
 }
 
+/** Passages of a review that a draft takes over; a longer text is no draft. */
+const mostOfReview = 300;
+
+/** A section for each question, with what each document says on it, word for word. */
+async function ofReview({ db }: Deps, member: Member, id: string): Promise<DraftSource> {
+  const { name, questions } = await quotedAnswers(db, member, id);
+  const citations: DraftQuote[] = [];
+  const texts = questions.map((question) => ({
+    title: question.name,
+    content: question.documents
+      .map((document) => {
+        const quotes = document.quotes.map(({ start: _, label = null, ...quote }) => {
+          const index = citations.length + 1;
+          const language = languageOfQuestion(quote.quote);
+          const support = "supported" as const;
+          const chunk_id = document.result_id;
+          citations.push({ ...quote, label, index, chunk_id, support, language });
+          return `“${unmarked(lineOf(quote.quote, quote.quote.length))}” [${index}]`;
+        });
+        return [`### ${unmarked(document.name)}`, ...quotes].join("\n\n");
+      })
+      .join("\n\n"),
+  }));
+  if (citations.length > mostOfReview) throw conflict("draft_review_too_large");
+  const sections = texts
+    .filter(({ content }) => content !== "")
+    .flatMap(({ title, content }) => sectionsOf({ content, sentences: [] }, title));
+  return { name, sections, citations };
+}
+
 const longestName = 200;
 
-function lineOf(text: string): string {
+function lineOf(text: string, longest = longestName): string {
   const line = text.replaceAll(/\s+/gu, " ").trim();
-  return line.length <= longestName ? line : `${line.slice(0, longestName - 1).toWellFormed()}…`;
+  return line.length <= longest ? line : `${line.slice(0, longest - 1).toWellFormed()}…`;
 }

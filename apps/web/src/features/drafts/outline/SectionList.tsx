@@ -118,6 +118,11 @@ function Origin({ draft }: { draft: Draft }) {
           <Trans>Open the run</Trans>
         </Link>
       )}
+      {origin.type === "review" && origin.id !== null && (
+        <Link to={`/assets/reviews/${origin.id}`}>
+          <Trans>Open the review</Trans>
+        </Link>
+      )}
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 
+import { useMakeDraft } from "#features/draft-list/index.ts";
 import { ModelChip } from "#features/models/index.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { IconButton } from "#ui/controls/IconButton.tsx";
@@ -45,6 +46,7 @@ export function ReviewBar({ review, filter, onAddDocuments }: ReviewBarProps) {
     mutationFn: (format: "csv" | "xlsx") => saveReview(review, format),
   });
   const { mutate: change } = useReviewChange(review);
+  const { make: makeDraft } = useMakeDraft();
   const { name, permissions, progress, source, live } = review;
   const isFilling = progress.working > 0;
   const remove = () => {
@@ -73,6 +75,11 @@ export function ReviewBar({ review, filter, onAddDocuments }: ReviewBarProps) {
       name: t`Add documents`,
       icon: icons.plus,
       onChoose: onAddDocuments,
+    },
+    makeDraft !== undefined && {
+      name: t`Draft from this review`,
+      icon: icons.draft,
+      onChoose: () => makeDraft({ type: "review", id: review.id }),
     },
     isSmall && {
       name: t`Export as Excel (.xlsx)`,

@@ -69,6 +69,7 @@ export function TimingFields({ chosen, onChoose }: TimingFieldsProps) {
         {every === "month" && (
           <Select
             label={t`Day of the month`}
+            // no count: a day
             options={numbers(1, 31, (one) => t`Day ${one}`)}
             value={String(day)}
             onChange={(next) => onChoose({ ...chosen, day: Number(next) })}

@@ -32,6 +32,7 @@ function clockWords(timing: Exclude<ScheduleTiming, { every: "documents" }>, hou
     return t`Every ${weekday} at ${hour}`;
   }
   const { day } = timing;
+  // no count: a day
   return t`On day ${day} of each month at ${hour}`;
 }
 

@@ -1,5 +1,6 @@
 import type { RunTemplate } from "@lectern/contract/templates";
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
 import { errorMessage } from "#platform/http/error-message.ts";
@@ -8,6 +9,7 @@ import { LabelledCheckbox } from "#ui/controls/LabelledCheckbox.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { ConfirmDialog } from "#ui/popups/ConfirmDialog.tsx";
 import { RenameDialog } from "#ui/popups/RenameDialog.tsx";
+import { shortCount } from "#ui/text/formats.ts";
 
 import { useTemplateRemoval, useTemplateUpdate } from "../templates-api.ts";
 import styles from "./Starting.module.css";
@@ -26,16 +28,16 @@ export function SavedTemplateTools({ saved, onClose }: SavedTemplateToolsProps) 
   const update = useTemplateUpdate(saved.id);
   const remove = useTemplateRemoval(saved.id);
   const { name, hidden_sources, permissions } = saved;
+  const hidden = shortCount(hidden_sources);
   const close = () => setAsked(null);
   return (
     <>
       {hidden_sources > 0 && (
         <p className={styles.size}>
-          <Plural
-            value={hidden_sources}
-            one="# of its sources is left out: you may not see it."
-            other="# of its sources are left out: you may not see them."
-          />
+          {plural(hidden_sources, {
+            one: `${hidden} of its sources is left out: you may not see it.`,
+            other: `${hidden} of its sources are left out: you may not see them.`,
+          })}
         </p>
       )}
       {permissions.change && (
