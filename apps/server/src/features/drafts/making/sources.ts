@@ -87,7 +87,7 @@ async function ofReview({ db }: Deps, member: Member, id: string): Promise<Draft
     title: question.name,
     content: question.documents
       .map((document) => {
-        const quotes = document.quotes.map(({ start: _, label = null, ...quote }) => {
+        const quotes = document.quotes.map(({ start: _start, label = null, ...quote }) => {
           const index = citations.length + 1;
           const language = languageOfQuestion(quote.quote);
           const support = "supported" as const;
