@@ -43,7 +43,8 @@ test(
     await page.getByRole("button", { name: "Keep this answer" }).click();
     await page.getByRole("menuitem", { name: "Save to assets" }).click();
     await expect(page.getByText("Saved to assets", { exact: true })).toBeVisible();
-    await expect(page.getByRole("menu")).toHaveCount(0);
+    // Elements that fade out still receive taps and are measured.
+    await expect(page.locator(".MuiModal-root")).toHaveCount(0);
     await holds("a notice");
     const session = new URL(page.url()).pathname;
     await page.getByRole("button", { name: "Actions for this chat" }).click();
@@ -159,11 +160,13 @@ test(
     await (await chooser).setFiles(plan);
     const sent = page.getByRole("list", { name: "Sent with the question" });
     await expect(sent.getByRole("button", { name: /^Remove/ })).toBeVisible();
-    // Elements that fade out still receive taps and are measured.
     await expect(page.locator(".MuiModal-root")).toHaveCount(0);
     await holds("an attachment");
     await page.getByRole("button", { name: "Chats", exact: true }).click();
+    await expect(page.getByRole("dialog", { name: "Chats" })).toBeVisible();
     await holds("the list of chats");
+    await page.keyboard.press("Escape");
+    await expect(page.locator(".MuiModal-root")).toHaveCount(0);
 
     await page.getByRole("button", { name: "Menu", exact: true }).click();
     await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
