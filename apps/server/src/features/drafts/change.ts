@@ -38,7 +38,8 @@ export function changeDraft(
     if (!permissionsOf(member, row)[action]) throw forbidden("role_insufficient");
     const before = await readersOf(tx, row);
     await change({ tx, row });
-    const after = await readersOf(tx, row);
+    // Only asking changes who reads it; whoever is asked no longer hears of it, too.
+    const after = action === "ask" ? await readersOf(tx, row) : before;
     const to = {
       accounts: [...new Set([...before.accounts, ...after.accounts])],
       teams: [...new Set([...before.teams, ...after.teams])],

@@ -12,7 +12,7 @@ import { AppError, conflict, forbidden, invalid } from "#errors";
 import type { Member, OrgId } from "#http/member.ts";
 
 import { by, record } from "../audit/index.ts";
-import { idsPerNotice, tellDraft } from "../library/index.ts";
+import { audiencesOf, tellDraft } from "../library/index.ts";
 import { enqueueMail } from "../mail/index.ts";
 import { changeDraft, sectionOf, type TakenDraft } from "./change.ts";
 import { aboutDraft } from "./drafts.ts";
@@ -92,10 +92,8 @@ export async function tellTeamsDrafts(
   accounts: string[],
 ): Promise<void> {
   const ids = await reviewers.draftsOfTeam(tx, orgId, teamId);
-  for (let at = 0; at < accounts.length; at += idsPerNotice) {
-    const to = { accounts: accounts.slice(at, at + idsPerNotice), teams: [] };
+  for (const to of audiencesOf(accounts))
     for (const id of ids) await tellDraft(deps, tx, { orgId, id, to });
-  }
 }
 
 /** Returns a section in review as the member saw it. Throws conflict otherwise. */

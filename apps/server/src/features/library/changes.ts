@@ -62,11 +62,18 @@ export type Change = z.infer<typeof Change>;
 export const readChange = (payload: string): Change => Change.parse(JSON.parse(payload));
 
 /** Maximum document IDs per notice, which holds 7,900 bytes. */
-export const idsPerNotice = 150;
+const idsPerNotice = 150;
 /** Maximum document IDs beside an audience of a hundred people and teams. */
 const idsWithAudience = 90;
 /** Maximum documents announced individually; above it, clients refetch all. */
 const mostTold = 200;
+
+/** Returns people as audiences, none of them too large for a notice. */
+export const audiencesOf = (accounts: readonly string[]): Audience[] =>
+  Array.from({ length: Math.ceil(accounts.length / idsPerNotice) }, (_, part) => ({
+    accounts: accounts.slice(part * idsPerNotice, (part + 1) * idsPerNotice),
+    teams: [],
+  }));
 
 type Telling = Pick<Deps, "notices">;
 

@@ -2,7 +2,7 @@
 export { forgetOld } from "./activity/activity.ts";
 export {
   audience,
-  idsPerNotice,
+  audiencesOf,
   tellChat,
   tellDocuments,
   tellDraft,

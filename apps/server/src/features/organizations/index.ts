@@ -4,4 +4,5 @@ export * as answer from "./invitations/answer.ts";
 export { leaveAll } from "./members/leaving.ts";
 export { requireCurrentMember } from "./members/require-current-member.ts";
 export * as organizations from "./organizations.ts";
+export { ownRows } from "./own-rows.ts";
 export { demand } from "./policy.ts";

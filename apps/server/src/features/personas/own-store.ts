@@ -2,7 +2,7 @@ import type { Db } from "#deps";
 import type { KeysetPage } from "#iterate-rows";
 import type { Member } from "#http/member.ts";
 
-import { belongsStill } from "../organizations/index.ts";
+import { ownRows } from "../organizations/index.ts";
 
 export const removePrivate = async (db: Db, accountId: string) => {
   await db
@@ -13,15 +13,10 @@ export const removePrivate = async (db: Db, accountId: string) => {
 };
 
 /** Returns the member's next own personas after a cursor, by id. */
-export const someOwn = (db: Db, member: Member, { after, limit }: KeysetPage) =>
+export const someOwn = (db: Db, member: Member, page: KeysetPage) =>
   db
     .selectFrom("persona")
     .select(["id", "name", "description", "instructions", "knowledge", "model", "temperature"])
     .select(["length", "prompts", "shared", "created_at", "updated_at"])
-    .where("organization_id", "=", member.orgId)
-    .where("owner_id", "=", member.accountId)
-    .where(belongsStill(member))
-    .where("id", ">", after)
-    .orderBy("id")
-    .limit(limit)
+    .$call(ownRows(member, page))
     .execute();

@@ -1,6 +1,6 @@
 import { type Message, storedDetail } from "@lectern/contract/message";
 import type { Citation } from "@lectern/contract/chat";
-import type { RunCost, RunFinding, RunPlan, RunReport, RunStep } from "@lectern/contract/run-parts";
+import type { RunFinding, RunPlan, RunReport, RunStep } from "@lectern/contract/run-parts";
 import type { RunChange, RunHead } from "@lectern/contract/runs";
 
 import type { Db } from "#deps";
@@ -22,9 +22,6 @@ import {
 import type { RunRow } from "./store.ts";
 import { secondsOf } from "./working/clock.ts";
 
-/** A plan that was made before there were prices has none. */
-const withMoney = (cost: RunCost): RunCost => ({ ...cost, money: cost.money ?? null });
-
 export const shownPlan = (row: plans.PlanRow): RunPlan => ({
   version: row.version,
   hash: row.hash,
@@ -32,11 +29,7 @@ export const shownPlan = (row: plans.PlanRow): RunPlan => ({
   knowledge: row.knowledge,
   author: row.author,
   change: row.change,
-  estimate: {
-    low: withMoney(row.estimate.low),
-    expected: withMoney(row.estimate.expected),
-    high: withMoney(row.estimate.high),
-  },
+  estimate: row.estimate,
   created_at: row.created_at.toISOString(),
 });
 

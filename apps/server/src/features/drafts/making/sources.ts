@@ -6,7 +6,7 @@ import { conflict } from "#errors";
 import type { Member } from "#http/member.ts";
 import type { DraftQuote } from "#schema";
 
-import { languageOfQuestion, turnToKeep, unmarked } from "../../chat/index.ts";
+import { languageOfQuestion, onOneLine, turnToKeep, unmarked } from "../../chat/index.ts";
 import { quotedAnswers } from "../../reviews/index.ts";
 import { reportOf } from "../../runs/index.ts";
 import { snippetsOfTopic, topics } from "../../topics/index.ts";
@@ -93,7 +93,7 @@ async function ofReview({ db }: Deps, member: Member, id: string): Promise<Draft
           const support = "supported" as const;
           const chunk_id = document.result_id;
           citations.push({ ...quote, label, index, chunk_id, support, language });
-          return `“${unmarked(lineOf(quote.quote, quote.quote.length))}” [${index}]`;
+          return `“${unmarked(onOneLine(quote.quote))}” [${index}]`;
         });
         return [`### ${unmarked(document.name)}`, ...quotes].join("\n\n");
       })
@@ -108,7 +108,7 @@ async function ofReview({ db }: Deps, member: Member, id: string): Promise<Draft
 
 const longestName = 200;
 
-function lineOf(text: string, longest = longestName): string {
+function lineOf(text: string): string {
   const line = text.replaceAll(/\s+/gu, " ").trim();
-  return line.length <= longest ? line : `${line.slice(0, longest - 1).toWellFormed()}…`;
+  return line.length <= longestName ? line : `${line.slice(0, longestName - 1).toWellFormed()}…`;
 }

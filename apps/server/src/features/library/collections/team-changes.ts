@@ -1,7 +1,7 @@
 import type { Db, Deps } from "#deps";
 import type { OrgId } from "#http/member.ts";
 
-import { idsPerNotice, tellCollection } from "../changes.ts";
+import { audiencesOf, tellCollection } from "../changes.ts";
 import * as store from "./sharing-store.ts";
 
 /**
@@ -16,8 +16,6 @@ export async function tellTeamsCollections(
   accounts: string[],
 ): Promise<void> {
   const ids = await store.collectionsOfTeam(tx, orgId, teamId);
-  for (let at = 0; at < accounts.length; at += idsPerNotice) {
-    const to = { accounts: accounts.slice(at, at + idsPerNotice), teams: [] };
+  for (const to of audiencesOf(accounts))
     for (const id of ids) await tellCollection(deps, tx, orgId, id, to);
-  }
 }

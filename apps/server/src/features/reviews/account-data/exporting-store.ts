@@ -2,19 +2,14 @@ import type { Db } from "#deps";
 import type { KeysetPage } from "#iterate-rows";
 import type { Member } from "#http/member.ts";
 
-import { belongsStill } from "../../organizations/index.ts";
+import { belongsStill, ownRows } from "../../organizations/index.ts";
 
 /** Returns the member's next own reviews after a cursor, by id. */
-export const someOwn = (db: Db, member: Member, { after, limit }: KeysetPage) =>
+export const someOwn = (db: Db, member: Member, page: KeysetPage) =>
   db
     .selectFrom("review")
     .select(["id", "name", "shared", "created_at", "updated_at"])
-    .where("organization_id", "=", member.orgId)
-    .where("owner_id", "=", member.accountId)
-    .where(belongsStill(member))
-    .where("id", ">", after)
-    .orderBy("id")
-    .limit(limit)
+    .$call(ownRows(member, page))
     .execute();
 
 /** Returns the questions of a review of the member's. */

@@ -7,7 +7,10 @@ export interface Clause {
   question: string;
 }
 
-export const mark = /[.?!؟？。\s]*$/u;
+const mark = /[.?!؟？。\s]*$/u;
+
+/** Returns the mark that ends a sentence; empty without one. */
+export const markOf = (sentence: string) => mark.exec(sentence)?.[0].trim() ?? "";
 
 /** ", when does it end": a question of its own, unlike ", which were sold". */
 const inverted =
@@ -28,7 +31,7 @@ const mostAdded = 8;
 
 /** Returns the questions of a sentence, each with the words that it needs to stand by itself. */
 export function clausesOf(sentence: string): Clause[] {
-  const ending = mark.exec(sentence)?.[0].trim() ?? "";
+  const ending = markOf(sentence);
   const plain = sentence.replace(mark, "");
   const [first = "", ...others] = spansOf(plain).map(([from, to]) => plain.slice(from, to));
   const end = (text: string) => (order.test(text) ? text : `${text}${ending}`);

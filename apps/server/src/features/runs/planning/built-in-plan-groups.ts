@@ -2,7 +2,7 @@ import { mostQuestions } from "@lectern/contract/agents/run-parts";
 import { sentences } from "@lectern/text-analysis/language/sentences";
 
 import { languageOfQuestion } from "../../chat/index.ts";
-import { beside, clausesOf, isFragment, mark, wordsIn } from "./built-in-plan-clauses.ts";
+import { beside, clausesOf, isFragment, markOf, wordsIn } from "./built-in-plan-clauses.ts";
 import { thingsIn } from "./built-in-plan-parts.ts";
 import { sidesIn } from "./built-in-plan-sides.ts";
 import { titleOf, titleOfAll } from "./built-in-plan-titles.ts";
@@ -57,8 +57,6 @@ export function groupsOfProse(text: string): QuestionGroup[] {
   }
   return groups;
 }
-
-const markOf = (sentence: string) => mark.exec(sentence)?.[0].trim() ?? "";
 
 function groupsOfSentence(sentence: string): QuestionGroup[] {
   const clauses = clausesOf(sentence);

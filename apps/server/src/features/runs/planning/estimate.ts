@@ -127,7 +127,7 @@ export function defaultLimitsOf({ high }: RunEstimate): RunLimits {
     tokens: limit("tokens", high.tokens),
     calls: limit("calls", high.calls),
     minutes: limit("minutes", high.seconds / 60),
-    // A plan that was made before there were prices has none.
+    // A model without a price or without a charge needs no limit.
     money: high.money ? limit("money", high.money) : null,
   };
 }

@@ -2,18 +2,13 @@ import type { Db } from "#deps";
 import type { KeysetPage } from "#iterate-rows";
 import type { Member } from "#http/member.ts";
 
-import { belongsStill } from "../../organizations/index.ts";
+import { ownRows } from "../../organizations/index.ts";
 
 /** Returns the member's next schedules after a cursor, by id. */
-export const someOwn = (db: Db, member: Member, { after, limit }: KeysetPage) =>
+export const someOwn = (db: Db, member: Member, page: KeysetPage) =>
   db
     .selectFrom("run_schedule")
     .select(["id", "name", "question", "sections", "knowledge", "limits", "timing", "active"])
     .select(["next_at", "last_at", "created_at", "updated_at"])
-    .where("organization_id", "=", member.orgId)
-    .where("owner_id", "=", member.accountId)
-    .where(belongsStill(member))
-    .where("id", ">", after)
-    .orderBy("id")
-    .limit(limit)
+    .$call(ownRows(member, page))
     .execute();
