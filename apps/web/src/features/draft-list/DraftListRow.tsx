@@ -29,7 +29,7 @@ export function DraftListRow({ draft, onDelete }: DraftListRowProps) {
   const label = t`Actions for ${{ name }}`;
   const open = openIn(draft);
   return (
-    <div className={classNames(list.row, styles.columns)}>
+    <div className={classNames(list.row, list.stacked, styles.columns)}>
       <Icon of={icons.draft} size={18} />
       <Link to={`/assets/drafts/${id}`} className={list.link}>
         <span className={list.name} title={name}>

@@ -1,5 +1,4 @@
 import type { RunLimits } from "@lectern/contract/run-parts";
-import type { RunHead } from "@lectern/contract/runs";
 
 import { callCount, minuteCount, moneyText, tokenCount } from "./work/amounts.ts";
 
@@ -52,20 +51,21 @@ export const textsOf = ({ tokens, calls, minutes }: Partial<RunLimits>): LimitTe
   minutes: String(minutes ?? ""),
 });
 
-/** Returns a limit in words: "1.2M tokens", "€6.00". */
+/** Returns a limit in words: "1.2M tokens", "€6.00"; empty where there is none. */
 export function limitText(
-  { limits, currency }: Pick<RunHead, "limits" | "currency">,
+  { limits, currency }: { limits: Partial<RunLimits>; currency: string | null },
   limit: Limit,
 ): string {
-  const { tokens, calls, minutes, money } = limits;
+  const most = limits[limit] ?? null;
+  if (most === null) return "";
   switch (limit) {
     case "tokens":
-      return tokenCount(tokens);
+      return tokenCount(most);
     case "calls":
-      return callCount(calls);
+      return callCount(most);
     case "minutes":
-      return minuteCount(minutes);
+      return minuteCount(most);
     case "money":
-      return moneyText(money ?? 0, currency);
+      return moneyText(most, currency);
   }
 }

@@ -106,7 +106,7 @@ function useAssetEvidence(id: string, version: number) {
   useEffect(() => {
     know();
   }, [know]);
-  return useEvidence(know);
+  return useEvidence({ onOpen: know });
 }
 
 interface NoAssetProps {

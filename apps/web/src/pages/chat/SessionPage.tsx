@@ -1,7 +1,6 @@
-import type { Citation } from "@lectern/contract/chat";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 
 import { NotLoaded } from "#features/workspaces/index.ts";
 import { api } from "#platform/http/api.ts";
@@ -23,13 +22,11 @@ import { useTitle } from "#ui/layout/use-title.ts";
 
 import { EvidencePane } from "../evidence/EvidencePane.tsx";
 import { quotation } from "../evidence/quotation.ts";
-import { passageOfCitation } from "../evidence/savable.ts";
 import { SaveButton } from "../evidence/SaveButton.tsx";
 import { hasPassage, ShownFoot, ShownPassage } from "../evidence/ShownPassage.tsx";
 import { useCloseByEscape } from "../evidence/use-close-by-escape.ts";
 import { useActionsByTab } from "../evidence/use-actions-by-tab.ts";
-import { useSaving } from "../evidence/use-saving.tsx";
-import { useShownDocument } from "../evidence/use-shown-document.ts";
+import { useEvidence } from "../evidence/use-evidence.tsx";
 import { useSnippets } from "../evidence/use-snippets.tsx";
 import styles from "./ChatPage.module.css";
 import { useDraftOfAnswer } from "./use-draft-of-answer.ts";
@@ -52,11 +49,15 @@ export function SessionPage({ id, stacked, onList, isListed }: SessionPageProps)
   const { t } = useLingui();
   const session = useQuery(sessionOf(id));
   useTurnsAhead(id);
-  const evidence = useShownDocument();
   const [height, setHeight] = useState<SheetHeight>("half");
   const [large, setLarge] = useState(false);
   const isPhone = useMedia(phone);
   const leadToActions = useActionsByTab();
+  const onOpen = useCallback(() => {
+    setHeight((before) => (before === "peek" ? "half" : before));
+    leadToActions();
+  }, [leadToActions]);
+  const { evidence, context: cited, save, dialog } = useEvidence({ onOpen, ofMessages: true });
   useTitle(session.data ? titleOf(session.data) : t`Chat`);
   const close = () => {
     if (large) return setLarge(false);
@@ -70,33 +71,12 @@ export function SessionPage({ id, stacked, onList, isListed }: SessionPageProps)
     setHeight("peek");
     requestAnimationFrame(() => document.querySelector<HTMLElement>("main textarea")?.focus());
   };
-  const { save, dialog } = useSaving();
   const snippets = useSnippets(evidence.viewer?.documentId, save);
   useCloseByEscape(evidence.viewer !== null, close);
 
   const keep = useKeepAnswer();
   const draft = useDraftOfAnswer();
-  const { active, linkTo, openPassage } = evidence;
-  const { chatId, index, sentence } = active ?? {};
-  const context = useMemo(
-    () => ({
-      active:
-        chatId === undefined ? null : { chatId, index: index ?? 0, sentence: sentence ?? null },
-      linkTo,
-      open: (...opened: Parameters<typeof openPassage>) => {
-        setHeight((before) => (before === "peek" ? "half" : before));
-        leadToActions();
-        openPassage(...opened);
-      },
-      save:
-        save && ((citation: Citation, inChat: string) => save(passageOfCitation(citation, inChat))),
-      keep,
-      draft,
-    }),
-    // Omits `linkTo`: its result for a passage is the same in every render.
-    // oxlint-disable-next-line react/exhaustive-deps
-    [chatId, index, sentence, openPassage, save, keep, draft],
-  );
+  const context = useMemo(() => ({ ...cited, keep, draft }), [cited, keep, draft]);
 
   if (session.isError) {
     return <NoSession id={id} error={session.error} onRetry={() => void session.refetch()} />;

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef } from "react";
 
 const firstAction = () =>
   [...document.querySelectorAll<HTMLElement>("[data-passage] [data-actions] button")].find(
@@ -29,9 +29,9 @@ export function useActionsByTab() {
     globalThis.addEventListener("keydown", listen);
     return () => globalThis.removeEventListener("keydown", listen);
   }, []);
-  return () => {
+  return useCallback(() => {
     const { activeElement } = document;
     from.current = activeElement instanceof HTMLElement ? activeElement : null;
     back.current = null;
-  };
+  }, []);
 }

@@ -5,12 +5,15 @@ import { passageOfCitation } from "./savable.ts";
 import { useSaving } from "./use-saving.tsx";
 import { useShownDocument } from "./use-shown-document.ts";
 
-/**
- * Returns the document that a citation opened, and the context by which citations open theirs.
- * `onOpen` is called before one opens. Passages are saved without a message: no conversation has
- * it, or it may be deleted there.
- */
-export function useEvidence(onOpen?: () => void) {
+interface EvidenceOptions {
+  /** Called before a document opens. */
+  onOpen?: () => void;
+  /** Saves passages with their message; else no conversation has it, or may have it no longer. */
+  ofMessages?: boolean;
+}
+
+/** Returns the document that a citation opened, and the context by which citations open theirs. */
+export function useEvidence({ onOpen, ofMessages = false }: EvidenceOptions = {}) {
   const evidence = useShownDocument();
   const { save, dialog } = useSaving();
   const { active, linkTo, openPassage } = evidence;
@@ -24,11 +27,14 @@ export function useEvidence(onOpen?: () => void) {
         onOpen?.();
         openPassage(...opened);
       },
-      save: save && ((citation: Citation) => save(passageOfCitation(citation))),
+      save:
+        save &&
+        ((citation: Citation, inChat: string) =>
+          save(passageOfCitation(citation, ofMessages ? inChat : undefined))),
     }),
     // Omits `linkTo`: its result for a passage is the same in every render.
     // oxlint-disable-next-line react/exhaustive-deps
-    [chatId, index, sentence, openPassage, save, onOpen],
+    [chatId, index, sentence, openPassage, save, onOpen, ofMessages],
   );
   return { evidence, context, save, dialog };
 }

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 
@@ -11,6 +12,8 @@ interface ItemBarProps {
   /** The list that the item is in: its address and its name. */
   to: string;
   list: string;
+  /** Names the arrow that takes the place of the list's name; absent: as the list. */
+  back?: string;
   name: string;
   badge: ReactNode;
   /** On phones the actions have a line of their own. */
@@ -21,16 +24,18 @@ interface ItemBarProps {
 }
 
 /** The bar of an item's page: the way back to its list, its name and state, and what one can do. */
-export function ItemBar({ to, list, name, badge, wraps, actions, children }: ItemBarProps) {
+export function ItemBar(props: ItemBarProps) {
+  const { t } = useLingui();
+  const { to, list, back = list, name, badge, wraps, actions, children } = props;
   return (
     <header className={classNames(styles.bar, wraps && styles.wraps)}>
-      <Link to={to} className={styles.back} aria-label={list}>
+      <Link to={to} className={styles.back} aria-label={back}>
         <Icon of={icons.chevronLeft} size={18} mirrored />
       </Link>
-      <span className={styles.way}>
+      <nav className={styles.way} aria-label={t`Where you are`}>
         <Link to={to}>{list}</Link>
         <Icon of={icons.chevronRight} size={16} mirrored />
-      </span>
+      </nav>
       <PageHeading className={styles.name}>
         <bdi title={name}>{name}</bdi>
       </PageHeading>

@@ -2,15 +2,14 @@ import type { OpenReview } from "@lectern/contract/reviews";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 
 import { useMakeDraft } from "#features/draft-list/index.ts";
 import { ModelChip } from "#features/models/index.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { IconButton } from "#ui/controls/IconButton.tsx";
-import { Icon } from "#ui/images/Icon.tsx";
 import * as icons from "#ui/images/icons.ts";
-import { PageHeading } from "#ui/layout/PageHeading.tsx";
+import { ItemBar } from "#ui/layout/ItemBar.tsx";
 import { useMedia } from "#ui/layout/use-media.ts";
 import { Menu, type MenuEntry } from "#ui/popups/Menu.tsx";
 
@@ -100,61 +99,60 @@ export function ReviewBar({ review, filter, onAddDocuments }: ReviewBarProps) {
   ];
   const possible = entries.filter((entry) => entry !== false);
   return (
-    <header className={styles.bar}>
-      <Link to="/assets/reviews" className={styles.back} aria-label={t`Back to reviews`}>
-        <Icon of={icons.chevronLeft} size={16} mirrored />
-      </Link>
-      <nav aria-label={t`Where you are`} className={styles.way}>
-        <Link to="/assets/reviews">
-          <Trans>Reviews</Trans>
-        </Link>
-        <Icon of={icons.chevronRight} size={16} mirrored />
-      </nav>
-      <PageHeading className={styles.name}>
-        <bdi title={name}>{name}</bdi>
-      </PageHeading>
-      {live && <LiveMark />}
-      {isFilling && (
-        <span className={styles.filling} role="status">
-          <i aria-hidden />
-          <Trans>Filling</Trans>
-        </span>
-      )}
-      <div className={styles.actions}>
-        <ReviewProgressBar progress={progress} />
-        {isFilling && permissions.fill ? (
-          <Button size="small" icon={icons.stop} onClick={() => void stop(review.id)}>
-            <Trans>Stop</Trans>
-          </Button>
-        ) : (
-          permissions.fill && <FillMenu review={review} />
-        )}
-        {permissions.edit && !isSmall && (
-          <ModelChip model={review.model} onChange={(model) => change({ model })} />
-        )}
-        <ExportMenu review={review} filter={filter} />
-        {permissions.share && (
-          <Button
-            size="small"
-            icon={icons.people}
-            className={styles.share}
-            onClick={() => setSharing(true)}
-          >
-            <Trans>Share</Trans>
-          </Button>
-        )}
-        {possible.length > 0 && (
-          <Menu
-            label={t`Actions for this review`}
-            entries={possible}
-            trigger={(opens) => (
-              <IconButton {...opens} icon={icons.more} label={t`Actions for this review`} />
-            )}
-          />
-        )}
-      </div>
+    <ItemBar
+      to="/assets/reviews"
+      list={t`Reviews`}
+      back={t`Back to reviews`}
+      name={name}
+      badge={
+        <>
+          {live && <LiveMark />}
+          {isFilling && (
+            <span className={styles.filling} role="status">
+              <i aria-hidden />
+              <Trans>Filling</Trans>
+            </span>
+          )}
+        </>
+      }
+      actions={
+        <>
+          <ReviewProgressBar progress={progress} />
+          {isFilling && permissions.fill ? (
+            <Button size="small" icon={icons.stop} onClick={() => void stop(review.id)}>
+              <Trans>Stop</Trans>
+            </Button>
+          ) : (
+            permissions.fill && <FillMenu review={review} />
+          )}
+          {permissions.edit && !isSmall && (
+            <ModelChip model={review.model} onChange={(model) => change({ model })} />
+          )}
+          <ExportMenu review={review} filter={filter} />
+          {permissions.share && (
+            <Button
+              size="small"
+              icon={icons.people}
+              className={styles.share}
+              onClick={() => setSharing(true)}
+            >
+              <Trans>Share</Trans>
+            </Button>
+          )}
+          {possible.length > 0 && (
+            <Menu
+              label={t`Actions for this review`}
+              entries={possible}
+              trigger={(opens) => (
+                <IconButton {...opens} icon={icons.more} label={t`Actions for this review`} />
+              )}
+            />
+          )}
+        </>
+      }
+    >
       {renaming && <RenameReview review={review} onClose={() => setRenaming(false)} />}
       {sharing && <ShareDialog review={review} onClose={() => setSharing(false)} />}
-    </header>
+    </ItemBar>
   );
 }

@@ -11,6 +11,7 @@ import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ErrorState } from "#ui/feedback/ErrorState.tsx";
 import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 import * as icons from "#ui/images/icons.ts";
+import list from "#ui/layout/item-list.module.css";
 import { VirtualList } from "#ui/layout/VirtualList.tsx";
 import { classNames } from "#ui/text/class-names.ts";
 import { useSettled } from "#ui/text/use-settled.ts";
@@ -33,7 +34,7 @@ export function ReviewList({ onNew }: { onNew: () => void }) {
   const isEmpty = found.isSuccess && rows.length === 0;
   if (isEmpty && q === "") {
     return (
-      <div className={styles.middle}>
+      <div className={list.middle}>
         <EmptyState
           icon={icons.table}
           title={t`No reviews yet`}
@@ -53,15 +54,15 @@ export function ReviewList({ onNew }: { onNew: () => void }) {
   }
   return (
     <>
-      <div className={styles.tools}>
+      <div className={list.tools}>
         <SearchField
           label={t`Search reviews`}
-          className={styles.search}
+          className={list.search}
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
       </div>
-      <div className={styles.heads} aria-hidden>
+      <div className={classNames(list.heads, styles.columns)} aria-hidden>
         <span>
           <Trans>Name</Trans>
         </span>
@@ -71,27 +72,27 @@ export function ReviewList({ onNew }: { onNew: () => void }) {
         <span className={styles.owner}>
           <Trans>Owner</Trans>
         </span>
-        <span className={styles.changed}>
+        <span className={list.changed}>
           <Trans>Changed</Trans>
         </span>
       </div>
       {found.isPending && <LoadingRows label={t`Loading the reviews`} />}
       {found.isError && (
-        <div className={styles.failed}>
+        <div className={list.failed}>
           <ErrorState title={t`Couldn't load the reviews`} onRetry={() => void found.refetch()}>
             {errorMessage(found.error)}
           </ErrorState>
         </div>
       )}
       {isEmpty && (
-        <p className={styles.nothing}>
+        <p className={list.nothing}>
           <Trans>
             Nothing matches “<bdi>{q}</bdi>”.
           </Trans>
         </p>
       )}
       <div
-        className={classNames(styles.list, isPlaceholderData && styles.outdated)}
+        className={classNames(list.list, isPlaceholderData && list.outdated)}
         aria-busy={isPlaceholderData}
       >
         <VirtualList

@@ -8,7 +8,9 @@ import { IconButton } from "#ui/controls/IconButton.tsx";
 import { Avatar } from "#ui/images/Avatar.tsx";
 import { Icon } from "#ui/images/Icon.tsx";
 import * as icons from "#ui/images/icons.ts";
+import list from "#ui/layout/item-list.module.css";
 import { Menu } from "#ui/popups/Menu.tsx";
+import { classNames } from "#ui/text/class-names.ts";
 import { documentCount, questionCount } from "#ui/text/counts.ts";
 import { recentTime, shortCount } from "#ui/text/formats.ts";
 
@@ -26,18 +28,18 @@ export function ReviewListRow({ review }: { review: Review }) {
   const { tone, words } = stateOf(review);
   const label = t`Actions for ${{ name }}`;
   return (
-    <div className={styles.row}>
+    <div className={classNames(list.row, styles.columns)}>
       <Icon of={icons.table} size={18} />
-      <Link to={`/assets/reviews/${id}`} className={styles.link}>
-        <span className={styles.named}>
-          <bdi className={styles.name} title={name}>
-            {name}
-          </bdi>
+      <Link to={`/assets/reviews/${id}`} className={list.link}>
+        <span className={classNames(list.name, styles.named)}>
+          <bdi title={name}>{name}</bdi>
           {review.live && <LiveMark />}
         </span>
-        <span className={styles.line}>
-          {documentCount(progress.rows)} × {questionCount(column_count)}
-          {visibility === "shared" && ` · ${t`shared`}`}
+        <span className={list.line}>
+          <bdi>
+            {documentCount(progress.rows)} × {questionCount(column_count)}
+            {visibility === "shared" && ` · ${t`shared`}`}
+          </bdi>
         </span>
       </Link>
       <span className={styles.state}>
@@ -54,8 +56,8 @@ export function ReviewListRow({ review }: { review: Review }) {
           </>
         )}
       </span>
-      <span className={styles.changed}>{recentTime(updated_at)}</span>
-      <span className={styles.actions}>
+      <span className={list.changed}>{recentTime(updated_at)}</span>
+      <span className={list.menu}>
         {permissions.delete && (
           <Menu
             label={label}

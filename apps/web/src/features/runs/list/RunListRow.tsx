@@ -36,7 +36,7 @@ export function RunListRow({ run, schedule, onRename, onDelete }: RunListRowProp
   const next = schedule && nextWords(schedule);
   const scheduled = next ? t`Started by a schedule: ${next}` : t`Started by a schedule`;
   return (
-    <div className={classNames(list.row, styles.columns)}>
+    <div className={classNames(list.row, list.stacked, styles.columns)}>
       <Icon of={runIcon} size={18} />
       <Link to={`/assets/runs/${id}`} className={list.link}>
         <span className={list.name} title={name}>

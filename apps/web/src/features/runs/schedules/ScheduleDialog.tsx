@@ -9,7 +9,7 @@ import { Button } from "#ui/controls/Button.tsx";
 import { LabelledCheckbox } from "#ui/controls/LabelledCheckbox.tsx";
 import { Dialog } from "#ui/popups/Dialog.tsx";
 
-import { callCount, minuteCount, tokenCount } from "../work/amounts.ts";
+import { firstLimits, limitText } from "../limits.ts";
 import { schedules, useNewSchedule, useScheduleUpdate } from "./api.ts";
 import styles from "./Schedules.module.css";
 import { chosenIn, TimingFields, timingOf } from "./TimingFields.tsx";
@@ -26,11 +26,13 @@ export function RunScheduleDialog({ run, onClose }: RunScheduleDialogProps) {
   const create = useNewSchedule();
   if (found.isLoading) return null;
   const known = found.data?.results.find(({ id }) => id === run.schedule_id);
-  if (known) return <ScheduleUpdateDialog schedule={known} onClose={onClose} />;
+  const { currency } = run;
+  if (known) return <ScheduleUpdateDialog schedule={known} currency={currency} onClose={onClose} />;
   return (
     <ScheduleForm
       // Without a model only time is spent.
       limits={run.writes ? run.limits : { minutes: run.limits.minutes }}
+      currency={currency}
       busy={create.isPending}
       onSave={(timing) =>
         create.mutate({ from: { type: "run", id: run.id }, timing }, { onSuccess: onClose })
@@ -42,16 +44,20 @@ export function RunScheduleDialog({ run, onClose }: RunScheduleDialogProps) {
 
 interface ScheduleUpdateDialogProps {
   schedule: RunSchedule;
+  /** Of its runs; null: not known here. */
+  currency?: string | null;
   onClose: () => void;
 }
 
 /** Changes when a schedule runs, pauses it, or lets it go on. */
-export function ScheduleUpdateDialog({ schedule, onClose }: ScheduleUpdateDialogProps) {
+export function ScheduleUpdateDialog(props: ScheduleUpdateDialogProps) {
+  const { schedule, currency = null, onClose } = props;
   const update = useScheduleUpdate(schedule.id);
   return (
     <ScheduleForm
       schedule={schedule}
       limits={schedule.limits}
+      currency={currency}
       busy={update.isPending}
       onSave={(timing, active) => update.mutate({ timing, active }, { onSuccess: onClose })}
       onClose={onClose}
@@ -63,12 +69,14 @@ interface ScheduleFormProps {
   /** Absent: a new one. */
   schedule?: RunSchedule;
   limits: Partial<RunLimits>;
+  currency: string | null;
   busy: boolean;
   onSave: (timing: ScheduleTiming, active: boolean) => void;
   onClose: () => void;
 }
 
-function ScheduleForm({ schedule, limits, busy, onSave, onClose }: ScheduleFormProps) {
+function ScheduleForm(props: ScheduleFormProps) {
+  const { schedule, limits, currency, busy, onSave, onClose } = props;
   const { t } = useLingui();
   const [chosen, setChosen] = useState(chosenIn(schedule?.timing));
   const [active, setActive] = useState(schedule?.active ?? true);
@@ -91,7 +99,7 @@ function ScheduleForm({ schedule, limits, busy, onSave, onClose }: ScheduleFormP
         <dt>
           <Trans>Limits of each run</Trans>
         </dt>
-        <dd>{limitWords(limits) || <Trans>by the plan</Trans>}</dd>
+        <dd>{limitWords(limits, currency) || <Trans>by the plan</Trans>}</dd>
         {schedule && (
           <>
             <dt>
@@ -112,11 +120,8 @@ function ScheduleForm({ schedule, limits, busy, onSave, onClose }: ScheduleFormP
   );
 }
 
-const limitWords = ({ tokens, calls, minutes }: Partial<RunLimits>): string =>
-  [
-    tokens === undefined ? "" : tokenCount(tokens),
-    calls === undefined ? "" : callCount(calls),
-    minutes === undefined ? "" : minuteCount(minutes),
-  ]
+const limitWords = (limits: Partial<RunLimits>, currency: string | null): string =>
+  (currency === null ? firstLimits : (["money", ...firstLimits] as const))
+    .map((limit) => limitText({ limits, currency }, limit))
     .filter(Boolean)
     .join(" · ");

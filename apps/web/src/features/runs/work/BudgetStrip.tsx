@@ -1,5 +1,4 @@
 import type { Run } from "@lectern/contract/runs";
-import { t } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 
@@ -36,7 +35,7 @@ export function BudgetStrip({ run }: { run: Run }) {
         label={t`Steps`}
         tone={run.state === "failed" ? "broken" : run.state === "done" ? "done" : undefined}
       />
-      {writes && (spent.money === null ? <Tokens run={run} /> : <Cost run={run} />)}
+      {writes && <Spent run={run} />}
       <Part
         name={t`Time`}
         value={<b>{time}</b>}
@@ -58,43 +57,30 @@ export function BudgetStrip({ run }: { run: Run }) {
   );
 }
 
-function Cost({ run: { spent, limits, currency } }: { run: Run }) {
+/** Money where the model has a price, else tokens. */
+function Spent({ run: { spent, limits, currency } }: { run: Run }) {
   const { t } = useLingui();
-  const money = spent.money ?? 0;
-  const most = limits.money;
-  const cost = moneyText(money, currency);
-  const limit = most === null ? null : moneyText(most, currency);
+  const { money, counted, unpriced } = spent;
+  const [name, amount, most] =
+    money === null ? [t`Tokens`, spent.tokens, limits.tokens] : [t`Cost`, money, limits.money];
+  const text = (value: number) => (money === null ? shortCount(value) : moneyText(value, currency));
+  const shown = text(amount);
+  const limit = most === null ? null : text(most);
+  const isPartial = money !== null && unpriced;
   return (
     <Part
-      name={t`Cost`}
-      value={<b>{spent.counted ? t`about ${cost}` : cost}</b>}
+      name={name}
+      value={<b>{counted ? t`about ${shown}` : shown}</b>}
       unit={limit === null ? "" : t`of ${limit}`}
-      {...budget(most === null ? 0 : money / most)}
-      label={t`Cost`}
-      hint={hintOf(spent)}
-    />
-  );
-}
-
-function hintOf({ counted, unpriced }: Run["spent"]): string | undefined {
-  if (unpriced) return t`Calls to models without a price are not in it.`;
-  return counted
-    ? t`The provider did not report all tokens. The rest was counted here.`
-    : undefined;
-}
-
-function Tokens({ run: { spent, limits } }: { run: Run }) {
-  const { t } = useLingui();
-  const tokens = shortCount(spent.tokens);
-  const most = shortCount(limits.tokens);
-  return (
-    <Part
-      name={t`Tokens`}
-      value={<b>{spent.counted ? t`about ${tokens}` : tokens}</b>}
-      unit={t`of ${most}`}
-      {...budget(spent.tokens / limits.tokens)}
-      label={t`Tokens`}
-      hint={hintOf({ ...spent, unpriced: false })}
+      {...budget(most === null ? 0 : amount / most)}
+      label={name}
+      hint={
+        isPartial
+          ? t`Calls to models without a price are not in it.`
+          : counted
+            ? t`The provider did not report all tokens. The rest was counted here.`
+            : undefined
+      }
     />
   );
 }
