@@ -38,7 +38,7 @@ export function changeDraft(
     if (!permissionsOf(member, row)[action]) throw forbidden("role_insufficient");
     const before = await readersOf(tx, row);
     await change({ tx, row });
-    // Only asking changes who reads it; whoever is asked no longer hears of it, too.
+    // Only asking changes who reads it; those who are no longer asked are told, too.
     const after = action === "ask" ? await readersOf(tx, row) : before;
     const to = {
       accounts: [...new Set([...before.accounts, ...after.accounts])],

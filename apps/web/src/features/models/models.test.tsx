@@ -125,17 +125,17 @@ test("a model gets its price, and a wrong one is refused in place", async () => 
   expect(await screen.findByText(/€2.50 \/ €10 per million tokens/)).toBeVisible();
   await person.click(screen.getByRole("button", { name: /More for .*Two/ }));
   await person.click(await screen.findByRole("menuitem", { name: "Edit" }));
-  const fields = await screen.findByRole("group", { name: "Price for a million tokens" });
+  const fields = await screen.findByRole("group", { name: "Price per million tokens" });
   const field = (name: string) => within(fields).getByRole("textbox", { name });
   expect(field("Currency")).toHaveValue("EUR");
-  await person.type(field("Of prompts"), "0,5");
+  await person.type(field("Input"), "0,5");
   await person.click(screen.getByRole("button", { name: "Save" }));
   expect(await within(fields).findByRole("alert")).toHaveTextContent(msg);
   const sent = () =>
     heard("PATCH", modelPath).map(({ body }) => (body as { price: unknown }).price);
   expect(sent()).toEqual([{ input: 0.5, output: null, currency: "EUR" }]);
   answer("PATCH", modelPath, model(2, "Two"));
-  await person.type(field("Of answers"), "2");
+  await person.type(field("Output"), "2");
   await person.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(sent()[1]).toEqual({ input: 0.5, output: 2, currency: "EUR" }));
 });

@@ -1,5 +1,5 @@
 import { languageOfQuestion, partsOf, standingBeside, wordsOfQuestion } from "../../chat/index.ts";
-import { order } from "./built-in-plan-words.ts";
+import { taskOpening } from "./built-in-plan-words.ts";
 
 /** A part of a sentence: as it was asked, and as a question of its own. */
 export interface Clause {
@@ -34,7 +34,7 @@ export function clausesOf(sentence: string): Clause[] {
   const ending = markOf(sentence);
   const plain = sentence.replace(mark, "");
   const [first = "", ...others] = spansOf(plain).map(([from, to]) => plain.slice(from, to));
-  const end = (text: string) => (order.test(text) ? text : `${text}${ending}`);
+  const end = (text: string) => (taskOpening.test(text) ? text : `${text}${ending}`);
   if (others.length === 0) return [{ said: sentence, question: sentence }];
   return [
     { said: first, question: end(first) },

@@ -8,8 +8,8 @@ const please = String.raw`(?:(?:please|kindly|can you|could you|bitte|s'il vous 
 const tasks = words(
   "list summari[sz]e describe explain find identify extract show name give analy[sz]e assess evaluate review check outline report determine nenne nennen liste listen beschreibe beschreiben erkläre erklären finde zeige zeigen ermittle ermitteln prüfe prüfen untersuche analysiere analysieren résume liste décris explique enumera resume describe explica اذكر اشرح لخص لخّص حدد حدّد اعرض استخرج وضح وضّح حلل حلّل",
 );
-/** A task, which ends without a question mark. */
-export const order = new RegExp(
+/** The beginning of a task, which ends without a question mark. */
+export const taskOpening = new RegExp(
   String.raw`^${please}(?:${tasks}|compare|contrast|vergleichen?|comparez?|compara|confronta|قارن)(?!\p{L})`,
   "iu",
 );

@@ -41,11 +41,11 @@ export function PriceFields({ price, error, onChange }: PriceFieldsProps) {
   return (
     <fieldset className={styles.price}>
       <legend>
-        <Trans>Price for a million tokens</Trans>
+        <Trans>Price per million tokens</Trans>
       </legend>
       <div>
-        <Field label={t`Of prompts`} inputMode="decimal" {...field("input")} />
-        <Field label={t`Of answers`} inputMode="decimal" {...field("output")} />
+        <Field label={t`Input`} inputMode="decimal" {...field("input")} />
+        <Field label={t`Output`} inputMode="decimal" {...field("output")} />
         <Field label={t`Currency`} maxLength={3} spellCheck={false} {...field("currency")} />
       </div>
       <p className={error ? styles.wrong : undefined} role={error ? "alert" : undefined}>

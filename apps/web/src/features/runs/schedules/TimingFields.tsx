@@ -92,8 +92,7 @@ export function TimingFields({ chosen, onChoose }: TimingFieldsProps) {
           </Trans>
         ) : (
           <Trans>
-            In the time zone <bdi>{time_zone}</bdi>. Times that were missed are made up for by one
-            run.
+            In the time zone <bdi>{time_zone}</bdi>. Missed times are made up for by a single run.
           </Trans>
         )}
         {every === "month" && day > 28 && (

@@ -76,7 +76,7 @@ function Spent({ run: { spent, limits, currency } }: { run: Run }) {
       label={name}
       hint={
         isPartial
-          ? t`Calls to models without a price are not in it.`
+          ? t`Calls to models without a price are not included.`
           : counted
             ? t`The provider did not report all tokens. The rest was counted here.`
             : undefined

@@ -205,7 +205,7 @@ function LimitReached({ run, limit }: { run: Run; limit: Limit }) {
     tokens: t`New limit, tokens`,
     calls: t`New limit, calls`,
     minutes: t`New limit, minutes`,
-    money: t`New limit of the cost, ${{ currency: run.currency ?? "" }}`,
+    money: t`New cost limit, ${{ currency: run.currency ?? "" }}`,
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
