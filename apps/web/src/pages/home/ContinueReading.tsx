@@ -14,7 +14,10 @@ const most = 3;
 
 const documentPath = "/libraries/ext/v1/document/{document_id}";
 
-/** A recently read document; null if it is deleted, which is no error here. */
+/** The server's answers for a document that is deleted or no longer shared. */
+const gone = new Set([403, 404, 410]);
+
+/** A recently read document; null if it is gone, which is no error here. */
 const lastReadOf = (id: string) => ({
   // no text: a key
   queryKey: ["last read", id],
@@ -22,7 +25,7 @@ const lastReadOf = (id: string) => ({
     try {
       return await api.get(documentPath, { params: { document_id: id }, signal });
     } catch (error) {
-      if (error instanceof ApiError && error.status < 500) return null;
+      if (error instanceof ApiError && gone.has(error.status)) return null;
       throw error;
     }
   },
