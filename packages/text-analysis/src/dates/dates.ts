@@ -39,8 +39,8 @@ const dated = new RegExp(
   [
     String.raw`(?<!\d)(\d{4})-(\d{2})-(\d{2})(?!\d)`,
     String.raw`(?<![\d.])(\d{1,2})([./])\s?(\d{1,2})\5\s?(\d{4})(?!\d)`,
-    String.raw`(?<!\d)(\d{1,2})(?:\.|er|º|°|st|nd|rd|th)?${link}\s+${month}(?!\p{L})(?:\.?,?${link}\s+(\d{4})(?!\d))?`,
-    String.raw`(?<!\p{L})${month}\.?\s+(\d{1,2})(?:st|nd|rd|th)?(?![\d\p{L}])(?:,?\s+(\d{4})(?!\d))?`,
+    String.raw`(?<!\d)(\d{1,2})(?:(?:\.|er|º|°|(?:st|nd|rd|th)(?:\s+day)?)?${link}\s+|[.-])${month}(?!\p{L})(?:(?:\.?,?${link}\s+|-)(\d{4})(?!\d))?`,
+    String.raw`(?<!\p{L})${month}\.?\s+(\d{1,2})(?:st|nd|rd|th)?(?![\d\p{L}])(?:(?:,\s*|\s+)(\d{4})(?!\d))?`,
     String.raw`(?<!\p{L})${month}\.?,?${link}\s+(\d{4})(?!\d)`,
     String.raw`(\d{4})\s?年(?:\s?(\d{1,2})\s?月(?:\s?(\d{1,2})\s?[日号])?)?`,
     String.raw`(?<!\d)(\d{1,2})月(\d{1,2})[日号]`,
