@@ -22,6 +22,8 @@ const programs: Record<string, string> = {
   "first-token": "answers/first-token",
   streams: "answers/streams",
   moment: "answers/moment",
+  reviews: "agents/reviews",
+  research: "agents/research",
 };
 /** Programs that run only when they are named. */
 const onRequest: Record<string, string> = {
