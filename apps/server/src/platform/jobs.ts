@@ -47,6 +47,7 @@ async function enqueueAll<Name extends keyof JobPayloads>(
   jobs: readonly QueuedJob<Name>[],
 ): Promise<void> {
   if (jobs.length === 0) return;
+  // Raw, like all statements here: the tables and functions are the library's own.
   await sql`
     select from graphile_worker.add_jobs(array(
       select row(${name}::text, job->'payload', null, (job->>'at')::timestamptz, ${maxAttempts}::int,

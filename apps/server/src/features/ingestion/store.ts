@@ -115,8 +115,8 @@ export async function writePages(
   const chunks = pages.flatMap(({ number, chunks }) =>
     chunks.map((chunk) => ({ number, ...chunk })),
   );
-  // The boxes are sent as one binary value and split by the database, since an array of bytea would
-  // be sent as hex.
+  // Raw: Kysely cannot say unnest with several arrays. The boxes are sent as one binary value and
+  // split by the database, since an array of bytea would be sent as hex.
   const { rows } = await sql<{ id: string }>`
     with mine as (
       update document
@@ -305,6 +305,7 @@ export const setLanguages = (
   { organization_id, id }: OutdatedDocument,
   passages: readonly { ordinal: number; language: string | null }[],
 ) =>
+  // Raw: Kysely cannot say unnest with several arrays.
   sql`
     update chunk set language = given.language
     from unnest(

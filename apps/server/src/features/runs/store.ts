@@ -53,6 +53,7 @@ export const findAny = (db: Db, orgId: OrgId, id: string) =>
     .executeTakeFirst();
 
 export async function isMember(db: Db, member: Asker): Promise<boolean> {
+  // Raw: needs no table.
   const { rows } = await sql<{ is: boolean }>`select ${belongsStill(member)} as is`.execute(db);
   return rows[0]?.is ?? false;
 }

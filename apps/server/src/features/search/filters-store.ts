@@ -29,6 +29,7 @@ export async function documentValues(db: Db, tenantScopes: readonly TenantScope[
   );
   const ranked = (column: string) => sql`array(
     select ${sql.ref(column)}::text from found group by 1 order by sum(documents) desc, 1)`;
+  // Raw: unites the rows that each scope gives as SQL.
   const { rows } = await sql<Values & { authors: Author[] }>`
     with found as materialized (${sql.join(parts, sql` union all `)})
     select ${ranked("kind")} as kinds, ${ranked("language")} as languages,

@@ -79,6 +79,7 @@ export async function idsOf(
   scope: Scope,
   numbers: readonly number[],
 ): Promise<string[]> {
+  // Raw: completes a part that is shared as SQL.
   const { rows } = await sql<{ no: number; id: string }>`
     select document.no, document.id from ${searchable(tenantScope, scope)}
       and document.no = any (${[...numbers]}::bigint[])`.execute(db);
@@ -117,6 +118,7 @@ export async function countByLanguages(
       from ${searchable(tenantScope, scope)}
       group by 2`,
   );
+  // Raw, like the next: unites what each scope gives as SQL, with hints for the plan.
   const plans = isFiltered(scope) ? "auto" : "force_generic_plan";
   const { rows } = await sql<LanguageTotals>`${planned(scope)}
     select (select set_config('statement_timeout', ${timeout}, true)) as patience,
@@ -343,6 +345,7 @@ export async function replaceName(
 }
 
 const insertPostings = (db: Db, orgId: OrgId, documentNo: number, rows: readonly PostingRow[]) =>
+  // Raw: Kysely cannot say unnest with several arrays.
   sql`
     insert into posting (organization_id, document_no, block, term, entries)
     select ${orgId}, ${documentNo}, given.block, given.term, given.entries

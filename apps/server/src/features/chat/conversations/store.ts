@@ -204,6 +204,7 @@ export async function pageOfChats(
   return { total, results };
 }
 
+// Raw: recursive, which is easier to read as SQL.
 const idsBelow = (orgId: OrgId, sessionId: string, id: string) => sql<string>`
   with recursive down as (
     select id from chat
@@ -214,6 +215,7 @@ const idsBelow = (orgId: OrgId, sessionId: string, id: string) => sql<string>`
         and chat.parent_id = down.id
   ) select id from down`;
 
+// Raw: as above.
 /**
  * Returns the ids of the last `height` messages of a branch and of all their versions. `end` is the
  * branch's last message. For "newest" it is the last message below the newest one, since that may

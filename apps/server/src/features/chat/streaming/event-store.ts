@@ -91,6 +91,7 @@ export async function storeEvents(db: Db, { events, begun, ended, processId }: F
   const notices = noticesOf(processId, [...new Set(events.map(({ id }) => id))]);
   const notified = sql`array(
     select pg_notify('chat', notice)::text from unnest(${notices}::text[]) as notice)`;
+  // Raw, like its parts: Kysely has no rows from JSON, and no hints for the plan.
   const { rows: stored } = await sql<{ id: string }>`${prepared}
     with ${sql.join(parts.map(({ name, as }) => sql`${name} as (${as})`))},
     alive as (${sql.join(
@@ -212,6 +213,7 @@ export function lockUnfinished(db: Db, processId: string, id?: string) {
 
 /** Returns all stored events of these messages, in order. */
 export function eventsOf(db: Db, keys: ChatKey[]) {
+  // Raw: Kysely has no rows from JSON.
   return sql<StoredEvent & { chat_id: string }>`
     select chat_event.chat_id, seq, event, data
     from json_to_recordset(${keysOf(keys)}::json) as k(org uuid, id uuid)
@@ -228,6 +230,7 @@ export async function endForeign(db: Db, ended: (ChatKey & { ending: Ending; seq
     data: JSON.stringify({ detail: ending.error, ...ending.error_message }),
     ...ending,
   }));
+  // Raw: Kysely has no rows from JSON.
   await sql`
     with ended as (
       select * from json_to_recordset(${JSON.stringify(rows)}::json) as e(org uuid, id uuid, seq int,
@@ -244,6 +247,7 @@ export async function endForeign(db: Db, ended: (ChatKey & { ending: Ending; seq
 
 /** Returns when the database was started: data not yet written to disk by then may be lost. */
 export async function databaseStart(db: Db): Promise<Date> {
+  // Raw: needs no table.
   const { rows } = await sql<{ at: Date }>`select pg_postmaster_start_time() as at`.execute(db);
   return rows[0]?.at ?? new Date();
 }

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 
 import { type Member, type OrgId, publishedOrg } from "#http/member.ts";
 
+// Raw, like all conditions here: statements in Kysely and in SQL share them.
 /**
  * Selects the collections shared with the account or a team it is in; for "edit" only those it may
  * edit.

@@ -85,7 +85,7 @@ function copyRows(
   { orgId, editionId }: Edition,
   origins: readonly string[],
 ) {
-  // Raw, like all copies here: Kysely has no list of columns for both halves of a copy.
+  // Raw, like all statements on copies here: Kysely has no list of columns for both halves of one.
   return sql`
     insert into ${sql.table(table)} (organization_id, document_id, ${columns})
     select ${publishedOrg}, ${copyOf(editionId, "document_id")}, ${columns}

@@ -55,21 +55,33 @@ export const blocksOf = (db: Db, orgId: OrgId, model: string, documents: number[
 
 /** Returns the size in bytes of a workspace's vectors by a model, and their dimensions. */
 export async function sizeOf(db: Db, orgId: OrgId, model: string) {
-  const { rows } = await sql<{ bytes: number; dimensions: number | null }>`
-    select coalesce(sum(octet_length(entries)), 0)::float8 as bytes, max(dimensions) as dimensions
-    from vectors where organization_id = ${orgId} and model = ${model}`.execute(db);
-  return { bytes: rows[0]?.bytes ?? 0, dimensions: rows[0]?.dimensions ?? 0 };
+  const { bytes, dimensions } = await db
+    .selectFrom("vectors")
+    .where("organization_id", "=", orgId)
+    .where("model", "=", model)
+    .select((of) => [
+      sql<number>`coalesce(sum(octet_length(entries)), 0)::float8`.as("bytes"),
+      of.fn.max("dimensions").as("dimensions"),
+    ])
+    .executeTakeFirstOrThrow();
+  return { bytes, dimensions: dimensions ?? 0 };
 }
 
 /** Claims the workspace for making its vectors; false if another process has claimed it. */
 export async function hold(db: Db, orgId: OrgId): Promise<boolean> {
-  const { rows } = await sql`
-    insert into vector_space (organization_id, busy_until)
-    values (${orgId}, now() + interval '2 minutes')
-    on conflict (organization_id) do update set busy_until = excluded.busy_until
-      where vector_space.busy_until is null or vector_space.busy_until < now()
-    returning organization_id`.execute(db);
-  return rows.length > 0;
+  const busy_until = sql<Date>`now() + interval '2 minutes'`;
+  const held = await db
+    .insertInto("vector_space")
+    .values({ organization_id: orgId, busy_until })
+    .onConflict((found) =>
+      found
+        .column("organization_id")
+        .doUpdateSet({ busy_until })
+        .where(sql<boolean>`vector_space.busy_until is null or vector_space.busy_until < now()`),
+    )
+    .returning("organization_id")
+    .executeTakeFirst();
+  return held !== undefined;
 }
 
 /** Extends the claim. */
@@ -265,11 +277,14 @@ export async function awaitVectors(db: Db, orgId: OrgId, documentId: string): Pr
 
 /** Removes the vectors of an earlier version of the text. */
 export async function removeVectors(db: Db, orgId: OrgId, documentId: string) {
-  await sql`
-    delete from vectors using document
-    where document.organization_id = ${orgId} and document.id = ${documentId}
-      and vectors.organization_id = document.organization_id
-      and vectors.document_no = document.no`.execute(db);
+  await db
+    .deleteFrom("vectors")
+    .using("document")
+    .where("document.organization_id", "=", orgId)
+    .where("document.id", "=", documentId)
+    .whereRef("vectors.organization_id", "=", "document.organization_id")
+    .whereRef("vectors.document_no", "=", "document.no")
+    .execute();
   await db
     .updateTable("document")
     .set({ vectors_of: null, awaits_vectors: false })
@@ -310,6 +325,7 @@ export async function waiting(db: Db): Promise<OrgId[]> {
  * (their own first, else the installation's), or with none.
  */
 export async function changed(db: Db, installed: string | undefined): Promise<OrgId[]> {
+  // Raw: half as long as in Kysely, which cannot say `using`.
   const { rows } = await sql<{ id: OrgId }>`
     with own as (
       select distinct on (organization_id) organization_id, name from model
@@ -324,9 +340,17 @@ export async function changed(db: Db, installed: string | undefined): Promise<Or
 
 /** Returns the workspaces with searchable documents. */
 export async function every(db: Db): Promise<OrgId[]> {
-  const { rows } = await sql<{ id: OrgId }>`
-    select organization.id from organization
-    where exists (select from document where document.organization_id = organization.id
-      and document.status in ('ingested', 'ready'))`.execute(db);
+  const rows = await db
+    .selectFrom("organization")
+    .select(sql<OrgId>`organization.id`.as("id"))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("document")
+          .select("document.id")
+          .whereRef("document.organization_id", "=", "organization.id")
+          .where(searchable),
+      ),
+    )
+    .execute();
   return rows.map(({ id }) => id);
 }

@@ -6,6 +6,7 @@ import type { Member } from "#http/member.ts";
 import type { DocumentKind } from "@lectern/document-parser/kinds";
 import { listed, visibleTo } from "../../library/index.ts";
 
+// Raw: part of statements that are.
 /** The newest searchable documents of a collection that the member may see. */
 const readable = (member: Member, collectionId: string, limit: number) => sql`
   select document.id, document.outline, coalesce(document.language, 'und') as language

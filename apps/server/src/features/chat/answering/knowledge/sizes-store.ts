@@ -41,6 +41,7 @@ export type CountDepth = "all" | "enough";
 /** Maximum documents counted; more than are read whole unless chosen (plan.ts). */
 export const enough = 1_000;
 
+// Raw, like the parts below: what each tenant scope gives is united as SQL.
 /** Documents in these states, from the index document_summary alone. */
 const held = (states: RawBuilder<unknown>, most: RawBuilder<unknown>) => sql`
   select count(*)::float8 as documents, coalesce(sum(one.token_count), 0)::float8 as tokens
@@ -124,6 +125,7 @@ export interface Counts {
 export async function countAll(db: Db, member: Member): Promise<Counts> {
   const counts = await Promise.all(
     tenantScopesOf(member).map(({ asker, seen }) =>
+      // Raw: counts through the condition that each scope gives as SQL.
       sql<{ documents: number; not_ready: number }>`
         select count(*) filter (where document.status in ${read})::float8 as documents,
           count(*) filter (where document.status in ${waiting})::float8 as not_ready

@@ -39,6 +39,7 @@ interface Named {
   documentIds: string[];
 }
 
+// Raw, like the statements below: what each tenant scope gives is united as SQL.
 /** Documents of these collections, and these by any version; enforces the member's rights. */
 export const documentsSeen = (
   { asker, seen }: TenantScope,

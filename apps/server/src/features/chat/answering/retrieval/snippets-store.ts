@@ -23,6 +23,7 @@ const saved = (member: Member, topicIds: string[], more = sql``) => sql`
 
 /** The documents of these topics' snippets, in their current version, and their languages. */
 export async function savedFrom(db: Db, member: Member, topicIds: string[]) {
+  // Raw: completes a join that is shared as SQL.
   const { rows } = await sql<{ documents: string[] | null; languages: string[] | null }>`
     select array_agg(distinct coalesce(newest.id, document.id)::text) as documents,
       array_agg(distinct snippet.language) as languages
@@ -62,6 +63,7 @@ export async function savedWith(
   topicIds: string[],
   { terms, limit }: { terms: string[]; limit: number },
 ): Promise<SavedRow[]> {
+  // Raw: as above, and numbers rows by a window.
   const { rows } = await sql<SavedRow>`
     with best as (
       select snippet.quote, snippet.language, snippet.page, document.id as document_id,

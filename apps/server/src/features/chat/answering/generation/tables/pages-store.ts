@@ -45,6 +45,7 @@ export async function pagesAt(
   const seen = tenantScopesToSearch(member, named).map((tenantScope) =>
     documentsSeen(tenantScope, named),
   );
+  // Raw: Kysely cannot say unnest with several arrays.
   const { rows } = await sql<StoredPage>`
     select page.document_id, page.number, page.label, page.blocks,
       case when wanted.part = 'title' then left(page.text, ${titleCharacters}::int) else page.text end as text,
