@@ -216,9 +216,9 @@ export class TextReader implements XmlHandler {
 
   #tell() {
     if (this.#open.length > 0 || this.#tables.length > 0 || this.#places.length > 0) return;
-    const told = this.#later;
+    const later = this.#later;
     this.#later = [];
-    for (const tell of told) tell();
+    for (const tell of later) tell();
   }
 }
 

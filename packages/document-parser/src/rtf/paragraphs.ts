@@ -41,7 +41,7 @@ export class Paragraphs {
   /** How many of them are anchored in the open table. */
   #ofTable = 0;
   /** Headers and footers added so far. */
-  readonly #told = new Set<string>();
+  readonly #shown = new Set<string>();
   readonly #feet: string[] = [];
   #size = 0;
 
@@ -90,8 +90,8 @@ export class Paragraphs {
   }
 
   #leaveRepeated(): string[] {
-    const lines = this.#leave().filter((line) => !this.#told.has(line));
-    for (const line of lines) this.#told.add(line);
+    const lines = this.#leave().filter((line) => !this.#shown.has(line));
+    for (const line of lines) this.#shown.add(line);
     return lines;
   }
 

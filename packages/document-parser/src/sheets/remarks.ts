@@ -11,8 +11,8 @@ type Relations = ReadonlyMap<string, Relation>;
  */
 export function remarksOf(zip: Zip, sheet: Relations, book: Relations): string[] {
   const spoken = conversation(zip, sheet, book);
-  const told = new Set(spoken.map(({ cell }) => cell));
-  const notes = notesOn(zip, sheet).filter(({ cell }) => !told.has(cell));
+  const threaded = new Set(spoken.map(({ cell }) => cell));
+  const notes = notesOn(zip, sheet).filter(({ cell }) => !threaded.has(cell));
   return [...notes, ...spoken].map(({ cell, author, text }) => {
     const who = author === "" || text.startsWith(author) ? "" : `${author}: `;
     return `${cell} ${who}${text}`;

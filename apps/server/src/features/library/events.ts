@@ -121,7 +121,7 @@ class Hub {
       const changes = this.#changes;
       this.#changes = [];
       this.#tell(changes).catch((error: unknown) => {
-        this.#deps.log.warn({ err: error }, "live changes could not be told");
+        this.#deps.log.warn({ err: error }, "live changes could not be published");
         this.#endAll();
       });
     }, gatherMs);

@@ -217,10 +217,10 @@ export function documentsFor(db: Db, orgId: OrgId, ids: string[], accounts: stri
             "document.series_id",
             "in",
             of
-              .selectFrom("document as told")
-              .select("told.series_id")
-              .where("told.organization_id", "=", orgId)
-              .where("told.id", "in", ids),
+              .selectFrom("document as named")
+              .select("named.series_id")
+              .where("named.organization_id", "=", orgId)
+              .where("named.id", "in", ids),
           ),
         ]),
       ]),

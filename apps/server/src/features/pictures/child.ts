@@ -14,7 +14,7 @@ import type { SandboxedProgram } from "#deps";
 
 import { orientationIn } from "@lectern/document-parser/image/orientation";
 import { sizeIn } from "@lectern/document-parser/image/size";
-import { type PictureWish, wishOf } from "./wish.ts";
+import { type PictureRequest, parsePictureRequest } from "./picture-request.ts";
 
 const jpegQuality = 88;
 
@@ -28,7 +28,7 @@ function upright(picture: PhotonImage, orientation: number): PhotonImage {
 }
 
 /** Scales the image down to fit the box; never up. */
-function fitted(picture: PhotonImage, box: PictureWish["box"]): PhotonImage {
+function fitted(picture: PhotonImage, box: PictureRequest["box"]): PhotonImage {
   const { width, height } = { width: picture.get_width(), height: picture.get_height() };
   const scale = Math.min(1, box.width / width, box.height / height);
   if (scale === 1) return picture;
@@ -37,17 +37,20 @@ function fitted(picture: PhotonImage, box: PictureWish["box"]): PhotonImage {
 }
 
 export const run: SandboxedProgram["run"] = (request, input, emit) => {
-  const wish = wishOf(request);
+  const picture = parsePictureRequest(request);
   const pieces: Uint8Array[] = [];
   for (let piece = input.read(); piece; piece = input.read()) pieces.push(piece.slice());
   const bytes = Buffer.concat(pieces);
   const size = sizeIn(bytes);
   // If the header lies about the size, the sandbox's limits end the program.
-  if (size && size.width * size.height > wish.mostPixels) return emit({ type: "too_large" });
-  const isPhoto = wish.photos && bytes[0] === 0xff;
+  if (size && size.width * size.height > picture.mostPixels) return emit({ type: "too_large" });
+  const isPhoto = picture.photos && bytes[0] === 0xff;
   try {
     const decoded = PhotonImage.new_from_byteslice(bytes);
-    const fittedImage = fitted(upright(decoded, wish.photos ? orientationIn(bytes) : 1), wish.box);
+    const fittedImage = fitted(
+      upright(decoded, picture.photos ? orientationIn(bytes) : 1),
+      picture.box,
+    );
     emit({ type: "picture" }, [
       isPhoto ? fittedImage.get_bytes_jpeg(jpegQuality) : fittedImage.get_bytes(),
     ]);

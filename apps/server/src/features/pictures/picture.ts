@@ -7,7 +7,7 @@ import { type Deps, SandboxError, type SandboxLimits } from "#deps";
 import { AppError, invalid } from "#errors";
 import { concurrencyLimit } from "#concurrency-limit";
 
-import type { PictureWish } from "./wish.ts";
+import type { PictureRequest } from "./picture-request.ts";
 
 /** Enough for the largest accepted image, and little compared with the limits for a document. */
 const limits: SandboxLimits = { wallSeconds: 20, memoryMb: 640, outputBytes: 32 * 1024 * 1024 };
@@ -31,7 +31,7 @@ export interface EncodedImage {
 }
 
 /** Returns the media type of the first bytes or throws. The output is as untrusted as the input. */
-function typeOf(bytes: Buffer | undefined, { photos }: PictureWish): EncodedImage["mediaType"] {
+function typeOf(bytes: Buffer | undefined, { photos }: PictureRequest): EncodedImage["mediaType"] {
   const head = bytes?.toString("latin1", 0, 16) ?? "";
   if (head.startsWith(begins.png)) return "image/png";
   if (photos && head.startsWith(begins.jpeg)) return "image/jpeg";
@@ -41,15 +41,15 @@ function typeOf(bytes: Buffer | undefined, { photos }: PictureWish): EncodedImag
 async function inSandbox(
   { pictureSandbox }: Pick<Deps, "pictureSandbox">,
   bytes: Buffer,
-  wish: PictureWish,
+  request: PictureRequest,
 ): Promise<EncodedImage> {
   let found: Buffer | undefined;
-  for await (const frame of pictureSandbox.run(Readable.from([bytes]), wish, limits)) {
+  for await (const frame of pictureSandbox.run(Readable.from([bytes]), request, limits)) {
     const header = Header.safeParse(frame.header);
     if (header.data?.type === "too_large") throw tooLarge();
     found = header.data?.type === "picture" ? frame.parts[0] : undefined;
   }
-  return { mediaType: typeOf(found, wish), bytes: found! };
+  return { mediaType: typeOf(found, request), bytes: found! };
 }
 
 /**
@@ -62,13 +62,15 @@ export async function remade(
   bytes: Buffer,
   {
     refusal,
-    ...wish
-  }: PictureWish & { refusal: "logo_unsupported" | "pasted_image_unsupported" | "image_damaged" },
+    ...request
+  }: PictureRequest & {
+    refusal: "logo_unsupported" | "pasted_image_unsupported" | "image_damaged";
+  },
 ): Promise<EncodedImage> {
   if (!isPicture(bytes.toString("latin1", 0, 16)))
     throw new AppError("unsupported_media", message(refusal));
   try {
-    return await inTurn(() => inSandbox(deps, bytes, wish));
+    return await inTurn(() => inSandbox(deps, bytes, request));
   } catch (error) {
     if (!(error instanceof SandboxError)) throw error;
     if (error.fault === "aborted") {

@@ -98,11 +98,11 @@ export function subjectsOf<Id>(documents: readonly Named<Id>[]): Map<Id, number>
       best: some.reduce((most, { score }) => Math.max(most, score), 0),
     }))
     .toSorted((one, other) => other.words.length - one.words.length || other.best - one.best);
-  const told = new Set<string>();
+  const covered = new Set<string>();
   const subjects = new Map<Id, number>();
   for (const [number, { some, words }] of order.entries()) {
-    if (words.every((word) => told.has(word))) continue;
-    for (const word of words) told.add(word);
+    if (words.every((word) => covered.has(word))) continue;
+    for (const word of words) covered.add(word);
     for (const { id } of some) subjects.set(id, number);
   }
   return subjects;

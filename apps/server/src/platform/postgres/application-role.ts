@@ -41,7 +41,7 @@ export async function applicationLogin(settings: Settings, log: Log): Promise<st
   try {
     const url = settings.applicationUrl ?? (await ownRole(owner, settings.ownerUrl, log));
     if (url === undefined) {
-      await tellUnprotected(owner, log);
+      await warnUnprotected(owner, log);
       return settings.ownerUrl;
     }
     const role = await roleOf(url, await nameOf(owner));
@@ -117,13 +117,13 @@ const canSignIn = (url: string, owner: string): Promise<boolean> =>
     },
   );
 
-async function tellUnprotected(owner: pg.Client, log: Log) {
+async function warnUnprotected(owner: pg.Client, log: Log) {
   const { rows } = await owner.query<{ bypasses: boolean }>(
     "select rolsuper or rolbypassrls as bypasses from pg_roles where rolname = current_user",
   );
-  const told =
+  const warning =
     rows[0]?.bypasses === true
       ? "row-level security is NOT in force: the application signs in as a role that bypasses it; set DATABASE_APP_URL"
       : "row-level security is in force, but the application owns its tables; set DATABASE_APP_URL";
-  log.warn({ role: await nameOf(owner) }, told);
+  log.warn({ role: await nameOf(owner) }, warning);
 }

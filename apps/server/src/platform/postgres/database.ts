@@ -49,11 +49,11 @@ class KeepingClient extends pg.Client implements WatchedClient {
           ? { name: planNameOf(statement), text: statement }
           : statement;
       this.unanswered++;
-      const told = more.at(-1);
-      if (typeof told === "function") {
+      const callback = more.at(-1);
+      if (typeof callback === "function") {
         const tell = (error: unknown, result: unknown) => {
           this.#answered();
-          told(namingLoss(error), result);
+          callback(namingLoss(error), result);
         };
         return query(asked, ...more.slice(0, -1), tell);
       }

@@ -69,15 +69,15 @@ export function watchForSilence(pool: pg.Pool, connectionString: string, log: Lo
 
   async function judge(overdue: WatchedClient[]) {
     probe();
-    const told = await askServer(connectionString, overdue);
-    const asked = told === "lost" ? [...clients.keys()] : overdue;
+    const answer = await askServer(connectionString, overdue);
+    const asked = answer === "lost" ? [...clients.keys()] : overdue;
     // An answer may have arrived in the meantime.
     const still = asked.filter(
       ({ unanswered, silentSeconds }) => unanswered > 0 && silentSeconds >= patience.asking,
     );
     const silent = still.filter((client) => {
-      if (told === "lost") return true;
-      const working = told.get(client.processID ?? 0);
+      if (answer === "lost") return true;
+      const working = answer.get(client.processID ?? 0);
       if (working === undefined) return client.silentSeconds >= patience.ending;
       if (working) client.silentSeconds = 0;
       else if (client.doubted) return true;

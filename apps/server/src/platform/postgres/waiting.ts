@@ -15,7 +15,7 @@ const pace = { tries: 250, lines: 5_000 };
  */
 export async function untilReachable(pool: pg.Pool, seconds: number, log: Log): Promise<void> {
   const began = performance.now();
-  for (let told = -pace.lines; ; await sleep(pace.tries)) {
+  for (let loggedAt = -pace.lines; ; await sleep(pace.tries)) {
     try {
       (await pool.connect()).release();
       return;
@@ -25,8 +25,8 @@ export async function untilReachable(pool: pg.Pool, seconds: number, log: Log): 
       if (!isLoss(error) || waited >= seconds * 1000) {
         throw new Error(`The database takes no connection: ${reason}`, { cause: error });
       }
-      if (waited - told < pace.lines) continue;
-      told = waited;
+      if (waited - loggedAt < pace.lines) continue;
+      loggedAt = waited;
       log.warn({ reason, seconds: Math.round(waited / 1000) }, "waiting for the database");
     }
   }

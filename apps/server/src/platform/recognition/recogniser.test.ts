@@ -68,7 +68,7 @@ test.each(engines.map((engine) => [engine.name, engine] as const))(
   },
 );
 
-test("the engine is chosen by what is wished for and what is there", async () => {
+test("the engine is chosen by what is requested for and what is there", async () => {
   const choose = (ocrEngine: "auto" | "packaged" | "none", ...ocrLanguages: string[]) =>
     openRecogniser(
       { ocrEngine, ocrLanguages: ocrLanguages.length > 0 ? ocrLanguages : undefined },

@@ -3,18 +3,18 @@ import type { Config, Sandbox, Log, Recogniser } from "#deps";
 import { packagedRecogniser } from "./packaged-recogniser.ts";
 import { systemRecogniser } from "./system.ts";
 
-type Wishes = Pick<Config, "ocrEngine" | "ocrLanguages">;
+type RecognitionSettings = Pick<Config, "ocrEngine" | "ocrLanguages">;
 
 /**
  * Returns the OCR engine: the system's, which is faster and may know more languages, otherwise the
  * packaged one; undefined where OCR is disabled.
  */
 export async function openRecogniser(
-  wishes: Wishes,
+  settings: RecognitionSettings,
   sandbox: Sandbox,
   log: Log,
 ): Promise<Recogniser | undefined> {
-  const { ocrEngine, ocrLanguages } = wishes;
+  const { ocrEngine, ocrLanguages } = settings;
   if (ocrEngine === "none") return undefined;
   const system = ocrEngine === "auto" ? await systemRecogniser(ocrLanguages) : undefined;
   if (system) {

@@ -16,7 +16,7 @@ const noLanguages = new Set(["osd", "equ"]);
  * it lacks.
  */
 export async function systemRecogniser(
-  wished: string[] | undefined,
+  requested: string[] | undefined,
 ): Promise<{ recogniser: Recogniser; missing: string[] } | undefined> {
   const path = program("tesseract");
   if (!path) return undefined;
@@ -26,7 +26,7 @@ export async function systemRecogniser(
   const command = await sandboxedCommand(path, ["--list-langs"], env);
   if (!command) return undefined;
   const installed = languagesIn(command.said);
-  const languages = (wished ?? installed).filter((name) => installed.includes(name));
+  const languages = (requested ?? installed).filter((name) => installed.includes(name));
   if (languages.length === 0) return undefined;
   const used = languages.slice(0, MOST_LANGUAGES).join("+");
   const args = ["stdin", "stdout", "-l", used, "-c", "tessedit_create_hocr=1"];
@@ -38,7 +38,7 @@ export async function systemRecogniser(
       return hocr.toString("utf8");
     },
   };
-  return { recogniser, missing: wished?.filter((name) => !installed.includes(name)) ?? [] };
+  return { recogniser, missing: requested?.filter((name) => !installed.includes(name)) ?? [] };
 }
 
 /** English first, since most other languages are mixed with it. */

@@ -8,12 +8,15 @@ import { shortCount } from "#ui/text/formats.ts";
 
 import { refreshReview, reviewPath } from "./api.ts";
 
-type Wish = RequestOf<"POST", "/reviews/ext/v1/reviews/{review_id}/fill">["body"];
+type FillRequest = RequestOf<"POST", "/reviews/ext/v1/reviews/{review_id}/fill">["body"];
 
 /** Has documents read for their cells; says how many answers are on their way. */
-export async function fill(review_id: string, wish: Wish) {
+export async function fill(review_id: string, request: FillRequest) {
   try {
-    const { queued } = await api.post(`${reviewPath}/fill`, { params: { review_id }, body: wish });
+    const { queued } = await api.post(`${reviewPath}/fill`, {
+      params: { review_id },
+      body: request,
+    });
     const shown = shortCount(queued);
     notify(
       queued === 0

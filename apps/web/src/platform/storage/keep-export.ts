@@ -16,10 +16,10 @@ export const refreshAssets = () =>
     queryClient.invalidateQueries({ queryKey: keyOf(`${path}/{asset_id}/versions`) }),
   ]);
 
-type Wish = RequestOf<"POST", "/assets/ext/v1/assets/export">["body"];
+type ExportRequest = RequestOf<"POST", "/assets/ext/v1/assets/export">["body"];
 
 /** Exports a topic or conversation into the person's assets; returns the file. */
-export async function keptExport(body: Wish): Promise<Response> {
+export async function keptExport(body: ExportRequest): Promise<Response> {
   const { asset } = await api.post(`${path}/export`, { body });
   const params = { asset_id: asset.id, number: asset.version };
   const file = await open("GET", `${path}/{asset_id}/versions/{number}/file`, { params });

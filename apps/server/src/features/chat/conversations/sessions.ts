@@ -122,7 +122,7 @@ export async function toldElsewhere(
   try {
     await tellSession(deps, deps.db, member, id);
   } catch (error) {
-    deps.log.warn({ err: error }, "a change of a chat could not be told");
+    deps.log.warn({ err: error }, "a change of a chat could not be published");
   }
 }
 

@@ -108,13 +108,13 @@ export class AnswerEventWriter {
   }
 
   /** Adds an event; text that waits for the same flush becomes one event. */
-  append(running: RunningAnswer, told: AnswerEvent) {
+  append(running: RunningAnswer, event: AnswerEvent) {
     if (running.pending.length === 0) running.pendingSince = performance.now();
     const last = running.pending.at(-1);
-    if (told.event === "delta" && last?.event === "delta") {
-      const text = last.data.text + told.data.text;
+    if (event.event === "delta" && last?.event === "delta") {
+      const text = last.data.text + event.data.text;
       running.pending[running.pending.length - 1] = { event: "delta", data: { text } };
-    } else running.pending.push(told);
+    } else running.pending.push(event);
     this.#mark(running);
   }
 

@@ -235,7 +235,7 @@ export async function endForeign(db: Db, ended: (ChatKey & { ending: Ending; seq
     with ended as (
       select * from json_to_recordset(${JSON.stringify(rows)}::json) as e(org uuid, id uuid, seq int,
         data text, status text, answer jsonb, error text, error_message jsonb, finish_reason text)
-    ), told as (
+    ), reported as (
       insert into chat_event (organization_id, chat_id, seq, event, data)
       select org, id, seq, 'error', data from ended
     )

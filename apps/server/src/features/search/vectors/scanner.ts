@@ -20,8 +20,8 @@ export class Scanner {
     this.#onDeath = onDeath;
   }
 
-  tell(told: Exclude<ScanMessage, { type: "ask" }>) {
-    this.#thread().postMessage(told, told.type === "put" ? [told.bytes] : []);
+  tell(message: Exclude<ScanMessage, { type: "ask" }>) {
+    this.#thread().postMessage(message, message.type === "put" ? [message.bytes] : []);
   }
 
   ask(question: Question): Promise<Neighbor[]> {

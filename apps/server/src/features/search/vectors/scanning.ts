@@ -25,15 +25,15 @@ export interface ScanResult {
 
 const matrices = new Map<string, Matrix>();
 
-parentPort?.on("message", (told: ScanMessage) => {
-  const matrix = matrices.get(told.space);
-  if (told.type === "open") matrices.set(told.space, new Matrix(told.dimensions));
-  else if (told.type === "close") matrices.delete(told.space);
-  else if (told.type === "put")
-    matrix?.put(told.documentNo, told.block, new Uint8Array(told.bytes));
-  else if (told.type === "remove") matrix?.remove(told.documentNo);
+parentPort?.on("message", (message: ScanMessage) => {
+  const matrix = matrices.get(message.space);
+  if (message.type === "open") matrices.set(message.space, new Matrix(message.dimensions));
+  else if (message.type === "close") matrices.delete(message.space);
+  else if (message.type === "put")
+    matrix?.put(message.documentNo, message.block, new Uint8Array(message.bytes));
+  else if (message.type === "remove") matrix?.remove(message.documentNo);
   else {
-    const nearest = matrix?.nearest(told.question, told.limit, told.only) ?? [];
-    parentPort?.postMessage({ id: told.id, nearest } satisfies ScanResult);
+    const nearest = matrix?.nearest(message.question, message.limit, message.only) ?? [];
+    parentPort?.postMessage({ id: message.id, nearest } satisfies ScanResult);
   }
 });

@@ -12,7 +12,7 @@ import { applyLibraryEvent } from "../live.ts";
 const importPath = "/libraries/ext/v1/collections/{collection_id}/document/import";
 const worksPath = "/libraries/ext/v1/sources/{source}/works";
 
-type Wish = RequestOf<"POST", typeof importPath>["body"];
+type ImportRequest = RequestOf<"POST", typeof importPath>["body"];
 
 /**
  * Adds the content of a URL, or a work of a source, to the open folder if it belongs to this
@@ -24,7 +24,7 @@ export function useImport(collection_id: string) {
   const folders = useFolders(folder ? collection_id : undefined).data?.results;
   const folder_id = folders?.find(({ id }) => id === folder)?.id;
   return useMutation({
-    mutationFn: (request: Wish) => {
+    mutationFn: (request: ImportRequest) => {
       const body = folder_id === undefined ? request : { ...request, folder_id };
       return api.post(importPath, { params: { collection_id }, body });
     },

@@ -32,10 +32,10 @@ function groupState(steps: readonly RunStep[], run: Run["state"]): ShownStep {
   if (steps.length === 0) return "waiting";
   const states = steps.map((step) => shownState(step, run));
   if (run === "failed" && states.includes("failed")) return "failed";
-  const [told] = telling.filter((state) => states.includes(state));
+  const [first] = telling.filter((state) => states.includes(state));
   // Some are done and others wait for their turn.
-  if (told === "waiting" && states.includes("done")) return run === "running" ? "running" : "held";
-  if (told) return told;
+  if (first === "waiting" && states.includes("done")) return run === "running" ? "running" : "held";
+  if (first) return first;
   return states.includes("done") ? "done" : "skipped";
 }
 

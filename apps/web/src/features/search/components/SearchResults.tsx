@@ -30,8 +30,8 @@ const steps = [10, 30, 100];
 export function SearchResults(props: SearchResultsProps) {
   const { t } = useLingui();
   const { q, collection } = props;
-  const [wish, setWish] = useState({ q, limit: 10 });
-  const limit = wish.q === q ? wish.limit : 10;
+  const [shownUpTo, setShownUpTo] = useState({ q, limit: 10 });
+  const limit = shownUpTo.q === q ? shownUpTo.limit : 10;
   const query = useQuery(passagesOf({ q, collection_id: collection?.id, limit }));
   const { data, isPlaceholderData } = query;
   const next = steps.find((step) => step > limit);
@@ -59,7 +59,7 @@ export function SearchResults(props: SearchResultsProps) {
         </ol>
       )}
       {next && results.length === limit && (
-        <Button kind="plain" size="small" onClick={() => setWish({ q, limit: next })}>
+        <Button kind="plain" size="small" onClick={() => setShownUpTo({ q, limit: next })}>
           <Trans>Show more passages</Trans>
         </Button>
       )}

@@ -5,7 +5,7 @@ import { prefersStillness } from "#ui/theme/motion.ts";
 import type { Spot } from "../reading.ts";
 import { scrollSmoothly, targetFor } from "../scroll.ts";
 
-interface Wish extends Spot {
+interface Target extends Spot {
   /** Whether to scroll to the current passage or to the position itself. */
   part: "passage" | "start";
 }
@@ -18,10 +18,10 @@ export function useGoing(
   scroller: { readonly current: HTMLElement | null },
   toSection: (page: number) => void,
 ) {
-  const target = useRef<Wish | null>(null);
+  const target = useRef<Target | null>(null);
   const stop = useRef(() => {});
 
-  const rest = ({ page }: Wish, smooth: boolean) => {
+  const rest = ({ page }: Target, smooth: boolean) => {
     const container = scroller.current;
     const passage = passageOn(container?.querySelector(`[data-page-number="${page}"]`));
     if (!container || !passage) return false;
@@ -33,7 +33,7 @@ export function useGoing(
     return true;
   };
 
-  const restAtSpot = ({ page, top, start }: Wish) => {
+  const restAtSpot = ({ page, top, start }: Target) => {
     const container = scroller.current;
     const section = container?.querySelector<HTMLElement>(`[data-page-number="${page}"]`);
     const heading = section?.querySelector<HTMLElement>(`[data-start="${start}"]`);
@@ -45,7 +45,7 @@ export function useGoing(
   };
 
   return {
-    begin: (spot: Spot, part: Wish["part"]) => {
+    begin: (spot: Spot, part: Target["part"]) => {
       stop.current();
       const { page } = spot;
       const wished = { ...spot, part };
