@@ -1,7 +1,6 @@
 import {
   addAttachments,
   addInline,
-  type Attachment,
   deleteAttachment,
   getAttachment,
   keepAttachment,
@@ -11,44 +10,20 @@ import {
   verifyAttachment,
 } from "@lectern/contract/attachments";
 import { createApiKey } from "@lectern/contract/auth";
-import {
-  createChat,
-  deleteSession,
-  listChats,
-  listSessions,
-  updateSession,
-} from "@lectern/contract/chat";
+import { createChat } from "@lectern/contract/chat";
 import type { Endpoint, Scope } from "@lectern/contract/endpoint";
 import * as library from "@lectern/contract/library";
 import { searchFilters, search } from "@lectern/contract/search";
 import { createTopic, addSnippet, listTopics } from "@lectern/contract/topics";
 import { listTrash } from "@lectern/contract/trash";
-import { PhotonImage } from "@silvia-odwyer/photon-node";
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 
-import { orgOfJob } from "#http/member.ts";
 import { callAt, type Person, startApp } from "#test/app.ts";
+import { attach, tide } from "#test/attachments.ts";
 import { ask, endOf, listen, talk } from "#test/chat.ts";
-import { photograph } from "@lectern/document-parser/test/photograph";
-import { filesOf, formOf, joinAs, sendFile, settled, type TestFile } from "#test/library.ts";
+import { formOf, joinAs } from "#test/library.ts";
 
 const app = await startApp();
-const tide = "The tide at Kestrel pier turns at a quarter past nine.";
-
-async function attach(person: Person, session_id: string, ...files: TestFile[]) {
-  const request = { params: { session_id }, body: formOf(...files) };
-  const { status, body } = await person.call(addAttachments, request);
-  expect([status, body]).toMatchObject([201, { total: files.length }]);
-  return (body as { results: Attachment[] }).results;
-}
-
-async function read(person: Person, { id }: Attachment): Promise<Attachment> {
-  const now = async () =>
-    (await person.call(getAttachment, { params: { attachment_id: id } })).body;
-  await expect.poll(async () => (await now()).status).toBe("ready");
-  return now();
-}
 
 test("a file that hangs on a question is read, cited and shown to its asker, and to nobody else", async () => {
   const ada = await app.signUp();
@@ -208,208 +183,4 @@ test("what hangs on a conversation is its owner's alone: colleagues, other works
   expect((await ada.call(listAttachments, here)).body.results).not.toContainEqual(
     expect.objectContaining({ id: file!.id }),
   );
-});
-
-test("what can be read already is linked; kept, it stays when its conversation goes", async () => {
-  const ada = await app.signUp();
-  const bea = await joinAs(app, ada, "editor");
-  const { id: own } = await ada.collection();
-  const known = await sendFile(app, ada, own, { name: "known.txt", bytes: "Known to Ada alone." });
-  await settled(ada, known.id);
-  const [session, hers] = [await talk(ada), await talk(bea)];
-  const verify = (person: Person, session_id: string) =>
-    person.call(verifyAttachment, { body: { session_id, checksum: known.checksum } });
-  expect((await verify(ada, session.id)).body).toMatchObject({
-    exists: true,
-    document: { id: known.id },
-  });
-  expect((await verify(bea, hers.id)).body).toEqual({
-    exists: false,
-    attachment: null,
-    document: null,
-  });
-  const link = (person: Person, session_id: string) =>
-    person.call(linkAttachment, { params: { session_id }, body: { document_id: known.id } });
-  expect((await link(bea, hers.id)).status).toBe(404);
-  const before = (await filesOf(app)).whole.length;
-  const linked = await link(ada, session.id);
-  expect(linked).toMatchObject({
-    status: 201,
-    body: { status: "ready", document_id: known.id, collection_id: own },
-  });
-  expect((await filesOf(app)).whole.length).toBe(before);
-
-  const [kept, lost] = await attach(
-    ada,
-    session.id,
-    { name: "kept.txt", bytes: "This is kept." },
-    { name: "lost.txt", bytes: "This is lost." },
-  );
-  await read(ada, kept!);
-  await read(ada, lost!);
-  const keep = (person: Person, id: string) =>
-    person.call(keepAttachment, { params: { attachment_id: id }, body: { collection_id: own } });
-  expect((await keep(bea, kept!.id)).status).toBe(404);
-  expect((await keep(ada, kept!.id)).body).toMatchObject({
-    document_id: kept!.document_id,
-    collection_id: own,
-    status: "ready",
-  });
-  expect((await keep(ada, kept!.id)).status).toBe(409);
-  expect((await filesOf(app)).whole.length).toBe(before + 2);
-  // A document of the library stays there after it is detached.
-  const removed = await ada.call(deleteAttachment, { params: { attachment_id: linked.body.id } });
-  expect(removed.status).toBe(204);
-
-  await ada.call(deleteSession, { params: { session_id: session.id } });
-  await expect.poll(async () => (await filesOf(app)).whole.length).toBe(before + 1);
-  const there = await ada.call(library.listDocuments, { params: { collection_id: own } });
-  expect(there.body.results.map(({ name }) => name).toSorted()).toEqual(["kept.txt", "known.txt"]);
-  const gone = { params: { document_id: lost!.document_id } };
-  expect((await ada.call(library.findDocument, gone)).status).toBe(404);
-  const rows = await app.deps.db
-    .selectFrom("collection")
-    .select("id")
-    .where("purpose", "=", "attachments")
-    .where("owner_id", "=", ada.user.id)
-    .execute();
-  expect(rows).toEqual([]);
-});
-
-test("a conversation that was begun for a file and left goes after a month, with the file", async () => {
-  const ada = await app.signUp();
-  const before = (await filesOf(app)).whole.length;
-  const [left, busy, named, asked] = [
-    await talk(ada),
-    await talk(ada),
-    await talk(ada),
-    await talk(ada),
-  ];
-  await ada.call(updateSession, { params: { session_id: named.id }, body: { title: "Tides" } });
-  await ask(ada, asked.id, "When does the tide turn?");
-  const [forgotten] = await attach(ada, left.id, { name: "left.txt", bytes: "This is left." });
-  await attach(ada, busy.id, { name: "new.txt", bytes: "This is new." });
-  const { db } = app.deps;
-  const organization_id = orgOfJob({ organization_id: ada.organizationId ?? "" });
-  const monthAgo = { updated_at: sql<Date>`now() - interval '31 days'` };
-  await db
-    .updateTable("chat_session")
-    .set(monthAgo)
-    .where("organization_id", "=", organization_id)
-    .execute();
-  await db
-    .updateTable("attachment")
-    .set({ created_at: sql<Date>`now() - interval '31 days'` })
-    .where("organization_id", "=", organization_id)
-    .where("id", "=", forgotten!.id)
-    .execute();
-  const fresh = await talk(ada);
-  const { body } = await ada.call(listSessions, {});
-  expect(new Set(body.results.map(({ id }) => id))).toEqual(
-    new Set([busy.id, named.id, asked.id, fresh.id]),
-  );
-  await expect.poll(async () => (await filesOf(app)).whole.length).toBe(before + 1);
-});
-
-test("a pasted picture is made anew, upright and without its notes; a pasted text is kept letter for letter", async () => {
-  const ada = await app.signUp();
-  const session = await talk(ada);
-  const sent = photograph(
-    new Uint8Array(60 * 30 * 4).map((_, at) => (at % 4 === 3 ? 255 : at % 251)),
-    60,
-    30,
-  );
-  expect(sent.toString("latin1")).toContain("Kestrel Phone");
-  const form = new FormData();
-  form.append("session_id", session.id);
-  form.append("file", new Blob([new Uint8Array(sent)], { type: "image/jpeg" }), "pier.jpg");
-  const image = `data:image/jpeg;base64,${sent.toString("base64")}`;
-  for (const body of [{ session_id: session.id, image }, form]) {
-    const made = await ada.call(addInline, { body } as never);
-    expect(made.status).toBe(201);
-    const { document_id } = made.body;
-    const { body: file } = await ada.call(library.getFileUrl, { params: { document_id } });
-    const bytes = Buffer.from(await (await fetch(file.url)).arrayBuffer());
-    expect(bytes.toString("latin1")).not.toMatch(/Exif|Kestrel/);
-    const picture = PhotonImage.new_from_byteslice(bytes);
-    expect([picture.get_width(), picture.get_height()]).toEqual([30, 60]);
-  }
-  const text = `  ${tide}\n\n`.repeat(100);
-  const pasted = await ada.call(addInline, {
-    body: { session_id: session.id, text, name: "Notes of the pier.md" },
-  });
-  expect(pasted.body).toMatchObject({
-    name: "Notes of the pier.txt",
-    size: Buffer.from(text).length,
-  });
-});
-
-test("one refused file does not keep the others of its call from a conversation", async () => {
-  const ada = await app.signUp();
-  const { id: session_id } = await talk(ada);
-  const files = formOf(
-    { name: "first.txt", bytes: "First." },
-    { name: "a.exe", bytes: "MZ" },
-    { name: "last.txt", bytes: "Last." },
-  );
-  const { status, body } = await ada.call(addAttachments, {
-    params: { session_id },
-    body: files,
-  } as never);
-  expect([status, body]).toMatchObject([
-    201,
-    {
-      total: 2,
-      results: [{ name: "first.txt" }, { name: "last.txt" }],
-      refused: [
-        { index: 1, name: "a.exe", detail: expect.stringContaining("unsupported file type") },
-      ],
-    },
-  ]);
-});
-
-test("what cannot be pasted or attached is refused, and leaves nothing", async () => {
-  const ada = await app.signUp();
-  const session_id = (await talk(ada)).id;
-  const before = (await filesOf(app)).whole.length;
-  const svg = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>").toString("base64");
-  const refused: [object, number][] = [
-    [{ session_id, image: "not base64!" }, 422],
-    [{ session_id, image: "" }, 422],
-    [{ session_id, image: `data:image/svg+xml;base64,${svg}` }, 415],
-    [
-      { session_id, image: Buffer.from("\x89PNG\r\n\x1a\nno more", "latin1").toString("base64") },
-      422,
-    ],
-    [{ session_id, text: " \n " }, 422],
-    [{ session_id, text: "Both.", image: svg }, 422],
-    [{ session_id }, 422],
-    [{ session_id, image: "A".repeat(19 * 1024 * 1024) }, 413],
-  ];
-  for (const [body, status] of refused) {
-    const answer = await ada.call(addInline, { body } as never);
-    expect([JSON.stringify(body).slice(0, 80), answer.status]).toEqual([
-      JSON.stringify(body).slice(0, 80),
-      status,
-    ]);
-  }
-  const bad = { params: { session_id }, body: formOf({ name: "a.exe", bytes: "MZ" }) };
-  expect((await ada.call(addAttachments, bad as never)).status).toBe(415);
-  const foreign = await talk(await app.signUp("Eve"));
-  const [theirs] = await attach(ada, session_id, { name: "mine.txt", bytes: "Mine." });
-  const other = await talk(ada);
-  for (const [chat, ids] of [
-    [other.id, [theirs!.id]],
-    [foreign.id, [theirs!.id]],
-  ] as const) {
-    const asked = {
-      params: { session_id: chat },
-      body: { content: "?", attachment_ids: [...ids] },
-    };
-    expect((await ada.call(createChat, asked)).status).toBe(404);
-  }
-  expect((await ada.call(listChats, { params: { session_id: other.id } })).body.total).toBe(0);
-  expect((await filesOf(app)).whole.length).toBe(before + 1);
-  await callAt(app.url, ada, deleteAttachment, { params: { attachment_id: theirs!.id } });
-  await expect.poll(async () => (await filesOf(app)).whole.length).toBe(before);
 });

@@ -1,51 +1,18 @@
-import { deleteCollection, deleteDocument, updateDocument } from "@lectern/contract/library";
+import { updateDocument } from "@lectern/contract/library";
 import { search } from "@lectern/contract/search";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 
-import { orgOfJob } from "#http/member.ts";
-import { type Person, startApp } from "#test/app.ts";
+import { startApp } from "#test/app.ts";
 import { joinAs } from "#test/library.ts";
-import { addPassages, type TestDocument } from "#test/passages.ts";
+import { found, orgOf, type Query, searching, textsOf, wings } from "#test/searching.ts";
 
 import { rectsOf } from "@lectern/document-parser/segments";
 import { openBoxes } from "./boxes.ts";
-import { putPostings } from "./indexing.ts";
-import { createPostingBuilder } from "@lectern/text-analysis/postings";
 import { passages } from "./search.ts";
 
 const app = await startApp();
-
-const orgOf = (person: Person) => orgOfJob({ organization_id: person.organizationId ?? "" });
-const add = (person: Person, collectionId: string, document: TestDocument) =>
-  addPassages(
-    app.deps,
-    { orgId: orgOf(person), accountId: person.user.id },
-    collectionId,
-    document,
-  );
-
-type Query = { q: string; collection_id?: string[]; document_id?: string[]; limit?: number };
-
-async function found(person: Person, query: string | Query) {
-  const { status, body } = await person.call(search, {
-    query: typeof query === "string" ? { q: query } : query,
-  });
-  expect(status).toBe(200);
-  return body.results;
-}
-const textsOf = async (person: Person, query: string | Query) =>
-  (await found(person, query)).map(({ text }) => text);
-
-const wings = {
-  name: "Wings",
-  passages: [
-    "The lift of a wing grows with its speed.",
-    "A propeller moves the air behind it.",
-    "Tables of drag, and of nothing else.",
-    "Wing, wing, and wing again: a wing in the slipstream of a propeller.",
-  ],
-};
+const { add } = searching(app);
 
 test("finds the best passages first, with their words, their page and their boxes", async () => {
   const ada = await app.signUp();
@@ -97,95 +64,6 @@ test("gives the boxes of a passage's own lines, not of its page", async () => {
   expect(passage?.chunkId).toBe(second?.chunk_id);
 });
 
-test("does not find what another member keeps private, until it is shared", async () => {
-  const ada = await app.signUp();
-  const eve = await joinAs(app, ada, "editor");
-  const secret = await ada.collection({ visibility: "private" });
-  const vault = await ada.collection({ visibility: "shared" });
-  await add(ada, secret.id, { name: "Secret", passages: ["the zeppelin is silver"] });
-  await add(ada, vault.id, { name: "Vault", passages: ["a zeppelin over the town"] });
-
-  expect(await textsOf(ada, "zeppelin")).toHaveLength(2);
-  expect(await textsOf(eve, "zeppelin")).toEqual(["a zeppelin over the town"]);
-  expect(await textsOf(eve, { q: "zeppelin", collection_id: [secret.id] })).toEqual([]);
-
-  await app.deps.db
-    .updateTable("collection")
-    .set({ visibility: "shared" })
-    .where("id", "=", secret.id)
-    .execute();
-  expect(await textsOf(eve, "zeppelin")).toHaveLength(2);
-});
-
-test("weighs words by what the asker may see alone", async () => {
-  const ada = await app.signUp();
-  const eve = await joinAs(app, ada, "viewer");
-  const [secret, vault] = [
-    await ada.collection({ visibility: "private" }),
-    await ada.collection({ visibility: "shared" }),
-  ];
-  await add(ada, vault.id, {
-    name: "Vault",
-    passages: ["rare kestrel", "common sparrow", "common wren"],
-  });
-  const before = await found(eve, "kestrel");
-  await add(ada, secret.id, {
-    name: "Secret",
-    passages: Array.from({ length: 50 }, () => "kestrel kestrel kestrel"),
-  });
-
-  expect(await found(eve, "kestrel")).toEqual(before);
-});
-
-test("does not find another workspace's documents, even by their ids", async () => {
-  const [ada, eve] = [await app.signUp(), await app.signUp()];
-  const collection = await ada.collection({ visibility: "shared" });
-  const id = await add(ada, collection.id, wings);
-
-  expect(await found(eve, "wing")).toEqual([]);
-  expect(await found(eve, { q: "wing", document_id: [id] })).toEqual([]);
-  expect(await found(eve, { q: "wing", collection_id: [collection.id] })).toEqual([]);
-});
-
-test("searches the named collections and documents alone", async () => {
-  const ada = await app.signUp();
-  const [one, other] = [await ada.collection(), await ada.collection()];
-  const first = await add(ada, one.id, { name: "First", passages: ["wing one"] });
-  await add(ada, one.id, { name: "Second", passages: ["wing two"] });
-  await add(ada, other.id, { name: "Third", passages: ["wing three"] });
-
-  expect(await textsOf(ada, { q: "wing", document_id: [first] })).toEqual(["wing one"]);
-  expect((await textsOf(ada, { q: "wing", collection_id: [one.id] })).toSorted()).toEqual([
-    "wing one",
-    "wing two",
-  ]);
-  expect(await textsOf(ada, { q: "wing", limit: 2 })).toHaveLength(2);
-});
-
-test("forgets a document with its document and with its collection", async () => {
-  const ada = await app.signUp();
-  const [one, other] = [await ada.collection(), await ada.collection()];
-  const id = await add(ada, one.id, wings);
-  await add(ada, other.id, wings);
-
-  const forever = { query: { forever: "true" } };
-  const params = { collection_id: one.id, document_id: id };
-  await ada.call(deleteDocument, { params, ...forever });
-  expect((await found(ada, "wing")).map(({ document }) => document.collection_id)).toEqual([
-    other.id,
-    other.id,
-  ]);
-  await ada.call(deleteCollection, { params: { collection_id: other.id }, ...forever });
-  expect(await found(ada, "wing")).toEqual([]);
-  const left = () =>
-    app.deps.db
-      .selectFrom("posting")
-      .select("term")
-      .where("organization_id", "=", orgOf(ada))
-      .execute();
-  await expect.poll(left).toEqual([]);
-});
-
 test("prefers passages of a document that is named in the query, under its newest name", async () => {
   const ada = await app.signUp();
   const { id: collectionId } = await ada.collection();
@@ -204,103 +82,6 @@ test("prefers passages of a document that is named in the query, under its newes
   expect(await textsOf(ada, "Miller")).toEqual([]);
 });
 
-test.each(["processing", "error"] as const)(
-  "does not find a document in status %s",
-  async (status) => {
-    const ada = await app.signUp();
-    const id = await add(ada, (await ada.collection()).id, wings);
-    await app.deps.db.updateTable("document").set({ status }).where("id", "=", id).execute();
-
-    expect(await found(ada, "wing")).toEqual([]);
-  },
-);
-
-test("a document that is read again is found by its new words alone", async () => {
-  const ada = await app.signUp();
-  const id = await add(ada, (await ada.collection()).id, wings);
-
-  const postings = createPostingBuilder();
-  postings.add(1, ["zeppelin"]);
-  await putPostings(app.deps.db, orgOf(ada), id, postings.finish());
-
-  expect(await found(ada, "lift slipstream")).toEqual([]);
-  expect(await textsOf(ada, "zeppelin")).toEqual([wings.passages[1]]);
-});
-
-test("finds a document in its own language, and in several at once", async () => {
-  const ada = await app.signUp();
-  const { id } = await ada.collection();
-  await add(ada, id, {
-    name: "de",
-    language: "de",
-    passages: ["Die Verträge der Häuser", "Ein Lauf"],
-  });
-  await add(ada, id, {
-    name: "en",
-    language: "en",
-    passages: ["The houses of London", "running water"],
-  });
-  await add(ada, id, {
-    name: "zh",
-    language: "zh",
-    passages: ["机器学习是计算机科学的一个分支。"],
-  });
-  await add(ada, id, { name: "ru", language: "ru", passages: ["Дома в больших городах"] });
-
-  expect(await textsOf(ada, "Vertrag")).toEqual(["Die Verträge der Häuser"]);
-  expect(await textsOf(ada, "house")).toEqual(["The houses of London"]);
-  expect(await textsOf(ada, "计算机")).toEqual(["机器学习是计算机科学的一个分支。"]);
-  expect(await textsOf(ada, "большой город")).toEqual(["Дома в больших городах"]);
-  expect((await textsOf(ada, "Haus house")).toSorted()).toEqual([
-    "Die Verträge der Häuser",
-    "The houses of London",
-  ]);
-});
-
-const mixed = {
-  name: "Rahmenvertrag.pdf",
-  language: "de",
-  passages: [
-    "Der Auftragnehmer haftet für alle Schäden, die durch seine Mitarbeiter in den Räumen des Auftraggebers verursacht werden.",
-    "The supplier shall deliver the replacement pumps within ten days, and he is liable for damages that were caused by late deliveries.",
-    "供应商每延迟交货一周，应按订单金额的千分之五支付违约金。",
-  ],
-};
-
-test.each([
-  ["a German inflection", "Schaden in einem Raum", 0, ["Schäden", "Räumen"]],
-  ["an English one", "delivery of a pump", 1, ["pumps", "deliveries"]],
-  ["Chinese, in the other characters", "違約金", 2, ["违约金"]],
-])("a document of several languages is found in each: %s", async (_, query, place, marked) => {
-  const ada = await app.signUp();
-  const { id } = await ada.collection();
-  await add(ada, id, mixed);
-  await add(ada, id, { name: "fi", language: "fi", passages: ["Ostoskori on tyhjä"] });
-
-  const results = await found(ada, query);
-
-  expect(results[0]?.text).toBe(mixed.passages[place]);
-  const { text = "", highlights = [] } = results[0] ?? {};
-  expect(highlights.map(([start, end]) => text.slice(start, end))).toEqual(marked);
-});
-
-test("a word that is called the same in two languages of a document counts once", async () => {
-  const ada = await app.signUp();
-  const [german = "", english = ""] = mixed.passages;
-  const { id } = await ada.collection();
-  const scoreOf = async (name: string, passages: string[]) => {
-    const document = await add(ada, id, { name, language: "de", passages });
-    const [best] = await found(ada, { q: "Zeppelin", document_id: [document] });
-    return best?.score;
-  };
-  const inGerman = `${german} Ein Zeppelin.`;
-
-  const alone = await scoreOf("a", [inGerman, german]);
-
-  expect(alone).toBeGreaterThan(0);
-  expect(await scoreOf("b", [inGerman, english])).toBeLessThan((alone ?? 0) * 1.5);
-});
-
 test.each([
   ["signs alone", "%%% ' -- \\ ???"],
   ["a quote and a wildcard", "wing' or 1=1 -- %_"],
@@ -316,16 +97,6 @@ test.each([
 
   expect(status).toBe(200);
   expect(body.results.length).toBeLessThanOrEqual(2);
-});
-
-test("finds function words when the query has nothing else", async () => {
-  const ada = await app.signUp();
-  await add(ada, (await ada.collection()).id, {
-    name: "Hamlet",
-    passages: ["To be, or not to be", "Words, words, words"],
-  });
-
-  expect(await textsOf(ada, "to be or not to be")).toEqual(["To be, or not to be"]);
 });
 
 const notices = {
