@@ -1,3 +1,4 @@
+import type { Attachment } from "@lectern/contract/attachments";
 import type { AnswerContent, Chat, Citation, Sentence, Session } from "@lectern/contract/chat";
 import type { ModelChoice } from "@lectern/contract/models";
 import type { Capacity, KnowledgeSource } from "@lectern/contract/knowledge";
@@ -52,6 +53,29 @@ export const chat = (given: Partial<Chat> = {}): Chat => ({
   model: "extractive",
   usage: null,
   feedback: null,
+  created_at: now,
+  ...given,
+});
+
+export const attached = (given: Partial<Attachment> = {}): Attachment => ({
+  id: id(),
+  session_id: id(),
+  document_id: id(),
+  collection_id: null,
+  name: "plan.txt",
+  extension: "txt",
+  mime_type: "text/plain",
+  size: 114,
+  checksum: "0".repeat(32),
+  status: "ready",
+  status_detail: null,
+  progress: 1,
+  page_count: 1,
+  unit: "page",
+  language: "en",
+  contained_count: 0,
+  tokens: 12,
+  sent: false,
   created_at: now,
   ...given,
 });

@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 
 import { lendUploadParts } from "#test/browser-parts.ts";
-import { chat, id, session } from "#test/chats.ts";
+import { attached, chat, session } from "#test/chats.ts";
 import { collection } from "#test/library.ts";
 import { showRoutes, signIn, startOver } from "#test/render.tsx";
 import { answer, heard, reply } from "#test/script.ts";
@@ -24,28 +24,8 @@ let here = session();
 let there: Attachment[] = [];
 let turns: Chat[] = [];
 
-const attachment = (given: Partial<Attachment> = {}): Attachment => ({
-  id: id(),
-  session_id: here.id,
-  document_id: id(),
-  collection_id: null,
-  name: "plan.txt",
-  extension: "txt",
-  mime_type: "text/plain",
-  size: 114,
-  checksum: "0".repeat(32),
-  status: "ready",
-  status_detail: null,
-  progress: 1,
-  page_count: 1,
-  unit: "page",
-  language: "en",
-  contained_count: 0,
-  tokens: 12,
-  sent: false,
-  created_at: here.created_at,
-  ...given,
-});
+const attachment = (given: Partial<Attachment> = {}) =>
+  attached({ session_id: here.id, created_at: here.created_at, ...given });
 
 beforeEach(() => {
   lendUploadParts();

@@ -1,102 +1,28 @@
-import type { SearchResult } from "@lectern/contract/search";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 
-import { libraryDocument } from "#test/library.ts";
-import { ada, showRoutes, signIn, startOver } from "#test/render.tsx";
-import { answer, heard, refuse, reply } from "#test/script.ts";
+import { answer, refuse, reply } from "#test/script.ts";
+import {
+  asked,
+  chats,
+  documents,
+  harbour,
+  memo,
+  open,
+  passage,
+  passages,
+  session,
+  snippets,
+  startSearch,
+  topic,
+  topics,
+} from "#test/search-screen.tsx";
 
-import { SearchPage } from "./SearchPage.tsx";
-
-const passages = "/libraries/ext/v1/search";
-const documents = "/libraries/ext/v1/document";
-const topics = "/libraries/ext/v1/topics";
-const snippets = "/libraries/ext/v1/snippets/search";
-const chats = "/chats/ext/v1/sessions";
-const none = { total: 0, results: [] };
-
-const harbour = "0199f0aa-0000-7000-8000-00000000000c";
-const at = "2026-11-17T10:00:00Z";
-const person = { id: ada.id, first_name: "Ada", last_name: "Lovelace", email: ada.email };
-
-const memo = libraryDocument({
-  id: "0199f0aa-0000-7000-8000-0000000000d1",
-  collection_id: harbour,
-  name: "Night tariff memo.pdf",
-});
-
-const passage = (n: number, name = memo.name, id = memo.id): SearchResult => ({
-  chunk_id: `0199f0aa-0000-7000-8000-0000000000a${n}`,
-  score: 1,
-  text: `The night tariff of berth ${n}.`,
-  highlights: [
-    [4, 9],
-    [10, 16],
-  ],
-  page: n,
-  rects: [],
-  document: { id, name, collection_id: harbour, standing: null },
-});
-
-const topic = {
-  id: "0199f0aa-0000-7000-8000-0000000000f1",
-  collection_id: harbour,
-  title: "Noise at night",
-  description: "",
-  notes: "The tariff is of no matter here.",
-  snippet_count: 2,
-  version: 1,
-  created_by: person,
-  created_at: at,
-  updated_at: at,
-  permissions: { edit: true, delete: true },
-};
-
-const session = {
-  id: "0199f0aa-0000-7000-8000-0000000000e1",
-  title: "Berths",
-  knowledge: { collection_ids: [], document_ids: [], topic_ids: [], modes: {} },
-  model: null,
-  persona_id: null,
-  pinned: false,
-  archived: false,
-  chat_count: 1,
-  created_at: at,
-  updated_at: at,
-  found: {
-    chat_id: "0199f0aa-0000-7000-8000-0000000000b1",
-    said: "answer" as const,
-    text: "The night tariff begins at ten.",
-    highlights: [[4, 9]] as [number, number][],
-  },
-};
-
-const open = (where: string) =>
-  showRoutes(
-    [
-      { path: "/search", element: <SearchPage /> },
-      { path: "*", element: null },
-    ],
-    where,
-  );
-const asked = (path: string) => heard("GET", path).map(({ url }) => url.searchParams);
 const lit = (element: HTMLElement) =>
   [...element.querySelectorAll("mark")].map(({ textContent }) => textContent);
 
-beforeEach(() => {
-  startOver();
-  signIn();
-  for (const path of [passages, documents, topics, snippets, chats] as const) {
-    answer("GET", path, none);
-  }
-  answer("GET", "/libraries/ext/v1/search/filters", {
-    kinds: ["pdf", "xlsx"],
-    languages: ["en", "de"],
-    people: [person],
-  });
-  answer("GET", "/libraries/ext/v1/collections", none);
-});
+beforeEach(startSearch);
 
 test("what is typed is searched for once the keys rest, everywhere, and stands in the address", async () => {
   const { router } = open("/search");
@@ -167,47 +93,6 @@ test("arrows lead through all results, and Escape back to the field", async () =
   expect(field).toHaveFocus();
 });
 
-test("filters narrow each call by what it knows, stand in the address, and Back takes them away", async () => {
-  const { router } = open("/search?q=night");
-  await userEvent.click(await screen.findByRole("button", { name: "File type" }));
-  const excel = await screen.findByRole("checkbox", { name: "Excel" });
-  const times = () => [topics, chats].map((path) => asked(path).length);
-  const before = times();
-  await userEvent.click(excel);
-  await waitFor(() => expect(router.state.location.search).toBe("?q=night&kind=xlsx"));
-  for (const path of [documents, passages, snippets]) {
-    await waitFor(() => expect(asked(path).at(-1)?.getAll("kind")).toEqual(["xlsx"]));
-  }
-  // Neither has a file type, so they are neither requested again nor shown.
-  expect(times()).toEqual(before);
-  expect(screen.getByRole("button", { name: "File type: Excel", hidden: true })).toBeVisible();
-  await router.navigate(-1);
-  await waitFor(() => expect(router.state.location.search).toBe("?q=night"));
-  expect(await screen.findByRole("button", { name: "File type", hidden: true })).toBeVisible();
-});
-
-test("an address with everything in it brings that part, that order and those filters", async () => {
-  answer("GET", documents, { total: 1, results: [memo] });
-  open(`/search?q=night&in=documents&sort=name&kind=pdf&person=${ada.id}&from=2026-11-01`);
-  expect(await screen.findByRole("tab", { name: /Documents/, selected: true })).toBeVisible();
-  await waitFor(() => expect(asked(documents).map((query) => query.get("sort"))).toContain("name"));
-  const query = asked(documents).find((one) => one.get("sort") === "name");
-  expect(query?.getAll("created_by")).toEqual([ada.id]);
-  expect(query?.get("created_from")).toBe(new Date(2026, 10, 1).toISOString());
-  expect(await screen.findByRole("button", { name: "Person: Ada Lovelace" })).toBeVisible();
-  expect(screen.getByRole("button", { name: "Date: Since 01/11/2026" })).toBeVisible();
-});
-
-test("a part whose filters do not apply says so, and takes them away alone", async () => {
-  const { router } = open("/search?q=night&in=chats&kind=pdf&from=2026-11-01");
-  expect(await screen.findByText("Chats can be narrowed by date alone.")).toBeVisible();
-  expect(asked(chats)).toEqual([]);
-  await userEvent.click(screen.getByRole("button", { name: "Clear these filters" }));
-  await waitFor(() =>
-    expect(router.state.location.search).toBe("?q=night&in=chats&from=2026-11-01"),
-  );
-});
-
 test("a part that fails, fails alone and is tried again; the others are there before it", async () => {
   answer("GET", documents, { total: 1, results: [memo] });
   refuse("GET", passages, 503, { detail: "The search took too long." });
@@ -264,18 +149,4 @@ test("what is typed runs in the direction of its letters, the empty field in the
   expect(field).toHaveAttribute("dir", "auto");
   await userEvent.clear(field);
   expect(field).not.toHaveAttribute("dir");
-});
-
-test("the documents that passages were found in can be reviewed, unless other filters narrow them", async () => {
-  answer("GET", passages, { total: 1, results: [passage(1)] });
-  const { unmount } = open(`/search?q=night+tariff&collection=${harbour}`);
-  const review = { name: "Review these documents" };
-  const asks = `/assets/reviews?new=1&q=night+tariff&collections=${harbour}`;
-  expect(await screen.findByRole("link", review)).toHaveAttribute("href", asks);
-  await userEvent.click(screen.getByRole("tab", { name: /^Passages/ }));
-  expect(await screen.findByRole("link", review)).toHaveAttribute("href", asks);
-  unmount();
-  open("/search?q=night+tariff&kind=pdf");
-  expect(await screen.findByText(/berth 1/)).toBeInTheDocument();
-  expect(screen.queryByRole("link", review)).toBeNull();
 });
