@@ -1,8 +1,5 @@
-import { randomBytes } from "node:crypto";
-
 import { addAttachments } from "@lectern/contract/attachments";
-import { createApiKey, exportUser, logout, updateUser } from "@lectern/contract/auth";
-import type { Citation } from "@lectern/contract/chat";
+import { createApiKey, updateUser } from "@lectern/contract/auth";
 import { shareSession } from "@lectern/contract/shared-chats";
 import { createFolder } from "@lectern/contract/folders";
 import { createCollection, updateDocument } from "@lectern/contract/library";
@@ -11,86 +8,16 @@ import {
   deleteOrganization,
   removeMember,
 } from "@lectern/contract/organizations";
-import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
 
 import { orgOfJob } from "#http/member.ts";
-import { headersOf, type Person, startApp } from "#test/app.ts";
+import { accountCopy, citation, copyOf } from "#test/account-copy.ts";
+import { type Person, startApp } from "#test/app.ts";
 import { formOf, joinAs, sendFile, settled } from "#test/library.ts";
 import { read, save, topicOf } from "#test/topics.ts";
 
 const app = await startApp();
-
-interface Copy {
-  profile: object;
-  preferences: object;
-  devices: object[];
-  workspaces: {
-    id: string;
-    name: string;
-    role: string;
-    since: string;
-    api_keys: { name: string; scopes: string[] }[];
-    collections: {
-      name: string;
-      visibility: string;
-      folders: { id: string; name: string }[];
-      documents: { name: string; folder_id: string | null }[];
-    }[];
-    topics: { title: string }[];
-    snippets: { quote: string }[];
-    chats: { title: string; turns: { question: string; answer: string; citations: object[] }[] }[];
-  }[];
-}
-
-async function copyOf(person: Person) {
-  const { status, headers, body } = await person.call(exportUser, {});
-  expect(status).toBe(200);
-  return { headers, copy: body as unknown as Copy, text: JSON.stringify(body) };
-}
-
-const citation: Citation = {
-  index: 1,
-  chunk_id: uuid(),
-  document_id: uuid(),
-  document_name: "heron.txt",
-  collection_id: uuid(),
-  page: 3,
-  quote: 'Herons stand\nstill in "cold" water 🪶.',
-  rects: [],
-  support: "supported",
-};
-
-/** Inserts a conversation with this many turns directly into the tables. */
-async function talked(person: Person, title: string, turns: number, content = "Still [1].") {
-  const organization_id = orgOfJob({ organization_id: person.organizationId ?? "" });
-  const session = { organization_id, id: uuid(), account_id: person.user.id, title };
-  const knowledge = '{"collection_ids":[],"document_ids":[],"topic_ids":[]}';
-  await app.deps.db
-    .insertInto("chat_session")
-    .values({ ...session, knowledge, model: null, persona_id: null })
-    .execute();
-  const more = { sentences: [], quoted: true, found: true, sources: [citation] };
-  const answer = JSON.stringify({ content, citations: [citation], ...more });
-  const same = {
-    organization_id,
-    session_id: session.id,
-    parent_id: null,
-    status: "complete" as const,
-    answer,
-    error: null,
-    finish_reason: "stop" as const,
-    model: "extractive",
-    prompt_tokens: null,
-    completion_tokens: null,
-    feedback: "up" as const,
-    process_id: null,
-  };
-  const turn = (at: number) => ({ ...same, id: uuid(), question: `${title} ${at}` });
-  const rows = Array.from({ length: turns }, (_, at) => turn(at));
-  await app.deps.db.insertInto("chat").values(rows).execute();
-  return session.id;
-}
+const { talked, into } = accountCopy(app);
 
 /** Attaches files to a conversation; every question names all of them but the last. */
 async function withFiles(person: Person, session_id: string, ...names: string[]) {
@@ -108,16 +35,6 @@ async function withFiles(person: Person, session_id: string, ...names: string[])
     .where("organization_id", "=", orgOfJob({ organization_id: person.organizationId ?? "" }))
     .where("session_id", "=", session_id)
     .execute();
-}
-
-/** Makes the person a member of the host's workspace and returns them in it. */
-async function into(host: Person, person: Person): Promise<Person> {
-  const organizationId = host.organizationId ?? "";
-  await app.deps.db
-    .insertInto("membership")
-    .values({ organization_id: organizationId, account_id: person.user.id, group: "editor" })
-    .execute();
-  return { ...person, organizationId };
 }
 
 /** Moves a document into a new folder and gives it a web origin. */
@@ -262,57 +179,3 @@ const namesIn = (value: unknown): string[] =>
         ...Object.values(value).flatMap(namesIn),
       ]
     : [];
-
-test("whole and in order at any size", async () => {
-  const ada = await app.signUp();
-  expect((await copyOf(ada)).copy.workspaces).toMatchObject([
-    { collections: [], topics: [], chats: [] },
-  ]);
-  for (let at = 0; at < 230; at += 1) await talked(ada, `Talk ${at}`, 1);
-  await talked(ada, "Long talk", 300);
-  const [workspace] = (await copyOf(ada)).copy.workspaces;
-  expect(workspace?.chats.map(({ title }) => title)).toEqual([
-    ...Array.from({ length: 230 }, (_, at) => `Talk ${at}`),
-    "Long talk",
-  ]);
-  expect(workspace?.chats.at(-1)?.turns.map(({ question }) => question)).toEqual(
-    Array.from({ length: 300 }, (_, at) => `Long talk ${at}`),
-  );
-});
-
-test("is read while it is taken, and ends with the membership", async () => {
-  const host = await app.signUp("Bea");
-  const guest = await joinAs(app, host, "viewer");
-  await talked(guest, "Long talk", 300, "x".repeat(100_000));
-  const response = await fetch(`${app.url}${exportUser.path}`, {
-    headers: { ...headersOf(guest), "accept-encoding": "identity" },
-  });
-  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
-  let text = (await reader.read()).value ?? "";
-  await host.call(removeMember, { params: { id: guest.user.id } });
-  for (let next = await reader.read(); !next.done; next = await reader.read()) text += next.value;
-  const turns = (JSON.parse(text) as Copy).workspaces.flatMap(({ chats }) =>
-    chats.flatMap((chat) => chat.turns),
-  );
-  expect(turns.length).toBeGreaterThan(0);
-  expect(turns.length).toBeLessThan(300);
-});
-
-test.each(["identity", "gzip"])("half of it is never whole (%s)", async (encoding) => {
-  const [ada, host] = [await app.signUp("Ada"), await app.signUp("Bea")];
-  const there = await into(host, ada);
-  // Workspaces are exported in the order of their creation; the first exceeds the connection's
-  // buffers.
-  const noise = () => randomBytes(50_000).toString("base64");
-  for (let at = 0; at < 200; at += 1) await talked(ada, "Long talk", 1, noise());
-  await talked(there, "Talk", 1);
-  const headers = { ...headersOf(ada), "accept-encoding": encoding };
-  const response = await fetch(`${app.url}${exportUser.path}`, { headers });
-  const reader = response.body!.getReader();
-  await reader.read();
-  await ada.call(logout, { body: {} });
-  const rest = async () => {
-    for (let next = await reader.read(); !next.done;) next = await reader.read();
-  };
-  await expect(rest()).rejects.toThrow("terminated");
-});
