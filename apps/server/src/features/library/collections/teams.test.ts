@@ -1,15 +1,9 @@
-import { createChat, createSession, listChats } from "@lectern/contract/chat";
 import {
   createCollection,
   findDocument,
   getCollection,
   getFileUrl,
-  libraryEvents,
   type LibraryEvent,
-  libraryTotals,
-  listCollections,
-  listDocuments,
-  recentDocuments,
   updateCollection,
   updateDocument,
 } from "@lectern/contract/library";
@@ -20,166 +14,15 @@ import {
   removeMember,
   removeTeamMember,
 } from "@lectern/contract/organizations";
-import { search } from "@lectern/contract/search";
 import { v7 as uuid } from "uuid";
-import { afterEach, describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { type Caller, headersOf, type Person, startApp } from "#test/app.ts";
-import { joinAs, sendFile, settled } from "#test/library.ts";
+import { startApp } from "#test/app.ts";
+import { joinAs } from "#test/library.ts";
+import { params, teamCollections, teamsAlone, theDocument } from "#test/team-collections.ts";
 
 const app = await startApp();
-const open: AbortController[] = [];
-afterEach(() => {
-  for (const one of open.splice(0)) one.abort();
-});
-
-/** Opens a stream of live changes; returns those received so far. */
-async function listen(caller: Caller): Promise<LibraryEvent[]> {
-  const stop = new AbortController();
-  open.push(stop);
-  const answer = await fetch(`${app.url}${libraryEvents.path}`, {
-    headers: headersOf(caller),
-    signal: stop.signal,
-  });
-  const heard: LibraryEvent[] = [];
-  const read = async () => {
-    let rest = "";
-    for await (const bytes of answer.body ?? []) {
-      const blocks = (rest + Buffer.from(bytes).toString()).split("\n\n");
-      rest = blocks.pop() ?? "";
-      for (const block of blocks) {
-        if (block.startsWith("data: ")) heard.push(JSON.parse(block.slice(6)) as LibraryEvent);
-      }
-    }
-  };
-  void read().catch(() => {});
-  return heard;
-}
-
-/** Shared only with these teams, to edit. */
-const teamsAlone = (...ids: string[]) => ({
-  shared_with: { teams: ids.map((id) => ({ id, level: "edit" as const })) },
-});
-
-/** A workspace with an editor's restricted collection and one document in it. */
-async function harbour() {
-  const host = await app.signUp();
-  const owner = await joinAs(app, host, "editor");
-  const insider = await joinAs(app, host, "viewer");
-  const { body: team } = await host.call(createTeam, {
-    body: { name: "Pilots", member_ids: [insider.user.id] },
-  });
-  const made = await owner.call(createCollection, {
-    body: { name: "Soundings", visibility: "shared", ...teamsAlone(team.id) },
-  });
-  const collection = made.body;
-  const sent = await sendFile(app, owner, collection.id, {
-    name: "soundings.txt",
-    bytes: "The heron channel is eleven metres deep at low water.",
-  });
-  await settled(owner, sent.id);
-  return { host, owner, insider, team, collection, documentId: sent.id };
-}
-
-type Harbour = Awaited<ReturnType<typeof harbour>>;
-const params = ({ collection }: Harbour) => ({ params: { collection_id: collection.id } });
-const theDocument = ({ documentId }: Harbour) => ({ params: { document_id: documentId } });
-
-/** The seven ways to reach a document. Each returns whether the person reached it. */
-const ways: Record<string, (person: Person, made: Harbour) => Promise<boolean>> = {
-  async list(person, { collection }) {
-    const { body } = await person.call(listCollections, {});
-    return body.results.some(({ id }) => id === collection.id);
-  },
-  async search(person, { documentId }) {
-    const { body } = await person.call(search, { query: { q: "heron channel" } });
-    return body.results.some(({ document }) => document.id === documentId);
-  },
-  async citation(person, { documentId }) {
-    const { body: session } = await person.call(createSession, { body: {} });
-    const inSession = { params: { session_id: session.id } };
-    const body = { content: "How deep is the heron channel at low water?" };
-    await person.call(createChat, { ...inSession, body });
-    const chats = async () => (await person.call(listChats, inSession)).body.results;
-    await expect.poll(async () => (await chats())[0]?.status).toBe("complete");
-    const cited = (await chats())[0]?.answer?.citations ?? [];
-    return cited.some(({ document_id }) => document_id === documentId);
-  },
-  "file-url": async (person, made) =>
-    (await person.call(getFileUrl, theDocument(made))).status === 200,
-  document: async (person, made) =>
-    (await person.call(findDocument, theDocument(made))).status === 200,
-  recent: async (person, { documentId }) =>
-    (await person.call(recentDocuments, {})).body.results.some(({ id }) => id === documentId),
-  async events(person, made) {
-    const heard = await listen(person);
-    await made.owner.call(updateDocument, {
-      params: { ...params(made).params, document_id: made.documentId },
-      body: { name: `${uuid()}.txt` },
-    });
-    // Changes for everyone arrive after those for a few; of changes sent together, documents are
-    // last.
-    for (let time = 0; time < 2; time++) {
-      const body = { name: "For all", visibility: "shared" } as const;
-      const { id } = (await made.owner.call(createCollection, { body })).body;
-      await expect.poll(() => heard).toContainEqual({ type: "collection", id });
-    }
-    return heard.some(
-      (event) => event.type === "document" && event.document.id === made.documentId,
-    );
-  },
-};
-
-/**
- * Who reaches a collection shared with a team: its owner and the team's members, whatever their
- * role.
- */
-const who = {
-  "its owner": true,
-  "a viewer in the team": true,
-  "an editor in the team": true,
-  "an admin in the team": true,
-  "the workspace's owner": false,
-  "an admin": false,
-  "an editor": false,
-  "a viewer": false,
-  "a stranger": false,
-} as const;
-
-async function personOf(name: keyof typeof who, { host, owner, team }: Harbour): Promise<Person> {
-  if (name === "its owner") return owner;
-  if (name === "the workspace's owner") return host;
-  if (name === "a stranger") return app.signUp("Eve");
-  const role = (["viewer", "editor", "admin"] as const).find((group) => name.includes(group));
-  const person = await joinAs(app, host, role ?? "viewer");
-  if (name.endsWith("in the team")) {
-    await host.call(addTeamMember, { params: { id: team.id, user_id: person.user.id } });
-  }
-  return person;
-}
-
-describe("a collection shared with a team", () => {
-  let made: Harbour | undefined;
-  test.each(Object.entries(who))("%s: %s", async (name, sees) => {
-    made ??= await harbour();
-    const person = await personOf(name as keyof typeof who, made);
-    for (const [way, reaches] of Object.entries(ways)) {
-      if (name === "a stranger" && way === "events") continue;
-      expect([way, await reaches(person, made)]).toEqual([way, sees]);
-    }
-    const statuses = [
-      (await person.call(getCollection, params(made))).status,
-      (await person.call(listDocuments, params(made))).status,
-    ];
-    expect(statuses).toEqual(sees ? [200, 200] : [404, 404]);
-    const totals = (await person.call(libraryTotals, {})).body.documents;
-    expect(totals).toBe(sees ? 1 : 0);
-    const named = await person.call(createSession, {
-      body: { knowledge: { collection_ids: [made.collection.id] } },
-    });
-    expect(named.status).toBe(sees ? 201 : 404);
-  });
-});
+const { listen, harbour } = teamCollections(app);
 
 test("an address that was signed before ends when its maker leaves the team", async () => {
   const made = await harbour();

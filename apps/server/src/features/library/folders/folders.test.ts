@@ -1,53 +1,18 @@
 import { createFolder, deleteFolder, listFolders, updateFolder } from "@lectern/contract/folders";
-import {
-  addDocuments,
-  type Document,
-  findDocument,
-  linkDocument,
-  listDocuments,
-  updateDocument,
-} from "@lectern/contract/library";
+import { listDocuments } from "@lectern/contract/library";
 import { bulkDocuments, restore } from "@lectern/contract/trash";
 import { sql } from "kysely";
 import pg from "pg";
 import { v7 as uuid } from "uuid";
 import { expect, onTestFinished, test, vi } from "vitest";
 
-import { callAt, type Person, startApp } from "#test/app.ts";
-import { joinAs, sendFile } from "#test/library.ts";
-import { tusAs } from "#test/servers/tus.ts";
+import { type Person, startApp } from "#test/app.ts";
+import { folders } from "#test/folders.ts";
+import { joinAs } from "#test/library.ts";
 
 // No worker: these tests do not depend on reading.
 const app = await startApp({ role: "web" });
-
-async function shelf(visibility: "private" | "shared" = "shared") {
-  const ada = await app.signUp();
-  const { id } = await ada.collection({ visibility });
-  const params = { collection_id: id };
-  const make = async (name: string, parent_id: string | null = null) =>
-    (await ada.call(createFolder, { params, body: { name, parent_id } })).body;
-  const change = (folder_id: string, body: { name?: string; parent_id?: string | null }) =>
-    ada.call(updateFolder, { params: { ...params, folder_id }, body });
-  const remove = (folder_id: string) =>
-    ada.call(deleteFolder, { params: { ...params, folder_id } });
-  /** Names, indented, with the number of documents in each folder, and including those below. */
-  const tree = async () => {
-    const { results } = (await ada.call(listFolders, { params })).body;
-    const depth = (id: string | null): number =>
-      id === null ? 0 : 1 + depth(results.find((folder) => folder.id === id)?.parent_id ?? null);
-    return results.map(
-      ({ name, parent_id, document_count, document_count_below }) =>
-        `${"  ".repeat(depth(parent_id))}${name} ${document_count}/${document_count_below}`,
-    );
-  };
-  return { ada, params, make, change, remove, tree };
-}
-
-async function put(person: Person, collection_id: string, name: string, folder_id: string | null) {
-  const { id: document_id } = await sendFile(app, person, collection_id, { name, bytes: name });
-  const params = { collection_id, document_id };
-  return (await person.call(updateDocument, { params, body: { folder_id } })).body;
-}
+const { shelf, put } = folders(app);
 
 test("folders lie in folders, by name, with how much is in them", async () => {
   const { ada, params, make, change, tree } = await shelf();
@@ -146,80 +111,6 @@ test("a folder comes back beside one that took its name, and to the top when its
   await ada.call(restore, { params: { id: a.id } });
   await change(b.id, { parent_id: a.id, name: "b" });
   expect(await tree()).toEqual(["a 0/0", "  b 0/0", "b 0/0"]);
-});
-
-test("an upload names the folder it is to lie in, which is made where it is missing", async () => {
-  const { ada, params, make, tree } = await shelf();
-  await make("Reports");
-  const form = new FormData();
-  for (const [name, path] of [
-    ["a.txt", "reports/2026"],
-    ["b.txt", "reports\\2026\\"],
-    ["c.txt", undefined],
-    ["d.txt", "../Letters/./x"],
-  ] as const) {
-    if (path !== undefined) form.append("path", path);
-    form.append("file", new Blob([name]), name);
-  }
-  const sent = await callAt(app.url, ada, addDocuments, { params, body: form } as never);
-  expect(sent.status).toBe(201);
-  expect(await tree()).toEqual(["Letters 0/1", "  x 1/1", "Reports 0/2", "  2026 2/2"]);
-  const [a, b, c] = (sent.body as { results: Document[] }).results;
-  expect([a?.folder_id === b?.folder_id, c?.folder_id]).toEqual([true, null]);
-
-  const file = { name: "e.txt", length: 4, path: "Letters/y" };
-  const tus = await tusAs(app.url, ada).begin(params.collection_id, file, "Text");
-  const document_id = tus.document ?? "";
-  const { body } = await ada.call(findDocument, { params: { document_id } });
-  expect(body.folder_id).not.toBeNull();
-  expect(await tree()).toContain("  y 1/1");
-
-  const deep = new FormData();
-  deep.append("path", Array.from({ length: 11 }, (_, n) => n).join("/"));
-  deep.append("file", new Blob(["x"]), "x.txt");
-  const refused = await callAt(app.url, ada, addDocuments, { params, body: deep } as never);
-  expect(refused.status).toBe(422);
-});
-
-test("a tree of folders is made with its files, at once; what is there of it is used again", async () => {
-  const { ada, params, make, tree } = await shelf();
-  await make("EINGANG");
-  const form = new FormData();
-  for (let n = 0; n < 240; n += 1) {
-    form.append("path", `Eingang/${n % 40}/${n % 3 === 0 ? "Ähren" : "ähren"}`);
-    form.append("file", new Blob([String(n)]), `${n}.txt`);
-  }
-  const sent = await callAt(app.url, ada, addDocuments, { params, body: form } as never);
-  expect(sent.status).toBe(201);
-  const lines = await tree();
-  expect([lines.length, lines[0], lines[2]]).toEqual([81, "EINGANG 0/240", "    Ähren 6/6"]);
-});
-
-test("a file that is linked lies where it was wished, in folders made for it", async () => {
-  const { ada, params, make, tree } = await shelf();
-  const other = await ada.collection({ name: "Other" });
-  const source = await put(ada, other.id, "a.txt", null);
-  const folder = await make("Reports");
-  const link = async (where: { folder_id?: string; path?: string }) =>
-    (await ada.call(linkDocument, { params, body: { document_id: source.id, ...where } })).status;
-  expect(await link({ folder_id: folder.id })).toBe(201);
-  expect(await link({ path: "reports/2026" })).toBe(201);
-  expect(await link({})).toBe(201);
-  expect(await link({ folder_id: uuid() })).toBe(404);
-  expect(await tree()).toEqual(["Reports 1/2", "  2026 1/1"]);
-});
-
-test("a document lies in folders of its own collection alone", async () => {
-  const { ada, params, make } = await shelf();
-  const folder = await make("a");
-  const other = await shelf("private");
-  const document = await put(ada, params.collection_id, "a.txt", folder.id);
-  const body = { folder_id: (await other.make("b")).id };
-  const here = { params: { ...params, document_id: document.id } };
-  expect((await ada.call(updateDocument, { ...here, body })).status).toBe(404);
-  const own = await ada.collection({ name: "Own" });
-  const moved = await ada.call(updateDocument, { ...here, body: { collection_id: own.id } });
-  expect(moved.body).toMatchObject({ collection_id: own.id, folder_id: null });
 });
 
 test("a document moved into a folder while that is deleted goes with it, or is not moved", async () => {
