@@ -1,30 +1,8 @@
 import { expect, test } from "vitest";
 
-import type { Table, TablePage } from "./table.ts";
-import { measuresIn } from "./measures.ts";
+import { headingsOf, only, pageOf, valuesOf } from "#test/table-pages.ts";
+
 import { tablesOf } from "./read-tables.ts";
-
-/** A page of blocks; a table is an array of its rows. */
-function pageOf(blocks: (string | string[])[], language = "en"): TablePage {
-  let text = "";
-  const placed = blocks.map((block) => {
-    const own = typeof block === "string" ? block : block.join("\n");
-    const start = text === "" ? 0 : text.length + 2;
-    text += text === "" ? own : `\n\n${own}`;
-    return { kind: typeof block === "string" ? "paragraph" : "table", start, end: text.length };
-  });
-  return { text, blocks: placed, language };
-}
-
-const only = (page: TablePage): Table => {
-  const [table, ...more] = tablesOf(page);
-  expect(more).toEqual([]);
-  return table!;
-};
-
-const headingsOf = (table: Table) => table.columns.map(({ heading }) => heading);
-const valuesOf = (table: Table, label: string) =>
-  table.rows.find((row) => row.label === label)?.cells.map((cell) => cell?.value);
 
 test("a spanning heading is repeated over its columns", () => {
   const table = only(
@@ -111,34 +89,6 @@ test("a heading above every second column counts for those beside it", () => {
   expect(headingsOf(table)[2]).toBe("Six Months Ended December 31, 2022");
 });
 
-test("numbers of several columns that were read as one cell are told apart", () => {
-  const table = only(
-    pageOf([
-      [
-        "\tThree Months Ended Nine Months Ended",
-        "\tOctober 29, 2023\tOctober 30, October 29, 2022 2023\tOctober 30, 2022",
-        "Revenue\t$ 18,120\t$ 5,931 $ 38,819\t$ 20,923",
-        "Acquisition termination cost\t—\t— —\t1,353",
-        "Other income (expense), net\t105\t12 354\t(75)",
-      ],
-    ]),
-  );
-  expect(headingsOf(table)).toEqual([
-    "Three Months Ended October 29, 2023",
-    "Three Months Ended October 30, 2022",
-    "Nine Months Ended October 29, 2023",
-    "Nine Months Ended October 30, 2022",
-  ]);
-  expect(valuesOf(table, "Revenue")).toEqual([18_120, 5_931, 38_819, 20_923]);
-  expect(valuesOf(table, "Acquisition termination cost")).toEqual([
-    undefined,
-    undefined,
-    undefined,
-    1_353,
-  ]);
-  expect(valuesOf(table, "Other income (expense), net")).toEqual([105, 12, 354, -75]);
-});
-
 test("a table that goes on below a heading, or on the next page, takes the headings of its beginning", () => {
   const begun = ["(In millions)\tSep 30, 2023\tDec 31, 2022", "Raw materials\t$ 1,278\t$ 1,517"];
   const [, rest] = tablesOf(pageOf([begun, "Other", ["Finished goods\t3,922 4,142"]]));
@@ -176,77 +126,6 @@ test("a period in the corner counts for all columns, and one in the caption for 
     end: { year: 2025, month: 6, day: 30 },
   });
   expect(fernhill.unit).toEqual({ scale: 1e3, currency: "£" });
-});
-
-test("German numbers, units in words and units of columns", () => {
-  const report = only(
-    pageOf(["Angaben in Tausend Euro", ["\t2024\t2023", "Umsatzerlöse\t128.450\t117.840"]], "de"),
-  );
-  expect(valuesOf(report, "Umsatzerlöse")).toEqual([128_450, 117_840]);
-  expect(report.unit).toEqual({ scale: 1e3, currency: "€" });
-  const energy = only(
-    pageOf(
-      [
-        "Angaben in Gigawattstunden",
-        [
-          "\tErstes Halbjahr\t\tZweites Halbjahr",
-          "\t2024\t2023\t2024\t2023",
-          "Wind\t325\t309\t288\t341",
-        ],
-      ],
-      "de",
-    ),
-  );
-  expect(energy.columns[3]?.period).toEqual({ months: 6, through: 4, year: 2023 });
-  expect(energy.unit).toEqual({ name: "Gigawattstunden" });
-  const mills = only(
-    pageOf([["Angabe\tM40\tM60", "Leistung\t150 W\t240 W", "Gewicht\t2,4 kg\t3,9 kg"]], "de"),
-  );
-  expect(mills.rows[1]?.cells[1]).toMatchObject({ value: 3.9, unit: "kg", text: "3,9 kg" });
-  const prices = only(
-    pageOf(
-      [["Référence\tArticle\tPuissance (kW)\tPrix public (€)", "CH-130\tAlba 24\t24\t3150"]],
-      "fr",
-    ),
-  );
-  expect(prices.columns[2]).toMatchObject({ words: "Prix public", unit: { currency: "€" } });
-  expect(prices.columns[1]).toMatchObject({ words: "Puissance", unit: { name: "kW" } });
-});
-
-test("a cell knows where it stands in its page", () => {
-  const page = pageOf(["Inventories", ["\tSep 30, 2023", "Work in process\t$ 6,266"]]);
-  const [row] = only(page).rows;
-  const cell = row?.cells[0];
-  expect(page.text.slice(cell?.start, cell?.end)).toBe("$ 6,266");
-  expect(page.text.slice(row?.start, row?.end)).toBe("Work in process");
-});
-
-test("rows of words have no numbers", () => {
-  const table = only(
-    pageOf([["Action\tOwner\tDue", "Insurance renewal\tVictor Lund\t28 March 2025"]]),
-  );
-  expect(headingsOf(table)).toEqual(["Owner", "Due"]);
-  expect(table.rows[0]?.cells.map((cell) => cell?.value)).toEqual([undefined, undefined]);
-});
-
-test("a label that was broken over two lines is one, and its first line names no other row", () => {
-  const label = "Common stock, $0.01 par value: 50,400 shares authorized; 15,647";
-  const rest = "and 15,943 shares issued and outstanding, respectively";
-  const rows = [`${rest}\t70,667\t64,849`, "Retained earnings\t1,408\t3,068"];
-  const apart = pageOf([["\t2023\t2022", "Term debt\t7,216\t11,128"], label, rows]);
-  const within = pageOf([["\t2023\t2022", label, ...rows]]);
-  for (const page of [apart, within]) {
-    const [first, second] = tablesOf(page).at(-1)!.rows;
-    expect(first).toMatchObject({ label: `${label} ${rest}`, sections: [] });
-    expect(page.text.slice(first?.start, first?.end).replaceAll(/\s+/g, " ")).toBe(first?.label);
-    expect(second).toMatchObject({ label: "Retained earnings", sections: [] });
-  }
-});
-
-test("non-operating income is not operating income", () => {
-  const concepts = (label: string) => measuresIn(label).map(({ concept }) => concept);
-  expect(concepts("Total non-operating income (expense)")).toEqual([]);
-  expect(concepts("Total operating income")).toEqual(["operatingIncome"]);
 });
 
 test("a table stands below the headings of its own section, not those of others on its page", () => {
