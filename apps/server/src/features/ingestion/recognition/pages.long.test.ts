@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from "vitest";
 import { type Deps, SandboxError, type Recogniser } from "#deps";
 import { type Person, startApp } from "#test/app.ts";
 import { sendFile } from "#test/library.ts";
+import { scriptedEngines } from "#test/scripted-engines.ts";
 import { blank, scanPdf } from "@lectern/document-parser/test/scan";
 
 import { ingest } from "../ingest.ts";
@@ -21,24 +22,7 @@ const paper = { width: 200, height: 100 };
 const scan = { ...paper, picture: blank(20, 10) };
 
 let looks = 0;
-/** `sure`: confidence in percent, for the first picture and each further one. */
-const saying = (
-  text: string,
-  pace?: () => Promise<never>,
-  sure: readonly [first: number, ...further: number[]] = [90],
-): Recogniser => ({
-  name: "scripted",
-  async recognise({ width, height }) {
-    const percent = sure[Math.min(looks, sure.length - 1)] ?? 0;
-    looks += 1;
-    await pace?.();
-    return (
-      `<div class='ocr_page' title='bbox 0 0 ${width} ${height}'>` +
-      "<span class='ocr_line' title=\"bbox 40 100 400 150; baseline 0 -10; x_size 46\">" +
-      `<span class='ocrx_word' title='bbox 40 100 400 150; x_wconf ${percent}'>${text}</span></span></div>`
-    );
-  },
-});
+const saying = scriptedEngines(() => looks++);
 const withEngine = (recogniser: Recogniser | undefined): Deps => ({ ...app.deps, recogniser });
 const seeing = withEngine(saying("Herons"));
 const failing = withEngine(

@@ -1,11 +1,4 @@
 import { createChat, createSession, deleteSession } from "@lectern/contract/chat";
-import {
-  createCollection,
-  deleteCollection,
-  deleteDocument,
-  updateCollection,
-  updateDocument,
-} from "@lectern/contract/library";
 import { search } from "@lectern/contract/search";
 import {
   addSnippet,
@@ -13,47 +6,20 @@ import {
   deleteTopic,
   getSnippet,
   getTopic,
-  listSnippets,
   type Snippet,
   type SnippetConflict,
   updateSnippet,
 } from "@lectern/contract/topics";
-import { restore } from "@lectern/contract/trash";
 import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
 
-import { type Person, startApp } from "#test/app.ts";
+import { startApp } from "#test/app.ts";
 import { joinAs } from "#test/library.ts";
-import { read, save, topicOf } from "#test/topics.ts";
+import { quotesOf, snippets } from "#test/snippets.ts";
+import { save, topicOf } from "#test/topics.ts";
 
 const app = await startApp({ role: "web" });
-const lease = {
-  name: "Lease.txt",
-  passages: [
-    "The tenant repairs the windows.",
-    "The landlord\nrepairs the roof, the ﬁrst of each year.",
-    "Nobody repairs the cellar.",
-    "Page two speaks of rent.",
-  ],
-};
-
-/** Creates a topic and a document in one collection. */
-async function begun(person: Person, more: Parameters<Person["collection"]>[0] = {}) {
-  const { id: collection_id } = await person.collection(more);
-  const document_id = await read(app, person, collection_id, lease);
-  const { id: topic_id } = await topicOf(person, collection_id);
-  return { collection_id, document_id, topic_id };
-}
-
-const quotesOf = async (person: Pick<Person, "call">, topic_id: string) => {
-  const { body } = await person.call(listSnippets, { params: { topic_id } });
-  expect(body.total).toBe(body.results.length);
-  return body.results.map(({ quote }) => quote);
-};
-const sourceOf = async (person: Pick<Person, "call">, { id }: Snippet) => {
-  const { body } = await person.call(getSnippet, { params: { snippet_id: id } });
-  return [body.source, body.document?.name ?? null, body.quote];
-};
+const { begun } = snippets(app);
 
 test("saves a passage word for word, with its place, however the selection was spaced", async () => {
   const ada = await app.signUp();
@@ -208,81 +174,4 @@ test("a note that somebody else changed meanwhile is not written over", async ()
   expect([conflict.snippet.note, conflict.yours.note]).toEqual(["Mine", "Yours"]);
   const third = await ada.call(updateSnippet, { params, body: { note: "Whatever" } });
   expect(third.body).toMatchObject({ note: "Whatever", version: 3 });
-});
-
-test("a snippet outlives its document and says that it is gone", async () => {
-  const ada = await app.signUp();
-  const { collection_id, document_id, topic_id } = await begun(ada);
-  const { id: other } = await ada.collection({ name: "Other" });
-  const made = await save(ada, topic_id, document_id, "the roof");
-  const renamed = { params: { collection_id, document_id }, body: { name: "Contract.txt" } };
-  await ada.call(updateDocument, renamed);
-  expect(await sourceOf(ada, made)).toEqual(["current", "Contract.txt", "the roof"]);
-  const moved = { params: { collection_id, document_id }, body: { collection_id: other } };
-  await ada.call(updateDocument, moved);
-  expect(await sourceOf(ada, made)).toEqual(["current", "Contract.txt", "the roof"]);
-  await ada.call(deleteDocument, { params: { collection_id: other, document_id } });
-  expect(await sourceOf(ada, made)).toEqual(["gone", null, "the roof"]);
-  expect((await ada.call(restore, { params: { id: document_id } })).status).toBe(200);
-  expect(await sourceOf(ada, made)).toEqual(["current", "Contract.txt", "the roof"]);
-  const removed = { params: { collection_id: other, document_id }, query: { forever: "true" } };
-  expect((await ada.call(deleteDocument, removed)).status).toBe(204);
-  expect(await sourceOf(ada, made)).toEqual(["gone", null, "the roof"]);
-  expect((await ada.call(getSnippet, { params: { snippet_id: made.id } })).body).toMatchObject({
-    document: null,
-    document_name: expect.stringMatching(/^(Lease|Contract)\.txt$/),
-  });
-  await ada.call(updateSnippet, { params: { snippet_id: made.id }, body: { note: "Still here" } });
-  expect(await quotesOf(ada, topic_id)).toEqual(["the roof"]);
-});
-
-test("who may not see a document does not see what a topic quotes of it", async () => {
-  const ada = await app.signUp();
-  const bob = await joinAs(app, ada, "editor");
-  const shared = await begun(ada, { visibility: "shared" });
-  const { id: secret } = await ada.collection({ name: "Secret" });
-  const hidden = { name: "Secret.txt", passages: ["The canary sings at noon."] };
-  const document = await read(app, ada, secret, hidden);
-  await save(ada, shared.topic_id, shared.document_id, "the roof");
-  const made = await save(ada, shared.topic_id, document, "canary sings");
-  const sees = async (person: Pick<Person, "call">) => {
-    const params = { topic_id: shared.topic_id };
-    const { status } = await person.call(getSnippet, { params: { snippet_id: made.id } });
-    const { body: topic } = await person.call(getTopic, { params });
-    return [status, topic.snippet_count, await quotesOf(person, shared.topic_id)];
-  };
-  const all = [200, 2, ["the roof", "canary sings"]];
-  const few = [404, 1, ["the roof"]];
-  expect([await sees(ada), await sees(bob)]).toEqual([all, few]);
-  for (const body of [{ note: "x" }, { before_id: null }]) {
-    const blind = await bob.call(updateSnippet, { params: { snippet_id: made.id }, body });
-    expect(blind.status).toBe(404);
-  }
-  const share = (visibility: "private" | "shared") =>
-    ada.call(updateCollection, { params: { collection_id: secret }, body: { visibility } });
-  await share("shared");
-  expect(await sees(bob)).toEqual(all);
-  await share("private");
-  expect(await sees(bob)).toEqual(few);
-  await ada.call(deleteDocument, { params: { collection_id: secret, document_id: document } });
-  expect([await sees(ada), await sees(bob)]).toEqual([all, few]);
-  const { db } = app.deps;
-  await ada.call(deleteCollection, { params: { collection_id: secret } });
-  await db.deleteFrom("collection").where("id", "=", secret).execute();
-  expect([await sees(ada), await sees(bob)]).toEqual([all, few]);
-});
-
-test("what every member could read is quoted still when its collection is gone", async () => {
-  const ada = await app.signUp();
-  const bob = await joinAs(app, ada, "editor");
-  const { topic_id } = await begun(ada, { visibility: "shared" });
-  const { body: open } = await bob.call(createCollection, {
-    body: { name: "Open", visibility: "shared" },
-  });
-  const other = await read(app, ada, open.id, { name: "Open.txt", passages: ["Said openly."] });
-  const made = await save(ada, topic_id, other, "Said openly.");
-  await app.deps.db.deleteFrom("collection").where("id", "=", open.id).execute();
-  for (const person of [ada, bob]) {
-    expect(await sourceOf(person, made)).toEqual(["gone", null, "Said openly."]);
-  }
 });

@@ -1,0 +1,172 @@
+import { createApiKey, revokeApiKey } from "@lectern/contract/auth";
+import {
+  createCollection,
+  deleteCollection,
+  deleteDocument,
+  updateCollection,
+} from "@lectern/contract/library";
+import * as contract from "@lectern/contract/organizations";
+import { v7 as uuid } from "uuid";
+import { expect, test } from "vitest";
+
+import { callAt, type Person, startApp } from "#test/app.ts";
+import { eventsOf } from "#test/audit.ts";
+import { joinAs, sendFile } from "#test/library.ts";
+import { pictureForm, smallPicture } from "#test/samples.ts";
+
+const app = await startApp({ role: "web" });
+
+const verify = (person: Person) =>
+  app.deps.db
+    .updateTable("account")
+    .set({ email_verified: true })
+    .where("id", "=", person.user.id)
+    .execute();
+
+test("each action is one entry: who, what, to what, and from where", async () => {
+  const ada = await app.signUp();
+  const bob = await joinAs(app, ada, "viewer");
+  const cleo = await app.signUp("Cleo");
+  await verify(cleo);
+  const id = ada.organizationId ?? "";
+  const params = { id };
+  let seen = (await eventsOf(ada)).total;
+
+  /** Runs `work` and expects exactly one new entry, with this action and target. */
+  async function action(
+    action: string,
+    target: string | RegExp,
+    work: () => Promise<{ status: number }>,
+  ) {
+    const { status } = await work();
+    expect([action, status < 300]).toEqual([action, true]);
+    const { total, results } = await eventsOf(ada);
+    expect([action, total - seen]).toEqual([action, 1]);
+    seen = total;
+    expect(results[0]).toEqual({
+      id: expect.any(String),
+      at: expect.stringMatching(/Z$/),
+      actor: { id: expect.any(String), name: expect.stringMatching(/ Example$/) },
+      action,
+      target: typeof target === "string" ? target : expect.stringMatching(target),
+      address: "127.0.0.1",
+    });
+    return results[0];
+  }
+
+  const first = (await eventsOf(ada)).results.at(-1);
+  expect(first).toMatchObject({ action: "workspace.created", target: "Ada's workspace" });
+  await action("workspace.renamed", "Ada's workspace → Pier", () =>
+    ada.call(contract.updateOrganization, { params, body: { name: "Pier" } }),
+  );
+  await action("workspace.logo_set", "Pier", () =>
+    ada.call(contract.setOrganizationLogo, { params, body: pictureForm(smallPicture) } as never),
+  );
+  await action("workspace.logo_removed", "Pier", () =>
+    ada.call(contract.removeOrganizationLogo, { params }),
+  );
+
+  const email = `guest.${uuid()}@example.org`;
+  let invited = "";
+  const invite = (to: string) => async () => {
+    const answer = await ada.call(contract.inviteMember, { body: { email: to, group: "viewer" } });
+    invited = answer.body.id;
+    return answer;
+  };
+  await action("member.invited", `${email} (viewer)`, invite(email));
+  await action("invitation.renewed", `${email} (viewer)`, invite(email));
+  await action("invitation.renewed", `${email} (viewer)`, () =>
+    ada.call(contract.resendInvitation, { params: { id: invited } }),
+  );
+  await action("invitation.withdrawn", email, () =>
+    ada.call(contract.removeMember, { params: { id: invited } }),
+  );
+  await action("member.invited", `${cleo.email} (viewer)`, invite(cleo.email));
+  const declined = await action("invitation.declined", cleo.email, () =>
+    cleo.call(contract.declineInvitation, { params: { id: invited } }),
+  );
+  expect(declined?.actor?.id).toBe(cleo.user.id);
+  await action("member.invited", `${cleo.email} (viewer)`, invite(cleo.email));
+  await action("invitation.accepted", `${cleo.email} (viewer)`, () =>
+    cleo.call(contract.acceptInvitation, { body: { id: invited } }),
+  );
+  const role = (person: Person, group: contract.Organization["group"]) => () =>
+    ada.call(contract.updateMember, { params: { id: person.user.id }, body: { group } });
+  const named = (person: Person) => `${person.user.first_name} Example <${person.email}>`;
+  await action("member.role_changed", `${named(bob)}: viewer → admin`, role(bob, "admin"));
+
+  let team = "";
+  await action("team.created", "Pilots", async () => {
+    const member_ids = [bob.user.id, cleo.user.id];
+    const answer = await ada.call(contract.createTeam, { body: { name: "Pilots", member_ids } });
+    team = answer.body.id;
+    return answer;
+  });
+  await action("team.renamed", "Pilots → Tugs", () =>
+    ada.call(contract.updateTeam, { params: { id: team }, body: { name: "Tugs" } }),
+  );
+  const place = { params: { id: team, user_id: bob.user.id } };
+  await action("team.member_removed", `${named(bob)}: Tugs`, () =>
+    ada.call(contract.removeTeamMember, place),
+  );
+  await action("team.member_added", `${named(bob)}: Tugs`, () =>
+    ada.call(contract.addTeamMember, place),
+  );
+
+  let collection_id = "";
+  await action("collection.created", "Soundings: private", async () => {
+    const answer = await ada.call(createCollection, { body: { name: "Soundings" } });
+    collection_id = answer.body.id;
+    return answer;
+  });
+  const share = (body: object) => () =>
+    ada.call(updateCollection, { params: { collection_id }, body });
+  await action("collection.shared", "Soundings: shared", share({ visibility: "shared" }));
+  await action(
+    "collection.shared",
+    "Soundings: shared (Tugs: edit)",
+    share({ shared_with: { teams: [{ id: team, level: "edit" }] } }),
+  );
+  await action("team.deleted", "Tugs", () =>
+    ada.call(contract.deleteTeam, { params: { id: team } }),
+  );
+  const document = await sendFile(app, ada, collection_id, { name: "a.txt", bytes: "Text" });
+  await action("document.deleted", "a.txt", () =>
+    ada.call(deleteDocument, { params: { collection_id, document_id: document.id } }),
+  );
+  await action("collection.deleted", "Soundings", () =>
+    ada.call(deleteCollection, { params: { collection_id } }),
+  );
+
+  let key = "";
+  await action("api_key.created", /Nightly/, async () => {
+    const answer = await ada.call(createApiKey, {
+      body: { name: "Nightly", scopes: ["library.read"] },
+    });
+    key = answer.body.id;
+    return answer;
+  });
+  await action("api_key.revoked", /Nightly/, () => ada.call(revokeApiKey, { params: { id: key } }));
+
+  const inside = { token: cleo.token, organizationId: id };
+  await action("member.left", named(cleo), () =>
+    callAt(app.url, inside, contract.removeMember, { params: { id: cleo.user.id } }),
+  );
+  await action("member.removed", named(bob), () =>
+    ada.call(contract.removeMember, { params: { id: bob.user.id } }),
+  );
+
+  // A deleted workspace refuses requests, so both entries are read after it is restored.
+  await ada.call(contract.deleteOrganization, { params });
+  await ada.call(contract.restoreOrganization, { params });
+  const { total, results } = await eventsOf(ada);
+  expect(total - seen).toBe(2);
+  expect(results.slice(0, 2).map(({ action }) => action)).toEqual([
+    "workspace.restored",
+    "workspace.deleted",
+  ]);
+  seen = total;
+
+  const heir = await joinAs(app, ada, "viewer");
+  await action("workspace.handed_over", named(heir), role(heir, "owner"));
+});
