@@ -550,6 +550,8 @@ export const samples: Record<EndpointName, Sample> = {
   repeatStep: { reach: "ids", params: theStep, body: () => ({}) },
   answerStep: { reach: "ids", params: theStep, body: () => ({ answer: "The first" }) },
   dropFinding: { reach: "ids", params: theFinding, body: () => ({ dropped: true }) },
+  getRunCaps: { reach: "own" },
+  setRunCaps: { reach: "own", body: () => ({ run: 2_000_000 }) },
   listTemplates: { reach: "own" },
   getTemplate: { reach: "ids", params: theTemplate },
   createTemplate: { reach: "ids", body: ({ run }) => ({ run_id: run, name: "Herons" }) },

@@ -20,6 +20,7 @@ import * as reviewColumns from "./output/review-columns.ts";
 import * as reviewFilling from "./output/review-filling.ts";
 import * as reviewVerdicts from "./output/review-verdicts.ts";
 import * as reviews from "./output/reviews.ts";
+import * as runCaps from "./agents/run-caps.ts";
 import * as runPlan from "./agents/run-plan.ts";
 import * as runs from "./agents/runs.ts";
 import * as schedules from "./agents/schedules.ts";
@@ -60,6 +61,7 @@ const nouns = {
   ...reviewVerdicts,
   ...runs,
   ...runPlan,
+  ...runCaps,
   ...templates,
   ...schedules,
   ...systemDocuments,

@@ -79,6 +79,8 @@ import type {
   RunPlanTable,
   RunStepTable,
   RunCallTable,
+  RunCapsTable,
+  RunMonthTable,
   RunFindingTable,
   RunTemplateTable,
   RunScheduleTable,
@@ -164,6 +166,8 @@ export interface Schema {
   run_plan: RunPlanTable;
   run_step: RunStepTable;
   run_call: RunCallTable;
+  run_caps: RunCapsTable;
+  run_month: RunMonthTable;
   run_finding: RunFindingTable;
   run_template: RunTemplateTable;
   run_schedule: RunScheduleTable;

@@ -1,5 +1,6 @@
 import type { Citation, Knowledge, Support } from "@lectern/contract/chat";
 import type { Message } from "@lectern/contract/message";
+import type { RunCaps } from "@lectern/contract/run-caps";
 import type {
   PlanSection,
   RunActivity,
@@ -9,16 +10,15 @@ import type {
   RunReport,
   RunRole,
   RunState,
+  RunStop,
   StepQuestion,
   StepState,
 } from "@lectern/contract/run-parts";
 import type { ScheduleTiming } from "@lectern/contract/schedules";
 import type { RunTemplate } from "@lectern/contract/templates";
-import type { Generated } from "kysely";
+import type { ColumnType, Generated, RawBuilder } from "kysely";
 import type { OrgId } from "#http/member.ts";
-import type { Json, JsonOrNull, Stamp } from "./columns.ts";
-
-type Limit = keyof RunLimits;
+import type { Count, Json, JsonOrNull, Stamp } from "./columns.ts";
 
 export interface RunTable {
   organization_id: OrgId;
@@ -30,7 +30,7 @@ export interface RunTable {
   state: Generated<RunState>;
   model: string | null;
   writes: boolean;
-  paused_by: Limit | "person" | null;
+  paused_by: RunStop | "person" | null;
   failure: JsonOrNull<Message>;
   limits: JsonOrNull<Partial<RunLimits>>;
   plan_version: number | null;
@@ -46,7 +46,7 @@ export interface RunTable {
   unpriced: Generated<boolean>;
   seconds: Generated<number>;
   working_since: Date | null;
-  limited: Limit | null;
+  limited: RunStop | null;
   quotes_rest: Generated<boolean>;
   instructions: Json<RunInstruction[]>;
   report: JsonOrNull<RunReport>;
@@ -171,6 +171,18 @@ export interface RunCallTable {
   tokens: number;
   money: Generated<number>;
   at: Stamp;
+}
+
+export interface RunCapsTable {
+  organization_id: OrgId;
+  caps: Json<RunCaps>;
+}
+
+export interface RunMonthTable {
+  organization_id: OrgId;
+  /** Its first day; only compared and set inside statements. */
+  month: ColumnType<Date, RawBuilder<Date>, never>;
+  tokens: Count;
 }
 
 /** A quote with its place in the page's text, and what checking a sentence against it needs. */

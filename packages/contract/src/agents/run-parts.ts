@@ -27,6 +27,20 @@ export type RunState = z.infer<typeof RunState>;
 export const RunRole = z.enum(["planner", "researcher", "writer", "checker", "reviewer"]);
 export type RunRole = z.infer<typeof RunRole>;
 
+/**
+ * What leaves no room for a call to a model: a limit of the run, the cap of all runs of the
+ * workspace in a month, or that of a role.
+ */
+export const RunStop = z.enum([
+  "tokens",
+  "calls",
+  "minutes",
+  "money",
+  "workspace",
+  ...RunRole.options,
+]);
+export type RunStop = z.infer<typeof RunStop>;
+
 export const RunLimits = z.object({
   tokens: z.number().int().min(1_000, code("run_limit_invalid")).max(50_000_000),
   calls: z.number().int().min(1, code("run_limit_invalid")).max(1_000),
@@ -206,10 +220,9 @@ export const RunReport = z.object({
     .array(z.object({ section: z.string(), question: z.string() }))
     .describe("questions that were skipped, or that a limit left no room for"),
   remarks: z.array(z.string()).describe("of the reviewer: gaps, and figures that differ"),
-  limited: z
-    .enum(["tokens", "calls", "minutes", "money"])
-    .nullable()
-    .describe("the limit that was reached before everything was researched"),
+  limited: RunStop.nullable().describe(
+    "the limit that was reached before everything was researched",
+  ),
   changes: ReportChanges.optional().describe("of a schedule's second report and later ones"),
 });
 export type RunReport = z.infer<typeof RunReport>;

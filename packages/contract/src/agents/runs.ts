@@ -15,6 +15,7 @@ import {
   RunPlan,
   RunReport,
   RunState,
+  RunStop,
   RunStep,
 } from "./run-parts.ts";
 
@@ -33,11 +34,14 @@ export const RunHead = z.object({
   model: RunModel,
   writes: z.boolean().describe("false: no model is used; the report quotes"),
   paused: z
-    .enum(["person", "tokens", "calls", "minutes", "money"])
+    .enum(["person", ...RunStop.options])
     .nullable()
-    .describe("who or which limit paused the run; null: it is not paused"),
+    .describe(
+      "who or which limit paused the run; `workspace`: that of all runs in a month; a role: that of " +
+        "the role in one run; null: it is not paused",
+    ),
   failure: Detail.nullable(),
-  limits: RunLimits,
+  limits: RunLimits.describe("tokens: at most what the workspace allows one run"),
   currency: z
     .string()
     .nullable()

@@ -40,6 +40,7 @@ export const weakest = {
   "template.manage": "admin",
   /** Invite, change roles, remove; teams. */
   "member.manage": "admin",
+  /** Providers, models and their prices; the limits for runs. */
   "model.manage": "admin",
   "system_document.manage": "admin",
   "audit.read": "admin",

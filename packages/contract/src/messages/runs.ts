@@ -7,6 +7,9 @@ export const runs = {
   run_question_too_long: "Research questions can be up to 4,000 characters long.",
   run_limit_invalid: "Enter a limit greater than zero.",
   run_limit_reached: "The run has reached this limit. Raise it, or write the report.",
+  run_limit_above_cap:
+    "A run may use up to {max} tokens in this workspace. An admin can change that.",
+  run_cap_invalid: "Enter a whole number of at least 1,000 tokens, or nothing for no limit.",
   run_instruction_missing: "Enter an instruction.",
   run_instruction_too_long: "Instructions can be up to 4,000 characters long.",
   run_instruction_needs_model:
@@ -36,6 +39,9 @@ export const runs = {
   plan_changed: "The plan has changed in the meantime. Look at it again.",
   plan_model_unusable: "“{model}” gave no usable plan. This one was made from the question.",
   plan_model_changed_nothing: "“{model}” gave no usable plan. The plan stays as it was.",
+  plan_without_room:
+    "A limit left no tokens for the planner. The plan was made from the question.",
+  plan_change_without_room: "A limit left no tokens for the planner. The plan stays as it was.",
   plan_change_failed: "Something went wrong on our side. The plan stays as it was.",
   step_model_unusable: "“{model}” gave no usable answer.",
   step_failed_try: "Something went wrong on our side. The step was tried again.",

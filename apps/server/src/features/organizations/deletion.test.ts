@@ -15,6 +15,7 @@ import {
   restoreOrganization,
   setOrganizationLogo,
 } from "@lectern/contract/organizations";
+import { setRunCaps } from "@lectern/contract/run-caps";
 import { createSchedule } from "@lectern/contract/schedules";
 import { createTemplate } from "@lectern/contract/templates";
 import { shareSession } from "@lectern/contract/shared-chats";
@@ -129,6 +130,10 @@ async function full() {
       tokens: 1,
     })
     .execute();
+  expect((await ada.call(setRunCaps, { body: { month: 500_000 } })).status).toBe(200);
+  await sql`insert into run_month (organization_id, month) values (${ada.organizationId}, now())`.execute(
+    app.deps.db,
+  );
   await ada.call(publishCollection, { params: { collection_id: shared.id } });
   await app.deps.db
     .insertInto("recognised_page")

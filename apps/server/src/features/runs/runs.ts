@@ -1,21 +1,24 @@
+import { message } from "@lectern/contract/message";
+import type { RunLimits } from "@lectern/contract/run-parts";
 import type { listRuns, NewRun, Run, RunHead, updateRun } from "@lectern/contract/runs";
 import { v7 as uuid } from "uuid";
 import type { z } from "zod";
 
 import type { Deps } from "#deps";
-import { conflict, notFound } from "#errors";
+import { conflict, invalid, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
 import { tellRun } from "../library/index.ts";
 import { demandChoice } from "../models/index.ts";
 import { demand } from "../organizations/index.ts";
 import { demandSeen } from "../personas/index.ts";
+import { spendOpenCalls } from "./caps/month-store.ts";
 import { changeLocked, changeRun } from "./change.ts";
 import { get } from "./one-run.ts";
 import * as plans from "./plan-store.ts";
 import { planFromQuestion } from "./planning/built-in-plan.ts";
 import { beginPlanning, firstModel } from "./planning/changing.ts";
-import { addPlan, limitsOf, usesOf } from "./planning/plan.ts";
+import { addPlan, ownLimitsOf, usesOf } from "./planning/plan.ts";
 import { shortened } from "./roles/reply-lines.ts";
 import { shownHead } from "./shown.ts";
 import { countSteps } from "./steps-store.ts";
@@ -42,7 +45,8 @@ export async function list(
 
 /**
  * Begins a run. With a model, a planner makes its plan; else the plan is made of the question at
- * once. Throws not_found for sources, and invalid for a model, that the member may not use.
+ * once. Throws not_found for sources, and invalid for a model, that the member may not use, and for
+ * a limit above the cap.
  */
 export async function create(
   deps: Deps,
@@ -56,10 +60,8 @@ export async function create(
   const id = uuid();
   await deps.db.transaction().execute(async (tx) => {
     await demandRoom(tx, member);
-    await store.insert(tx, {
-      organization_id: member.orgId,
+    const row = await store.insert(tx, member, {
       id,
-      owner_id: member.accountId,
       name: name ?? shortened(question.replaceAll(/\s+/gu, " ").trim(), longestName),
       question,
       knowledge: JSON.stringify(knowledge),
@@ -68,8 +70,7 @@ export async function create(
       limits: Object.keys(limits).length > 0 ? JSON.stringify(limits) : null,
       instructions: "[]",
     });
-    const row = await store.lock(tx, member, id);
-    if (!row) throw notFound("run_not_found");
+    demandUncapped(row, limits);
     await changeLocked(deps, tx, row, async (run) => {
       const written = sections ?? (first === null ? builtIn(question) : undefined);
       if (!written) return beginPlanning(deps, run, null);
@@ -87,7 +88,7 @@ const builtIn = (question: string) =>
     questions: questions.map((text) => ({ text })),
   }));
 
-/** Throws conflict for limits of a run that has ended. */
+/** Throws conflict for limits of a run that has ended, and invalid for one above the cap. */
 export async function update(
   deps: Deps,
   member: Member,
@@ -98,10 +99,18 @@ export async function update(
     if (name !== undefined) run.set({ name });
     if (limits === undefined) return;
     if (hasEnded(run.row)) throw conflict("run_state_conflict");
+    demandUncapped(run.row, limits);
     const plan = await plans.version(run.tx, run.row, run.row.plan_version ?? 0);
-    run.set({ limits: JSON.stringify({ ...limitsOf(run.row, plan), ...limits }) });
+    run.set({ limits: JSON.stringify({ ...ownLimitsOf(run.row, plan), ...limits }) });
   });
   return get(deps, member, id);
+}
+
+/** Throws invalid for a limit above what the workspace allows one run. */
+function demandUncapped({ caps }: store.RunRow, { tokens }: Partial<RunLimits>) {
+  const max = caps?.run ?? null;
+  if (max !== null && tokens !== undefined && tokens > max)
+    throw invalid(["body", "limits", "tokens"], message("run_limit_above_cap", { max }));
 }
 
 const hasEnded = ({ state }: store.RunRow) =>
@@ -116,6 +125,7 @@ export async function remove(
   await deps.db.transaction().execute(async (tx) => {
     const row = await store.lock(tx, member, id);
     if (!row) throw notFound("run_not_found");
+    await spendOpenCalls(tx, row);
     await store.remove(tx, row);
     await tellRun(deps, tx, { orgId: member.orgId, id, ownerId: member.accountId });
   });

@@ -1,17 +1,32 @@
+import type { RunCaps } from "@lectern/contract/run-caps";
 import type { listRuns } from "@lectern/contract/runs";
-import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import {
+  type ExpressionBuilder,
+  type Insertable,
+  type Selectable,
+  sql,
+  type Updateable,
+} from "kysely";
 import type { z } from "zod";
 
 import { contains, now, oneOf, totalCount } from "#conditions";
 import type { Db } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
 import { pageOf } from "#page-of";
-import type { RunTable } from "#schema";
+import type { RunTable, Schema } from "#schema";
 
 import { belongsStill } from "../organizations/index.ts";
 
-export type RunRow = Selectable<RunTable>;
+/** A run, with what its workspace allows runs to use; null: no caps. */
+export type RunRow = Selectable<RunTable> & { caps: RunCaps | null };
 export type RunPatch = Updateable<RunTable>;
+
+const caps = (of: ExpressionBuilder<Schema, "run">) =>
+  of
+    .selectFrom("run_caps")
+    .select("run_caps.caps")
+    .whereRef("run_caps.organization_id", "=", "run.organization_id")
+    .as("caps");
 
 type Asker = Pick<Member, "orgId" | "accountId">;
 
@@ -19,6 +34,7 @@ const runsOf = (db: Db, { orgId, accountId }: Asker) =>
   db
     .selectFrom("run")
     .selectAll("run")
+    .select(caps)
     .where("run.organization_id", "=", orgId)
     .where("run.owner_id", "=", accountId);
 
@@ -38,16 +54,22 @@ export const lockAny = (db: Db, orgId: OrgId, id: string) =>
   db
     .selectFrom("run")
     .selectAll()
+    .select(caps)
     .where("organization_id", "=", orgId)
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
+
+/** Locks all runs of an account, in any workspace. */
+export const lockAllOf = (db: Db, accountId: string) =>
+  db.selectFrom("run").select("id").where("owner_id", "=", accountId).forUpdate().execute();
 
 /** For jobs: a run of anybody in the workspace. */
 export const findAny = (db: Db, orgId: OrgId, id: string) =>
   db
     .selectFrom("run")
     .selectAll()
+    .select(caps)
     .where("organization_id", "=", orgId)
     .where("id", "=", id)
     .executeTakeFirst();
@@ -88,8 +110,21 @@ export async function countActive(db: Db, { orgId, accountId }: Asker): Promise<
   return total;
 }
 
-export const insert = (db: Db, run: Insertable<RunTable>) =>
-  db.insertInto("run").values(run).returningAll().executeTakeFirstOrThrow();
+/** Inserts a run of the member's, and locks it. */
+export async function insert(
+  db: Db,
+  member: Asker,
+  run: Omit<Insertable<RunTable>, "organization_id" | "owner_id">,
+): Promise<RunRow> {
+  const { orgId: organization_id, accountId: owner_id } = member;
+  await db
+    .insertInto("run")
+    .values({ ...run, organization_id, owner_id })
+    .execute();
+  const row = await lock(db, member, run.id);
+  if (!row) throw new Error("a run that was inserted is gone");
+  return row;
+}
 
 export async function update(db: Db, { organization_id, id }: RunRow, patch: RunPatch) {
   await db

@@ -2,6 +2,9 @@ import type { Deps } from "#deps";
 import type { OrgId } from "#http/member.ts";
 import { removeOwned } from "#remove-owned";
 
+import { spendOpenCalls } from "../caps/month-store.ts";
+import { lockAllOf } from "../store.ts";
+
 type Needs = Pick<Deps, "db">;
 
 const runsAtOnce = 20;
@@ -11,5 +14,10 @@ export const emptyRuns = (deps: Needs, orgId: OrgId, ending: AbortSignal) =>
   removeOwned(deps, "run", { orgId }, runsAtOnce, ending);
 
 /** Removes the runs of a deleted account. */
-export const forgetRuns = (deps: Needs, accountId: string, ending: AbortSignal) =>
-  removeOwned(deps, "run", { accountId }, runsAtOnce, ending);
+export async function forgetRuns(deps: Needs, accountId: string, ending: AbortSignal) {
+  await deps.db.transaction().execute(async (tx) => {
+    await lockAllOf(tx, accountId);
+    await spendOpenCalls(tx, { accountId });
+  });
+  await removeOwned(deps, "run", { accountId }, runsAtOnce, ending);
+}

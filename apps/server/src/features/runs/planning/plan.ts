@@ -64,14 +64,23 @@ export function withIds(sections: readonly WrittenSection[], before: readonly Pl
 /** What a run may spend while its first plan is made. */
 const limitsOfPlanning: RunLimits = { tokens: 20_000, calls: 10, minutes: 10, money: null };
 
-/** Returns the limits of a run: a person's, else by the estimate of its plan. */
-export const limitsOf = (
+/** Returns the limits that a run has of its own: a person's, else by the estimate of its plan. */
+export const ownLimitsOf = (
   { limits }: Pick<RunRow, "limits">,
   plan: Pick<store.PlanRow, "estimate"> | undefined,
 ): RunLimits => ({
   ...(plan ? defaultLimitsOf(plan.estimate) : limitsOfPlanning),
   ...limits,
 });
+
+/** Returns the limits of a run, with no more tokens than the workspace allows it. */
+export function limitsOf(
+  run: Pick<RunRow, "limits" | "caps">,
+  plan: Pick<store.PlanRow, "estimate"> | undefined,
+): RunLimits {
+  const limits = ownLimitsOf(run, plan);
+  return { ...limits, tokens: Math.min(limits.tokens, run.caps?.run ?? Infinity) };
+}
 
 interface NewPlan {
   sections: readonly WrittenSection[];

@@ -55,10 +55,8 @@ export async function beginScheduled(
   first: EstimatedModel,
 ): Promise<void> {
   const { schedule_id, name, question, model, sections, knowledge, limits } = saved;
-  const row = await store.insert(tx, {
-    organization_id: owner.orgId,
+  const row = await store.insert(tx, owner, {
     id: uuid(),
-    owner_id: owner.accountId,
     schedule_id,
     name,
     question,

@@ -1,4 +1,4 @@
-import type { RunReport } from "@lectern/contract/run-parts";
+import type { RunStop } from "@lectern/contract/run-parts";
 import type { ExportLanguage } from "@lectern/contract/topics";
 
 /** The headings of what a report leaves open. */
@@ -11,7 +11,7 @@ export interface ReportWords {
   sourcesRemoved: string;
   sourcesReplaced: string;
   sentencesNew: string;
-  limited: Record<NonNullable<RunReport["limited"]>, string>;
+  limited: Record<RunStop, string>;
 }
 
 export const reportWords: Record<ExportLanguage, ReportWords> = {
@@ -29,6 +29,12 @@ export const reportWords: Record<ExportLanguage, ReportWords> = {
       calls: "Written when the limit of model calls was reached.",
       minutes: "Written when the time limit was reached.",
       money: "Written when the cost limit was reached.",
+      workspace: "Written when the workspace had used its tokens for the month.",
+      planner: "Written when the planner had used its tokens.",
+      researcher: "Written when the researcher had used its tokens.",
+      writer: "Written when the writer had used its tokens.",
+      checker: "Written when the checker had used its tokens.",
+      reviewer: "Written when the reviewer had used its tokens.",
     },
   },
   de: {
@@ -45,6 +51,12 @@ export const reportWords: Record<ExportLanguage, ReportWords> = {
       calls: "Geschrieben, als die Grenze der Modellaufrufe erreicht war.",
       minutes: "Geschrieben, als die Zeitgrenze erreicht war.",
       money: "Geschrieben, als die Kostengrenze erreicht war.",
+      workspace: "Geschrieben, als der Arbeitsbereich seine Token des Monats verbraucht hatte.",
+      planner: "Geschrieben, als der Planer seine Token verbraucht hatte.",
+      researcher: "Geschrieben, als der Rechercheur seine Token verbraucht hatte.",
+      writer: "Geschrieben, als der Verfasser seine Token verbraucht hatte.",
+      checker: "Geschrieben, als der Prüfer seine Token verbraucht hatte.",
+      reviewer: "Geschrieben, als der Gutachter seine Token verbraucht hatte.",
     },
   },
   ar: {
@@ -61,6 +73,12 @@ export const reportWords: Record<ExportLanguage, ReportWords> = {
       calls: "كُتب عند بلوغ حد استدعاءات النموذج.",
       minutes: "كُتب عند بلوغ الحد الزمني.",
       money: "كُتب عند بلوغ حد التكلفة.",
+      workspace: "كُتب عندما استهلكت مساحة العمل رموز الشهر.",
+      planner: "كُتب عندما استهلك المخطِّط رموزه.",
+      researcher: "كُتب عندما استهلك الباحث رموزه.",
+      writer: "كُتب عندما استهلك الكاتب رموزه.",
+      checker: "كُتب عندما استهلك المدقّق رموزه.",
+      reviewer: "كُتب عندما استهلك المراجع رموزه.",
     },
   },
 };

@@ -3,6 +3,7 @@ import { type Selectable, sql } from "kysely";
 import type { Db } from "#deps";
 import type { RunCallTable } from "#schema";
 
+import { addToMonth } from "../caps/month-store.ts";
 import type { StepRow } from "../steps-store.ts";
 
 export type CallRow = Selectable<RunCallTable>;
@@ -22,23 +23,23 @@ export async function insertCall(db: Db, call: Omit<CallRow, "at">) {
     .execute();
 }
 
-/** Takes back the reservation of a call; false: it was settled already. */
-export async function deleteCall(db: Db, { organization_id, id }: CallRow): Promise<boolean> {
-  const { numDeletedRows } = await db
+/** Takes back the reservation of a call, and returns it; undefined: it was settled already. */
+export const deleteCall = (db: Db, { organization_id, id }: Omit<CallRow, "at">) =>
+  db
     .deleteFrom("run_call")
     .where("organization_id", "=", organization_id)
     .where("id", "=", id)
+    .returningAll()
     .executeTakeFirst();
-  return numDeletedRows > 0n;
-}
 
-/** The calls of a step that were never settled: their process died. */
+/** The calls of a step that were never settled: their process died. The oldest first. */
 export const openCalls = (db: Db, { organization_id, id }: StepRow) =>
   db
     .selectFrom("run_call")
     .selectAll()
     .where("organization_id", "=", organization_id)
     .where("step_id", "=", id)
+    .orderBy("at")
     .execute();
 
 /** What a call has spent; money in millionths. */
@@ -53,7 +54,7 @@ export interface Spent {
   seq: number;
 }
 
-/** Adds what a call has spent to its run and its step. */
+/** Adds what a call has spent to its run, its step and the month. */
 export async function addSpent(
   db: Db,
   call: CallRow,
@@ -83,4 +84,5 @@ export async function addSpent(
     .where("organization_id", "=", call.organization_id)
     .where("id", "=", call.step_id)
     .execute();
+  await addToMonth(db, call, tokens);
 }

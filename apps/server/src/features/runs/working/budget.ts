@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
+import type { RunStop } from "@lectern/contract/run-parts";
 import { v7 as uuid } from "uuid";
 
 import { type Model, ModelError, type ModelPart, type Prompt } from "#deps";
@@ -8,16 +9,16 @@ import { tokensIn, tokensInPrompt } from "#tokens";
 import { changeAnyRun } from "../change.ts";
 import { priceOf, type TokenCounts } from "../money.ts";
 import { findStep } from "../steps-store.ts";
-import { findAny } from "../store.ts";
 import * as store from "./budget-store.ts";
-import { type Limit, limitReached, type Spending } from "./limits.ts";
+import type { Spending } from "./limits.ts";
+import { type Stop, stopOf } from "./stops.ts";
 import { type Attempt, Superseded } from "./work.ts";
 
-/** A limit of the run leaves no room for the next call. */
+/** A limit of the run, or a cap of its workspace, leaves no room for the next call. */
 export class LimitReached extends Error {
-  readonly limit: Limit;
-  constructor(limit: Limit) {
-    super(`the run has reached its limit of ${limit}`);
+  readonly limit: RunStop;
+  constructor(limit: RunStop) {
+    super(`the run has reached the limit of ${limit}`);
     this.name = "LimitReached";
     this.limit = limit;
   }
@@ -47,6 +48,8 @@ function mostOf(attempt: Attempt, model: Model, prompt: Prompt): Spending {
 
 /** ms between looks at what other calls have spent. */
 const lookEvery = 250;
+/** After these it is looked at the limits again: time has passed. */
+const mostLooks = 40;
 
 /**
  * Reserves what a call may spend at most. Where only what other calls have reserved is in the way,
@@ -60,27 +63,24 @@ async function reserve(attempt: Attempt, most: Spending) {
     const reached = await changeAnyRun(deps, organization_id, run_id, async (taken) => {
       const now = await findStep(taken.tx, taken.row, step.id);
       if (now?.attempt !== id) throw new Superseded();
-      const { row } = taken;
-      const limit = limitReached(row, plan, row.state, most);
-      if (limit === undefined) await store.insertCall(taken.tx, call);
-      const later = { ...row, tokens_reserved: 0, money_reserved: 0 };
-      const mayWait = row.tokens_reserved > 0 && !limitReached(later, plan, row.state, most);
-      return { limit, mayWait, reserved: row.tokens_reserved };
+      const stop = await stopOf(taken, now, plan, most);
+      if (!stop) await store.insertCall(taken.tx, call);
+      return { stop };
     });
     if (!reached) throw new Superseded();
-    if (reached.limit === undefined) return call;
-    if (!reached.mayWait) throw new LimitReached(reached.limit);
-    await otherCalls(attempt, reached.reserved);
+    const { stop } = reached;
+    if (!stop) return call;
+    if (!stop.mayWait) throw new LimitReached(stop.by);
+    await otherCalls(attempt, stop);
   }
 }
 
 /** Resolves when other calls have changed what is reserved; looks without a change of the run. */
-async function otherCalls({ deps, run, signal }: Attempt, reserved: number) {
-  let now: number | undefined;
-  do {
+async function otherCalls({ deps, signal }: Attempt, { reserved, look }: Stop) {
+  for (let looks = 0; looks < mostLooks; looks++) {
     await sleep(lookEvery, undefined, { signal });
-    now = (await findAny(deps.db, run.organization_id, run.id))?.tokens_reserved;
-  } while (now === reserved);
+    if ((await look(deps.db)) !== reserved) return;
+  }
 }
 
 async function settle(
@@ -89,8 +89,8 @@ async function settle(
   spent: Omit<store.Spent, "seq">,
 ) {
   await changeAnyRun(deps, run.organization_id, run.id, async ({ tx, seq }) => {
-    const open = { ...call, at: new Date() };
-    if (await store.deleteCall(tx, open)) await store.addSpent(tx, open, { ...spent, seq });
+    const open = await store.deleteCall(tx, call);
+    if (open) await store.addSpent(tx, open, { ...spent, seq });
   });
 }
 
@@ -144,7 +144,7 @@ export async function settleLost(
   const step = await findStep(taken.tx, taken.row, stepId);
   if (!step) return;
   for (const call of await store.openCalls(taken.tx, step)) {
-    await store.deleteCall(taken.tx, call);
+    if (!(await store.deleteCall(taken.tx, call))) continue;
     const { tokens, money } = call;
     const spent = { tokens, money, counted: true, unpriced: false, seq: taken.seq };
     await store.addSpent(taken.tx, call, spent);

@@ -59,8 +59,9 @@ export async function workOnRun(
 /** Takes a step for an attempt; undefined where nobody waits for it. */
 async function claim(deps: Deps, run: TakenRun, stepId: string, attempt: string) {
   const step = await findStep(run.tx, run.row, stepId);
-  if (!step || step.state !== "running" || !working.has(run.row.state)) return undefined;
+  // Also of a step that was paused or skipped after its process died: other runs wait for it.
   await settleLost(run, stepId);
+  if (!step || step.state !== "running" || !working.has(run.row.state)) return undefined;
   const owner = forJob(run.row.organization_id, run.row.owner_id);
   if (!(await isMember(run.tx, owner))) {
     await endWithoutOwner(deps, run);

@@ -32,7 +32,7 @@ export async function plan(attempt: Attempt): Promise<void> {
   const before = await plans.version(deps.db, run, run.plan_version ?? 0);
   const { writers } = await writersOf(deps, member, run.model);
   const [writer] = writers;
-  const planned = writer && (await planBy(attempt, writers, before, asked));
+  const { planned, isStopped } = await planBy(attempt, writers, before, asked);
   const sections =
     planned?.sections ?? (before ? undefined : asSections(planFromQuestion(run.question)));
   await attempt.store({
@@ -42,12 +42,7 @@ export async function plan(attempt: Attempt): Promise<void> {
       ...(writer &&
         !planned && {
           tries: JSON.stringify(
-            triesWith(
-              step,
-              message(before ? "plan_model_changed_nothing" : "plan_model_unusable", {
-                model: writer.name,
-              }),
-            ),
+            triesWith(step, whyNot(before !== undefined, isStopped, writer.name)),
           ),
         }),
     },
@@ -65,6 +60,12 @@ export async function plan(attempt: Attempt): Promise<void> {
       taken.set({ state: "awaiting_plan", ...usesOf(writer ?? null) });
     },
   });
+}
+
+/** Says why the plan is none of a model. */
+function whyNot(isChange: boolean, isStopped: boolean, model: string) {
+  if (isStopped) return message(isChange ? "plan_change_without_room" : "plan_without_room");
+  return message(isChange ? "plan_model_changed_nothing" : "plan_model_unusable", { model });
 }
 
 const asSections = (plan: readonly { title: string; questions: readonly string[] }[]) =>
@@ -102,7 +103,10 @@ async function sourceNames(
   return [...new Set(passages.map(({ document }) => document.name))];
 }
 
-/** Asks each model for a plan, the next one where one fails; undefined: none gave one. */
+/**
+ * Asks each model for a plan, the next one where one fails. `planned` is undefined where none gave
+ * one; `isStopped`: a limit left no room to ask.
+ */
 async function planBy(
   attempt: Attempt,
   writers: readonly Model[],
@@ -110,6 +114,8 @@ async function planBy(
   asked: Asked,
 ) {
   const { run, signal, deps, member } = attempt;
+  if (writers.length === 0) return { planned: undefined, isStopped: false };
+  let isStopped = false;
   await attempt.fresh();
   const prompt = plannerPrompt({
     question: run.question,
@@ -124,12 +130,16 @@ async function planBy(
     try {
       const said = readPlan(await inOnePiece(limited(attempt, model), prompt, signal));
       if ("sections" in said)
-        return { model: model.name, sections: withIdsOf(before, asSections(said.sections)) };
+        return {
+          planned: { model: model.name, sections: withIdsOf(before, asSections(said.sections)) },
+          isStopped,
+        };
     } catch (error) {
       signal.throwIfAborted();
-      if (!(error instanceof ModelError) && !(error instanceof LimitReached)) throw error;
+      if (error instanceof LimitReached) isStopped = true;
+      else if (!(error instanceof ModelError)) throw error;
       deps.log.warn({ err: error, model: model.name }, "a model made no plan");
     }
   }
-  return undefined;
+  return { planned: undefined, isStopped };
 }
