@@ -39,8 +39,7 @@ export const runs = {
   plan_changed: "The plan has changed in the meantime. Look at it again.",
   plan_model_unusable: "“{model}” gave no usable plan. This one was made from the question.",
   plan_model_changed_nothing: "“{model}” gave no usable plan. The plan stays as it was.",
-  plan_without_room:
-    "A limit left no tokens for the planner. The plan was made from the question.",
+  plan_without_room: "A limit left no tokens for the planner. The plan was made from the question.",
   plan_change_without_room: "A limit left no tokens for the planner. The plan stays as it was.",
   plan_change_failed: "Something went wrong on our side. The plan stays as it was.",
   step_model_unusable: "“{model}” gave no usable answer.",

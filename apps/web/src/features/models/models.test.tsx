@@ -1,4 +1,5 @@
 import type { ModelChoice, Provider } from "@lectern/contract/models";
+import type { RunCaps, RunCapsNow } from "@lectern/contract/run-caps";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Suspense } from "react";
@@ -6,7 +7,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 
 import { useNotices } from "#platform/notify.ts";
 import { show, signIn, startOver } from "#test/render.tsx";
-import { answer, heard, refuse } from "#test/script.ts";
+import { answer, heard, refuse, reply } from "#test/script.ts";
 
 import { ModelChip, Models } from "./index.ts";
 
@@ -52,9 +53,19 @@ const choice = (n: string, label: string, from: string | null): ModelChoice => (
 });
 const quotes = choice("extractive", "extractive", null);
 
+const limitsPath = "/agents/ext/v1/limits";
+const noCaps: RunCapsNow = {
+  run: null,
+  month: null,
+  roles: { planner: null, researcher: null, writer: null, checker: null, reviewer: null },
+  used: { month: "2026-11", tokens: 1_234_000 },
+};
+
 beforeEach(() => {
   startOver();
   signIn();
+  answer("GET", `${path}/providers`, none);
+  answer("GET", limitsPath, noCaps);
   answer("GET", `${path}/local-models`, {
     total: 0,
     results: [],
@@ -181,4 +192,59 @@ test("the model is chosen where one asks; where there is only quoting there is n
   unmount();
   show(<ModelChip model={id(7)} onChange={chosen} />);
   expect(await screen.findByRole("button", { name: "Model no longer available" })).toBeVisible();
+});
+
+test("an admin limits what research may use; an empty field is no limit", async () => {
+  const person = userEvent.setup();
+  answer("GET", limitsPath, { ...noCaps, run: 500_000 });
+  reply("PUT", limitsPath, ({ body }) =>
+    Response.json({ ...(body as RunCaps), used: noCaps.used }),
+  );
+  open();
+  const section = await screen.findByRole("region", { name: "Limits for research" });
+  const month = await within(section).findByRole("textbox", {
+    name: "Tokens of all runs in a month",
+  });
+  expect(within(section).getByText(/Used in November: 1.2M/)).toBeVisible();
+  expect(month).toHaveValue("");
+  await person.type(month, "12,000,000{Enter}");
+  await waitFor(() => expect(month).toHaveValue("12000000"));
+  expect(await within(section).findByText("Saved")).toBeVisible();
+  const run = within(section).getByRole("textbox", { name: "Tokens of one run" });
+  await person.clear(run);
+  await person.tab();
+  await waitFor(() => expect(heard("PUT", limitsPath)).toHaveLength(2));
+  await person.type(within(section).getByRole("textbox", { name: "Checker" }), "90000{Enter}");
+  await waitFor(() => expect(heard("PUT", limitsPath)).toHaveLength(3));
+  const { used: _, ...caps } = noCaps;
+  expect(heard("PUT", limitsPath).map(({ body }) => body)).toEqual([
+    { ...caps, run: 500_000, month: 12_000_000 },
+    { ...caps, month: 12_000_000 },
+    { ...caps, month: 12_000_000, roles: { ...caps.roles, checker: 90_000 } },
+  ]);
+});
+
+test("a limit for research that is no number of tokens is not saved, and says what is wrong", async () => {
+  const person = userEvent.setup();
+  open();
+  const run = await screen.findByRole("textbox", { name: "Tokens of one run" });
+  await person.type(run, "999{Enter}");
+  expect(run).toHaveAccessibleDescription("Enter a whole number from 1,000 to 50,000,000.");
+  expect(run).toBeInvalid();
+  expect(heard("PUT", limitsPath)).toEqual([]);
+  const detail = "You may not do that.";
+  refuse("PUT", limitsPath, 403, { detail });
+  await person.clear(run);
+  await person.type(run, "5000{Enter}");
+  await waitFor(() => expect(run).toHaveAccessibleDescription(detail));
+});
+
+test("limits for research that did not load are asked for again", async () => {
+  refuse("GET", limitsPath, 500, { detail: "The server took too long." });
+  open();
+  const section = await screen.findByRole("region", { name: "Limits for research" });
+  expect(await within(section).findByText("Couldn't load the limits")).toBeVisible();
+  answer("GET", limitsPath, noCaps);
+  await userEvent.click(within(section).getByRole("button", { name: /again/i }));
+  expect(await within(section).findByRole("textbox", { name: "Writer" })).toBeVisible();
 });

@@ -150,6 +150,21 @@ const actions: Record<AuditEvent["action"], Action> = {
       {who} deleted the review {what}
     </Trans>
   ),
+  "runs.capped": (who, what) => (
+    <Trans>
+      {who} changed the limit of tokens for one run: {what}
+    </Trans>
+  ),
+  "runs.month_capped": (who, what) => (
+    <Trans>
+      {who} changed the limit of tokens for research in a month: {what}
+    </Trans>
+  ),
+  "runs.role_capped": (who, what) => (
+    <Trans>
+      {who} changed the limit of tokens for a role of runs: {what}
+    </Trans>
+  ),
   "draft.review_asked": (who, what) => (
     <Trans>
       {who} asked for a review of the draft {what}

@@ -1,4 +1,4 @@
-import type { RunLimits } from "@lectern/contract/run-parts";
+import type { RunLimits, RunStop } from "@lectern/contract/run-parts";
 
 import { callCount, minuteCount, moneyText, tokenCount } from "./work/amounts.ts";
 
@@ -11,6 +11,9 @@ export const bounds: Record<Limit, { least: number; most: number }> = {
   minutes: { least: 1, most: 600 },
   money: { least: 0.01, most: 1_000_000 },
 };
+
+/** Whether a run met a limit of its own, rather than one that admins set. */
+export const isOwnLimit = (stop: RunStop): stop is Limit => Object.hasOwn(bounds, stop);
 
 /** The limits that a run may be started with; what its model costs is shown with its plan. */
 export const firstLimits = ["tokens", "calls", "minutes"] as const;

@@ -1,4 +1,4 @@
-import type { RunState } from "@lectern/contract/run-parts";
+import type { RunState, RunStop } from "@lectern/contract/run-parts";
 import type { RunHead } from "@lectern/contract/runs";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
@@ -27,12 +27,19 @@ const words: Record<RunState, readonly [MessageDescriptor, RunTone]> = {
   failed: [msg`Failed`, "error"],
 };
 
-const limits = {
+const ofRole = msg`Limit of a role reached`;
+const limits: Record<RunStop, MessageDescriptor> = {
   tokens: msg`Token limit reached`,
   calls: msg`Call limit reached`,
   minutes: msg`Time limit reached`,
   money: msg`Cost limit reached`,
-} as const;
+  workspace: msg`Workspace's limit reached`,
+  planner: ofRole,
+  researcher: ofRole,
+  writer: ofRole,
+  checker: ofRole,
+  reviewer: ofRole,
+};
 
 /** The state of a run in words, and its colour. */
 export function stateWords({

@@ -37,11 +37,18 @@ function reasonOf({ state, paused, asking }: RunHead): [string, string, "neutral
     });
     return [words, icons.help, "neutral"];
   }
+  const ofRole = t`It reached the limit of a role and paused`;
   const words = {
     tokens: t`It reached its limit of tokens and paused`,
     calls: t`It reached its limit of calls and paused`,
     minutes: t`It reached its time limit and paused`,
     money: t`It reached its cost limit and paused`,
+    workspace: t`It reached the workspace's limit of the month and paused`,
+    planner: ofRole,
+    researcher: ofRole,
+    writer: ofRole,
+    checker: ofRole,
+    reviewer: ofRole,
     person: t`You paused it`,
   };
   return [words[paused ?? "person"], icons.pause, "warning"];

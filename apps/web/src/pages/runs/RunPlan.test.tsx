@@ -163,6 +163,22 @@ test("a limit is kept when the field is left, and one out of bounds is refused i
   expect(heard("PATCH", runPath)[0]?.body).toEqual({ limits: { minutes: 30 } });
 });
 
+test("a limit above what the workspace allows is refused at its field, until it is changed", async () => {
+  openRunScreen(waiting);
+  const msg = "A run may use up to 50000 tokens in this workspace. An admin can change that.";
+  const issue = { loc: ["body", "limits", "tokens"], msg, type: "value_error" };
+  refuse("PATCH", runPath, 422, {
+    detail: [{ ...issue, code: "run_limit_above_cap", params: { max: 50_000 } }],
+  });
+  const field = await screen.findByRole("textbox", { name: "Tokens" });
+  await userEvent.clear(field);
+  await userEvent.type(field, "60000{Enter}");
+  await waitFor(() => expect(field).toHaveAccessibleDescription(msg));
+  expect(field).toBeInvalid();
+  await userEvent.type(field, "{Backspace}");
+  expect(field).toBeValid();
+});
+
 test("where its model has a price, a plan says what it costs, and the cost is limited", async () => {
   const priced = (money: number) => ({ ...plan.estimate.low, money });
   const estimate = { low: priced(2.1), expected: priced(3.2), high: priced(5.1) };

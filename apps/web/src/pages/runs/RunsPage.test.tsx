@@ -52,8 +52,9 @@ const openList = () =>
 test("each run says its state, what it waits for, how far it is and what it spent", async () => {
   const asking = atWork({ asking: 1 });
   const limited = atWork({ name: "Tariffs", state: "paused", paused: "tokens" });
+  const capped = atWork({ name: "Locks", state: "paused", paused: "workspace" });
   const done = atWork({ name: "Dredging", state: "done", steps_done: 8 });
-  thereAre(asking, limited, done);
+  thereAre(asking, limited, done, capped);
   openList();
   const rows = await screen.findAllByRole("listitem");
   expect(rows[0]).toHaveTextContent("Waits for you");
@@ -65,6 +66,8 @@ test("each run says its state, what it waits for, how far it is and what it spen
   expect(rows[1]).toHaveTextContent("Token limit reached");
   expect(rows[1]).toHaveTextContent("Raise the limit, or have the report written");
   expect(rows[2]).toHaveTextContent("Compare how the five suppliers limit liability");
+  expect(rows[3]).toHaveTextContent("Workspace's limit reached");
+  expect(rows[3]).toHaveTextContent("An admin can raise the limit.");
   expect(screen.getByRole("link", { name: "Runs" })).toHaveAttribute("aria-current", "page");
 });
 

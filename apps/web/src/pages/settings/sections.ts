@@ -107,7 +107,7 @@ const sections: readonly SettingsSection[] = [
     group: "workspace",
     icon: icons.model,
     needs: "model.manage",
-    holds: [msg`Providers`, msg`Keys`, msg`Order`],
+    holds: [msg`Providers`, msg`Keys`, msg`Order`, msg`Limits for research`],
   },
   {
     key: "system-documents",

@@ -8,13 +8,17 @@ import styles from "./TextSetting.module.css";
 
 interface TextSettingProps extends Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  "autoComplete" | "maxLength"
+  "autoComplete" | "inputMode" | "maxLength" | "placeholder"
 > {
   name: string;
   meaning?: ReactNode;
   value: string;
-  /** Error shown if the field is left empty. */
-  whenEmpty: string;
+  /** Error shown if the field is left empty; absent: it may be. */
+  whenEmpty?: string;
+  /** Returns what is wrong with the typed text, which is then not saved. */
+  problem?: (typed: string) => string | undefined;
+  /** Returns the typed text as it is saved and shown, such as a number without separators. */
+  asSaved?: (typed: string) => string;
   onSave: (value: string) => Promise<unknown>;
   /** The server's error for the last value. */
   error?: string | undefined;
@@ -26,6 +30,8 @@ export function TextSetting({
   meaning,
   value,
   whenEmpty,
+  problem,
+  asSaved = (typed) => typed,
   onSave,
   error,
   ...input
@@ -38,9 +44,12 @@ export function TextSetting({
     setKnown(value);
     if (draft.trim() === known) setDraft(value);
   }
+  const problemOf = (typed: string) => (typed === "" ? whenEmpty : undefined) ?? problem?.(typed);
   const save = async () => {
-    const typed = draft.trim();
-    if (typed === "" || typed === value) return;
+    if (problemOf(draft.trim()) !== undefined) return;
+    const typed = asSaved(draft.trim());
+    if (typed !== draft.trim()) setDraft(typed);
+    if (typed === value) return;
     setSaved(false);
     try {
       await onSave(typed);
@@ -49,7 +58,7 @@ export function TextSetting({
       // The caller's mutation has shown the error.
     }
   };
-  const wrong = draft.trim() === "" ? whenEmpty : error;
+  const wrong = problemOf(draft.trim()) ?? error;
   return (
     <Setting
       name={name}

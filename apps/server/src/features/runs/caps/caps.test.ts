@@ -146,7 +146,8 @@ const noRoles = { planner: null, researcher: null, writer: null, checker: null, 
 
 test("calls of a role never pass its tokens together, and each run has its own", async () => {
   const { ada, knowledge } = await withLease(app);
-  const most = 4_000;
+  // Room for a call beside what another has spent, and not beside what it has reserved.
+  const most = 2_700;
   const reserved: Promise<number>[] = [];
   const { script } = leaseScript({
     researcher: () => {

@@ -1,11 +1,25 @@
+import type { Run } from "@lectern/contract/runs";
 import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeEach, expect, test } from "vitest";
 
+import type { OrgId } from "#http/member.ts";
 import { endpoints, type Person, startApp } from "#test/app.ts";
-import { act, cap, leaseScript, perCall, reservedBy, started, usedBy, withLease } from "#test/capped-runs.ts";
+import {
+  act,
+  cap,
+  leaseScript,
+  perCall,
+  reservedBy,
+  started,
+  usedBy,
+  withLease,
+} from "#test/capped-runs.ts";
+import { joinAs } from "#test/library.ts";
 import { reached } from "#test/runs.ts";
 import { installedAt, startModelServer } from "#test/servers/model-server.ts";
+
+import { workOnRun } from "../working/run-step.ts";
 
 const server = await startModelServer();
 afterAll(() => server.stop());
@@ -39,7 +53,8 @@ const many = themes.map((title) => ({ title, questions: [{ text: `What about ${t
 test("runs that call at once never pass the workspace's tokens together", async () => {
   const { ada, knowledge } = await withLease(app);
   const spends = 1_200;
-  const most = 9_000;
+  // Room for two calls at once.
+  const most = 3_500;
   const totals: Promise<number>[] = [];
   const { script } = leaseScript({
     researcher: () => [
@@ -54,12 +69,19 @@ test("runs that call at once never pass the workspace's tokens together", async 
     totals.push(total());
     return script(asked);
   };
+  // Long enough that calls of all runs are reserved at once.
+  await sql`
+    create function reserve_slowly() returns trigger language plpgsql as $$
+    begin perform pg_sleep(0.2); return new; end $$;
+    create trigger reserve_slowly before insert on run_call
+      for each row execute function reserve_slowly()`.execute(db);
   const total = async () => (await usedBy(ada)) + (await reservedBy(app, ada));
   await cap(ada, { month: most });
   const runs = await Promise.all([1, 2, 3].map(() => started(ada, knowledge, { sections: many })));
   const ended = await Promise.all(
     runs.map(({ id }) => reached(ada, id, "paused", "awaiting_review")),
   );
+  await sql`drop function reserve_slowly cascade`.execute(db);
   expect(ended.map(({ paused }) => paused)).toContain("workspace");
   const spent = ended.reduce((sum, run) => sum + run.spent.tokens, 0);
   const seen = await Promise.all(totals);
@@ -112,26 +134,27 @@ test("a report that the workspace's limit cut short says so", async () => {
   expect(report).toMatchObject({ limited: "workspace", not_researched: [{ section: "Term" }] });
 });
 
+/** A call that nobody settles: its process died. */
+const lostCall = ({ organizationId }: Person, { id, steps }: Run, tokens: number, at: Date) =>
+  db
+    .insertInto("run_call")
+    .values({
+      organization_id: organizationId as OrgId,
+      run_id: id,
+      step_id: steps.find(({ role }) => role === "researcher")?.id ?? "",
+      id: uuid(),
+      tokens,
+      at,
+    })
+    .execute();
+
 test("calls whose process died are counted in the month in which they began", async () => {
   const { ada, knowledge } = await withLease(app);
   await cap(ada, { month: 1_000 });
-  const run = await started(ada, knowledge);
-  const { steps } = await reached(ada, run.id, "paused");
-  const call = (tokens: number, at: Date) => ({
-    organization_id: ada.organizationId as never,
-    run_id: run.id,
-    step_id: steps.find(({ role }) => role === "researcher")?.id ?? "",
-    id: uuid(),
-    tokens,
-    at,
-  });
-  const day = 86_400_000;
-  const lastMonth = new Date(Date.now() - new Date().getUTCDate() * day);
-  await db
-    .insertInto("run_call")
-    .values([call(4_000, new Date()), call(300, lastMonth)])
-    .execute();
-  await db.updateTable("run").set({ tokens_reserved: 4_300 }).where("id", "=", run.id).execute();
+  const run = await reached(ada, (await started(ada, knowledge)).id, "paused");
+  const lastMonth = new Date(Date.now() - new Date().getUTCDate() * 86_400_000);
+  await lostCall(ada, run, 4_000, new Date());
+  await lostCall(ada, run, 300, lastMonth);
   await cap(ada, { month: 50_000 });
   await act(ada, run, "resumeRun");
   const { spent } = await reached(ada, run.id, "awaiting_review");
@@ -141,6 +164,19 @@ test("calls whose process died are counted in the month in which they began", as
     { ago: 0, tokens: 4_000 + 3 * perCall },
     { ago: 1, tokens: 300 },
   ]);
+});
+
+test("a call whose process died does not stay reserved when its run was paused meanwhile", async () => {
+  const { ada, knowledge } = await withLease(app);
+  await cap(ada, { month: 1_000 });
+  const run = await reached(ada, (await started(ada, knowledge)).id, "paused");
+  await lostCall(ada, run, 4_000, new Date());
+  const step_id = run.steps.find(({ role }) => role === "researcher")?.id ?? "";
+  const payload = { organization_id: ada.organizationId ?? "", run_id: run.id, step_id };
+  // The job that the dead process had begun.
+  await workOnRun(app.deps, payload, new AbortController().signal);
+  expect([await usedBy(ada), await reservedBy(app, ada)]).toEqual([4_000, 0]);
+  expect((await reached(ada, run.id, "paused")).spent.tokens).toBe(4_000);
 });
 
 test("a call that the provider refuses takes nothing from the month", async () => {
@@ -165,4 +201,18 @@ test("who deletes a run in the middle of a call gives back nothing", async () =>
   expect((await ada.call(endpoints.deleteRun, { params })).status).toBe(204);
   await expect.poll(() => server.open, { timeout: 5_000 }).toBe(0);
   expect([await usedBy(ada), await reservedBy(app, ada)]).toEqual([reserved, 0]);
+});
+
+test("who deletes their account in the middle of a call gives back nothing", async () => {
+  const { ada, knowledge } = await withLease(app);
+  const bob = await joinAs(app, ada, "viewer");
+  server.script = leaseScript({ researcher: () => [{ wait: 60_000 }] }).script;
+  await started(bob, knowledge);
+  await isAsked();
+  const reserved = await reservedBy(app, ada);
+  expect(reserved).toBeGreaterThan(800);
+  const { password } = bob;
+  expect((await bob.call(endpoints.deleteUser, { body: { password } })).status).toBeLessThan(300);
+  await expect.poll(() => usedBy(ada), { timeout: 10_000 }).toBe(reserved);
+  expect(await reservedBy(app, ada)).toBe(0);
 });

@@ -16,14 +16,25 @@ import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 
 import { useConnect, useProviders } from "../api.ts";
 import { purposes } from "./words.ts";
+import { ResearchLimits } from "./limits/ResearchLimits.tsx";
 import { LocalModels } from "./local/LocalModels.tsx";
 import { MeaningCard } from "./MeaningCard.tsx";
 import { ModelOrder } from "./ModelOrder.tsx";
 import { ProviderCard } from "./ProviderCard.tsx";
 import { ProviderForm } from "./ProviderForm.tsx";
 
-/** The workspace's model providers, their offered models and audiences, and the order of use. */
+/** The models of the workspace, and what research may use of them. */
 export function Models() {
+  return (
+    <>
+      <Providers />
+      <ResearchLimits />
+    </>
+  );
+}
+
+/** The workspace's model providers, their offered models and audiences, and the order of use. */
+function Providers() {
   const { t } = useLingui();
   const providers = useProviders();
   const [form, setForm] = useState<{ open: boolean; provider: Provider | null }>({

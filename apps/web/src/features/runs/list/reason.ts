@@ -3,11 +3,15 @@ import { plural, t } from "@lingui/core/macro";
 
 import { shortCount } from "#ui/text/formats.ts";
 
+import { isOwnLimit } from "../limits.ts";
+
 /** Returns what a run waits for; null if it waits for nobody. */
 export function reasonOf({ state, asking, paused }: RunHead): string | null {
   if (state === "awaiting_plan") return t`Nothing is researched until you approve the plan.`;
   if (state === "awaiting_review") return t`The report is written. Read it, then accept it.`;
   if (state === "paused" && paused !== null && paused !== "person") {
+    if (!isOwnLimit(paused))
+      return t`An admin can raise the limit. Or have the report written with what there is.`;
     return t`Raise the limit, or have the report written with what there is.`;
   }
   if (asking === 0) return null;

@@ -4,6 +4,8 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type KeyboardEvent, useId, useState } from "react";
 
+import { errorMessage } from "#platform/http/error-message.ts";
+
 import { useRunUpdate } from "../api.ts";
 import { bounds, type Limit, limitIn } from "../limits.ts";
 import styles from "./PlanParts.module.css";
@@ -48,6 +50,13 @@ function LimitField({ run, limit }: { run: Run; limit: Limit }) {
   const value = limitIn(limit, typed);
   // Only money may be without a limit.
   const isValid = value !== null && (value !== undefined || isMoney);
+  // Such as a limit above what the workspace allows.
+  const refused = isValid && update.isError ? errorMessage(update.error) : undefined;
+  const isWrong = !isValid || refused !== undefined;
+  const type = (text: string) => {
+    setTyped(text);
+    update.reset();
+  };
   const keep = () => {
     const next = value ?? null;
     if (isValid && next !== now) update.mutate({ limits: { [limit]: next } });
@@ -55,7 +64,7 @@ function LimitField({ run, limit }: { run: Run; limit: Limit }) {
   const hear = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey) return;
     if (event.key === "Enter") keep();
-    if (event.key === "Escape") setTyped(shown);
+    if (event.key === "Escape") type(shown);
   };
   return (
     <div className={styles.limitRow}>
@@ -69,12 +78,17 @@ function LimitField({ run, limit }: { run: Run; limit: Limit }) {
         autoComplete="off"
         placeholder={isMoney ? t`none` : undefined}
         value={typed}
-        aria-invalid={!isValid || undefined}
-        aria-describedby={isValid ? undefined : `${id}-wrong`}
-        onChange={({ target }) => setTyped(target.value)}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? `${id}-wrong` : undefined}
+        onChange={({ target }) => type(target.value)}
         onBlur={keep}
         onKeyDown={hear}
       />
+      {refused !== undefined && (
+        <p id={`${id}-wrong`} className={styles.wrong}>
+          {refused}
+        </p>
+      )}
       {!isValid && (
         <p id={`${id}-wrong`} className={styles.wrong}>
           {isMoney ? (

@@ -1,4 +1,4 @@
-import type { ReportChanges, RunReport } from "@lectern/contract/run-parts";
+import type { ReportChanges, RunReport, RunStop } from "@lectern/contract/run-parts";
 import type { Run } from "@lectern/contract/runs";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Fragment, type ReactNode, useId } from "react";
@@ -12,7 +12,8 @@ import { classNames } from "#ui/text/class-names.ts";
 import { shortDate } from "#ui/text/formats.ts";
 
 import { useRunSlots } from "../slots.ts";
-import { limitText } from "../limits.ts";
+import { isOwnLimit, limitText } from "../limits.ts";
+import { roleNames } from "../work/step-words.ts";
 import styles from "./ReportView.module.css";
 
 /** The report of a run, and what it does not say. */
@@ -112,7 +113,25 @@ function Changes({ changes }: { changes: ReportChanges }) {
   );
 }
 
-function Limited({ run, limit }: { run: Run; limit: NonNullable<RunReport["limited"]> }) {
+function Limited({ run, limit }: { run: Run; limit: RunStop }) {
+  const { t } = useLingui();
+  if (limit === "workspace") {
+    return (
+      <Trans>
+        The workspace had used its tokens of the month before everything was researched. The report
+        was written with what was there.
+      </Trans>
+    );
+  }
+  if (!isOwnLimit(limit)) {
+    const role = t(roleNames[limit]);
+    return (
+      <Trans>
+        A role had used its tokens for this run ({role}) before everything was done. The report was
+        written with what was there.
+      </Trans>
+    );
+  }
   const shown = limitText(run, limit);
   return (
     <Trans>

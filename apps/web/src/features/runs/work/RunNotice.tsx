@@ -1,6 +1,6 @@
 import type { Run } from "@lectern/contract/runs";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 
 import { translateServerMessage } from "#platform/language/server-messages.ts";
@@ -8,12 +8,12 @@ import { errorMessage } from "#platform/http/error-message.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { CopyButton } from "#ui/controls/CopyButton.tsx";
 import { Field } from "#ui/controls/Field.tsx";
-import { Icon } from "#ui/images/Icon.tsx";
 import * as icons from "#ui/images/icons.ts";
 
-import { useAct, useAgain, useRaise } from "../api.ts";
-import { bounds, type Limit, limitText } from "../limits.ts";
-import { duration, findingCount, moneyText, tokenCount } from "./amounts.ts";
+import { useAgain, useRaise } from "../api.ts";
+import { bounds, isOwnLimit, type Limit, limitText } from "../limits.ts";
+import { CapReached } from "./CapReached.tsx";
+import { Card, GoOnButton, Kept, WriteButton } from "./notice-parts.tsx";
 import styles from "./RunNotice.module.css";
 
 /** Above the steps: why the run does not go on, what is kept, and what can be done about it. */
@@ -22,51 +22,11 @@ export function RunNotice({ run }: { run: Run }) {
   if (run.state === "stopped") return <Stopped run={run} />;
   if (run.state !== "paused") return null;
   const { paused } = run;
-  return paused === null || paused === "person" ? (
-    <Paused run={run} />
-  ) : (
+  if (paused === null || paused === "person") return <Paused run={run} />;
+  return isOwnLimit(paused) ? (
     <LimitReached key={paused} run={run} limit={paused} />
-  );
-}
-
-interface CardProps {
-  tone: "error" | "warning" | "neutral";
-  title: ReactNode;
-  children: ReactNode;
-  actions?: ReactNode;
-}
-
-function Card({ tone, title, children, actions }: CardProps) {
-  const icon = { error: icons.error, warning: icons.warning, neutral: icons.info }[tone];
-  return (
-    <section className={styles.card} data-tone={tone} role={tone === "error" ? "alert" : "status"}>
-      <Icon of={icon} size={18} />
-      <div className={styles.words}>
-        <h2>{title}</h2>
-        <div className={styles.text}>{children}</div>
-        {actions && <div className={styles.actions}>{actions}</div>}
-      </div>
-    </section>
-  );
-}
-
-/** What the run found and spent so far. */
-function Kept({ run }: { run: Run }) {
-  const found = run.steps
-    .flatMap(({ findings }) => findings)
-    .filter(({ dropped }) => !dropped).length;
-  const findings = findingCount(found);
-  const time = duration(run.spent.seconds);
-  const { money, tokens } = run.spent;
-  const spent = money === null ? tokenCount(tokens) : moneyText(money, run.currency);
-  return run.writes ? (
-    <Trans>
-      Kept: {findings}. Spent: {spent} in {time}.
-    </Trans>
   ) : (
-    <Trans>
-      Kept: {findings}. Time: {time}.
-    </Trans>
+    <CapReached run={run} by={paused} />
   );
 }
 
@@ -148,22 +108,13 @@ function Stopped({ run }: { run: Run }) {
 }
 
 function Paused({ run }: { run: Run }) {
-  const { mutate, isPending } = useAct(run.id);
   return (
     <Card
       tone="warning"
       title={<Trans>The run is paused</Trans>}
       actions={
         <>
-          <Button
-            kind="primary"
-            size="small"
-            icon={icons.play}
-            busy={isPending}
-            onClick={() => mutate("resume")}
-          >
-            <Trans>Go on</Trans>
-          </Button>
+          <GoOnButton run={run} />
           <WriteButton run={run} />
         </>
       }
@@ -172,16 +123,6 @@ function Paused({ run }: { run: Run }) {
         <Kept run={run} /> <Trans>Steps go on where they are held.</Trans>
       </p>
     </Card>
-  );
-}
-
-/** Skips what is not researched yet; the report says so. */
-function WriteButton({ run }: { run: Run }) {
-  const { mutate, isPending } = useAct(run.id);
-  return (
-    <Button size="small" icon={icons.pencil} busy={isPending} onClick={() => mutate("write")}>
-      <Trans>Write with what is there</Trans>
-    </Button>
   );
 }
 

@@ -1,0 +1,65 @@
+import type { RunRole } from "@lectern/contract/run-parts";
+import type { Run } from "@lectern/contract/runs";
+import { i18n } from "@lingui/core";
+import { Trans, useLingui } from "@lingui/react/macro";
+
+import { Card, GoOnButton, Kept, WriteButton } from "./notice-parts.tsx";
+import { roleNames } from "./step-words.ts";
+
+interface CapReachedProps {
+  run: Run;
+  /** The workspace's limit of all runs in a month, or that of a role. */
+  by: "workspace" | RunRole;
+}
+
+/** A limit that admins set has paused the run: what can be done, beside asking them. */
+export function CapReached({ run, by }: CapReachedProps) {
+  const { t } = useLingui();
+  const actions = (
+    <>
+      <GoOnButton run={run} />
+      <WriteButton run={run} />
+    </>
+  );
+  if (by === "workspace") {
+    return (
+      <Card
+        tone="warning"
+        title={<Trans>The workspace has used its tokens for research this month</Trans>}
+        actions={actions}
+      >
+        <p>
+          <Again since={run.updated_at} /> <Kept run={run} />
+        </p>
+      </Card>
+    );
+  }
+  const role = t(roleNames[by]);
+  return (
+    <Card
+      tone="warning"
+      title={<Trans>A role has used its tokens for this run: {role}</Trans>}
+      actions={actions}
+    >
+      <p>
+        <Trans>An admin can raise the limit of the role. The run then goes on where it is.</Trans>{" "}
+        <Kept run={run} />
+      </p>
+    </Card>
+  );
+}
+
+/** When the month begins anew, in which the run was paused. */
+function Again({ since }: { since: string }) {
+  const paused = new Date(since);
+  const next = new Date(Date.UTC(paused.getUTCFullYear(), paused.getUTCMonth() + 1, 1));
+  if (next.getTime() <= Date.now())
+    return <Trans>A new month has begun since: the run can go on.</Trans>;
+  const day = new Intl.DateTimeFormat(i18n.locale, {
+    day: "numeric",
+    month: "long",
+    numberingSystem: "latn",
+    timeZone: "UTC",
+  }).format(next);
+  return <Trans>An admin can raise the limit; it starts again on {day}.</Trans>;
+}

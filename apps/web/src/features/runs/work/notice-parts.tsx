@@ -1,0 +1,79 @@
+import type { Run } from "@lectern/contract/runs";
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+
+import { Button } from "#ui/controls/Button.tsx";
+import { Icon } from "#ui/images/Icon.tsx";
+import * as icons from "#ui/images/icons.ts";
+
+import { useAct } from "../api.ts";
+import { duration, findingCount, moneyText, tokenCount } from "./amounts.ts";
+import styles from "./RunNotice.module.css";
+
+interface CardProps {
+  tone: "error" | "warning" | "neutral";
+  title: ReactNode;
+  children: ReactNode;
+  actions?: ReactNode;
+}
+
+/** Says why a run does not go on, and what can be done about it. */
+export function Card({ tone, title, children, actions }: CardProps) {
+  const icon = { error: icons.error, warning: icons.warning, neutral: icons.info }[tone];
+  return (
+    <section className={styles.card} data-tone={tone} role={tone === "error" ? "alert" : "status"}>
+      <Icon of={icon} size={18} />
+      <div className={styles.words}>
+        <h2>{title}</h2>
+        <div className={styles.text}>{children}</div>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+    </section>
+  );
+}
+
+/** What the run found and spent so far. */
+export function Kept({ run }: { run: Run }) {
+  const found = run.steps
+    .flatMap(({ findings }) => findings)
+    .filter(({ dropped }) => !dropped).length;
+  const findings = findingCount(found);
+  const time = duration(run.spent.seconds);
+  const { money, tokens } = run.spent;
+  const spent = money === null ? tokenCount(tokens) : moneyText(money, run.currency);
+  return run.writes ? (
+    <Trans>
+      Kept: {findings}. Spent: {spent} in {time}.
+    </Trans>
+  ) : (
+    <Trans>
+      Kept: {findings}. Time: {time}.
+    </Trans>
+  );
+}
+
+/** Lets a paused run go on. */
+export function GoOnButton({ run }: { run: Run }) {
+  const { mutate, isPending } = useAct(run.id);
+  return (
+    <Button
+      kind="primary"
+      size="small"
+      icon={icons.play}
+      busy={isPending}
+      onClick={() => mutate("resume")}
+    >
+      <Trans>Go on</Trans>
+    </Button>
+  );
+}
+
+/** Skips what is not researched yet; the report says so. */
+export function WriteButton({ run }: { run: Run }) {
+  const { mutate, isPending } = useAct(run.id);
+  return (
+    <Button size="small" icon={icons.pencil} busy={isPending} onClick={() => mutate("write")}>
+      <Trans>Write with what is there</Trans>
+    </Button>
+  );
+}
