@@ -27,13 +27,13 @@ const words: Record<RunState, readonly [MessageDescriptor, RunTone]> = {
   failed: [msg`Failed`, "error"],
 };
 
-const ofRole = msg`Limit of a role reached`;
+const ofRole = msg`Role limit reached`;
 const limits: Record<RunStop, MessageDescriptor> = {
   tokens: msg`Token limit reached`,
   calls: msg`Call limit reached`,
   minutes: msg`Time limit reached`,
   money: msg`Cost limit reached`,
-  workspace: msg`Workspace's limit reached`,
+  workspace: msg`Monthly limit reached`,
   planner: ofRole,
   researcher: ofRole,
   writer: ofRole,

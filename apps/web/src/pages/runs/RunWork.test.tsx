@@ -147,7 +147,7 @@ test("a run that met the workspace's limit says when it starts again, and goes o
   const title = "The workspace has used its tokens for research this month";
   const notice = (await screen.findByText(title)).closest("section");
   expect(notice).toHaveTextContent("An admin can raise the limit; it starts again on December 1.");
-  expect(screen.getAllByText("Workspace's limit reached")[0]).toBeInTheDocument();
+  expect(screen.getAllByText("Monthly limit reached")[0]).toBeInTheDocument();
   answer("POST", `${runPath}/resume`, { ...working, seq: 3 });
   await userEvent.click(within(notice!).getByRole("button", { name: "Go on" }));
   await waitFor(() => expect(screen.queryByText(title)).toBeNull());

@@ -66,7 +66,7 @@ test("each run says its state, what it waits for, how far it is and what it spen
   expect(rows[1]).toHaveTextContent("Token limit reached");
   expect(rows[1]).toHaveTextContent("Raise the limit, or have the report written");
   expect(rows[2]).toHaveTextContent("Compare how the five suppliers limit liability");
-  expect(rows[3]).toHaveTextContent("Workspace's limit reached");
+  expect(rows[3]).toHaveTextContent("Monthly limit reached");
   expect(rows[3]).toHaveTextContent("An admin can raise the limit.");
   expect(screen.getByRole("link", { name: "Runs" })).toHaveAttribute("aria-current", "page");
 });
