@@ -49,17 +49,26 @@ export function CapReached({ run, by }: CapReachedProps) {
   );
 }
 
-/** When the month begins anew, in which the run was paused. */
+/** When the limit starts again, or that it has. */
 function Again({ since }: { since: string }) {
-  const paused = new Date(since);
-  const next = new Date(Date.UTC(paused.getUTCFullYear(), paused.getUTCMonth() + 1, 1));
-  if (next.getTime() <= Date.now())
-    return <Trans>A new month has begun since: the run can go on.</Trans>;
-  const day = new Intl.DateTimeFormat(i18n.locale, {
+  const day = dayOfNextMonth(since);
+  return day === null ? (
+    <Trans>A new month has begun since: the run can go on.</Trans>
+  ) : (
+    <Trans>An admin can raise the limit; it starts again on {day}.</Trans>
+  );
+}
+
+/** Returns the first day, in words, of the month (UTC) after a time; null: it is past. */
+function dayOfNextMonth(time: string, now = new Date()): string | null {
+  const next = new Date(time);
+  next.setUTCHours(0, 0, 0, 0);
+  next.setUTCMonth(next.getUTCMonth() + 1, 1);
+  if (next <= now) return null;
+  return new Intl.DateTimeFormat(i18n.locale, {
     day: "numeric",
     month: "long",
     numberingSystem: "latn",
     timeZone: "UTC",
   }).format(next);
-  return <Trans>An admin can raise the limit; it starts again on {day}.</Trans>;
 }
