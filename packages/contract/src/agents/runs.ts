@@ -36,10 +36,7 @@ export const RunHead = z.object({
   paused: z
     .enum(["person", ...RunStop.options])
     .nullable()
-    .describe(
-      "who or which limit paused the run; `workspace`: that of all runs in a month; a role: that of " +
-        "the role in one run; null: it is not paused",
-    ),
+    .describe("who or which limit (RunStop) paused the run; null: it is not paused"),
   failure: Detail.nullable(),
   limits: RunLimits.describe("tokens: at most what the workspace allows one run"),
   currency: z
