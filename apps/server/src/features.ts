@@ -49,7 +49,11 @@ import { routes as chat } from "./features/chat/routes.ts";
 import { handlers as doctorJobs } from "./features/doctor/jobs.ts";
 import { planSweep } from "./features/doctor/sweeping.ts";
 import { readOutdatedFacts } from "./features/facts/intake.ts";
-import { draftCommentsOf, draftsOf } from "./features/drafts/account-data/account-export.ts";
+import {
+  draftCommentsOf,
+  draftMentionsOf,
+  draftsOf,
+} from "./features/drafts/account-data/account-export.ts";
 import { emptyDrafts, forgetDrafts } from "./features/drafts/account-data/removing.ts";
 import { routes as drafts } from "./features/drafts/routes.ts";
 import { routes as facts } from "./features/facts/routes.ts";
@@ -121,6 +125,7 @@ export const hooks: Hooks = {
     run_schedules: schedulesOf,
     drafts: draftsOf,
     draft_comments: draftCommentsOf,
+    draft_mentions: draftMentionsOf,
   },
   accountRemoved: [
     forgetAssets,

@@ -502,6 +502,7 @@ export const samples: Record<EndpointName, Sample> = {
     params: theDraftSection,
     body: ({ draftHash }) => ({ hash: draftHash, reason: "Say more" }),
   },
+  listDraftReaders: { reach: "ids", params: theDraft },
   addDraftComment: {
     reach: "ids",
     params: theDraft,
@@ -846,7 +847,7 @@ export async function makeWorld(owner: Person, mark: string, people: People): Pr
   });
   const { body: draft } = await owner.call(endpoints.addDraftComment, {
     params: draftParams,
-    body: { section_id: section.id, text: "How small?" },
+    body: { section_id: section.id, text: "How small?", mentions: [owner.user.id] },
   });
   const begun = await owner.call(
     endpoints.createUpload,

@@ -8,6 +8,13 @@ export type MailJob =
   | { kind: "new_device"; account_id: string; device: string; address: string; at: string }
   | { kind: "invitation"; organization_id: string; invitation_id: string }
   | { kind: "draft_review"; organization_id: string; draft_id: string; account_id: string }
+  | {
+      kind: "draft_mention";
+      organization_id: string;
+      draft_id: string;
+      comment_id: string;
+      account_id: string;
+    }
   | { kind: "address_taken"; email: string };
 
 /** A composed mail. */

@@ -93,3 +93,11 @@ export interface DraftCommentTable {
   created_at: Stamp;
   resolved_at: Date | null;
 }
+
+/** A person whom a comment mentions, by the name that stands in its text. */
+export interface DraftMentionTable {
+  organization_id: OrgId;
+  comment_id: string;
+  account_id: string;
+  name: string;
+}

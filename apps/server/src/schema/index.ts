@@ -73,6 +73,7 @@ import type {
   DraftVersionTable,
   DraftReviewerTable,
   DraftCommentTable,
+  DraftMentionTable,
 } from "./drafts.ts";
 import type {
   RunTable,
@@ -178,6 +179,7 @@ export interface Schema {
   draft_reviewer: DraftReviewerTable;
   draft_team: DraftTeamTable;
   draft_comment: DraftCommentTable;
+  draft_mention: DraftMentionTable;
 }
 
 export { statusOf } from "./status.ts";

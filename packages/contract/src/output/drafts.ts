@@ -12,6 +12,7 @@ import { ExportLanguage } from "./topics.ts";
 
 export const mostDraftSections = 40;
 export const mostReviewers = 20;
+const mostMentions = 20;
 const longestContent = 60_000;
 
 /** draft -> in_review -> approved | changes_requested -> draft; a change reopens a section. */
@@ -47,7 +48,8 @@ export const DraftComment = z.object({
   id: Id,
   section_id: Id.nullable().describe("null: its section was removed"),
   quote: z.string().describe("the words that it is about; empty: the whole section"),
-  text: z.string(),
+  text: z.string().describe("those whom it mentions stand in it as `@name`"),
+  mentions: z.array(z.object({ id: Id.describe("of the account"), name: z.string() })),
   author: Person.nullable(),
   created_at: Time,
   resolved_at: Time.nullable(),
@@ -75,6 +77,7 @@ export const DraftHead = z.object({
   approved_count: z.number().int(),
   unsupported: z.number().int().describe("sentences without full support"),
   open_comments: z.number().int(),
+  open_mentions: z.number().int().describe("open comments of others that mention the caller"),
   for_me: z.boolean().describe("whether the caller is asked to review it, and has something to"),
   created_at: Time,
   updated_at: Time,
@@ -134,6 +137,14 @@ export const listDrafts = endpoint({
       .stringbool()
       .optional()
       .describe("true: those with sections in review that the caller is asked to review"),
+    mentions_me: z
+      .stringbool()
+      .optional()
+      .describe("true: those with open comments of others that mention the caller"),
+    waiting: z
+      .stringbool()
+      .optional()
+      .describe("true: those of `for_me` and `mentions_me`, and own ones that were sent back"),
     sort: z
       .enum(["updated_at", "-updated_at", "created_at", "-created_at", "name", "-name"])
       .default("-updated_at"),
@@ -324,11 +335,21 @@ export const returnDraftSection = endpoint({
   response: Draft,
 });
 
+export const listDraftReaders = endpoint({
+  method: "GET",
+  path: `${path}/{draft_id}/readers`,
+  access: "member",
+  summary: "People who can open a draft and can be mentioned, by name; `q`: in the name",
+  params,
+  query: PageQuery,
+  response: pageOf(Person),
+});
+
 export const addDraftComment = endpoint({
   method: "POST",
   path: `${path}/{draft_id}/comments`,
   access: "member",
-  summary: "Comment on a section, or on words of it",
+  summary: "Comment on a section, or on words of it; who is mentioned gets a mail",
   params,
   body: z.object({
     section_id: Id,
@@ -338,6 +359,11 @@ export const addDraftComment = endpoint({
       .trim()
       .min(1, code("draft_comment_missing"))
       .max(2_000, code("draft_comment_too_long")),
+    mentions: z
+      .array(Id)
+      .max(mostMentions, code("draft_too_many_mentions"))
+      .default([])
+      .describe("accounts that can open the draft; others are refused, known or not"),
   }),
   response: Draft,
 });

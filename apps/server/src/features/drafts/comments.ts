@@ -6,6 +6,7 @@ import type { Deps } from "#deps";
 import { forbidden, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
+import { mention } from "./mentions.ts";
 import { changeDraft, sectionOf, type TakenDraft } from "./change.ts";
 import * as parts from "./parts-store.ts";
 import { get } from "./shown.ts";
@@ -15,23 +16,29 @@ interface OfComment {
   comment_id: string;
 }
 
+/**
+ * Adds a comment and mails those whom it mentions. Throws invalid for a mention of somebody who
+ * cannot open the draft.
+ */
 export async function add(
   deps: Deps,
   member: Member,
   id: string,
-  { section_id, quote, text }: z.output<typeof addDraftComment.body>,
+  { section_id, quote, text, mentions }: z.output<typeof addDraftComment.body>,
 ): Promise<Draft> {
+  const commentId = uuid();
   await changeDraft(deps, member, id, "review", async (draft) => {
     await sectionOf(draft, section_id);
     await parts.insertComment(draft.tx, {
       organization_id: member.orgId,
       draft_id: id,
-      id: uuid(),
+      id: commentId,
       section_id,
       quote,
       text,
       author_id: member.accountId,
     });
+    await mention(deps, member, draft, { commentId, people: mentions });
   });
   return get(deps, member, id);
 }

@@ -12,6 +12,7 @@ import type {
 } from "#schema";
 
 import { personAsJson } from "../library/index.ts";
+import { mentionsOf } from "./mentions-store.ts";
 import type { DraftRecord } from "./store.ts";
 
 export type SectionRow = Selectable<DraftSectionTable>;
@@ -78,7 +79,7 @@ export const commentsOf = (db: Db, { organization_id, id }: OfDraft) =>
   db
     .selectFrom("draft_comment")
     .selectAll()
-    .select(personOf("author_id").as("author"))
+    .select([personOf("author_id").as("author"), mentionsOf.as("mentions")])
     .where("organization_id", "=", organization_id)
     .where("draft_id", "=", id)
     .orderBy("created_at")

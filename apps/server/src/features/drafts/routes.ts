@@ -5,6 +5,7 @@ import { serve } from "#http/serve.ts";
 import * as comments from "./comments.ts";
 import * as drafts from "./drafts.ts";
 import { send } from "./exporting.ts";
+import * as mentions from "./mentions.ts";
 import { publish } from "./publishing.ts";
 import * as reviewing from "./reviewing.ts";
 import { rewrite } from "./rewriting.ts";
@@ -51,6 +52,9 @@ export const routes = [
   ),
   serve(contract.returnDraftSection, ({ params, body }, { deps, member }) =>
     reviewing.sendBack(deps, member, params, body),
+  ),
+  serve(contract.listDraftReaders, ({ params, query }, { deps, member }) =>
+    mentions.listReaders(deps, member, params.draft_id, query),
   ),
   serve(contract.addDraftComment, ({ params, body }, { deps, member }) =>
     comments.add(deps, member, params.draft_id, body),

@@ -29,7 +29,7 @@ const isAsked = (accountId: string) => sql<boolean>`(exists (
       and team_member.account_id = ${accountId} and draft.owner_id <> ${accountId}))`;
 
 /** Own drafts, and those that one is asked to review. */
-const seenBy = (asker: Asker) => sql<boolean>`(draft.organization_id = ${asker.orgId}
+export const seenBy = (asker: Asker) => sql<boolean>`(draft.organization_id = ${asker.orgId}
   and (draft.owner_id = ${asker.accountId} or ${isAsked(asker.accountId)}))`;
 
 /** Whether nobody in the workspace approves drafts of their own. */
@@ -40,6 +40,15 @@ const fourEyes = sql<boolean>`(
 const ofSections = <T>(counted: RawBuilder<T>) => sql<T>`(
   select ${counted} from draft_section as section
   where section.organization_id = draft.organization_id and section.draft_id = draft.id)`;
+
+/** Open comments of others on the draft in scope as `draft` that mention the account. */
+const openMentions = (accountId: string) => sql<number>`(
+  select count(*) from draft_comment as comment
+  join draft_mention as mention on mention.organization_id = comment.organization_id
+    and mention.comment_id = comment.id
+  where comment.organization_id = draft.organization_id and comment.draft_id = draft.id
+    and comment.resolved_at is null and mention.account_id = ${accountId}
+    and comment.author_id is distinct from ${accountId})`;
 
 /** approved: all sections are; else what waits most. */
 const stateOf = ofSections(sql<"draft" | "in_review" | "changes_requested" | "approved">`case
@@ -67,6 +76,7 @@ const draftsOf = (db: Db, member: Asker) =>
       sql<number>`(select count(*) from draft_comment as comment
         where comment.organization_id = draft.organization_id and comment.draft_id = draft.id
           and comment.resolved_at is null)`.as("open_comments"),
+      openMentions(member.accountId).as("open_mentions"),
       isAsked(member.accountId).as("is_reviewer"),
       fourEyes,
       sql<Person | null>`(
@@ -92,10 +102,21 @@ export const lock = (db: Db, member: Asker, id: string) =>
     .forUpdate()
     .executeTakeFirst();
 
+const always = sql<boolean>`true`;
+
 export function some(
   db: Db,
   member: Member,
-  { q, sort, state, owner, for_me, ...page }: z.output<typeof listDrafts.query>,
+  {
+    q,
+    sort,
+    state,
+    owner,
+    for_me,
+    mentions_me,
+    waiting,
+    ...page
+  }: z.output<typeof listDrafts.query>,
 ) {
   const down = sort.startsWith("-");
   const name = sort.slice(down ? 1 : 0);
@@ -104,16 +125,14 @@ export function some(
   const asked = draftsOf(db, member)
     .where(contains(sql.ref("draft.name"), q))
     .where(oneOf(stateOf, state))
-    .where(
-      owner === undefined
-        ? sql<boolean>`true`
-        : owner === "me"
-          ? isOwner
-          : sql<boolean>`not ${isOwner}`,
-    );
-  const wanted = for_me
-    ? asked.where(isAsked(member.accountId)).where(sql<boolean>`${isInReview}`)
-    : asked;
+    .where(owner === undefined ? always : owner === "me" ? isOwner : sql<boolean>`not ${isOwner}`);
+  const isToReview = sql<boolean>`(${isAsked(member.accountId)} and ${isInReview})`;
+  const isMentioned = sql<boolean>`(${openMentions(member.accountId)} > 0)`;
+  const isSentBack = sql<boolean>`(${isOwner} and ${stateOf} = 'changes_requested')`;
+  const wanted = asked
+    .where(for_me ? isToReview : always)
+    .where(mentions_me ? isMentioned : always)
+    .where(waiting ? sql<boolean>`(${isToReview} or ${isMentioned} or ${isSentBack})` : always);
   return pageOf(
     wanted.clearSelect().select(totalCount),
     wanted.orderBy(key, down ? "desc" : "asc").orderBy("draft.id"),

@@ -97,6 +97,21 @@ async function draftReview(deps: Deps, asked: Of<"draft_review">): Written {
   );
 }
 
+async function draftMention(deps: Deps, asked: Of<"draft_mention">): Written {
+  const mention = await store.findDraftMention(deps.db, asked);
+  if (!mention) return undefined;
+  return compose(
+    mention,
+    ({ letters, named }) =>
+      letters.draft_mention({
+        draft: named(mention.draft_name),
+        mentionedBy: named(mention.mentioned_by),
+        workspace: named(mention.organization_name),
+      }),
+    `${deps.config.publicUrl}/assets/drafts/${asked.draft_id}`,
+  );
+}
+
 async function addressTaken(deps: Deps, { email }: Of<"address_taken">): Written {
   const account = await store.findByEmail(deps.db, email);
   const resetLink = page(deps, "forgot-password");
@@ -122,6 +137,8 @@ function written(deps: Deps, job: MailJob): Written {
       return invitation(deps, job);
     case "draft_review":
       return draftReview(deps, job);
+    case "draft_mention":
+      return draftMention(deps, job);
     case "address_taken":
       return addressTaken(deps, job);
   }

@@ -40,37 +40,69 @@ export const findInvitation = (db: Db, organizationId: string, id: string) =>
     .where("organization.deleted_at", "is", null)
     .executeTakeFirst();
 
-/** Undefined when the person is asked no longer, or the draft or the workspace is gone. */
-export const findDraftReview = (
-  db: Db,
-  of: { organization_id: string; draft_id: string; account_id: string },
-) =>
+interface OfDraft {
+  organization_id: string;
+  draft_id: string;
+  account_id: string;
+}
+
+/** A member who is told about a draft, with the names that the mail says. */
+const draftFor = (db: Db, of: OfDraft) =>
   db
     .selectFrom("draft")
     .innerJoin("organization", "organization.id", "draft.organization_id")
     .innerJoin("membership", "membership.organization_id", "draft.organization_id")
-    .innerJoin("account as reviewer", "reviewer.id", "membership.account_id")
-    .innerJoin("account as owner", "owner.id", "draft.owner_id")
-    .select(["reviewer.email", "reviewer.first_name", "reviewer.language"])
+    .innerJoin("account as reader", "reader.id", "membership.account_id")
+    .select(["reader.email", "reader.first_name", "reader.language"])
     .select(["draft.name as draft_name", "organization.name as organization_name"])
-    .select(sql<string>`owner.first_name || ' ' || owner.last_name`.as("asked_by"))
     .where(sql<boolean>`draft.organization_id = ${of.organization_id}`)
     .where("draft.id", "=", of.draft_id)
     .where("membership.account_id", "=", of.account_id)
-    .where(
-      sql<boolean>`(exists (
-        select from draft_reviewer as asked
-        where asked.organization_id = draft.organization_id and asked.draft_id = draft.id
-          and asked.account_id = membership.account_id)
-        or exists (
-          select from draft_team as asked
-          join team_member on team_member.organization_id = asked.organization_id
-            and team_member.team_id = asked.team_id
-          where asked.organization_id = draft.organization_id and asked.draft_id = draft.id
-            and team_member.account_id = membership.account_id))`,
+    .where("reader.deactivated_at", "is", null)
+    .where("organization.deleted_at", "is", null);
+
+/** Whether the member, or a team of theirs, is asked to review the draft. */
+const isAsked = sql<boolean>`(exists (
+  select from draft_reviewer as asked
+  where asked.organization_id = draft.organization_id and asked.draft_id = draft.id
+    and asked.account_id = membership.account_id)
+  or exists (
+    select from draft_team as asked
+    join team_member on team_member.organization_id = asked.organization_id
+      and team_member.team_id = asked.team_id
+    where asked.organization_id = draft.organization_id and asked.draft_id = draft.id
+      and team_member.account_id = membership.account_id))`;
+
+/** Undefined when the person is asked no longer, or the draft or the workspace is gone. */
+export const findDraftReview = (db: Db, of: OfDraft) =>
+  draftFor(db, of)
+    .innerJoin("account as owner", "owner.id", "draft.owner_id")
+    .select(sql<string>`owner.first_name || ' ' || owner.last_name`.as("asked_by"))
+    .where(isAsked)
+    .executeTakeFirst();
+
+/**
+ * Undefined when the comment is resolved or deleted, the person can open the draft no longer, or the
+ * draft or the workspace is gone.
+ */
+export const findDraftMention = (db: Db, of: OfDraft & { comment_id: string }) =>
+  draftFor(db, of)
+    .innerJoin("draft_comment as comment", (join) =>
+      join
+        .onRef("comment.organization_id", "=", "draft.organization_id")
+        .onRef("comment.draft_id", "=", "draft.id"),
     )
-    .where("reviewer.deactivated_at", "is", null)
-    .where("organization.deleted_at", "is", null)
+    .innerJoin("draft_mention as mention", (join) =>
+      join
+        .onRef("mention.organization_id", "=", "comment.organization_id")
+        .onRef("mention.comment_id", "=", "comment.id")
+        .onRef("mention.account_id", "=", "membership.account_id"),
+    )
+    .innerJoin("account as author", "author.id", "comment.author_id")
+    .select(sql<string>`author.first_name || ' ' || author.last_name`.as("mentioned_by"))
+    .where("comment.id", "=", of.comment_id)
+    .where("comment.resolved_at", "is", null)
+    .where(sql<boolean>`(draft.owner_id = membership.account_id or ${isAsked})`)
     .executeTakeFirst();
 
 /**

@@ -24,5 +24,6 @@ export interface Letters {
   /** `invitedBy` is empty when that account no longer exists. */
   invitation(facts: { workspace: string; invitedBy: string }): Words;
   draft_review(facts: { draft: string; askedBy: string; workspace: string }): Words;
+  draft_mention(facts: { draft: string; mentionedBy: string; workspace: string }): Words;
   address_taken(facts: { resetLink: string }): Words;
 }

@@ -118,7 +118,11 @@ async function full() {
   });
   await ada.call(addDraftComment, {
     params,
-    body: { section_id: draft.sections[0]?.id ?? "", text: "When exactly?" },
+    body: {
+      section_id: draft.sections[0]?.id ?? "",
+      text: "When exactly?",
+      mentions: [bob.user.id],
+    },
   });
   await app.deps.db
     .insertInto("run_call")

@@ -21,3 +21,7 @@ export async function* draftsOf(deps: Needs, member: Member) {
 /** Yields what the member commented on any draft. */
 export const draftCommentsOf = (deps: Needs, member: Member) =>
   iterateRows(deps, commentsAtOnce, (page) => store.someComments(deps.db, member, page));
+
+/** Yields where others mention the member, as far as the member can open these drafts. */
+export const draftMentionsOf = (deps: Needs, member: Member) =>
+  iterateRows(deps, commentsAtOnce, (page) => store.someMentions(deps.db, member, page));

@@ -76,6 +76,12 @@ export const ar: Letters = {
     button: "فتح المسودة",
     after: ["يمكنك اعتماد أقسامها أو إعادتها مع ذكر السبب أو التعليق عليها."],
   }),
+  draft_mention: ({ draft, mentionedBy, workspace }) => ({
+    subject: `إشارة إليك في المسودة ${draft}`,
+    lines: [`أشار إليك ${mentionedBy} في تعليق على المسودة ${draft} في مساحة العمل ${workspace}.`],
+    button: "فتح المسودة",
+    after: ["تظهر المسودة في صفحتك الرئيسية أيضًا إلى أن يُنهى التعليق."],
+  }),
   address_taken: ({ resetLink }) => ({
     subject: "لديك حساب بالفعل",
     lines: [

@@ -86,6 +86,14 @@ export const de: Letters = {
     button: "Entwurf öffnen",
     after: ["Sie können Abschnitte freigeben, mit einer Begründung zurückgeben und kommentieren."],
   }),
+  draft_mention: ({ draft, mentionedBy, workspace }) => ({
+    subject: `Sie werden im Entwurf ${draft} erwähnt`,
+    lines: [
+      `${mentionedBy} erwähnt Sie in einem Kommentar zum Entwurf ${draft} im Arbeitsbereich ${workspace}.`,
+    ],
+    button: "Entwurf öffnen",
+    after: ["Bis der Kommentar erledigt ist, steht der Entwurf auch auf Ihrer Startseite."],
+  }),
   address_taken: ({ resetLink }) => ({
     subject: "Sie haben schon ein Konto",
     lines: [

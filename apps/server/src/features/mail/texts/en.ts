@@ -78,6 +78,14 @@ export const en: Letters = {
     button: "Open the draft",
     after: ["You can approve its sections, send them back with a reason, and comment on them."],
   }),
+  draft_mention: ({ draft, mentionedBy, workspace }) => ({
+    subject: `You are mentioned in the draft ${draft}`,
+    lines: [
+      `${mentionedBy} mentions you in a comment on the draft ${draft} in the workspace ${workspace}.`,
+    ],
+    button: "Open the draft",
+    after: ["Until the comment is resolved, the draft is on your Home as well."],
+  }),
   address_taken: ({ resetLink }) => ({
     subject: "You have an account already",
     lines: [
