@@ -110,3 +110,46 @@ test("who approves what another person has just changed is refused, and shown th
   await expect(reviewer.getByText("1 of 1 sections approved")).toBeVisible();
   await reviewer.context().close();
 });
+
+test("who is mentioned in a comment finds it on Home until it is resolved", async ({
+  page,
+  person,
+  browser,
+  baseURL,
+}) => {
+  const bob = await signUp(baseURL ?? "", "Bob");
+  await person.post("/organization/ext/v1/users", { email: bob.email, group: "editor" });
+  const reviewer = await onAnotherDevice(browser, bob.email);
+  const dataDir = process.env["PRODUCT_DATA_DIR"] ?? "";
+  await reviewer.goto(await linkTo(dataDir, bob.email, "/auth/verify-org-user"));
+  await expect(reviewer.getByText(/^You are a member of/)).toBeVisible();
+  const { body: found } = await person.get("/organization/ext/v1/users/search?q=Bob");
+  const [member] = (found as { results: { id: string }[] }).results;
+  const path = "/assets/ext/v1/drafts";
+  const { body: made } = await person.post(path, { name: "The lease" });
+  const { id } = made as Draft;
+  await person.post(`${path}/${id}/sections`, { title: "Term", content: "The lease is long." });
+  await person.post(`${path}/${id}/review`, { reviewer_ids: [member?.id] });
+
+  await page.goto(`/assets/drafts/${id}`);
+  await page.getByRole("button", { name: "Comment", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Comment on section 1" });
+  const field = dialog.getByRole("textbox", { name: "Comment" });
+  await field.pressSequentially("Is it, @bo");
+  await expect(dialog.getByRole("option", { name: /^Bob/ })).toBeVisible();
+  await field.press("Enter");
+  await expect(field).toHaveValue("Is it, @Bob Example ");
+  await field.pressSequentially("?");
+  await dialog.getByRole("button", { name: "Add comment" }).click();
+  await expect(page.getByText("@Bob Example", { exact: true })).toBeVisible();
+
+  await reviewer.goto("/");
+  const row = reviewer.getByRole("listitem").filter({ hasText: "1 comment mentions you" });
+  await row.getByRole("link", { name: "The lease" }).click();
+  await reviewer.getByRole("button", { name: "Resolve" }).click();
+  await expect(reviewer.getByText("No open comments.", { exact: false })).toBeVisible();
+  await reviewer.goto("/");
+  await expect(reviewer.getByText("asks you to review it")).toBeVisible();
+  await expect(reviewer.getByText("1 comment mentions you")).toBeHidden();
+  await reviewer.context().close();
+});

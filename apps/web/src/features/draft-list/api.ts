@@ -41,19 +41,22 @@ export const draftsBy = ({ q, state, owner, sort }: DraftFilter) =>
     placeholderData: keepPreviousData,
   });
 
-const waiting = (query: { state?: DraftState[]; owner?: "me"; for_me?: "true" }) =>
-  read(draftsPath, { query: { ...query, page_size: mostWaiting } });
+/** What a draft waits for first: a review, own changes, an answer. */
+const rankOf = ({ for_me, open_mentions, permissions, state }: DraftHead) => {
+  if (for_me) return 0;
+  // Only an owner may delete a draft.
+  if (permissions.delete && state === "changes_requested") return 1;
+  return open_mentions > 0 ? 2 : 3;
+};
 
-/** Drafts with sections in review that the person is asked to review. */
-export const draftsToReview = () => ({
-  ...waiting({ for_me: "true" }),
-  select: ({ results }: { results: DraftHead[] }) => results,
-});
-
-/** The person's own drafts with sections that were sent back. */
-export const draftsSentBack = () => ({
-  ...waiting({ state: ["changes_requested"], owner: "me" }),
-  select: ({ results }: { results: DraftHead[] }) => results,
+/**
+ * Drafts to review, then own drafts of which something was sent back, then those with open comments
+ * that mention the person.
+ */
+export const draftsWaiting = () => ({
+  ...read(draftsPath, { query: { waiting: "true", page_size: mostWaiting } }),
+  select: ({ results }: { results: DraftHead[] }) =>
+    results.toSorted((one, other) => rankOf(one) - rankOf(other)),
 });
 
 export const refreshDrafts = () => readAgain(queryClient, keyOf(draftsPath));

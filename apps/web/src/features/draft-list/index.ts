@@ -1,3 +1,3 @@
-export { draftsToReview, draftsSentBack } from "./api.ts";
+export { draftsWaiting } from "./api.ts";
 export { DraftList } from "./DraftList.tsx";
 export { useMakeDraft } from "./use-make-draft.ts";

@@ -12,7 +12,9 @@ const draftsPath = "/assets/ext/v1/drafts";
 export const draftPath = `${draftsPath}/{draft_id}` as const;
 const sectionsPath = `${draftPath}/sections` as const;
 export const sectionPath = `${sectionsPath}/{section_id}` as const;
+const citationsPath = `${draftPath}/citations` as const;
 const commentsPath = `${draftPath}/comments` as const;
+const readersPath = `${draftPath}/readers` as const;
 const commentPath = `${commentsPath}/{comment_id}` as const;
 const reviewPath = `${draftPath}/review` as const;
 const versionsPath = `${draftPath}/versions` as const;
@@ -113,6 +115,14 @@ export const useRewriting = (draft_id: string) =>
     onError: () => refreshDraft(draft_id),
   });
 
+/** Adds a passage to cite: its words are read again from the document. */
+export const useNewCitation = (draft_id: string) =>
+  useMutation({
+    mutationFn: (body: RequestOf<"POST", typeof citationsPath>["body"]) =>
+      api.post(citationsPath, { params: { draft_id }, body }),
+    onSuccess: () => refreshDraft(draft_id),
+  });
+
 export const useReviewRequest = (draft_id: string) =>
   useChange(draft_id, (body: RequestOf<"POST", typeof reviewPath>["body"]) =>
     api.post(reviewPath, { params: { draft_id }, body }),
@@ -143,8 +153,12 @@ export function usePublishing({ id: draft_id, hash }: Pick<Draft, "id" | "hash">
   });
 }
 
+/** People who can open a draft, some of them by name. */
+export const readersOf = (draft_id: string, query: { q: string; page_size: number }) =>
+  read(readersPath, { params: { draft_id }, query });
+
 export const useNewComment = (draft_id: string) =>
-  useChange(draft_id, (body: { section_id: string; quote: string; text: string }) =>
+  useChange(draft_id, (body: RequestOf<"POST", typeof commentsPath>["body"]) =>
     api.post(commentsPath, { params: { draft_id }, body }),
   );
 

@@ -2,14 +2,13 @@ import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type KeyboardEvent, useId, useState } from "react";
 
-import { Avatar } from "#ui/images/Avatar.tsx";
-import { classNames } from "#ui/text/class-names.ts";
 import { SearchField } from "#ui/controls/SearchField.tsx";
 import { shortCount } from "#ui/text/formats.ts";
 import { useSettled } from "#ui/text/use-settled.ts";
 
 import { type Recipient, useCandidates } from "./candidates.ts";
 import styles from "./FindRecipients.module.css";
+import { optionId, RecipientOptions } from "./RecipientOptions.tsx";
 
 interface FindRecipientsProps {
   /** The ids of those who are chosen already, or need not be. */
@@ -48,7 +47,6 @@ export function FindRecipients({ taken, onChoose }: FindRecipientsProps) {
     event.preventDefault();
     event.stopPropagation();
   };
-  const optionId = (index: number) => `${list}-${index}`;
   return (
     <div className={styles.find}>
       <SearchField
@@ -60,7 +58,7 @@ export function FindRecipients({ taken, onChoose }: FindRecipientsProps) {
         aria-autocomplete="list"
         aria-expanded={isOpen}
         aria-controls={list}
-        aria-activedescendant={isOpen && found.length > 0 ? optionId(at) : undefined}
+        aria-activedescendant={isOpen && found.length > 0 ? optionId(list, at) : undefined}
         value={text}
         onChange={({ target }) => {
           setText(target.value);
@@ -72,31 +70,14 @@ export function FindRecipients({ taken, onChoose }: FindRecipientsProps) {
         {isOpen && plural(found.length, { one: `${shown} found`, other: `${shown} found` })}
       </span>
       {isOpen && (
-        <div id={list} role="listbox" aria-label={t`Found`} className={styles.found}>
-          {found.map((one, index) => (
-            <div
-              key={one.id}
-              id={optionId(index)}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === at}
-              className={classNames(styles.option, index === at && styles.active)}
-              onPointerMove={() => setAt(index)}
-              // Keeps the focus in the field.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => choose(one)}
-              onKeyDown={onKeyDown}
-            >
-              <span className={styles.team}>
-                <Avatar name={one.name} square={"team" in one} />
-              </span>
-              <span className={styles.words}>
-                <bdi className={styles.name}>{one.name}</bdi>
-                <bdi className={styles.meaning}>{"team" in one ? t`Team` : one.person.email}</bdi>
-              </span>
-            </div>
-          ))}
-        </div>
+        <RecipientOptions
+          id={list}
+          found={found}
+          at={at}
+          onPoint={setAt}
+          onChoose={choose}
+          onKeyDown={onKeyDown}
+        />
       )}
       {q !== "" && isOpen && found.length === 0 && (
         <p className={styles.hint}>

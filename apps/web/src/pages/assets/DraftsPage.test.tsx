@@ -26,6 +26,7 @@ const draft = (given: Partial<DraftHead> = {}): DraftHead => ({
   approved_count: 2,
   unsupported: 3,
   open_comments: 1,
+  open_mentions: 0,
   for_me: false,
   created_at: "2026-11-26T09:14:00.000Z",
   updated_at: "2026-11-26T09:14:00.000Z",

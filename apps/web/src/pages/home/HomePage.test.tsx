@@ -91,6 +91,7 @@ const draftHead = (given: Partial<DraftHead>): DraftHead => ({
   approved_count: 0,
   unsupported: 0,
   open_comments: 0,
+  open_mentions: 0,
   for_me: false,
   created_at: "2026-11-26T09:14:00.000Z",
   updated_at: "2026-11-26T09:14:00.000Z",
@@ -167,12 +168,9 @@ test("runs that wait for the person are named, with what they wait for", async (
 test("drafts to review, and own ones that were sent back, are named", async () => {
   const owner = { id: "p1", first_name: "Petra", last_name: "Lind", email: "petra@example.org" };
   const asked = draftHead({ name: "Quay walls", owner, for_me: true });
-  const sentBack = draftHead({ name: "Tariffs", state: "changes_requested" });
-  reply("GET", "/assets/ext/v1/drafts", ({ url }) => {
-    const isForMe = url.searchParams.get("for_me") === "true";
-    const results = isForMe ? [asked] : [sentBack];
-    return Response.json({ total: results.length, results });
-  });
+  const own = { edit: true, review: true, ask: true, delete: true };
+  const sentBack = draftHead({ name: "Tariffs", state: "changes_requested", permissions: own });
+  answer("GET", "/assets/ext/v1/drafts", { total: 2, results: [sentBack, asked] });
   home();
   const card = within(await screen.findByRole("region", { name: "Needs you" }));
   await waitFor(() => expect(card.getAllByRole("listitem")).toHaveLength(2));
@@ -183,6 +181,21 @@ test("drafts to review, and own ones that were sent back, are named", async () =
     "href",
     `/assets/drafts/${sentBack.id}`,
   );
+  const [call] = heard("GET", "/assets/ext/v1/drafts");
+  expect(call?.url.searchParams.get("waiting")).toBe("true");
+});
+
+test("drafts that mention the person are named once, with what else they wait for", async () => {
+  const owner = { id: "p1", first_name: "Petra", last_name: "Lind", email: "petra@example.org" };
+  const asked = draftHead({ name: "Quay walls", owner, for_me: true, open_mentions: 1 });
+  const mentioning = draftHead({ name: "Tariffs", state: "draft", open_mentions: 2 });
+  answer("GET", "/assets/ext/v1/drafts", { total: 2, results: [mentioning, asked] });
+  home();
+  const card = within(await screen.findByRole("region", { name: "Needs you" }));
+  await waitFor(() => expect(card.getAllByRole("listitem")).toHaveLength(2));
+  const rows = card.getAllByRole("listitem").map(({ textContent }) => textContent);
+  expect(rows[0]).toContain("asks you to review it1 comment mentions you");
+  expect(rows[1]).toContain("Tariffs2 comments mention you");
 });
 
 test("documents that were open last are gone on with at their page, those that are gone left out", async () => {

@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 
-import { draftsSentBack, draftsToReview } from "#features/draft-list/index.ts";
+import { draftsWaiting } from "#features/draft-list/index.ts";
 import { replaceDocument, useCollection } from "#features/library/index.ts";
 import { isWaiting, runsAtWork } from "#features/runs/index.ts";
 import { notify } from "#platform/notify.ts";
@@ -49,7 +49,7 @@ export function NeedsYou() {
   const runs = useQuery({ ...runsAtWork(), refetchInterval: often });
   const waiting = (runs.data?.results ?? []).filter(isWaiting);
   const shownRuns = waiting.slice(0, page_size);
-  const drafts = useWaitingDrafts();
+  const drafts = useQuery({ ...draftsWaiting(), refetchInterval: often }).data ?? [];
   const shownDrafts = drafts.slice(0, page_size);
   const invited = invitations.data?.results ?? [];
   const documents = failed.data?.results ?? [];
@@ -94,13 +94,6 @@ export function NeedsYou() {
       )}
     </Card>
   );
-}
-
-/** Drafts to review, then own drafts of which something was sent back. */
-function useWaitingDrafts() {
-  const toReview = useQuery({ ...draftsToReview(), refetchInterval: often });
-  const sentBack = useQuery({ ...draftsSentBack(), refetchInterval: often });
-  return [...(toReview.data ?? []), ...(sentBack.data ?? [])];
 }
 
 function FailedRow({ document }: { document: Document }) {

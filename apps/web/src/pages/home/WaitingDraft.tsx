@@ -1,27 +1,44 @@
 import type { DraftHead } from "@lectern/contract/drafts";
+import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 
 import { Glyph } from "#ui/images/Glyph.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { Row } from "#ui/layout/Rows.tsx";
-import { recentTime } from "#ui/text/formats.ts";
+import { recentTime, shortCount } from "#ui/text/formats.ts";
 
-/** A draft to review, or an own one of which something was sent back. */
+import styles from "./NeedsYou.module.css";
+
+/** A draft to review, an own one of which something was sent back, or one that mentions the person. */
 export function WaitingDraft({ draft }: { draft: DraftHead }) {
   const { t } = useLingui();
-  const { id, name, owner, for_me, updated_at } = draft;
+  const { id, name, owner, state, for_me, open_mentions, permissions, updated_at } = draft;
   const person = owner && (`${owner.first_name} ${owner.last_name}`.trim() || owner.email);
-  const words = !for_me
-    ? t`Sections were sent back: read why`
-    : person
-      ? t`\u2068${person}\u2069 asks you to review it`
-      : t`You are asked to review it`;
+  // Only an owner may delete a draft.
+  const isSentBack = !for_me && permissions.delete && state === "changes_requested";
+  const count = shortCount(open_mentions);
+  const words = [
+    for_me &&
+      (person ? t`\u2068${person}\u2069 asks you to review it` : t`You are asked to review it`),
+    isSentBack && t`Sections were sent back: read why`,
+    open_mentions > 0 &&
+      plural(open_mentions, {
+        one: `${count} comment mentions you`,
+        other: `${count} comments mention you`,
+      }),
+  ].filter((said) => said !== false);
   return (
     <Row
       to={`/assets/drafts/${id}`}
-      start={<Glyph icon={icons.draft} tone={for_me ? "neutral" : "warning"} />}
+      start={<Glyph icon={icons.draft} tone={isSentBack ? "warning" : "neutral"} />}
       title={<bdi>{name}</bdi>}
-      below={words}
+      below={
+        <span className={styles.reasons}>
+          {words.map((said) => (
+            <span key={said}>{said}</span>
+          ))}
+        </span>
+      }
       end={recentTime(updated_at)}
     />
   );

@@ -3,7 +3,7 @@ import { type ReactNode, type Ref, type TextareaHTMLAttributes, useId } from "re
 import { classNames } from "../text/class-names.ts";
 import styles from "./Field.module.css";
 
-interface TextAreaFieldProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
+export interface TextAreaFieldProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;

@@ -3,8 +3,14 @@ import { type ReactNode, useState } from "react";
 
 import { errorMessage } from "#platform/http/error-message.ts";
 import { Button } from "#ui/controls/Button.tsx";
-import { TextAreaField } from "#ui/controls/TextAreaField.tsx";
+import { TextAreaField, type TextAreaFieldProps } from "#ui/controls/TextAreaField.tsx";
 import { Dialog } from "#ui/popups/Dialog.tsx";
+
+/** What the field of a dialog shows. */
+export interface TextOfDialog extends TextAreaFieldProps {
+  value: string;
+  onText: (text: string) => void;
+}
 
 interface TextDialogProps {
   title: string;
@@ -15,6 +21,9 @@ interface TextDialogProps {
   error: Error | null;
   busy: boolean;
   children?: ReactNode;
+  hint?: string;
+  /** Renders another field than a plain one. */
+  field?: (given: TextOfDialog) => ReactNode;
   onSubmit: (text: string) => void;
   onClose: () => void;
 }
@@ -22,6 +31,7 @@ interface TextDialogProps {
 /** A dialog with one text, which must not be empty. */
 export function TextDialog(props: TextDialogProps) {
   const { title, label, confirm, missing, error, busy, children, onSubmit, onClose } = props;
+  const { hint, field = plainField } = props;
   const { t } = useLingui();
   const [text, setText] = useState("");
   const [tried, setTried] = useState(false);
@@ -43,16 +53,20 @@ export function TextDialog(props: TextDialogProps) {
       }
     >
       {children}
-      <TextAreaField
-        label={label}
-        value={text}
-        dir="auto"
-        rows={4}
-        maxLength={2000}
-        error={tried && isEmpty ? missing : error ? errorMessage(error) : undefined}
-        hint={text.length > 1800 ? t`Up to 2,000 characters.` : undefined}
-        onChange={({ target }) => setText(target.value)}
-      />
+      {field({
+        label,
+        value: text,
+        dir: "auto",
+        rows: 4,
+        maxLength: 2000,
+        error: tried && isEmpty ? missing : error ? errorMessage(error) : undefined,
+        hint: text.length > 1800 ? t`Up to 2,000 characters.` : hint,
+        onText: setText,
+      })}
     </Dialog>
   );
 }
+
+const plainField = ({ onText, ...given }: TextOfDialog) => (
+  <TextAreaField {...given} onChange={({ target }) => onText(target.value)} />
+);

@@ -9,7 +9,7 @@ import { useApproval, useNewComment, useReturn } from "../api.ts";
 import { notCarried } from "../section-state.ts";
 import { ApproveDialog } from "./ApproveDialog.tsx";
 import { ChangedDialog } from "./ChangedDialog.tsx";
-import styles from "./Deciding.module.css";
+import { CommentDialog } from "./CommentDialog.tsx";
 import { TextDialog } from "./TextDialog.tsx";
 
 type Asked =
@@ -103,27 +103,20 @@ export function useDeciding(draft: Draft) {
           />
         )}
         {asked.what === "comment" && (
-          <TextDialog
-            title={t`Comment on section ${number}`}
-            label={t`Comment`}
-            confirm={t`Add comment`}
-            missing={t`Enter a comment.`}
+          <CommentDialog
+            draftId={draft.id}
+            number={number}
+            quote={asked.quote}
             error={comment.error}
             busy={comment.isPending}
-            onSubmit={(text) =>
+            onSubmit={(said) =>
               comment.mutate(
-                { section_id: section.id, quote: asked.quote, text },
+                { section_id: section.id, quote: asked.quote, ...said },
                 { onSuccess: close },
               )
             }
             onClose={close}
-          >
-            {asked.quote !== "" && (
-              <blockquote className={styles.quote} dir="auto">
-                {asked.quote}
-              </blockquote>
-            )}
-          </TextDialog>
+          />
         )}
       </>
     ),

@@ -10,6 +10,7 @@ import { Avatar } from "#ui/images/Avatar.tsx";
 import { recentTime, shortCount } from "#ui/text/formats.ts";
 
 import { useCommentRemoval, useResolving } from "../api.ts";
+import { MentionText } from "../mentions/MentionText.tsx";
 import { personName } from "../person-name.ts";
 import styles from "./Panel.module.css";
 
@@ -82,7 +83,9 @@ function Comment({ draft, comment, onGo }: CommentProps) {
           {quote}
         </blockquote>
       )}
-      <p dir="auto">{text}</p>
+      <p dir="auto">
+        <MentionText text={text} mentions={comment.mentions} me={me} />
+      </p>
       <div className={styles.buttons}>
         {sectionId !== null && number > 0 && (
           <Button size="row" kind="plain" onClick={() => onGo(sectionId)}>
