@@ -65,7 +65,14 @@ export function EditSection({ draft, section, number }: EditSectionProps) {
       )}
       {status === "changed" && <Changed edit={edit} section={section} />}
       <Suspense fallback={<LoadingRows label={t`Loading the editor`} />}>
-        <Written key={seed} edit={edit} draft={draft} content={content} number={number} />
+        <Written
+          key={seed}
+          edit={edit}
+          draft={draft}
+          section={section}
+          content={content}
+          number={number}
+        />
       </Suspense>
       <SaveState edit={edit} section={section} />
     </div>
@@ -75,11 +82,12 @@ export function EditSection({ draft, section, number }: EditSectionProps) {
 interface WrittenProps {
   edit: SectionEdit;
   draft: Draft;
+  section: DraftSection;
   content: string;
   number: number;
 }
 
-function Written({ edit, draft, content, number }: WrittenProps) {
+function Written({ edit, draft, section, content, number }: WrittenProps) {
   const { t } = useLingui();
   // Decided once: the editor does not change while somebody writes.
   const [isRich] = useState(() => isHeld(content));
@@ -91,7 +99,8 @@ function Written({ edit, draft, content, number }: WrittenProps) {
       <RichText
         label={label}
         content={start}
-        citations={draft.citations}
+        draft={draft}
+        section={section}
         onChange={change}
         onBlur={() => void edit.save()}
       />

@@ -1,30 +1,43 @@
+import type { DraftSection } from "@lectern/contract/drafts";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 
-import { draftCitations } from "#test/drafts.ts";
+import { draft, draftCitations, draftSection, sentence } from "#test/drafts.ts";
 import { render } from "#test/part.tsx";
 
 import { RichText } from "./RichText.tsx";
 
-function open(content: string) {
+const [aldane, tessel] = draftCitations as [(typeof draftCitations)[0], (typeof draftCitations)[0]];
+
+function open(content: string, given: Partial<DraftSection> = {}, citations = draftCitations) {
   const onChange = vi.fn<(content: string) => void>();
-  render(
+  const section = draftSection("Caps", content, given);
+  const shown = (saved: DraftSection) => (
     <RichText
       label="Text"
       content={content}
-      citations={draftCitations}
+      draft={draft([saved], { citations })}
+      section={saved}
       onChange={onChange}
       onBlur={() => {}}
-    />,
+    />
   );
-  return onChange;
+  const { rerender } = render(shown(section));
+  return {
+    onChange,
+    save: (saved: Partial<DraftSection>) => rerender(shown({ ...section, ...saved })),
+  };
 }
 
+const box = () => screen.getByRole("textbox", { name: "Text" });
+const chips = () => [...box().querySelectorAll<HTMLElement>("[data-cite]")];
+const shown = () =>
+  chips().map(({ title, dataset }) => [title.split(" · ").slice(1), dataset["mark"]]);
+
 test("citations are chips that say what they cite; bold text is Markdown outside", async () => {
-  const onChange = open("The cap is low.[1]");
-  const box = screen.getByRole("textbox", { name: "Text" });
-  expect(box.querySelector("[data-cite]")).toHaveAttribute(
+  const { onChange } = open("The cap is low.[1]");
+  expect(box().querySelector("[data-cite]")).toHaveAttribute(
     "title",
     expect.stringContaining("Aldane Electric.pdf"),
   );
@@ -32,4 +45,69 @@ test("citations are chips that say what they cite; bold text is Markdown outside
   expect(onChange).toHaveBeenLastCalledWith("### The cap is low.[1]");
   await userEvent.click(screen.getByRole("button", { name: "Undo" }));
   expect(onChange).toHaveBeenLastCalledWith("The cap is low.[1]");
+});
+
+test("a citation says if its source was replaced, retracted or is gone", () => {
+  const checked_at = "2026-11-20T12:00:00.000Z";
+  const standing = {
+    source: "openalex" as const,
+    url: "https://example.org/work",
+    retracted: true,
+    abstract_only: false,
+    doi: null,
+    licence: null,
+    checked_at,
+  };
+  open("One.[1] Two.[2] Three.[3]", {}, [
+    { ...aldane, source: "changed" },
+    { ...tessel, standing },
+    { ...aldane, index: 3, source: "gone" },
+  ]);
+  expect(shown()).toEqual([
+    [["Replaced by a newer version"], "warning"],
+    [["Retracted"], "retracted"],
+    [["Source no longer available"], "warning"],
+  ]);
+});
+
+test("a citation says how its sentence is supported, and keeps that when it moves", async () => {
+  const content = "The cap is low.[1] It is **high**.[1] Some caps.[2]";
+  const checked = (
+    of: string,
+    ...[first, second, third]: DraftSection["sentences"][number]["support"][]
+  ) => [
+    sentence(of, "The cap is low.[1]", { citations: [1], support: first! }),
+    sentence(of, "It is **high**.[1]", { citations: [1], support: second! }),
+    sentence(of, "Some caps.", { citations: [2], support: third! }),
+  ];
+  const { onChange, save } = open(content, {
+    sentences: checked(content, "supported", "unsupported", "partial"),
+  });
+  const states = [
+    [[], undefined],
+    [["No source found"], "warning"],
+    [["Partly supported"], "warning"],
+  ];
+  expect(shown()).toEqual(states);
+  // Every citation moves.
+  await userEvent.click(screen.getByRole("button", { name: "Bullets" }));
+  expect(shown()).toEqual(states);
+  const written = onChange.mock.lastCall![0];
+  expect(written).toBe(`- ${content}`);
+  // What is saved says nothing of another text.
+  const other = content.replace("Some caps", "Few caps");
+  save({
+    content: other,
+    sentences: checked(other, "unsupported", "supported", "supported"),
+  });
+  expect(shown()).toEqual(states);
+  save({
+    content: written,
+    sentences: checked(written, "unsupported", "supported", "supported"),
+  });
+  expect(shown()).toEqual([
+    [["No source found"], "warning"],
+    [[], undefined],
+    [[], undefined],
+  ]);
 });

@@ -1,40 +1,37 @@
 import type { Citation } from "@lectern/contract/chat";
-import { useLingui } from "@lingui/react/macro";
+import type { Draft, DraftSection } from "@lectern/contract/drafts";
 import { EditorContent, useEditor } from "@tiptap/react";
 import { StarterKit } from "@tiptap/starter-kit";
-import { useState } from "react";
-
-import { placeName } from "#ui/text/place-name.ts";
+import { useEffect, useRef, useState } from "react";
 
 import { CitationNode } from "./citation-node.ts";
+import { type CitedState, CitedStates, withSaved } from "./cited-states.ts";
 import styles from "./RichText.module.css";
 import { documentOf } from "./to-document.ts";
 import { markdownOf } from "./to-markdown.ts";
 import { Toolbar } from "./Toolbar.tsx";
+import { useShownCitation } from "./use-shown-citation.ts";
 
 interface RichTextProps {
   label: string;
   /** What the editor begins with; a new text needs a new key. */
   content: string;
-  citations: readonly Citation[];
+  draft: Draft;
+  /** As it is saved, with what checking says of it. */
+  section: DraftSection;
   onChange: (content: string) => void;
   onBlur: () => void;
 }
 
 /** The text of a section with formatting; Markdown outside, a document of the editor inside. */
-export function RichText({ label, content, citations, onChange, onBlur }: RichTextProps) {
-  const { t } = useLingui();
-  const [start] = useState(() => {
+export function RichText({ label, content, draft, section, onChange, onBlur }: RichTextProps) {
+  const show = useShownCitation();
+  const { citations } = draft;
+  const [{ byIndex, ...start }] = useState(() => {
     const byIndex = new Map(citations.map((citation) => [citation.index, citation]));
     const isKnown = (index: number) => byIndex.has(index);
-    const nameOf = (index: number) => {
-      const citation = byIndex.get(index);
-      if (!citation) return String(index);
-      const { document_name } = citation;
-      const place = placeName(citation);
-      return t`Citation ${index}: ${document_name}, ${place}`;
-    };
     return {
+      byIndex,
       content: documentOf(content, isKnown),
       extensions: [
         StarterKit.configure({
@@ -47,10 +44,21 @@ export function RichText({ label, content, citations, onChange, onBlur }: RichTe
           trailingNode: false,
           underline: false,
         }),
-        CitationNode.configure({ isKnown, nameOf, chipClass: styles.chip ?? "" }),
+        CitationNode.configure({
+          isKnown,
+          show: (index: number, state: CitedState | undefined) =>
+            show(index, {
+              // A passage that was just added is not among those of the draft yet.
+              citation: state?.citation ?? byIndex.get(index),
+              support: state?.support,
+            }),
+          chipClass: styles.chip ?? "",
+        }),
+        CitedStates,
       ],
     };
   });
+  const hadCursor = useRef(false);
   const editor = useEditor({
     ...start,
     injectCSS: false,
@@ -68,14 +76,28 @@ export function RichText({ label, content, citations, onChange, onBlur }: RichTe
       const isAsBefore = state.doc.eq(schema.nodeFromJSON(start.content));
       onChange(isAsBefore ? content : markdownOf(state.doc.toJSON()));
     },
+    onFocus: () => {
+      hadCursor.current = true;
+    },
     onBlur: ({ event }) => {
       const to = event.relatedTarget;
       if (!(to instanceof Element) || !to.closest(`.${styles.editor}`)) onBlur();
     },
   });
+  const { content: saved, sentences } = section;
+  useEffect(() => {
+    for (const citation of citations) byIndex.set(citation.index, citation);
+    editor.view.dispatch(withSaved(editor.state, { content: saved, sentences, citations }));
+  }, [editor, byIndex, saved, sentences, citations]);
+  const cite = (citation: Citation) => {
+    byIndex.set(citation.index, citation);
+    // Where nobody has written yet, the end is meant.
+    const at = hadCursor.current ? undefined : "end";
+    editor.chain().focus(at).cite(citation.index).run();
+  };
   return (
     <div className={styles.editor}>
-      <Toolbar editor={editor} citations={citations} />
+      <Toolbar editor={editor} draft={draft} onCite={cite} />
       <EditorContent editor={editor} />
     </div>
   );

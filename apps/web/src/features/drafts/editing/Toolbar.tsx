@@ -1,6 +1,8 @@
 import type { Citation } from "@lectern/contract/chat";
+import type { Draft } from "@lectern/contract/drafts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type Editor, useEditorState } from "@tiptap/react";
+import { lazy, Suspense, useState } from "react";
 
 import { Button } from "#ui/controls/Button.tsx";
 import { IconButton } from "#ui/controls/IconButton.tsx";
@@ -11,13 +13,20 @@ import { placeName } from "#ui/text/place-name.ts";
 import * as icons from "./icons.ts";
 import styles from "./RichText.module.css";
 
+const AddPassageDialog = lazy(async () => ({
+  default: (await import("./AddPassageDialog.tsx")).AddPassageDialog,
+}));
+
 interface ToolbarProps {
   editor: Editor;
-  citations: readonly Citation[];
+  draft: Draft;
+  onCite: (citation: Citation) => void;
 }
 
-export function Toolbar({ editor, citations }: ToolbarProps) {
+export function Toolbar({ editor, draft, onCite }: ToolbarProps) {
   const { t } = useLingui();
+  const { citations } = draft;
+  const [isAdding, setAdding] = useState(false);
   const on = useEditorState({
     editor,
     selector: ({ editor: { isActive, can } }) => ({
@@ -74,7 +83,7 @@ export function Toolbar({ editor, citations }: ToolbarProps) {
           label={t`Citations of this draft`}
           entries={citations.map((citation) => ({
             name: `${citation.index} · ${citation.document_name}, ${placeName(citation)}`,
-            onChoose: () => run().cite(citation.index).run(),
+            onChoose: () => onCite(citation),
           }))}
           trigger={(opens) => (
             <Button {...opens} kind="plain" size="small" icon={shared.plus}>
@@ -82,6 +91,21 @@ export function Toolbar({ editor, citations }: ToolbarProps) {
             </Button>
           )}
         />
+      )}
+      <Button kind="plain" size="small" icon={shared.search} onClick={() => setAdding(true)}>
+        <Trans>Add a passage</Trans>
+      </Button>
+      {isAdding && (
+        <Suspense>
+          <AddPassageDialog
+            draft={draft}
+            onAdded={(citation) => {
+              setAdding(false);
+              onCite(citation);
+            }}
+            onClose={() => setAdding(false)}
+          />
+        </Suspense>
       )}
     </div>
   );

@@ -1,9 +1,17 @@
 import { type CommandProps, Node, nodeInputRule, nodePasteRule } from "@tiptap/core";
 
+import { type CitedState, stateIn } from "./cited-states.ts";
+
+/** What is shown of a citation. */
+export interface ShownCitation {
+  /** Such as "Citation 3: Report.pdf, page 4 · Retracted". */
+  title: string;
+  mark: "retracted" | "warning" | undefined;
+}
+
 interface CitationOptions {
   isKnown: (index: number) => boolean;
-  /** What the citation is called, such as "Citation 3: Report.pdf, page 4". */
-  nameOf: (index: number) => string;
+  show: (index: number, state: CitedState | undefined) => ShownCitation;
   chipClass: string;
 }
 
@@ -22,7 +30,11 @@ export const CitationNode = Node.create<CitationOptions>({
   group: "inline",
   inline: true,
   atom: true,
-  addOptions: () => ({ isKnown: () => false, nameOf: String, chipClass: "" }),
+  addOptions: () => ({
+    isKnown: () => false,
+    show: (index) => ({ title: String(index), mark: undefined }),
+    chipClass: "",
+  }),
   addAttributes: () => ({
     index: {
       default: 0,
@@ -42,14 +54,28 @@ export const CitationNode = Node.create<CitationOptions>({
   renderHTML: ({ node, HTMLAttributes }) => ["span", HTMLAttributes, `[${node.attrs["index"]}]`],
   renderText: ({ node }) => `[${node.attrs["index"]}]`,
   addNodeView() {
-    return ({ node }) => {
+    const { chipClass, show } = this.options;
+    return ({ node, decorations }) => {
       const dom = document.createElement("span");
       const index = Number(node.attrs["index"]);
-      dom.className = this.options.chipClass;
-      dom.title = this.options.nameOf(index);
+      dom.className = chipClass;
       dom.textContent = String(index);
       dom.dataset["cite"] = String(index);
-      return { dom };
+      const draw = (state: CitedState | undefined) => {
+        const { title, mark } = show(index, state);
+        dom.title = title;
+        if (mark) dom.dataset["mark"] = mark;
+        else delete dom.dataset["mark"];
+      };
+      draw(stateIn(decorations));
+      return {
+        dom,
+        update(next, around) {
+          if (next.type !== node.type || Number(next.attrs["index"]) !== index) return false;
+          draw(stateIn(around));
+          return true;
+        },
+      };
     };
   },
   addCommands() {

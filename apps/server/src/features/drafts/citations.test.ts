@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+
+import { endpoints, type Person, startApp } from "#test/app.ts";
+import { changeSection, writeDraft } from "#test/drafts.ts";
+import { joinAs } from "#test/library.ts";
+import { read } from "#test/topics.ts";
+
+const app = await startApp();
+const ada = await app.signUp();
+
+const documentOf = async (person: Person, ...passages: string[]) => {
+  const { body } = await person.call(endpoints.createCollection, {
+    body: { name: "Papers", visibility: "private" },
+  });
+  return read(app, person, body.id, { name: "Lease.txt", passages });
+};
+
+const cite = (person: Person, draft_id: string, document_id: string, quote: string) =>
+  person.call(endpoints.addDraftCitation, {
+    params: { draft_id },
+    body: { document_id, page: 1, quote },
+  });
+
+test("an added passage has the words and the place of the document, whatever is sent", async () => {
+  const document = await documentOf(ada, "Liability is limited\nto EUR 250,000 in any year.");
+  const draft = await writeDraft(ada, "The lease", { Term: "It is capped." });
+  const { body } = await cite(ada, draft.id, document, "limited to  EUR 250,000");
+  expect(body.citation).toMatchObject({
+    index: 1,
+    document_id: document,
+    document_name: "Lease.txt",
+    page: 1,
+    quote: "limited\nto EUR 250,000",
+  });
+  const content = "Liability is limited to EUR 250,000 [1].";
+  const saved = (await changeSection(ada, draft, 0, { content })).body;
+  expect(saved.sections[0]?.sentences).toMatchObject([{ citations: [1], support: "supported" }]);
+});
+
+test("a passage that one may not read, or that is not there, is refused and not cited", async () => {
+  const [bob, stranger] = [await joinAs(app, ada, "editor"), await app.signUp("Eve")];
+  const words = "The canary sings at dawn in the cellar.";
+  const draft = await writeDraft(ada, "Birds", { Song: "It sings." });
+  for (const owner of [bob, stranger]) {
+    const refused = await cite(ada, draft.id, await documentOf(owner, words), words);
+    expect([refused.status, refused.body]).toMatchObject([404, { code: "document_not_found" }]);
+    expect(JSON.stringify(refused.body)).not.toMatch(/canary|Lease/);
+  }
+  const own = await documentOf(ada, words);
+  const untrue = await cite(ada, draft.id, own, "The canary sings at noon");
+  expect([untrue.status, untrue.body]).toMatchObject([422, { code: "draft_quote_not_found" }]);
+  const content = "The canary sings at dawn [1].";
+  const saved = (await changeSection(ada, draft, 0, { content })).body;
+  expect(saved.citations).toEqual([]);
+  expect(saved.sections[0]?.sentences).toMatchObject([{ citations: [], support: "unsupported" }]);
+});
