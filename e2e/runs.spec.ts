@@ -291,7 +291,7 @@ quoting(
     await choose("Schedule");
     const scheduling = page.getByRole("dialog", { name: "Schedule this research" });
     await scheduling.getByRole("combobox", { name: "Weekday" }).selectOption("Friday");
-    await scheduling.getByRole("button", { name: "Schedule", exact: true }).click();
+    await scheduling.getByRole("button", { name: "Create schedule" }).click();
     await expect(scheduling).toBeHidden();
     await page.goto("/assets/runs");
     await page.getByRole("button", { name: "Schedules" }).click();

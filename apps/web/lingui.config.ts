@@ -80,6 +80,15 @@ const reviews = ["src/features/reviews", "src/pages/reviews"];
 const runs = ["src/features/runs", "src/pages/runs"];
 /** Drafts: the list, and the open one. */
 const drafts = ["src/features/drafts", "src/pages/drafts"];
+/** Saving templates: the catalogues of runs and of reviews have it. */
+const templates = ["src/features/templates"];
+/** Scheduling: the catalogue of starting a run has it too, for schedules of templates. */
+const scheduling = [
+  "src/features/runs/schedules/ScheduleDialog.tsx",
+  "src/features/runs/schedules/TimingFields.tsx",
+  "src/features/runs/schedules/timing-words.ts",
+  "src/features/runs/work/amounts.ts",
+];
 /** Starting a run, with its templates; loaded once research is chosen (see use-research.tsx). */
 const research = ["src/features/runs/starting"];
 /** The choice of a model: the catalogues of chats and of reviews have it. */
@@ -131,6 +140,7 @@ export default defineConfig({
           ...runs,
           ...drafts,
           ...recipients,
+          ...templates,
           ...exported,
           ...viewer,
         ].map(allOf),
@@ -155,12 +165,12 @@ export default defineConfig({
     { path: "<rootDir>/src/locales/{locale}/assets", include: assets, exclude: [tests] },
     {
       path: "<rootDir>/src/locales/{locale}/reviews",
-      include: [...reviews, ...models],
+      include: [...reviews, ...models, ...templates],
       exclude: [tests],
     },
     {
       path: "<rootDir>/src/locales/{locale}/runs",
-      include: runs,
+      include: [...runs, ...templates],
       exclude: [tests, ...research.map(allOf)],
     },
     {
@@ -168,7 +178,11 @@ export default defineConfig({
       include: [...drafts, ...recipients],
       exclude: [tests],
     },
-    { path: "<rootDir>/src/locales/{locale}/research", include: research, exclude: [tests] },
+    {
+      path: "<rootDir>/src/locales/{locale}/research",
+      include: [...research, ...scheduling],
+      exclude: [tests],
+    },
     { path: "<rootDir>/src/locales/{locale}/exports", include: exported, exclude: [tests] },
     { path: "<rootDir>/src/locales/{locale}/uploads", include: uploads, exclude: [tests] },
     { path: "<rootDir>/src/locales/{locale}/viewer", include: viewer, exclude: [tests] },

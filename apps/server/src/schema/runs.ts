@@ -15,7 +15,7 @@ import type {
   StepState,
 } from "@lectern/contract/run-parts";
 import type { ScheduleTiming } from "@lectern/contract/schedules";
-import type { RunTemplate } from "@lectern/contract/templates";
+import type { RunTemplate, TemplateColumn } from "@lectern/contract/templates";
 import type { ColumnType, Generated, RawBuilder } from "kysely";
 import type { OrgId } from "#http/member.ts";
 import type { Count, Json, JsonOrNull, Stamp } from "./columns.ts";
@@ -81,6 +81,7 @@ export interface RunTemplateTable {
   question: string;
   sections: Json<RunTemplate["sections"]>;
   knowledge: Json<Knowledge>;
+  columns: JsonOrNull<TemplateColumn[]>;
   limits: Json<Partial<RunLimits>>;
   shared: Generated<boolean>;
   created_at: Stamp;

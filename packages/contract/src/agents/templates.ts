@@ -3,11 +3,24 @@ import { z } from "zod";
 import { Knowledge } from "../chat/chat.ts";
 import { endpoint } from "../endpoint.ts";
 import { Person } from "../library/library.ts";
+import { code } from "../message.ts";
+import { ReviewColumn } from "../output/review-columns.ts";
 import { Id, PageQuery, pageOf, Time } from "../page.ts";
 import { RunLimits } from "./run-parts.ts";
 import { RunName } from "./runs.ts";
 
-/** A plan to begin runs with, saved from a run. */
+/** A question of a template as a new review takes it over. */
+export const TemplateColumn = ReviewColumn.pick({
+  name: true,
+  question: true,
+  instructions: true,
+  type: true,
+  options: true,
+  unit: true,
+});
+export type TemplateColumn = z.infer<typeof TemplateColumn>;
+
+/** A plan to begin runs with, saved from a run or a review. */
 export const RunTemplate = z.object({
   id: Id,
   name: z.string(),
@@ -15,6 +28,10 @@ export const RunTemplate = z.object({
   sections: z.array(z.object({ title: z.string(), questions: z.array(z.string()) })),
   knowledge: Knowledge.describe("its sources, as far as the caller may see them"),
   hidden_sources: z.number().int().describe("sources that the caller may not see"),
+  columns: z
+    .array(TemplateColumn)
+    .nullable()
+    .describe("the questions of the review, to begin others with; null: saved from a run"),
   limits: RunLimits.partial().describe("absent: by the estimate of the plan"),
   shared: z.boolean().describe("with all members of the workspace"),
   owner: Person.nullable().describe("null: no longer a member"),
@@ -35,7 +52,9 @@ export const listTemplates = endpoint({
   path,
   access: "member",
   summary: "The caller's templates and those that are shared; `q`: in the name or the question",
-  query: PageQuery,
+  query: PageQuery.extend({
+    from: z.enum(["run", "review"]).optional().describe("what they were saved from"),
+  }),
   response: pageOf(RunTemplate),
 });
 
@@ -52,8 +71,19 @@ export const createTemplate = endpoint({
   method: "POST",
   path,
   access: "member",
-  summary: "Save the question, plan, sources and limits of a run as a template",
-  body: z.object({ run_id: Id, name: RunName, shared: z.boolean().default(false) }),
+  summary:
+    "Save a run (its question, plan, sources and limits) or a review (its questions, and as sources those of its documents that the caller may see) as a template",
+  body: z
+    .object({
+      run_id: Id.optional(),
+      review_id: Id.optional().describe("either this or run_id"),
+      name: RunName,
+      shared: z.boolean().default(false),
+    })
+    .refine(({ run_id, review_id }) => (run_id === undefined) !== (review_id === undefined), {
+      path: ["run_id"],
+      message: code("template_source_ambiguous"),
+    }),
   status: 201,
   response: RunTemplate,
 });

@@ -33,6 +33,9 @@ export const reviews = {
   review_search_missing: "Enter what to search for.",
   review_search_empty: "No document contains these words.",
   review_not_live: "Only reviews of a collection or a folder can fill new documents automatically.",
+  review_template_without_questions: "The review has no questions yet. Add one first.",
+  review_template_without_documents:
+    "The review has no documents that you may see. A template needs them as its sources.",
   review_columns_changed: "The questions have changed in the meantime. Try again.",
   review_assignee_unknown: "Choose a member who can open this review.",
   review_pages_without_answer: "Pages read: {pages}. None of them answers the question.",

@@ -21,6 +21,7 @@ export const runs = {
   run_too_many: "You can have up to {max} runs at work at once. Stop one, or wait for it to end.",
   run_plan_missing: "The run has no plan yet. Wait until it is made.",
   template_not_found: "Template not found.",
+  template_source_ambiguous: "Choose either a run or a review to save.",
   schedule_not_found: "Schedule not found.",
   schedule_too_many: "You can have up to {max} schedules. Delete one first.",
   schedule_needs_collection:

@@ -110,6 +110,12 @@ export const listReviews = endpoint({
   summary: "The caller's reviews and those shared with the workspace; `q`: in the name",
   query: PageQuery.extend({
     owner: z.enum(["me", "others"]).optional(),
+    stale: z
+      .stringbool()
+      .optional()
+      .describe(
+        "whether the caller may edit it and it holds answers of earlier versions or wordings that nobody decided on",
+      ),
     sort: z
       .enum(["updated_at", "-updated_at", "created_at", "-created_at", "name", "-name"])
       .default("-updated_at"),

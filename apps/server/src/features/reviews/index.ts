@@ -1,2 +1,3 @@
 // What other features may import from this one.
 export { quotedAnswers } from "./exports/quoted-answers.ts";
+export { reviewToSave } from "./saved.ts";

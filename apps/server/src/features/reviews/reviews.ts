@@ -22,7 +22,7 @@ import * as columns from "./columns-store.ts";
 import { progressOf } from "./grid/progress-store.ts";
 import * as rows from "./grid/rows-store.ts";
 import { rowSourceOf } from "./row-source.ts";
-import { permissionsOf, shownColumn, shownReview } from "./shown.ts";
+import { editsOf, permissionsOf, shownColumn, shownReview } from "./shown.ts";
 import * as store from "./store.ts";
 
 type Needs = Pick<Deps, "db">;
@@ -68,7 +68,10 @@ export async function list(
   member: Member,
   query: z.infer<typeof listReviews.query>,
 ) {
-  const { total, results } = await store.some(db, member, query);
+  const { total, results } = await store.some(db, member, {
+    ...query,
+    edits: editsOf(member),
+  });
   const progress = await progressOf(db, member, results);
   return {
     total,

@@ -13,6 +13,12 @@ import type { ColumnRow } from "./columns-store.ts";
 import type { ListedRow } from "./grid/listing-store.ts";
 import type { ReviewRecord } from "./store.ts";
 
+/** Whether a member edits shared reviews, and their own private ones. */
+export const editsOf = ({ group }: Pick<Member, "group">) => ({
+  shared: may(group, "review.share"),
+  own: may(group, "review.write"),
+});
+
 /**
  * Returns what the member may do with a visible review. Everybody who may share can edit a shared
  * one, so it needs no new owner when its owner leaves; its owner or an admin can delete it.
@@ -23,7 +29,8 @@ export function permissionsOf(
 ): Review["permissions"] {
   const isOwn = owner_id === accountId;
   const shares = may(group, "review.share");
-  const edit = shared ? shares : isOwn && may(group, "review.write");
+  const edits = editsOf({ group });
+  const edit = shared ? edits.shared : isOwn && edits.own;
   return {
     edit,
     fill: edit,

@@ -11,6 +11,7 @@ import type { ReviewTable } from "#schema";
 
 import { personAsJson, visibleTo } from "../library/index.ts";
 import { belongsStill } from "../organizations/index.ts";
+import { hasStale } from "./stale-store.ts";
 
 type Asker = Pick<Member, "orgId" | "accountId" | "only">;
 
@@ -86,15 +87,22 @@ export const lock = (
     .forUpdate()
     .executeTakeFirst();
 
-type Query = z.infer<typeof listReviews.query>;
+type Query = z.infer<typeof listReviews.query> & {
+  /** Which visible reviews the member edits. */
+  edits: { shared: boolean; own: boolean };
+};
 
-export function some(db: Db, member: Member, { q, sort, owner, ...page }: Query) {
+export function some(db: Db, member: Member, { q, sort, owner, stale, edits, ...page }: Query) {
   const down = sort.startsWith("-");
   const name = sort.slice(down ? 1 : 0);
   const key = name === "name" ? sql`lower(review.name)` : sql.ref(`review.${name}`);
   const isOwner = sql<boolean>`coalesce(review.owner_id = ${member.accountId}, false)`;
+  const isEdited = sql<boolean>`(case when review.shared then ${edits.shared}::boolean
+    else ${edits.own}::boolean end)`;
   const asked = sql<boolean>`(${holdsWords(sql`review.name`, q)} and ${
     owner === undefined ? sql`true` : owner === "me" ? isOwner : sql`not ${isOwner}`
+  } and ${
+    stale === undefined ? sql`true` : sql`(${isEdited} and ${hasStale(member)}) = ${stale}::boolean`
   })`;
   return pageOf(
     db.selectFrom("review").where(seenBy(member)).where(asked).select(totalCount),

@@ -40,10 +40,14 @@ export const find = (db: Db, member: Member, id: string) =>
 export const lock = (db: Db, member: Member, id: string) =>
   templatesOf(db, member).where("run_template.id", "=", id).forUpdate().executeTakeFirst();
 
-export function some(db: Db, member: Member, { q, ...page }: z.infer<typeof listTemplates.query>) {
-  const asked = shownTo(db, member).where(
-    contains(sql`run_template.name || ' ' || run_template.question`, q),
-  );
+type Query = z.infer<typeof listTemplates.query>;
+
+export function some(db: Db, member: Member, { q, from, ...page }: Query) {
+  const asked = shownTo(db, member)
+    .where(contains(sql`run_template.name || ' ' || run_template.question`, q))
+    .$if(from !== undefined, (all) =>
+      all.where("run_template.columns", from === "review" ? "is not" : "is", null),
+    );
   return pageOf(
     asked.clearSelect().select(totalCount),
     asked.orderBy("run_template.updated_at", "desc").orderBy("run_template.id"),

@@ -15,7 +15,9 @@ import type { Member } from "#http/member.ts";
 
 import { demand } from "../organizations/index.ts";
 import { idsIn, partOf, seenOf, together } from "../personas/index.ts";
+import { reviewToSave } from "../reviews/index.ts";
 import { planToSave } from "../runs/index.ts";
+import { outlineOf, questionOf } from "./of-review.ts";
 import * as store from "./store.ts";
 
 type Needs = Pick<Deps, "db">;
@@ -44,14 +46,16 @@ export async function demandTemplate(db: Db, member: Member, id: string) {
   return row;
 }
 
-/** Saves a run of the member's as a template, without the questions that were left out. */
+/** Saves a run of the member's, or a review that they may see, as a template. */
 export async function create(
   deps: Needs,
   member: Member,
-  { run_id, name, shared }: z.output<typeof createTemplate.body>,
+  { run_id, review_id, name, shared }: z.output<typeof createTemplate.body>,
 ): Promise<RunTemplate> {
   demand(member, shared ? "template.share" : "run.write");
-  const saved = await planToSave(deps.db, member, run_id);
+  const saved = run_id
+    ? await partsOfRun(deps.db, member, run_id)
+    : await partsOfReview(deps.db, member, review_id ?? "");
   const id = uuid();
   await store.insert(deps.db, {
     organization_id: member.orgId,
@@ -59,21 +63,34 @@ export async function create(
     owner_id: member.accountId,
     name,
     question: saved.question,
-    sections: JSON.stringify(outlineOf(saved.sections)),
+    sections: JSON.stringify(saved.sections),
     knowledge: JSON.stringify(saved.knowledge),
-    limits: JSON.stringify(saved.chosenLimits),
+    columns: saved.columns && JSON.stringify(saved.columns),
+    limits: JSON.stringify(saved.limits),
     shared,
   });
   return get(deps, member, id);
 }
 
-const outlineOf = (sections: Awaited<ReturnType<typeof planToSave>>["sections"]) =>
-  sections
+type Parts = Pick<RunTemplate, "question" | "sections" | "knowledge" | "columns" | "limits">;
+
+/** Returns the newest plan of a run, without the questions that were left out. */
+async function partsOfRun(db: Db, member: Member, runId: string): Promise<Parts> {
+  const { question, knowledge, chosenLimits, ...plan } = await planToSave(db, member, runId);
+  const sections = plan.sections
     .map(({ title, questions }) => ({
       title,
       questions: questions.filter(({ included }) => included).map(({ text }) => text),
     }))
     .filter(({ questions }) => questions.length > 0);
+  return { question, sections, knowledge, columns: null, limits: chosenLimits };
+}
+
+async function partsOfReview(db: Db, member: Member, reviewId: string): Promise<Parts> {
+  const { name, columns, knowledge } = await reviewToSave(db, member, reviewId);
+  const [question, sections] = [questionOf(name, columns), outlineOf(columns)];
+  return { question, sections, knowledge, columns, limits: {} };
+}
 
 /** Throws forbidden unless the member owns the template or manages shared ones. */
 export async function update(
@@ -135,6 +152,7 @@ async function shownTo(
     sections: row.sections,
     knowledge: seenPart(row.knowledge),
     hidden_sources: idsIn(row.knowledge).filter((id) => !seen.has(id)).length,
+    columns: row.columns,
     limits: row.limits,
     shared: row.shared,
     owner: row.owner,

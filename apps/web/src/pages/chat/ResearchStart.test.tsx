@@ -7,7 +7,7 @@ import { useSession } from "#platform/session/session.ts";
 import { keepDraft, newChat } from "#platform/storage/drafts.ts";
 import { capacity, modelChoice, source } from "#test/chats.ts";
 import { showRoutes, signIn, startOver } from "#test/render.tsx";
-import { run } from "#test/runs.ts";
+import { run, runSchedule } from "#test/runs.ts";
 import { answer, heard, refuse, reply } from "#test/script.ts";
 
 import { ChatPage } from "../ChatPage.tsx";
@@ -114,6 +114,7 @@ const leases: RunTemplate = {
   sections: [{ title: "Term", questions: ["When does it end?", "Can it be renewed?"] }],
   knowledge: { collection_ids: [harbour], document_ids: [], topic_ids: [], modes: {} },
   hidden_sources: 1,
+  columns: null,
   limits: { minutes: 25 },
   shared: true,
   owner: null,
@@ -124,9 +125,10 @@ const leases: RunTemplate = {
 const templatePath = `${templatesPath}/{template_id}` as const;
 
 /** Opens the dialog of the saved template. */
-async function openSaved() {
-  answer("GET", templatesPath, { total: 1, results: [leases] });
-  answer("GET", templatePath, leases);
+async function openSaved(given: Partial<RunTemplate> = {}) {
+  const saved = { ...leases, ...given };
+  answer("GET", templatesPath, { total: 1, results: [saved] });
+  answer("GET", templatePath, saved);
   const { router } = open("?mode=research");
   await userEvent.click(await screen.findByRole("button", { name: /^Our leases/ }));
   return { router, dialog: within(await screen.findByRole("dialog", { name: "Our leases" })) };
@@ -160,6 +162,26 @@ test("its owner shares, renames and deletes a saved template where it is chosen"
   await userEvent.click(dialog.getByRole("button", { name: "Delete" }));
   await userEvent.click(await screen.findByRole("button", { name: "Delete template" }));
   await waitFor(() => expect(heard("DELETE", templatePath)).toHaveLength(1));
+});
+
+test("everybody schedules a saved template that they see, with its limits", async () => {
+  const permissions = { change: false, share: false };
+  const { dialog } = await openSaved({ permissions });
+  answer("POST", "/agents/ext/v1/schedules", runSchedule(), 201);
+  expect(dialog.queryByRole("button", { name: "Rename" })).toBeNull();
+  await userEvent.click(dialog.getByRole("button", { name: "Schedule" }));
+  const timing = within(await screen.findByRole("dialog", { name: "Schedule this research" }));
+  expect(timing.getByText("25 minutes")).toBeVisible();
+  await userEvent.selectOptions(timing.getByRole("combobox", { name: "Hour" }), "09:00");
+  await userEvent.click(timing.getByRole("button", { name: "Create schedule" }));
+  await waitFor(() =>
+    expect(heard("POST", "/agents/ext/v1/schedules")[0]?.body).toMatchObject({
+      from: { type: "template", id: leases.id },
+      timing: { every: "week", weekday: 1, hour: 9 },
+    }),
+  );
+  expect(await screen.findByText(/^Scheduled: you find it under/)).toBeVisible();
+  expect(screen.getByRole("dialog", { name: "Our leases" })).toBeVisible();
 });
 
 test("a limit that is none is said at its field, and nothing is started", async () => {

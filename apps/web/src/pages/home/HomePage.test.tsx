@@ -110,6 +110,7 @@ beforeEach(() => {
   answer("GET", "/agents/ext/v1/runs", none);
   answer("GET", "/agents/ext/v1/templates", none);
   answer("GET", "/assets/ext/v1/drafts", none);
+  answer("GET", "/reviews/ext/v1/reviews", none);
   reply("GET", "/libraries/ext/v1/events", () => stream().response());
   answer("POST", "/chats/ext/v1/knowledge-capacity", capacity());
   answer("GET", "/libraries/ext/v1/totals", {

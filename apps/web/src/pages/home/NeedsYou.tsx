@@ -25,6 +25,7 @@ import { Row, Rows } from "#ui/layout/Rows.tsx";
 import { InvitationRow } from "../InvitationRow.tsx";
 import { useInvitations } from "../invitations.ts";
 import { WaitingDraft } from "./WaitingDraft.tsx";
+import { WaitingReview } from "./WaitingReview.tsx";
 import { WaitingRun } from "./WaitingRun.tsx";
 import styles from "./NeedsYou.module.css";
 
@@ -32,10 +33,12 @@ import styles from "./NeedsYou.module.css";
 const steps = [3, 50];
 /** ms; how often runs at work are asked for. */
 const often = 30_000;
+/** ms; how often reviews are asked for: their answers are counted each time. */
+const seldom = 300_000;
 
 /**
- * Runs and drafts that wait for the person, documents that could not be read, and invitations. Renders nothing
- * if there are none.
+ * Runs and drafts that wait for the person, reviews whose answers are out of date, documents that
+ * could not be read, and invitations. Renders nothing if there are none.
  */
 export function NeedsYou() {
   const { t } = useLingui();
@@ -51,9 +54,11 @@ export function NeedsYou() {
   const shownRuns = waiting.slice(0, page_size);
   const drafts = useQuery({ ...draftsWaiting(), refetchInterval: often }).data ?? [];
   const shownDrafts = drafts.slice(0, page_size);
+  const reviews = useStaleReviews();
   const invited = invitations.data?.results ?? [];
   const documents = failed.data?.results ?? [];
-  const total = (failed.data?.total ?? 0) + invited.length + waiting.length + drafts.length;
+  const total =
+    (failed.data?.total ?? 0) + invited.length + waiting.length + drafts.length + reviews.total;
   if (total === 0) return null;
   return (
     <Card title={t`Needs you`} mark={<CountBadge>{shortCount(total)}</CountBadge>}>
@@ -63,6 +68,9 @@ export function NeedsYou() {
         ))}
         {shownDrafts.map((draft) => (
           <WaitingDraft key={draft.id} draft={draft} />
+        ))}
+        {reviews.shown.map((review) => (
+          <WaitingReview key={review.id} review={review} />
         ))}
         {documents.map((document) => (
           <FailedRow key={document.id} document={document} />
@@ -85,6 +93,13 @@ export function NeedsYou() {
           </ButtonLink>
         </div>
       )}
+      {reviews.total > reviews.shown.length && (
+        <div className={styles.more}>
+          <ButtonLink kind="plain" size="small" to="/assets/reviews">
+            <Trans>All reviews</Trans>
+          </ButtonLink>
+        </div>
+      )}
       {step === 0 && (failed.data?.total ?? 0) > documents.length && (
         <div className={styles.more}>
           <Button kind="plain" size="small" onClick={() => setStep(1)}>
@@ -94,6 +109,20 @@ export function NeedsYou() {
       )}
     </Card>
   );
+}
+
+/** The person's own reviews with answers that are out of date. */
+function useStaleReviews() {
+  const { data } = useQuery({
+    ...read("/reviews/ext/v1/reviews", {
+      query: { owner: "me", stale: "true", page_size: steps[0] },
+    }),
+    refetchInterval: seldom,
+  });
+  const found = data?.results ?? [];
+  // Documents that left the review's folder count for none.
+  const shown = found.filter(({ progress }) => progress.stale > 0);
+  return { shown, total: (data?.total ?? 0) - found.length + shown.length };
 }
 
 function FailedRow({ document }: { document: Document }) {

@@ -46,7 +46,7 @@ test("a run's plan is scheduled with the limits that are shown", async () => {
   await userEvent.selectOptions(dialog.getByRole("combobox", { name: "Day of the month" }), "31");
   expect(dialog.getByText(/In a shorter month it runs on the last day/)).toBeVisible();
   await userEvent.selectOptions(dialog.getByRole("combobox", { name: "Hour" }), "09:00");
-  await userEvent.click(dialog.getByRole("button", { name: "Schedule" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Create schedule" }));
   await waitFor(() =>
     expect(heard("POST", schedulesPath)[0]?.body).toMatchObject({
       from: { type: "run", id: done.id },

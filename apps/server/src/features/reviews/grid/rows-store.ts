@@ -144,6 +144,14 @@ export function rowsOf(
     .limit(mostRows);
 }
 
+/** Returns the documents that the member may open of a review, with their collections. */
+export const placesOf = (db: Db, member: Member, review: ReviewScope) =>
+  db
+    .selectFrom(rowsOf(db, member, review).as("seen"))
+    .select(["seen.document_id", "seen.collection_id"])
+    .orderBy("seen.place")
+    .execute();
+
 /** Returns the ids of these rows that the member may open. */
 export async function seenRows(
   db: Db,

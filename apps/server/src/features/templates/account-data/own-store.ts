@@ -16,7 +16,7 @@ export async function removePrivate(db: Db, accountId: string) {
 export const someOwn = (db: Db, member: Member, page: KeysetPage) =>
   db
     .selectFrom("run_template")
-    .select(["id", "name", "question", "sections", "knowledge", "limits", "shared"])
+    .select(["id", "name", "question", "sections", "knowledge", "columns", "limits", "shared"])
     .select(["created_at", "updated_at"])
     .$call(ownRows(member, page))
     .execute();

@@ -1,11 +1,14 @@
+import { may } from "@lectern/contract/policy";
 import type { OpenReview } from "@lectern/contract/reviews";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useNavigate } from "react-router";
 
 import { useMakeDraft } from "#features/draft-list/index.ts";
 import { ModelChip } from "#features/models/index.ts";
+import { SaveTemplateDialog } from "#features/templates/index.ts";
+import { useSession } from "#platform/session/session.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import * as icons from "#ui/images/icons.ts";
@@ -40,12 +43,14 @@ export function ReviewBar({ review, filter, onAddDocuments }: ReviewBarProps) {
   const navigate = useNavigate();
   const [renaming, setRenaming] = useState(false);
   const [sharing, setSharing] = useState(false);
+  const [saving, setSaving] = useState(false);
   const isSmall = useMedia(withoutRoom);
   const { mutate: exportAs } = useMutation({
     mutationFn: (format: "csv" | "xlsx") => saveReview(review, format),
   });
   const { mutate: change } = useReviewChange(review);
   const { make: makeDraft } = useMakeDraft();
+  const maySave = useSession(({ group }) => may(group, "run.write")) && review.columns.length > 0;
   const { name, permissions, progress, source, live } = review;
   const isFilling = progress.working > 0;
   const remove = () => {
@@ -79,6 +84,11 @@ export function ReviewBar({ review, filter, onAddDocuments }: ReviewBarProps) {
       name: t`Draft from this review`,
       icon: icons.draft,
       onChoose: () => makeDraft({ type: "review", id: review.id }),
+    },
+    maySave && {
+      name: t`Save as a template`,
+      icon: icons.cards,
+      onChoose: () => setSaving(true),
     },
     isSmall && {
       name: t`Export as Excel (.xlsx)`,
@@ -153,6 +163,16 @@ export function ReviewBar({ review, filter, onAddDocuments }: ReviewBarProps) {
     >
       {renaming && <RenameReview review={review} onClose={() => setRenaming(false)} />}
       {sharing && <ShareDialog review={review} onClose={() => setSharing(false)} />}
+      {saving && (
+        <Suspense fallback={null}>
+          <SaveTemplateDialog
+            from="review"
+            id={review.id}
+            suggested={name}
+            onClose={() => setSaving(false)}
+          />
+        </Suspense>
+      )}
     </ItemBar>
   );
 }

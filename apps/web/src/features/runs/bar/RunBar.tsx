@@ -1,10 +1,11 @@
 import { may } from "@lectern/contract/policy";
 import type { Run } from "@lectern/contract/runs";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { useNavigate } from "react-router";
 
 import { useMakeDraft } from "#features/draft-list/index.ts";
+import { SaveTemplateDialog } from "#features/templates/index.ts";
 import { useSession } from "#platform/session/session.ts";
 import { Button, ButtonLink } from "#ui/controls/Button.tsx";
 import { IconButton } from "#ui/controls/IconButton.tsx";
@@ -19,7 +20,6 @@ import { DeleteRunDialog } from "./DeleteRunDialog.tsx";
 import { RenameRun } from "./RenameRun.tsx";
 import { RunScheduleDialog } from "../schedules/ScheduleDialog.tsx";
 import { RunButtons } from "./RunButtons.tsx";
-import { SaveTemplateDialog } from "./SaveTemplateDialog.tsx";
 import { StopDialog } from "./StopDialog.tsx";
 
 interface RunBarProps {
@@ -44,7 +44,7 @@ export function RunBar({ run, children }: RunBarProps) {
   const makeDraft = isWritten && make ? () => make({ type: "run", id: run.id }) : undefined;
   const entries: MenuEntry[] = [
     { name: t`Rename`, icon: icons.pencil, onChoose: () => setAsked("rename") },
-    ...(makeDraft ? [{ name: t`Make a draft`, icon: icons.pencil, onChoose: makeDraft }] : []),
+    ...(makeDraft ? [{ name: t`Make a draft`, icon: icons.draft, onChoose: makeDraft }] : []),
     ...(run.plan && mayRun
       ? [
           {
@@ -70,7 +70,7 @@ export function RunBar({ run, children }: RunBarProps) {
         <>
           {children}
           {makeDraft && !isBelowWide && (
-            <Button size="small" icon={icons.pencil} busy={isPending} onClick={makeDraft}>
+            <Button size="small" icon={icons.draft} busy={isPending} onClick={makeDraft}>
               <Trans>Make a draft</Trans>
             </Button>
           )}
@@ -91,7 +91,11 @@ export function RunBar({ run, children }: RunBarProps) {
       }
     >
       {asked === "rename" && <RenameRun run={run} onClose={close} />}
-      {asked === "template" && <SaveTemplateDialog run={run} onClose={close} />}
+      {asked === "template" && (
+        <Suspense fallback={null}>
+          <SaveTemplateDialog from="run" id={run.id} suggested={run.name} onClose={close} />
+        </Suspense>
+      )}
       {asked === "schedule" && <RunScheduleDialog run={run} onClose={close} />}
       {asked === "delete" && (
         <DeleteRunDialog

@@ -1,10 +1,12 @@
 import type { RunLimits } from "@lectern/contract/run-parts";
 import type { Run } from "@lectern/contract/runs";
 import type { RunSchedule, ScheduleTiming } from "@lectern/contract/schedules";
+import type { RunTemplate } from "@lectern/contract/templates";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
+import { notify } from "#platform/notify.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { LabelledCheckbox } from "#ui/controls/LabelledCheckbox.tsx";
 import { Dialog } from "#ui/popups/Dialog.tsx";
@@ -36,6 +38,36 @@ export function RunScheduleDialog({ run, onClose }: RunScheduleDialogProps) {
       busy={create.isPending}
       onSave={(timing) =>
         create.mutate({ from: { type: "run", id: run.id }, timing }, { onSuccess: onClose })
+      }
+      onClose={onClose}
+    />
+  );
+}
+
+interface TemplateScheduleDialogProps {
+  template: Pick<RunTemplate, "id" | "limits">;
+  onClose: () => void;
+}
+
+/** Schedules the plan of a template. */
+export function TemplateScheduleDialog({ template, onClose }: TemplateScheduleDialogProps) {
+  const { t } = useLingui();
+  const create = useNewSchedule();
+  return (
+    <ScheduleForm
+      limits={template.limits}
+      currency={null}
+      busy={create.isPending}
+      onSave={(timing) =>
+        create.mutate(
+          { from: { type: "template", id: template.id }, timing },
+          {
+            onSuccess: () => {
+              notify(t`Scheduled: you find it under “Schedules” in the list of runs`);
+              onClose();
+            },
+          },
+        )
       }
       onClose={onClose}
     />
@@ -90,7 +122,7 @@ function ScheduleForm(props: ScheduleFormProps) {
       }}
       confirm={
         <Button kind="primary" type="submit" busy={busy}>
-          {schedule ? t`Save` : t`Schedule`}
+          {schedule ? t`Save` : t`Create schedule`}
         </Button>
       }
     >

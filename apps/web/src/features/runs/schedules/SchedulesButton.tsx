@@ -30,8 +30,16 @@ export function SchedulesButton() {
   const close = () => setAsked(null);
   return (
     <>
-      <Button size="small" icon={icons.clock} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <Trans>Schedules</Trans>
+      <Button
+        size="small"
+        icon={icons.clock}
+        aria-haspopup="dialog"
+        aria-label={t`Schedules`}
+        onClick={() => setOpen(true)}
+      >
+        <span className={styles.word}>
+          <Trans>Schedules</Trans>
+        </span>
       </Button>
       <Dialog
         wide
@@ -74,8 +82,8 @@ function ScheduleList({ onAsk }: { onAsk: (asked: Asked) => void }) {
     return (
       <p>
         <Trans>
-          No schedules yet. Open a run and choose “Schedule” in its menu to let its plan run by
-          itself.
+          No schedules yet. Open a run and choose “Schedule” in its menu, or open a saved template,
+          to let its plan run by itself.
         </Trans>
       </p>
     );

@@ -1,8 +1,9 @@
 import type { RunTemplate } from "@lectern/contract/templates";
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 
+import { useTemplateRemoval, useTemplateUpdate } from "#features/templates/index.ts";
 import { errorMessage } from "#platform/http/error-message.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { LabelledCheckbox } from "#ui/controls/LabelledCheckbox.tsx";
@@ -11,7 +12,6 @@ import { ConfirmDialog } from "#ui/popups/ConfirmDialog.tsx";
 import { RenameDialog } from "#ui/popups/RenameDialog.tsx";
 import { shortCount } from "#ui/text/formats.ts";
 
-import { useTemplateRemoval, useTemplateUpdate } from "../templates-api.ts";
 import styles from "./Starting.module.css";
 
 interface SavedTemplateToolsProps {
@@ -20,10 +20,17 @@ interface SavedTemplateToolsProps {
   onClose: () => void;
 }
 
-/** Of a saved template: which of its sources are left out, and how its owner changes it. */
+const TemplateScheduleDialog = lazy(async () => ({
+  default: (await import("../schedules/ScheduleDialog.tsx")).TemplateScheduleDialog,
+}));
+
+/**
+ * Of a saved template: which of its sources are left out, how its owner changes it, and a schedule
+ * of it.
+ */
 export function SavedTemplateTools({ saved, onClose }: SavedTemplateToolsProps) {
   const { t } = useLingui();
-  const [asked, setAsked] = useState<"rename" | "delete" | null>(null);
+  const [asked, setAsked] = useState<"schedule" | "rename" | "delete" | null>(null);
   const [isShared, setShared] = useState(saved.shared);
   const update = useTemplateUpdate(saved.id);
   const remove = useTemplateRemoval(saved.id);
@@ -40,25 +47,40 @@ export function SavedTemplateTools({ saved, onClose }: SavedTemplateToolsProps) 
           })}
         </p>
       )}
-      {permissions.change && (
-        <div className={styles.saved}>
-          {permissions.share && (
-            <LabelledCheckbox
-              label={t`Share with the workspace`}
-              checked={isShared}
-              onChange={(shared) => {
-                setShared(shared);
-                update.mutate({ shared }, { onError: () => setShared(!shared) });
-              }}
-            />
-          )}
-          <Button size="small" icon={icons.pencil} onClick={() => setAsked("rename")}>
-            <Trans>Rename</Trans>
-          </Button>
-          <Button kind="danger" size="small" icon={icons.trash} onClick={() => setAsked("delete")}>
-            <Trans>Delete</Trans>
-          </Button>
-        </div>
+      <div className={styles.saved}>
+        {permissions.share && (
+          <LabelledCheckbox
+            label={t`Share with the workspace`}
+            checked={isShared}
+            onChange={(shared) => {
+              setShared(shared);
+              update.mutate({ shared }, { onError: () => setShared(!shared) });
+            }}
+          />
+        )}
+        <Button size="small" icon={icons.clock} onClick={() => setAsked("schedule")}>
+          <Trans>Schedule</Trans>
+        </Button>
+        {permissions.change && (
+          <>
+            <Button size="small" icon={icons.pencil} onClick={() => setAsked("rename")}>
+              <Trans>Rename</Trans>
+            </Button>
+            <Button
+              kind="danger"
+              size="small"
+              icon={icons.trash}
+              onClick={() => setAsked("delete")}
+            >
+              <Trans>Delete</Trans>
+            </Button>
+          </>
+        )}
+      </div>
+      {asked === "schedule" && (
+        <Suspense fallback={null}>
+          <TemplateScheduleDialog template={saved} onClose={close} />
+        </Suspense>
       )}
       {asked === "rename" && (
         <RenameDialog

@@ -2,10 +2,10 @@ import { Trans } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
+import { ownTemplates } from "#features/templates/index.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Icon } from "#ui/images/Icon.tsx";
 
-import { ownTemplates } from "../templates-api.ts";
 import { outlineSize } from "./outline-size.ts";
 import styles from "./Starting.module.css";
 import { TemplateDialog } from "./TemplateDialog.tsx";
@@ -18,7 +18,7 @@ interface TemplateCardsProps {
   onUse: (template: Template, isOurs: (question: string) => boolean) => void;
 }
 
-/** Plans to start from: built in, and below them those saved from runs. */
+/** Plans to start from: built in, and below them those that were saved. */
 export function TemplateCards({ chosen, onUse }: TemplateCardsProps) {
   const [shown, setShown] = useState<Template | null>(null);
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(ownTemplates());
@@ -35,7 +35,7 @@ export function TemplateCards({ chosen, onUse }: TemplateCardsProps) {
       {saved.length > 0 && (
         <>
           <h3>
-            <Trans>Saved from runs</Trans>
+            <Trans>Saved templates</Trans>
           </h3>
           <Cards templates={saved} chosen={chosen} onShow={setShown} />
           {hasNextPage && (

@@ -44,11 +44,15 @@ export function TemplateDialog({ template, onClose, onUse }: TemplateDialogProps
       <p className={styles.size}>{outlineSize(shown)}</p>
       <ol className={styles.outline}>
         {shown.sections.map(({ title, questions }) => (
-          <li key={title}>
-            <h3>{title}</h3>
+          <li key={`${title} ${questions.join(" ")}`}>
+            <h3>
+              <bdi>{title}</bdi>
+            </h3>
             <ul>
-              {questions.map((question) => (
-                <li key={question}>{question}</li>
+              {[...new Set(questions)].map((question) => (
+                <li key={question}>
+                  <bdi>{question}</bdi>
+                </li>
               ))}
             </ul>
           </li>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { templateOf } from "../templates-api.ts";
+import { templateOf } from "#features/templates/index.ts";
+
 import { savedTemplate, type Template, templates } from "./templates.ts";
 
 /** Returns the template of a key, built in or saved; undefined while it loads, or if it is gone. */

@@ -21,6 +21,10 @@ export const ownTemplates = () =>
       pages.length * perPage < total ? pages.length + 1 : undefined,
   });
 
+/** Templates whose questions a review can take over, the last changed first. */
+export const templatesOfReviews = (most: number) =>
+  read(templatesPath, { query: { from: "review", page_size: most } });
+
 export const templateOf = (template_id: string) => read(templatePath, { params: { template_id } });
 
 const refresh = async () => {
@@ -28,7 +32,7 @@ const refresh = async () => {
   await readAgain(queryClient, keyOf(templatesPath));
 };
 
-/** Saves a run's question, plan, sources and limits. */
+/** Saves a run or a review as a template. */
 export const useNewTemplate = () =>
   useMutation({
     mutationFn: (body: RequestOf<"POST", typeof templatesPath>["body"]) =>

@@ -1,5 +1,4 @@
 import { may } from "@lectern/contract/policy";
-import type { Run } from "@lectern/contract/runs";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
@@ -10,25 +9,28 @@ import { Field } from "#ui/controls/Field.tsx";
 import { LabelledCheckbox } from "#ui/controls/LabelledCheckbox.tsx";
 import { Dialog } from "#ui/popups/Dialog.tsx";
 
-import { useNewTemplate } from "../templates-api.ts";
+import { useNewTemplate } from "./api.ts";
 
 interface SaveTemplateDialogProps {
-  run: Pick<Run, "id" | "name">;
+  from: "run" | "review";
+  id: string;
+  /** Suggested for the template. */
+  suggested: string;
   onClose: () => void;
 }
 
-/** Saves a run's plan to begin others with. */
-export function SaveTemplateDialog({ run, onClose }: SaveTemplateDialogProps) {
+/** Saves a run's plan, or a review's questions, to begin others with. */
+export function SaveTemplateDialog({ from, id, suggested, onClose }: SaveTemplateDialogProps) {
   const { t } = useLingui();
   const mayShare = useSession(({ group }) => may(group, "template.share"));
-  const [name, setName] = useState(run.name);
+  const [name, setName] = useState(suggested);
   const [shared, setShared] = useState(false);
   const { mutate, isPending } = useNewTemplate();
   const isNamed = name.trim() !== "";
   const save = () => {
     if (!isNamed || isPending) return;
     mutate(
-      { run_id: run.id, name: name.trim(), shared },
+      { ...(from === "run" ? { run_id: id } : { review_id: id }), name: name.trim(), shared },
       {
         onSuccess: () => {
           notify(t`Saved as a template`);
@@ -65,10 +67,18 @@ export function SaveTemplateDialog({ run, onClose }: SaveTemplateDialogProps) {
         />
       )}
       <p>
-        <Trans>
-          The question, the sections and questions of the plan, the sources and the limits are
-          saved. You find it below the built-in templates when you start a run.
-        </Trans>
+        {from === "run" ? (
+          <Trans>
+            The question, the sections and questions of the plan, the sources and the limits are
+            saved. You find it below the built-in templates when you start a run.
+          </Trans>
+        ) : (
+          <Trans>
+            The questions and the documents are saved, not the answers. You find the template in
+            reviews without questions, and below the built-in templates when you start a run, with
+            its questions in sections of up to four.
+          </Trans>
+        )}
       </p>
     </Dialog>
   );

@@ -1,0 +1,38 @@
+import { type RawBuilder, sql } from "kysely";
+
+import type { Member, OrgId } from "#http/member.ts";
+
+import { listed, visibleTo } from "../library/index.ts";
+
+/** Cells that show an answer which nobody decided on, and which is not being read again. */
+const isOpen = sql<boolean>`(cell.state <> 'empty' and cell.verdict is null
+  and (cell.work is null or cell.locked))`;
+
+/** Cells that were read in a version which is no longer current, or for an earlier wording. */
+const staleCells = (orgId: OrgId) => sql`
+  select cell.review_id, cell.series_id
+  from document as earlier
+  join review_cell as cell on cell.organization_id = ${orgId} and cell.document_id = earlier.id
+  where earlier.organization_id = ${orgId} and not earlier.current and ${isOpen}
+  union
+  select cell.review_id, cell.series_id
+  from review_column as question
+  join review_cell as cell on cell.organization_id = ${orgId} and cell.column_id = question.id
+  where question.organization_id = ${orgId} and question.version > 1
+    and cell.column_version <> question.version and ${isOpen}`;
+
+/**
+ * Whether a review holds stale cells of documents that the member may open. It begins with what
+ * makes cells stale: there are few of these, and many cells. Folders are left to the counts.
+ */
+export const hasStale = (member: Member): RawBuilder<boolean> =>
+  sql<boolean>`(review.id in (
+    select review.id
+    from (${staleCells(member.orgId)}) as stale
+    join review on review.organization_id = ${member.orgId} and review.id = stale.review_id
+    join document on document.organization_id = ${member.orgId}
+      and document.series_id = stale.series_id and ${listed}
+      and document.collection_id = coalesce(review.collection_id, document.collection_id)
+    join collection on collection.organization_id = document.organization_id
+      and collection.id = document.collection_id
+    where ${visibleTo(member)}))`;
