@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 
 import type { Member } from "../apps/server/src/http/member.ts";
-import { addPassages } from "../apps/server/test/passages.ts";
+import { addPassages } from "../apps/server/test/library/passages.ts";
 import { signUp } from "../e2e/client.ts";
 import { cpuMs, memoryMb } from "./measure.ts";
 import { startWithDatabase } from "./product.ts";

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 
-import { codeOf } from "../apps/server/test/second-factor-code.ts";
+import { codeOf } from "../apps/server/test/identity/second-factor-code.ts";
 import { type Client, password, signUp } from "./client.ts";
 import { addCollection } from "./documents.ts";
 import { expectGoodLook } from "./good-look.ts";

@@ -1,7 +1,7 @@
 import type { Run } from "@lectern/contract/runs";
 import { expect } from "@playwright/test";
 
-import { scriptOf, textOf } from "../apps/server/test/run-model.ts";
+import { scriptOf, textOf } from "../apps/server/test/agents/run-model.ts";
 import { addCollection, addDocument } from "./documents.ts";
 import { test } from "./writing.ts";
 

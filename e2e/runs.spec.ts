@@ -1,7 +1,7 @@
 import type { Run } from "@lectern/contract/runs";
 import { expect, type Page } from "@playwright/test";
 
-import { type Says, scriptOf, textOf } from "../apps/server/test/run-model.ts";
+import { type Says, scriptOf, textOf } from "../apps/server/test/agents/run-model.ts";
 import { type Asked, saying } from "../apps/server/test/servers/model-server.ts";
 import type { Client } from "./client.ts";
 import { addCollection, addDocument } from "./documents.ts";

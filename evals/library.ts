@@ -2,8 +2,8 @@ import { openDatabase, openPool } from "../apps/server/src/platform/postgres/dat
 import { openLog } from "../apps/server/src/platform/log.ts";
 import type { Member } from "../apps/server/src/http/member.ts";
 import { inDatabase, startCluster } from "../apps/server/test/cluster.ts";
-import { searchDeps } from "../apps/server/test/search-deps.ts";
-import { addPassages, type TestDocument } from "../apps/server/test/passages.ts";
+import { searchDeps } from "../apps/server/test/library/search-deps.ts";
+import { addPassages, type TestDocument } from "../apps/server/test/library/passages.ts";
 
 /** Ids of an account and its workspace, written directly into the tables. */
 const accountId = "01990000-0000-7000-8000-000000000001";

@@ -1,7 +1,7 @@
 import { Chunker } from "../packages/document-parser/src/chunks.ts";
 import { passages } from "../apps/server/src/features/search/search.ts";
 
-import type { TestDocument } from "../apps/server/test/passages.ts";
+import type { TestDocument } from "../apps/server/test/library/passages.ts";
 import { type Collection, readCollection } from "./collections.ts";
 import { type Library, openLibrary } from "./library.ts";
 import { mean, ndcg, recall } from "./measures.ts";

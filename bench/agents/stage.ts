@@ -8,7 +8,7 @@ import {
   startModelServer,
 } from "../../apps/server/test/servers/model-server.ts";
 import type { Member } from "../../apps/server/src/http/member.ts";
-import { addPassages } from "../../apps/server/test/passages.ts";
+import { addPassages } from "../../apps/server/test/library/passages.ts";
 import { type Client, signUp } from "../../e2e/client.ts";
 import { startWithDatabase } from "../product.ts";
 import { recombined } from "../search/recombined.ts";

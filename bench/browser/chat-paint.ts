@@ -4,7 +4,7 @@ import { v7 as uuid } from "uuid";
 
 import type { Member } from "../../apps/server/src/http/member.ts";
 import { saying, startModelServer } from "../../apps/server/test/servers/model-server.ts";
-import { addPassages } from "../../apps/server/test/passages.ts";
+import { addPassages } from "../../apps/server/test/library/passages.ts";
 import { chromiumPath, quiet } from "../../e2e/chromium.ts";
 import { signUp } from "../../e2e/client.ts";
 import { buildWeb } from "../../scripts/build-web.ts";

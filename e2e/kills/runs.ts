@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { type Asked, startModelServer } from "../../apps/server/test/servers/model-server.ts";
-import { roleOf, scriptOf, textOf } from "../../apps/server/test/run-model.ts";
+import { roleOf, scriptOf, textOf } from "../../apps/server/test/agents/run-model.ts";
 import type { RunHead, Run } from "../../packages/contract/src/agents/runs.ts";
 import { client, signUp } from "../client.ts";
 import { forget, freshFolder, type Product, startProduct } from "../product.ts";

@@ -9,7 +9,7 @@ import { makeVectors } from "../../apps/server/src/features/search/vectors/vecto
 import * as store from "../../apps/server/src/features/search/vectors/store.ts";
 import { openLog } from "../../apps/server/src/platform/log.ts";
 import { openLocalModels } from "../../apps/server/src/platform/models/local/local.ts";
-import { searchDeps } from "../../apps/server/test/search-deps.ts";
+import { searchDeps } from "../../apps/server/test/library/search-deps.ts";
 import { type Collection, readCollection } from "../collections.ts";
 import { type Library, openLibrary } from "../library.ts";
 import { mean, ndcg } from "../measures.ts";

@@ -10,10 +10,10 @@ import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
 
 import { freshDatabase, type Reply, startApp } from "#test/app.ts";
-import { talk } from "#test/chat.ts";
-import { runDoctor } from "#test/doctor.ts";
+import { talk } from "#test/chat/chat.ts";
+import { runDoctor } from "#test/library/doctor.ts";
 import { failPoints, type FailPoint } from "#test/fail-points.ts";
-import { filesOf, sendFile, sendFiles, settled } from "#test/library.ts";
+import { filesOf, sendFile, sendFiles, settled } from "#test/library/library.ts";
 
 const databaseUrl = await freshDatabase();
 const points = failPoints(databaseUrl, () => join(app.dataDir, "files"));

@@ -5,10 +5,10 @@ import { expect, test } from "vitest";
 
 import { concurrencyLimit } from "../src/concurrency-limit.ts";
 import { startApp, type Person } from "./app.ts";
-import { joinAs } from "./library.ts";
-import { shelveModel } from "./local-models.ts";
-import { onlyTheseHaveSecondFactors } from "./second-factor.ts";
-import { needsRunState, prepareRun } from "./run-states.ts";
+import { joinAs } from "./library/library.ts";
+import { shelveModel } from "./chat/local-models.ts";
+import { onlyTheseHaveSecondFactors } from "./identity/second-factor.ts";
+import { needsRunState, prepareRun } from "./agents/run-states.ts";
 import {
   addLockedVersion,
   addUnreadVersion,

@@ -8,7 +8,7 @@ import { expect } from "vitest";
 import { chunkId } from "../src/features/library/documents/chunk-id.ts";
 import { headersOf, type Person } from "./app.ts";
 import { lockedPdf } from "@lectern/document-parser/test/pdf";
-import { codeNow } from "./second-factor.ts";
+import { codeNow } from "./identity/second-factor.ts";
 import { openAlexWork, serveWeb } from "./servers/web-source.ts";
 
 /** A web server with the pages that tests fetch. */

@@ -16,8 +16,8 @@ import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
 
 import { type Person, startApp } from "./app.ts";
-import { listen } from "./chat.ts";
-import { sendFile } from "./library.ts";
+import { listen } from "./chat/chat.ts";
+import { sendFile } from "./library/library.ts";
 import { installedAt, saying, startModelServer } from "./servers/model-server.ts";
 import { type StatementCount, watchStatements } from "./statements.ts";
 

@@ -7,7 +7,7 @@ import { afterEach, expect, test, vi } from "vitest";
 
 import { headersOf, startApp, testLimits } from "#test/app.ts";
 import { offsetBytes, tusHeaders } from "#test/samples.ts";
-import { filesOf, sendFiles } from "#test/library.ts";
+import { filesOf, sendFiles } from "#test/library/library.ts";
 import { tusAs } from "#test/servers/tus.ts";
 
 const app = await startApp({

@@ -7,7 +7,7 @@ import { addDocuments } from "@lectern/contract/library";
 import { afterEach, expect, test } from "vitest";
 
 import { freshDatabase, headersOf, signIn, signUp } from "#test/app.ts";
-import { formOf, settled } from "#test/library.ts";
+import { formOf, settled } from "#test/library/library.ts";
 import { startProcess } from "#test/servers/process.ts";
 
 /** Time limits, in seconds, that the product is configured with. */

@@ -6,9 +6,9 @@ import { addDocuments, getFileUrl } from "@lectern/contract/library";
 import { afterAll, afterEach, expect, test } from "vitest";
 
 import { freshDatabase, signUp } from "#test/app.ts";
-import { listen, talk } from "#test/chat.ts";
-import { formOf } from "#test/library.ts";
-import { hearLibrary } from "#test/live-changes.ts";
+import { listen, talk } from "#test/chat/chat.ts";
+import { formOf } from "#test/library/library.ts";
+import { hearLibrary } from "#test/library/live-changes.ts";
 import { type Move, startModelServer } from "#test/servers/model-server.ts";
 import { startProcess } from "#test/servers/process.ts";
 

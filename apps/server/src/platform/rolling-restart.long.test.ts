@@ -9,7 +9,7 @@ import { v7 as uuid } from "uuid";
 import { afterAll, expect, test } from "vitest";
 
 import { callAt, freshDatabase, signUp } from "#test/app.ts";
-import { formOf, settled } from "#test/library.ts";
+import { formOf, settled } from "#test/library/library.ts";
 import { type Move, saying, startModelServer } from "#test/servers/model-server.ts";
 import { startProcess } from "#test/servers/process.ts";
 

@@ -23,8 +23,8 @@ import * as trash from "@lectern/contract/trash";
 import { expect } from "vitest";
 
 import { callAt, type Person } from "../app.ts";
-import { ask, endOf, listen } from "../chat.ts";
-import { formOf } from "../library.ts";
+import { ask, endOf, listen } from "../chat/chat.ts";
+import { formOf } from "../library/library.ts";
 import type { Cell, Right } from "./table.ts";
 import { type Asker, sentenceOf, type Target, type World } from "./world.ts";
 

@@ -13,8 +13,8 @@ import { publishCollection } from "@lectern/contract/publishing";
 import { listSnippets, listTopics } from "@lectern/contract/topics";
 
 import { type Person, type startApp } from "../app.ts";
-import { joinAs } from "../library.ts";
-import { read, save, topicOf } from "../topics.ts";
+import { joinAs } from "../library/library.ts";
+import { read, save, topicOf } from "../topics/topics.ts";
 import { type Cell, type Role, scopes } from "./table.ts";
 
 export type App = Awaited<ReturnType<typeof startApp>>;

@@ -7,7 +7,7 @@ import { readyz } from "@lectern/contract/installation";
 import { afterAll, describe, expect, test } from "vitest";
 
 import { startApp } from "../app.ts";
-import { filesOf, sendFile, sendFiles, settled } from "../library.ts";
+import { filesOf, sendFile, sendFiles, settled } from "../library/library.ts";
 import { tusAs } from "./tus.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "lectern-full-"));

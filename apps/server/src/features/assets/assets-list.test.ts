@@ -14,10 +14,10 @@ import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
-import { assets, content, list, question, saved } from "#test/assets.ts";
-import { talk } from "#test/chat.ts";
-import { filesOf, joinAs } from "#test/library.ts";
-import { topicOf } from "#test/topics.ts";
+import { assets, content, list, question, saved } from "#test/agents/assets.ts";
+import { talk } from "#test/chat/chat.ts";
+import { filesOf, joinAs } from "#test/library/library.ts";
+import { topicOf } from "#test/topics/topics.ts";
 
 import { forgetAssets, removeExpired } from "./removing.ts";
 

@@ -7,10 +7,10 @@ import { expect, test } from "vitest";
 
 import { orgOfJob } from "#http/member.ts";
 import { startApp } from "#test/app.ts";
-import { assets, content, list, question, quote, saved } from "#test/assets.ts";
-import { talk } from "#test/chat.ts";
-import { filesOf } from "#test/library.ts";
-import { save, topicOf } from "#test/topics.ts";
+import { assets, content, list, question, quote, saved } from "#test/agents/assets.ts";
+import { talk } from "#test/chat/chat.ts";
+import { filesOf } from "#test/library/library.ts";
+import { save, topicOf } from "#test/topics/topics.ts";
 
 const app = await startApp();
 const { reader, answered, download } = assets(app);

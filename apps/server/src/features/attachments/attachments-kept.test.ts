@@ -11,9 +11,9 @@ import { expect, test } from "vitest";
 
 import { orgOfJob } from "#http/member.ts";
 import { type Person, startApp } from "#test/app.ts";
-import { attach, read } from "#test/attachments.ts";
-import { ask, talk } from "#test/chat.ts";
-import { filesOf, joinAs, sendFile, settled } from "#test/library.ts";
+import { attach, read } from "#test/library/attachments.ts";
+import { ask, talk } from "#test/chat/chat.ts";
+import { filesOf, joinAs, sendFile, settled } from "#test/library/library.ts";
 
 const app = await startApp();
 

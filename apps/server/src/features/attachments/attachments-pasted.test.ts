@@ -5,10 +5,10 @@ import { PhotonImage } from "@silvia-odwyer/photon-node";
 import { expect, test } from "vitest";
 
 import { callAt, startApp } from "#test/app.ts";
-import { attach, tide } from "#test/attachments.ts";
-import { talk } from "#test/chat.ts";
+import { attach, tide } from "#test/library/attachments.ts";
+import { talk } from "#test/chat/chat.ts";
 import { photograph } from "@lectern/document-parser/test/photograph";
-import { filesOf, formOf } from "#test/library.ts";
+import { filesOf, formOf } from "#test/library/library.ts";
 
 const app = await startApp();
 

@@ -19,9 +19,9 @@ import { listTrash } from "@lectern/contract/trash";
 import { expect, test } from "vitest";
 
 import { callAt, type Person, startApp } from "#test/app.ts";
-import { attach, tide } from "#test/attachments.ts";
-import { ask, endOf, listen, talk } from "#test/chat.ts";
-import { formOf, joinAs } from "#test/library.ts";
+import { attach, tide } from "#test/library/attachments.ts";
+import { ask, endOf, listen, talk } from "#test/chat/chat.ts";
+import { formOf, joinAs } from "#test/library/library.ts";
 
 const app = await startApp();
 

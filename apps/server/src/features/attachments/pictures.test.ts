@@ -3,10 +3,10 @@ import { createChat } from "@lectern/contract/chat";
 import { afterAll, expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
-import { listen, talk } from "#test/chat.ts";
-import { formOf, settled } from "#test/library.ts";
+import { listen, talk } from "#test/chat/chat.ts";
+import { formOf, settled } from "#test/library/library.ts";
 import { saying, startModelServer } from "#test/servers/model-server.ts";
-import { connect, offer } from "#test/models.ts";
+import { connect, offer } from "#test/chat/models.ts";
 import { line, pdfFile } from "@lectern/document-parser/test/pdf-file";
 import { photograph } from "@lectern/document-parser/test/photograph";
 import { scanned } from "@lectern/document-parser/test/scan";

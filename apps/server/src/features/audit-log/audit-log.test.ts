@@ -4,8 +4,8 @@ import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
-import { eventsOf } from "#test/audit.ts";
-import { joinAs } from "#test/library.ts";
+import { eventsOf } from "#test/identity/audit.ts";
+import { joinAs } from "#test/library/library.ts";
 
 import { asMember } from "#http/member.ts";
 import { record } from "../audit/record.ts";

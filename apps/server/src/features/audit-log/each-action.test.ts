@@ -10,8 +10,8 @@ import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
 
 import { callAt, type Person, startApp } from "#test/app.ts";
-import { eventsOf } from "#test/audit.ts";
-import { joinAs, sendFile } from "#test/library.ts";
+import { eventsOf } from "#test/identity/audit.ts";
+import { joinAs, sendFile } from "#test/library/library.ts";
 import { pictureForm, smallPicture } from "#test/samples.ts";
 
 const app = await startApp({ role: "web" });

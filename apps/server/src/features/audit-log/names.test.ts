@@ -4,7 +4,7 @@ import { listAuditEvents } from "@lectern/contract/organizations";
 import { expect, test } from "vitest";
 
 import { type Person, startApp } from "#test/app.ts";
-import { joinAs, sendFile } from "#test/library.ts";
+import { joinAs, sendFile } from "#test/library/library.ts";
 
 const app = await startApp({ role: "web" });
 

@@ -4,7 +4,7 @@ import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
 
 import { type Person, startApp } from "#test/app.ts";
-import { joinAs, sendFile } from "#test/library.ts";
+import { joinAs, sendFile } from "#test/library/library.ts";
 
 import type { OrgId } from "#http/member.ts";
 

@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 import { expect, test } from "vitest";
 
 import { type Person, startApp } from "#test/app.ts";
-import { joinAs } from "#test/library.ts";
+import { joinAs } from "#test/library/library.ts";
 import type { Schema } from "#schema";
 
 import { auditChain } from "../doctor/audit-chain.ts";

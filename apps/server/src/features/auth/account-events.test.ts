@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 
 import { callAt, type Person, startApp } from "#test/app.ts";
-import { joinAs } from "#test/library.ts";
+import { joinAs } from "#test/library/library.ts";
 
 const app = await startApp();
 const agent = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0" };

@@ -3,7 +3,7 @@ import type { Endpoint } from "@lectern/contract/endpoint";
 import { expect, test } from "vitest";
 
 import { addressOf, endpoints, startApp } from "#test/app.ts";
-import { browsers, type Headers_, own } from "#test/browsers.ts";
+import { browsers, type Headers_, own } from "#test/identity/browsers.ts";
 
 const app = await startApp();
 const { state, mine } = await browsers(app);

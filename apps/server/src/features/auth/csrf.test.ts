@@ -3,7 +3,7 @@ import type { Endpoint } from "@lectern/contract/endpoint";
 import { expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
-import { type Browser, browsers, type Headers_, own, password } from "#test/browsers.ts";
+import { type Browser, browsers, type Headers_, own, password } from "#test/identity/browsers.ts";
 
 const app = await startApp();
 const { browser, state, mine, other } = await browsers(app);

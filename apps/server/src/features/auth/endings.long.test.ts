@@ -19,8 +19,8 @@ import { afterAll, expect, test } from "vitest";
 
 import type { Model } from "#deps";
 import { addressOf, type Caller, callAt, headersOf, type Person, startApp } from "#test/app.ts";
-import { ask, talk } from "#test/chat.ts";
-import { joinAs, sendFile } from "#test/library.ts";
+import { ask, talk } from "#test/chat/chat.ts";
+import { joinAs, sendFile } from "#test/library/library.ts";
 
 /** Starts an answer and never ends it, so that its streams stay open. */
 const endless: Model = {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { expect, onTestFinished, test } from "vitest";
 
-import { runDoctor } from "#test/doctor.ts";
+import { runDoctor } from "#test/library/doctor.ts";
 import { openLog } from "#platform/log.ts";
 import { openPool } from "#platform/postgres/database.ts";
 import { startEmbedded } from "#platform/postgres/embedded.ts";

@@ -8,8 +8,8 @@ import { v7 as uuid } from "uuid";
 import { beforeAll, expect, test, vi } from "vitest";
 
 import { startApp } from "#test/app.ts";
-import { runDoctor } from "#test/doctor.ts";
-import { sendFile } from "#test/library.ts";
+import { runDoctor } from "#test/library/doctor.ts";
+import { sendFile } from "#test/library/library.ts";
 import { publishedOrg } from "#http/member.ts";
 
 const app = await startApp();

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
 import { endpoints, type Person, startApp } from "#test/app.ts";
-import { changeSection, writeDraft } from "#test/drafts.ts";
-import { joinAs } from "#test/library.ts";
-import { read } from "#test/topics.ts";
+import { changeSection, writeDraft } from "#test/agents/drafts.ts";
+import { joinAs } from "#test/library/library.ts";
+import { read } from "#test/topics/topics.ts";
 
 const app = await startApp();
 const ada = await app.signUp();

@@ -2,11 +2,11 @@ import type { Draft } from "@lectern/contract/drafts";
 import { expect, test } from "vitest";
 
 import { endpoints, type Person, startApp } from "#test/app.ts";
-import { approveSection, askFor, changeSection } from "#test/drafts.ts";
-import { joinAs } from "#test/library.ts";
-import { asking, filled, judge, reviewOf } from "#test/reviews.ts";
-import { approve as approvePlan, begin, reached } from "#test/runs.ts";
-import { read } from "#test/topics.ts";
+import { approveSection, askFor, changeSection } from "#test/agents/drafts.ts";
+import { joinAs } from "#test/library/library.ts";
+import { asking, filled, judge, reviewOf } from "#test/agents/reviews.ts";
+import { approve as approvePlan, begin, reached } from "#test/agents/runs.ts";
+import { read } from "#test/topics/topics.ts";
 
 const app = await startApp();
 const ada = await app.signUp();

@@ -3,9 +3,9 @@ import { partsOf } from "@lectern/document-parser/test/docx-parts";
 import { expect, test } from "vitest";
 
 import { endpoints, headersOf, type Person, startApp } from "#test/app.ts";
-import { askFor, writeDraft } from "#test/drafts.ts";
-import { joinAs } from "#test/library.ts";
-import { read } from "#test/topics.ts";
+import { askFor, writeDraft } from "#test/agents/drafts.ts";
+import { joinAs } from "#test/library/library.ts";
+import { read } from "#test/topics/topics.ts";
 
 const app = await startApp();
 

@@ -3,7 +3,7 @@ import { createTeam, removeTeamMember } from "@lectern/contract/organizations";
 import { expect, test } from "vitest";
 
 import { type Person, startApp } from "#test/app.ts";
-import { joinAs } from "#test/library.ts";
+import { joinAs } from "#test/library/library.ts";
 import { allSent, startMail } from "#test/servers/mail.ts";
 
 const mail = await startMail();

@@ -5,8 +5,8 @@ import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
 
 import { endpoints, type Person, startApp } from "#test/app.ts";
-import { askFor, writeDraft } from "#test/drafts.ts";
-import { joinAs } from "#test/library.ts";
+import { askFor, writeDraft } from "#test/agents/drafts.ts";
+import { joinAs } from "#test/library/library.ts";
 import { allSent, password, startMail } from "#test/servers/mail.ts";
 
 const mail = await startMail();

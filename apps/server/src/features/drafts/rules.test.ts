@@ -2,9 +2,15 @@ import type { Draft } from "@lectern/contract/drafts";
 import { expect, test } from "vitest";
 
 import { endpoints, type Person, startApp } from "#test/app.ts";
-import { approveSection, askFor, changeSection, inSection, writeDraft } from "#test/drafts.ts";
-import { joinAs } from "#test/library.ts";
-import { hearLibrary } from "#test/live-changes.ts";
+import {
+  approveSection,
+  askFor,
+  changeSection,
+  inSection,
+  writeDraft,
+} from "#test/agents/drafts.ts";
+import { joinAs } from "#test/library/library.ts";
+import { hearLibrary } from "#test/library/live-changes.ts";
 
 const app = await startApp();
 

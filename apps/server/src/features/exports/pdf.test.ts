@@ -2,7 +2,7 @@ import { exportTopic } from "@lectern/contract/topics";
 import { expect, test } from "vitest";
 
 import { addressOf, headersOf, startApp } from "#test/app.ts";
-import { read, save, topicOf } from "#test/topics.ts";
+import { read, save, topicOf } from "#test/topics/topics.ts";
 
 import { PdfReader } from "@lectern/document-parser/pdf/engine/pdf-pages";
 

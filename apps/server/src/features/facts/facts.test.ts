@@ -11,8 +11,8 @@ import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
 
 import { type Person, startApp } from "#test/app.ts";
-import { joinAs, sendFile, settled } from "#test/library.ts";
-import { addPassages } from "#test/passages.ts";
+import { joinAs, sendFile, settled } from "#test/library/library.ts";
+import { addPassages } from "#test/library/passages.ts";
 import { orgOfJob } from "#http/member.ts";
 
 import { ingest } from "../ingestion/ingest.ts";

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
-import { filesOf } from "#test/library.ts";
+import { filesOf } from "#test/library/library.ts";
 
 const app = await startApp();
 const { db, blobs, jobs } = app.deps;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
-import { containing, found, held, heron, pdfWith, remove } from "#test/contained.ts";
-import { sendFile, settled, type TestFile } from "#test/library.ts";
+import { containing, found, held, heron, pdfWith, remove } from "#test/library/contained.ts";
+import { sendFile, settled, type TestFile } from "#test/library/library.ts";
 import { docxFile, pptxFile } from "@lectern/document-parser/test/office-file";
 import { openDocumentFile } from "@lectern/document-parser/test/open-document-file";
 import { xlsxFile } from "@lectern/document-parser/test/sheet-file";

@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 
 import type { Db } from "#deps";
 import { callAt, startApp } from "#test/app.ts";
-import { containing, remove } from "#test/contained.ts";
-import { filesOf, formOf } from "#test/library.ts";
+import { containing, remove } from "#test/library/contained.ts";
+import { filesOf, formOf } from "#test/library/library.ts";
 import { zipOf } from "@lectern/document-parser/test/zip-file";
 
 import { emptyTrash } from "../library/trash/emptying.ts";

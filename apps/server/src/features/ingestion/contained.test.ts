@@ -11,8 +11,8 @@ import {
 import { expect, test } from "vitest";
 
 import { callAt, startApp } from "#test/app.ts";
-import { containing, found, held, heron, mail, pdfWith, remove } from "#test/contained.ts";
-import { filesOf, joinAs, settled } from "#test/library.ts";
+import { containing, found, held, heron, mail, pdfWith, remove } from "#test/library/contained.ts";
+import { filesOf, joinAs, settled } from "#test/library/library.ts";
 import { zipOf } from "@lectern/document-parser/test/zip-file";
 
 const app = await startApp();

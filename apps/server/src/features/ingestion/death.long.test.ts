@@ -6,7 +6,7 @@ import { addDocuments, createCollection } from "@lectern/contract/library";
 import { afterAll, expect, test } from "vitest";
 
 import { callAt, secretKey, startApp } from "#test/app.ts";
-import { filesOf, formOf, settled } from "#test/library.ts";
+import { filesOf, formOf, settled } from "#test/library/library.ts";
 import { pdf } from "@lectern/document-parser/test/pdf";
 
 const app = await startApp({ role: "web" });

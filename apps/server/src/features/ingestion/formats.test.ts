@@ -3,8 +3,8 @@ import { search } from "@lectern/contract/search";
 import { beforeAll, expect, test } from "vitest";
 
 import { type Person, startApp } from "#test/app.ts";
-import { files } from "#test/format-files.ts";
-import { sendFile, settled } from "#test/library.ts";
+import { files } from "#test/library/format-files.ts";
+import { sendFile, settled } from "#test/library/library.ts";
 import { msgFile } from "@lectern/document-parser/test/msg-file";
 
 import { message } from "@lectern/contract/message";

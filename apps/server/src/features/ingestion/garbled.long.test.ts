@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 
 import { type Deps, type Sandbox, SandboxError, type SandboxFault, type Recogniser } from "#deps";
 import { type Person, startApp } from "#test/app.ts";
-import { sendFile } from "#test/library.ts";
+import { sendFile } from "#test/library/library.ts";
 import { codes, lettersOf, oddPdf, shiftedFont } from "@lectern/document-parser/test/odd-pdf";
 import { pdf } from "@lectern/document-parser/test/pdf";
 

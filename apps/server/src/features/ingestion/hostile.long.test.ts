@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
 import { type HostileFile, hostileFiles } from "@lectern/document-parser/test/hostile-files";
-import { filesOf, sendFile, sendFiles, settled } from "#test/library.ts";
+import { filesOf, sendFile, sendFiles, settled } from "#test/library/library.ts";
 import { pdf } from "@lectern/document-parser/test/pdf";
 
 const app = await startApp();

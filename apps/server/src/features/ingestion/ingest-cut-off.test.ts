@@ -8,8 +8,8 @@ import { expect, test } from "vitest";
 
 import { orgOfJob } from "#http/member.ts";
 import { type Person, startApp } from "#test/app.ts";
-import { book, finds, ingesting, never } from "#test/ingesting.ts";
-import { filesOf, sendFile, settled } from "#test/library.ts";
+import { book, finds, ingesting, never } from "#test/library/ingesting.ts";
+import { filesOf, sendFile, settled } from "#test/library/library.ts";
 
 import { ingest } from "./ingest.ts";
 import { message } from "@lectern/contract/message";

@@ -4,8 +4,8 @@ import { sql } from "kysely";
 import { expect, test, onTestFinished, vi } from "vitest";
 
 import { headersOf, startApp } from "#test/app.ts";
-import { book, finds, ingesting } from "#test/ingesting.ts";
-import { filesOf, sendFile, settled } from "#test/library.ts";
+import { book, finds, ingesting } from "#test/library/ingesting.ts";
+import { filesOf, sendFile, settled } from "#test/library/library.ts";
 import { lockedPdf, pdf } from "@lectern/document-parser/test/pdf";
 
 import { message } from "@lectern/contract/message";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
-import { sendFile, settled } from "#test/library.ts";
+import { sendFile, settled } from "#test/library/library.ts";
 
 import { message } from "@lectern/contract/message";
 

@@ -4,7 +4,7 @@ import { search } from "@lectern/contract/search";
 import { expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
-import { sendFile, settled } from "#test/library.ts";
+import { sendFile, settled } from "#test/library/library.ts";
 import { inOldFormat, soffice } from "#test/servers/office-program.ts";
 
 import { message } from "@lectern/contract/message";

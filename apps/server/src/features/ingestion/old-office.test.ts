@@ -2,7 +2,7 @@ import { getInstallation } from "@lectern/contract/installation";
 import { expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
-import { sendFiles } from "#test/library.ts";
+import { sendFiles } from "#test/library/library.ts";
 
 test("without LibreOffice they are refused, and it is said what to save them as", async () => {
   const app = await startApp();

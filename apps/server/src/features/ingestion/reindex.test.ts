@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 
 import { orgOfJob } from "#http/member.ts";
 import { startApp } from "#test/app.ts";
-import { sendFile, settled } from "#test/library.ts";
-import { addPassages } from "#test/passages.ts";
+import { sendFile, settled } from "#test/library/library.ts";
+import { addPassages } from "#test/library/passages.ts";
 import { pdf } from "@lectern/document-parser/test/pdf";
 
 import { ANALYZER_VERSION } from "@lectern/text-analysis/analyze";

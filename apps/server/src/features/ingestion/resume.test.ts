@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
-import { sendFile } from "#test/library.ts";
+import { sendFile } from "#test/library/library.ts";
 
 import { jobOf } from "../library/ingestion-queue/enqueue.ts";
 import { ingest } from "./ingest.ts";

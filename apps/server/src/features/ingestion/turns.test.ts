@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
-import { sendFiles } from "#test/library.ts";
+import { sendFiles } from "#test/library/library.ts";
 import { createCollection } from "@lectern/contract/library";
 
 // No worker: jobs stay in the queue.

@@ -10,8 +10,8 @@ import { logout } from "@lectern/contract/auth";
 import { expect, test, vi } from "vitest";
 
 import { type Caller, headersOf, startApp, testLimits } from "#test/app.ts";
-import { joinAs, sendFile } from "#test/library.ts";
-import { hearLibrary } from "#test/live-changes.ts";
+import { joinAs, sendFile } from "#test/library/library.ts";
+import { hearLibrary } from "#test/library/live-changes.ts";
 
 import { tellDocuments } from "./changes.ts";
 

@@ -4,8 +4,8 @@ import { addDocuments } from "@lectern/contract/library";
 import { expect, test } from "vitest";
 
 import { headersOf, startApp } from "#test/app.ts";
-import { rawUpload } from "#test/library.ts";
-import { boundary, closing, lease, multipart, partOf, uploading } from "#test/uploading.ts";
+import { rawUpload } from "#test/library/library.ts";
+import { boundary, closing, lease, multipart, partOf, uploading } from "#test/library/uploading.ts";
 
 const app = await startApp({ maxFileBytes: 2 * 1024 * 1024 });
 const { ada, origin, collection } = await uploading(app);

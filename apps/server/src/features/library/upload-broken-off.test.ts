@@ -9,9 +9,9 @@ import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
 
 import { headersOf, startApp } from "#test/app.ts";
-import { filesOf, rawUpload } from "#test/library.ts";
+import { filesOf, rawUpload } from "#test/library/library.ts";
 import { startProcess } from "#test/servers/process.ts";
-import { closing, lease, multipart, partOf, uploading } from "#test/uploading.ts";
+import { closing, lease, multipart, partOf, uploading } from "#test/library/uploading.ts";
 
 import { removeAbandoned } from "../files/remove-blobs.ts";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
-import { sendFile, sendFiles } from "#test/library.ts";
-import { lease, md5, uploading } from "#test/uploading.ts";
+import { sendFile, sendFiles } from "#test/library/library.ts";
+import { lease, md5, uploading } from "#test/library/uploading.ts";
 
 const app = await startApp({ maxFileBytes: 2 * 1024 * 1024 });
 const { ada, collection } = await uploading(app);

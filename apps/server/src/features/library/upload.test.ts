@@ -3,8 +3,8 @@ import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
 
 import { headersOf, startApp } from "#test/app.ts";
-import { filesOf, formOf, joinAs, sendFile, sendFiles } from "#test/library.ts";
-import { lease, md5, sha256, uploading } from "#test/uploading.ts";
+import { filesOf, formOf, joinAs, sendFile, sendFiles } from "#test/library/library.ts";
+import { lease, md5, sha256, uploading } from "#test/library/uploading.ts";
 
 const app = await startApp({ maxFileBytes: 2 * 1024 * 1024 });
 const { ada, collection } = await uploading(app);

@@ -12,10 +12,10 @@ import type { z } from "zod";
 
 import type { OrgId } from "#http/member.ts";
 import { type Person, startApp } from "#test/app.ts";
-import { addDocument, endOf, listen } from "#test/chat.ts";
-import { joinAs } from "#test/library.ts";
+import { addDocument, endOf, listen } from "#test/chat/chat.ts";
+import { joinAs } from "#test/library/library.ts";
 import { type Move, saying, startModelServer } from "#test/servers/model-server.ts";
-import { connect, offer } from "#test/models.ts";
+import { connect, offer } from "#test/chat/models.ts";
 
 import { embedderOf, rerankerOf } from "./adapters.ts";
 import { nearby } from "./nearby.ts";

@@ -31,11 +31,11 @@ import { expect, test } from "vitest";
 
 import type { OrgId } from "#http/member.ts";
 import { headersOf, type Person, startApp } from "#test/app.ts";
-import { filesOf, joinAs, sendFile, settled } from "#test/library.ts";
+import { filesOf, joinAs, sendFile, settled } from "#test/library/library.ts";
 import { fileForm, pictureForm, smallPicture } from "#test/samples.ts";
 import { tusAs } from "#test/servers/tus.ts";
-import { approve, begin, reached } from "#test/runs.ts";
-import { asking, filled, judge, reviewOf, rowsOf as rowsOfReview } from "#test/reviews.ts";
+import { approve, begin, reached } from "#test/agents/runs.ts";
+import { asking, filled, judge, reviewOf, rowsOf as rowsOfReview } from "#test/agents/reviews.ts";
 
 import * as models from "../models/store.ts";
 import { purge } from "./purge.ts";

@@ -1,7 +1,7 @@
 import * as contract from "@lectern/contract/personas";
 import { expect, test } from "vitest";
 
-import { get, make, named, names, startPersonas } from "#test/personas.ts";
+import { get, make, named, names, startPersonas } from "#test/chat/personas.ts";
 
 const { app } = await startPersonas();
 

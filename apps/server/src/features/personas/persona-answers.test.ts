@@ -5,9 +5,9 @@ import * as contract from "@lectern/contract/personas";
 import { expect, test } from "vitest";
 
 import { asMember } from "#http/member.ts";
-import { addDocument, ask, endOf, listen } from "#test/chat.ts";
-import { joinAs } from "#test/library.ts";
-import { get, make, named, startPersonas } from "#test/personas.ts";
+import { addDocument, ask, endOf, listen } from "#test/chat/chat.ts";
+import { joinAs } from "#test/library/library.ts";
+import { get, make, named, startPersonas } from "#test/chat/personas.ts";
 
 import { chatsOf } from "../chat/conversations/account-export.ts";
 

@@ -5,8 +5,8 @@ import { exportUser } from "@lectern/contract/auth";
 import { expect, test } from "vitest";
 
 import type { Person } from "#test/app.ts";
-import { joinAs } from "#test/library.ts";
-import { fourAlways, get, make, named, names, startPersonas } from "#test/personas.ts";
+import { joinAs } from "#test/library/library.ts";
+import { fourAlways, get, make, named, names, startPersonas } from "#test/chat/personas.ts";
 
 import { forgetPersonas } from "./account-deletion.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { pdfFile } from "@lectern/document-parser/test/pdf-file";
-import { letter, startReader } from "#test/reader.ts";
+import { letter, startReader } from "#test/library/reader.ts";
 
 const { reading, codeOf } = startReader();
 

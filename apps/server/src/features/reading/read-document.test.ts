@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import type { Sandbox } from "#deps";
 import { line, pdfFile } from "@lectern/document-parser/test/pdf-file";
 import { lockedPdf } from "@lectern/document-parser/test/pdf";
-import { letter, startReader } from "#test/reader.ts";
+import { letter, startReader } from "#test/library/reader.ts";
 
 import { decodePostings } from "@lectern/text-analysis/postings";
 import { readDocument } from "./read-document.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
 import { endpoints, type Person, startApp } from "#test/app.ts";
-import { joinAs } from "#test/library.ts";
-import { asking, reviewOf, rowsOf } from "#test/reviews.ts";
-import { read } from "#test/topics.ts";
+import { joinAs } from "#test/library/library.ts";
+import { asking, reviewOf, rowsOf } from "#test/agents/reviews.ts";
+import { read } from "#test/topics/topics.ts";
 
 /** Takes no jobs: nothing is filled here. */
 const app = await startApp({ role: "web" });

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
 import { endpoints, type Person, startApp } from "#test/app.ts";
-import { joinAs } from "#test/library.ts";
-import { asking, filled, judge, reviewOf } from "#test/reviews.ts";
-import { read } from "#test/topics.ts";
+import { joinAs } from "#test/library/library.ts";
+import { asking, filled, judge, reviewOf } from "#test/agents/reviews.ts";
+import { read } from "#test/topics/topics.ts";
 
 const app = await startApp();
 

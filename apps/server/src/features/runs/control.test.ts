@@ -3,11 +3,11 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 
 import { endpoints, startApp } from "#test/app.ts";
-import { joinAs } from "#test/library.ts";
-import { type Says, scriptOf, textOf } from "#test/run-model.ts";
-import { approve, begin, findingsOf, reached, researchersOf, runOf } from "#test/runs.ts";
+import { joinAs } from "#test/library/library.ts";
+import { type Says, scriptOf, textOf } from "#test/agents/run-model.ts";
+import { approve, begin, findingsOf, reached, researchersOf, runOf } from "#test/agents/runs.ts";
 import { installedAt, saying, startModelServer } from "#test/servers/model-server.ts";
-import { read } from "#test/topics.ts";
+import { read } from "#test/topics/topics.ts";
 
 const server = await startModelServer();
 afterAll(() => server.stop());

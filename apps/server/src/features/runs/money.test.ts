@@ -2,10 +2,10 @@ import { addModel, createProvider, listProviders, updateModel } from "@lectern/c
 import { afterAll, expect, test } from "vitest";
 
 import { endpoints, startApp } from "#test/app.ts";
-import { scriptOf, textOf } from "#test/run-model.ts";
-import { approve, begin, reached } from "#test/runs.ts";
+import { scriptOf, textOf } from "#test/agents/run-model.ts";
+import { approve, begin, reached } from "#test/agents/runs.ts";
 import { startModelServer } from "#test/servers/model-server.ts";
-import { read } from "#test/topics.ts";
+import { read } from "#test/topics/topics.ts";
 
 const server = await startModelServer();
 afterAll(() => server.stop());

@@ -2,8 +2,8 @@ import type { RunChange } from "@lectern/contract/runs";
 import { afterAll, expect, test } from "vitest";
 
 import { addressOf, endpoints, headersOf, type Person, startApp } from "#test/app.ts";
-import { approve, begin, reached, runOf } from "#test/runs.ts";
-import { read } from "#test/topics.ts";
+import { approve, begin, reached, runOf } from "#test/agents/runs.ts";
+import { read } from "#test/topics/topics.ts";
 
 const app = await startApp();
 const ada = await app.signUp();

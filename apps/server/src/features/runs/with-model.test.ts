@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 
 import { endpoints, startApp } from "#test/app.ts";
-import { roleOf, type Says, scriptOf, textOf } from "#test/run-model.ts";
-import { approve, begin, findingsOf, reached, researchersOf } from "#test/runs.ts";
+import { roleOf, type Says, scriptOf, textOf } from "#test/agents/run-model.ts";
+import { approve, begin, findingsOf, reached, researchersOf } from "#test/agents/runs.ts";
 import { installedAt, startModelServer } from "#test/servers/model-server.ts";
-import { read } from "#test/topics.ts";
+import { read } from "#test/topics/topics.ts";
 
 const server = await startModelServer();
 afterAll(() => server.stop());

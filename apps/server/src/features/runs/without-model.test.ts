@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
 import { endpoints, startApp } from "#test/app.ts";
-import { approve, begin, findingsOf, reached, researchersOf, runOf } from "#test/runs.ts";
-import { read } from "#test/topics.ts";
+import { approve, begin, findingsOf, reached, researchersOf, runOf } from "#test/agents/runs.ts";
+import { read } from "#test/topics/topics.ts";
 
 const app = await startApp();
 const ada = await app.signUp();

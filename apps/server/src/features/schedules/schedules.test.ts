@@ -3,9 +3,9 @@ import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
 
 import { endpoints, type Person, startApp } from "#test/app.ts";
-import { joinAs, sendFile, settled } from "#test/library.ts";
-import { begin, reached } from "#test/runs.ts";
-import { read } from "#test/topics.ts";
+import { joinAs, sendFile, settled } from "#test/library/library.ts";
+import { begin, reached } from "#test/agents/runs.ts";
+import { read } from "#test/topics/topics.ts";
 
 import { startDue } from "./starting.ts";
 

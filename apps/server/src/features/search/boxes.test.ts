@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 
 import { type Member, orgOfJob } from "#http/member.ts";
 import { type Person, startApp } from "#test/app.ts";
-import { joinAs } from "#test/library.ts";
-import { addPassages } from "#test/passages.ts";
+import { joinAs } from "#test/library/library.ts";
+import { addPassages } from "#test/library/passages.ts";
 
 import { openBoxes, type PageRange } from "./boxes.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
-import { found, searching, textsOf } from "#test/searching.ts";
+import { found, searching, textsOf } from "#test/library/searching.ts";
 
 const app = await startApp();
 const { add } = searching(app);

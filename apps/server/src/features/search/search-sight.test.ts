@@ -2,8 +2,8 @@ import { deleteCollection, deleteDocument } from "@lectern/contract/library";
 import { expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
-import { joinAs } from "#test/library.ts";
-import { found, orgOf, searching, textsOf, wings } from "#test/searching.ts";
+import { joinAs } from "#test/library/library.ts";
+import { found, orgOf, searching, textsOf, wings } from "#test/library/searching.ts";
 
 import { putPostings } from "./indexing.ts";
 import { createPostingBuilder } from "@lectern/text-analysis/postings";

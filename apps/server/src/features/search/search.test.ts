@@ -4,8 +4,8 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
-import { joinAs } from "#test/library.ts";
-import { found, orgOf, type Query, searching, textsOf, wings } from "#test/searching.ts";
+import { joinAs } from "#test/library/library.ts";
+import { found, orgOf, type Query, searching, textsOf, wings } from "#test/library/searching.ts";
 
 import { rectsOf } from "@lectern/document-parser/segments";
 import { openBoxes } from "./boxes.ts";

@@ -3,8 +3,8 @@ import { linkDocument } from "@lectern/contract/library";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 
-import { filesOf, joinAs, settled } from "#test/library.ts";
-import { originsOf, startSources, take, textOf } from "#test/web-sources.ts";
+import { filesOf, joinAs, settled } from "#test/library/library.ts";
+import { originsOf, startSources, take, textOf } from "#test/library/web-sources.ts";
 
 const { web, app, ada } = await startSources();
 

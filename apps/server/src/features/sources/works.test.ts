@@ -4,10 +4,10 @@ import { listSources, searchWorks, type Work } from "@lectern/contract/sources";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 
-import { ask, talk, finished } from "#test/chat.ts";
-import { settled } from "#test/library.ts";
+import { ask, talk, finished } from "#test/chat/chat.ts";
+import { settled } from "#test/library/library.ts";
 import { openAlexWork, type WebPage } from "#test/servers/web-source.ts";
-import { json, originsOf, startSources, take, textOf } from "#test/web-sources.ts";
+import { json, originsOf, startSources, take, textOf } from "#test/library/web-sources.ts";
 
 const { web, app, ada } = await startSources();
 

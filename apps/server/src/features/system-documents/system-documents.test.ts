@@ -14,8 +14,8 @@ import { listTrash } from "@lectern/contract/trash";
 import { afterAll, expect, test } from "vitest";
 
 import { type Person, startApp } from "#test/app.ts";
-import { addDocument, ask, talk, finished } from "#test/chat.ts";
-import { formOf, joinAs } from "#test/library.ts";
+import { addDocument, ask, talk, finished } from "#test/chat/chat.ts";
+import { formOf, joinAs } from "#test/library/library.ts";
 import { installedAt, saying, startModelServer } from "#test/servers/model-server.ts";
 
 const server = await startModelServer();

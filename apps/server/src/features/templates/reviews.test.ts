@@ -2,10 +2,10 @@ import { mostColumns } from "@lectern/contract/review-columns";
 import { expect, test } from "vitest";
 
 import { endpoints, type Person, startApp } from "#test/app.ts";
-import { joinAs } from "#test/library.ts";
-import { asking, reviewOf } from "#test/reviews.ts";
-import { begin } from "#test/runs.ts";
-import { read } from "#test/topics.ts";
+import { joinAs } from "#test/library/library.ts";
+import { asking, reviewOf } from "#test/agents/reviews.ts";
+import { begin } from "#test/agents/runs.ts";
+import { read } from "#test/topics/topics.ts";
 
 const app = await startApp();
 const ada = await app.signUp();

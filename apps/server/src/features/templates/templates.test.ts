@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
 import { endpoints, type Person, startApp } from "#test/app.ts";
-import { joinAs } from "#test/library.ts";
-import { begin } from "#test/runs.ts";
+import { joinAs } from "#test/library/library.ts";
+import { begin } from "#test/agents/runs.ts";
 
 const app = await startApp({ role: "web" });
 const ada = await app.signUp();

@@ -7,8 +7,8 @@ import { v7 as uuid } from "uuid";
 import { beforeAll, expect, test } from "vitest";
 
 import { addressOf, callAt, headersOf, type Person, startApp } from "#test/app.ts";
-import { joinAs } from "#test/library.ts";
-import { read, save, topicOf } from "#test/topics.ts";
+import { joinAs } from "#test/library/library.ts";
+import { read, save, topicOf } from "#test/topics/topics.ts";
 
 const app = await startApp({ role: "web" });
 

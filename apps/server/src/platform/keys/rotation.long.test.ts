@@ -8,7 +8,7 @@ import { afterAll, expect, test } from "vitest";
 
 import { secretKey, startApp } from "#test/app.ts";
 import { startModelServer } from "#test/servers/model-server.ts";
-import { connect } from "#test/models.ts";
+import { connect } from "#test/chat/models.ts";
 
 import { connectionOf } from "../../features/models/connection.ts";
 

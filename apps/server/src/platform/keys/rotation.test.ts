@@ -11,9 +11,9 @@ import { generateSync } from "otplib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { callAt, startApp } from "#test/app.ts";
-import { sendFile } from "#test/library.ts";
+import { sendFile } from "#test/library/library.ts";
 import { startModelServer } from "#test/servers/model-server.ts";
-import { connect } from "#test/models.ts";
+import { connect } from "#test/chat/models.ts";
 import { pdf } from "@lectern/document-parser/test/pdf";
 
 import { connectionOf } from "../../features/models/connection.ts";

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 
 import type { ModelPart } from "#deps";
 import { type Move, saying, type Script } from "#test/servers/model-server.ts";
-import { bytes, eventOf, fast, prompt, writingModels } from "#test/writing-models.ts";
+import { bytes, eventOf, fast, prompt, writingModels } from "#test/chat/writing-models.ts";
 
 const { server, modelAt, speaking } = await writingModels();
 

@@ -9,7 +9,7 @@ import { afterEach, expect, test } from "vitest";
 import { inAllWorkspaces } from "#scopes";
 import { freshDatabase, startApp } from "#test/app.ts";
 import { faultProxy } from "#test/servers/fault-proxy.ts";
-import { sendFile, settled } from "#test/library.ts";
+import { sendFile, settled } from "#test/library/library.ts";
 
 const databaseUrl = await freshDatabase();
 const proxy = await faultProxy(databaseUrl);

@@ -10,7 +10,7 @@ import { expect, test } from "vitest";
 
 import { callAt, freshDatabase, type Person, signUp } from "#test/app.ts";
 import { faultProxy } from "#test/servers/fault-proxy.ts";
-import { formOf, settled } from "#test/library.ts";
+import { formOf, settled } from "#test/library/library.ts";
 import { startProcess } from "#test/servers/process.ts";
 
 import { runningEmbedded } from "./embedded.ts";

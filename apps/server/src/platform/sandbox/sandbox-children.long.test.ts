@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 
 import type { SandboxFrame } from "#deps";
 import { openLog } from "#platform/log.ts";
-import { all, isAlive, limits, onLinux, program, sandboxed } from "#test/sandboxed.ts";
+import { all, isAlive, limits, onLinux, program, sandboxed } from "#test/library/sandboxed.ts";
 
 import { openSandbox } from "./sandbox.ts";
 

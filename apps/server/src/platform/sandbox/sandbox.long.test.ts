@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 
 import { expect, test } from "vitest";
 
-import { all, faultOf, limits, onLinux, sandboxed } from "#test/sandboxed.ts";
+import { all, faultOf, limits, onLinux, sandboxed } from "#test/library/sandboxed.ts";
 
 import { resourceLimits } from "./launch.ts";
 

@@ -15,7 +15,7 @@ import { getOrganization, listMembers, updateMember } from "@lectern/contract/or
 import { expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
-import { filesOf, joinAs, sendFile, settled } from "#test/library.ts";
+import { filesOf, joinAs, sendFile, settled } from "#test/library/library.ts";
 import { allSent, newcomer, password, startMail } from "#test/servers/mail.ts";
 
 const mail = await startMail();

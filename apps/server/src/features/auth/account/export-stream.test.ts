@@ -4,9 +4,9 @@ import { exportUser, logout } from "@lectern/contract/auth";
 import { removeMember } from "@lectern/contract/organizations";
 import { expect, test } from "vitest";
 
-import { accountCopy, type Copy, copyOf } from "#test/account-copy.ts";
+import { accountCopy, type Copy, copyOf } from "#test/identity/account-copy.ts";
 import { headersOf, startApp } from "#test/app.ts";
-import { joinAs } from "#test/library.ts";
+import { joinAs } from "#test/library/library.ts";
 
 const app = await startApp();
 const { talked, into } = accountCopy(app);

@@ -11,10 +11,10 @@ import {
 import { expect, test } from "vitest";
 
 import { orgOfJob } from "#http/member.ts";
-import { accountCopy, citation, copyOf } from "#test/account-copy.ts";
+import { accountCopy, citation, copyOf } from "#test/identity/account-copy.ts";
 import { type Person, startApp } from "#test/app.ts";
-import { formOf, joinAs, sendFile, settled } from "#test/library.ts";
-import { read, save, topicOf } from "#test/topics.ts";
+import { formOf, joinAs, sendFile, settled } from "#test/library/library.ts";
+import { read, save, topicOf } from "#test/topics/topics.ts";
 
 const app = await startApp();
 const { talked, into } = accountCopy(app);

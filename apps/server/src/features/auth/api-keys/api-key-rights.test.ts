@@ -4,9 +4,9 @@ import { createCollection, listCollections } from "@lectern/contract/library";
 import { getOrganization, listOrganizations } from "@lectern/contract/organizations";
 import { expect, test } from "vitest";
 
-import { all, every, make, program, programs } from "#test/api-keys.ts";
+import { all, every, make, program, programs } from "#test/identity/api-keys.ts";
 import { addressOf, callAt, startApp } from "#test/app.ts";
-import { joinAs } from "#test/library.ts";
+import { joinAs } from "#test/library/library.ts";
 
 const app = await startApp();
 const { status } = programs(app);

@@ -3,9 +3,9 @@ import { listCollections } from "@lectern/contract/library";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 
-import { every, make, program, programs } from "#test/api-keys.ts";
+import { every, make, program, programs } from "#test/identity/api-keys.ts";
 import { callAt, startApp } from "#test/app.ts";
-import { joinAs } from "#test/library.ts";
+import { joinAs } from "#test/library/library.ts";
 
 const app = await startApp();
 const { status } = programs(app);

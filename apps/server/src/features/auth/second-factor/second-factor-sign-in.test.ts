@@ -2,7 +2,13 @@ import { listDevices, renewRecoveryCodes } from "@lectern/contract/auth";
 import { expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
-import { codeOf, missing, refused, secondFactors, wrongFor } from "#test/second-factor-sign-in.ts";
+import {
+  codeOf,
+  missing,
+  refused,
+  secondFactors,
+  wrongFor,
+} from "#test/identity/second-factor-sign-in.ts";
 
 const app = await startApp({ trustedProxies: 1 });
 const { withSecondFactor, enter } = secondFactors(app);

@@ -8,7 +8,7 @@ import {
 import { expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
-import { codeOf, secondFactors, wrongFor } from "#test/second-factor-sign-in.ts";
+import { codeOf, secondFactors, wrongFor } from "#test/identity/second-factor-sign-in.ts";
 
 const app = await startApp({ trustedProxies: 1 });
 const { withSecondFactor, enter, row } = secondFactors(app);

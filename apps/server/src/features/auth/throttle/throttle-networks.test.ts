@@ -3,7 +3,7 @@ import { listOrganizations } from "@lectern/contract/organizations";
 import { expect, test } from "vitest";
 
 import { type Person, startApp } from "#test/app.ts";
-import { type Attempt, throttling } from "#test/throttling.ts";
+import { type Attempt, throttling } from "#test/identity/throttling.ts";
 
 // Behind one proxy, so that a test can use any client address.
 const app = await startApp({ trustedProxies: 1 });

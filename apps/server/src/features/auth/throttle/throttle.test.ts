@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { openLog } from "#platform/log.ts";
 import { startApp, testConfig } from "#test/app.ts";
-import { throttling } from "#test/throttling.ts";
+import { throttling } from "#test/identity/throttling.ts";
 
 import { start } from "../../../start.ts";
 import { compared } from "../passwords.ts";

@@ -2,8 +2,8 @@ import { type Chat, createChat } from "@lectern/contract/chat";
 import { expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
-import { addDocument, ask, endOf, expectWhole, listen, talk, textOf } from "#test/chat.ts";
-import { modelAnswers, passages, question } from "#test/model-answers.ts";
+import { addDocument, ask, endOf, expectWhole, listen, talk, textOf } from "#test/chat/chat.ts";
+import { modelAnswers, passages, question } from "#test/chat/model-answers.ts";
 import { installedAt, saying } from "#test/servers/model-server.ts";
 
 const { server, app, tenant } = await modelAnswers();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { textOf } from "#test/chat.ts";
-import { modelAnswers, passages, question } from "#test/model-answers.ts";
+import { textOf } from "#test/chat/chat.ts";
+import { modelAnswers, passages, question } from "#test/chat/model-answers.ts";
 import { saying } from "#test/servers/model-server.ts";
 
 const { tenant } = await modelAnswers();

@@ -2,9 +2,9 @@ import { listChats } from "@lectern/contract/chat";
 import { afterAll, beforeEach, expect, test } from "vitest";
 
 import { type Person, startApp } from "#test/app.ts";
-import { addDocument, ask, endOf, listen, talk } from "#test/chat.ts";
+import { addDocument, ask, endOf, listen, talk } from "#test/chat/chat.ts";
 import { installedAt, saying, startModelServer } from "#test/servers/model-server.ts";
-import type { TestDocument } from "#test/passages.ts";
+import type { TestDocument } from "#test/library/passages.ts";
 
 const server = await startModelServer();
 afterAll(() => server.stop());

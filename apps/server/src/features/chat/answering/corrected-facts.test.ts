@@ -2,7 +2,7 @@ import { correctFact, type FactName, undoCorrection } from "@lectern/contract/fa
 import { expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
-import { addDocument, ask, endOf, listen, talk } from "#test/chat.ts";
+import { addDocument, ask, endOf, listen, talk } from "#test/chat/chat.ts";
 
 const app = await startApp({ role: "web" });
 

@@ -5,10 +5,10 @@ import { search } from "@lectern/contract/search";
 import { afterAll, expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
-import { addDocument, endOf, listen } from "#test/chat.ts";
-import { sendFile, settled } from "#test/library.ts";
+import { addDocument, endOf, listen } from "#test/chat/chat.ts";
+import { sendFile, settled } from "#test/library/library.ts";
 import { saying, startModelServer } from "#test/servers/model-server.ts";
-import { connect, offer } from "#test/models.ts";
+import { connect, offer } from "#test/chat/models.ts";
 import { inTags } from "@lectern/text-analysis/test/tags";
 
 const server = await startModelServer();

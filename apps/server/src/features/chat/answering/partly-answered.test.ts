@@ -3,8 +3,8 @@ import { listChats } from "@lectern/contract/chat";
 import { expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
-import { addDocument, ask, listen, talk } from "#test/chat.ts";
-import type { TestDocument } from "#test/passages.ts";
+import { addDocument, ask, listen, talk } from "#test/chat/chat.ts";
+import type { TestDocument } from "#test/library/passages.ts";
 
 const app = await startApp();
 

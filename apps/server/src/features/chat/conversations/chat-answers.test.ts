@@ -2,8 +2,8 @@ import type { Chat } from "@lectern/contract/chat";
 import { expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
-import { addDocument, ask, endOf, listen, talk } from "#test/chat.ts";
-import { chatsOf, conversations, lease } from "#test/conversations.ts";
+import { addDocument, ask, endOf, listen, talk } from "#test/chat/chat.ts";
+import { chatsOf, conversations, lease } from "#test/chat/conversations.ts";
 
 const app = await startApp();
 const { withLease, answered } = conversations(app);

@@ -3,10 +3,10 @@ import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
-import { ask, talk } from "#test/chat.ts";
-import { chatsOf, conversations } from "#test/conversations.ts";
-import { joinAs } from "#test/library.ts";
-import { hearLibrary } from "#test/live-changes.ts";
+import { ask, talk } from "#test/chat/chat.ts";
+import { chatsOf, conversations } from "#test/chat/conversations.ts";
+import { joinAs } from "#test/library/library.ts";
+import { hearLibrary } from "#test/library/live-changes.ts";
 
 const app = await startApp();
 const { withLease, answered } = conversations(app);

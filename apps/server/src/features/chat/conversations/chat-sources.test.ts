@@ -6,10 +6,10 @@ import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
 
 import { type Person, startApp } from "#test/app.ts";
-import { addDocument, ask, talk } from "#test/chat.ts";
-import { conversations, lease } from "#test/conversations.ts";
-import { joinAs } from "#test/library.ts";
-import { read, save, topicOf } from "#test/topics.ts";
+import { addDocument, ask, talk } from "#test/chat/chat.ts";
+import { conversations, lease } from "#test/chat/conversations.ts";
+import { joinAs } from "#test/library/library.ts";
+import { read, save, topicOf } from "#test/topics/topics.ts";
 
 const app = await startApp();
 const { answered } = conversations(app);

@@ -14,9 +14,9 @@ import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
-import { ask, listen, talk } from "#test/chat.ts";
-import { conversations } from "#test/conversations.ts";
-import { joinAs } from "#test/library.ts";
+import { ask, listen, talk } from "#test/chat/chat.ts";
+import { conversations } from "#test/chat/conversations.ts";
+import { joinAs } from "#test/library/library.ts";
 
 const app = await startApp();
 const { withLease, answered } = conversations(app);

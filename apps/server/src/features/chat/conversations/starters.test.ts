@@ -2,8 +2,8 @@ import { type Chat, listChats, listStarters } from "@lectern/contract/chat";
 import { expect, test } from "vitest";
 
 import { type Person, startApp } from "#test/app.ts";
-import { addDocument, ask, listen, talk } from "#test/chat.ts";
-import { joinAs, sendFile, settled } from "#test/library.ts";
+import { addDocument, ask, listen, talk } from "#test/chat/chat.ts";
+import { joinAs, sendFile, settled } from "#test/library/library.ts";
 
 const app = await startApp();
 

@@ -2,8 +2,8 @@ import { createChat, createSession, getSession, updateSession } from "@lectern/c
 import { afterAll, expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
-import { addDocument, listen } from "#test/chat.ts";
-import { hearLibrary } from "#test/live-changes.ts";
+import { addDocument, listen } from "#test/chat/chat.ts";
+import { hearLibrary } from "#test/library/live-changes.ts";
 import { installedAt, saying, startModelServer } from "#test/servers/model-server.ts";
 
 import { plainTitle } from "./title.ts";

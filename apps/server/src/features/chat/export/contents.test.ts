@@ -2,8 +2,8 @@ import { summarizeSessionExport } from "@lectern/contract/shared-chats";
 import { expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
-import { talk } from "#test/chat.ts";
-import { laidOutChat, passage, title } from "#test/laid-out-chat.ts";
+import { talk } from "#test/chat/chat.ts";
+import { laidOutChat, passage, title } from "#test/chat/laid-out-chat.ts";
 import { partsOf } from "@lectern/document-parser/test/docx-parts";
 import { told } from "@lectern/document-parser/test/told";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
-import { arabic, chinese, exportedChats } from "#test/exported-chats.ts";
+import { arabic, chinese, exportedChats } from "#test/chat/exported-chats.ts";
 import { told } from "@lectern/document-parser/test/told";
 
 import { parser as word } from "@lectern/document-parser/parsers/docx";

@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 
 import { orgOfJob } from "#http/member.ts";
 import { startApp } from "#test/app.ts";
-import { talk } from "#test/chat.ts";
-import { arabic, chinese, english, exportedChats } from "#test/exported-chats.ts";
+import { talk } from "#test/chat/chat.ts";
+import { arabic, chinese, english, exportedChats } from "#test/chat/exported-chats.ts";
 
 const publicUrl = "https://lectern.example.org";
 const app = await startApp({ role: "web", publicUrl });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
-import { heads, laidOutChat, rows, title } from "#test/laid-out-chat.ts";
+import { heads, laidOutChat, rows, title } from "#test/chat/laid-out-chat.ts";
 import { partsOf } from "@lectern/document-parser/test/docx-parts";
 import { told } from "@lectern/document-parser/test/told";
 

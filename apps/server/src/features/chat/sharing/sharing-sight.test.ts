@@ -6,9 +6,9 @@ import { continueSharedChat, listSharedTurns } from "@lectern/contract/shared-ch
 import { expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
-import { listen, talk } from "#test/chat.ts";
-import { formOf, settled } from "#test/library.ts";
-import { type Reader, sharing, turnsFor } from "#test/sharing.ts";
+import { listen, talk } from "#test/chat/chat.ts";
+import { formOf, settled } from "#test/library/library.ts";
+import { type Reader, sharing, turnsFor } from "#test/chat/sharing.ts";
 
 const app = await startApp();
 const { ada, bob, stranger, open, closed, keeper, sale, answered, share } = await sharing(app);

@@ -12,8 +12,8 @@ import {
 import { expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
-import { listen, talk } from "#test/chat.ts";
-import { joinAs } from "#test/library.ts";
+import { listen, talk } from "#test/chat/chat.ts";
+import { joinAs } from "#test/library/library.ts";
 import {
   closedWords,
   openWords,
@@ -21,7 +21,7 @@ import {
   sharing,
   statusFor,
   turnsFor,
-} from "#test/sharing.ts";
+} from "#test/chat/sharing.ts";
 
 const app = await startApp();
 const { ada, bob, stranger, open, closed, answered, share } = await sharing(app);

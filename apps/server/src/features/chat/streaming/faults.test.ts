@@ -3,9 +3,9 @@ import type { ProviderKind } from "@lectern/contract/models";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { type Person, startApp } from "#test/app.ts";
-import { addDocument, endOf, expectWhole, listen, talk, textOf } from "#test/chat.ts";
+import { addDocument, endOf, expectWhole, listen, talk, textOf } from "#test/chat/chat.ts";
 import { type Asked, type Move, saying, startModelServer } from "#test/servers/model-server.ts";
-import { connect, offer } from "#test/models.ts";
+import { connect, offer } from "#test/chat/models.ts";
 import {
   type Fault,
   providerFaults,

@@ -4,7 +4,7 @@ import { type Chat, createChat, createSession, listChats, stopChat } from "@lect
 import { afterAll, expect, test } from "vitest";
 
 import { callAt, freshDatabase, signUp } from "#test/app.ts";
-import { endOf, expectWhole, type Heard, listen, textOf } from "#test/chat.ts";
+import { endOf, expectWhole, type Heard, listen, textOf } from "#test/chat/chat.ts";
 import { type Move, saying, startModelServer } from "#test/servers/model-server.ts";
 import { startProcess } from "#test/servers/process.ts";
 

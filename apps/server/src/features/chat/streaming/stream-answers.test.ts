@@ -6,8 +6,8 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 
 import { headersOf } from "#test/app.ts";
-import { ask, endOf, expectWhole, listen, talk, textOf } from "#test/chat.ts";
-import { slowly, startStreaming, storedChat } from "#test/streaming.ts";
+import { ask, endOf, expectWhole, listen, talk, textOf } from "#test/chat/chat.ts";
+import { slowly, startStreaming, storedChat } from "#test/chat/streaming.ts";
 
 const { server, app, scripts, someone, begin, rowsOf, deltasStored } = await startStreaming();
 

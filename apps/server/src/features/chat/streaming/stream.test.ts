@@ -5,9 +5,9 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 
 import { addressOf, headersOf } from "#test/app.ts";
-import { endOf, expectWhole, type Heard, listen, textOf } from "#test/chat.ts";
+import { endOf, expectWhole, type Heard, listen, textOf } from "#test/chat/chat.ts";
 import { saying } from "#test/servers/model-server.ts";
-import { slowly, startStreaming, storedChat } from "#test/streaming.ts";
+import { slowly, startStreaming, storedChat } from "#test/chat/streaming.ts";
 
 const { app, begin, rowsOf, deltasStored } = await startStreaming();
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { readIn, valuesOf } from "#test/facts.ts";
+import { readIn, valuesOf } from "#test/library/facts.ts";
 
 test.each([
   [

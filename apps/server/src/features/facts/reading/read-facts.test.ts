@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { pageOf, readIn, valuesOf } from "#test/facts.ts";
+import { pageOf, readIn, valuesOf } from "#test/library/facts.ts";
 
 import { readFacts } from "./read-facts.ts";
 

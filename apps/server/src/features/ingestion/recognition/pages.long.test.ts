@@ -4,8 +4,8 @@ import { beforeEach, expect, test } from "vitest";
 
 import { type Deps, SandboxError, type Recogniser } from "#deps";
 import { type Person, startApp } from "#test/app.ts";
-import { sendFile } from "#test/library.ts";
-import { scriptedEngines } from "#test/scripted-engines.ts";
+import { sendFile } from "#test/library/library.ts";
+import { scriptedEngines } from "#test/chat/scripted-engines.ts";
 import { blank, scanPdf } from "@lectern/document-parser/test/scan";
 
 import { ingest } from "../ingest.ts";

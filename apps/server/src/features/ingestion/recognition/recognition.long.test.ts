@@ -3,7 +3,7 @@ import { search } from "@lectern/contract/search";
 import { expect, test } from "vitest";
 
 import { type Person, startApp } from "#test/app.ts";
-import { sendFile, settled } from "#test/library.ts";
+import { sendFile, settled } from "#test/library/library.ts";
 import { pdf } from "@lectern/document-parser/test/pdf";
 import {
   blank,

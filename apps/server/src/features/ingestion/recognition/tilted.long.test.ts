@@ -2,7 +2,7 @@ import { listDocumentPages } from "@lectern/contract/library";
 import { expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
-import { sendFile, settled } from "#test/library.ts";
+import { sendFile, settled } from "#test/library/library.ts";
 import { pdf } from "@lectern/document-parser/test/pdf";
 import {
   pngOf,

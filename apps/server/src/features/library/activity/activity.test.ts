@@ -12,7 +12,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 
 import { type Person, startApp } from "#test/app.ts";
-import { joinAs, sendFile } from "#test/library.ts";
+import { joinAs, sendFile } from "#test/library/library.ts";
 
 import { forgetOld } from "./activity.ts";
 

@@ -9,7 +9,7 @@ import {
 import { expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
-import { filesOf, joinAs, sendFile } from "#test/library.ts";
+import { filesOf, joinAs, sendFile } from "#test/library/library.ts";
 
 const app = await startApp();
 const namesOf = ({ results }: { results: { name: string }[] }) => results.map(({ name }) => name);

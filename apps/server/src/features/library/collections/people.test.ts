@@ -11,7 +11,7 @@ import { v7 as uuid } from "uuid";
 import { afterEach, expect, test } from "vitest";
 
 import { type Caller, headersOf, type Person, startApp } from "#test/app.ts";
-import { joinAs } from "#test/library.ts";
+import { joinAs } from "#test/library/library.ts";
 
 const app = await startApp({ role: "web" });
 const open: AbortController[] = [];

@@ -16,8 +16,13 @@ import { v7 as uuid } from "uuid";
 import { describe, expect, test } from "vitest";
 
 import { type Person, startApp } from "#test/app.ts";
-import { joinAs } from "#test/library.ts";
-import { type Harbour, params, teamCollections, theDocument } from "#test/team-collections.ts";
+import { joinAs } from "#test/library/library.ts";
+import {
+  type Harbour,
+  params,
+  teamCollections,
+  theDocument,
+} from "#test/library/team-collections.ts";
 
 const app = await startApp();
 const { listen, harbour } = teamCollections(app);

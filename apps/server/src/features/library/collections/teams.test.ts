@@ -18,8 +18,13 @@ import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
-import { joinAs } from "#test/library.ts";
-import { params, teamCollections, teamsAlone, theDocument } from "#test/team-collections.ts";
+import { joinAs } from "#test/library/library.ts";
+import {
+  params,
+  teamCollections,
+  teamsAlone,
+  theDocument,
+} from "#test/library/team-collections.ts";
 
 const app = await startApp();
 const { listen, harbour } = teamCollections(app);

@@ -4,8 +4,8 @@ import { listTrash, removeForever, restore } from "@lectern/contract/trash";
 import { describe, expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
-import { bulk, filling } from "#test/bulk.ts";
-import { joinAs } from "#test/library.ts";
+import { bulk, filling } from "#test/library/bulk.ts";
+import { joinAs } from "#test/library/library.ts";
 
 // No worker: the test alone decides what happens to a document.
 const app = await startApp({ role: "web" });

@@ -11,8 +11,8 @@ import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
 
 import { headersOf, startApp } from "#test/app.ts";
-import { bulk, filling } from "#test/bulk.ts";
-import { joinAs } from "#test/library.ts";
+import { bulk, filling } from "#test/library/bulk.ts";
+import { joinAs } from "#test/library/library.ts";
 
 // No worker: the test alone decides what happens to a document.
 const app = await startApp({ role: "web" });

@@ -17,7 +17,7 @@ import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
 
 import { headersOf, startApp, type Person } from "#test/app.ts";
-import { filesOf, joinAs, sendFile } from "#test/library.ts";
+import { filesOf, joinAs, sendFile } from "#test/library/library.ts";
 
 // No worker: the test alone decides what happens to a document.
 const app = await startApp({ role: "web" });

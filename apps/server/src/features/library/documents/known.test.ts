@@ -18,7 +18,7 @@ import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
 
 import { type Person, startApp } from "#test/app.ts";
-import { filesOf, joinAs, sendFile, settled } from "#test/library.ts";
+import { filesOf, joinAs, sendFile, settled } from "#test/library/library.ts";
 
 const app = await startApp();
 const ada = await app.signUp();

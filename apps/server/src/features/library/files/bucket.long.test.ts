@@ -5,7 +5,7 @@ import { deleteDocument, getFileUrl } from "@lectern/contract/library";
 import { expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
-import { sendFile, sendFiles, settled } from "#test/library.ts";
+import { sendFile, sendFiles, settled } from "#test/library/library.ts";
 import { pdf } from "@lectern/document-parser/test/pdf";
 import { startS3 } from "#test/servers/s3.ts";
 import { tusAs } from "#test/servers/tus.ts";

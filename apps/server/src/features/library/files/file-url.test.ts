@@ -10,7 +10,7 @@ import { logout } from "@lectern/contract/auth";
 import { afterEach, expect, test, vi } from "vitest";
 
 import { startApp, type Person } from "#test/app.ts";
-import { joinAs, sendFile } from "#test/library.ts";
+import { joinAs, sendFile } from "#test/library/library.ts";
 import { pdf } from "@lectern/document-parser/test/pdf";
 
 import { rangeOf } from "./file.ts";

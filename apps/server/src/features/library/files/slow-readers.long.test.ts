@@ -5,8 +5,8 @@ import { libraryEvents } from "@lectern/contract/library";
 import { afterEach, expect, test } from "vitest";
 
 import { type Caller, freshDatabase, headersOf, signUp, startApp } from "#test/app.ts";
-import { sendFile } from "#test/library.ts";
-import { hearLibrary } from "#test/live-changes.ts";
+import { sendFile } from "#test/library/library.ts";
+import { hearLibrary } from "#test/library/live-changes.ts";
 import { startProcess } from "#test/servers/process.ts";
 
 import { tellDocuments } from "../changes.ts";

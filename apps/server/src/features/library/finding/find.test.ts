@@ -10,8 +10,8 @@ import { expect, test } from "vitest";
 
 import { orgOfJob } from "#http/member.ts";
 import { type Person, startApp } from "#test/app.ts";
-import { joinAs } from "#test/library.ts";
-import { addPassages } from "#test/passages.ts";
+import { joinAs } from "#test/library/library.ts";
+import { addPassages } from "#test/library/passages.ts";
 
 const app = await startApp({ role: "web" });
 

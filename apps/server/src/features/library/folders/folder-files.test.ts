@@ -9,7 +9,7 @@ import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
 
 import { callAt, startApp } from "#test/app.ts";
-import { folders } from "#test/folders.ts";
+import { folders } from "#test/library/folders.ts";
 import { tusAs } from "#test/servers/tus.ts";
 
 // No worker: these tests do not depend on reading.

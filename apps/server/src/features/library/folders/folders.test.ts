@@ -7,8 +7,8 @@ import { v7 as uuid } from "uuid";
 import { expect, onTestFinished, test, vi } from "vitest";
 
 import { type Person, startApp } from "#test/app.ts";
-import { folders } from "#test/folders.ts";
-import { joinAs } from "#test/library.ts";
+import { folders } from "#test/library/folders.ts";
+import { joinAs } from "#test/library/library.ts";
 
 // No worker: these tests do not depend on reading.
 const app = await startApp({ role: "web" });

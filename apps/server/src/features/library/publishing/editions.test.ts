@@ -7,8 +7,8 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
-import { filesOf, sendFile, settled } from "#test/library.ts";
-import { publications, sentence, word } from "#test/publishing.ts";
+import { filesOf, sendFile, settled } from "#test/library/library.ts";
+import { publications, sentence, word } from "#test/library/publishing.ts";
 
 const app = await startApp();
 const { ada, reader, source, publish, edition, of } = await publications(app);

@@ -7,7 +7,7 @@ import * as topics from "@lectern/contract/topics";
 import { expect, test } from "vitest";
 
 import { callAt, startApp } from "#test/app.ts";
-import { publications, sentence, word } from "#test/publishing.ts";
+import { publications, sentence, word } from "#test/library/publishing.ts";
 
 const app = await startApp();
 const { ada, reader, source, publish, edition, channels, of } = await publications(app);

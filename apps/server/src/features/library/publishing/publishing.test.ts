@@ -9,8 +9,8 @@ import * as topics from "@lectern/contract/topics";
 import { expect, test } from "vitest";
 
 import { type Person, startApp } from "#test/app.ts";
-import { joinAs, sendFile, settled } from "#test/library.ts";
-import { cited, publications, sentence, word } from "#test/publishing.ts";
+import { joinAs, sendFile, settled } from "#test/library/library.ts";
+import { cited, publications, sentence, word } from "#test/library/publishing.ts";
 
 const app = await startApp();
 const { ada, reader, source, publish, edition, channels, of, ask } = await publications(app);

@@ -22,7 +22,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 
 import { type Person, startApp } from "#test/app.ts";
-import { filesOf } from "#test/library.ts";
+import { filesOf } from "#test/library/library.ts";
 import {
   deletions,
   fillShelf,
@@ -31,7 +31,7 @@ import {
   type Shelf,
   theDocument,
   trashOf,
-} from "#test/trash.ts";
+} from "#test/library/trash.ts";
 
 import { emptyTrash } from "./emptying.ts";
 

@@ -12,8 +12,8 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 
 import { type Person, startApp } from "#test/app.ts";
-import { joinAs, sendFile, settled } from "#test/library.ts";
-import { deletions, fillShelf, namesOf, orgOf, trashOf } from "#test/trash.ts";
+import { joinAs, sendFile, settled } from "#test/library/library.ts";
+import { deletions, fillShelf, namesOf, orgOf, trashOf } from "#test/library/trash.ts";
 import { zipFile } from "@lectern/document-parser/test/zip-file";
 
 import { ingest } from "../../ingestion/ingest.ts";

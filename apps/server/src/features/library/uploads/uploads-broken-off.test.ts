@@ -4,11 +4,11 @@ import { connect, type Socket } from "node:net";
 import { expect, test } from "vitest";
 
 import { headersOf, startApp } from "#test/app.ts";
-import { filesOf } from "#test/library.ts";
+import { filesOf } from "#test/library/library.ts";
 import { startProcess } from "#test/servers/process.ts";
 import { offsetBytes, tusHeaders } from "#test/samples.ts";
 import { tusAs } from "#test/servers/tus.ts";
-import { mb, md5, uploadsInPieces, words } from "#test/tus-uploads.ts";
+import { mb, md5, uploadsInPieces, words } from "#test/library/tus-uploads.ts";
 
 import { removeExpired } from "./uploads.ts";
 

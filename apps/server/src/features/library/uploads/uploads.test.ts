@@ -5,10 +5,10 @@ import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
-import { joinAs } from "#test/library.ts";
+import { joinAs } from "#test/library/library.ts";
 import { tusHeaders, uploadHeaders } from "#test/samples.ts";
 import { tusAs } from "#test/servers/tus.ts";
-import { mb, md5, sha256, uploadsInPieces, words } from "#test/tus-uploads.ts";
+import { mb, md5, sha256, uploadsInPieces, words } from "#test/library/tus-uploads.ts";
 
 const app = await startApp({ maxFileBytes: 40 * mb, parseSeconds: 1 });
 const { ada, tus, papers, stored, storedNow, rows, documentsOf, bytesOf, begun } =

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 
 import { type Person, startApp } from "#test/app.ts";
-import { filesOf, joinAs, sendFile, settled } from "#test/library.ts";
+import { filesOf, joinAs, sendFile, settled } from "#test/library/library.ts";
 import { line, pdfFile } from "@lectern/document-parser/test/pdf-file";
 
 const app = await startApp();

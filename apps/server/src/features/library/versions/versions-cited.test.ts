@@ -5,8 +5,8 @@ import { findCurrentPlace, restoreVersion } from "@lectern/contract/versions";
 import { expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
-import { topicOf } from "#test/topics.ts";
-import { paramsOf, text, versions } from "#test/versions.ts";
+import { topicOf } from "#test/topics/topics.ts";
+import { paramsOf, text, versions } from "#test/library/versions.ts";
 
 // Documents are only read by the test.
 const app = await startApp({ role: "web" });

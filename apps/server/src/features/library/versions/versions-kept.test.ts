@@ -7,8 +7,17 @@ import { expect, test } from "vitest";
 
 import { orgOfJob } from "#http/member.ts";
 import { startApp } from "#test/app.ts";
-import { filesOf } from "#test/library.ts";
-import { found, get, listOf, never, paramsOf, text, versions, versionsOf } from "#test/versions.ts";
+import { filesOf } from "#test/library/library.ts";
+import {
+  found,
+  get,
+  listOf,
+  never,
+  paramsOf,
+  text,
+  versions,
+  versionsOf,
+} from "#test/library/versions.ts";
 import { zipFile } from "@lectern/document-parser/test/zip-file";
 
 import { emptyTrash } from "../trash/emptying.ts";

@@ -20,9 +20,17 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 
 import { type Person, startApp } from "#test/app.ts";
-import { joinAs } from "#test/library.ts";
+import { joinAs } from "#test/library/library.ts";
 import { tusAs } from "#test/servers/tus.ts";
-import { found, get, listOf, paramsOf, text, versions, versionsOf } from "#test/versions.ts";
+import {
+  found,
+  get,
+  listOf,
+  paramsOf,
+  text,
+  versions,
+  versionsOf,
+} from "#test/library/versions.ts";
 
 // Documents are only read by the test.
 const app = await startApp({ role: "web" });

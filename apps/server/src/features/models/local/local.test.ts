@@ -6,8 +6,8 @@ import { listProviders } from "@lectern/contract/models";
 import { expect, test } from "vitest";
 
 import { startApp, type Person } from "#test/app.ts";
-import { joinAs } from "#test/library.ts";
-import { addFrom, shelveModel } from "#test/local-models.ts";
+import { joinAs } from "#test/library/library.ts";
+import { addFrom, shelveModel } from "#test/chat/local-models.ts";
 import { zipOf } from "@lectern/document-parser/test/zip-file";
 
 const app = await startApp();

@@ -7,7 +7,7 @@ import { search } from "@lectern/contract/search";
 import { expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
-import { sendFile, settled } from "#test/library.ts";
+import { sendFile, settled } from "#test/library/library.ts";
 
 /** Folders written by evals/models/to_onnx.py. */
 const first = process.env["LECTERN_MODEL_DIR"] ?? "";

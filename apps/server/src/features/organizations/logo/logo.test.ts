@@ -12,7 +12,7 @@ import { PhotonImage } from "@silvia-odwyer/photon-node";
 import { expect, test } from "vitest";
 
 import { addressOf, headersOf, type Person, startApp } from "#test/app.ts";
-import { filesOf, joinAs } from "#test/library.ts";
+import { filesOf, joinAs } from "#test/library/library.ts";
 import { pictureForm, smallPicture } from "#test/samples.ts";
 
 const app = await startApp();

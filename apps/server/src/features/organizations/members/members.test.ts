@@ -20,7 +20,7 @@ import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
 
 import { addressOf, headersOf, type Person, startApp } from "#test/app.ts";
-import { filesOf, joinAs } from "#test/library.ts";
+import { filesOf, joinAs } from "#test/library/library.ts";
 
 import { insertMembership } from "../store.ts";
 

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { endpoints, startApp, type Person } from "#test/app.ts";
 import { inAllWorkspaces } from "#scopes";
 import { orgOfJob } from "#http/member.ts";
-import { joinAs } from "#test/library.ts";
-import { asking, filled, judge, reviewOf, rowsOf } from "#test/reviews.ts";
-import { read } from "#test/topics.ts";
+import { joinAs } from "#test/library/library.ts";
+import { asking, filled, judge, reviewOf, rowsOf } from "#test/agents/reviews.ts";
+import { read } from "#test/topics/topics.ts";
 
 import { emptyReviews } from "./removing.ts";
 

@@ -3,8 +3,8 @@ import { exportReview } from "@lectern/contract/reviews";
 import { expect, test } from "vitest";
 
 import { addressOf, headersOf, startApp } from "#test/app.ts";
-import { asking, filled, judge, reviewOf } from "#test/reviews.ts";
-import { read } from "#test/topics.ts";
+import { asking, filled, judge, reviewOf } from "#test/agents/reviews.ts";
+import { read } from "#test/topics/topics.ts";
 
 const publicUrl = "https://lectern.example.org";
 const app = await startApp({ publicUrl });

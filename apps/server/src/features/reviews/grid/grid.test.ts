@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
 import { endpoints, startApp } from "#test/app.ts";
-import { asking, filled, judge, reviewOf, rowsOf } from "#test/reviews.ts";
-import { read } from "#test/topics.ts";
+import { asking, filled, judge, reviewOf, rowsOf } from "#test/agents/reviews.ts";
+import { read } from "#test/topics/topics.ts";
 
 const app = await startApp();
 const ada = await app.signUp();

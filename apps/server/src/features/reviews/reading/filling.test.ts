@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
-import { asking, cellOf, filled, gist, reviewOf, rowsOf } from "#test/reviews.ts";
-import { read } from "#test/topics.ts";
+import { asking, cellOf, filled, gist, reviewOf, rowsOf } from "#test/agents/reviews.ts";
+import { read } from "#test/topics/topics.ts";
 
 const app = await startApp();
 

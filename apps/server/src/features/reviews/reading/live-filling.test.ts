@@ -2,9 +2,9 @@ import type { Document } from "@lectern/contract/library";
 import { expect, test } from "vitest";
 
 import { callAt, endpoints, type Person, startApp } from "#test/app.ts";
-import { formOf, joinAs, sendFile, settled } from "#test/library.ts";
-import { asking, cellOf, gist, judge, reviewOf, rowsOf } from "#test/reviews.ts";
-import { read } from "#test/topics.ts";
+import { formOf, joinAs, sendFile, settled } from "#test/library/library.ts";
+import { asking, cellOf, gist, judge, reviewOf, rowsOf } from "#test/agents/reviews.ts";
+import { read } from "#test/topics/topics.ts";
 
 const app = await startApp();
 

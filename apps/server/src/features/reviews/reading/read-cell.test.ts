@@ -2,8 +2,8 @@ import type { CellValue, NewColumn } from "@lectern/contract/review-columns";
 import { expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
-import { asking, cellOf, filled, reviewOf } from "#test/reviews.ts";
-import { read } from "#test/topics.ts";
+import { asking, cellOf, filled, reviewOf } from "#test/agents/reviews.ts";
+import { read } from "#test/topics/topics.ts";
 
 const app = await startApp();
 const ada = await app.signUp();

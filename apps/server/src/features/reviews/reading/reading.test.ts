@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import type { Deps } from "#deps";
 import { inWorkspace } from "#scopes";
 import { endpoints, startApp } from "#test/app.ts";
-import { joinAs } from "#test/library.ts";
-import { hearLibrary } from "#test/live-changes.ts";
-import { asking, cellOf, gist, reviewOf, rowsOf } from "#test/reviews.ts";
-import { read } from "#test/topics.ts";
+import { joinAs } from "#test/library/library.ts";
+import { hearLibrary } from "#test/library/live-changes.ts";
+import { asking, cellOf, gist, reviewOf, rowsOf } from "#test/agents/reviews.ts";
+import { read } from "#test/topics/topics.ts";
 
 import { fillLiveReviews } from "./live-filling.ts";
 import { readForReview } from "./reading.ts";

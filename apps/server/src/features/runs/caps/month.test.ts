@@ -14,9 +14,9 @@ import {
   started,
   usedBy,
   withLease,
-} from "#test/capped-runs.ts";
-import { joinAs } from "#test/library.ts";
-import { reached } from "#test/runs.ts";
+} from "#test/agents/capped-runs.ts";
+import { joinAs } from "#test/library/library.ts";
+import { reached } from "#test/agents/runs.ts";
 import { installedAt, startModelServer } from "#test/servers/model-server.ts";
 
 import { workOnRun } from "../working/run-step.ts";

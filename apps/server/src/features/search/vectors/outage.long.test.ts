@@ -6,11 +6,11 @@ import { afterAll, expect, test } from "vitest";
 
 import { asMember, orgOfJob } from "#http/member.ts";
 import { type Person, startApp } from "#test/app.ts";
-import { talk } from "#test/chat.ts";
-import { sendFile, settled } from "#test/library.ts";
+import { talk } from "#test/chat/chat.ts";
+import { sendFile, settled } from "#test/library/library.ts";
 import { embeddings } from "#test/servers/meanings.ts";
 import { type Move, type Script, startModelServer } from "#test/servers/model-server.ts";
-import { addPassages } from "#test/passages.ts";
+import { addPassages } from "#test/library/passages.ts";
 
 import { makeVectors } from "./vector-jobs.ts";
 

@@ -5,8 +5,8 @@ import { expect, onTestFinished, test } from "vitest";
 import type { Member } from "#http/member.ts";
 import { embeddings } from "#test/servers/meanings.ts";
 import { saying } from "#test/servers/model-server.ts";
-import { addPassages } from "#test/passages.ts";
-import { found, meant, memberOf, startVectors, synonyms } from "#test/vectors.ts";
+import { addPassages } from "#test/library/passages.ts";
+import { found, meant, memberOf, startVectors, synonyms } from "#test/library/vectors.ts";
 
 import { enqueue } from "./vector-jobs.ts";
 

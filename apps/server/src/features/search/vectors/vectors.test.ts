@@ -2,9 +2,9 @@ import { findDocument } from "@lectern/contract/library";
 import { publishCollection } from "@lectern/contract/publishing";
 import { expect, test } from "vitest";
 
-import { joinAs, sendFile, settled } from "#test/library.ts";
-import { addPassages } from "#test/passages.ts";
-import { found, meant, memberOf, startVectors } from "#test/vectors.ts";
+import { joinAs, sendFile, settled } from "#test/library/library.ts";
+import { addPassages } from "#test/library/passages.ts";
+import { found, meant, memberOf, startVectors } from "#test/library/vectors.ts";
 
 import { makeVectors, waitingDetail } from "./vector-jobs.ts";
 import { BLOCK } from "./quantise.ts";

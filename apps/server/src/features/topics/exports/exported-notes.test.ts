@@ -9,8 +9,8 @@ import { expect, test } from "vitest";
 import { orgOfJob } from "#http/member.ts";
 import { partsOf } from "@lectern/document-parser/test/docx-parts";
 import { startApp } from "#test/app.ts";
-import { topicFiles } from "#test/topic-files.ts";
-import { read, save, topicOf } from "#test/topics.ts";
+import { topicFiles } from "#test/topics/topic-files.ts";
+import { read, save, topicOf } from "#test/topics/topics.ts";
 
 const publicUrl = "https://lectern.example.org";
 const app = await startApp({ role: "web", publicUrl });

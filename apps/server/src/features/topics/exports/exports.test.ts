@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 
 import { partsOf } from "@lectern/document-parser/test/docx-parts";
 import { type Person, startApp } from "#test/app.ts";
-import { topicFiles } from "#test/topic-files.ts";
-import { read, save, topicOf } from "#test/topics.ts";
+import { topicFiles } from "#test/topics/topic-files.ts";
+import { read, save, topicOf } from "#test/topics/topics.ts";
 import { told } from "@lectern/document-parser/test/told";
 
 import { parser as word } from "@lectern/document-parser/parsers/docx";

@@ -4,8 +4,8 @@ import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
 
 import { type Person, startApp } from "#test/app.ts";
-import { joinAs } from "#test/library.ts";
-import { read, save, topicOf } from "#test/topics.ts";
+import { joinAs } from "#test/library/library.ts";
+import { read, save, topicOf } from "#test/topics/topics.ts";
 
 const app = await startApp({ role: "web" });
 

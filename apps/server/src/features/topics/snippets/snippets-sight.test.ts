@@ -10,9 +10,9 @@ import { restore } from "@lectern/contract/trash";
 import { expect, test } from "vitest";
 
 import { type Person, startApp } from "#test/app.ts";
-import { joinAs } from "#test/library.ts";
-import { quotesOf, snippets } from "#test/snippets.ts";
-import { read, save } from "#test/topics.ts";
+import { joinAs } from "#test/library/library.ts";
+import { quotesOf, snippets } from "#test/topics/snippets.ts";
+import { read, save } from "#test/topics/topics.ts";
 
 const app = await startApp({ role: "web" });
 const { begun } = snippets(app);

@@ -14,9 +14,9 @@ import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
-import { joinAs } from "#test/library.ts";
-import { quotesOf, snippets } from "#test/snippets.ts";
-import { save, topicOf } from "#test/topics.ts";
+import { joinAs } from "#test/library/library.ts";
+import { quotesOf, snippets } from "#test/topics/snippets.ts";
+import { save, topicOf } from "#test/topics/topics.ts";
 
 const app = await startApp({ role: "web" });
 const { begun } = snippets(app);

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 
 import { orgOfJob } from "#http/member.ts";
 import { type Person, startApp } from "#test/app.ts";
-import { joinAs } from "#test/library.ts";
-import { read, save, topicOf } from "#test/topics.ts";
+import { joinAs } from "#test/library/library.ts";
+import { read, save, topicOf } from "#test/topics/topics.ts";
 
 const app = await startApp({ role: "web" });
 

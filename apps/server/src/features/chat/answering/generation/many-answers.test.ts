@@ -2,7 +2,7 @@ import { type Chat, createChat, stopChat } from "@lectern/contract/chat";
 import { afterAll, expect, test } from "vitest";
 
 import { startApp, testLimits, type Person } from "#test/app.ts";
-import { addDocument, listen, talk } from "#test/chat.ts";
+import { addDocument, listen, talk } from "#test/chat/chat.ts";
 import { installedAt, type Move, saying, startModelServer } from "#test/servers/model-server.ts";
 
 const server = await startModelServer();

@@ -5,9 +5,9 @@ import { removeLocalModel } from "@lectern/contract/local-models";
 import { expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
-import { addDocument, ask, endOf, listen, talk } from "#test/chat.ts";
+import { addDocument, ask, endOf, listen, talk } from "#test/chat/chat.ts";
 import type { FakeModel } from "#test/servers/fake-runtime.ts";
-import { addFrom, installFakeRuntime, modelFolder } from "#test/local-models.ts";
+import { addFrom, installFakeRuntime, modelFolder } from "#test/chat/local-models.ts";
 
 const app = await startApp();
 installFakeRuntime(app.dataDir);

@@ -5,9 +5,9 @@ import { deleteDocument } from "@lectern/contract/library";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 
-import { addDocument, listen, talk } from "#test/chat.ts";
-import { capacityOf, startKnowledge } from "#test/knowledge.ts";
-import { formOf } from "#test/library.ts";
+import { addDocument, listen, talk } from "#test/chat/chat.ts";
+import { capacityOf, startKnowledge } from "#test/chat/knowledge.ts";
+import { formOf } from "#test/library/library.ts";
 import { tokensIn } from "#tokens";
 
 const { server, app, library, hear } = await startKnowledge();

@@ -4,8 +4,8 @@ import { deleteDocument } from "@lectern/contract/library";
 import { expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
-import { addDocument, type Heard, talk } from "#test/chat.ts";
-import { capacityOf, lease, modes, startKnowledge, sum } from "#test/knowledge.ts";
+import { addDocument, type Heard, talk } from "#test/chat/chat.ts";
+import { capacityOf, lease, modes, startKnowledge, sum } from "#test/chat/knowledge.ts";
 import { saying } from "#test/servers/model-server.ts";
 import { tokensIn } from "#tokens";
 

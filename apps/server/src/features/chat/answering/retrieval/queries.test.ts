@@ -2,7 +2,7 @@ import { whatWasRead } from "@lectern/contract/knowledge";
 import { afterAll, expect, test } from "vitest";
 
 import { type Person, startApp } from "#test/app.ts";
-import { addDocument, ask, endOf, listen, talk } from "#test/chat.ts";
+import { addDocument, ask, endOf, listen, talk } from "#test/chat/chat.ts";
 import { type Move, installedAt, saying, startModelServer } from "#test/servers/model-server.ts";
 
 const server = await startModelServer();

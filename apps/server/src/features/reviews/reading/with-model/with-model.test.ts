@@ -2,9 +2,9 @@ import type { CellValue, NewColumn } from "@lectern/contract/review-columns";
 import { afterAll, beforeEach, expect, test } from "vitest";
 
 import { endpoints, startApp } from "#test/app.ts";
-import { asking, cellOf, filled, reviewOf } from "#test/reviews.ts";
+import { asking, cellOf, filled, reviewOf } from "#test/agents/reviews.ts";
 import { installedAt, saying, startModelServer } from "#test/servers/model-server.ts";
-import { read } from "#test/topics.ts";
+import { read } from "#test/topics/topics.ts";
 
 const server = await startModelServer();
 afterAll(() => server.stop());

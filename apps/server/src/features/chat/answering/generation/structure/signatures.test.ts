@@ -3,8 +3,8 @@ import { findDocument } from "@lectern/contract/library";
 import { beforeAll, expect, test, vi } from "vitest";
 
 import { startApp } from "#test/app.ts";
-import { ask, listen, talk } from "#test/chat.ts";
-import { sendFile } from "#test/library.ts";
+import { ask, listen, talk } from "#test/chat/chat.ts";
+import { sendFile } from "#test/library/library.ts";
 
 const app = await startApp();
 

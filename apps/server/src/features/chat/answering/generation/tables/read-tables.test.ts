@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { headingsOf, only, pageOf, valuesOf } from "#test/table-pages.ts";
+import { headingsOf, only, pageOf, valuesOf } from "#test/chat/table-pages.ts";
 
 import { tablesOf } from "./read-tables.ts";
 

@@ -2,8 +2,8 @@ import { type Chat, listChats } from "@lectern/contract/chat";
 import { expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
-import { ask, listen, talk } from "#test/chat.ts";
-import { sendFile, settled } from "#test/library.ts";
+import { ask, listen, talk } from "#test/chat/chat.ts";
+import { sendFile, settled } from "#test/library/library.ts";
 import {
   report,
   reportInShares,

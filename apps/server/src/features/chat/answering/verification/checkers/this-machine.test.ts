@@ -7,9 +7,9 @@ import { addModel, createProvider } from "@lectern/contract/models";
 import { afterAll, expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
-import { addDocument, ask, endOf, listen, talk } from "#test/chat.ts";
+import { addDocument, ask, endOf, listen, talk } from "#test/chat/chat.ts";
 import type { FakeModel } from "#test/servers/fake-runtime.ts";
-import { addFrom, installFakeRuntime, modelFolder } from "#test/local-models.ts";
+import { addFrom, installFakeRuntime, modelFolder } from "#test/chat/local-models.ts";
 import { installedAt, saying, startModelServer } from "#test/servers/model-server.ts";
 
 const server = await startModelServer();

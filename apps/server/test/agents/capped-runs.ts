@@ -1,0 +1,72 @@
+import type { RunCaps } from "@lectern/contract/run-caps";
+import type { Run } from "@lectern/contract/runs";
+import { sql } from "kysely";
+import { expect } from "vitest";
+
+import { endpoints, type Person, type startApp } from "../app.ts";
+import { type Says, scriptOf, textOf } from "./run-model.ts";
+import { approve, begin } from "./runs.ts";
+import { read } from "../topics/topics.ts";
+
+type App = Awaited<ReturnType<typeof startApp>>;
+type Caller = Pick<Person, "call">;
+
+export const lease = "The lease begins on 1 March 2026 and ends on 31 December 2027.";
+export const question = "When does the lease end?";
+export const sections = [{ title: "Term", questions: [{ text: question }] }];
+
+/** What the scripted model reports for each call. */
+export const perCall = 101;
+
+/** Returns a script that notes and writes when the lease ends. */
+export const leaseScript = (says: Says = {}) =>
+  scriptOf({
+    planner: `SECTION Term\nQ ${question}`,
+    researcher: "NOTE Q1 [1] The lease ends on 31 December 2027.\nDONE",
+    writer: (_, asked) => {
+      const [, findings = ""] = textOf(asked).split("<findings>");
+      return `The lease ends on 31 December 2027 [${/\[(\d+)\]/.exec(findings)?.[1]}].`;
+    },
+    ...says,
+  });
+
+/** Somebody with a lease in a workspace of their own. */
+export async function withLease(app: App) {
+  const ada = await app.signUp();
+  const { id } = await ada.collection({ visibility: "shared" });
+  await read(app, ada, id, { name: "Lease.txt", passages: [lease] });
+  return { ada, knowledge: { collection_ids: [id] } };
+}
+
+/** Sets a workspace's limits, which must succeed. */
+export async function cap(person: Caller, caps: Partial<RunCaps>) {
+  const { status, body } = await person.call(endpoints.setRunCaps, { body: caps });
+  expect([status, body]).toMatchObject([200, caps]);
+}
+
+export async function usedBy(person: Caller): Promise<number> {
+  return (await person.call(endpoints.getRunCaps, {})).body.used.tokens;
+}
+
+/** Begins a run with the lease's question, and approves its plan. */
+export async function started(
+  person: Caller,
+  knowledge: { collection_ids: string[] },
+  more: Partial<Parameters<typeof begin>[1]> = {},
+): Promise<Run> {
+  return approve(person, await begin(person, { question, sections, knowledge, ...more }));
+}
+
+export const act = (person: Caller, run: Run, action: "resumeRun" | "writeRun" | "stopRun") =>
+  person.call(endpoints[action], { params: { run_id: run.id }, body: {} });
+
+/** Returns what calls under way of a person's workspace may spend. */
+export async function reservedBy(
+  { deps }: Pick<App, "deps">,
+  { organizationId }: Pick<Person, "organizationId">,
+): Promise<number> {
+  const { rows } = await sql<{ tokens: number }>`
+    select coalesce(sum(tokens), 0) as tokens from run_call
+    where organization_id = ${organizationId}`.execute(deps.db);
+  return rows[0]?.tokens ?? 0;
+}

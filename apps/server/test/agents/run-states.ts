@@ -1,0 +1,96 @@
+import type { EndpointName } from "@lectern/contract/endpoints";
+import type { RunReport } from "@lectern/contract/run-parts";
+import { v7 as uuid } from "uuid";
+
+import type { startApp } from "../app.ts";
+import type { World } from "../samples.ts";
+
+type App = Pick<Awaited<ReturnType<typeof startApp>>, "deps">;
+
+/** Calls that a run takes only in some of its states. */
+export const needsRunState = (name: EndpointName) =>
+  name !== "createRun" && /Run$|Step$|Finding$|Plan$/.test(name);
+
+const report: RunReport = {
+  answer: {
+    content: "The canary is a heron.",
+    citations: [],
+    sentences: [],
+    quoted: true,
+    found: true,
+    sources: [],
+  },
+  not_carried: [],
+  not_found: [],
+  not_researched: [],
+  remarks: [],
+  limited: null,
+};
+
+/** The states in which a call finds its run; absent: its plan waits for approval. */
+const stateFor: Partial<Record<EndpointName, "running" | "paused" | "awaiting_review">> = {
+  pauseRun: "running",
+  resumeRun: "paused",
+  writeRun: "running",
+  skipStep: "running",
+  repeatStep: "paused",
+  answerStep: "running",
+  dropFinding: "running",
+  acceptRun: "awaiting_review",
+};
+
+/** Puts the run of a world into the state that a call needs; its step asks the person. */
+export async function prepareRun({ deps }: App, world: World, name: EndpointName) {
+  const { run, step, finding, document } = world;
+  const of = await deps.db
+    .updateTable("run")
+    .set({
+      writes: name === "changePlan" || name === "instructRun",
+      ...(stateFor[name] && { state: stateFor[name], approved_version: 1 }),
+      ...(stateFor[name] === "paused" && { paused_by: "person" as const }),
+      ...(stateFor[name] === "awaiting_review" && { report: JSON.stringify(report) }),
+    })
+    .where("id", "=", run)
+    .returning("organization_id")
+    .executeTakeFirstOrThrow();
+  if (!stateFor[name]) return;
+  const asked = {
+    text: "Which canary?",
+    options: [],
+    answer: null,
+    asked_at: "2026-01-01T00:00:00Z",
+  };
+  const isEnded = name === "repeatStep" || name === "acceptRun";
+  await deps.db
+    .insertInto("run_step")
+    .values({
+      ...of,
+      run_id: run,
+      id: step,
+      position: 10,
+      role: "researcher",
+      state: isEnded ? "done" : "asking",
+      activity: "[]",
+      tries: "[]",
+      question: JSON.stringify(asked),
+      seq: 1,
+    })
+    .execute();
+  await deps.db
+    .insertInto("run_finding")
+    .values({
+      ...of,
+      run_id: run,
+      step_id: step,
+      id: finding,
+      number: 1,
+      question_id: uuid(),
+      text: "A heron.",
+      verbatim: true,
+      support: "supported",
+      quotes: "[]",
+      document_organization_id: of.organization_id,
+      document_id: document.id,
+    })
+    .execute();
+}

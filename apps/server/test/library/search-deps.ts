@@ -1,0 +1,34 @@
+import type { Kysely } from "kysely";
+
+import type { Embedder, Reranker } from "#deps";
+import type { Schema } from "#schema";
+import { openLog } from "#platform/log.ts";
+import { openModels } from "#platform/models/models.ts";
+
+import type { SearchDeps } from "../../src/features/search/vectors/search-models.ts";
+
+/** Returns the dependencies of searches without a running product: words alone, or these models. */
+export function searchDeps(
+  db: Kysely<Schema>,
+  { embedder, reranker }: { embedder?: Embedder; reranker?: Reranker } = {},
+): SearchDeps & { ending: AbortSignal } {
+  const models = openModels({
+    host: "127.0.0.1",
+    trustedProxies: 0,
+    publicUrl: "http://localhost",
+    egressAllow: [],
+    model: undefined,
+    embedding: undefined,
+    reranking: undefined,
+  });
+  return {
+    db,
+    dbFor: () => db,
+    log: openLog("silent"),
+    config: { embedding: undefined },
+    models: { ...models, installed: { chat: undefined, checker: undefined, embedder, reranker } },
+    keyFor: Object.assign(() => Buffer.alloc(32), { versions: (): [number] => [1] }),
+    notices: { publish: async () => {}, subscribe: () => () => {} },
+    ending: new AbortController().signal,
+  };
+}
