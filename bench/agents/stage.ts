@@ -49,6 +49,7 @@ export async function startAgents({ replyMs }: { replyMs: number }) {
     url: product.url,
     person,
     calls,
+    output: product.output,
     /** Returns the id of a new collection of such documents, as they are after ingestion. */
     async collection(name: string, { documents, pages }: Shape): Promise<string> {
       const { id } = await sent<{ id: string }>(

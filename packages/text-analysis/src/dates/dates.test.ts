@@ -38,6 +38,7 @@ test.each([
   "Article 5.May apply",
   "Disability or Death: 6. Awardee may",
   "a margin of 12 mar",
+  "June 30, 0231 and 0231-06-30 and 30.06.0231",
 ])("“%s” names no day of a year", (text) => {
-  expect(daysOf(text).filter((day) => /^\d{4}-\d+-\d+$/.test(day))).toEqual([]);
+  expect(daysOf(text).filter((day) => /^\d+-\d+-\d+$/.test(day))).toEqual([]);
 });

@@ -37,12 +37,12 @@ const ordinal = `(${anyOf(ordinals.keys())})`;
 /** Groups: see `dateOf`. */
 const dated = new RegExp(
   [
-    String.raw`(?<!\d)(\d{4})-(\d{2})-(\d{2})(?!\d)`,
-    String.raw`(?<![\d.])(\d{1,2})([./])\s?(\d{1,2})\5\s?(\d{4})(?!\d)`,
-    String.raw`(?<!\d)(\d{1,2})(?:(?:\.|er|º|°|(?:st|nd|rd|th)(?:\s+day)?)?${link}\s+|[.-])${month}(?!\p{L})(?:(?:\.?,?${link}\s+|-)(\d{4})(?!\d))?`,
-    String.raw`(?<!\p{L})${month}\.?\s+(\d{1,2})(?:st|nd|rd|th)?(?![\d\p{L}])(?:(?:,\s*|\s+)(\d{4})(?!\d))?`,
-    String.raw`(?<!\p{L})${month}\.?,?${link}\s+(\d{4})(?!\d)`,
-    String.raw`(\d{4})\s?年(?:\s?(\d{1,2})\s?月(?:\s?(\d{1,2})\s?[日号])?)?`,
+    String.raw`(?<!\d)([1-9]\d{3})-(\d{2})-(\d{2})(?!\d)`,
+    String.raw`(?<![\d.])(\d{1,2})([./])\s?(\d{1,2})\5\s?([1-9]\d{3})(?!\d)`,
+    String.raw`(?<!\d)(\d{1,2})(?:(?:\.|er|º|°|(?:st|nd|rd|th)(?:\s+day)?)?${link}\s+|[.-])${month}(?!\p{L})(?:(?:\.?,?${link}\s+|-)([1-9]\d{3})(?!\d))?`,
+    String.raw`(?<!\p{L})${month}\.?\s+(\d{1,2})(?:st|nd|rd|th)?(?![\d\p{L}])(?:(?:,\s*|\s+)([1-9]\d{3})(?!\d))?`,
+    String.raw`(?<!\p{L})${month}\.?,?${link}\s+([1-9]\d{3})(?!\d)`,
+    String.raw`([1-9]\d{3})\s?年(?:\s?(\d{1,2})\s?月(?:\s?(\d{1,2})\s?[日号])?)?`,
     String.raw`(?<!\d)(\d{1,2})月(\d{1,2})[日号]`,
     String.raw`(?<!\d)(\d{1,2}):(\d{2})(?!\d)`,
     `(?<!\\p{L})(${anyOf(weekdays.keys())})(?!\\p{L})`,

@@ -47,7 +47,7 @@ const halfYearly = (through: number): Period => ({ months: 6, through: through *
 
 /** Forms of a period or a part of one; if two overlap, the first counts. */
 const forms = [
-  form(String.raw`(?<year>\d{4})-(?<month>[01]\d)-(?<day>[0-3]\d)`, dated),
+  form(String.raw`(?<year>[1-9]\d{3})-(?<month>[01]\d)-(?<day>[0-3]\d)`, dated),
   form(String.raw`(?<day>[0-3]?\d)\.(?<month>[01]?\d)\.${year}`, dated),
   form(String.raw`${month}\s+(?<day>[0-3]?\d)(?:st|nd|rd|th)?(?:,?\s+${year})?(?![.,]\d)`, dated),
   form(
@@ -56,7 +56,7 @@ const forms = [
   ),
   form(String.raw`${month},?\s+(?:de\s+|del\s+)?${year}`, dated),
   form(
-    String.raw`(?:fy|fiscal(?: years?)?|geschäftsjahr(?:es)?|exercice|ejercicio|esercizio) ?(?<year>['’]?\d\d|\d{4})`,
+    String.raw`(?:fy|fiscal(?: years?)?|geschäftsjahr(?:es)?|exercice|ejercicio|esercizio) ?(?<year>['’]?\d\d|[1-9]\d{3})`,
     ({ year }) => ({
       year: fullYear(year) ?? 0,
       fiscal: true,

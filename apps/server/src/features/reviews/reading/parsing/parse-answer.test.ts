@@ -33,6 +33,9 @@ test("a date is read in the words of the document's language", () => {
   const german = say("Der Vertrag endet am 03.04.2027.", "de");
   expect(readAs("date", "Wann endet der Vertrag?", [german])).toBe("2027-04-03");
   expect(readAs("date", asked, [say("The contract ends on 2027-02-28.")])).toBe("2027-02-28");
+  expect(readAs("date", asked, [say("The contract ends on 31 December 0231.")])).toEqual([
+    "review_value_missing",
+  ]);
 });
 
 test("a date whose day and month may be swapped is unclear, with both readings", () => {
