@@ -99,7 +99,7 @@ async function timesOf(count: number, call: (at: number) => Promise<unknown>) {
   }
   return times;
 }
-const filters = ["&state=suggested", "&state=not_found", "&verdict=none", "&min=1", "&value=yes"];
+const filters = ["&state=suggested", "&state=not_found", "&verdict=none", "&value=a"];
 const filtered = await timesOf(60, (at) => {
   const column = made[at % made.length]?.id ?? "";
   const sort = at % 2 ? `&sort=column:${column}` : "";
