@@ -20,6 +20,20 @@ test("a page address gets the app, its hashed files are cached for good and comp
   expect(file.headers.get("cache-control")).toContain("immutable");
 });
 
+test("the root gets the app, whether or not the client takes compressed answers", async () => {
+  for (const encoding of ["identity", "gzip", "br"]) {
+    const { status, headers } = await fetch(app.url, {
+      headers: { "accept-encoding": encoding, accept: "text/html" },
+    });
+    expect([encoding, status, headers.get("content-type")]).toEqual([
+      encoding,
+      200,
+      "text/html; charset=utf-8",
+    ]);
+    expect(headers.get("cache-control")).toBe("no-cache");
+  }
+});
+
 test("a file of a build that came after the start is found", async () => {
   const name = `later-${crypto.randomUUID()}.js`;
   const file = fileURLToPath(new URL(`../../web/dist/static/${name}`, import.meta.url));

@@ -18,7 +18,6 @@ export async function website(app: FastifyInstance) {
   if (built) {
     await app.register(fastifyStatic, {
       root,
-      index: false,
       preCompressed: true,
       cacheControl: false,
       setHeaders(reply, path) {
