@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
-
 import type { Run } from "../../packages/contract/src/agents/runs.ts";
 import { readLabels } from "../../evals/cells/labels.ts";
 import { median, report } from "../measure.ts";
@@ -47,15 +45,7 @@ await reported();
 const times = [await reported(), await reported(), await reported()];
 
 const { id } = await started(null);
-await until(
-  async () => stage.calls.length,
-  (calls) => calls >= 2,
-);
-const stopAt = performance.now();
-await sent(person.post(`${path}/${id}/stop`, {}));
-const before = stage.calls.length;
-await sleep(8_000);
-const late = stage.calls.slice(before).map((at) => at - stopAt);
+const late = await stage.lastCallAfter(() => sent(person.post(`${path}/${id}/stop`, {})), 2);
 
 report("research", [
   {
@@ -67,7 +57,7 @@ report("research", [
   { what: "the slowest of three", value: Math.max(...times) / 1000, unit: "s" },
   {
     what: "last call to a model after Stop (0: none)",
-    value: Math.max(0, ...late) / 1000,
+    value: late / 1000,
     unit: "s",
     target: { most: 1 },
   },

@@ -48,8 +48,6 @@ export async function startAgents({ replyMs }: { replyMs: number }) {
   return {
     url: product.url,
     person,
-    calls,
-    output: product.output,
     /** Returns the id of a new collection of such documents, as they are after ingestion. */
     async collection(name: string, { documents, pages }: Shape): Promise<string> {
       const { id } = await sent<{ id: string }>(
@@ -62,6 +60,18 @@ export async function startAgents({ replyMs }: { replyMs: number }) {
       // The database would do this itself a while later.
       await sql`vacuum (analyze) document, page, chunk, posting`.execute(db);
       return id;
+    },
+    /** Returns ms from Stop to the last call to the model that began after it; 0: none did. */
+    async lastCallAfter(stopIt: () => Promise<unknown>, whenCalls: number): Promise<number> {
+      await until(
+        async () => calls.length,
+        (count) => count >= whenCalls,
+      );
+      const stoppedAt = performance.now();
+      await stopIt();
+      const before = calls.length;
+      await sleep(8_000);
+      return Math.max(0, ...calls.slice(before).map((at) => at - stoppedAt));
     },
     async end() {
       await stop();
