@@ -1,9 +1,7 @@
-import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type KeyboardEvent, useId, useState } from "react";
 
 import { SearchField } from "#ui/controls/SearchField.tsx";
-import { shortCount } from "#ui/text/formats.ts";
 import { useSettled } from "#ui/text/use-settled.ts";
 
 import { type Recipient, useCandidates } from "./candidates.ts";
@@ -25,7 +23,6 @@ export function FindRecipients({ taken, onChoose }: FindRecipientsProps) {
   const q = useSettled(text.trim());
   const { found: all, isError } = useCandidates(q);
   const found = all?.filter(({ id }) => !taken.includes(id));
-  const shown = shortCount(found?.length ?? 0);
   const isOpen = text !== "" && found !== undefined;
 
   const choose = (one: Recipient | undefined) => {
@@ -66,19 +63,15 @@ export function FindRecipients({ taken, onChoose }: FindRecipientsProps) {
         }}
         onKeyDown={onKeyDown}
       />
-      <span className="visually-hidden" role="status">
-        {isOpen && plural(found.length, { one: `${shown} found`, other: `${shown} found` })}
-      </span>
-      {isOpen && (
-        <RecipientOptions
-          id={list}
-          found={found}
-          at={at}
-          onPoint={setAt}
-          onChoose={choose}
-          onKeyDown={onKeyDown}
-        />
-      )}
+      <RecipientOptions
+        id={list}
+        isOpen={isOpen}
+        found={found ?? []}
+        at={at}
+        onPoint={setAt}
+        onChoose={choose}
+        onKeyDown={onKeyDown}
+      />
       {q !== "" && isOpen && found.length === 0 && (
         <p className={styles.hint}>
           <Trans>

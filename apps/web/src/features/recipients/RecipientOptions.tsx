@@ -1,14 +1,17 @@
+import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 
 import { Avatar } from "#ui/images/Avatar.tsx";
 import { classNames } from "#ui/text/class-names.ts";
+import { shortCount } from "#ui/text/formats.ts";
 
 import type { Recipient } from "./candidates.ts";
 import styles from "./FindRecipients.module.css";
 
 interface RecipientOptionsProps {
   id: string;
+  isOpen: boolean;
   found: readonly Recipient[];
   /** The option that Enter chooses. */
   at: number;
@@ -19,8 +22,20 @@ interface RecipientOptionsProps {
 
 export const optionId = (list: string, at: number) => `${list}-${at}`;
 
-/** The people and teams that a field offers; the focus stays in the field. */
-export function RecipientOptions(props: RecipientOptionsProps) {
+/** Says how many people and teams a field offers, and lists them; the focus stays in the field. */
+export function RecipientOptions({ isOpen, ...list }: RecipientOptionsProps) {
+  const shown = shortCount(list.found.length);
+  return (
+    <>
+      <span className="visually-hidden" role="status">
+        {isOpen && plural(list.found.length, { one: `${shown} found`, other: `${shown} found` })}
+      </span>
+      {isOpen && <List {...list} />}
+    </>
+  );
+}
+
+function List(props: Omit<RecipientOptionsProps, "isOpen">) {
   const { id, found, at, onPoint, onChoose, onKeyDown } = props;
   const { t } = useLingui();
   const active = useRef<HTMLDivElement>(null);

@@ -10,11 +10,12 @@ import { PageBar } from "#ui/layout/PageBar.tsx";
 import { Row, Rows } from "#ui/layout/Rows.tsx";
 import { SearchField } from "#ui/controls/SearchField.tsx";
 import { shortCount } from "#ui/text/formats.ts";
+import { Lit } from "#ui/text/Lit.tsx";
 import { useTitle } from "#ui/layout/use-title.ts";
 
 import { articleIcon } from "./article-icons.ts";
 import { type Article, articleGroups } from "./articles.ts";
-import { findHelp, type Hit, type Piece } from "./find-help.ts";
+import { findHelp, type Hit } from "./find-help.ts";
 import styles from "./Help.module.css";
 import { useVersion } from "./use-facts.ts";
 
@@ -104,17 +105,17 @@ function Hits({ hits }: { hits: readonly Hit[] }) {
             start={<Icon of={articleIcon(article.key)} />}
             title={
               <span className={styles.found}>
-                <Lit of={title} />
+                <Lit pieces={title} />
                 {section.heading && (
                   <span className={styles.heading}>
-                    <Lit of={heading} />
+                    <Lit pieces={heading} />
                   </span>
                 )}
               </span>
             }
             below={
               <span className={styles.excerpt}>
-                <Lit of={excerpt} />
+                <Lit pieces={excerpt} />
               </span>
             }
           />
@@ -123,11 +124,6 @@ function Hits({ hits }: { hits: readonly Hit[] }) {
     </Card>
   );
 }
-
-const Lit = ({ of }: { of: readonly Piece[] }) =>
-  of.map((piece, at) =>
-    piece.lit ? <mark key={at}>{piece.text}</mark> : <span key={at}>{piece.text}</span>,
-  );
 
 function Version() {
   const version = useVersion();

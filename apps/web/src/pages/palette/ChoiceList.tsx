@@ -6,6 +6,7 @@ import { FileIcon } from "#ui/images/FileIcon.tsx";
 import { Icon } from "#ui/images/Icon.tsx";
 import { Keys } from "#ui/controls/Keys.tsx";
 import { Skeleton } from "#ui/feedback/Skeleton.tsx";
+import { Lit } from "#ui/text/Lit.tsx";
 
 import { keysOf } from "../shortcuts/strokes.ts";
 import type { Choice, ChoiceGroup } from "./choice.ts";
@@ -85,9 +86,7 @@ function Line({ choice, isActive }: { choice: Choice; isActive: boolean }) {
       {icon ? <Icon of={icon} /> : <FileIcon />}
       <span className={styles.words}>
         <bdi className={styles.title} title={full}>
-          {title.map((piece, at) =>
-            piece.lit ? <mark key={at}>{piece.text}</mark> : <span key={at}>{piece.text}</span>,
-          )}
+          <Lit pieces={title} />
         </bdi>
         {below && <span className={styles.below}>{below}</span>}
       </span>

@@ -15,6 +15,7 @@ import { StandingMark } from "#ui/feedback/StandingMark.tsx";
 import { FileName } from "#ui/images/FileName.tsx";
 import { Dialog } from "#ui/popups/Dialog.tsx";
 import { shortCount } from "#ui/text/formats.ts";
+import { Lit } from "#ui/text/Lit.tsx";
 import { placeTitle } from "#ui/text/place-name.ts";
 import { useSettled } from "#ui/text/use-settled.ts";
 
@@ -120,10 +121,7 @@ function Passage({ result, busy, onChoose }: PassageProps) {
   return (
     <button type="button" className={styles.passage} aria-disabled={busy} onClick={onChoose}>
       <q dir="auto">
-        {excerptOf(text, highlights).map((piece, at) =>
-          // oxlint-disable-next-line react/no-array-index-key -- an excerpt does not change
-          piece.lit ? <mark key={at}>{piece.text}</mark> : piece.text,
-        )}
+        <Lit pieces={excerptOf(text, highlights)} />
       </q>
       <span className={styles.place}>
         <FileName name={document.name} />

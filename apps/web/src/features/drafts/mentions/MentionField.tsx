@@ -1,4 +1,3 @@
-import { plural } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { type KeyboardEvent, type SyntheticEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
@@ -6,7 +5,6 @@ import { flushSync } from "react-dom";
 import { optionId, type Recipient, RecipientOptions } from "#features/recipients/index.ts";
 import { isComposing } from "#ui/controls/composing.ts";
 import { TextAreaField, type TextAreaFieldProps } from "#ui/controls/TextAreaField.tsx";
-import { shortCount } from "#ui/text/formats.ts";
 
 import { type Mention, mentionBefore } from "./mention-parts.ts";
 import styles from "./Mentions.module.css";
@@ -36,7 +34,6 @@ export function MentionField(props: MentionFieldProps) {
   const { found, isError } = useReaders(draftId, asked);
   const isOpen = asked !== undefined && found !== undefined && found.length > 0;
   const at = Math.min(pointed, (found?.length ?? 1) - 1);
-  const shown = shortCount(found?.length ?? 0);
 
   const choose = ({ id, name }: Recipient) => {
     if (!begun || caret === null) return;
@@ -83,19 +80,15 @@ export function MentionField(props: MentionFieldProps) {
         onBlur={() => setCaret(null)}
         onKeyDown={onKeyDown}
       />
-      <span className="visually-hidden" role="status">
-        {isOpen && plural(found.length, { one: `${shown} found`, other: `${shown} found` })}
-      </span>
-      {isOpen && (
-        <RecipientOptions
-          id={list}
-          found={found}
-          at={at}
-          onPoint={setPointed}
-          onChoose={choose}
-          onKeyDown={onKeyDown}
-        />
-      )}
+      <RecipientOptions
+        id={list}
+        isOpen={isOpen}
+        found={found ?? []}
+        at={at}
+        onPoint={setPointed}
+        onChoose={choose}
+        onKeyDown={onKeyDown}
+      />
       {asked && !asked.includes(" ") && found?.length === 0 && (
         <p className={styles.none}>
           <Trans>

@@ -3,7 +3,7 @@ import type { Run } from "@lectern/contract/runs";
 import { i18n } from "@lingui/core";
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import { Card, GoOnButton, Kept, WriteButton } from "./notice-parts.tsx";
+import { Card, Kept, PausedActions } from "./notice-parts.tsx";
 import { roleNames } from "./step-words.ts";
 
 interface CapReachedProps {
@@ -15,12 +15,7 @@ interface CapReachedProps {
 /** A limit that admins set has paused the run: what can be done, beside asking them. */
 export function CapReached({ run, by }: CapReachedProps) {
   const { t } = useLingui();
-  const actions = (
-    <>
-      <GoOnButton run={run} />
-      <WriteButton run={run} />
-    </>
-  );
+  const actions = <PausedActions run={run} />;
   if (by === "workspace") {
     return (
       <Card

@@ -13,7 +13,7 @@ import * as icons from "#ui/images/icons.ts";
 import { useAgain, useRaise } from "../api.ts";
 import { bounds, isOwnLimit, type Limit, limitText } from "../limits.ts";
 import { CapReached } from "./CapReached.tsx";
-import { Card, GoOnButton, Kept, WriteButton } from "./notice-parts.tsx";
+import { Card, Kept, PausedActions, WriteButton } from "./notice-parts.tsx";
 import styles from "./RunNotice.module.css";
 
 /** Above the steps: why the run does not go on, what is kept, and what can be done about it. */
@@ -112,12 +112,7 @@ function Paused({ run }: { run: Run }) {
     <Card
       tone="warning"
       title={<Trans>The run is paused</Trans>}
-      actions={
-        <>
-          <GoOnButton run={run} />
-          <WriteButton run={run} />
-        </>
-      }
+      actions={<PausedActions run={run} />}
     >
       <p>
         <Kept run={run} /> <Trans>Steps go on where they are held.</Trans>

@@ -52,8 +52,16 @@ export function Kept({ run }: { run: Run }) {
   );
 }
 
+/** What can be done about a paused run. */
+export const PausedActions = ({ run }: { run: Run }) => (
+  <>
+    <GoOnButton run={run} />
+    <WriteButton run={run} />
+  </>
+);
+
 /** Lets a paused run go on. */
-export function GoOnButton({ run }: { run: Run }) {
+function GoOnButton({ run }: { run: Run }) {
   const { mutate, isPending } = useAct(run.id);
   return (
     <Button

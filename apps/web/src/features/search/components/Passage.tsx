@@ -4,6 +4,7 @@ import { Link, useSearchParams } from "react-router";
 import { passageState, withAddress } from "#features/viewer/index.ts";
 import { FileIcon } from "#ui/images/FileIcon.tsx";
 import { FileName } from "#ui/images/FileName.tsx";
+import { Lit } from "#ui/text/Lit.tsx";
 import { placeTitle } from "#ui/text/place-name.ts";
 import { StandingMark } from "#ui/feedback/StandingMark.tsx";
 
@@ -25,9 +26,7 @@ export function Passage({ result }: { result: SearchResult }) {
         className={styles.link}
       >
         <q className={styles.quote} dir="auto">
-          {excerptOf(text, highlights).map((piece, at) =>
-            piece.lit ? <mark key={at}>{piece.text}</mark> : piece.text,
-          )}
+          <Lit pieces={excerptOf(text, highlights)} />
         </q>
         <span className={styles.place}>
           <FileIcon />

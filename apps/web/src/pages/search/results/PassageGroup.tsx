@@ -5,10 +5,11 @@ import { excerptOf } from "#features/search/index.ts";
 import { passageState, withAddress } from "#features/viewer/index.ts";
 import { FileIcon } from "#ui/images/FileIcon.tsx";
 import { FileName } from "#ui/images/FileName.tsx";
+import { Lit } from "#ui/text/Lit.tsx";
 import { placeTitle } from "#ui/text/place-name.ts";
 import { StandingMark } from "#ui/feedback/StandingMark.tsx";
 
-import { Lit, Part } from "./Result.tsx";
+import { Part } from "./Result.tsx";
 import styles from "./Result.module.css";
 
 /** Groups passages by document, in the order of each document's best passage. */

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link, type To } from "react-router";
 
 import type { Piece } from "#features/search/index.ts";
+import { Lit } from "#ui/text/Lit.tsx";
 
 import styles from "./Result.module.css";
 
@@ -36,10 +37,6 @@ export function Result({ to, state, start, title, full, excerpt, below, end }: R
     </Link>
   );
 }
-
-/** Text with the matching words highlighted. */
-export const Lit = ({ pieces }: { pieces: readonly Piece[] }) =>
-  pieces.map((piece, at) => (piece.lit ? <mark key={at}>{piece.text}</mark> : piece.text));
 
 /** A name with its own text direction. */
 export const Part = ({ children }: { children: string }) => (

@@ -4,9 +4,10 @@ import { Link, useSearchParams } from "react-router";
 
 import { excerptOf, lightUp } from "#features/search/index.ts";
 import { placeLink, topicLink } from "#features/topics/index.ts";
+import { Lit } from "#ui/text/Lit.tsx";
 import { placeTitle } from "#ui/text/place-name.ts";
 
-import { Excerpt, Lit, Part } from "./Result.tsx";
+import { Excerpt, Part } from "./Result.tsx";
 import styles from "./Result.module.css";
 
 /** A snippet. Opens in its document; if that is deleted, in its topic. */
