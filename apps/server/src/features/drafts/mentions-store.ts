@@ -82,8 +82,8 @@ export async function insertMentions(
 const escaped = String.raw`\\\1`;
 
 /**
- * Removes the mentions of a deleted account in all workspaces. In the texts it has the name of every
- * deleted account from then on.
+ * Removes the mentions of a deleted account in all workspaces, and replaces its name in their texts
+ * by that of every deleted account.
  */
 export const forgetMentions = (db: Db, accountId: string) =>
   // Raw: the names are needed after their rows are removed.

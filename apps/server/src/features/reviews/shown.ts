@@ -13,7 +13,7 @@ import type { ColumnRow } from "./columns-store.ts";
 import type { ListedRow } from "./grid/listing-store.ts";
 import type { ReviewRecord } from "./store.ts";
 
-/** Whether a member edits shared reviews, and their own private ones. */
+/** Whether a member may edit shared reviews, and their own private ones. */
 export const editsOf = ({ group }: Pick<Member, "group">) => ({
   shared: may(group, "review.share"),
   own: may(group, "review.write"),

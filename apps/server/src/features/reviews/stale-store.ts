@@ -4,7 +4,7 @@ import type { Member, OrgId } from "#http/member.ts";
 
 import { listed, visibleTo } from "../library/index.ts";
 
-/** Cells that show an answer which nobody decided on, and which is not being read again. */
+/** Whether a cell has an answer without a verdict that is not being read again. */
 const isOpen = sql<boolean>`(cell.state <> 'empty' and cell.verdict is null
   and (cell.work is null or cell.locked))`;
 
@@ -23,7 +23,7 @@ const staleCells = (orgId: OrgId) => sql`
 
 /**
  * Whether a review holds stale cells of documents that the member may open. It begins with what
- * makes cells stale: there are few of these, and many cells. Folders are left to the counts.
+ * makes cells stale: there are few of these, and many cells. Ignores the folder of a review.
  */
 export const hasStale = (member: Member): RawBuilder<boolean> =>
   sql<boolean>`(review.id in (

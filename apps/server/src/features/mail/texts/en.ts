@@ -84,7 +84,7 @@ export const en: Letters = {
       `${mentionedBy} mentions you in a comment on the draft ${draft} in the workspace ${workspace}.`,
     ],
     button: "Open the draft",
-    after: ["Until the comment is resolved, the draft is on your Home as well."],
+    after: ["The draft stays on your Home until the comment is resolved."],
   }),
   address_taken: ({ resetLink }) => ({
     subject: "You have an account already",

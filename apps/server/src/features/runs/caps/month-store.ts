@@ -80,6 +80,7 @@ export async function spendOpenCalls(db: Db, deleted: Deleted) {
       ? sql`organization_id = ${deleted.organization_id} and run_id = ${deleted.id}`
       : sql`(organization_id, run_id) in
           (select organization_id, id from run where owner_id = ${deleted.accountId})`;
+  // Raw: Kysely has no insert from rows that were deleted.
   await sql`
     with lost as (delete from run_call where ${isOfThem} returning organization_id, at, tokens)
     insert into run_month (organization_id, month, tokens)

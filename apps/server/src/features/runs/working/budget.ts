@@ -48,7 +48,7 @@ function mostOf(attempt: Attempt, model: Model, prompt: Prompt): Spending {
 
 /** ms between looks at what other calls have spent. */
 const lookEvery = 250;
-/** After these it is looked at the limits again: time has passed. */
+/** Looks until the limits are checked again, since time counts too. */
 const mostLooks = 40;
 
 /**
