@@ -9,6 +9,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 
 import S3rver from "s3rver";
 import { afterAll } from "vitest";
@@ -17,6 +18,18 @@ import type { S3Settings } from "#deps";
 
 const bucket = "lectern-files";
 const pageSize = 1000;
+
+/** The library answers when it has taken an object's bytes, not when they are in its file. */
+function writeBeforeAnswering(store: S3rver["store"]) {
+  const put = store.putObject.bind(store);
+  store.putObject = async (object) => {
+    const stored = await put(object);
+    const file = store.getResourcePath(object.bucket, object.key, "object");
+    const deadline = Date.now() + 10_000;
+    while (statSync(file).size !== stored.size && Date.now() < deadline) await sleep(2);
+    return stored;
+  };
+}
 
 /**
  * Starts an S3-compatible server in this process, with one bucket in a temporary folder. Adds what
@@ -31,6 +44,7 @@ export async function startS3() {
     directory,
     configureBuckets: [{ name: bucket }],
   });
+  writeBeforeAnswering(server.store);
   const incomplete = join(directory, bucket, "._S3rver_uploads");
   const begun = () => {
     try {

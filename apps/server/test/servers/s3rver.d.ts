@@ -11,6 +11,16 @@ declare module "s3rver" {
     body: string;
   }
 
+  interface StoredObject {
+    bucket: string;
+    key: string;
+  }
+
+  interface Store {
+    getResourcePath(bucket: string, key: string, resource: "object"): string;
+    putObject(object: StoredObject): Promise<{ size: number; md5: string }>;
+  }
+
   export default class S3rver {
     constructor(options: {
       address: string;
@@ -19,6 +29,7 @@ declare module "s3rver" {
       directory: string;
       configureBuckets: { name: string }[];
     });
+    readonly store: Store;
     readonly middleware: ((context: Context, next: () => Promise<void>) => Promise<void>)[];
     readonly httpServer: import("node:http").Server;
     run(): Promise<AddressInfo>;
