@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -40,7 +41,8 @@ export async function startCluster() {
     url: server.url,
     async stop() {
       await server.stop();
-      rmSync(folder, { recursive: true, force: true });
+      // Several at once: it has 100,000 files and more.
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }
