@@ -1,10 +1,10 @@
 import { analyze } from "@lectern/text-analysis/analyze";
-import { sentences } from "@lectern/text-analysis/language/sentences";
 import type { Evidence, Quote } from "../evidence.ts";
 import type { Relevance } from "./relevance.ts";
 import { isInflectedIn } from "../grammar/inflection.ts";
 import { synonymsIn } from "../vocabulary/synonyms.ts";
 import { holds, kindOf, termsOfQuestion } from "../retrieval/question-terms.ts";
+import { passageSentences } from "./passage-sentences.ts";
 import type { FindSpan } from "./span-finding.ts";
 
 /** A passage split into sentences, with the weights of the question's words in its language. */
@@ -140,28 +140,18 @@ function preferred(first: Candidate, best: readonly Candidate[]): Candidate[] {
   return [first, ...best.filter((one) => one !== first)];
 }
 
-const marker = /^(?:[-*+•‣▪>|\s]|#{1,6}\s|\(?\d{1,3}[.)]\s)+/;
-
 function placeOf(evidence: Evidence, headingAt: HeadingAt): Place {
   const { text, heading, language } = evidence;
   const headings = new Set((heading ?? "").split(" › "));
   const above = analyze(heading ?? "", language);
   const known = new Map([[heading ?? "", new Set(above)]]);
-  const place: Place = {
-    evidence,
-    terms: above,
-    weights: new Map(),
-    strength: 0,
-    sentences: [],
-  };
-  for (const range of sentences(text, language)) {
-    const mark = marker.exec(text.slice(range.start, range.end))?.[0].length ?? 0;
-    const [start, end] = [range.start + mark, range.end];
-    const said = text.slice(start, end);
-    const terms = analyze(said, language);
+  const terms: (readonly string[])[] = [above];
+  const place: Place = { evidence, terms: above, weights: new Map(), strength: 0, sentences: [] };
+  for (const sentence of passageSentences(text, language)) {
+    const { start, end, text: said } = sentence;
     // A heading is not an answer, and counts once even if the text repeats it.
-    if (terms.length === 0 || headings.has(said) || goesOn(said, text.slice(end))) continue;
-    place.terms = place.terms.concat(terms);
+    if (headings.has(said)) continue;
+    terms.push(sentence.terms);
     // In a passage of several short sections, each sentence has the headings of its own section.
     const own = headingAt(evidence, start);
     if (own?.onPage.has(said)) continue;
@@ -170,20 +160,20 @@ function placeOf(evidence: Evidence, headingAt: HeadingAt): Place {
       : (heading ?? "");
     const headingTerms = known.get(below) ?? new Set(analyze(below, language));
     known.set(below, headingTerms);
-    const one = {
+    place.sentences.push({
       passage: place,
       number: place.sentences.length,
       start,
       end,
       text: said,
-      terms: new Set(terms),
+      terms: sentence.distinctTerms,
       heading: below,
       headingTerms,
       covered: 0,
       score: 0,
-    };
-    place.sentences.push(one);
+    });
   }
+  place.terms = terms.flat();
   return place;
 }
 
@@ -283,10 +273,6 @@ function rate(question: string, candidates: Candidate[], ranked: boolean) {
       (isLoose(one.text) ? liking.loose : 0);
   }
 }
-
-/** Whether a text is cut off: the label of a row that continues in the next block. */
-const goesOn = (said: string, after: string) =>
-  /[\p{L}\p{Nd},]$/u.test(said) && /^\n\n\p{Ll}/u.test(after);
 
 /** Whether a sentence, with its headings and the sentence before it, addresses the question. */
 function addresses(

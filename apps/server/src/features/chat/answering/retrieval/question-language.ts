@@ -1,5 +1,6 @@
 import { lettersIn, lettersAndSpaces, writtenIn } from "@lectern/text-analysis/language/language";
 import { stopWordsOf } from "@lectern/text-analysis/stop-words";
+import { LruMap } from "toad-cache";
 
 /** Words that form a question and carry no content. */
 const asking: Record<string, string> = {
@@ -30,11 +31,20 @@ export function askingWords(language: string): Set<string> {
   return list;
 }
 
+/** Every step of an answer asks for the language of the same question. */
+const found = new LruMap<string>(200);
+
 /**
  * Returns the language of a question as ISO 639-1, from its script or its function words; "und" if
  * unclear. Questions are too short for the language detector used for documents.
  */
 export function languageOfQuestion(question: string): string {
+  let language = found.get(question);
+  if (language === undefined) found.set(question, (language = detect(question)));
+  return language;
+}
+
+function detect(question: string): string {
   const spoken = lettersAndSpaces(question);
   const byLetters = writtenIn(spoken, lettersIn(spoken));
   const words = spoken.toLowerCase().split(" ").filter(Boolean);
