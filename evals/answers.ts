@@ -8,10 +8,8 @@ import {
   roomForPassages,
 } from "../apps/server/src/features/chat/answering/evidence.ts";
 import { builtInAnswer } from "../apps/server/src/features/chat/answering/generation/built-in.ts";
-import {
-  passagesToQuote,
-  retrieve,
-} from "../apps/server/src/features/chat/answering/retrieval/retrieve.ts";
+import { passagesToQuote } from "../apps/server/src/features/chat/answering/retrieval/limits.ts";
+import { retrieve } from "../apps/server/src/features/chat/answering/retrieval/retrieve.ts";
 import { Chunker } from "../packages/document-parser/src/chunks.ts";
 import { languageOf } from "../packages/text-analysis/src/language/language.ts";
 import type { ReadPage } from "../packages/document-parser/src/page.ts";

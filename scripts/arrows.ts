@@ -50,6 +50,13 @@ export const tiers: readonly (readonly string[])[] = [
   ["audit-log", "samples"],
 ];
 
+/** Modules that are loaded without the rest of the product: what threads run, and `pure.ts`. */
+export const alone = new RegExp(`${server}/features/([^/]+/pure|.*-thread)\\.ts$`);
+/** What they must not load. */
+export const notAlone = new RegExp(
+  `${server}/(features/[^/]+/index|http/|platform/|.*store\\.ts)|node_modules/(@fastify/[^/]+|fastify|kysely|pg)/`,
+);
+
 /** The arrows of docs/architecture.md; features are found by pattern, a new one needs no entry. */
 export const rules = [
   rule("no cycles", {}, { circular: true }),
@@ -98,9 +105,9 @@ export const rules = [
     { path: `${server}/(features|platform)` },
   ),
   rule(
-    "features of the server meet through their index",
+    "features of the server meet through their index and what needs no database",
     { path: `${server}/features/([^/]+)/`, pathNot: "\\.test\\.ts$" },
-    { path: `${server}/features/[^/]+/(?!index\\.ts$)`, pathNot: `${server}/features/$1/` },
+    { path: `${server}/features/[^/]+/(?!(index|pure)\\.ts$)`, pathNot: `${server}/features/$1/` },
   ),
   ...tiers.slice(1).map((_, at) =>
     rule(

@@ -1,6 +1,6 @@
 import { cruise } from "dependency-cruiser";
 
-import { rules, tiers } from "./arrows.ts";
+import { alone, notAlone, rules, tiers } from "./arrows.ts";
 
 /** Fails on a forbidden import, and on a run that checked nothing. */
 const result = await cruise(
@@ -27,7 +27,7 @@ const result = await cruise(
   } as never,
 );
 const { modules, summary } = result.output as {
-  modules: { source: string; dependencies: { resolved: string }[] }[];
+  modules: { source: string; dependencies: { resolved: string; dependencyTypes: string[] }[] }[];
   summary: {
     totalCruised: number;
     violations: { from: string; to: string; rule: { name: string } }[];
@@ -60,16 +60,44 @@ function circle(path: readonly string[]): readonly string[] | undefined {
   return undefined;
 }
 
-const wrong = [...imports.keys()].flatMap((feature) => {
-  const found = circle([feature]);
-  return [
-    ...(tiers.flat().includes(feature) ? [] : [`${feature} has no tier in scripts/arrows.ts`]),
-    ...(found ? [`features import each other: ${found.join(" -> ")}`] : []),
-  ];
-});
+const loads = new Map(
+  modules.map(({ source, dependencies }) => [
+    source,
+    dependencies.flatMap(({ resolved, dependencyTypes }) =>
+      dependencyTypes.includes("type-only") ? [] : [resolved],
+    ),
+  ]),
+);
+
+/** Returns how a module loads one that it must not; undefined: it does not. */
+function wayTo(path: readonly string[], seen: Set<string>): readonly string[] | undefined {
+  for (const next of loads.get(path.at(-1) ?? "") ?? []) {
+    if (notAlone.test(next)) return [...path, next];
+    if (seen.has(next)) continue;
+    seen.add(next);
+    const found = wayTo([...path, next], seen);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+const withoutDatabase = modules.filter(({ source }) => alone.test(source));
+const wrong = [
+  ...[...imports.keys()].flatMap((feature) => {
+    const found = circle([feature]);
+    return [
+      ...(tiers.flat().includes(feature) ? [] : [`${feature} has no tier in scripts/arrows.ts`]),
+      ...(found ? [`features import each other: ${found.join(" -> ")}`] : []),
+    ];
+  }),
+  ...withoutDatabase.flatMap(({ source }) => {
+    const way = wayTo([source], new Set());
+    return way ? [`loads more than it may: ${way.join(" -> ")}`] : [];
+  }),
+];
 for (const line of wrong) console.error(line);
 
-if (summary.totalCruised < 50) {
+if (summary.totalCruised < 50 || withoutDatabase.length === 0) {
   console.error(`Only ${summary.totalCruised} modules were looked at; the check does not work.`);
   process.exit(1);
 }

@@ -1,7 +1,6 @@
 // What other features may import from this one.
 export { saidIn } from "./answering/citations.ts";
 export { type DocumentReader, openDocument } from "./answering/document-reader.ts";
-export { type Evidence, type Quote } from "./answering/evidence.ts";
 export { unescaped, unmarked } from "./answering/generation/extractive-answer.ts";
 export { fenced, onOneLine } from "./answering/generation/fence.ts";
 export {
@@ -15,14 +14,11 @@ export {
   passagesOn,
   quotesOn,
 } from "./answering/library-reader.ts";
-export type { PlacedQuote, ReadStatement } from "./answering/read-statements.ts";
+export type { PlacedQuote } from "./answering/read-statements.ts";
 export { standingBeside } from "./answering/retrieval/follow-up.ts";
 export { languageOfQuestion } from "./answering/retrieval/question-language.ts";
 export { partsOf } from "./answering/retrieval/question-parts.ts";
 export { wordsOfQuestion } from "./answering/retrieval/question-terms.ts";
-export { mayDeny, negates } from "./answering/grammar/negation.ts";
-export { type Amount, figuresIn } from "./answering/vocabulary/amounts.ts";
-export { unitNamed } from "./answering/vocabulary/units.ts";
 export { checkerOf } from "./answering/verification/checkers/checker-of.ts";
 export type { Finding } from "./answering/verification/finding.ts";
 export { groundingCheck } from "./answering/verification/grounding-check.ts";

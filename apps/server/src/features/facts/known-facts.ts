@@ -1,5 +1,4 @@
 import type { FactName } from "@lectern/contract/facts";
-import { sql } from "kysely";
 
 import type { PartialDate, Period } from "@lectern/text-analysis/dates/period";
 import type { StatedFact } from "#schema";
@@ -16,15 +15,6 @@ export interface StoredFacts {
   said: StatedFact[] | null;
   corrections: Correction[];
 }
-
-/** Selects the stored facts of the row `document`, for statements that check the asker's rights. */
-export const storedFacts = sql<StoredFacts>`jsonb_build_object(
-  'said', (select facts.said from facts where facts.organization_id = document.organization_id
-    and facts.document_id = document.id),
-  'corrections', coalesce((
-    select jsonb_agg(jsonb_build_object('name', name, 'values', to_jsonb("values")))
-    from fact_correction where fact_correction.organization_id = document.organization_id
-      and fact_correction.document_id = document.id), '[]'::jsonb))`;
 
 /** The facts of a document: corrected values, else extracted ones. */
 export interface KnownFacts {

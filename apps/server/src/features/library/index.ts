@@ -31,7 +31,6 @@ export {
   seenOnceBy,
   visibleTo,
 } from "./collections/visibility.ts";
-export { chunkId } from "./documents/chunk-id.ts";
 export { kindsAround, lockCollectionOf } from "./documents/contained-store.ts";
 export { addContained } from "./documents/contained-documents.ts";
 export { createDocuments } from "./documents/create-documents.ts";

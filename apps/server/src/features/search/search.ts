@@ -7,7 +7,8 @@ import { AppError } from "#errors";
 import type { Member } from "#http/member.ts";
 
 import { unitOf } from "../files/index.ts";
-import { type TenantScope, chunkId, ownScope, tenantScopesToSearch } from "../library/index.ts";
+import { type TenantScope, ownScope, tenantScopesToSearch } from "../library/index.ts";
+import { chunkId } from "../library/pure.ts";
 import { rectsOf } from "@lectern/document-parser/segments";
 import type { Hit } from "./best-hits.ts";
 import { foundWord, keyOf, termsOfGroups, each } from "./found-words.ts";

@@ -6,18 +6,15 @@ import type { Member } from "#http/member.ts";
 import { openBoxes, type Passage } from "../../search/index.ts";
 import { resolved, saidIn, statementsIn } from "./citations.ts";
 import { type Evidence, pack } from "./evidence.ts";
-import { builtInFindings } from "./generation/built-in.ts";
+import { builtInFindings } from "./generation/findings.ts";
 import { spanFinding } from "./generation/span-finding.ts";
+import { storedPages } from "./generation/stored-pages.ts";
 import { namesNothing } from "./knowledge/names-nothing.ts";
 import { wholePassages } from "./knowledge/whole-documents.ts";
 import { placed, type PlacedQuote, type ReadStatement, readStatements } from "./read-statements.ts";
 import { queriesOf } from "./retrieval/queries.ts";
-import {
-  passagesForTables,
-  passagesToQuote,
-  retrieve,
-  type SearchSources,
-} from "./retrieval/retrieve.ts";
+import { passagesForTables, passagesToQuote } from "./retrieval/limits.ts";
+import { retrieve, type SearchSources } from "./retrieval/retrieve.ts";
 import { checkerOf } from "./verification/checkers/checker-of.ts";
 import type { Finding } from "./verification/finding.ts";
 import { groundingCheck } from "./verification/grounding-check.ts";
@@ -57,7 +54,7 @@ export async function passagesAround(
 /** What the built-in model found on a question, and how many passages it read. */
 export interface Quoted {
   passages: number;
-  statements: ReadStatement[];
+  statements: ReadStatement<PlacedQuote>[];
 }
 
 /** Returns the statements of the built-in model on a question, best first, about `most`. */
@@ -86,7 +83,7 @@ export async function quotesOn(
   const { evidence: tableEvidence } = pack(distinct, everything);
   const context = { ...asked, searched, evidence, tableEvidence };
   const options = { most, findSpan: spanFinding(deps, signal) };
-  const { blocks } = await builtInFindings(deps, member, context, options);
+  const { blocks } = await builtInFindings(storedPages(deps, member), context, options);
   const statements = await readStatements(openBoxes(deps, member), blocks);
   return { passages: evidence.length, statements };
 }

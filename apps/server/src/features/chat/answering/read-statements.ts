@@ -5,13 +5,13 @@ import { citationOf, type Quote } from "./evidence.ts";
 import type { Block } from "./generation/extractive-answer.ts";
 
 /** What documents say about a question: one statement, with the passages that it rests on. */
-export interface ReadStatement {
+export interface ReadStatement<Quoted = Quote> {
   /** Verbatim, or what cells of a table say. */
   text: string;
   /** Whether the text is that of the quote. */
   isVerbatim: boolean;
   language: string;
-  quotes: PlacedQuote[];
+  quotes: Quoted[];
 }
 
 /** A citation, where its quote begins in the page's text, and the headings above it. */
@@ -28,28 +28,34 @@ export async function placed(boxes: Boxes, quotes: readonly Quote[]): Promise<Pl
   }));
 }
 
+/** Returns the statements of the built-in model's answer. */
+export const statementsOf = (blocks: readonly Block[]): ReadStatement[] =>
+  blocks.flatMap(({ opening, statements }) =>
+    statements.map((pieces) => {
+      const quotes = pieces.flatMap(({ quote }) => quote ?? []);
+      const [first] = quotes;
+      const isVerbatim = opening !== "table";
+      return {
+        text: isVerbatim ? wordsOf(first) : pieces.map(({ text }) => text).join(""),
+        isVerbatim,
+        language: first?.evidence.language ?? "und",
+        quotes,
+      };
+    }),
+  );
+
+const wordsOf = (quote: Quote | undefined) =>
+  quote ? quote.evidence.text.slice(quote.start, quote.end) : "";
+
 /** Returns the statements of the built-in model's answer with their places. */
 export async function readStatements(
   boxes: Boxes,
   blocks: readonly Block[],
-): Promise<ReadStatement[]> {
-  const found = blocks.flatMap(({ opening, statements }) =>
-    statements.map((pieces) => ({
-      quotes: pieces.flatMap(({ quote }) => quote ?? []),
-      said: opening === "table" ? pieces.map(({ text }) => text).join("") : undefined,
-    })),
-  );
+): Promise<ReadStatement<PlacedQuote>[]> {
+  const statements = statementsOf(blocks);
   // Read together, so that placing each needs no statement of its own.
-  await boxes.read(found.flatMap(({ quotes }) => quotes.map(({ evidence }) => evidence)));
+  await boxes.read(statements.flatMap(({ quotes }) => quotes.map(({ evidence }) => evidence)));
   return Promise.all(
-    found.map(async ({ quotes, said }) => {
-      const citations = await placed(boxes, quotes);
-      return {
-        text: said ?? citations[0]?.quote ?? "",
-        isVerbatim: said === undefined,
-        language: quotes[0]?.evidence.language ?? "und",
-        quotes: citations,
-      };
-    }),
+    statements.map(async (one) => ({ ...one, quotes: await placed(boxes, one.quotes) })),
   );
 }

@@ -22,12 +22,11 @@ import { namesNothing } from "./knowledge/names-nothing.ts";
 import type { Passage } from "../../search/index.ts";
 import {
   passagesForTables,
+  passagesToPreview,
   passagesToQuote,
   passagesToRead,
-  passagesToPreview,
-  retrieve,
-  type SearchSources,
-} from "./retrieval/retrieve.ts";
+} from "./retrieval/limits.ts";
+import { retrieve, type SearchSources } from "./retrieval/retrieve.ts";
 import type { Queries } from "./retrieval/queries.ts";
 import { wholeSnippets } from "./retrieval/snippets.ts";
 

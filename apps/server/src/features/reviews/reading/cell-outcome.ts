@@ -7,12 +7,12 @@ import type { PlacedQuote } from "../../chat/index.ts";
 import type { ReviewResultTable } from "#schema";
 
 /** What was read for a cell. */
-export interface Outcome {
+export interface Outcome<Quoted = StoredQuote> {
   state: ReviewResultTable["state"];
   value: CellValue | null;
   candidates: CellValue[];
   reason: Message | null;
-  quotes: StoredQuote[];
+  quotes: Quoted[];
   support: Support | null;
   pages_read: number;
   unreadable_pages: number[];

@@ -1,6 +1,6 @@
 import { isStopTerm, termsWithOffsets } from "@lectern/text-analysis/analyze";
 
-import type { Evidence, Quote } from "../../chat/index.ts";
+import type { Evidence, Quote } from "../../chat/pure.ts";
 import { datesOf } from "./parsing/dates.ts";
 
 /** A value that stands beside its caption, as on forms and cover pages. */

@@ -1,11 +1,16 @@
-import type { DocumentReader, ReadStatement } from "../../chat/index.ts";
+import {
+  type Evidence,
+  openStatements,
+  type PageReader,
+  type Quote,
+  type ReadStatement,
+} from "../../chat/pure.ts";
 import {
   countsOf,
   nothingRead,
   notFoundReason,
   type Outcome,
   type PagesRead,
-  storedQuotes,
 } from "./cell-outcome.ts";
 import { datedFieldsOf, type Field, fieldsFor, fieldsOf } from "./fields.ts";
 import { sameValue } from "../values.ts";
@@ -17,7 +22,8 @@ import { phrasingsOf } from "./phrasings.ts";
 
 /** A document with what is looked up in it for every question. */
 interface Contents {
-  reader: DocumentReader;
+  passages: readonly Evidence[];
+  statementsOn: Awaited<ReturnType<typeof openStatements>>;
   fields: readonly Field[];
   /** Undefined: not needed yet. */
   dates: readonly Field[] | undefined;
@@ -25,24 +31,25 @@ interface Contents {
 }
 
 /** Answers questions from a document with the built-in model: at most with suggestions. */
-export function openBuiltInReader(
-  reader: DocumentReader,
-): (question: Question, pages: PagesRead) => Promise<Outcome> {
-  const { passages } = reader;
+export async function openBuiltInReader(
+  passages: readonly Evidence[],
+  pages: PageReader,
+): Promise<(question: Question, read: PagesRead) => Promise<Outcome<Quote>>> {
   const contents: Contents = {
-    reader,
+    passages,
+    statementsOn: await openStatements(passages, pages),
     fields: passages.flatMap(fieldsOf),
     dates: undefined,
     text: passages.map(({ text }) => text).join("\n"),
   };
-  return (question, pages) => readCell(contents, question, pages);
+  return (question, read) => readCell(contents, question, read);
 }
 
 async function readCell(
   contents: Contents,
   question: Question,
   pages: PagesRead,
-): Promise<Outcome> {
+): Promise<Outcome<Quote>> {
   const counts = countsOf(pages);
   const answer = await answerTo(contents, question);
   if (!answer)
@@ -56,7 +63,7 @@ async function readCell(
     value,
     candidates,
     reason,
-    quotes: storedQuotes(from.flatMap(({ quotes }) => quotes)),
+    quotes: from.flatMap(({ quotes }) => quotes),
     support: stands ? "supported" : null,
     ...counts,
   };
@@ -67,11 +74,11 @@ async function readCell(
  * a date at last before all dates.
  */
 async function answerTo(contents: Contents, question: Question): Promise<ParsedAnswer | undefined> {
-  const { reader, fields, text } = contents;
+  const { passages, fields, text } = contents;
   const { plain, names } = phrasingsOf(question.question);
-  const field = await fieldFor(reader, fields, question, [...plain, question.question]);
+  const field = fieldFor(fields, question, [...plain, question.question]);
   if (field) return field;
-  const language = reader.passages[0]?.language ?? "und";
+  const language = passages[0]?.language ?? "und";
   const paraphrases = paraphrasesOf(plain[0] ?? question.question, language, text);
   const answers = await Promise.all(names.map((one) => answerIn(contents, question, one)));
   const agreed = agreedOf(answers.filter((one) => one !== undefined));
@@ -85,13 +92,13 @@ async function answerTo(contents: Contents, question: Question): Promise<ParsedA
     if (fits) doubtful ??= answer;
   }
   if (question.type !== "date") return doubtful;
-  const dates = (contents.dates ??= reader.passages.flatMap(datedFieldsOf));
-  return (await fieldFor(reader, dates, question, [...plain, question.question])) ?? doubtful;
+  const dates = (contents.dates ??= passages.flatMap(datedFieldsOf));
+  return fieldFor(dates, question, [...plain, question.question]) ?? doubtful;
 }
 
 /** Returns the answer to one phrasing of a question; undefined if the document does not address it. */
-async function answerIn({ reader, text }: Contents, question: Question, phrasing: string) {
-  const statements = await reader.statementsOn(phrasing, statementsFor(question));
+async function answerIn({ statementsOn, text }: Contents, question: Question, phrasing: string) {
+  const statements = await statementsOn(phrasing, statementsFor(question));
   const quoted = statements.filter(({ quotes }) => quotes.length > 0);
   if (quoted.length === 0) return undefined;
   const answer = parseAnswer({ ...question, question: phrasing }, quoted);
@@ -112,23 +119,17 @@ function agreedOf(answers: readonly ParsedAnswer[]): ParsedAnswer | undefined {
 }
 
 /** Returns what fields of a document say, if their value is of the question's type. */
-async function fieldFor(
-  reader: DocumentReader,
+function fieldFor(
   fields: readonly Field[],
   question: Question,
   phrasings: readonly string[],
-): Promise<ParsedAnswer | undefined> {
+): ParsedAnswer | undefined {
   if (question.type === "yes_no" || question.type === "list") return undefined;
   for (const phrasing of phrasings) {
     const [first] = fieldsFor(phrasing, fields);
     if (!first) continue;
     const { value, language, quote } = first;
-    const statement: ReadStatement = {
-      text: value,
-      isVerbatim: true,
-      language,
-      quotes: await reader.place([quote]),
-    };
+    const statement: ReadStatement = { text: value, isVerbatim: true, language, quotes: [quote] };
     const answer = parseAnswer({ ...question, question: phrasing }, [statement]);
     if (answer?.state === "suggested") return answer;
   }

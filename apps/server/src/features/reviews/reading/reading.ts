@@ -1,24 +1,21 @@
 import { v7 as uuid } from "uuid";
 
 import type { Deps, JobPayloads } from "#deps";
-import { concurrencyLimit } from "#concurrency-limit";
 import { forJob, type Member, type OrgId, orgOfJob } from "#http/member.ts";
 
-import { openDocument } from "../../chat/index.ts";
+import { type DocumentReader, openDocument } from "../../chat/index.ts";
+import type { Quote } from "../../chat/pure.ts";
 import { writersOf } from "../../models/index.ts";
 import { type ColumnRow, columnsOf } from "../columns-store.ts";
 import * as store from "./filling-store.ts";
 import type { ListedRow } from "../grid/listing-store.ts";
-import { failedFor, type Outcome } from "./cell-outcome.ts";
-import { openBuiltInReader } from "./read-cell.ts";
+import { failedFor, type Outcome, storedQuotes } from "./cell-outcome.ts";
+import { openInThread } from "./thread/built-in-reader.ts";
 import type { Control } from "./with-model/ask-model.ts";
 import { readWithModel } from "./with-model/read-with-model.ts";
 import { type CellContent, insertResults, putCells } from "../results-store.ts";
 import { tell } from "../reviews.ts";
 import { sameValue, sortKeysOf } from "../values.ts";
-
-/** One question at a time in a process, so that requests need not wait for several. */
-const inTurn = concurrencyLimit(1);
 
 /**
  * The job: reads a document for all cells of its row that wait, with the rights of who asked. Killed
@@ -115,24 +112,49 @@ export async function outcomesOf(
     const unread = failedFor("review_document_not_read", document);
     return new Map(questions.map(({ id }) => [id, unread]));
   }
-  const reader = await inTurn(() => openDocument(deps, member, document.document_id));
+  const reader = await openDocument(deps, member, document.document_id);
   const { writers } = await writersOf(deps, member, model);
   const reading = { document, reader, ...control };
   const { outcomes, fallback } = await readWithModel(deps, member, writers, reading, questions);
   const left = questions.filter(({ id }) => !outcomes.has(id));
   if (left.length === 0) return outcomes;
-  const readCell = openBuiltInReader(reader);
-  for (const question of left) {
-    control.signal.throwIfAborted();
-    try {
-      const outcome = await inTurn(() => readCell(question, document));
-      outcomes.set(question.id, { ...outcome, fallback });
-    } catch (error) {
-      deps.log.error({ err: error, question: question.id }, "a cell of a review failed");
-      outcomes.set(question.id, failedFor("review_reading_failed", document));
-    }
-  }
+  const read = await readInThread(deps, reading, left);
+  for (const [id, outcome] of read) outcomes.set(id, { ...outcome, fallback });
   return outcomes;
+}
+
+/** Returns what the built-in model reads in a document, by the ids of the questions. */
+async function readInThread(
+  { log }: Pick<Deps, "log">,
+  { document, reader, signal }: Pick<Reading, "document" | "signal"> & { reader: DocumentReader },
+  questions: readonly ColumnRow[],
+): Promise<Map<string, Outcome>> {
+  const found = new Map<string, Outcome<Quote>>();
+  const failed = new Map<string, Outcome>();
+  const thread = openInThread(reader);
+  try {
+    for (const question of questions) {
+      signal.throwIfAborted();
+      try {
+        found.set(question.id, await thread.read(question, document));
+      } catch (error) {
+        log.error({ err: error, question: question.id }, "a cell of a review failed");
+        failed.set(question.id, failedFor("review_reading_failed", document));
+      }
+    }
+  } finally {
+    thread.close();
+  }
+  // Placed together, with one statement.
+  const placed = await reader.place([...found.values()].flatMap(({ quotes }) => quotes));
+  let at = 0;
+  return new Map([
+    ...failed,
+    ...[...found].map(([id, outcome]): [string, Outcome] => {
+      const quotes = placed.slice(at, (at += outcome.quotes.length));
+      return [id, { ...outcome, quotes: storedQuotes(quotes) }];
+    }),
+  ]);
 }
 
 /** Stores what a run read, in the cells that it still has; beside what a person confirmed. */

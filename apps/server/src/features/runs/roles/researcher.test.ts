@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { Evidence } from "../../chat/index.ts";
+import type { Evidence } from "../../chat/pure.ts";
 import { repeated } from "./prompt-parts.ts";
 import { readResearch } from "./research-lines.ts";
 import { type ResearcherAsked, researcherPrompt } from "./researcher.ts";

@@ -1,6 +1,7 @@
 import type { Prompt } from "#deps";
 
-import { type Evidence, fenced, onOneLine } from "../../chat/index.ts";
+import { fenced, onOneLine } from "../../chat/index.ts";
+import type { Evidence } from "../../chat/pure.ts";
 import {
   dataRule,
   ofDocuments,

@@ -3,7 +3,7 @@ import type { AnswerContent, Citation, Sentence } from "@lectern/contract/chat";
 
 import type { Boxes, PageRange } from "../../../search/index.ts";
 import { citationOf, type Evidence, type Quote, sourceOf } from "../evidence.ts";
-import { passagesToQuote } from "../retrieval/retrieve.ts";
+import { passagesToQuote } from "../retrieval/limits.ts";
 
 /** An answer of the built-in model, in the pieces in which it is streamed. */
 export interface ExtractiveAnswer {

@@ -2,7 +2,7 @@ import type { Deps } from "#deps";
 import type { Member } from "#http/member.ts";
 
 import { unitOf } from "../../../files/index.ts";
-import { chunkId } from "../../../library/index.ts";
+import { chunkId } from "../../../library/pure.ts";
 import type { Passage } from "../../../search/index.ts";
 import { wholeOf } from "./whole-documents-store.ts";
 

@@ -1,5 +1,5 @@
 import { monthNumbers } from "@lectern/text-analysis/dates/calendar-words";
-import { compares } from "../../../search/index.ts";
+import { compares } from "../../../search/pure.ts";
 import { languageOfQuestion } from "./question-language.ts";
 import { type QuestionWord, wordsOfQuestion } from "./question-terms.ts";
 

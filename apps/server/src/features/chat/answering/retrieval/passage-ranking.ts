@@ -2,7 +2,7 @@ import { setImmediate as others } from "node:timers/promises";
 
 import { analyze } from "@lectern/text-analysis/analyze";
 
-import { b, inverseFrequency, k1 } from "../../../search/index.ts";
+import { b, inverseFrequency, k1 } from "../../../search/pure.ts";
 import type { Evidence } from "../evidence.ts";
 import { synonymsIn } from "../vocabulary/synonyms.ts";
 import { termsOfQuestion } from "./question-terms.ts";
@@ -15,6 +15,8 @@ const asMeant = 0.4;
 interface RankedPassage {
   evidence: Evidence;
   counts: Map<string, number>;
+  /** The terms of `counts`. */
+  terms: Set<string>;
   length: number;
 }
 
@@ -39,7 +41,7 @@ export class PassageRanking {
       const terms = analyze(`${evidence.heading ?? ""}\n${evidence.text}`, evidence.language);
       const counts = new Map<string, number>();
       for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
-      ranked.push({ evidence, counts, length: terms.length });
+      ranked.push({ evidence, counts, terms: new Set(terms), length: terms.length });
     }
     return new PassageRanking(ranked);
   }
@@ -60,8 +62,8 @@ export class PassageRanking {
       .map(({ one, score }, n) => ({ ...one.evidence, score, index: n + 1 }));
   }
 
-  #scoreOf({ evidence, counts, length }: RankedPassage, asked: Map<string, number>): number {
-    const isMeant = synonymsIn(counts.keys(), evidence.language);
+  #scoreOf({ evidence, counts, terms, length }: RankedPassage, asked: Map<string, number>): number {
+    const isMeant = synonymsIn(terms, evidence.language);
     const damping = k1 * (1 - b + (b * length) / this.#usual);
     let score = 0;
     for (const [term, times] of asked) {

@@ -9,14 +9,9 @@ import {
   fused,
   passages,
 } from "../../../search/index.ts";
+import { passagesToPreview } from "./limits.ts";
 import { snippetPassages } from "./snippets.ts";
 
-/** Passages for a model, for readers before it writes, and for the built-in model. */
-export const passagesToRead = 30;
-export const passagesToPreview = 8;
-export const passagesToQuote = 12;
-/** Passages whose pages the built-in model reads for tables, if a value is asked for. */
-export const passagesForTables = 40;
 /** Concurrent searches; more would queue in the database and block other queries. */
 const searchesAtOnce = 8;
 const inTurn = concurrencyLimit(searchesAtOnce);

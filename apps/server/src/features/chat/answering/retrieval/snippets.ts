@@ -2,7 +2,7 @@ import type { Deps } from "#deps";
 import { asReader, type Member } from "#http/member.ts";
 
 import { unitOf } from "../../../files/index.ts";
-import { chunkId } from "../../../library/index.ts";
+import { chunkId } from "../../../library/pure.ts";
 import type { Passage } from "../../../search/index.ts";
 import { kept } from "../../../topics/index.ts";
 import { termsOfQuestion } from "./question-terms.ts";

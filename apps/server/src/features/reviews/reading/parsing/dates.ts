@@ -1,7 +1,7 @@
 import type { CellValue } from "@lectern/contract/review-columns";
 import type { NamedDate } from "@lectern/text-analysis/dates/dates";
 
-import { figuresIn, type ReadStatement } from "../../../chat/index.ts";
+import { figuresIn, type ReadStatement } from "../../../chat/pure.ts";
 import type { Mention } from "./mentions.ts";
 
 const two = (number: number) => String(number).padStart(2, "0");

@@ -1,7 +1,7 @@
 import type { CellValue } from "@lectern/contract/review-columns";
 import { isStopTerm, termsWithOffsets } from "@lectern/text-analysis/analyze";
 
-import type { ReadStatement } from "../../../chat/index.ts";
+import type { ReadStatement } from "../../../chat/pure.ts";
 import { sameValue } from "../../values.ts";
 import { type ParsedAnswer, suggested, unclear } from "./outcome.ts";
 

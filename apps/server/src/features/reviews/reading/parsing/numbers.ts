@@ -1,4 +1,4 @@
-import { type Amount, figuresIn, type ReadStatement, unitNamed } from "../../../chat/index.ts";
+import { type Amount, figuresIn, type ReadStatement, unitNamed } from "../../../chat/pure.ts";
 import type { Mention } from "./mentions.ts";
 
 /** ISO 4217 by the base of a unit; others are used by several countries. */

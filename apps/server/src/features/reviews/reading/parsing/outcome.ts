@@ -1,7 +1,7 @@
 import { type Message, message, withoutText } from "@lectern/contract/message";
 import type { CellValue } from "@lectern/contract/review-columns";
 
-import type { ReadStatement } from "../../../chat/index.ts";
+import type { ReadStatement } from "../../../chat/pure.ts";
 import type { ColumnRow } from "../../columns-store.ts";
 
 /** The part of a question that decides how an answer is read. */

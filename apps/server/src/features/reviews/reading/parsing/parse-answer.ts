@@ -1,4 +1,4 @@
-import type { ReadStatement } from "../../../chat/index.ts";
+import type { ReadStatement } from "../../../chat/pure.ts";
 import { datesOf, isBareYear } from "./dates.ts";
 import { valueIn } from "./mentions.ts";
 import { moneyOf, numbersOf } from "./numbers.ts";

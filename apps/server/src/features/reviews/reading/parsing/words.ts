@@ -1,7 +1,7 @@
 import type { CellValue } from "@lectern/contract/review-columns";
 import { analyze, isStopTerm, termsWithOffsets } from "@lectern/text-analysis/analyze";
 
-import { mayDeny, negates, type ReadStatement } from "../../../chat/index.ts";
+import { mayDeny, negates, type ReadStatement } from "../../../chat/pure.ts";
 import { isNamedByAdjective } from "./demonyms.ts";
 import { type ParsedAnswer, suggested, unclear } from "./outcome.ts";
 

@@ -1,7 +1,8 @@
 import type { Model } from "#deps";
 import { tokensAsPassage } from "#tokens";
 
-import type { DocumentReader, Evidence } from "../../../chat/index.ts";
+import type { DocumentReader } from "../../../chat/index.ts";
+import type { Evidence } from "../../../chat/pure.ts";
 import { inOnePiece } from "../../../models/index.ts";
 import type { ColumnRow } from "../../columns-store.ts";
 import { type Fault, type ModelAnswer, readLines } from "./lines.ts";
@@ -23,15 +24,15 @@ export function groupsOf(questions: readonly ColumnRow[], windowTokens: number):
 }
 
 /** Returns all passages where they fit beside the questions, else the best for each in turn. */
-export function passagesFor(
+export async function passagesFor(
   { passages, best }: DocumentReader,
   questions: readonly ColumnRow[],
   windowTokens: number,
-): readonly Evidence[] {
+): Promise<readonly Evidence[]> {
   let room = windowTokens - tokensAround(questions);
   const tokensOf = ({ text, heading }: Evidence) => tokensAsPassage(text, heading);
   if (passages.reduce((sum, one) => sum + tokensOf(one), 0) <= room) return passages;
-  const ranked = questions.map(({ question }) => best(question, mostPassages));
+  const ranked = await Promise.all(questions.map(({ question }) => best(question, mostPassages)));
   const chosen = new Set<string>();
   for (let rank = 0; rank < mostPassages; rank++) {
     for (const { [rank]: one } of ranked) {

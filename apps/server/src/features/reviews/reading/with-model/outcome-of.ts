@@ -1,7 +1,8 @@
 import type { CellValue } from "@lectern/contract/review-columns";
 import { message, type Message, withoutText } from "@lectern/contract/message";
 
-import type { DocumentReader, Evidence, Finding, Quote } from "../../../chat/index.ts";
+import type { DocumentReader, Finding } from "../../../chat/index.ts";
+import type { Evidence, Quote } from "../../../chat/pure.ts";
 import type { ColumnRow } from "../../columns-store.ts";
 import {
   countsOf,

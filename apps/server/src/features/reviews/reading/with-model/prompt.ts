@@ -1,7 +1,8 @@
 import type { Prompt } from "#deps";
 import { tokensIn } from "#tokens";
 
-import { type Evidence, fenced, onOneLine } from "../../../chat/index.ts";
+import { fenced, onOneLine } from "../../../chat/index.ts";
+import type { Evidence } from "../../../chat/pure.ts";
 import type { ColumnRow } from "../../columns-store.ts";
 import { formOf } from "./values.ts";
 

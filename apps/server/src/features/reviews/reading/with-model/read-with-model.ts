@@ -60,7 +60,7 @@ async function readWith(
   const { document, reader, signal } = reading;
   const outcomes = new Map<string, Outcome>();
   for (const group of groupsOf(questions, model.windowTokens)) {
-    const passages = passagesFor(reader, group, model.windowTokens);
+    const passages = await passagesFor(reader, group, model.windowTokens);
     const verbatim = openVerbatim(passages);
     const asked = { documentName: document.name, passages, verbatim, questions: group };
     const answers = await askModel(model, asked, reading);

@@ -1,7 +1,8 @@
 import type { Support } from "@lectern/contract/chat";
 import type { CellValue } from "@lectern/contract/review-columns";
 
-import { type Evidence, type Finding, groundingCheck, type Quote } from "../../../chat/index.ts";
+import { type Finding, groundingCheck } from "../../../chat/index.ts";
+import type { Evidence, Quote } from "../../../chat/pure.ts";
 import { datesOf } from "../parsing/dates.ts";
 import type { Mention } from "../parsing/mentions.ts";
 import { moneyOf, numbersOf } from "../parsing/numbers.ts";

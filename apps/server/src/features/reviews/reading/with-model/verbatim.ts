@@ -1,4 +1,4 @@
-import type { Evidence, Quote } from "../../../chat/index.ts";
+import type { Evidence, Quote } from "../../../chat/pure.ts";
 import type { QuotedWords } from "./lines.ts";
 
 /** A text in a form to compare, and where each of its characters stands in the text. */

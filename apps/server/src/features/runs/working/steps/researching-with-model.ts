@@ -3,13 +3,8 @@ import type { PlanQuestion, RunActivity } from "@lectern/contract/run-parts";
 import type { Model } from "#deps";
 import { tokensAsPassage } from "#tokens";
 
-import {
-  checkedText,
-  type Evidence,
-  numbered,
-  passagesAround,
-  passagesOn,
-} from "../../../chat/index.ts";
+import { checkedText, numbered, passagesAround, passagesOn } from "../../../chat/index.ts";
+import type { Evidence } from "../../../chat/pure.ts";
 import { inOnePiece } from "../../../models/index.ts";
 import { repeated } from "../../roles/prompt-parts.ts";
 import { type Research, readResearch } from "../../roles/research-lines.ts";

@@ -1,7 +1,7 @@
 import { inOneLine } from "@lectern/document-parser/white-space";
 import type { HeadingAt } from "../extractive.ts";
 import type { TableSource } from "../tables/sources.ts";
-import type { StoredPage } from "../tables/pages-store.ts";
+import type { StoredPage } from "../page-reader.ts";
 
 /** A value with its label: "Owner" and "Linh Tran". Positions are in the page's text. */
 export interface Field {

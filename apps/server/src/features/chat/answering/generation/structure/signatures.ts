@@ -1,5 +1,5 @@
 import { type Block, blockOf } from "../extractive-answer.ts";
-import type { StoredPage } from "../tables/pages-store.ts";
+import type { StoredPage } from "../page-reader.ts";
 import { quoteAt, type TableSource } from "../tables/sources.ts";
 import { meansWord, requiredWordsIn } from "./required-words.ts";
 

@@ -3,34 +3,10 @@ import { sql } from "kysely";
 import type { Db } from "#deps";
 import type { Member } from "#http/member.ts";
 
-import type { TextBlock } from "@lectern/document-parser/page";
-import { type StoredFacts, storedFacts } from "../../../../facts/index.ts";
+import { storedFacts } from "../../../../facts/index.ts";
 import { tenantScopesToSearch } from "../../../../library/index.ts";
 import { documentsSeen } from "../../knowledge/whole-documents-store.ts";
-
-/** A page that tables are read from, with the positions of its passages. */
-export interface StoredPage {
-  document_id: string;
-  number: number;
-  label: string | null;
-  text: string;
-  /** The document's language, ISO 639-1, or "und". */
-  language: string;
-  blocks: TextBlock[];
-  /** Only for a first page: the extracted facts of its document, if any. */
-  facts?: StoredFacts | null;
-  chunks: { ordinal: number; start: number; finish: number; heading: string | null }[];
-}
-
-/** Characters of a first page that are read to identify the document. */
-export const titleCharacters = 3_000;
-
-export interface WantedPage {
-  documentId: string;
-  number: number;
-  /** "title": its first characters; "whole": its text; "cited": also its passages' positions. */
-  part: "title" | "whole" | "cited";
-}
+import { type StoredPage, titleCharacters, type WantedPage } from "../page-reader.ts";
 
 /** Returns these pages, as far as the member may see their documents. */
 export async function pagesAt(

@@ -1,14 +1,11 @@
-import type { Deps } from "#deps";
-import type { Member } from "#http/member.ts";
-
-import { chunkId } from "../../../../library/index.ts";
+import { chunkId } from "../../../../library/pure.ts";
 import { documentTitle } from "../../document-title.ts";
-import { coveredPeriod, knownFacts } from "../../../../facts/index.ts";
+import { coveredPeriod, knownFacts } from "../../../../facts/pure.ts";
 import type { Evidence, Quote } from "../../evidence.ts";
 import type { PartialDate, Period } from "@lectern/text-analysis/dates/period";
 import { compare, type NamedPeriod, periodsIn } from "@lectern/text-analysis/dates/periods";
-import { passagesToQuote } from "../../retrieval/retrieve.ts";
-import { pagesAt, type StoredPage, titleCharacters, type WantedPage } from "./pages-store.ts";
+import { passagesToQuote } from "../../retrieval/limits.ts";
+import { type StoredPage, titleCharacters, type WantedPage } from "../page-reader.ts";
 import { Parts } from "./parts.ts";
 import { tablesOf } from "./read-tables.ts";
 import type { Table } from "./table.ts";
@@ -53,14 +50,13 @@ const naming = ["title", "issuer", "body", "author", "recipient", "party", "prod
  * The first page of each document of these passages, the pages of the best of them, and, for table
  * passages, their pages and the previous pages, where a table may begin.
  */
-export async function pagesOf(
-  { db }: Pick<Deps, "db">,
-  member: Member,
-  {
-    evidence,
-    tableEvidence,
-  }: { evidence: readonly Evidence[]; tableEvidence: readonly Evidence[] },
-): Promise<StoredPage[]> {
+export function pagesOf({
+  evidence,
+  tableEvidence,
+}: {
+  evidence: readonly Evidence[];
+  tableEvidence: readonly Evidence[];
+}): WantedPage[] {
   const wanted = new Map<string, WantedPage>();
   const want = (documentId: string, number: number, part: WantedPage["part"]) => {
     const place = placeOf(documentId, number);
@@ -73,7 +69,7 @@ export async function pagesOf(
     want(documentId, page - 1, "whole");
     want(documentId, page, "cited");
   }
-  return wanted.size === 0 ? [] : pagesAt(db, member, [...wanted.values()]);
+  return [...wanted.values()];
 }
 
 /** The pages of passages with their tables, pages of the best passages first. */
