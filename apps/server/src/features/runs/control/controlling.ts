@@ -8,10 +8,11 @@ import type { Member } from "#http/member.ts";
 import { changeRun, demandState, type TakenRun } from "../change.ts";
 import * as plans from "../plan-store.ts";
 import { get } from "../one-run.ts";
-import { type StepRow, stepsOf } from "../steps-store.ts";
-import { advance, hasEnded } from "../working/advance.ts";
+import { stepsOf } from "../steps-store.ts";
+import { advance } from "../working/advance.ts";
 import { limitReached } from "../working/limits.ts";
 import { demandRoom } from "../working/room.ts";
+import { endSteps, stateAfter, writeOut } from "../working/write-out.ts";
 
 type Needs = Pick<Deps, "db" | "notices" | "jobs">;
 
@@ -23,13 +24,6 @@ async function halt(run: TakenRun) {
   return steps;
 }
 
-/** Ends all steps that have not ended; what they stored stays. */
-export async function endSteps(run: TakenRun) {
-  const steps = await stepsOf(run.tx, run.row);
-  for (const step of steps.filter((one) => !hasEnded(one)))
-    await run.setStep(step, { state: "skipped", attempt: null, ended_at: new Date() });
-}
-
 export async function pause(deps: Needs, member: Member, id: string): Promise<Run> {
   await changeRun(deps, member, id, async (run) => {
     demandState(run, "running", "writing");
@@ -39,12 +33,6 @@ export async function pause(deps: Needs, member: Member, id: string): Promise<Ru
   });
   return get(deps, member, id);
 }
-
-const isResearch = ({ role }: StepRow) => role === "researcher";
-
-/** Returns the state in which a paused run goes on. */
-const stateAfter = (steps: readonly StepRow[]) =>
-  steps.filter(isResearch).every(hasEnded) ? ("writing" as const) : ("running" as const);
 
 /** Throws conflict where the limit that paused the run is still reached. */
 export async function resume(deps: Needs, member: Member, id: string): Promise<Run> {
@@ -74,25 +62,12 @@ export async function stop(deps: Needs, member: Member, id: string): Promise<Run
   return get(deps, member, id);
 }
 
-/**
- * Skips what is not researched yet, and writes the report. Where a limit is reached already while
- * writing, what is left is quoted instead.
- */
+/** Writes the report with what there is. */
 export async function write(deps: Needs, member: Member, id: string): Promise<Run> {
   await changeRun(deps, member, id, async (run) => {
     demandState(run, "running", "paused", "writing");
     const steps = await halt(run);
-    const state = stateAfter(steps);
-    const { paused_by } = run.row;
-    const limited = paused_by === "person" ? null : paused_by;
-    const isQuoted = state === "writing" && limited !== null;
-    if (state === "running" || isQuoted) await endSteps(run);
-    run.set({
-      state,
-      paused_by: null,
-      ...(limited && { limited }),
-      ...(isQuoted && { quotes_rest: true }),
-    });
+    await writeOut(run, steps);
     await advance(deps, run);
   });
   return get(deps, member, id);

@@ -7,7 +7,8 @@ import type { Member } from "#http/member.ts";
 import { changeRun, demandState, type TakenRun } from "../change.ts";
 import { get } from "../one-run.ts";
 import { deleteFindings, findFinding, findStep, setDropped, type StepRow } from "../steps-store.ts";
-import { advance, hasEnded } from "../working/advance.ts";
+import { advance } from "../working/advance.ts";
+import { hasEnded } from "../working/write-out.ts";
 
 type Needs = Pick<Deps, "db" | "notices" | "jobs">;
 

@@ -1,12 +1,13 @@
 import type { PlanSection, RunReport } from "@lectern/contract/run-parts";
 
-import { unmarked } from "../../chat/index.ts";
+import { saidIn, unmarked } from "../../chat/index.ts";
 import type { TakenRun } from "../change.ts";
 import * as plans from "../plan-store.ts";
 import type { FindingRow, StepRow } from "../steps-store.ts";
 import { changesOf } from "./changes.ts";
 import { resultOf, usableFindings } from "./results.ts";
 import { ReportWriter } from "./text.ts";
+import { withoutRanges } from "./without-ranges.ts";
 
 /** Puts the report together from what was written and found, as far as the owner may see it now. */
 export async function addReport(run: TakenRun, steps: readonly StepRow[]) {
@@ -20,10 +21,11 @@ export async function addReport(run: TakenRun, steps: readonly StepRow[]) {
     if (found.length === 0) continue;
     writer.add(`## ${unmarked(section.title)}`);
     const checked = resultOf(steps, "checker", section.id);
-    if (checked?.text) {
+    const language = found[0]?.quotes[0]?.language ?? "und";
+    const text = stillFound(checked?.text ?? "", found, language);
+    if (text !== "") {
       isWritten = true;
-      const language = found[0]?.quotes[0]?.language ?? "und";
-      writer.addWritten(checked.text, found, checked.sentences ?? [], language);
+      writer.addWritten(text, found, checked?.sentences ?? [], language);
     } else addQuotes(writer, section, found);
   }
   const { content, citations, sentences } = writer.report;
@@ -52,6 +54,13 @@ export async function addReport(run: TakenRun, steps: readonly StepRow[]) {
     ...(changes && { changes }),
   };
   run.set({ report: JSON.stringify(report), report_seq: run.seq });
+}
+
+/** Leaves out sentences on findings that were dropped, or are no longer the owner's to read. */
+function stillFound(text: string, findings: readonly FindingRow[], language: string): string {
+  const known = new Set(findings.map(({ number }) => number));
+  const gone = saidIn(text, language).filter(({ cited }) => cited.some((one) => !known.has(one)));
+  return withoutRanges(text, gone);
 }
 
 function findingsOfSection({ questions }: PlanSection, findings: readonly FindingRow[]) {

@@ -7,12 +7,10 @@ import { addReport } from "../report/report.ts";
 import type { TakenRun } from "../change.ts";
 import { secondsOf } from "./clock.ts";
 import { findingsOf, insertSteps, type StepRow, stepsOf } from "../steps-store.ts";
+import { hasEnded, writeOut } from "./write-out.ts";
 
 /** Steps of a run that work at once; more would cost more for the same report. */
 const atOnce = 2;
-
-const ended = new Set<StepRow["state"]>(["done", "skipped", "failed"]);
-export const hasEnded = ({ state }: Pick<StepRow, "state">) => ended.has(state);
 
 /** Enqueues the work on a step. */
 export const enqueueStep = (
@@ -30,9 +28,10 @@ export const enqueueStep = (
 
 /**
  * Starts the steps that may work now, moves the run to its next state when all have ended, pauses it
- * where a limit was reached, and runs the clock while any works. Called at the end of every change.
+ * where a limit was reached, and runs the clock while any works. A scheduled run does not pause.
+ * Called at the end of every change.
  */
-export async function advance(deps: Pick<Deps, "jobs">, run: TakenRun) {
+export async function advance(deps: Pick<Deps, "jobs">, run: TakenRun): Promise<void> {
   let steps = await stepsOf(run.tx, run.row);
   if (run.row.state === "running") {
     const research = steps.filter(({ role }) => role === "researcher");
@@ -55,7 +54,14 @@ export async function advance(deps: Pick<Deps, "jobs">, run: TakenRun) {
       );
   }
   const works = steps.some(({ state }) => state === "running");
-  if (!works && isPausing(run)) run.set({ state: "paused" });
+  if (!works && isPausing(run)) {
+    // Nobody waits for a scheduled run: it writes with what there is.
+    if (run.row.schedule_id !== null) {
+      await writeOut(run, steps);
+      return advance(deps, run);
+    }
+    run.set({ state: "paused" });
+  }
   runClock(run, works);
 }
 

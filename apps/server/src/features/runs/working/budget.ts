@@ -70,7 +70,7 @@ async function reserve(attempt: Attempt, most: Spending) {
     if (!reached) throw new Superseded();
     const { stop } = reached;
     if (!stop) return call;
-    if (!stop.mayWait) throw new LimitReached(stop.by);
+    if (!stop.mayWait) throw (attempt.reached = new LimitReached(stop.by));
     await otherCalls(attempt, stop);
   }
 }

@@ -5,7 +5,6 @@ import type { Deps, JobPayloads } from "#deps";
 import { forJob, orgOfJob } from "#http/member.ts";
 
 import { changeAnyRun, failure, type TakenRun } from "../change.ts";
-import { endSteps } from "../control/controlling.ts";
 import { findStep, type StepRow } from "../steps-store.ts";
 import { isMember } from "../store.ts";
 import { advance, enqueueStep } from "./advance.ts";
@@ -15,6 +14,7 @@ import { plan } from "./steps/planning.ts";
 import { research } from "./steps/researching.ts";
 import { review } from "./steps/reviewing.ts";
 import { write } from "./steps/writing.ts";
+import { endSteps } from "./write-out.ts";
 import { attemptStep, type Attempt, endOf, OwnerGone, triedAgain, triesWith } from "./work.ts";
 
 const work: Record<StepRow["role"], (attempt: Attempt) => Promise<void>> = {

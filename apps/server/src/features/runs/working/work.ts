@@ -64,6 +64,8 @@ export interface Attempt {
   step: StepRow;
   plan: PlanRow | undefined;
   signal: AbortSignal;
+  /** The limit that left no room for a call. */
+  reached?: Error;
   /** Stores a change if the step is still this attempt's; else throws Superseded. */
   store(change: StepChange): Promise<void>;
   /**

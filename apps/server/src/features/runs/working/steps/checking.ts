@@ -6,10 +6,10 @@ import { inOnePiece, writersOf } from "../../../models/index.ts";
 import { rewritePrompt } from "../../roles/writer.ts";
 import { type FindingRow, stepsOf } from "../../steps-store.ts";
 import { resultOf } from "../../report/results.ts";
+import { withoutRanges } from "../../report/without-ranges.ts";
 import { limited } from "../budget.ts";
 import { type Attempt, endOf } from "../work.ts";
 import { findingsOfSection } from "./section.ts";
-import { withoutRanges } from "./without-ranges.ts";
 import { readSection, sectionPrompt } from "./writing.ts";
 
 /**
@@ -50,14 +50,18 @@ const isWrong = ({ finding }: JudgedSentence) => finding.support === "unsupporte
 
 const asStored = ({ text, finding }: JudgedSentence): CheckedSentence => ({ text, ...finding });
 
-function judge(
+/** Throws LimitReached, where an answer would be checked without a model. */
+async function judge(
   attempt: Attempt,
   text: string,
   findings: readonly FindingRow[],
 ): Promise<readonly JudgedSentence[]> {
   const { deps, member, signal } = attempt;
   const quotesOf = new Map(findings.map(({ number, quotes }) => [number, quotes]));
-  return judgedText(deps, member, text, quotesOf, signal, (model) => limited(attempt, model));
+  const within = (model: Model) => limited(attempt, model);
+  const judged = await judgedText(deps, member, text, quotesOf, signal, within);
+  if (attempt.reached) throw attempt.reached;
+  return judged;
 }
 
 async function rewritten(

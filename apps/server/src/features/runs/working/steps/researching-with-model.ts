@@ -45,8 +45,13 @@ export async function researchWith(attempt: Attempt, model: Model, section: Sect
   const { step, signal } = attempt;
   const { round = 0, searched = [] } = step.progress ?? {};
   const progress: Progress = { round, searched };
+  // Another model goes on from here.
+  attempt.step = { ...step, progress };
   const gathered = await openGathering(attempt, progress, section);
-  await attempt.store({ step: { model: model.name }, activity: gathered.activity.splice(0) });
+  await attempt.store({
+    step: { model: model.name, progress: JSON.stringify(progress) },
+    activity: gathered.activity.splice(0),
+  });
   while (progress.round < mostRounds) {
     signal.throwIfAborted();
     const isLast = progress.round === mostRounds - 1;
