@@ -73,6 +73,7 @@ export const openReview = (columns: ReviewColumn[], rows: number): OpenReview =>
     cells: rows * columns.length,
     verified: 0,
     to_verify: rows * columns.length,
+    stale_confirmed: 0,
     flagged: 0,
     unclear: 0,
     not_found: 0,

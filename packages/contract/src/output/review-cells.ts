@@ -238,7 +238,11 @@ export const ReviewProgress = z.object({
   flagged: z.number().int(),
   unclear: z.number().int(),
   not_found: z.number().int(),
-  stale: z.number().int(),
+  stale: z.number().int().describe("without a verdict, or flagged"),
+  stale_confirmed: z
+    .number()
+    .int()
+    .describe("of the verified: stale, and not read again; filling what is stale reads them"),
   failed: z.number().int(),
   filling: z.number().int().describe("queued or reading, and not confirmed"),
   empty: z.number().int(),

@@ -84,7 +84,7 @@ export async function deleteColumn(db: Db, { orgId, reviewId }: Of, id: string) 
   return numDeletedRows > 0n;
 }
 
-/** Removes what was read for a question whose type changed; what a person said stays. */
+/** Removes what was read for a question whose type changed; what a person said or locked stays. */
 export async function clearReadings(db: Db, { orgId, reviewId }: Of, columnId: string) {
   await db
     .deleteFrom("review_cell")
@@ -92,5 +92,6 @@ export async function clearReadings(db: Db, { orgId, reviewId }: Of, columnId: s
     .where("review_id", "=", reviewId)
     .where("column_id", "=", columnId)
     .where("verdict", "is", null)
+    .where("locked", "=", false)
     .execute();
 }

@@ -53,6 +53,7 @@ const nothing: ReviewProgress = {
   cells: 0,
   verified: 0,
   to_verify: 0,
+  stale_confirmed: 0,
   flagged: 0,
   unclear: 0,
   not_found: 0,

@@ -107,6 +107,8 @@ test("a document that the asker may no longer open is not read, and its cells wa
   await expect.poll(async () => (await rowsOf(ada, review.id, { state: "reading" })).total).toBe(0);
   const { results } = await rowsOf(ada, review.id);
   expect(results[0]?.cells[0]?.state).toBe("suggested");
+  const params = { review_id, row_id: series_id, column_id: review.columns[0]!.id };
+  expect((await ada.call(endpoints.listCellHistory, { params })).body.total).toBe(1);
 });
 
 test("documents and collections that the member may not see cannot be reviewed", async () => {

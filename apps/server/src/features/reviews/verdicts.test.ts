@@ -52,7 +52,10 @@ test("what was verified is never overwritten: a newer result stands beside it", 
   const { review, document, column } = await filledReview();
   await judge(ada, review.id, [document, column], { kind: "verified" });
   await replaced(document, ends(2029));
-  await filled(ada, review.id, { which: "all" });
+  const before = await filled(ada, review.id, { which: "missing" });
+  expect(before.progress).toMatchObject({ verified: 1, stale: 0, stale_confirmed: 1 });
+  const { progress } = await filled(ada, review.id, { which: "stale" });
+  expect(progress).toMatchObject({ verified: 1, stale: 0, stale_confirmed: 0 });
   const kept = await cellOf(ada, review.id, document, column);
   expect(kept.cell).toMatchObject({
     stale: "document",
@@ -95,6 +98,15 @@ test("another wording of a question makes what was read stale; another name does
   const changed = await ada.call(endpoints.updateReviewColumn, { params, body });
   expect(changed.body.version).toBe(2);
   expect((await cellOf(ada, review.id, document, column)).cell.stale).toBe("question");
+});
+
+test("what was locked stays when its question asks for another kind of value", async () => {
+  const { review, document, column } = await filledReview();
+  await judge(ada, review.id, [document, column], { kind: "locked" });
+  const params = { review_id: review.id, column_id: column };
+  await ada.call(endpoints.updateReviewColumn, { params, body: { type: "text" } });
+  const { cell } = await cellOf(ada, review.id, document, column);
+  expect(cell).toMatchObject({ locked: true, stale: "question", value: { date: "2027-12-31" } });
 });
 
 test("the history of a cell tells every reading and verdict, the newest first", async () => {

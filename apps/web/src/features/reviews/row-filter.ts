@@ -40,7 +40,7 @@ const conditions: Record<Show, Partial<Query>> = {
   to_verify: { state: ["answered", "suggested"], verdict: ["none"], stale: "false" },
   unclear: { state: ["unclear"], verdict: ["none"], stale: "false" },
   not_found: { state: ["not_found"], verdict: ["none"], stale: "false" },
-  stale: { verdict: ["none", "flagged"], stale: "true" },
+  stale: { stale: "true" },
   failed: { state: ["failed"], verdict: ["none"] },
   flagged: { verdict: ["flagged"] },
 };

@@ -58,3 +58,12 @@ export const staleOf = sql<Stale | null>`(case
   when cell.series_id is null or (cell.state = 'empty' and cell.verdict is null) then null
   when cell.document_id <> listed.document_id then 'document'
   when cell.column_version <> question.version then 'question' end)`;
+
+/** Whether what was read last is of the current version and question. */
+const isReadAgain = sql<boolean>`exists (
+  select from review_result as newer
+  where newer.organization_id = cell.organization_id and newer.id = cell.newer_id
+    and newer.document_id = listed.document_id and newer.column_version = question.version)`;
+
+/** Whether it is stale, and nothing newer was read. */
+export const isOutdated = sql<boolean>`(${staleOf} is not null and not ${isReadAgain})`;

@@ -4,11 +4,12 @@ import { sql } from "kysely";
 import type { Db } from "#deps";
 import type { Member } from "#http/member.ts";
 
-import { gridOf, isConfirmed, isKept, staleOf, stateOf } from "./grid.ts";
+import { gridOf, isConfirmed, isKept, isOutdated, staleOf, stateOf } from "./grid.ts";
 import { type ReviewScope, rowsOf } from "./rows-store.ts";
 
 /** Each cell counts once: for the first of these that it is. */
 const kindOf = sql<string>`(case
+  when ${isConfirmed} and ${isOutdated} then 'stale_confirmed'
   when ${isConfirmed} then 'verified'
   when cell.work is not null and not ${isKept} then 'filling'
   when cell.verdict = 'flagged' then 'flagged'
@@ -68,12 +69,13 @@ export async function progressOf(
         {
           rows,
           cells,
-          verified: of("verified"),
+          verified: of("verified") + of("stale_confirmed"),
           to_verify: of("to_verify"),
           flagged: of("flagged"),
           unclear: of("unclear"),
           not_found: of("not_found"),
           stale: of("stale"),
+          stale_confirmed: of("stale_confirmed"),
           failed: of("failed"),
           filling: of("filling"),
           empty: of("empty"),

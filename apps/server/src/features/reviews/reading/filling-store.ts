@@ -9,7 +9,7 @@ import type { Schema } from "#schema";
 
 import { belongsStill } from "../../organizations/index.ts";
 import type { CellAddress } from "../grid/cells-store.ts";
-import { gridOf, isKept, staleOf } from "../grid/grid.ts";
+import { gridOf, isKept, isOutdated } from "../grid/grid.ts";
 import { type ReviewScope, rowsOf } from "../grid/rows-store.ts";
 import { seenBy } from "../store.ts";
 
@@ -18,14 +18,7 @@ export type FillRequest = z.infer<typeof fillReview.body>;
 /** `arrived`: of a document or version that has just come, what is missing and what is stale. */
 export type QueueRequest = Omit<FillRequest, "which"> & { which: FillRequest["which"] | "arrived" };
 
-/** Whether what was read last is of the current version and question. */
-const isReadAgain = sql<boolean>`exists (
-  select from review_result as newer
-  where newer.organization_id = cell.organization_id and newer.id = cell.newer_id
-    and newer.document_id = listed.document_id and newer.column_version = question.version)`;
-
 const isMissing = sql`(not ${isKept} and coalesce(cell.state, 'empty') in ('empty', 'failed'))`;
-const isOutdated = sql`(${staleOf} is not null and not ${isReadAgain})`;
 
 const wantedCells: Record<QueueRequest["which"], RawBuilder<boolean>> = {
   missing: sql<boolean>`${isMissing}`,

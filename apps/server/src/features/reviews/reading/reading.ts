@@ -1,6 +1,6 @@
 import { v7 as uuid } from "uuid";
 
-import type { Deps, JobPayloads } from "#deps";
+import type { Db, Deps, JobPayloads } from "#deps";
 import { forJob, type Member, type OrgId, orgOfJob } from "#http/member.ts";
 
 import { type DocumentReader, openDocument } from "../../chat/index.ts";
@@ -49,12 +49,19 @@ interface Run {
   questions: readonly ColumnRow[];
 }
 
+/** Returns what is read, as far as the member may open it now. */
+async function targetOf(db: Db, member: Member, { reviewId, seriesId }: Run["of"]) {
+  const review = await store.reviewFor(db, member, reviewId);
+  const document = review && (await store.documentOf(db, member, review, seriesId));
+  return document && { review, document };
+}
+
 async function readAs(deps: Deps, member: Member, run: Run, ending: AbortSignal) {
-  const review = await store.reviewFor(deps.db, member, run.of.reviewId);
-  const document = review && (await store.documentOf(deps.db, member, review, run.of.seriesId));
-  if (!document) return;
+  const target = await targetOf(deps.db, member, run.of);
+  if (!target) return;
+  const { review, document } = target;
   await deps.db.transaction().execute((tx) => tell(deps, tx, member, review));
-  const waiting = watch(deps, run, ending);
+  const waiting = watch(deps, member, run, ending);
   let outcomes: Map<string, Outcome>;
   try {
     const reading = { document, model: review.model, ...waiting };
@@ -66,7 +73,7 @@ async function readAs(deps: Deps, member: Member, run: Run, ending: AbortSignal)
     waiting.end();
   }
   await deps.db.transaction().execute(async (tx) => {
-    await keep(tx, document, run, outcomes);
+    if (await targetOf(tx, member, run.of)) await keep(tx, document, run, outcomes);
     await tell(deps, tx, member, review);
   });
 }
@@ -74,12 +81,21 @@ async function readAs(deps: Deps, member: Member, run: Run, ending: AbortSignal)
 /** ms; how soon a request to a model is ended after its reading was stopped. */
 const lookEvery = 1000;
 
-/** Ends a reading as soon as nobody waits for it: it was stopped, or another run took it over. */
-function watch({ db, log }: Pick<Deps, "db" | "log">, { of, run }: Run, ending: AbortSignal) {
+/**
+ * Ends a reading as soon as nobody waits for it, since it was stopped or another run took it over,
+ * or the member may no longer open what is read.
+ */
+function watch(
+  { db, log }: Pick<Deps, "db" | "log">,
+  member: Member,
+  { of, run }: Run,
+  ending: AbortSignal,
+) {
   const over = new AbortController();
   const signal = AbortSignal.any([ending, over.signal]);
   const look = async () => {
-    if (!(await store.isClaimed(db, of, run))) over.abort();
+    const isWanted = (await store.isClaimed(db, of, run)) && (await targetOf(db, member, of));
+    if (!isWanted) over.abort();
   };
   const timer = setInterval(() => {
     look().catch((error: unknown) => log.warn({ err: error }, "a reading could not be looked up"));

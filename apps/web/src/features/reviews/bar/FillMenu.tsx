@@ -15,6 +15,7 @@ export function FillMenu({ review }: { review: OpenReview }) {
   const { t } = useLingui();
   const { id, progress, columns } = review;
   const missing = progress.empty + progress.failed;
+  const stale = progress.stale + progress.stale_confirmed;
   const isImpossible = columns.length === 0 || progress.rows === 0;
   return (
     <Menu
@@ -27,9 +28,9 @@ export function FillMenu({ review }: { review: OpenReview }) {
           onChoose: () => void fill(id, { which: "missing" }),
         },
         {
-          name: counted(t`Fill what is stale`, progress.stale),
+          name: counted(t`Fill what is stale`, stale),
           icon: icons.retry,
-          disabled: isImpossible || progress.stale === 0,
+          disabled: isImpossible || stale === 0,
           onChoose: () => void fill(id, { which: "stale" }),
         },
         {

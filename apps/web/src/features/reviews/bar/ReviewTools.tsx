@@ -30,7 +30,7 @@ export function ReviewTools({ review, filter, onFilter, onAddColumn }: ReviewToo
     { show: "to_verify", name: t`To verify`, count: progress.to_verify },
     { show: "unclear", name: t`Unclear`, count: progress.unclear },
     { show: "not_found", name: t`Not found`, count: progress.not_found },
-    { show: "stale", name: t`Stale`, count: progress.stale },
+    { show: "stale", name: t`Stale`, count: progress.stale + progress.stale_confirmed },
     { show: "failed", name: t`Failed`, count: progress.failed },
     { show: "flagged", name: t`Flagged`, count: progress.flagged },
   ];

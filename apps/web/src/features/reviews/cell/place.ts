@@ -14,8 +14,9 @@ function shortPlace({ page, unit, label }: Pick<Cell, "page" | "unit" | "label">
 export function noteOf(cell: Cell): string | undefined {
   const shown = shownOf(cell);
   if (cell.newer && cell.verdict) return t`newer result`;
-  if (shown === "stale") return cell.stale === "document" ? t`new version` : t`question changed`;
-  if (shown === "reading" || shown === "queued" || shown === "not_found") return undefined;
+  if (shown === "reading" || shown === "queued") return undefined;
+  if (cell.stale) return cell.stale === "document" ? t`new version` : t`question changed`;
+  if (shown === "not_found") return undefined;
   if (shown === "answered" && cell.support === "unsupported") return t`not supported`;
   if (shown === "answered" && cell.support === "partial") return t`partly supported`;
   return shortPlace(cell);

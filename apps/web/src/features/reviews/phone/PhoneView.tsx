@@ -38,7 +38,7 @@ export function PhoneView({ review, state, addDocuments }: ReviewPartProps) {
         entry("to_verify", t`To verify`, progress.to_verify),
         entry("unclear", t`Unclear`, progress.unclear),
         entry("not_found", t`Not found`, progress.not_found),
-        entry("stale", t`Stale`, progress.stale),
+        entry("stale", t`Stale`, progress.stale + progress.stale_confirmed),
         entry("failed", t`Failed`, progress.failed),
         entry("flagged", t`Flagged`, progress.flagged),
       ]}

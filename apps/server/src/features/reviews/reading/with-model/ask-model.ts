@@ -9,15 +9,28 @@ import { type Fault, type ModelAnswer, readLines } from "./lines.ts";
 import { outputFor, promptOf, repeated, tokensAround } from "./prompt.ts";
 import type { Verbatim } from "./verbatim.ts";
 
-/** Share of a window that may go to the lines on questions, so that passages have room. */
+/**
+ * Share of a window that may go to the lines on questions where a document does not fit beside all
+ * of them, so that passages have room.
+ */
 const outputShare = 1 / 8;
 /** Passages considered for each question where a document does not fit. */
 const mostPassages = 40;
 
-/** Returns the questions in groups whose lines leave most of a window to passages. */
-export function groupsOf(questions: readonly ColumnRow[], windowTokens: number): ColumnRow[][] {
-  const perQuestion = outputFor(1);
-  const most = Math.max(1, Math.floor((windowTokens * outputShare) / perQuestion));
+const tokensOf = (passages: readonly Evidence[]) =>
+  passages.reduce((sum, { text, heading }) => sum + tokensAsPassage(text, heading), 0);
+
+/**
+ * Returns the questions in groups, each for one call: all together where the document fits beside
+ * them, else so that their lines leave most of the window to passages.
+ */
+export function groupsOf(
+  questions: readonly ColumnRow[],
+  { passages }: Pick<DocumentReader, "passages">,
+  windowTokens: number,
+): (readonly ColumnRow[])[] {
+  if (tokensOf(passages) <= windowTokens - tokensAround(questions)) return [questions];
+  const most = Math.max(1, Math.floor((windowTokens * outputShare) / outputFor(1)));
   return Array.from({ length: Math.ceil(questions.length / most) }, (_, at) =>
     questions.slice(at * most, (at + 1) * most),
   );
@@ -30,14 +43,13 @@ export async function passagesFor(
   windowTokens: number,
 ): Promise<readonly Evidence[]> {
   let room = windowTokens - tokensAround(questions);
-  const tokensOf = ({ text, heading }: Evidence) => tokensAsPassage(text, heading);
-  if (passages.reduce((sum, one) => sum + tokensOf(one), 0) <= room) return passages;
+  if (tokensOf(passages) <= room) return passages;
   const ranked = await Promise.all(questions.map(({ question }) => best(question, mostPassages)));
   const chosen = new Set<string>();
   for (let rank = 0; rank < mostPassages; rank++) {
     for (const { [rank]: one } of ranked) {
-      if (!one || chosen.has(one.chunkId) || tokensOf(one) > room) continue;
-      room -= tokensOf(one);
+      if (!one || chosen.has(one.chunkId) || tokensOf([one]) > room) continue;
+      room -= tokensOf([one]);
       chosen.add(one.chunkId);
     }
   }

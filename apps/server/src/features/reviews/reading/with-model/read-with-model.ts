@@ -59,7 +59,7 @@ async function readWith(
 ): Promise<Map<string, Outcome>> {
   const { document, reader, signal } = reading;
   const outcomes = new Map<string, Outcome>();
-  for (const group of groupsOf(questions, model.windowTokens)) {
+  for (const group of groupsOf(questions, reader, model.windowTokens)) {
     const passages = await passagesFor(reader, group, model.windowTokens);
     const verbatim = openVerbatim(passages);
     const asked = { documentName: document.name, passages, verbatim, questions: group };
