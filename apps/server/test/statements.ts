@@ -39,6 +39,8 @@ export function watchStatements() {
   const query = pg.Client.prototype.query as Query;
   const uncounted = new AsyncLocalStorage<boolean>();
   const inTransaction = new WeakSet<object>();
+  /** Connections whose transaction has no counted statement yet: it may be one of idle work. */
+  const uncountedTransaction = new WeakSet<object>();
   let texts: string[] = [];
   let transactions = 0;
   const isRepeatedPiece = (text: string) => inPieces.test(text) && texts.includes(text);
@@ -46,13 +48,15 @@ export function watchStatements() {
     const text = (typeof statement === "string" ? statement : statement.text).trim();
     if (begins.test(text) || (typeof statement === "object" && statement.begins)) {
       inTransaction.add(this);
-      transactions += 1;
+      uncountedTransaction.add(this);
     }
     if (begins.test(text)) return query.call(this, statement, ...more);
-    if (ends.test(text)) inTransaction.delete(this);
-    else if (!isRepeatedPiece(text) && !idle.test(text) && uncounted.getStore() !== true) {
+    if (ends.test(text)) {
+      inTransaction.delete(this);
+      uncountedTransaction.delete(this);
+    } else if (!isRepeatedPiece(text) && !idle.test(text) && uncounted.getStore() !== true) {
       texts.push(text);
-      if (!inTransaction.has(this)) transactions += 1;
+      if (uncountedTransaction.delete(this) || !inTransaction.has(this)) transactions += 1;
     }
     return query.call(this, statement, ...more);
   };
