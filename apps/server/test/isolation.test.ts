@@ -175,8 +175,10 @@ test.each(names.filter((name) => endpoints[name].access !== "public"))(
     if (reach === "ids") expect(foreign.status).toBe(404);
     else expect(foreign.status).toBeLessThan(300);
     const { collection, document, topic, snippet, session, chat, attachment } = made;
+    const { review, draft, run, template, schedule } = made;
     const ids = [collection.id, document.id, session.id, chat.id];
-    for (const secret of [...ids, topic, snippet, attachment, made.systemDocument]) {
+    const ofAgents = [review, draft, run, template, schedule];
+    for (const secret of [...ids, ...ofAgents, topic, snippet, attachment, made.systemDocument]) {
       expect(foreign.text).not.toContain(secret);
     }
     expect(foreign.text).not.toMatch(/canary \w+ is/);
@@ -196,16 +198,16 @@ test.each(["admin", "editor", "viewer"] as const)(
   async (group) => {
     const [made, deleted] = [await worldFor("getCollection"), await (trashed ??= world("restore"))];
     const colleague = await joinAs(app, owner, group);
-    const inLibraryOrChat = names.filter(
+    const ofDocuments = names.filter(
       (name) =>
         samples[name].reach === "ids" &&
-        /^\/(libraries|chats|assets|reviews)\//.test(endpoints[name].path) &&
+        /^\/(libraries|chats|assets|reviews|agents)\//.test(endpoints[name].path) &&
         // System documents are visible to everyone.
         !name.endsWith("SystemDocument"),
     );
     const inTurn = concurrencyLimit(8);
     const answers = await Promise.all(
-      inLibraryOrChat.map((name) =>
+      ofDocuments.map((name) =>
         inTurn(async () => {
           const inTrash = name === "restore" || name === "removeForever";
           const { status, text } = await knock(app.url, name, inTrash ? deleted : made, colleague);

@@ -152,6 +152,8 @@ test("what a run costs is shown against its limit, which is raised in money", as
   expect(await screen.findByText("The run has reached its limit of €2.00")).toBeInTheDocument();
   const budget = screen.getByRole("region", { name: "Progress and budget" });
   expect(budget).toHaveTextContent("Cost€1.84 of €2.00");
+  // Tokens have a limit of their own.
+  expect(budget).toHaveTextContent(/Tokens[\d.,K]+ of /);
   expect(budget).toHaveTextContent("Calls to models without a price are not included.");
   const field = screen.getByRole("spinbutton", { name: "New cost limit, EUR" });
   expect(field).toHaveValue(3);

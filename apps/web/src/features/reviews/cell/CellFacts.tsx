@@ -11,9 +11,18 @@ import styles from "./CellPanel.module.css";
 
 /** Below a value: who said it, why there is none, and how much was read. */
 export function CellFacts({ detail }: { detail: CellDetail }) {
-  const { verdict, result } = detail;
+  const { cell, verdict, result } = detail;
   return (
     <>
+      {cell.stale && (
+        <p className={styles.fact}>
+          {cell.stale === "document" ? (
+            <Trans>The document has a newer version than the one that was read.</Trans>
+          ) : (
+            <Trans>The question was changed after this was read.</Trans>
+          )}
+        </p>
+      )}
       {verdict && (
         <p className={styles.fact}>
           <VerdictWords verdict={verdict} />
@@ -73,6 +82,8 @@ function VerdictWords({ verdict }: { verdict: NonNullable<CellDetail["verdict"]>
   }[kind];
 }
 
+const mostNumbers = 8;
+
 /** How much of the document was read for an answer, by which model, and when. */
 export function readingWords({ pages_read, unreadable_pages, model, at }: CellResult): string {
   const shown = shortCount(pages_read);
@@ -88,10 +99,12 @@ export function readingWords({ pages_read, unreadable_pages, model, at }: CellRe
           other: `${shown} pages read by \u2068${model}\u2069, ${time}`,
         });
   if (unreadable_pages.length === 0) return read;
-  const numbers = unreadable_pages.slice(0, 8).join(", ");
+  const numbers = `${unreadable_pages.slice(0, mostNumbers).join(", ")}${
+    unreadable_pages.length > mostNumbers ? "…" : ""
+  }`;
   const left = plural(unreadable_pages.length, {
     one: `page ${numbers} could not be read`,
-    other: `pages ${numbers} could not be read`,
+    other: `${shortCount(unreadable_pages.length)} pages could not be read: ${numbers}`,
   });
   return `${read} · ${left}`;
 }

@@ -20,6 +20,7 @@ export function BudgetStrip({ run }: { run: Run }) {
   const done = shortCount(steps_done);
   const total = shortCount(steps_total);
   const calls = shortCount(spent.calls);
+  const mostTokens = shortCount(limits.tokens);
   const mostCalls = shortCount(limits.calls);
   const mostMinutes = shortCount(limits.minutes);
   const seconds = useSeconds(run);
@@ -36,6 +37,16 @@ export function BudgetStrip({ run }: { run: Run }) {
         tone={run.state === "failed" ? "broken" : run.state === "done" ? "done" : undefined}
       />
       {writes && <Spent run={run} />}
+      {writes && spent.money !== null && (
+        <Part
+          className={styles.calls}
+          name={t`Tokens`}
+          value={<b>{shortCount(spent.tokens)}</b>}
+          unit={t`of ${mostTokens}`}
+          {...budget(spent.tokens / limits.tokens)}
+          label={t`Tokens`}
+        />
+      )}
       <Part
         name={t`Time`}
         value={<b>{time}</b>}
