@@ -9,11 +9,14 @@ import {
 } from "@lectern/contract/attachments";
 import { listActivity } from "@lectern/contract/activity";
 import { createChat, createSession, listChats } from "@lectern/contract/chat";
+import { addDraftCitation, createDraft } from "@lectern/contract/drafts";
 import type { Endpoint } from "@lectern/contract/endpoint";
 import { createFolder, listFolders, updateFolder } from "@lectern/contract/folders";
 import * as library from "@lectern/contract/library";
 import { createPersona, tryPersona } from "@lectern/contract/personas";
 import * as publishing from "@lectern/contract/publishing";
+import { createReview } from "@lectern/contract/reviews";
+import { createRun } from "@lectern/contract/runs";
 import { search } from "@lectern/contract/search";
 import { continueSharedChat, listSharedTurns, shareSession } from "@lectern/contract/shared-chats";
 import { correctFact, getFacts, undoCorrection } from "@lectern/contract/facts";
@@ -180,6 +183,15 @@ async function isCopied(asking: Asking): Promise<Outcome> {
 const sessionOf = async (asker: Asker): Promise<string> =>
   (await asker.call(createSession, { body: {} })).body.id;
 
+/** Cites the document's sentence in a new draft of the asker. */
+const citationOf: Request = async ({ document_id, bird }, { asker }) => {
+  const { body: draft } = await asker.call(createDraft, { body: { name: "Birds" } });
+  return {
+    params: { draft_id: draft.id ?? nothing },
+    body: { document_id, page: 1, quote: sentenceOf(bird) },
+  };
+};
+
 /** Attaches a file to a conversation of the asker. */
 async function attachedBy(asker: Asker): Promise<Attachment> {
   const body = { session_id: await sessionOf(asker), text: "What was pasted." };
@@ -249,6 +261,19 @@ export const channels: Record<string, Channel> = {
   })),
   "trying a persona that rests on the document": names("r", tryPersona, ({ document_id }) => ({
     body: { persona: { name: "Reader", knowledge: { document_ids: [document_id] } } },
+  })),
+  "a review of the collection": namesWithin("r", createReview, ({ collection_id }) => ({
+    body: { name: "Birds", source: { type: "collection", collection_id } },
+  })),
+  "a review of the document": namesWithin("r", createReview, ({ document_id }) => ({
+    body: { name: "Birds", source: { type: "documents", document_ids: [document_id] } },
+  })),
+  "a passage of the document in one's own draft": names("r", addDraftCitation, citationOf),
+  "research in the collection": names("r", createRun, ({ collection_id }) => ({
+    body: { question: "How deep is it?", knowledge: { collection_ids: [collection_id] } },
+  })),
+  "research in the document": names("r", createRun, ({ document_id }) => ({
+    body: { question: "How deep is it?", knowledge: { document_ids: [document_id] } },
   })),
   "a conversation about the topic": names("r", createSession, ({ topic_id }) => ({
     body: { knowledge: { topic_ids: [topic_id] } },

@@ -11,11 +11,11 @@ import { v7 as uuid } from "uuid";
 import type { z } from "zod";
 
 import type { Deps } from "#deps";
-import { conflict, invalid } from "#errors";
+import { conflict, invalid, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
 import { openDocument } from "../chat/index.ts";
-import { demandDocument, orgsOfDocuments } from "../library/index.ts";
+import { orgsOfDocuments } from "../library/index.ts";
 import { placeOf } from "../topics/index.ts";
 import { changeDraft, hashOf, keepVersion, sectionOf } from "./change.ts";
 import { sentencesOf } from "./checking.ts";
@@ -123,8 +123,8 @@ export async function addCitation(
   id: string,
   { document_id, page, quote }: z.output<typeof addDraftCitation.body>,
 ): Promise<{ citation: Citation }> {
-  await demandDocument(deps.db, member, document_id);
   const reader = await openDocument(deps, member, document_id);
+  if (reader.passages.length === 0) throw notFound("document_not_found");
   const found = reader.passages
     .filter((one) => one.page === page)
     .flatMap((evidence) => {
