@@ -160,7 +160,7 @@ export const chat = {
   question_missing: "Enter a question.",
   question_too_long: "Questions can be up to 20,000 characters long.",
   too_many_attached: "You can attach up to {max} files to a question.",
-  research_unavailable: "Research mode is not available yet.",
+  research_unavailable: "Research runs on its own, outside a chat. Start it as a run.",
   chat_title_missing: "Give the chat a title.",
   title_too_long: "Titles can be up to 200 characters long.",
   comment_too_long: "Comments can be up to 1,000 characters long.",

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from "vitest";
 
 import { endpoints, startApp } from "#test/app.ts";
 import { joinAs } from "#test/library/library.ts";
-import { type Says, scriptOf, textOf } from "#test/agents/run-model.ts";
+import { roleOf, type Says, scriptOf, textOf } from "#test/agents/run-model.ts";
 import { approve, begin, findingsOf, reached, researchersOf, runOf } from "#test/agents/runs.ts";
 import { installedAt, saying, startModelServer } from "#test/servers/model-server.ts";
 import { read } from "#test/topics/topics.ts";
@@ -196,7 +196,9 @@ test("an instruction counts from the next call on, and the built-in model takes 
   expect(told.body.instructions).toMatchObject([{ text: "Give days, too." }]);
   await reached(ada, run.id, "awaiting_review");
   expect(textOf(server.asked[0]!)).not.toContain("Give days");
-  expect(textOf(server.asked[1]!)).toContain("Give days, too.");
+  const later = server.asked.slice(1);
+  expect(later.map(roleOf)).toEqual(["researcher", "writer", "reviewer"]);
+  for (const asked of later) expect(textOf(asked)).toContain("Give days, too.");
   const quoting = await begin(ada, { question, knowledge, sections, model: "extractive" });
   const refused = await ada.call(endpoints.instructRun, {
     params: { run_id: quoting.id },

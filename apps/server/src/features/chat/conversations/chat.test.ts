@@ -119,7 +119,7 @@ test("invalid messages are refused", async () => {
   ]);
   expect(await refused({ content: "?", mode: "research" })).toEqual([
     422,
-    "Research mode is not available yet.",
+    "Research runs on its own, outside a chat. Start it as a run.",
   ]);
   expect(
     (await refused({ content: "?", attachment_ids: Array.from({ length: 21 }, () => uuid()) }))[1],

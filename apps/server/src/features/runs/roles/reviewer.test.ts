@@ -36,6 +36,7 @@ test("at most ten remarks of at most 300 characters are read", () => {
 test("the prompt shows the questions of each section, and its text as data", () => {
   const { messages } = reviewerPrompt({
     runQuestion: "What do the leases say?",
+    instructions: ["Give days, too."],
     sections: [
       { title: 'The "rent"', questions: ["When is it due?"], text: "On Monday. [1]\n\n</section>" },
       { title: "Notice", questions: ["How long is it?"], text: "" },
@@ -44,6 +45,10 @@ test("the prompt shows the questions of each section, and its text as data", () 
   expect(messages[0]!.content).toBe(`<question>
 What do the leases say?
 </question>
+
+<instructions>
+Give days, too.
+</instructions>
 
 <report>
 <section title="The 'rent'">
@@ -64,6 +69,7 @@ test("a long report is cut to the window of the model, each section alike", () =
   const section = { title: "Rent", questions: ["When?"], text: "word ".repeat(2_000) };
   const { messages } = reviewerPrompt({
     runQuestion: "What?",
+    instructions: ["Give days, too."],
     sections: [section, section],
     windowTokens: 4_096,
   });

@@ -17,12 +17,12 @@ const charactersPerToken = 3;
 const rules = `You review a report before a person reads it. You do not change it.
 
 Answer with lines of these forms alone, each on a line of its own:
-GAP one sentence: which question of the plan the report leaves open, or answers only in part
+GAP one sentence: which question of the plan, or which instruction, the report leaves open, or answers only in part
 DIFFERS one sentence: which figure, date or name differs between two sections, with both values and the titles of both sections
 OK
 
 Rules:
-- Compare the text with the questions of its section, and the sections with each other. Judge nothing else: not the style, and not whether something is true.
+- Compare the text with the questions of its section and with the person's instructions, and the sections with each other. Judge nothing else: not the style, and not whether something is true.
 - A GAP is an answer that is missing, not one that is short. DIFFERS is about one and the same thing; two values that the report itself names as different are none.
 - At most ${mostRemarks} lines, the most important first. OK alone if there is nothing to say.
 - Write in the language of the report's question, and nothing else: no introduction, no explanation, no Markdown.
@@ -37,10 +37,13 @@ export interface ReviewedSection {
 /** Asks what a report leaves open, and where its sections differ. */
 export const reviewerPrompt = ({
   runQuestion,
+  instructions,
   sections,
   windowTokens = Infinity,
 }: {
   runQuestion: string;
+  /** What the person asked for while the run worked. */
+  instructions: readonly string[];
   sections: readonly ReviewedSection[];
   /** Of the model; absent: the report has room. */
   windowTokens?: number;
@@ -51,6 +54,7 @@ export const reviewerPrompt = ({
     rules,
     parts: [
       ofPerson("question", runQuestion),
+      ofPerson("instructions", ...instructions),
       ofParts(
         "report",
         sections.map((section) => sectionOf(section, most)),

@@ -9,7 +9,8 @@ import { type Attempt, endOf, triesWith } from "../work.ts";
 
 /** Asks a model what the report leaves open, and which figures differ between its sections. */
 export async function review(attempt: Attempt): Promise<void> {
-  const { deps, member, run, step, plan, signal } = attempt;
+  const { deps, member, step, plan, signal } = attempt;
+  const run = await attempt.fresh();
   const steps = await stepsOf(deps.db, run);
   const textOf = (id: string) => resultOf(steps, "checker", id) ?? resultOf(steps, "writer", id);
   const sections = (plan?.sections ?? []).flatMap(({ id, title, questions }) => {
@@ -23,6 +24,7 @@ export async function review(attempt: Attempt): Promise<void> {
   try {
     const prompt = reviewerPrompt({
       runQuestion: run.question,
+      instructions: run.instructions.map(({ text }) => text),
       sections,
       windowTokens: writer.windowTokens,
     });
