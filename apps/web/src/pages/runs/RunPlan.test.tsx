@@ -1,5 +1,5 @@
 import type { Run } from "@lectern/contract/runs";
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 
@@ -147,6 +147,19 @@ test("an earlier version is read only, and can be gone back to", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Go back to this version" }));
   await waitFor(() => expect(saved()[0]?.sections).toMatchObject([{ title: "First" }]));
   expect(saved()[0]?.version).toBe(2);
+});
+
+test("a plan says who works on it, with one researcher for each section", async () => {
+  openRunScreen(waiting);
+  const crew = within(await screen.findByRole("list", { name: "Who works" }));
+  const names = crew.getAllByRole("listitem").map((one) => one.textContent);
+  expect(names).toEqual([
+    expect.stringMatching(/^Planner/),
+    expect.stringMatching(/^2 researchers, two at once/),
+    expect.stringMatching(/^Writer/),
+    expect.stringMatching(/^Checker/),
+    expect.stringMatching(/^Reviewer/),
+  ]);
 });
 
 test("a limit is kept when the field is left, and one out of bounds is refused in place", async () => {

@@ -30,7 +30,9 @@ export function Limits({ run }: { run: Run }) {
         <LimitField key={`${limit} ${run.limits[limit]}`} run={run} limit={limit} />
       ))}
       <p className={styles.about}>
-        <Trans>At a limit the run pauses and asks you. Nothing is spent past it.</Trans>
+        <Trans>
+          At a limit the run pauses and asks you. A call that may go past it is not made.
+        </Trans>
       </p>
     </section>
   );

@@ -159,8 +159,7 @@ function LimitReached({ run, limit }: { run: Run; limit: Limit }) {
   return (
     <Card tone="warning" title={<Trans>The run has reached its limit of {shown}</Trans>}>
       <p>
-        <Kept run={run} />{" "}
-        <Trans>Nothing is spent past a limit. The report says what was not researched.</Trans>
+        <Kept run={run} /> <Trans>The report says what was not researched.</Trans>
       </p>
       <form className={styles.raise} onSubmit={submit} noValidate>
         <Field
