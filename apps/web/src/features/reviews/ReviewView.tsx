@@ -1,9 +1,13 @@
 import type { ReviewColumn } from "@lectern/contract/review-columns";
 import type { OpenReview } from "@lectern/contract/reviews";
+import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 
 import { useChanges } from "#platform/http/use-changes.ts";
+import { Notice } from "#ui/feedback/Notice.tsx";
 import { belowWide, phone, useMedia } from "#ui/layout/use-media.ts";
+
+import { shortCount } from "#ui/text/formats.ts";
 
 import { refreshReview } from "./api.ts";
 import { ReviewBar } from "./bar/ReviewBar.tsx";
@@ -22,12 +26,16 @@ interface ReviewViewProps {
   document: (open: OpenCell, form: "side" | "sheet") => ReactNode;
 }
 
+/** As the server keeps. */
+const mostRows = 1_000;
+
 /** A review: the grid with the open cell beside it; on a phone one document at a time. */
 export function ReviewView({ review, document }: ReviewViewProps) {
   const [isPhone, isBelowWide] = [useMedia(phone), useMedia(belowWide)];
   const state = useReview(review);
   const [dialog, setDialog] = useState<ReviewDialog | null>(null);
-  const { columns, permissions, source } = review;
+  const { columns, permissions, progress, source } = review;
+  const shownRows = shortCount(mostRows);
   const { filter, passage } = state.address;
   const { open } = state;
   useChanges("review", () => refreshReview(review.id), review.id);
@@ -47,6 +55,14 @@ export function ReviewView({ review, document }: ReviewViewProps) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the grid's letters
     <div className={styles.view} onKeyDown={hear}>
       <ReviewBar review={review} filter={filter} onAddDocuments={addDocuments} />
+      {progress.rows >= mostRows && source.type === "collection" && (
+        <Notice>
+          <Trans>
+            A review holds up to {shownRows} documents. Further ones of the collection are not in
+            it.
+          </Trans>
+        </Notice>
+      )}
       {columns.length === 0 ? (
         <NoQuestions
           review={review}

@@ -32,6 +32,7 @@ const cells = {
   notFound: reviewCell(text, { state: "not_found", page: null }),
   failed: reviewCell(text, { state: "failed", reason, page: null }),
   reading: reviewCell(text, { state: "reading", page: null, result_id: null }),
+  outdated: reviewCell(text, { value, verdict: { kind: "verified", at }, stale: "document" }),
 };
 const rows = Object.entries(cells).map(([name, cell]) => reviewRow(`${name}.pdf`, [cell]));
 const review = openReview([text], rows.length);
@@ -50,7 +51,23 @@ test("each cell says in words what state it is in, and why to look again", async
     "Term: No answer, Not found",
     "Term: The document gives more than one value., Failed",
     "Term: Reading",
+    "Term: Two years, Verified, new version",
   ]);
+});
+
+test("an open answer says that its document has a newer version, also once it is verified", async () => {
+  const [row, cell] = [rows.at(-1)!, cells.outdated];
+  openReviewScreen(review, rows, `?cell=${row.id}.${text.id}`);
+  const verdict = { kind: "verified", value: null, note: "", by: adaAsPerson, at } as const;
+  answer("GET", cellPath, cellDetail(row, cell, { verdict }));
+  const part = within(await screen.findByRole("region", { name: "Answer" }));
+  expect(await part.findByText(/^The document has a newer version/)).toBeInTheDocument();
+});
+
+test("a collection with more documents than a review holds is said to be cut", async () => {
+  const collection = { type: "collection", collection_id: "c1", name: "Filings" } as never;
+  openReviewScreen({ ...openReview([text], 1_000), source: collection }, rows);
+  expect(await screen.findByText(/^A review holds up to 1\.0k documents\./)).toBeInTheDocument();
 });
 
 test("a newer result stands beside what a person corrected, and takes its place on request", async () => {
