@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { limitIn, limitsOf, limitText } from "./limits.ts";
+import { limitIn, limitsOf, limitText, textsOf } from "./limits.ts";
 
 test("limits are read with separators and in Arabic digits, and checked against their bounds", () => {
   expect(limitIn("tokens", "200,000")).toBe(200_000);
@@ -17,6 +17,8 @@ test("only the limits that were set are sent; a wrong one stops all", () => {
   expect(limitsOf({})).toEqual({});
   expect(limitsOf({ minutes: "20" })).toEqual({ minutes: 20 });
   expect(limitsOf({ minutes: "20", calls: "0" })).toBeNull();
+  const saved = { calls: 30, minutes: 20, money: 2.5 };
+  expect(limitsOf(textsOf(saved))).toEqual(saved);
 });
 
 test("a limit of money has a fraction, whatever separates it", () => {

@@ -18,8 +18,8 @@ export const isOwnLimit = (stop: RunStop): stop is Limit => Object.hasOwn(bounds
 /** The limits that a run may be started with; what its model costs is shown with its plan. */
 export const firstLimits = ["tokens", "calls", "minutes"] as const;
 
-/** The limits as typed; absent or empty: by the plan. */
-export type LimitTexts = Partial<Record<(typeof firstLimits)[number], string>>;
+/** The limits as typed, or of a template; absent or empty: by the plan. */
+export type LimitTexts = Partial<Record<Limit, string>>;
 
 /** Returns a typed limit; undefined: it is empty; null: it is none. */
 export function limitIn(name: Limit, typed: string): number | undefined | null {
@@ -39,7 +39,7 @@ export function limitIn(name: Limit, typed: string): number | undefined | null {
 /** Returns the limits of a new run; null if one is invalid. */
 export function limitsOf(texts: LimitTexts): Partial<RunLimits> | null {
   const limits: Partial<RunLimits> = {};
-  for (const name of firstLimits) {
+  for (const name of [...firstLimits, "money"] as const) {
     const value = limitIn(name, texts[name] ?? "");
     if (value === null) return null;
     if (value !== undefined) limits[name] = value;
@@ -48,10 +48,11 @@ export function limitsOf(texts: LimitTexts): Partial<RunLimits> | null {
 }
 
 /** Returns limits as they are typed. */
-export const textsOf = ({ tokens, calls, minutes }: Partial<RunLimits>): LimitTexts => ({
+export const textsOf = ({ tokens, calls, minutes, money }: Partial<RunLimits>): LimitTexts => ({
   tokens: String(tokens ?? ""),
   calls: String(calls ?? ""),
   minutes: String(minutes ?? ""),
+  money: String(money ?? ""),
 });
 
 /** Returns a limit in words: "1.2M tokens", "€6.00"; empty where there is none. */

@@ -31,12 +31,22 @@ export function searchSourcesOf(knowledge: Knowledge): SearchSources {
   };
 }
 
+/** Documents that are turned off: they are not read as part of a collection or topic either. */
+const excludedIn = ({ modes }: Knowledge) =>
+  new Set(Object.keys(modes).filter((id) => modes[id] === "off"));
+
 /** Returns the passages that fit a query best, of the sources that the member may see now. */
-export const passagesOn = (
+export async function passagesOn(
   deps: Deps,
   member: Member,
   { query, knowledge, most }: { query: string; knowledge: Knowledge; most: number },
-): Promise<Passage[]> => retrieve(deps, member, [query], searchSourcesOf(knowledge), most);
+): Promise<Passage[]> {
+  const off = excludedIn(knowledge);
+  // The best may all be of documents that are turned off.
+  const wanted = off.size > 0 ? 3 * most : most;
+  const found = await retrieve(deps, member, [query], searchSourcesOf(knowledge), wanted);
+  return found.filter(({ document }) => !off.has(document.id)).slice(0, most);
+}
 
 /** Returns a passage with those before and after it in its document, in order. */
 export async function passagesAround(
@@ -76,7 +86,7 @@ export async function quotesOn(
       ? []
       : retrieve(deps, member, [tableQuery], sources, passagesForTables),
   ]);
-  const everything = { most: Infinity, room: Infinity };
+  const everything = { most: Infinity, room: Infinity, off: excludedIn(knowledge) };
   const { evidence } = pack(passages, everything);
   const forTables = tableQuery === undefined ? [] : [...inTables, ...passages];
   const distinct = [...new Map(forTables.map((one) => [one.chunkId, one])).values()];
