@@ -253,7 +253,8 @@ export const repeatStep = endpoint({
   method: "POST",
   path: `${path}/{run_id}/steps/{step_id}/repeat`,
   access: "member",
-  summary: "Do a researcher's step again from the beginning; its findings go",
+  summary:
+    "Do a step again from the beginning, and those that work on what it makes; what it found goes",
   params: stepParams,
   body: z.object({}),
   response: Run,

@@ -280,3 +280,21 @@ test("a run that is gone says so", async () => {
   showRun(working.id);
   expect(await screen.findByText("This run is no longer here")).toBeInTheDocument();
 });
+
+test("a section that was written is written again from its menu, and research no longer is", async () => {
+  const written = runStep({
+    role: "writer",
+    section_id: caps.id,
+    title: "Caps, written",
+    state: "done",
+    started_at: at,
+  });
+  openRunScreen({ ...runAtWork(plan, [researched, written]), state: "writing" });
+  answer("POST", `${runPath}/steps/${written.id}/repeat`, working);
+  await userEvent.click(await step(/^Caps, written Done/));
+  const menu = screen.getByRole("button", { name: "Actions for the step Caps, written" });
+  await userEvent.click(menu);
+  await userEvent.click(screen.getByRole("menuitem", { name: "Do it again" }));
+  await waitFor(() => expect(posted(`steps/${written.id}/repeat`)).toHaveLength(1));
+  expect(screen.queryByRole("button", { name: "Actions for the step Caps" })).toBeNull();
+});

@@ -6,7 +6,14 @@ import type { Member } from "#http/member.ts";
 
 import { changeRun, demandState, type TakenRun } from "../change.ts";
 import { get } from "../one-run.ts";
-import { deleteFindings, findFinding, findStep, setDropped, type StepRow } from "../steps-store.ts";
+import {
+  deleteFindings,
+  findFinding,
+  findStep,
+  setDropped,
+  type StepRow,
+  stepsOf,
+} from "../steps-store.ts";
 import { advance } from "../working/advance.ts";
 import { hasEnded } from "../working/write-out.ts";
 
@@ -38,22 +45,40 @@ export async function skip(deps: Needs, member: Member, of: OfStep): Promise<Run
   return get(deps, member, of.run_id);
 }
 
-/** Has a researcher begin anew. Throws conflict once the report is being written. */
+/** A step that begins anew. */
+const anew = {
+  state: "waiting",
+  attempt: null,
+  activity: "[]",
+  tries: "[]",
+  question: null,
+  progress: null,
+  ended_at: null,
+} as const;
+
+/** Whether a step has to be done again after another: it works on what that one makes. */
+const restsOn = (step: StepRow) => (one: StepRow) =>
+  step.role !== "researcher" &&
+  step.role !== "reviewer" &&
+  (one.role === "reviewer" ||
+    (step.role === "writer" && one.role === "checker" && one.section_id === step.section_id));
+
+/**
+ * Has a step begin anew, and those that work on what it makes. Throws conflict for a step that has
+ * not ended, for a researcher once the report is being written, and where nothing is written.
+ */
 export async function repeat(deps: Needs, member: Member, of: OfStep): Promise<Run> {
   await changeRun(deps, member, of.run_id, async (run) => {
-    demandState(run, "running", "paused");
+    demandState(run, "running", "paused", "writing");
     const step = await stepOf(run, of.step_id);
-    if (step.role !== "researcher" || !hasEnded(step)) throw conflict("run_state_conflict");
-    await deleteFindings(run.tx, run.row.organization_id, step.id);
-    await run.setStep(step, {
-      state: "waiting",
-      attempt: null,
-      activity: "[]",
-      tries: "[]",
-      question: null,
-      progress: null,
-      ended_at: null,
-    });
+    const steps = await stepsOf(run.tx, run.row);
+    const isWriting = steps.some(({ role }) => role === "writer");
+    const isWritten = isWriting && run.row.writes && !run.row.quotes_rest;
+    const mayRepeat = step.role === "researcher" ? !isWriting : isWritten;
+    if (!mayRepeat || !hasEnded(step)) throw conflict("run_state_conflict");
+    if (step.role === "researcher") await deleteFindings(run.tx, run.row.organization_id, step.id);
+    for (const one of [step, ...steps.filter(restsOn(step))])
+      if (one.state !== "waiting") await run.setStep(one, anew);
     await advance(deps, run);
   });
   return get(deps, member, of.run_id);

@@ -124,8 +124,13 @@ function StepMenu({ run, step, name }: { run: Run; step: RunStep; name: string }
   const { mutate } = useStepAct(run.id);
   const isResearch = run.state === "running" || run.state === "paused";
   const hasEnded = ["done", "skipped", "failed"].includes(step.state);
+  const isWriting = run.steps.some(({ role }) => role === "writer");
+  const mayRepeat =
+    step.role === "researcher"
+      ? isResearch && !isWriting
+      : isWriting && run.writes && (run.state === "writing" || run.state === "paused");
   const entries: MenuEntry[] = [];
-  if (isResearch && step.role === "researcher" && hasEnded) {
+  if (mayRepeat && step.role !== "planner" && hasEnded) {
     entries.push({
       name: t`Do it again`,
       icon: icons.retry,
