@@ -84,6 +84,18 @@ test("a limit that leaves no room for checking pauses the run", async () => {
   ]);
 });
 
+test("a run whose minutes are used up pauses before the next call", async () => {
+  const { ada, knowledge } = await withLease();
+  const { script: says, calls } = script();
+  server.script = says;
+  const begun = await begin(ada, { question, knowledge, sections, limits: { minutes: 5 } });
+  const seconds = 5 * 60;
+  await app.deps.db.updateTable("run").set({ seconds }).where("id", "=", begun.id).execute();
+  await approve(ada, begun);
+  expect(await reached(ada, begun.id, "paused")).toMatchObject({ paused: "minutes" });
+  expect(calls).toEqual({});
+});
+
 test("a model that takes over goes on with the rounds and searches of the one before", async () => {
   const { ada, knowledge } = await withLease();
   await offer(ada, await connect(ada, own.url), "own");
