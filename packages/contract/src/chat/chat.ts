@@ -93,6 +93,9 @@ export const Sentence = z.object({
     .literal(true)
     .optional()
     .describe("its source says otherwise: another number, date, unit or name, or the opposite"),
+  lapsed: PassageSource.exclude(["current"])
+    .optional()
+    .describe("of a draft: it was supported, until a source was replaced or is not there to read"),
 });
 export type Sentence = z.infer<typeof Sentence>;
 

@@ -75,7 +75,10 @@ export const DraftHead = z.object({
   hash: z.string().describe("of all sections"),
   section_count: z.number().int(),
   approved_count: z.number().int(),
-  unsupported: z.number().int().describe("sentences without full support"),
+  unsupported: z
+    .number()
+    .int()
+    .describe("sentences without full support, by the sources that the caller may read now"),
   open_comments: z.number().int(),
   open_mentions: z.number().int().describe("open comments of others that mention the caller"),
   for_me: z.boolean().describe("whether the caller is asked to review it, and has something to"),

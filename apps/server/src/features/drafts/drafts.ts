@@ -17,6 +17,7 @@ import { orgsOfDocuments, tellDraft } from "../library/index.ts";
 import { demand } from "../organizations/index.ts";
 import { changeDraft, hashOf, keepVersion } from "./change.ts";
 import { sentencesOf } from "./checking.ts";
+import { insertCitations } from "./citations-store.ts";
 import { type DraftSource, sourceOf } from "./making/sources.ts";
 import * as parts from "./parts-store.ts";
 import { get, shownHead } from "./shown.ts";
@@ -70,7 +71,7 @@ export async function create(
       member.orgId,
       source.citations.map(({ document_id }) => document_id),
     );
-    await parts.insertCitations(
+    await insertCitations(
       tx,
       source.citations.flatMap((citation) => {
         const { document_id, index: number } = citation;

@@ -4,19 +4,13 @@ import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { now } from "#conditions";
 import type { Db } from "#deps";
 import type { OrgId } from "#http/member.ts";
-import type {
-  DraftCitationTable,
-  DraftCommentTable,
-  DraftSectionTable,
-  DraftVersionTable,
-} from "#schema";
+import type { DraftCommentTable, DraftSectionTable, DraftVersionTable } from "#schema";
 
 import { personAsJson } from "../library/index.ts";
 import { mentionsOf } from "./mentions-store.ts";
 import type { DraftRecord } from "./store.ts";
 
 export type SectionRow = Selectable<DraftSectionTable>;
-export type CitationRow = Selectable<DraftCitationTable>;
 export type VersionRow = Selectable<DraftVersionTable>;
 type OfDraft = Pick<DraftRecord, "organization_id" | "id">;
 
@@ -61,19 +55,6 @@ export const deleteSection = (
     .where("organization_id", "=", organization_id)
     .where("id", "=", id)
     .execute();
-
-export const citationsOf = (db: Db, { organization_id, id }: OfDraft) =>
-  db
-    .selectFrom("draft_citation")
-    .selectAll()
-    .where("organization_id", "=", organization_id)
-    .where("draft_id", "=", id)
-    .orderBy("number")
-    .execute();
-
-export async function insertCitations(db: Db, citations: Insertable<DraftCitationTable>[]) {
-  if (citations.length > 0) await db.insertInto("draft_citation").values(citations).execute();
-}
 
 export const commentsOf = (db: Db, { organization_id, id }: OfDraft) =>
   db

@@ -15,11 +15,13 @@ import { by, record } from "../audit/index.ts";
 import { audiencesOf, tellDraft } from "../library/index.ts";
 import { enqueueMail } from "../mail/index.ts";
 import { changeDraft, sectionOf, type TakenDraft } from "./change.ts";
+import { citationsOf } from "./citations-store.ts";
 import { aboutDraft } from "./drafts.ts";
 import * as parts from "./parts-store.ts";
 import * as reviewers from "./reviewers-store.ts";
 import { barredFrom, get } from "./shown.ts";
 import * as store from "./store.ts";
+import { countUnsupported, shownSentences } from "./support.ts";
 
 interface OfSection {
   draft_id: string;
@@ -158,7 +160,8 @@ export async function approve(
     const section = await inReview(draft, section_id, hash);
     await demandFourEyes(draft, member, section);
     if (section.content.trim() === "") throw conflict("draft_section_empty");
-    const unsupported = section.sentences.filter(({ support }) => support !== "supported").length;
+    const citations = await citationsOf(draft.tx, member, draft.row);
+    const unsupported = countUnsupported(shownSentences(section.sentences, citations));
     if (unsupported > 0 && !isConfirmed)
       throw new AppError(
         "conflict",

@@ -12,8 +12,10 @@ import { fenced, onOneLine } from "../chat/index.ts";
 import { inOnePiece, writersOf } from "../models/index.ts";
 import { cleanSection } from "../runs/index.ts";
 import { sentencesOf } from "./checking.ts";
+import { citationsOf } from "./citations-store.ts";
 import * as parts from "./parts-store.ts";
 import { demandDraft, permissionsOf } from "./shown.ts";
+import { shownSentences } from "./support.ts";
 
 const rules = `You edit one section of a text that cites documents. You write the section again as the person asks.
 
@@ -46,7 +48,7 @@ export async function rewrite(
   const { writers } = await writersOf(deps, member, model);
   const [writer] = writers;
   if (!writer) throw conflict("draft_needs_model");
-  const rows = await parts.citationsOf(deps.db, draft);
+  const rows = await citationsOf(deps.db, member, draft);
   const citations = new Map(rows.map(({ number, citation }) => [number, citation]));
   const prompt = promptOf(section, instruction, citations);
   const signal = AbortSignal.any([deps.ending, AbortSignal.timeout(patienceMs)]);
@@ -63,7 +65,7 @@ export async function rewrite(
   if (content.trim() === "")
     throw new AppError("conflict", message("draft_rewriting_unusable", { model: writer.name }));
   const sentences = await sentencesOf(deps, member, content, citations);
-  return { content, sentences, model: writer.name };
+  return { content, sentences: shownSentences(sentences, rows), model: writer.name };
 }
 
 function promptOf(

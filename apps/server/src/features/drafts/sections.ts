@@ -19,6 +19,7 @@ import { orgsOfDocuments } from "../library/index.ts";
 import { placeOf } from "../topics/index.ts";
 import { changeDraft, hashOf, keepVersion, sectionOf } from "./change.ts";
 import { sentencesOf } from "./checking.ts";
+import { citationsOf, insertCitations } from "./citations-store.ts";
 import * as parts from "./parts-store.ts";
 import { demandDraft, get } from "./shown.ts";
 
@@ -30,7 +31,7 @@ interface OfSection {
 /** Returns the citations of a draft by their numbers. */
 export async function citationsBy(deps: Pick<Deps, "db">, member: Member, draftId: string) {
   const row = await demandDraft(deps.db, member, draftId);
-  const rows = await parts.citationsOf(deps.db, row);
+  const rows = await citationsOf(deps.db, member, row);
   return new Map(rows.map(({ number, citation }) => [number, citation]));
 }
 
@@ -137,13 +138,13 @@ export async function addCitation(
   const { start: _, ...citation } = placed;
   let index = 0;
   await changeDraft(deps, member, id, "edit", async ({ tx, row }) => {
-    const known = await parts.citationsOf(tx, row);
+    const known = await citationsOf(tx, member, row);
     if (known.length >= mostCitations) throw conflict("draft_too_many_citations");
     index = Math.max(0, ...known.map(({ number }) => number)) + 1;
     const document = citation.document_id;
     const org = (await orgsOfDocuments(tx, member.orgId, [document])).get(document);
     if (!org) throw invalid(["body", "quote"], message("draft_quote_not_found"));
-    await parts.insertCitations(tx, [
+    await insertCitations(tx, [
       {
         organization_id: row.organization_id,
         draft_id: id,

@@ -1,4 +1,4 @@
-import type { Citation, Sentence } from "@lectern/contract/chat";
+import type { Citation } from "@lectern/contract/chat";
 import type { Draft, DraftHead, DraftSection } from "@lectern/contract/drafts";
 import { may } from "@lectern/contract/policy";
 
@@ -6,10 +6,11 @@ import type { Db, Deps } from "#deps";
 import { notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
-import { documentsThere } from "../chat/index.ts";
+import { citationsOf, type CitationRow } from "./citations-store.ts";
 import * as parts from "./parts-store.ts";
 import * as reviewers from "./reviewers-store.ts";
 import * as store from "./store.ts";
+import { shownSentences } from "./support.ts";
 
 /** The owner writes, reviewers judge and comment, and the owner may do so too. */
 export function permissionsOf(
@@ -63,23 +64,16 @@ export const shownHead = (member: Member, row: store.DraftRow): DraftHead => ({
   permissions: permissionsOf(member, row),
 });
 
-/** What a source says instead is told to those who may open it. */
-const shownSentence = (sentence: Sentence, hidden: ReadonlySet<number>): Sentence => {
-  if (!sentence.citations.some((number) => hidden.has(number))) return sentence;
-  const { note_message: _, ...rest } = sentence;
-  return { ...rest, note: null };
-};
-
 const shownSection = (
   row: Awaited<ReturnType<typeof parts.sectionsOf>>[number],
-  hidden: ReadonlySet<number>,
+  citations: readonly CitationRow[],
 ): Omit<DraftSection, "barred"> => ({
   id: row.id,
   title: row.title,
   content: row.content,
   state: row.state,
   hash: row.hash,
-  sentences: row.sentences.map((one) => shownSentence(one, hidden)),
+  sentences: shownSentences(row.sentences, citations),
   decision:
     row.decision && row.decided_at && row.decided_hash
       ? {
@@ -94,30 +88,11 @@ const shownSection = (
 });
 
 /** A citation as its reader may see it: without words and names where they may not open it. */
-export async function shownCitations(
-  db: Db,
-  member: Member,
-  rows: readonly parts.CitationRow[],
-): Promise<Citation[]> {
-  const ids = [...new Set(rows.map(({ document_id }) => document_id))];
-  const there = ids.length > 0 ? await documentsThere(db, member, ids) : [];
-  const known = new Map(there.map(({ id, current }) => [id, current]));
-  return rows.map(({ number, citation: stored }) => {
-    const { language: _language, heading: _heading, ...citation } = stored;
-    const current = known.get(citation.document_id);
-    if (current === undefined)
-      return {
-        ...citation,
-        index: number,
-        document_name: "",
-        label: null,
-        quote: "",
-        rects: [],
-        standing: null,
-        source: "gone" as const,
-      };
-    return { ...citation, index: number, source: current ? "current" : "changed" };
-  });
+function shownCitation({ number, citation: stored, source }: CitationRow): Citation {
+  const { language: _language, heading: _heading, ...citation } = stored;
+  const shown = { ...citation, index: number, source };
+  if (source !== "gone") return shown;
+  return { ...shown, document_name: "", label: null, quote: "", rects: [], standing: null };
 }
 
 /** Throws not_found if the member may not see the draft. */
@@ -131,21 +106,19 @@ export async function get({ db }: Pick<Deps, "db">, member: Member, id: string):
   const row = await demandDraft(db, member, id);
   const [sections, citations, people, teams, comments] = await Promise.all([
     parts.sectionsOf(db, row),
-    parts.citationsOf(db, row),
+    citationsOf(db, member, row),
     reviewers.reviewersOf(db, row),
     reviewers.teamsOf(db, row),
     parts.commentsOf(db, row),
   ]);
   const known = new Set(sections.map((one) => one.id));
-  const shown = await shownCitations(db, member, citations);
-  const hidden = new Set(shown.flatMap(({ index, source }) => (source === "gone" ? index : [])));
   return {
     ...shownHead(member, row),
     sections: sections.map((one) => ({
-      ...shownSection(one, hidden),
+      ...shownSection(one, citations),
       barred: barredFrom(member, row, one),
     })),
-    citations: shown,
+    citations: citations.map(shownCitation),
     reviewers: people.flatMap(({ person, asked_at }) =>
       person ? { person, asked_at: asked_at.toISOString() } : [],
     ),

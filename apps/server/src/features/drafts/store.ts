@@ -10,6 +10,7 @@ import { pageOf } from "#page-of";
 import type { DraftTable } from "#schema";
 
 import { personAsJson } from "../library/index.ts";
+import { unsupportedFor } from "./citations-store.ts";
 
 type Asker = Pick<Member, "orgId" | "accountId">;
 
@@ -70,9 +71,7 @@ const draftsOf = (db: Db, member: Asker) =>
         "approved_count",
       ),
       isInReview.as("is_in_review"),
-      ofSections(sql<number>`coalesce(sum((
-        select count(*) from jsonb_array_elements(section.sentences) as sentence
-        where sentence->>'support' <> 'supported')), 0)::int`).as("unsupported"),
+      unsupportedFor(member).as("unsupported"),
       sql<number>`(select count(*) from draft_comment as comment
         where comment.organization_id = draft.organization_id and comment.draft_id = draft.id
           and comment.resolved_at is null)`.as("open_comments"),

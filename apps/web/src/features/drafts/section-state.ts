@@ -1,3 +1,4 @@
+import type { Sentence } from "@lectern/contract/chat";
 import type { DraftSection, DraftState } from "@lectern/contract/drafts";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
@@ -13,6 +14,12 @@ export const stateWords: Record<DraftState, MessageDescriptor> = {
 export const barredWords: Record<NonNullable<DraftSection["barred"]>, MessageDescriptor> = {
   owner: msg`You own this draft. In this workspace another person approves it.`,
   writer: msg`You wrote this text. In this workspace another person approves it.`,
+};
+
+/** Why a sentence that was supported is not any more. */
+export const lapsedWords: Record<NonNullable<Sentence["lapsed"]>, MessageDescriptor> = {
+  changed: msg`Source replaced by a newer version`,
+  gone: msg`Source no longer available`,
 };
 
 /** Returns the decision on a section's present text, if there is one. */

@@ -14,7 +14,7 @@ export interface DraftSlots {
   /** The citation `[n]` of a section, which opens its page. */
   Cite: ComponentType<OfSection & { index: number }>;
   /** The support of a sentence. */
-  Support: ComponentType<{ sentence: Pick<Sentence, "support" | "contradicted"> }>;
+  Support: ComponentType<{ sentence: Pick<Sentence, "support" | "contradicted" | "lapsed"> }>;
   /** Highlights a sentence of a section's text, or nothing. */
   point: (sentence: { section: DraftSection; at: number } | null) => void;
 }

@@ -24,8 +24,12 @@ import { chatOfSection } from "./evidence-of.ts";
 const slots: DraftSlots = {
   Section: CitedSection,
   Cite: SectionCite,
-  Support: ({ sentence: { support, contradicted } }) => (
-    <SupportMark verdict={contradicted ? "contradicted" : support} />
+  Support: ({ sentence: { support, contradicted, lapsed } }) => (
+    <SupportMark
+      verdict={contradicted ? "contradicted" : support}
+      // The words beside it say why.
+      silent={lapsed !== undefined}
+    />
   ),
   point: (sentence) =>
     pointAt(

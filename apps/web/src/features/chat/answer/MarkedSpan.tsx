@@ -74,7 +74,11 @@ function Support({ sentence }: { sentence: number }) {
       <SupportMark verdict={verdictOf(found)} silent={isUnsupported} />
       {isUnsupported && (
         <span className={styles.noSource}>
-          {found.contradicted ? (
+          {found.lapsed === "changed" ? (
+            <Trans>Source replaced by a newer version</Trans>
+          ) : found.lapsed === "gone" ? (
+            <Trans>Source no longer available</Trans>
+          ) : found.contradicted ? (
             <Trans>Contradicts its source</Trans>
           ) : found.citations.length > 0 ? (
             <Trans>Not in the cited source</Trans>

@@ -70,6 +70,15 @@ test("a citation says if its source was replaced, retracted or is gone", () => {
   ]);
 });
 
+test("of a sentence that lost its source, the citation says what happened to the source alone", () => {
+  const content = "The cap is low.[1]";
+  const lost = { support: "unsupported", lapsed: "changed" } as const;
+  open(content, { sentences: [sentence(content, content, { ...lost, citations: [1] })] }, [
+    { ...aldane, source: "changed" },
+  ]);
+  expect(shown()).toEqual([[["Replaced by a newer version"], "warning"]]);
+});
+
 test("a citation says how its sentence is supported, and keeps that when it moves", async () => {
   const content = "The cap is low.[1] It is **high**.[1] Some caps.[2]";
   const checked = (

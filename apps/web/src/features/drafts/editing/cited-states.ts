@@ -119,8 +119,9 @@ function savedSupports(doc: Node, { content, sentences }: SavedText) {
   );
 }
 
-const supportOf = ({ support, contradicted }: Sentence): Support =>
-  contradicted ? "contradicted" : support;
+/** Returns what checking says of a sentence; undefined where its citation itself says what is wrong. */
+const supportOf = ({ support, contradicted, lapsed }: Sentence): Support | undefined =>
+  lapsed ? undefined : contradicted ? "contradicted" : support;
 
 /** Without line breaks and markers, which the editor writes in its own way. */
 const textOf = (markdown: string) => markdown.replaceAll(/[\s*_+\-\\]+/g, "");

@@ -5,7 +5,7 @@ import { translateServerMessage } from "#platform/language/server-messages.ts";
 import { CountBadge } from "#ui/feedback/CountBadge.tsx";
 
 import { shortCount } from "#ui/text/formats.ts";
-import { notCarried, plainWords } from "../section-state.ts";
+import { lapsedWords, notCarried, plainWords } from "../section-state.ts";
 import { useDraftSlots } from "../slots.ts";
 import styles from "./Panel.module.css";
 
@@ -37,7 +37,7 @@ export function NotCarried({ draft, onFind }: NotCarriedProps) {
         <ul className={styles.sentences}>
           {found.map(({ section, number, sentence, at }) => {
             const words = plainWords(section.content.slice(sentence.start, sentence.end));
-            const { note, note_message, support } = sentence;
+            const { lapsed, note, note_message, support } = sentence;
             return (
               <li key={`${section.id} ${at}`} className={styles.sentence}>
                 <Support sentence={sentence} />
@@ -45,11 +45,13 @@ export function NotCarried({ draft, onFind }: NotCarriedProps) {
                   {words}
                 </button>
                 <span className={styles.why}>
-                  {note === null
-                    ? support === "partial"
-                      ? t`Partly supported`
-                      : t`No source found`
-                    : translateServerMessage({ detail: note, ...note_message })}
+                  {lapsed
+                    ? t(lapsedWords[lapsed])
+                    : note === null
+                      ? support === "partial"
+                        ? t`Partly supported`
+                        : t`No source found`
+                      : translateServerMessage({ detail: note, ...note_message })}
                   {" · "}
                   <Trans>section {number}</Trans>
                 </span>
