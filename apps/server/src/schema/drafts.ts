@@ -16,6 +16,8 @@ export interface DraftTable {
   hash: string;
   /** Whether somebody was asked about this version or decided on it. */
   version_fixed: Generated<boolean>;
+  /** The highest number that a citation was ever given. */
+  last_citation: Generated<number>;
   created_at: Stamp;
   updated_at: Stamp;
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { endpoints, type Person, startApp } from "#test/app.ts";
 import { changeSection, writeDraft } from "#test/agents/drafts.ts";
 import { joinAs } from "#test/library/library.ts";
-import { read } from "#test/topics/topics.ts";
+import { read, save, topicOf } from "#test/topics/topics.ts";
 
 const app = await startApp();
 const ada = await app.signUp();
@@ -53,4 +53,43 @@ test("a passage that one may not read, or that is not there, is refused and not 
   const saved = (await changeSection(ada, draft, 0, { content })).body;
   expect(saved.citations).toEqual([]);
   expect(saved.sections[0]?.sentences).toMatchObject([{ citations: [], support: "unsupported" }]);
+});
+
+test("a number is never given to another passage, even after its document was erased", async () => {
+  const [first, other] = ["The canary sings at dawn.", "The heron stands by the pier."];
+  const { body: papers } = await ada.call(endpoints.createCollection, {
+    body: { name: "Birds", visibility: "private" },
+  });
+  const place = { collection_id: papers.id };
+  const document_id = await read(app, ada, papers.id, { name: "Canary.txt", passages: [first] });
+  const draft = await writeDraft(ada, "Birds", { Song: "It sings." });
+  expect((await cite(ada, draft.id, document_id, first)).body.citation.index).toBe(1);
+  const saved = (await changeSection(ada, draft, 0, { content: `${first} [1]` })).body;
+  await ada.call(endpoints.deleteDocument, {
+    params: { ...place, document_id },
+    query: { forever: "true" },
+  });
+  const params = { draft_id: draft.id };
+  const now = async () => (await ada.call(endpoints.getDraft, { params })).body;
+  await expect.poll(async () => (await now()).citations).toEqual([]);
+  const heron = await documentOf(ada, other);
+  expect((await cite(ada, draft.id, heron, other)).body.citation.index).toBe(2);
+  // The old mark cites nothing, whatever is written beside it.
+  const { body } = await changeSection(ada, saved, 0, { content: `${other} [1]` });
+  expect(body.sections[0]?.sentences).toMatchObject([{ citations: [], support: "unsupported" }]);
+});
+
+test("what is added to a draft of a topic follows the numbers of its snippets", async () => {
+  const words = "The canary sings at dawn.";
+  const { body: papers } = await ada.call(endpoints.createCollection, {
+    body: { name: "Birds", visibility: "private" },
+  });
+  const document_id = await read(app, ada, papers.id, { name: "Canary.txt", passages: [words] });
+  const topic = await topicOf(ada, papers.id);
+  await save(ada, topic.id, document_id, words);
+  const { body: draft } = await ada.call(endpoints.createDraft, {
+    body: { from: { type: "topic", id: topic.id } },
+  });
+  expect(draft.citations.map(({ index }) => index)).toEqual([1]);
+  expect((await cite(ada, draft.id, document_id, words)).body.citation.index).toBe(2);
 });

@@ -65,6 +65,7 @@ export async function create(
       origin_id: from?.id ?? null,
       origin_name: source.name,
       hash: "",
+      last_citation: Math.max(0, ...byNumber.keys()),
     });
     const orgs = await orgsOfDocuments(
       tx,

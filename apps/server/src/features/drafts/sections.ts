@@ -22,6 +22,7 @@ import { sentencesOf } from "./checking.ts";
 import { citationsOf, insertCitations } from "./citations-store.ts";
 import * as parts from "./parts-store.ts";
 import { demandDraft, get } from "./shown.ts";
+import * as store from "./store.ts";
 
 interface OfSection {
   draft_id: string;
@@ -138,9 +139,10 @@ export async function addCitation(
   const { start: _, ...citation } = placed;
   let index = 0;
   await changeDraft(deps, member, id, "edit", async ({ tx, row }) => {
-    const known = await citationsOf(tx, member, row);
-    if (known.length >= mostCitations) throw conflict("draft_too_many_citations");
-    index = Math.max(0, ...known.map(({ number }) => number)) + 1;
+    if (row.last_citation >= mostCitations) throw conflict("draft_too_many_citations");
+    // Never a number again: marks of a citation that went with its document may still stand.
+    index = row.last_citation + 1;
+    await store.update(tx, row, { last_citation: index });
     const document = citation.document_id;
     const org = (await orgsOfDocuments(tx, member.orgId, [document])).get(document);
     if (!org) throw invalid(["body", "quote"], message("draft_quote_not_found"));
