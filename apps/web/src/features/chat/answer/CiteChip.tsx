@@ -75,6 +75,8 @@ export function CiteChip({ index, sentence }: CiteChipProps) {
         aria-label={standing?.retracted ? t`${name}. Retracted` : name}
         aria-current={lit || undefined}
         data-cite={index}
+        // Where it is copied from: elsewhere the number is another passage.
+        data-of={chatId}
         onClick={go}
       >
         {index}

@@ -1,5 +1,5 @@
 import type { DraftSection } from "@lectern/contract/drafts";
-import { screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 
@@ -10,14 +10,19 @@ import { RichText } from "./RichText.tsx";
 
 const [aldane, tessel] = draftCitations as [(typeof draftCitations)[0], (typeof draftCitations)[0]];
 
-function open(content: string, given: Partial<DraftSection> = {}, citations = draftCitations) {
+function open(
+  content: string,
+  given: Partial<DraftSection> = {},
+  citations = draftCitations,
+  others: DraftSection[] = [],
+) {
   const onChange = vi.fn<(content: string) => void>();
   const section = draftSection("Caps", content, given);
   const shown = (saved: DraftSection) => (
     <RichText
       label="Text"
       content={content}
-      draft={draft([saved], { citations })}
+      draft={draft([saved, ...others], { citations })}
       section={saved}
       onChange={onChange}
       onBlur={() => {}}
@@ -26,6 +31,7 @@ function open(content: string, given: Partial<DraftSection> = {}, citations = dr
   const { rerender } = render(shown(section));
   return {
     onChange,
+    section,
     save: (saved: Partial<DraftSection>) => rerender(shown({ ...section, ...saved })),
   };
 }
@@ -119,4 +125,50 @@ test("a citation says how its sentence is supported, and keeps that when it move
     [[], undefined],
     [[], undefined],
   ]);
+});
+
+/** Copies all of the editor's text; returns it as it is in the clipboard. */
+async function copied() {
+  const held: Record<string, string> = {};
+  box().focus();
+  await userEvent.keyboard("{Control>}a{/Control}");
+  const setData = (type: string, data: string) => void (held[type] = data);
+  fireEvent.copy(box(), { clipboardData: { clearData: () => {}, setData } });
+  return held;
+}
+
+/** Pastes before the editor's text. */
+const paste = (held: Record<string, string>) =>
+  fireEvent.paste(box(), { clipboardData: { files: [], getData: (of: string) => held[of] ?? "" } });
+
+test("a citation is pasted in another section of its draft, and left out in another draft", async () => {
+  const { section } = open("The cap is low.[1]");
+  const held = await copied();
+  expect(held["text/plain"]).toBe("The cap is low.[1]");
+  cleanup();
+  const own = open("Some caps.[2]", {}, draftCitations, [section]);
+  paste(held);
+  expect(own.onChange.mock.lastCall?.[0]).toBe("The cap is low.[1]\n\nSome caps.[2]");
+  cleanup();
+  const other = open("Some caps.[2]");
+  paste(held);
+  expect(other.onChange.mock.lastCall?.[0]).toBe("The cap is low.\n\nSome caps.[2]");
+});
+
+test("a citation of an answer is left out; one of the draft where it is read is pasted", () => {
+  const { onChange, section } = open("Caps.");
+  const from = (id: string) => ({
+    "text/html": `<p>It is low.<a data-cite="1" data-of="${id}">1</a></p>`,
+  });
+  paste(from("an answer"));
+  expect(onChange.mock.lastCall?.[0]).toBe("It is low.Caps.");
+  paste(from(section.id));
+  expect(onChange.mock.lastCall?.[0]).toBe("It is low.It is low.[1]Caps.");
+});
+
+test("a number in brackets in a pasted text cites nothing", () => {
+  const { onChange } = open("Caps.");
+  paste({ "text/plain": "It is low.[1] See [7]." });
+  expect(onChange.mock.lastCall?.[0]).toBe("It is low.(1) See (7).Caps.");
+  expect(chips()).toEqual([]);
 });

@@ -26,12 +26,14 @@ interface RichTextProps {
 /** The text of a section with formatting; Markdown outside, a document of the editor inside. */
 export function RichText({ label, content, draft, section, onChange, onBlur }: RichTextProps) {
   const show = useShownCitation();
-  const { citations } = draft;
-  const [{ byIndex, ...start }] = useState(() => {
+  const { citations, sections } = draft;
+  const [{ byIndex, sectionIds, ...start }] = useState(() => {
     const byIndex = new Map(citations.map((citation) => [citation.index, citation]));
+    const sectionIds = new Set<string>();
     const isKnown = (index: number) => byIndex.has(index);
     return {
       byIndex,
+      sectionIds,
       content: documentOf(content, isKnown),
       extensions: [
         StarterKit.configure({
@@ -46,6 +48,8 @@ export function RichText({ label, content, draft, section, onChange, onBlur }: R
         }),
         CitationNode.configure({
           isKnown,
+          sectionId: section.id,
+          isOwn: (id: string) => sectionIds.has(id),
           show: (index: number, state: CitedState | undefined) =>
             show(index, {
               // A passage that was just added is not among those of the draft yet.
@@ -85,6 +89,9 @@ export function RichText({ label, content, draft, section, onChange, onBlur }: R
     },
   });
   const { content: saved, sentences } = section;
+  useEffect(() => {
+    for (const { id } of sections) sectionIds.add(id);
+  }, [sectionIds, sections]);
   useEffect(() => {
     for (const citation of citations) byIndex.set(citation.index, citation);
     editor.view.dispatch(withSaved(editor.state, { content: saved, sentences, citations }));

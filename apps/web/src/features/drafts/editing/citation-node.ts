@@ -1,4 +1,6 @@
-import { type CommandProps, Node, nodeInputRule, nodePasteRule } from "@tiptap/core";
+import { type CommandProps, Node, nodeInputRule } from "@tiptap/core";
+import { Fragment, type Node as DocumentNode, Slice } from "@tiptap/pm/model";
+import { Plugin } from "@tiptap/pm/state";
 
 import { type CitedState, stateIn } from "./cited-states.ts";
 
@@ -11,6 +13,10 @@ export interface ShownCitation {
 
 interface CitationOptions {
   isKnown: (index: number) => boolean;
+  /** The section that is written, which a copied citation carries with it. */
+  sectionId: string;
+  /** Whether a section is one of this draft, whose numbers are meant. */
+  isOwn: (sectionId: string) => boolean;
   show: (index: number, state: CitedState | undefined) => ShownCitation;
   chipClass: string;
 }
@@ -22,8 +28,9 @@ declare module "@tiptap/core" {
 }
 
 /**
- * A citation `[n]` of a draft. It is copied as itself and as the text `[n]`, is made of pasted or
- * typed `[n]`, and of the citations of answers and of the draft that is read.
+ * A citation `[n]` of a draft. It is copied as itself and as the text `[n]`, and is made of a typed
+ * `[n]` and of citations that were copied from this draft, written or read. In another draft or an
+ * answer the same number is another passage: such citations are left out of what is pasted.
  */
 export const CitationNode = Node.create<CitationOptions>({
   name: "citation",
@@ -32,6 +39,8 @@ export const CitationNode = Node.create<CitationOptions>({
   atom: true,
   addOptions: () => ({
     isKnown: () => false,
+    sectionId: "",
+    isOwn: () => false,
     show: (index) => ({ title: String(index), mark: undefined }),
     chipClass: "",
   }),
@@ -47,11 +56,16 @@ export const CitationNode = Node.create<CitationOptions>({
       {
         tag: "[data-cite]",
         priority: 100,
-        getAttrs: (element) => this.options.isKnown(Number(element.dataset["cite"])) && null,
+        getAttrs: ({ dataset: { cite, of = "" } }) =>
+          this.options.isOwn(of) && this.options.isKnown(Number(cite)) && null,
       },
+      { tag: "[data-cite]", priority: 99, ignore: true },
     ];
   },
-  renderHTML: ({ node, HTMLAttributes }) => ["span", HTMLAttributes, `[${node.attrs["index"]}]`],
+  renderHTML({ node, HTMLAttributes }) {
+    const attributes = { ...HTMLAttributes, "data-of": this.options.sectionId };
+    return ["span", attributes, `[${node.attrs["index"]}]`];
+  },
   renderText: ({ node }) => `[${node.attrs["index"]}]`,
   addNodeView() {
     const { chipClass, show } = this.options;
@@ -95,16 +109,29 @@ export const CitationNode = Node.create<CitationOptions>({
       }),
     ];
   },
-  addPasteRules() {
-    return [
-      nodePasteRule({
-        find: /\[\d{1,4}\]/g,
-        type: this.type,
-        getAttributes: attributesOf(this.options.isKnown),
-      }),
-    ];
-  },
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      props: {
+        transformPasted: ({ content, openStart, openEnd }) =>
+          new Slice(withoutMarks(content), openStart, openEnd),
+      },
+    }),
+  ],
 });
+
+/** Returns content whose texts `[n]` are `(n)`: nothing says what they cite, and saved they would. */
+function withoutMarks(content: Fragment): Fragment {
+  const nodes: DocumentNode[] = [];
+  content.forEach((node) => {
+    const text = node.text?.replaceAll(/\[(\d{1,4})\]/g, "($1)");
+    nodes.push(
+      text === undefined
+        ? node.copy(withoutMarks(node.content))
+        : node.type.schema.text(text, node.marks),
+    );
+  });
+  return Fragment.from(nodes);
+}
 
 /** The whole match is replaced, since it has no group. */
 const attributesOf =
