@@ -1,4 +1,4 @@
--- Drafts: numbers of citations are given once.
+-- Drafts: numbers of citations are given once, and decisions name the version they are about.
 
 -- The highest number that a citation was given, so that none is given twice: citations go with their
 -- documents, while marks in texts and versions stay.
@@ -11,3 +11,6 @@ update draft set last_citation = greatest(
     cross join jsonb_array_elements_text(sentence->'citations') as number
     where section.organization_id = draft.organization_id and section.draft_id = draft.id),
   0);
+
+-- Null: decided before this was stored.
+alter table draft_section add column decision_version int;

@@ -36,6 +36,8 @@ export interface DraftSectionTable {
   decided_by: string | null;
   decided_at: Date | null;
   decided_hash: string | null;
+  /** Null: nothing was decided, or it was before this was stored. */
+  decision_version: number | null;
   decision_reason: Generated<string>;
   decision_unsupported: Generated<number>;
   /** Who wrote the present text. */

@@ -103,6 +103,7 @@ export const AuditAction = z.enum([
   "runs.month_capped",
   "runs.role_capped",
   "draft.review_asked",
+  "draft.review_withdrawn",
   "draft.section_approved",
   "draft.section_returned",
   "draft.approved",

@@ -23,6 +23,11 @@ export const DraftDecision = z.object({
   kind: z.enum(["approved", "returned"]),
   by: Person.nullable().describe("null: the account was deleted"),
   at: Time,
+  version: z
+    .number()
+    .int()
+    .nullable()
+    .describe("of the draft that was decided on; null: decided before it was stored"),
   hash: z.string().describe("of the text that was decided on"),
   reason: z.string().describe("of what was sent back, else empty"),
   unsupported: z.number().int().describe("sentences without full support that were approved"),

@@ -12,7 +12,6 @@ import type { Deps } from "#deps";
 import { conflict } from "#errors";
 import type { Member } from "#http/member.ts";
 
-import { by, record } from "../audit/index.ts";
 import { orgsOfDocuments, tellDraft } from "../library/index.ts";
 import { demand } from "../organizations/index.ts";
 import { changeDraft, hashOf, keepVersion } from "./change.ts";
@@ -20,6 +19,7 @@ import { sentencesOf } from "./checking.ts";
 import { insertCitations } from "./citations-store.ts";
 import { type DraftSource, sourceOf } from "./making/sources.ts";
 import * as parts from "./parts-store.ts";
+import { recordDraft } from "./record-draft.ts";
 import { get, shownHead } from "./shown.ts";
 import * as store from "./store.ts";
 
@@ -125,15 +125,9 @@ export async function update(
   return get(deps, member, id);
 }
 
-/** What the audit log stores: others than who did it are not shown the name of a draft. */
-export const aboutDraft = ({ id, name }: Pick<store.DraftRecord, "id" | "name">) => ({
-  target: name,
-  collection: { id, open: false },
-});
-
 export async function remove(deps: Deps, member: Member, id: string): Promise<undefined> {
-  await changeDraft(deps, member, id, "delete", async ({ tx, row }) => {
-    await store.remove(tx, member.orgId, id);
-    await record(tx, { ...by(member), ...aboutDraft(row), action: "draft.deleted" });
+  await changeDraft(deps, member, id, "delete", async (draft) => {
+    await store.remove(draft.tx, member.orgId, id);
+    await recordDraft(draft, member, "draft.deleted");
   });
 }

@@ -5,10 +5,9 @@ import { conflict, forbidden } from "#errors";
 import type { Member } from "#http/member.ts";
 
 import { saveReport } from "../assets/index.ts";
-import { by, record } from "../audit/index.ts";
 import { asTurn } from "./as-turn.ts";
 import { hashOf } from "./change.ts";
-import { aboutDraft } from "./drafts.ts";
+import { recordDraft } from "./record-draft.ts";
 import { get } from "./shown.ts";
 import * as store from "./store.ts";
 
@@ -35,7 +34,7 @@ export async function publish(
     async begun(tx) {
       const row = await store.lock(tx, member, id);
       if (row?.hash !== hash) throw conflict("draft_not_approved");
-      await record(tx, { ...by(member), ...aboutDraft(row), action: "draft.published" });
+      await recordDraft({ tx, row }, member, "draft.published");
     },
   });
 }

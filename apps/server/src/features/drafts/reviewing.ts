@@ -5,19 +5,19 @@ import type {
   Draft,
   returnDraftSection,
 } from "@lectern/contract/drafts";
+import type { Person } from "@lectern/contract/library";
 import type { z } from "zod";
 
 import type { Db, Deps } from "#deps";
 import { AppError, conflict, forbidden, invalid } from "#errors";
 import type { Member, OrgId } from "#http/member.ts";
 
-import { by, record } from "../audit/index.ts";
 import { audiencesOf, tellDraft } from "../library/index.ts";
 import { enqueueMail } from "../mail/index.ts";
 import { changeDraft, sectionOf, type TakenDraft } from "./change.ts";
 import { citationsOf } from "./citations-store.ts";
-import { aboutDraft } from "./drafts.ts";
 import * as parts from "./parts-store.ts";
+import { recordDraft } from "./record-draft.ts";
 import * as reviewers from "./reviewers-store.ts";
 import { barredFrom, get } from "./shown.ts";
 import * as store from "./store.ts";
@@ -40,7 +40,8 @@ export async function ask(
 ): Promise<Draft> {
   const people = [...new Set(reviewer_ids)];
   const teams = [...new Set(team_ids)];
-  await changeDraft(deps, member, id, "ask", async ({ tx, row }) => {
+  await changeDraft(deps, member, id, "ask", async (draft) => {
+    const { tx, row } = draft;
     if ((await reviewers.insertReviewers(tx, row, people)) < people.length)
       throw invalid(["body", "reviewer_ids"], message("draft_reviewer_unknown"));
     if ((await reviewers.insertTeams(tx, row, teams)) < teams.length)
@@ -58,7 +59,7 @@ export async function ask(
         draft_id: id,
         account_id,
       });
-    await record(tx, { ...by(member), ...aboutDraft(row), action: "draft.review_asked" });
+    await recordDraft(draft, member, "draft.review_asked");
   });
   return get(deps, member, id);
 }
@@ -68,8 +69,13 @@ export async function removeReviewer(
   member: Member,
   { draft_id, account_id }: { draft_id: string; account_id: string },
 ): Promise<Draft> {
-  await changeDraft(deps, member, draft_id, "ask", async ({ tx, row }) => {
+  await changeDraft(deps, member, draft_id, "ask", async (draft) => {
+    const { tx, row } = draft;
+    const people = await reviewers.reviewersOf(tx, row);
+    const asked = people.find((one) => one.account_id === account_id);
     await reviewers.deleteReviewer(tx, row, account_id);
+    if (asked?.person)
+      await recordDraft(draft, member, "draft.review_withdrawn", { of: nameOf(asked.person) });
   });
   return get(deps, member, draft_id);
 }
@@ -79,8 +85,11 @@ export async function removeTeam(
   member: Member,
   { draft_id, team_id }: { draft_id: string; team_id: string },
 ): Promise<Draft> {
-  await changeDraft(deps, member, draft_id, "ask", async ({ tx, row }) => {
+  await changeDraft(deps, member, draft_id, "ask", async (draft) => {
+    const { tx, row } = draft;
+    const asked = (await reviewers.teamsOf(tx, row)).find(({ id }) => id === team_id);
     await reviewers.deleteTeam(tx, row, team_id);
+    if (asked) await recordDraft(draft, member, "draft.review_withdrawn", { of: asked.name });
   });
   return get(deps, member, draft_id);
 }
@@ -98,6 +107,9 @@ export async function tellTeamsDrafts(
     for (const id of ids) await tellDraft(deps, tx, { orgId, id, to });
 }
 
+const nameOf = ({ first_name, last_name, email }: Person) =>
+  `${first_name} ${last_name}`.trim() || email;
+
 /** Returns a section in review as the member saw it. Throws conflict otherwise. */
 async function inReview(draft: TakenDraft, id: string, hash: string) {
   const section = await sectionOf(draft, id, hash);
@@ -114,7 +126,7 @@ async function demandFourEyes({ tx, row }: TakenDraft, member: Member, section: 
     ...teams.map(({ name }) => name),
     ...people.flatMap(({ account_id, person }) =>
       person && barredFrom({ accountId: account_id }, row, section) === null
-        ? [`${person.first_name} ${person.last_name}`.trim() || person.email]
+        ? [nameOf(person)]
         : [],
     ),
   ];
@@ -125,11 +137,12 @@ async function demandFourEyes({ tx, row }: TakenDraft, member: Member, section: 
 }
 
 async function decide(
-  { tx, row }: TakenDraft,
+  draft: TakenDraft,
   member: Member,
   section: parts.SectionRow,
   decision: { kind: "approved" | "returned"; reason?: string; unsupported?: number },
 ) {
+  const { tx, row } = draft;
   const { kind, reason = "", unsupported = 0 } = decision;
   await parts.updateSection(tx, section, {
     state: kind === "approved" ? "approved" : "changes_requested",
@@ -137,12 +150,17 @@ async function decide(
     decided_by: member.accountId,
     decided_at: new Date(),
     decided_hash: section.hash,
+    decision_version: row.version,
     decision_reason: reason,
     decision_unsupported: unsupported,
   });
   await store.update(tx, row, { version_fixed: true });
   const action = kind === "approved" ? "draft.section_approved" : "draft.section_returned";
-  await record(tx, { ...by(member), ...aboutDraft(row), action });
+  const version = `version ${row.version}`;
+  await recordDraft(draft, member, action, {
+    of: section.title,
+    detail: unsupported > 0 ? `${version}, ${unsupported} unsupported` : version,
+  });
 }
 
 /**
@@ -170,10 +188,8 @@ export async function approve(
     await decide(draft, member, section, { kind: "approved", unsupported });
     const sections = await parts.sectionsOf(draft.tx, draft.row);
     if (sections.every(({ state }) => state === "approved"))
-      await record(draft.tx, {
-        ...by(member),
-        ...aboutDraft(draft.row),
-        action: "draft.approved",
+      await recordDraft(draft, member, "draft.approved", {
+        detail: `version ${draft.row.version}`,
       });
   });
   return get(deps, member, draft_id);

@@ -80,6 +80,7 @@ const shownSection = (
           kind: row.decision,
           by: row.decider,
           at: row.decided_at.toISOString(),
+          version: row.decision_version,
           hash: row.decided_hash,
           reason: row.decision_reason,
           unsupported: row.decision_unsupported,

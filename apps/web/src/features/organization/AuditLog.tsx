@@ -70,8 +70,8 @@ export function AuditLog() {
   );
 }
 
-/** Separators between names: "old → new", "name: shared", "name (role)". */
-const between = /( → |: (?=private|shared)| (?=\([^()]*\)$))/;
+/** Separators between names: "old → new", "draft · section", "name: shared", "name (role)". */
+const between = /( → | · |: (?=private|shared)| (?=\([^()]*\)$))/;
 
 /** The target of an entry; each of its names is direction-isolated. */
 function Target({ of }: { of: string }) {

@@ -170,6 +170,11 @@ const actions: Record<AuditEvent["action"], Action> = {
       {who} asked for a review of the draft {what}
     </Trans>
   ),
+  "draft.review_withdrawn": (who, what) => (
+    <Trans>
+      {who} withdrew a request to review the draft {what}
+    </Trans>
+  ),
   "draft.section_approved": (who, what) => (
     <Trans>
       {who} approved a section of the draft {what}
@@ -327,6 +332,9 @@ const unnamedActions: Partial<Record<AuditEvent["action"], (who: ReactNode) => R
   "review.exported": (who) => <Trans>{who} exported a private review</Trans>,
   "review.deleted": (who) => <Trans>{who} deleted a private review</Trans>,
   "draft.review_asked": (who) => <Trans>{who} asked for a review of a private draft</Trans>,
+  "draft.review_withdrawn": (who) => (
+    <Trans>{who} withdrew a request to review a private draft</Trans>
+  ),
   "draft.section_approved": (who) => <Trans>{who} approved a section of a private draft</Trans>,
   "draft.section_returned": (who) => <Trans>{who} sent back a section of a private draft</Trans>,
   "draft.approved": (who) => <Trans>{who} completed the approval of a private draft</Trans>,

@@ -199,6 +199,7 @@ test("a reviewer may decide, not edit; a decision of another text no longer hold
     kind: "approved" as const,
     by: petra,
     at: "2026-11-22T10:12:00.000Z",
+    version: 3,
     hash: "another",
     reason: "",
     unsupported: 0,
@@ -209,7 +210,7 @@ test("a reviewer may decide, not edit; a decision of another text no longer hold
   expect(screen.queryByRole("radio", { name: "Edit" })).toBeNull();
   expect(screen.queryByRole("button", { name: "Rewrite" })).toBeNull();
   expect(screen.queryByRole("button", { name: "Ask for review" })).toBeNull();
-  expect(screen.getByText(/The text has changed since/)).toBeVisible();
+  expect(screen.getByText(/^Approved version 3 · .*The text has changed since$/)).toBeVisible();
 });
 
 test("a table is edited as Markdown and saved with Ctrl+S; another's change is not overwritten", async () => {

@@ -123,6 +123,7 @@ function Decision({ section, decision, number }: DecisionProps) {
   const [day, time] = [shortDate(decision.at), clockTime(decision.at)];
   const holds = decision.hash === section.hash;
   const unsupported = shortCount(decision.unsupported);
+  const version = decision.version === null ? null : shortCount(decision.version);
   return (
     <li className={styles.row}>
       <Avatar name={name} size="small" />
@@ -135,6 +136,16 @@ function Decision({ section, decision, number }: DecisionProps) {
         )}
       </span>
       <span className={styles.below}>
+        {version !== null && (
+          <>
+            {decision.kind === "approved" ? (
+              <Trans>Approved version {version}</Trans>
+            ) : (
+              <Trans>Sent back version {version}</Trans>
+            )}
+            {" · "}
+          </>
+        )}
         <Trans>
           {day}, {time} · text <code>{shortHash(decision.hash)}</code>
         </Trans>

@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+
+import { endpoints, type Person, startApp } from "#test/app.ts";
+import {
+  approveSection,
+  askFor,
+  changeSection,
+  inSection,
+  writeDraft,
+} from "#test/agents/drafts.ts";
+import { joinAs } from "#test/library/library.ts";
+
+const app = await startApp();
+
+/** Returns what the audit log says of drafts, the newest first. */
+async function recorded(person: Person) {
+  const { body } = await person.call(endpoints.listAuditEvents, { query: { page_size: 100 } });
+  return body.results
+    .filter(({ action }) => action.startsWith("draft."))
+    .map(({ action, target }) => [action.slice("draft.".length), target]);
+}
+
+test("a decision names the version it is about, and keeps it when the text changes", async () => {
+  const ada = await app.signUp();
+  const made = await writeDraft(ada, "Lease", { Term: "It ends.", Rent: "It is low." });
+  const draft = await askFor(ada, made, { people: [ada] });
+  const first = (await approveSection(ada, draft, 0, true)).body;
+  const changed = (await changeSection(ada, first, 1, { content: "It is high." })).body;
+  expect(changed.version).toBe(2);
+  const { body } = await ada.call(endpoints.returnDraftSection, {
+    params: inSection(changed, 1),
+    body: { hash: changed.sections[1]!.hash, reason: "How high?" },
+  });
+  expect(body.sections.map(({ decision }) => [decision?.kind, decision?.version])).toEqual([
+    ["approved", 1],
+    ["returned", 2],
+  ]);
+});
+
+test("the audit log names the section, its version and the unsupported sentences of a decision", async () => {
+  const ada = await app.signUp();
+  const bob = await joinAs(app, ada, "admin");
+  const made = await writeDraft(ada, "Lease", { Term: "It ends. It is long.", Rent: "# Low" });
+  const draft = await askFor(ada, made, { people: [bob] });
+  const { body: returned } = await ada.call(endpoints.returnDraftSection, {
+    params: inSection(draft, 1),
+    body: { hash: draft.sections[1]!.hash, reason: "How low?" },
+  });
+  const again = await askFor(ada, returned, { people: [bob] });
+  await approveSection(ada, again, 0, true);
+  await approveSection(ada, again, 1);
+  expect((await recorded(ada)).slice(0, 4)).toEqual([
+    ["approved", "Lease (version 1)"],
+    ["section_approved", "Lease · Rent (version 1)"],
+    ["section_approved", "Lease · Term (version 1, 2 unsupported)"],
+    ["review_asked", "Lease"],
+  ]);
+  expect(await recorded(ada)).toContainEqual(["section_returned", "Lease · Rent (version 1)"]);
+  // A draft is not named to those who did not do it.
+  expect((await recorded(bob))[1]).toEqual(["section_approved", null]);
+});
+
+test("the audit log says who is asked for a review no longer", async () => {
+  const ada = await app.signUp();
+  const bob = await joinAs(app, ada, "viewer");
+  const { body: team } = await ada.call(endpoints.createTeam, { body: { name: "Legal" } });
+  const made = await writeDraft(ada, "Lease", { Term: "It ends." });
+  const draft = await askFor(ada, made, { people: [bob], teams: [team.id] });
+  const params = { draft_id: draft.id };
+  const remove = () =>
+    ada.call(endpoints.removeReviewer, { params: { ...params, account_id: bob.user.id } });
+  await remove();
+  // Who is not asked is not withdrawn from.
+  await remove();
+  await ada.call(endpoints.removeReviewingTeam, { params: { ...params, team_id: team.id } });
+  expect(await recorded(ada)).toEqual([
+    ["review_withdrawn", "Lease · Legal"],
+    ["review_withdrawn", `Lease · ${bob.user.first_name} ${bob.user.last_name}`],
+    ["review_asked", "Lease"],
+  ]);
+});

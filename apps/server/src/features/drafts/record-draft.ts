@@ -1,0 +1,25 @@
+import type { AuditAction } from "@lectern/contract/organizations";
+
+import type { Member } from "#http/member.ts";
+
+import { by, record } from "../audit/index.ts";
+import type { TakenDraft } from "./change.ts";
+
+type DraftAction = AuditAction & `draft.${string}`;
+
+/** Records an action on a draft; others than who did it are not shown the target, which names it. */
+export const recordDraft = (
+  { tx, row }: TakenDraft,
+  member: Member,
+  action: DraftAction,
+  { of, detail }: { of?: string; detail?: string } = {},
+) =>
+  record(tx, {
+    ...by(member),
+    action,
+    target: [row.name, of && ` · ${of.slice(0, longestOf)}`, detail && ` (${detail})`].join(""),
+    collection: { id: row.id, open: false },
+  });
+
+/** Leaves room for the detail in a target. */
+const longestOf = 120;
