@@ -1,9 +1,12 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
 import type { Draft } from "@lectern/contract/drafts";
 import { partsOf } from "@lectern/document-parser/test/docx-parts";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 
 import { endpoints, headersOf, type Person, startApp } from "#test/app.ts";
-import { askFor, writeDraft } from "#test/agents/drafts.ts";
+import { approveSection, askFor, writeDraft } from "#test/agents/drafts.ts";
 import { joinAs } from "#test/library/library.ts";
 import { read } from "#test/topics/topics.ts";
 
@@ -69,4 +72,30 @@ test("in Word, citations are footnotes and open comments stand at their sentence
   const seen = await wordOf(bob, draft, "de");
   expect(textOf(seen["word/footnotes.xml"])).not.toMatch(/Lease|December/);
   expect(textOf(seen["word/document.xml"])).toContain("Entwurf, Version 1, nicht freigegeben");
+});
+
+test("what is written while a file is made is not in it as approved", async () => {
+  const ada = await app.signUp();
+  const made = await writeDraft(ada, "The lease", { Term: "It ends." });
+  const params = { draft_id: made.id };
+  const section_id = made.sections[0]!.id;
+  await ada.call(endpoints.addDraftComment, { params, body: { section_id, text: "When?" } });
+  await approveSection(ada, await askFor(ada, made, { people: [ada] }), 0, true);
+  // Reading the draft takes as long as its comment, and the sections are read after that.
+  const { db } = app.deps;
+  await sql`create policy slow on draft_comment as restrictive for select
+    using (pg_sleep(0.5) is not null)`.execute(db);
+  const file = fetch(`${app.url}/assets/ext/v1/drafts/${made.id}/export?format=md`, {
+    headers: headersOf(ada),
+  });
+  await sleep(200);
+  await db
+    .updateTable("draft_section")
+    .set({ content: "It never ends.", state: "draft" })
+    .where("id", "=", section_id)
+    .execute();
+  const text = await (await file).text();
+  await sql`drop policy slow on draft_comment`.execute(db);
+  expect(text).toContain("It ends.");
+  expect(text).not.toContain("not approved");
 });

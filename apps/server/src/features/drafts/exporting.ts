@@ -33,7 +33,11 @@ export async function send(
   { format, language }: z.output<typeof exportDraft.query>,
   reply: FastifyReply,
 ) {
-  const draft = await get(deps, member, id);
+  // Of one moment: an edit in between would be exported as approved.
+  const draft = await deps.db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .execute((tx) => get({ db: tx }, member, id));
   const mark = draft.state === "approved" ? undefined : marks[language](draft.version);
   const { name, type, bytes } = await fileOf(deps, draft, mark, { format, language });
   return reply.headers(fileHeaders(type, name)).send(bytes);
