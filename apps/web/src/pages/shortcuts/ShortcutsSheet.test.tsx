@@ -19,6 +19,15 @@ test("every shortcut of the table is listed with its keys", async () => {
   expect(within(sheet).getByRole("region", { name: "Go to" })).toHaveTextContent("LibraryG then L");
 });
 
+test("the keys of a draft are listed", async () => {
+  show(<ShortcutsSheet open onClose={vi.fn()} />);
+  const draft = await screen.findByRole("region", { name: "In a draft" });
+  const keys = within(draft)
+    .getAllByRole("definition")
+    .map(({ textContent }) => textContent);
+  expect(keys).toEqual(["[ ]", "M", "J K", "Y", "U", "CtrlS"]);
+});
+
 test("keys that work alone are turned off for this device, and nothing goes into local storage", async () => {
   show(<ShortcutsSheet open onClose={vi.fn()} />);
   await userEvent.click(await screen.findByRole("checkbox", { name: "Single-key shortcuts" }));

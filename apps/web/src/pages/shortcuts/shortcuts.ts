@@ -136,6 +136,17 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     ],
   },
   {
+    name: msg`In a draft`,
+    shortcuts: [
+      { keys: ["[", "]"], does: msg`Previous or next section` },
+      { keys: ["m"], does: msg`Comment on the selected words, or on the section` },
+      { keys: ["j", "k"], does: msg`Next or previous suggested change` },
+      { keys: ["y"], does: msg`Accept the change` },
+      { keys: ["u"], does: msg`Undo the change` },
+      { keys: ["Mod+s"], does: msg`Save the section` },
+    ],
+  },
+  {
     name: msg`In a document`,
     shortcuts: [
       { keys: ["j", "k"], does: msg`Next or previous paragraph` },
