@@ -91,6 +91,7 @@ export function ReviewGrid(props: ReviewPartProps & { isBelowWide: boolean }) {
                 })
               }
               onAdd={addColumn}
+              addIndex={columns.length + 2}
               end={end}
             />
           )}

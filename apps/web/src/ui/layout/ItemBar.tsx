@@ -36,10 +36,12 @@ export function ItemBar(props: ItemBarProps) {
         <Link to={to}>{list}</Link>
         <Icon of={icons.chevronRight} size={16} mirrored />
       </nav>
-      <PageHeading className={styles.name}>
-        <bdi title={name}>{name}</bdi>
-      </PageHeading>
-      {badge}
+      <div className={styles.title}>
+        <PageHeading className={styles.name}>
+          <bdi title={name}>{name}</bdi>
+        </PageHeading>
+        {badge}
+      </div>
       <div className={styles.actions}>{actions}</div>
       {children}
     </header>

@@ -78,23 +78,25 @@ export function Toolbar({ editor, draft, onCite }: ToolbarProps) {
         disabled={!on.redo}
         onClick={() => run().redo().run()}
       />
-      {citations.length > 0 && (
-        <Menu
-          label={t`Citations of this draft`}
-          entries={citations.map((citation) => ({
-            name: `${citation.index} · ${citation.document_name}, ${placeName(citation)}`,
-            onChoose: () => onCite(citation),
-          }))}
-          trigger={(opens) => (
-            <Button {...opens} kind="plain" size="small" icon={shared.plus}>
-              <Trans>Citation</Trans>
-            </Button>
-          )}
-        />
-      )}
-      <Button kind="plain" size="small" icon={shared.search} onClick={() => setAdding(true)}>
-        <Trans>Add a passage</Trans>
-      </Button>
+      <span className={styles.cites}>
+        {citations.length > 0 && (
+          <Menu
+            label={t`Citations of this draft`}
+            entries={citations.map((citation) => ({
+              name: `${citation.index} · ${citation.document_name}, ${placeName(citation)}`,
+              onChoose: () => onCite(citation),
+            }))}
+            trigger={(opens) => (
+              <Button {...opens} kind="plain" size="small" icon={shared.plus}>
+                <Trans>Citation</Trans>
+              </Button>
+            )}
+          />
+        )}
+        <Button kind="plain" size="small" icon={shared.search} onClick={() => setAdding(true)}>
+          <Trans>Add a passage</Trans>
+        </Button>
+      </span>
       {isAdding && (
         <Suspense>
           <AddPassageDialog

@@ -81,9 +81,9 @@ function Sentences({ draft }: { draft: Draft }) {
   const [yes, partly, none] = [of("supported"), of("partial"), of("unsupported")];
   return (
     <section className={styles.part}>
-      <h3 className={styles.over}>
+      <h2 className={styles.over}>
         <Trans>Sentences</Trans>
-      </h3>
+      </h2>
       <ul className={styles.counts}>
         <li>
           <Support sentence={{ support: "supported" }} />
@@ -107,9 +107,9 @@ function Origin({ draft }: { draft: Draft }) {
   if (!origin) return null;
   return (
     <section className={styles.part}>
-      <h3 className={styles.over}>
+      <h2 className={styles.over}>
         <Trans>Made from</Trans>
-      </h3>
+      </h2>
       <p className={styles.origin} dir="auto">
         {origin.name}
       </p>

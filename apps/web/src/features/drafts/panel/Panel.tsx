@@ -28,7 +28,7 @@ export function Panel({ draft, onGo, onFind }: PanelProps) {
         <NotCarried draft={draft} onFind={onFind} />
         <Comments draft={draft} onGo={onGo} />
       </div>
-      <footer className={styles.foot}>
+      <div className={styles.foot}>
         <Progress
           label={words}
           value={section_count === 0 ? 0 : approved_count / section_count}
@@ -40,7 +40,7 @@ export function Panel({ draft, onGo, onFind }: PanelProps) {
             <Trans>Exports are marked as a draft until all are.</Trans>
           </p>
         )}
-      </footer>
+      </div>
     </div>
   );
 }

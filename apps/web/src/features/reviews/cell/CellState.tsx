@@ -13,7 +13,7 @@ export function StateLine({ of, children }: { of: Shown; children?: string | und
   return (
     <span className={styles.state} data-shown={of}>
       <CellMark of={of} />
-      <span className={styles.word}>{t(words[of])}</span>
+      <span className={styles.word}>{t(words[of])}</span>{" "}
       {children && <bdi className={styles.place}>{children}</bdi>}
     </span>
   );

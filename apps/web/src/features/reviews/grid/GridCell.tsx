@@ -77,7 +77,7 @@ function Content({ cell, column, text, shown }: ContentProps) {
         <span className={styles.value} dir="auto" title={text}>
           {text}
         </span>
-      )}
+      )}{" "}
       <CellStateLine cell={cell} isShort={column.type === "yes_no"} />
     </>
   );

@@ -26,6 +26,8 @@ interface GridHeadProps {
   entriesOf: (column: ReviewColumn) => readonly MenuEntry[];
   /** Undefined if the person may not add questions, or there are 30. */
   onAdd: (() => void) | undefined;
+  /** The place of the column that adds one, as for `aria-colindex`. */
+  addIndex: number;
   /** Where the last column ends, in px. */
   end: number;
 }
@@ -33,8 +35,18 @@ interface GridHeadProps {
 /** The names of the columns; each opens what can be done with its column. */
 export function GridHead(props: GridHeadProps) {
   const { t } = useLingui();
-  const { columns, count, active, sortOf, filtered, documentEntries, entriesOf, onAdd, end } =
-    props;
+  const {
+    columns,
+    count,
+    active,
+    sortOf,
+    filtered,
+    documentEntries,
+    entriesOf,
+    onAdd,
+    addIndex,
+    end,
+  } = props;
   return (
     <div role="row" aria-rowindex={1} className={styles.head}>
       <div
@@ -77,7 +89,12 @@ export function GridHead(props: GridHeadProps) {
         />
       ))}
       {onAdd && (
-        <div className={styles.add} style={{ insetInlineStart: end }}>
+        <div
+          role="columnheader"
+          aria-colindex={addIndex}
+          className={styles.add}
+          style={{ insetInlineStart: end }}
+        >
           <button
             type="button"
             tabIndex={-1}
