@@ -290,11 +290,11 @@ test("a section that was written is written again from its menu, and research no
     started_at: at,
   });
   openRunScreen({ ...runAtWork(plan, [researched, written]), state: "writing" });
-  answer("POST", `${runPath}/steps/${written.id}/repeat`, working);
+  answer("POST", `${runPath}/steps/{step_id}/repeat`, working);
   await userEvent.click(await step(/^Caps, written Done/));
   const menu = screen.getByRole("button", { name: "Actions for the step Caps, written" });
   await userEvent.click(menu);
   await userEvent.click(screen.getByRole("menuitem", { name: "Do it again" }));
-  await waitFor(() => expect(posted(`steps/${written.id}/repeat`)).toHaveLength(1));
+  await waitFor(() => expect(posted("steps/{step_id}/repeat")).toHaveLength(1));
   expect(screen.queryByRole("button", { name: "Actions for the step Caps" })).toBeNull();
 });
