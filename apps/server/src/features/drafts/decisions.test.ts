@@ -79,3 +79,34 @@ test("the audit log says who is asked for a review no longer", async () => {
     ["review_asked", "Lease"],
   ]);
 });
+
+test("once a section is approved, a new name or order and a removed section are recorded", async () => {
+  const ada = await app.signUp();
+  const made = await writeDraft(ada, "Lease", { Term: "It ends.", Rent: "It is low.", End: "" });
+  const params = { draft_id: made.id };
+  const change = (body: { name?: string; section_ids?: string[] }) =>
+    ada.call(endpoints.updateDraft, { params, body });
+  const [term, rent, end] = made.sections.map(({ id }) => id) as [string, string, string];
+  await change({ name: "The lease", section_ids: [rent, term, end] });
+  expect(await recorded(ada)).toEqual([]);
+  const draft = await askFor(ada, made, { people: [ada] });
+  await approveSection(ada, draft, 0, true);
+  await approveSection(ada, draft, 1, true);
+  const before = await recorded(ada);
+  await change({ name: "The lease of 2027", section_ids: [term, rent, end] });
+  // What is as it was is no change.
+  await change({ name: "The lease of 2027", section_ids: [term, rent, end] });
+  const remove = (section_id: string) =>
+    ada.call(endpoints.removeDraftSection, { params: { ...params, section_id } });
+  expect((await remove(end)).body).toMatchObject({ state: "approved", version: 2 });
+  // The version that the log calls approved stays as it is.
+  expect((await remove(rent)).body.version).toBe(3);
+  const entries = await recorded(ada);
+  expect(entries.slice(0, entries.length - before.length)).toEqual([
+    ["section_removed", "The lease of 2027 · Rent"],
+    ["approved", "The lease of 2027 (version 2)"],
+    ["section_removed", "The lease of 2027 · End"],
+    ["sections_ordered", "The lease"],
+    ["renamed", "The lease → The lease of 2027"],
+  ]);
+});

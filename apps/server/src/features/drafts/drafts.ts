@@ -19,7 +19,7 @@ import { sentencesOf } from "./checking.ts";
 import { insertCitations } from "./citations-store.ts";
 import { type DraftSource, sourceOf } from "./making/sources.ts";
 import * as parts from "./parts-store.ts";
-import { recordDraft } from "./record-draft.ts";
+import { hasApproved, recordDraft } from "./record-draft.ts";
 import { get, shownHead } from "./shown.ts";
 import * as store from "./store.ts";
 
@@ -103,7 +103,10 @@ export async function create(
   return get(deps, member, id);
 }
 
-/** Throws conflict unless `section_ids` are the draft's sections. */
+/**
+ * Renames a draft or puts its sections into another order; of what was approved, that is recorded.
+ * Throws conflict unless `section_ids` are the draft's sections.
+ */
 export async function update(
   deps: Deps,
   member: Member,
@@ -112,15 +115,21 @@ export async function update(
 ): Promise<Draft> {
   await changeDraft(deps, member, id, "edit", async (draft) => {
     const { tx, row } = draft;
-    if (name !== undefined) await store.update(tx, row, { name });
-    if (section_ids === undefined) return;
     const sections = await parts.sectionsOf(tx, row);
+    const isDecided = hasApproved(sections);
+    if (name !== undefined && name !== row.name) {
+      await store.update(tx, row, { name });
+      if (isDecided) await recordDraft(draft, member, "draft.renamed", { to: name });
+    }
+    if (section_ids === undefined) return;
     const wanted = new Set(section_ids);
     if (sections.length !== wanted.size || sections.some((one) => !wanted.has(one.id)))
       throw conflict("draft_sections_changed");
+    if (sections.every(({ id }, at) => id === section_ids[at])) return;
     for (const section of sections)
       await parts.updateSection(tx, section, { position: section_ids.indexOf(section.id) });
     await keepVersion(draft, member);
+    if (isDecided) await recordDraft(draft, member, "draft.sections_ordered");
   });
   return get(deps, member, id);
 }

@@ -4,6 +4,7 @@ import type { Member } from "#http/member.ts";
 
 import { by, record } from "../audit/index.ts";
 import type { TakenDraft } from "./change.ts";
+import type { SectionRow } from "./parts-store.ts";
 
 type DraftAction = AuditAction & `draft.${string}`;
 
@@ -12,14 +13,23 @@ export const recordDraft = (
   { tx, row }: TakenDraft,
   member: Member,
   action: DraftAction,
-  { of, detail }: { of?: string; detail?: string } = {},
+  { of, detail, to }: { of?: string; detail?: string; to?: string } = {},
 ) =>
   record(tx, {
     ...by(member),
     action,
-    target: [row.name, of && ` · ${of.slice(0, longestOf)}`, detail && ` (${detail})`].join(""),
+    target: [
+      row.name,
+      of && ` · ${of.slice(0, longestOf)}`,
+      detail && ` (${detail})`,
+      to && ` → ${to}`,
+    ].join(""),
     collection: { id: row.id, open: false },
   });
 
 /** Leaves room for the detail in a target. */
 const longestOf = 120;
+
+/** Whether somebody approved a section: from then on, changes of the whole draft are recorded. */
+export const hasApproved = (sections: readonly Pick<SectionRow, "state">[]) =>
+  sections.some(({ state }) => state === "approved");

@@ -21,6 +21,7 @@ import { changeDraft, hashOf, keepVersion, sectionOf } from "./change.ts";
 import { sentencesOf } from "./checking.ts";
 import { citationsOf, insertCitations } from "./citations-store.ts";
 import * as parts from "./parts-store.ts";
+import { hasApproved, recordDraft } from "./record-draft.ts";
 import { demandDraft, get } from "./shown.ts";
 import * as store from "./store.ts";
 
@@ -104,14 +105,27 @@ export async function update(
   return get(deps, member, draft_id);
 }
 
+/**
+ * Removes a section, which is recorded where one is approved; so is that all which is left is
+ * approved.
+ */
 export async function remove(
   deps: Deps,
   member: Member,
   { draft_id, section_id }: OfSection,
 ): Promise<Draft> {
   await changeDraft(deps, member, draft_id, "edit", async (draft) => {
-    await parts.deleteSection(draft.tx, await sectionOf(draft, section_id));
-    await keepVersion(draft, member);
+    const before = await parts.sectionsOf(draft.tx, draft.row);
+    const section = await sectionOf(draft, section_id);
+    await parts.deleteSection(draft.tx, section);
+    const version = await keepVersion(draft, member);
+    if (!hasApproved(before)) return;
+    await recordDraft(draft, member, "draft.section_removed", { of: section.title });
+    const left = before.filter(({ id }) => id !== section_id);
+    const isApproved = left.length > 0 && left.every(({ state }) => state === "approved");
+    if (!isApproved || section.state === "approved") return;
+    await store.update(draft.tx, draft.row, { version_fixed: true });
+    await recordDraft(draft, member, "draft.approved", { detail: `version ${version}` });
   });
   return get(deps, member, draft_id);
 }

@@ -190,6 +190,21 @@ const actions: Record<AuditEvent["action"], Action> = {
       {who} completed the approval of the draft {what}
     </Trans>
   ),
+  "draft.renamed": (who, what) => (
+    <Trans>
+      {who} renamed a draft with approved sections: {what}
+    </Trans>
+  ),
+  "draft.sections_ordered": (who, what) => (
+    <Trans>
+      {who} changed the order of the sections of the draft {what}
+    </Trans>
+  ),
+  "draft.section_removed": (who, what) => (
+    <Trans>
+      {who} removed a section of the draft {what}
+    </Trans>
+  ),
   "draft.published": (who, what) => (
     <Trans>
       {who} published the draft {what}
@@ -338,6 +353,11 @@ const unnamedActions: Partial<Record<AuditEvent["action"], (who: ReactNode) => R
   "draft.section_approved": (who) => <Trans>{who} approved a section of a private draft</Trans>,
   "draft.section_returned": (who) => <Trans>{who} sent back a section of a private draft</Trans>,
   "draft.approved": (who) => <Trans>{who} completed the approval of a private draft</Trans>,
+  "draft.renamed": (who) => <Trans>{who} renamed a private draft with approved sections</Trans>,
+  "draft.sections_ordered": (who) => (
+    <Trans>{who} changed the order of the sections of a private draft</Trans>
+  ),
+  "draft.section_removed": (who) => <Trans>{who} removed a section of a private draft</Trans>,
   "draft.published": (who) => <Trans>{who} published a private draft</Trans>,
   "draft.deleted": (who) => <Trans>{who} deleted a private draft</Trans>,
 };
