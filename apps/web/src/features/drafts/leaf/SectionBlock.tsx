@@ -80,19 +80,21 @@ export function SectionBlock(props: SectionBlockProps) {
               />
             </span>
           )}
-          {edit && section.content.trim() !== "" && !suggested && (
-            <RewriteButton busy={isPending} onAsk={(instruction) => ask(section, instruction)} />
-          )}
-          <IconButton
-            icon={comment}
-            size="small"
-            label={t`Comment`}
-            title={t`Comment on the selected words, or on the whole section`}
-            // Keeps the selection, which the comment is about.
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => deciding.comment(section, quoteIn(elementOf(section.id)))}
-          />
-          {edit && <SectionMenu draft={draft} section={section} at={at} />}
+          <div className={styles.tools}>
+            {edit && section.content.trim() !== "" && !suggested && (
+              <RewriteButton busy={isPending} onAsk={(instruction) => ask(section, instruction)} />
+            )}
+            <IconButton
+              icon={comment}
+              size="small"
+              label={t`Comment`}
+              title={t`Comment on the selected words, or on the whole section`}
+              // Keeps the selection, which the comment is about.
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => deciding.comment(section, quoteIn(elementOf(section.id)))}
+            />
+            {edit && <SectionMenu draft={draft} section={section} at={at} />}
+          </div>
         </div>
       </header>
       {mayDecide && section.barred && (
