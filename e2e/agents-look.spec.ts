@@ -3,12 +3,12 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import {
   addDraft,
   addLeases,
+  addOfEach,
   addReview,
   addRun,
   finishRun,
   replaceLease,
   reviewWhen,
-  schedule,
 } from "./agents.ts";
 import { expectGoodLook } from "./good-look.ts";
 import { test } from "./person.ts";
@@ -43,12 +43,7 @@ test(
     tag: "@look",
   },
   async ({ page, person }) => {
-    const leases = await addLeases(person);
-    const waiting = await addRun(person, leases);
-    const written = await finishRun(person, await addRun(person, leases));
-    const review = await addReview(person, leases);
-    const draft = await addDraft(person, written);
-    await schedule(person, waiting);
+    const { leases, waiting, review, draft } = await addOfEach(person);
     await replaceLease(person, leases);
     await reviewWhen(person, review.id, ({ stale }) => stale > 0);
     const lists = {

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 
-import { addDraft, addLeases, addReview, addRun, finishRun, schedule } from "./agents.ts";
+import { addOfEach, firstAnswerOf } from "./agents.ts";
 import { expectGoodLook } from "./good-look.ts";
 import { test } from "./person.ts";
 
@@ -11,14 +11,7 @@ test(
   { tag: "@look" },
   async ({ page, person }) => {
     test.setTimeout(300_000);
-    const leases = await addLeases(person);
-    const waiting = await addRun(person, leases);
-    const written = await finishRun(person, await addRun(person, leases));
-    const review = await addReview(person, leases);
-    const draft = await addDraft(person, written);
-    await schedule(person, waiting);
-    const [row] = review.rows;
-    const cell = `${row?.id}.${review.columns[0]?.id}`;
+    const { waiting, written, review, draft } = await addOfEach(person);
     const screens = {
       "/": page.getByRole("link", { name: draft.name }),
       "/assets/runs": page.getByRole("link", { name: waiting.name }).first(),
@@ -27,7 +20,7 @@ test(
       [`/assets/runs/${waiting.id}`]: page.getByText("When does the lease end?"),
       [`/assets/runs/${written.id}`]: page.getByText(/^“The lease begins/),
       [`/assets/reviews/${review.id}`]: page.getByText("North quay.txt"),
-      [`/assets/reviews/${review.id}?cell=${cell}`]: page.getByText(/^The lease begins/),
+      [firstAnswerOf(review)]: page.getByText(/^The lease begins/),
       [`/assets/drafts/${draft.id}`]: page.getByText("The rent is low."),
       [`/assets/drafts/${draft.id}?mode=edit`]: page.locator("[contenteditable=true]"),
     };

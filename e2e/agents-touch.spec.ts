@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 
-import { addDraft, addLeases, addReview, addRun, finishRun, schedule } from "./agents.ts";
+import { addOfEach, firstAnswerOf } from "./agents.ts";
 import { tooSmall } from "./good-look.ts";
 import { test } from "./person.ts";
 
@@ -11,14 +11,7 @@ test(
   { tag: "@look" },
   async ({ page, person }) => {
     test.setTimeout(240_000);
-    const leases = await addLeases(person);
-    const waiting = await addRun(person, leases);
-    const written = await finishRun(person, await addRun(person, leases));
-    const review = await addReview(person, leases);
-    const draft = await addDraft(person, written);
-    await schedule(person, waiting);
-    const [row] = review.rows;
-    const cell = `${row?.id}.${review.columns[0]?.id}`;
+    const { waiting, written, review, draft } = await addOfEach(person);
     const holds = async (where: string) => {
       expect.soft(await tooSmall(page), `too small on ${where}`).toEqual([]);
       const keys = page.getByText(/\b(Alt|Ctrl|Esc|⌘)\b/).filter({ visible: true });
@@ -31,7 +24,7 @@ test(
       [`/assets/runs/${waiting.id}`]: page.getByText("When does the lease end?"),
       [`/assets/runs/${written.id}`]: page.getByRole("article", { name: "Report" }),
       [`/assets/reviews/${review.id}`]: page.getByText("North quay.txt"),
-      [`/assets/reviews/${review.id}?cell=${cell}`]: page.getByRole("button", { name: "Verify" }),
+      [firstAnswerOf(review)]: page.getByRole("button", { name: "Verify" }),
       [`/assets/drafts/${draft.id}`]: page.getByText("The rent is low."),
       [`/assets/drafts/${draft.id}?mode=edit`]: page.locator("[contenteditable=true]"),
     };

@@ -161,3 +161,18 @@ export async function addDraft(person: Client, { id }: Run): Promise<Draft> {
   });
   return commented.body as Draft;
 }
+
+/** Adds a run at its plan, one with its report, a review, a draft of the report, and schedules. */
+export async function addOfEach(person: Client) {
+  const leases = await addLeases(person);
+  const waiting = await addRun(person, leases);
+  const written = await finishRun(person, await addRun(person, leases));
+  const review = await addReview(person, leases);
+  const draft = await addDraft(person, written);
+  await schedule(person, waiting);
+  return { leases, waiting, written, review, draft };
+}
+
+/** Returns the address of a review with its first answer open. */
+export const firstAnswerOf = ({ id, rows, columns }: Awaited<ReturnType<typeof addReview>>) =>
+  `/assets/reviews/${id}?cell=${rows[0]?.id}.${columns[0]?.id}`;

@@ -1,10 +1,9 @@
 import { expect } from "@playwright/test";
 
 import type { Draft } from "../packages/contract/src/output/drafts.ts";
-import { signUp } from "./client.ts";
+import { askBob, joinedByBob, openUntold, writeOn } from "./colleagues.ts";
 import { addCollection, addDocument } from "./documents.ts";
-import { linkTo } from "./outbox.ts";
-import { onAnotherDevice, test } from "./person.ts";
+import { test } from "./person.ts";
 
 test("a draft is written with its citations, checked, and approved as it stands", async ({
   page,
@@ -34,11 +33,7 @@ test("a draft is written with its citations, checked, and approved as it stands"
   await page.getByText("Edit", { exact: true }).click();
   const editor = page.locator("[contenteditable=true]");
   await expect(editor).toContainText("The lease ends on 31 December 2027");
-  await editor.click();
-  await page.keyboard.press("Control+End");
-  await page.keyboard.type(" The rent is low.");
-  await page.keyboard.press("Control+s");
-  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await writeOn(page, "The rent is low.");
   await page.getByText("Read", { exact: true }).click();
   await expect(page.getByText("The rent is low.").last()).toBeVisible();
 
@@ -63,12 +58,7 @@ test("who approves what another person has just changed is refused, and shown th
   browser,
   baseURL,
 }) => {
-  const bob = await signUp(baseURL ?? "", "Bob");
-  await person.post("/organization/ext/v1/users", { email: bob.email, group: "editor" });
-  const reviewer = await onAnotherDevice(browser, bob.email);
-  const dataDir = process.env["PRODUCT_DATA_DIR"] ?? "";
-  await reviewer.goto(await linkTo(dataDir, bob.email, "/auth/verify-org-user"));
-  await expect(reviewer.getByText(/^You are a member of/)).toBeVisible();
+  const reviewer = await joinedByBob(person, browser, baseURL);
 
   const path = "/assets/ext/v1/drafts";
   const { body: made } = await person.post(path, { name: "The lease" });
@@ -76,25 +66,12 @@ test("who approves what another person has just changed is refused, and shown th
   const content = "The lease is long. The rent is low.";
   await person.post(`${path}/${id}/sections`, { title: "Term", content });
   await page.goto(`/assets/drafts/${id}`);
-  await page.getByRole("button", { name: "Ask for review" }).click();
-  const asking = page.getByRole("dialog", { name: "Ask for review" });
-  await asking.getByRole("combobox", { name: "Add people and teams" }).fill("Bob");
-  await asking.getByRole("option", { name: /Bob/ }).click();
-  await asking.getByRole("button", { name: "Ask", exact: true }).click();
-  await expect(asking).toBeHidden();
+  await askBob(page);
 
-  // The reviewer's page is not told of the change before the approval.
-  await reviewer.route("**/libraries/ext/v1/events", (route) => route.abort());
-  await reviewer.goto(`/assets/drafts/${id}`);
-  await expect(reviewer.getByText("The rent is low.").first()).toBeVisible();
+  await openUntold(reviewer, `/assets/drafts/${id}`, /The rent is low\./);
 
   await page.getByText("Edit", { exact: true }).click();
-  const editor = page.locator("[contenteditable=true]");
-  await editor.click();
-  await page.keyboard.press("Control+End");
-  await page.keyboard.type(" It rises every year.");
-  await page.keyboard.press("Control+s");
-  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await writeOn(page, "It rises every year.");
 
   await reviewer.getByRole("button", { name: "Approve section" }).first().click();
   const dialogs = reviewer.getByRole("dialog");
@@ -117,12 +94,7 @@ test("who is mentioned in a comment finds it on Home until it is resolved", asyn
   browser,
   baseURL,
 }) => {
-  const bob = await signUp(baseURL ?? "", "Bob");
-  await person.post("/organization/ext/v1/users", { email: bob.email, group: "editor" });
-  const reviewer = await onAnotherDevice(browser, bob.email);
-  const dataDir = process.env["PRODUCT_DATA_DIR"] ?? "";
-  await reviewer.goto(await linkTo(dataDir, bob.email, "/auth/verify-org-user"));
-  await expect(reviewer.getByText(/^You are a member of/)).toBeVisible();
+  const reviewer = await joinedByBob(person, browser, baseURL);
   const { body: found } = await person.get("/organization/ext/v1/users/search?q=Bob");
   const [member] = (found as { results: { id: string }[] }).results;
   const path = "/assets/ext/v1/drafts";

@@ -2,10 +2,9 @@ import { expect } from "@playwright/test";
 
 import type { Run } from "../packages/contract/src/agents/runs.ts";
 import type { Collection } from "../packages/contract/src/library/library.ts";
-import { signUp } from "./client.ts";
+import { askBob, joinedByBob, openUntold, writeOn } from "./colleagues.ts";
 import { addDocument } from "./documents.ts";
-import { linkTo } from "./outbox.ts";
-import { onAnotherDevice, test } from "./person.ts";
+import { test } from "./person.ts";
 
 test("a run's report becomes a draft, and a second person approves it as it stands", async ({
   page,
@@ -13,12 +12,7 @@ test("a run's report becomes a draft, and a second person approves it as it stan
   browser,
   baseURL,
 }) => {
-  const bob = await signUp(baseURL ?? "", "Bob");
-  await person.post("/organization/ext/v1/users", { email: bob.email, group: "editor" });
-  const reviewer = await onAnotherDevice(browser, bob.email);
-  const dataDir = process.env["PRODUCT_DATA_DIR"] ?? "";
-  await reviewer.goto(await linkTo(dataDir, bob.email, "/auth/verify-org-user"));
-  await expect(reviewer.getByText(/^You are a member of/)).toBeVisible();
+  const reviewer = await joinedByBob(person, browser, baseURL);
 
   // What a reviewer may not open would carry nothing for them.
   const shared = { name: "Contracts", visibility: "shared" };
@@ -44,25 +38,12 @@ test("a run's report becomes a draft, and a second person approves it as it stan
   await expect(page).toHaveURL(/\/assets\/drafts\/[\w-]+$/);
   await expect(page.getByText(/ends on 31 December 2027/).first()).toBeVisible();
 
-  await page.getByRole("button", { name: "Ask for review" }).click();
-  const asking = page.getByRole("dialog", { name: "Ask for review" });
-  await asking.getByRole("combobox", { name: "Add people and teams" }).fill("Bob");
-  await asking.getByRole("option", { name: /Bob/ }).click();
-  await asking.getByRole("button", { name: "Ask", exact: true }).click();
-  await expect(asking).toBeHidden();
+  await askBob(page);
 
-  // The reviewer's page is not told of the change before the approval.
-  await reviewer.route("**/libraries/ext/v1/events", (route) => route.abort());
-  await reviewer.goto(new URL(page.url()).pathname);
-  await expect(reviewer.getByText(/ends on 31 December 2027/).first()).toBeVisible();
+  await openUntold(reviewer, new URL(page.url()).pathname, /ends on 31 December 2027/);
 
   await page.getByText("Edit", { exact: true }).click();
-  const editor = page.locator("[contenteditable=true]");
-  await editor.click();
-  await page.keyboard.press("Control+End");
-  await page.keyboard.type(" The rent is low.");
-  await page.keyboard.press("Control+s");
-  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await writeOn(page, "The rent is low.");
 
   await reviewer.getByRole("button", { name: "Approve section" }).first().click();
   const changed = reviewer.getByRole("dialog", {

@@ -1,0 +1,46 @@
+import { type Browser, expect, type Page } from "@playwright/test";
+
+import { type Client, signUp } from "./client.ts";
+import { linkTo } from "./outbox.ts";
+import { onAnotherDevice } from "./person.ts";
+
+/** Signs up Bob, who joins the person's workspace as an editor; returns a page on his device. */
+export async function joinedByBob(
+  person: Client,
+  browser: Browser,
+  baseURL: string | undefined,
+): Promise<Page> {
+  const bob = await signUp(baseURL ?? "", "Bob");
+  await person.post("/organization/ext/v1/users", { email: bob.email, group: "editor" });
+  const page = await onAnotherDevice(browser, bob.email);
+  const dataDir = process.env["PRODUCT_DATA_DIR"] ?? "";
+  await page.goto(await linkTo(dataDir, bob.email, "/auth/verify-org-user"));
+  await expect(page.getByText(/^You are a member of/)).toBeVisible();
+  return page;
+}
+
+/** Asks Bob, on the page of a draft, to review it. */
+export async function askBob(page: Page) {
+  await page.getByRole("button", { name: "Ask for review" }).click();
+  const asking = page.getByRole("dialog", { name: "Ask for review" });
+  await asking.getByRole("combobox", { name: "Add people and teams" }).fill("Bob");
+  await asking.getByRole("option", { name: /Bob/ }).click();
+  await asking.getByRole("button", { name: "Ask", exact: true }).click();
+  await expect(asking).toBeHidden();
+}
+
+/** Opens a draft as Bob, whose page is told of no change that is made from then on. */
+export async function openUntold(bobs: Page, path: string, shown: RegExp) {
+  await bobs.route("**/libraries/ext/v1/events", (route) => route.abort());
+  await bobs.goto(path);
+  await expect(bobs.getByText(shown).first()).toBeVisible();
+}
+
+/** Adds a sentence to the first section of a draft that is edited, and saves it. */
+export async function writeOn(page: Page, sentence: string) {
+  await page.locator("[contenteditable=true]").click();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(` ${sentence}`);
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+}
