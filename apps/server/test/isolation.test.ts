@@ -16,6 +16,7 @@ import {
   knock,
   makeWorld,
   type People,
+  daily,
   samples,
   type World,
   web,
@@ -196,7 +197,15 @@ let trashed: Promise<World> | undefined;
 test.each(["admin", "editor", "viewer"] as const)(
   "what somebody keeps to themselves is not there for %s of the same workspace, whatever call names it",
   async (group) => {
-    const [made, deleted] = [await worldFor("getCollection"), await (trashed ??= world("restore"))];
+    const [whole, deleted] = [
+      await worldFor("getCollection"),
+      await (trashed ??= world("restore")),
+    ];
+    // Each world that is made takes the schedules of those before.
+    const { body: schedule } = await owner.call(endpoints.createSchedule, {
+      body: { from: { type: "run", id: whole.run }, timing: daily },
+    });
+    const made = { ...whole, schedule: schedule.id };
     const colleague = await joinAs(app, owner, group);
     const ofDocuments = names.filter(
       (name) =>

@@ -160,7 +160,7 @@ const theStep = ({ run, step }: World) => ({ run_id: run, step_id: step });
 const theFinding = ({ run, finding }: World) => ({ run_id: run, finding_id: finding });
 const theTemplate = ({ template }: World) => ({ template_id: template });
 const theSchedule = ({ schedule }: World) => ({ schedule_id: schedule });
-const daily = { every: "day", hour: 7, time_zone: "Europe/Berlin" } as const;
+export const daily = { every: "day", hour: 7, time_zone: "Europe/Berlin" } as const;
 const thePlan = ({ planHash }: World) => ({ version: 1, hash: planHash });
 const theDraft = ({ draft }: World) => ({ draft_id: draft });
 const theDraftSection = ({ draft, draftSection }: World) => ({
