@@ -60,9 +60,21 @@ const leaseTo = (year: number, pages = pagesOf) => {
 
 test("documents open at once are each read from their own pages", async () => {
   const years = [2027, 2028, 2029];
-  const open = years.map((year) => openInThread(leaseTo(year)));
+  const asked = new Set<number>();
+  const open = years.map((year) =>
+    openInThread(
+      leaseTo(year, (text) => ({
+        ...pagesOf(text),
+        pages: (wanted) => {
+          asked.add(year);
+          return pagesOf(text).pages(wanted);
+        },
+      })),
+    ),
+  );
   const outcomes = await Promise.all(open.map((one) => one.read(question, read)));
   for (const one of open) one.close();
+  expect([...asked].toSorted()).toEqual(years);
   expect(outcomes).toMatchObject(
     years.map((year) => ({
       state: "suggested",
