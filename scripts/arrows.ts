@@ -51,9 +51,9 @@ export const tiers: readonly (readonly string[])[] = [
 ];
 
 /** Modules that are loaded without the rest of the product: what threads run, and `pure.ts`. */
-export const alone = new RegExp(`${server}/features/([^/]+/pure|.*-thread)\\.ts$`);
-/** What they must not load. */
-export const notAlone = new RegExp(
+export const standalone = new RegExp(`${server}/features/([^/]+/pure|.*-thread)\\.ts$`);
+/** What standalone modules must not load. */
+export const mustNotLoad = new RegExp(
   `${server}/(features/[^/]+/index|http/|platform/|.*store\\.ts)|node_modules/(@fastify/[^/]+|fastify|kysely|pg)/`,
 );
 

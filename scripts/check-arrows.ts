@@ -1,6 +1,6 @@
 import { cruise } from "dependency-cruiser";
 
-import { alone, notAlone, rules, tiers } from "./arrows.ts";
+import { mustNotLoad, rules, standalone, tiers } from "./arrows.ts";
 
 /** Fails on a forbidden import, and on a run that checked nothing. */
 const result = await cruise(
@@ -70,18 +70,18 @@ const loads = new Map(
 );
 
 /** Returns how a module loads one that it must not; undefined: it does not. */
-function wayTo(path: readonly string[], seen: Set<string>): readonly string[] | undefined {
+function forbiddenPath(path: readonly string[], seen: Set<string>): readonly string[] | undefined {
   for (const next of loads.get(path.at(-1) ?? "") ?? []) {
-    if (notAlone.test(next)) return [...path, next];
+    if (mustNotLoad.test(next)) return [...path, next];
     if (seen.has(next)) continue;
     seen.add(next);
-    const found = wayTo([...path, next], seen);
+    const found = forbiddenPath([...path, next], seen);
     if (found) return found;
   }
   return undefined;
 }
 
-const withoutDatabase = modules.filter(({ source }) => alone.test(source));
+const standaloneModules = modules.filter(({ source }) => standalone.test(source));
 const wrong = [
   ...[...imports.keys()].flatMap((feature) => {
     const found = circle([feature]);
@@ -90,14 +90,14 @@ const wrong = [
       ...(found ? [`features import each other: ${found.join(" -> ")}`] : []),
     ];
   }),
-  ...withoutDatabase.flatMap(({ source }) => {
-    const way = wayTo([source], new Set());
-    return way ? [`loads more than it may: ${way.join(" -> ")}`] : [];
+  ...standaloneModules.flatMap(({ source }) => {
+    const found = forbiddenPath([source], new Set());
+    return found ? [`loads more than it may: ${found.join(" -> ")}`] : [];
   }),
 ];
 for (const line of wrong) console.error(line);
 
-if (summary.totalCruised < 50 || withoutDatabase.length === 0) {
+if (summary.totalCruised < 50 || standaloneModules.length === 0) {
   console.error(`Only ${summary.totalCruised} modules were looked at; the check does not work.`);
   process.exit(1);
 }

@@ -1,4 +1,5 @@
 import type { RequestOf } from "@lectern/contract/endpoints";
+import type { ReviewProgress } from "@lectern/contract/review-cells";
 
 /** Groups of cells that a review can be narrowed to. */
 export const shows = [
@@ -44,6 +45,9 @@ const conditions: Record<Show, Partial<Query>> = {
   failed: { state: ["failed"], verdict: ["none"] },
   flagged: { verdict: ["flagged"] },
 };
+
+/** Answers that are stale, confirmed ones too. */
+export const staleIn = ({ stale, stale_confirmed }: ReviewProgress) => stale + stale_confirmed;
 
 /** The query of a filter as the server takes it. */
 export const queryOf = ({ q, show, column, sort }: RowFilter) => ({

@@ -7,6 +7,7 @@ import { Menu } from "#ui/popups/Menu.tsx";
 import { shortCount } from "#ui/text/formats.ts";
 
 import { fill } from "../filling.ts";
+import { staleIn } from "../row-filter.ts";
 
 const counted = (name: string, count: number) => `${name} (${shortCount(count)})`;
 
@@ -15,7 +16,7 @@ export function FillMenu({ review }: { review: OpenReview }) {
   const { t } = useLingui();
   const { id, progress, columns } = review;
   const missing = progress.empty + progress.failed;
-  const stale = progress.stale + progress.stale_confirmed;
+  const stale = staleIn(progress);
   const isImpossible = columns.length === 0 || progress.rows === 0;
   return (
     <Menu

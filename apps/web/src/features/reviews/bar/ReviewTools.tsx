@@ -9,7 +9,7 @@ import { shortCount } from "#ui/text/formats.ts";
 import { useQueryText } from "#ui/text/use-query-text.ts";
 
 import { filterWords } from "../column/filter-words.ts";
-import type { RowFilter, Show } from "../row-filter.ts";
+import { type RowFilter, type Show, staleIn } from "../row-filter.ts";
 import styles from "./ReviewTools.module.css";
 
 interface ReviewToolsProps {
@@ -30,7 +30,7 @@ export function ReviewTools({ review, filter, onFilter, onAddColumn }: ReviewToo
     { show: "to_verify", name: t`To verify`, count: progress.to_verify },
     { show: "unclear", name: t`Unclear`, count: progress.unclear },
     { show: "not_found", name: t`Not found`, count: progress.not_found },
-    { show: "stale", name: t`Stale`, count: progress.stale + progress.stale_confirmed },
+    { show: "stale", name: t`Stale`, count: staleIn(progress) },
     { show: "failed", name: t`Failed`, count: progress.failed },
     { show: "flagged", name: t`Flagged`, count: progress.flagged },
   ];

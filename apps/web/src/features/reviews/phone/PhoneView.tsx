@@ -5,7 +5,7 @@ import { ErrorState } from "#ui/feedback/ErrorState.tsx";
 import { shortCount } from "#ui/text/formats.ts";
 
 import type { ReviewPartProps } from "../ReviewGrid.tsx";
-import type { Show } from "../row-filter.ts";
+import { type Show, staleIn } from "../row-filter.ts";
 import { NoRows } from "../RowsState.tsx";
 import { PhoneReview } from "./PhoneReview.tsx";
 
@@ -38,7 +38,7 @@ export function PhoneView({ review, state, addDocuments }: ReviewPartProps) {
         entry("to_verify", t`To verify`, progress.to_verify),
         entry("unclear", t`Unclear`, progress.unclear),
         entry("not_found", t`Not found`, progress.not_found),
-        entry("stale", t`Stale`, progress.stale + progress.stale_confirmed),
+        entry("stale", t`Stale`, staleIn(progress)),
         entry("failed", t`Failed`, progress.failed),
         entry("flagged", t`Flagged`, progress.flagged),
       ]}

@@ -1,9 +1,9 @@
 import type { RunPlan } from "@lectern/contract/run-parts";
 import type { Run } from "@lectern/contract/runs";
 
-import { Crew } from "./Crew.tsx";
 import { Estimate } from "./Estimate.tsx";
 import { Limits } from "./Limits.tsx";
+import { PlanRoles } from "./PlanRoles.tsx";
 import { PlanVersions } from "./PlanVersions.tsx";
 
 interface PlanPartsProps {
@@ -14,13 +14,13 @@ interface PlanPartsProps {
   onVersion: (version: number | null) => void;
 }
 
-/** Beside the outline: what the run is expected to take, its limits, who works on it, and the plan's versions. */
+/** Beside the outline: the estimate, the limits, who works on the run, and the plan's versions. */
 export function PlanParts({ run, plan, shown, onVersion }: PlanPartsProps) {
   return (
     <>
       <Estimate run={run} plan={plan} />
       <Limits run={run} />
-      <Crew run={run} plan={plan} />
+      <PlanRoles run={run} plan={plan} />
       <PlanVersions
         run={run}
         newest={plan.version}

@@ -14,7 +14,7 @@ const roles: readonly RunRole[] = ["planner", "researcher", "writer", "checker",
 const quotes = msg`Searches the sources and quotes the sentences that fit best`;
 
 /** Who works on the run once its plan is approved, and what each of them does. */
-export function Crew({ run, plan }: { run: Run; plan: RunPlan }) {
+export function PlanRoles({ run, plan }: { run: Run; plan: RunPlan }) {
   const { t } = useLingui();
   const sections = plan.sections.filter(({ questions }) =>
     questions.some(({ included }) => included),
@@ -30,7 +30,7 @@ export function Crew({ run, plan }: { run: Run; plan: RunPlan }) {
       <h3>
         <Trans>Who works</Trans>
       </h3>
-      <ol className={styles.crew} aria-label={t`Who works`}>
+      <ol className={styles.roles} aria-label={t`Who works`}>
         {shown.map((role) => (
           <li key={role}>
             <Icon of={roleIcons[role]} size={16} />
