@@ -22,7 +22,7 @@ export function PlanRoles({ run, plan }: { run: Run; plan: RunPlan }) {
   const count = shortCount(sections);
   const researchers = plural(sections, {
     one: `${count} researcher`,
-    other: `${count} researchers, two at once`,
+    other: `${count} researchers`,
   });
   const shown = run.writes ? roles : (["researcher"] as const);
   return (
