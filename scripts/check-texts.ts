@@ -7,6 +7,7 @@ import { getConfig } from "@lingui/conf";
 
 import { messageParts, templates } from "../packages/contract/src/message.ts";
 import { articlesOf, wrongArticles } from "./texts/articles.ts";
+import { conflictingTranslations } from "./texts/conflicts.ts";
 import {
   messageSources,
   repeatedCodes,
@@ -20,8 +21,8 @@ import { missingForms, shapeOf } from "./texts/shape.ts";
 
 /**
  * Fails on a user-visible text that is in no catalogue, on a catalogue that differs from the
- * sources, on a text or help article that a language lacks, and on a translation whose structure
- * differs from its source.
+ * sources, on a text or help article that a language lacks, on a translation whose structure
+ * differs from its source, and on one that differs between the catalogues of a language.
  */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const web = join(root, "apps/web");
@@ -36,8 +37,12 @@ for (const file of sources)
 
 const config = getConfig({ configPath: join(web, "lingui.config.ts") });
 let texts = 0;
-for (const catalog of await getCatalogs(config)) {
-  const byLocale = await catalog.readAll(config.locales);
+const catalogs = await getCatalogs(config);
+const read = await Promise.all(catalogs.map((catalog) => catalog.readAll(config.locales)));
+for (const locale of config.locales)
+  for (const what of conflictingTranslations(read.map((byLocale) => byLocale[locale] ?? {})))
+    wrong.push(`${locale}: ${what}`);
+for (const byLocale of read) {
   for (const [locale, messages] of Object.entries(byLocale)) {
     for (const { message = "", translation, obsolete } of Object.values(messages)) {
       if (!translation || obsolete) continue;

@@ -18,7 +18,13 @@ export function Code({ text, language }: CodeProps) {
         <span className={styles.language}>{language || t`Text`}</span>
         <CopyButton text={text} label={t`Copy this code`} size="row" />
       </figcaption>
-      <pre dir="ltr" tabIndex={0} aria-label={language ? t`Code in ${language}` : t`Code`}>
+      <pre
+        dir="ltr"
+        tabIndex={0}
+        aria-label={
+          language ? t`Code in ${language}` : t({ message: "Code", context: "of a program" })
+        }
+      >
         <code>{text}</code>
       </pre>
     </figure>

@@ -57,7 +57,7 @@ export function RunButtons({ run, onStop, large = false }: RunButtonsProps) {
         </Button>
       )}
       <Button kind="danger" size={size} icon={icons.stop} onClick={onStop}>
-        <Trans>Stop</Trans>
+        <Trans context="for good">Stop</Trans>
       </Button>
     </>
   );

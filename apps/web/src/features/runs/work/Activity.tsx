@@ -65,7 +65,7 @@ function Read({ document_id, document_name, page }: Extract<RunActivity, { type:
       className={styles.chip}
       title={t`Read ${document_name}, page ${page}`}
     >
-      <Icon of={icons.book} size={14} label={t`Read`} />
+      <Icon of={icons.book} size={14} label={t({ message: "Read", context: "what was done" })} />
       <bdi>{document_name}</bdi>
       <b>{t`p. ${page}`}</b>
     </Link>

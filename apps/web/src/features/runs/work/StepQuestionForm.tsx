@@ -74,7 +74,7 @@ export function StepQuestionForm({ runId, step, question }: StepQuestionFormProp
           busy={answer.isPending}
           disabled={isOwn && written.trim() === ""}
         >
-          {isOwn ? <Trans>Answer</Trans> : <Trans>Use this one</Trans>}
+          {isOwn ? <Trans context="what to do">Answer</Trans> : <Trans>Use this one</Trans>}
         </Button>
         <span>
           <Trans>The other steps go on meanwhile.</Trans>

@@ -65,7 +65,7 @@ export function ConflictDialog({ open, edited, theirs, title, ...field }: Confli
         <Trans>Someone else saved a different text while you were typing. Nothing is lost.</Trans>
       </p>
       <div className={styles.both}>
-        <Version name={t`Yours`} text={mine}>
+        <Version name={t({ message: "Yours", context: "version of a text" })} text={mine}>
           <Button size="row" busy={saving} onClick={() => settle(mine)}>
             <Trans>Keep mine</Trans>
           </Button>

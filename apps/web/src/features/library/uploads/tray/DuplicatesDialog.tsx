@@ -101,7 +101,12 @@ export function DuplicatesDialog({ uploads, onClose }: DuplicatesDialogProps) {
               options={[
                 { value: "skip", name: t`Skip` },
                 ...(file.duplicate.where === "elsewhere"
-                  ? [{ value: "link", name: t`Link` } as const]
+                  ? [
+                      {
+                        value: "link",
+                        name: t({ message: "Link", context: "what to do" }),
+                      } as const,
+                    ]
                   : []),
                 { value: "keep", name: t`Keep both` },
               ]}

@@ -80,7 +80,7 @@ function Duplicate({ upload: { id, name }, elsewhere }: { upload: Upload; elsewh
       </Button>
       {elsewhere && (
         <Button size="row" aria-label={t`Link ${{ name }}`} onClick={give("link")}>
-          <Trans>Link</Trans>
+          <Trans context="what to do">Link</Trans>
         </Button>
       )}
       <Button size="row" aria-label={t`Keep both of ${{ name }}`} onClick={give("keep")}>
