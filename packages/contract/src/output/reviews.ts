@@ -110,11 +110,11 @@ export const listReviews = endpoint({
   summary: "The caller's reviews and those shared with the workspace; `q`: in the name",
   query: PageQuery.extend({
     owner: z.enum(["me", "others"]).optional(),
-    stale: z
+    needs_me: z
       .stringbool()
       .optional()
       .describe(
-        "whether the caller may edit it and it holds answers of earlier versions or wordings that nobody decided on",
+        "whether answers of earlier versions or wordings that nobody decided on wait for the caller: in a review of theirs, or in a row assigned to them, if they may edit it",
       ),
     sort: z
       .enum(["updated_at", "-updated_at", "created_at", "-created_at", "name", "-name"])

@@ -22,10 +22,11 @@ const staleCells = (orgId: OrgId) => sql`
     and cell.column_version <> question.version and ${isOpen}`;
 
 /**
- * Whether a review holds stale cells of documents that the member may open. It begins with what
- * makes cells stale: there are few of these, and many cells. Ignores the folder of a review.
+ * Whether a review needs the member: it holds stale cells of documents that they may open, and is
+ * theirs or has these rows assigned to them. It begins with what makes cells stale: there are few
+ * of these, and many cells. Ignores the folder of a review.
  */
-export const hasStale = (member: Member): RawBuilder<boolean> =>
+export const needs = (member: Member): RawBuilder<boolean> =>
   sql<boolean>`(review.id in (
     select review.id
     from (${staleCells(member.orgId)}) as stale
@@ -35,4 +36,7 @@ export const hasStale = (member: Member): RawBuilder<boolean> =>
       and document.collection_id = coalesce(review.collection_id, document.collection_id)
     join collection on collection.organization_id = document.organization_id
       and collection.id = document.collection_id
-    where ${visibleTo(member)}))`;
+    where ${visibleTo(member)} and (review.owner_id = ${member.accountId} or exists (
+      select from review_row as assigned
+      where assigned.organization_id = ${member.orgId} and assigned.review_id = review.id
+        and assigned.series_id = stale.series_id and assigned.assignee_id = ${member.accountId}))))`;

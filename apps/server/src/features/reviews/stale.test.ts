@@ -33,13 +33,23 @@ async function workspace() {
 }
 
 /** The ids of the listed reviews with their counts of stale cells. */
-async function stale(person: Person, query: { owner?: "me"; stale?: string } = {}) {
-  const { status, body } = await person.call(endpoints.listReviews, {
-    query: { stale: "true", ...query },
-  });
+async function stale(person: Person, needs_me = "true") {
+  const { status, body } = await person.call(endpoints.listReviews, { query: { needs_me } });
   expect(status).toBe(200);
   expect(body.total).toBe(body.results.length);
   return body.results.map(({ id, progress }) => [id, progress.stale] as const);
+}
+
+/** Assigns all rows of a review to someone. */
+async function assigned(by: Person, review_id: string, to: Person) {
+  const params = { review_id };
+  const { body } = await by.call(endpoints.listReviewRows, { params });
+  const row_ids = body.results.map(({ id }) => id);
+  const done = await by.call(endpoints.assignReviewers, {
+    params,
+    body: { row_ids, account_id: to.user.id },
+  });
+  expect(done.body.done).toEqual(row_ids);
 }
 
 const reword = (person: Person, review_id: string, column_id: string) =>
@@ -63,7 +73,7 @@ test("reviews with answers of an earlier version or wording are found, until the
       [ofQuestion.id, 1],
     ]),
   );
-  expect(await stale(ada, { stale: "false" })).toEqual([[fresh.id, 0]]);
+  expect(await stale(ada, "false")).toEqual([[fresh.id, 0]]);
   await filled(ada, ofDocument.id, { which: "stale" });
   await filled(ada, ofQuestion.id, { which: "stale" });
   expect(await stale(ada)).toEqual([]);
@@ -83,7 +93,7 @@ test("answers that a person verified or flagged do not count", async () => {
   }
 });
 
-test("only those see a stale review who may edit it and open its document", async () => {
+test("a stale review needs its owner, and those whose rows are stale and whose role edits it", async () => {
   const { ada, collection, replaced, reviewed } = await workspace();
   const bea = await joinAs(app, ada, "editor");
   const eve = await joinAs(app, ada, "viewer");
@@ -96,9 +106,11 @@ test("only those see a stale review who may edit it and open its document", asyn
       [shared.id, 1],
     ]),
   );
-  expect(await stale(bea)).toEqual([[shared.id, 1]]);
-  expect(await stale(bea, { owner: "me" })).toEqual([]);
-  expect(await stale(eve)).toEqual([]);
+  expect(await stale(bea)).toEqual([]);
+  for (const person of [eve, bea]) {
+    await assigned(ada, shared.id, person);
+    expect(await stale(person)).toEqual(person === bea ? [[shared.id, 1]] : []);
+  }
   await ada.call(endpoints.updateCollection, {
     params: { collection_id: collection },
     body: { visibility: "private" },

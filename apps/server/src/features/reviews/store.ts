@@ -11,7 +11,7 @@ import type { ReviewTable } from "#schema";
 
 import { personAsJson, visibleTo } from "../library/index.ts";
 import { belongsStill } from "../organizations/index.ts";
-import { hasStale } from "./stale-store.ts";
+import { needs } from "./stale-store.ts";
 
 type Asker = Pick<Member, "orgId" | "accountId" | "only">;
 
@@ -92,7 +92,7 @@ type Query = z.infer<typeof listReviews.query> & {
   edits: { shared: boolean; own: boolean };
 };
 
-export function some(db: Db, member: Member, { q, sort, owner, stale, edits, ...page }: Query) {
+export function some(db: Db, member: Member, { q, sort, owner, needs_me, edits, ...page }: Query) {
   const down = sort.startsWith("-");
   const name = sort.slice(down ? 1 : 0);
   const key = name === "name" ? sql`lower(review.name)` : sql.ref(`review.${name}`);
@@ -102,7 +102,9 @@ export function some(db: Db, member: Member, { q, sort, owner, stale, edits, ...
   const asked = sql<boolean>`(${holdsWords(sql`review.name`, q)} and ${
     owner === undefined ? sql`true` : owner === "me" ? isOwner : sql`not ${isOwner}`
   } and ${
-    stale === undefined ? sql`true` : sql`(${isEdited} and ${hasStale(member)}) = ${stale}::boolean`
+    needs_me === undefined
+      ? sql`true`
+      : sql`(${isEdited} and ${needs(member)}) = ${needs_me}::boolean`
   })`;
   return pageOf(
     db.selectFrom("review").where(seenBy(member)).where(asked).select(totalCount),

@@ -41,7 +41,7 @@ test("own reviews with answers that are out of date are named, and lead to these
   expect(card.getByText("4")).toBeVisible();
   expect(card.getByRole("link", { name: "All reviews" })).toBeVisible();
   const asked = heard("GET", reviewsPath)[0]?.url.searchParams;
-  expect([asked?.get("owner"), asked?.get("stale")]).toEqual(["me", "true"]);
+  expect(asked?.get("needs_me")).toBe("true");
 });
 
 test("without anything to do there is no card", async () => {

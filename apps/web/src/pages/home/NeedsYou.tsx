@@ -115,7 +115,7 @@ export function NeedsYou() {
 function useStaleReviews() {
   const { data } = useQuery({
     ...read("/reviews/ext/v1/reviews", {
-      query: { owner: "me", stale: "true", page_size: steps[0] },
+      query: { needs_me: "true", page_size: steps[0] },
     }),
     refetchInterval: seldom,
   });
