@@ -68,9 +68,9 @@ function PlanGroup({ run }: { run: Run }) {
     <li className={styles.group}>
       <StepMark state={approved ? "done" : (planner?.state ?? "waiting")} of="planner" />
       <div className={styles.head}>
-        <h3>
+        <h2>
           {version === undefined ? <Trans>Plan</Trans> : <Trans>Plan, version {version}</Trans>}
-        </h3>
+        </h2>
         <p>
           {approved?.by === "schedule" ? (
             <Trans>
@@ -98,7 +98,7 @@ function GroupHead({ run, group }: { run: Run; group: StepGroup }) {
   const [began] = starts;
   return (
     <div className={styles.head}>
-      <h3>{t(groupNames[role])}</h3>
+      <h2>{t(groupNames[role])}</h2>
       <p>{steps.length === 0 ? t(roleTasks[role]) : counts.join(" · ")}</p>
       {began ? (
         <time dateTime={began}>{clockTime(began)}</time>
