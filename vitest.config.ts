@@ -6,6 +6,8 @@ const scripts = {
     include: ["scripts/**/*.test.ts", "evals/**/*.test.ts"],
     // As many as the others have, so that they begin before the last of these has ended.
     maxWorkers: 3,
+    // A busy machine is slow, not wrong.
+    testTimeout: 240_000,
   },
 };
 
@@ -21,7 +23,6 @@ const packages = {
     name: "packages",
     include: ["packages/**/*.test.ts"],
     maxWorkers: 3,
-    // A busy machine is slow, not wrong.
     testTimeout: 240_000,
   },
 };

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import { useState } from "react";
 
 import { PaletteSurface } from "#ui/overlays/overlays.ts";
+import { usePresence } from "#ui/popups/use-presence.ts";
 
 import { PaletteContent } from "./PaletteContent.tsx";
 
@@ -13,14 +13,13 @@ interface PaletteProps {
 /** Navigates anywhere, searches everything, and runs global actions. */
 export function Palette({ open, onClose }: PaletteProps) {
   const { t } = useLingui();
-  const [present, setPresent] = useState(open);
-  if (open && !present) setPresent(true);
+  const { present, onClosed } = usePresence(open);
   return (
     <PaletteSurface
       open={open}
       label={t`Go anywhere, search everything`}
       onClose={onClose}
-      onClosed={() => setPresent(false)}
+      onClosed={onClosed}
     >
       {present && <PaletteContent onClose={onClose} />}
     </PaletteSurface>

@@ -174,6 +174,9 @@ test("the menu of a review of a folder switches live filling on and off, by keys
   menu.focus();
   await userEvent.keyboard("{Enter}");
   const off = { name: "Fill new documents automatically", checked: false };
+  // The menu takes the focus a moment after it opens.
+  const opened = await screen.findByRole("menu");
+  await waitFor(() => expect(opened).toContainElement(document.activeElement as HTMLElement));
   (await screen.findByRole("menuitemcheckbox", off)).focus();
   await userEvent.keyboard("{Enter}");
   expect(await screen.findByText("Live")).toBeInTheDocument();

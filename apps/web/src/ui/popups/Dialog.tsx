@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type ReactNode, Suspense, useId, useState } from "react";
+import { type ReactNode, Suspense, useId } from "react";
 
 import { Button } from "../controls/Button.tsx";
 import styles from "./Dialog.module.css";
@@ -7,6 +7,7 @@ import { focusFirstField } from "../controls/focus-first-field.ts";
 import { IconButton } from "../controls/IconButton.tsx";
 import * as icons from "../images/icons.ts";
 import { DialogSurface } from "../overlays/overlays.ts";
+import { usePresence } from "./use-presence.ts";
 
 interface DialogProps {
   open: boolean;
@@ -27,8 +28,7 @@ interface DialogProps {
 /** A dialog over the screen. Stays mounted until it has faded out. */
 export function Dialog({ open, wide = false, onClose, onSubmit, ...content }: DialogProps) {
   const id = useId();
-  const [present, setPresent] = useState(open);
-  if (open && !present) setPresent(true);
+  const { present, onClosed } = usePresence(open);
   if (!present) return null;
   const inside = <Content {...content} id={id} onClose={onClose} />;
   return (
@@ -38,7 +38,7 @@ export function Dialog({ open, wide = false, onClose, onSubmit, ...content }: Di
         labelledBy={id}
         width={wide ? 640 : 440}
         onClose={onClose}
-        onClosed={() => setPresent(false)}
+        onClosed={onClosed}
       >
         {onSubmit ? (
           <form

@@ -2,6 +2,7 @@ import { type MouseEvent, type ReactNode, Suspense, useState } from "react";
 
 import type { MenuEntry } from "./menu-entry.ts";
 import { MenuSurface } from "../overlays/overlays.ts";
+import { usePresence } from "./use-presence.ts";
 
 export type { MenuEntry };
 
@@ -19,14 +20,13 @@ interface MenuProps {
 /** A list of actions or choices behind a button. */
 export function Menu({ label, entries, trigger }: MenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [present, setPresent] = useState(false);
+  const { present, onClosed } = usePresence(anchor !== null);
   return (
     <>
       {trigger({
         onClick: (event) => {
           event.stopPropagation();
           setAnchor(event.currentTarget);
-          setPresent(true);
         },
         "aria-haspopup": "menu",
         "aria-expanded": anchor !== null,
@@ -38,7 +38,7 @@ export function Menu({ label, entries, trigger }: MenuProps) {
             entries={entries}
             anchor={anchor}
             onClose={() => setAnchor(null)}
-            onClosed={() => setPresent(false)}
+            onClosed={onClosed}
           />
         </Suspense>
       )}

@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, Suspense, useState } from "react";
 
 import { PopoverSurface } from "../overlays/overlays.ts";
+import { usePresence } from "./use-presence.ts";
 
 interface PopoverProps {
   /** Accessible name: what is chosen in it. */
@@ -17,26 +18,18 @@ interface PopoverProps {
 /** Controls in a popover that a button opens. */
 export function Popover({ label, trigger, children }: PopoverProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [present, setPresent] = useState(false);
+  const { present, onClosed } = usePresence(anchor !== null);
   const close = () => setAnchor(null);
   return (
     <>
       {trigger({
-        onClick: (event) => {
-          setAnchor(event.currentTarget);
-          setPresent(true);
-        },
+        onClick: (event) => setAnchor(event.currentTarget),
         "aria-haspopup": "dialog",
         "aria-expanded": anchor !== null,
       })}
       {present && (
         <Suspense>
-          <PopoverSurface
-            label={label}
-            anchor={anchor}
-            onClose={close}
-            onClosed={() => setPresent(false)}
-          >
+          <PopoverSurface label={label} anchor={anchor} onClose={close} onClosed={onClosed}>
             {children(close)}
           </PopoverSurface>
         </Suspense>

@@ -6,6 +6,7 @@ import { classNames } from "../text/class-names.ts";
 import { Icon } from "../images/Icon.tsx";
 import * as icons from "../images/icons.ts";
 import { Tooltip } from "../popups/Tooltip.tsx";
+import { usePresence } from "../popups/use-presence.ts";
 import styles from "./Person.module.css";
 import type { Workspace } from "./workspace.ts";
 import { WorkspaceSurface } from "../overlays/overlays.ts";
@@ -28,7 +29,7 @@ interface PersonProps {
 /** The signed-in person; with more than one workspace, a switch between them. */
 export function Person({ person, open, workspaces, selected, onSelect, onNew }: PersonProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [present, setPresent] = useState(false);
+  const { present, onClosed } = usePresence(anchor !== null);
   const listId = useId();
   const { name } = person;
   const face = <Face person={person} open={open} />;
@@ -48,10 +49,7 @@ export function Person({ person, open, workspaces, selected, onSelect, onNew }: 
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         aria-controls={anchor ? listId : undefined}
-        onClick={({ currentTarget }) => {
-          setAnchor(currentTarget);
-          setPresent(true);
-        }}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
         {face}
         {open ? (
@@ -73,7 +71,7 @@ export function Person({ person, open, workspaces, selected, onSelect, onNew }: 
             onSelect={onSelect}
             onNew={onNew}
             onClose={() => setAnchor(null)}
-            onClosed={() => setPresent(false)}
+            onClosed={onClosed}
           />
         </Suspense>
       )}
