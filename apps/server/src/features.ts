@@ -57,6 +57,7 @@ import {
 import { emptyDrafts, forgetDrafts } from "./features/drafts/account-data/removing.ts";
 import { routes as drafts } from "./features/drafts/routes.ts";
 import { routes as facts } from "./features/facts/routes.ts";
+import { routes as caps } from "./features/caps/routes.ts";
 import { handlers as ingestion, slowHandlers } from "./features/ingestion/jobs.ts";
 import { readingProgram } from "./features/reading/program.ts";
 import { recognitionProgram } from "./features/ingestion/recognition/program.ts";
@@ -100,6 +101,7 @@ export const routes: Route[] = [
   ...attachments,
   ...assets,
   ...reviews,
+  ...caps,
   ...runs,
   ...templates,
   ...schedules,

@@ -1,5 +1,11 @@
 import type { Prompt } from "#deps";
 
+/** Tokens of prompts, and of what a model wrote. */
+export interface TokenCounts {
+  input: number;
+  output: number;
+}
+
 const dense = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]/gu;
 /** A fast check: few texts contain such characters. */
 const mayBeDense = /[\u0e00-\u0e7f\u1100-\u11ff\u2e80-\uffff]/;

@@ -64,6 +64,8 @@ import type {
   ReviewResultTable,
   ReviewVerdictTable,
   ReviewCellTable,
+  ReviewCallTable,
+  ReviewMonthTable,
 } from "./reviews.ts";
 import type {
   DraftTable,
@@ -163,6 +165,8 @@ export interface Schema {
   review_result: ReviewResultTable;
   review_verdict: ReviewVerdictTable;
   review_cell: ReviewCellTable;
+  review_call: ReviewCallTable;
+  review_month: ReviewMonthTable;
   run: RunTable;
   run_plan: RunPlanTable;
   run_step: RunStepTable;

@@ -2,9 +2,9 @@ import type { CellValue, ColumnType as QuestionType } from "@lectern/contract/re
 import type { CellQuote, CellState, VerdictKind } from "@lectern/contract/review-cells";
 import type { Support } from "@lectern/contract/chat";
 import type { Message } from "@lectern/contract/message";
-import type { Generated } from "kysely";
+import type { ColumnType, Generated, RawBuilder } from "kysely";
 import type { OrgId } from "#http/member.ts";
-import type { Json, JsonOrNull, Stamp } from "./columns.ts";
+import type { Count, Json, JsonOrNull, Stamp } from "./columns.ts";
 
 export interface ReviewTable {
   organization_id: OrgId;
@@ -101,4 +101,21 @@ export interface ReviewCellTable {
   work: "queued" | "reading" | null;
   work_by: string | null;
   work_run: string | null;
+}
+
+export interface ReviewCallTable {
+  organization_id: OrgId;
+  review_id: string;
+  series_id: string;
+  id: string;
+  tokens: number;
+  at: Stamp;
+}
+
+export interface ReviewMonthTable {
+  organization_id: OrgId;
+  review_id: string;
+  /** Its first day; only compared and set inside statements. */
+  month: ColumnType<Date, RawBuilder<Date>, never>;
+  tokens: Count;
 }

@@ -184,6 +184,7 @@ export interface RunMonthTable {
   /** Its first day; only compared and set inside statements. */
   month: ColumnType<Date, RawBuilder<Date>, never>;
   tokens: Count;
+  counted: Generated<boolean>;
 }
 
 /** A quote with its place in the page's text, and what checking a sentence against it needs. */

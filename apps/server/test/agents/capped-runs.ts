@@ -66,7 +66,9 @@ export async function reservedBy(
   { organizationId }: Pick<Person, "organizationId">,
 ): Promise<number> {
   const { rows } = await sql<{ tokens: number }>`
-    select coalesce(sum(tokens), 0) as tokens from run_call
+    select coalesce(sum(tokens), 0)::bigint as tokens from (
+      select organization_id, tokens from run_call
+      union all select organization_id, tokens from review_call) as call
     where organization_id = ${organizationId}`.execute(deps.db);
   return rows[0]?.tokens ?? 0;
 }

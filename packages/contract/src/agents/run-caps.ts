@@ -13,14 +13,20 @@ const tokens = (most: number) =>
     .nullable()
     .default(null);
 
-/** The most tokens that runs of a workspace may use; null: no cap. */
+/** What has a cap of its own: the roles of a run, and what reads documents for reviews. */
+export const CapRole = z.enum([...RunRole.options, "reader"]);
+export type CapRole = z.infer<typeof CapRole>;
+
+/** The most tokens that research of a workspace may use; null: no cap. */
 export const RunCaps = z.object({
   run: tokens(50_000_000).describe("of one run: its limit of tokens is at most this"),
-  month: tokens(1_000_000_000_000).describe("of all runs in a calendar month in UTC"),
+  month: tokens(1_000_000_000_000).describe("of all runs and reviews in a calendar month in UTC"),
   roles: z
-    .record(RunRole, tokens(50_000_000))
+    .record(CapRole, tokens(50_000_000))
     .prefault({})
-    .describe("of one role in one run; a run that reaches it pauses"),
+    .describe(
+      "of one role in one run, which pauses at it; `reader`: of one review in a calendar month in UTC",
+    ),
 });
 export type RunCaps = z.infer<typeof RunCaps>;
 
@@ -29,8 +35,9 @@ export const RunCapsNow = RunCaps.extend({
     .object({
       month: z.string().describe("in UTC, as YYYY-MM"),
       tokens: z.number().int().describe("of calls that began in it and have ended"),
+      counted: z.boolean().describe("some are our own count: a provider did not report them"),
     })
-    .describe("what all runs of the workspace have used in this month"),
+    .describe("what all runs and reviews of the workspace have used in this month"),
 });
 export type RunCapsNow = z.infer<typeof RunCapsNow>;
 
@@ -40,7 +47,7 @@ export const getRunCaps = endpoint({
   method: "GET",
   path,
   access: "member",
-  summary: "The workspace's limits for runs, and what runs have used this month; for admins",
+  summary: "The workspace's limits for research, and what was used this month; for admins",
   response: RunCapsNow,
 });
 
@@ -48,7 +55,7 @@ export const setRunCaps = endpoint({
   method: "PUT",
   path,
   access: "member",
-  summary: "Set the workspace's limits for runs; they count from the next call to a model on",
+  summary: "Set the workspace's limits for research; they count from the next call to a model on",
   body: RunCaps,
   response: RunCapsNow,
 });

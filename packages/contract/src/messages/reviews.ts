@@ -55,4 +55,8 @@ export const reviews = {
   review_scale_unknown: "The table does not say whether its amounts are in thousands or millions.",
   review_document_not_read: "The document has not been read yet.",
   review_reading_failed: "The document could not be read for this question. Try again.",
+  review_limit_workspace:
+    "Not read: the workspace has used its tokens for research this month. Fill the missing cells next month, ask an admin to raise the limit, or choose the built-in model.",
+  review_limit_reader:
+    "Not read: this review has used the tokens that one review has in a month. Fill the missing cells next month, ask an admin to raise the limit, or choose the built-in model.",
 } as const;

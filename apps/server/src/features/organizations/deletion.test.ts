@@ -138,6 +138,11 @@ async function full() {
   await sql`insert into run_month (organization_id, month) values (${ada.organizationId}, now())`.execute(
     app.deps.db,
   );
+  await sql`
+    with call as (insert into review_call (organization_id, review_id, series_id, id, tokens)
+      values (${ada.organizationId}, ${review.id}, ${document.id}, ${uuid()}, 1))
+    insert into review_month (organization_id, review_id, month)
+      values (${ada.organizationId}, ${review.id}, now())`.execute(app.deps.db);
   await ada.call(publishCollection, { params: { collection_id: shared.id } });
   await app.deps.db
     .insertInto("recognised_page")

@@ -21,6 +21,7 @@ import { demand } from "../organizations/index.ts";
 import * as columns from "./columns-store.ts";
 import { progressOf } from "./grid/progress-store.ts";
 import * as rows from "./grid/rows-store.ts";
+import { spendOpenCalls } from "./reading/with-model/reader-budget-store.ts";
 import { rowSourceOf } from "./row-source.ts";
 import { editsOf, permissionsOf, shownColumn, shownReview } from "./shown.ts";
 import * as store from "./store.ts";
@@ -216,6 +217,7 @@ export async function update(
 export async function remove(deps: Changing, member: Member, id: string): Promise<undefined> {
   await deps.db.transaction().execute(async (tx) => {
     const review = await take(tx, member, id, "delete");
+    await spendOpenCalls(tx, [review]);
     await store.remove(tx, member.orgId, id);
     await record(tx, { ...by(member), ...aboutReview(review), action: "review.deleted" });
     await tell(deps, tx, member, review);

@@ -1,10 +1,6 @@
 import type { ModelPrice } from "@lectern/contract/models";
 
-/** Tokens of prompts, and of what a model wrote. */
-export interface TokenCounts {
-  input: number;
-  output: number;
-}
+import type { TokenCounts } from "#tokens";
 
 const millionths = 1_000_000;
 

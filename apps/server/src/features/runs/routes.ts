@@ -1,4 +1,3 @@
-import * as runCaps from "@lectern/contract/run-caps";
 import * as planContract from "@lectern/contract/run-plan";
 import * as contract from "@lectern/contract/runs";
 
@@ -10,13 +9,10 @@ import * as controlling from "./control/controlling.ts";
 import * as steps from "./control/steps.ts";
 import { get } from "./one-run.ts";
 import * as planning from "./planning/changing.ts";
-import * as caps from "./caps/caps.ts";
 import * as runs from "./runs.ts";
 import { listen } from "./stream.ts";
 
 export const routes = [
-  serve(runCaps.getRunCaps, (_, { deps, member }) => caps.get(deps, member)),
-  serve(runCaps.setRunCaps, ({ body }, { deps, member }) => caps.set(deps, member, body)),
   serve(contract.listRuns, ({ query }, { deps, member }) => runs.list(deps, member, query)),
   serve(contract.createRun, ({ body }, { deps, member }) => runs.create(deps, member, body)),
   serve(contract.getRun, ({ params }, { deps, member }) => get(deps, member, params.run_id)),

@@ -12,7 +12,6 @@ import { tellRun } from "../library/index.ts";
 import { demandChoice } from "../models/index.ts";
 import { demand } from "../organizations/index.ts";
 import { demandSeen } from "../personas/index.ts";
-import { spendOpenCalls } from "./caps/month-store.ts";
 import { changeLocked, changeRun } from "./change.ts";
 import { get } from "./one-run.ts";
 import * as plans from "./plan-store.ts";
@@ -23,6 +22,7 @@ import { shortened } from "./roles/reply-lines.ts";
 import { shownHead } from "./shown.ts";
 import { countSteps } from "./steps-store.ts";
 import * as store from "./store.ts";
+import { spendOpenCalls } from "./working/budget-store.ts";
 import { demandRoom } from "./working/room.ts";
 
 type Needs = Pick<Deps, "db">;

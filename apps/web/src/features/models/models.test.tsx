@@ -57,8 +57,15 @@ const limitsPath = "/agents/ext/v1/limits";
 const noCaps: RunCapsNow = {
   run: null,
   month: null,
-  roles: { planner: null, researcher: null, writer: null, checker: null, reviewer: null },
-  used: { month: "2026-11", tokens: 1_234_000 },
+  roles: {
+    planner: null,
+    researcher: null,
+    writer: null,
+    checker: null,
+    reviewer: null,
+    reader: null,
+  },
+  used: { month: "2026-11", tokens: 1_234_000, counted: false },
 };
 
 beforeEach(() => {
@@ -203,7 +210,7 @@ test("an admin limits what research may use; an empty field is no limit", async 
   open();
   const section = await screen.findByRole("region", { name: "Limits for research" });
   const month = await within(section).findByRole("textbox", {
-    name: "Tokens of all runs in a month",
+    name: "Tokens of all runs and reviews in a month",
   });
   expect(within(section).getByText(/Used in November: 1.2M/)).toBeVisible();
   expect(month).toHaveValue("");
@@ -216,12 +223,22 @@ test("an admin limits what research may use; an empty field is no limit", async 
   await waitFor(() => expect(heard("PUT", limitsPath)).toHaveLength(2));
   await person.type(within(section).getByRole("textbox", { name: "Checker" }), "90000{Enter}");
   await waitFor(() => expect(heard("PUT", limitsPath)).toHaveLength(3));
+  await person.type(within(section).getByRole("textbox", { name: "Reader" }), "70000{Enter}");
+  await waitFor(() => expect(heard("PUT", limitsPath)).toHaveLength(4));
   const { used: _, ...caps } = noCaps;
+  const roles = { ...caps.roles, checker: 90_000 };
   expect(heard("PUT", limitsPath).map(({ body }) => body)).toEqual([
     { ...caps, run: 500_000, month: 12_000_000 },
     { ...caps, month: 12_000_000 },
-    { ...caps, month: 12_000_000, roles: { ...caps.roles, checker: 90_000 } },
+    { ...caps, month: 12_000_000, roles },
+    { ...caps, month: 12_000_000, roles: { ...roles, reader: 70_000 } },
   ]);
+});
+
+test("tokens that a provider did not report are said to be our own count", async () => {
+  answer("GET", limitsPath, { ...noCaps, used: { ...noCaps.used, counted: true } });
+  open();
+  expect(await screen.findByText(/Used in November: 1.2M.*our own count/)).toBeVisible();
 });
 
 test("a limit for research that is no number of tokens is not saved, and says what is wrong", async () => {

@@ -11,15 +11,15 @@ const chosen = (which: ReviewSelection) =>
     ? sql<boolean>`organization_id = ${which.orgId}`
     : sql<boolean>`(owner_id = ${which.accountId} and not shared)`;
 
-/** Removes at most `limit` reviews; returns whether any was left to remove. */
-export async function deleteSome(db: Db, which: ReviewSelection, limit: number) {
-  const { numDeletedRows } = await db
-    .deleteFrom("review")
-    .where("id", "in", db.selectFrom("review").select("id").where(chosen(which)).limit(limit))
+/** Returns at most `limit` reviews, locked. */
+export const lockSome = (db: Db, which: ReviewSelection, limit: number) =>
+  db
+    .selectFrom("review")
+    .select(["organization_id", "id"])
     .where(chosen(which))
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-}
+    .limit(limit)
+    .forUpdate()
+    .execute();
 
 /** The shared reviews of a deleted account stay, without an owner. */
 export const disown = (db: Db, accountId: string) =>

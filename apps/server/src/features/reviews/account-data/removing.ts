@@ -1,7 +1,9 @@
-import type { Deps } from "#deps";
+import type { Db, Deps } from "#deps";
 import type { OrgId } from "#http/member.ts";
 import { removeInParts } from "#remove-owned";
 
+import { spendOpenCalls } from "../reading/with-model/reader-budget-store.ts";
+import { remove } from "../store.ts";
 import * as store from "./removing-store.ts";
 
 type Needs = Pick<Deps, "db">;
@@ -10,7 +12,15 @@ type Needs = Pick<Deps, "db">;
 const reviewsAtOnce = 1;
 
 const removeAll = ({ db }: Needs, which: store.ReviewSelection, ending: AbortSignal) =>
-  removeInParts(() => store.deleteSome(db, which, reviewsAtOnce), ending);
+  removeInParts(() => db.transaction().execute((tx) => removeSome(tx, which)), ending);
+
+/** Returns whether any was left to remove. */
+async function removeSome(tx: Db, which: store.ReviewSelection): Promise<boolean> {
+  const reviews = await store.lockSome(tx, which, reviewsAtOnce);
+  await spendOpenCalls(tx, reviews);
+  for (const { organization_id, id } of reviews) await remove(tx, organization_id, id);
+  return reviews.length > 0;
+}
 
 /** Removes all reviews of a workspace that is being deleted. */
 export const emptyReviews = (deps: Needs, orgId: OrgId, ending: AbortSignal) =>

@@ -56,6 +56,22 @@ export const failedFor = (
   ...countsOf(pages),
 });
 
+/** The outcome of a reading that a limit left no room for. */
+export const unreadFor = (
+  by: "workspace" | "reader",
+  { unreadable_pages }: PagesRead,
+): Outcome => ({
+  ...nothingRead,
+  state: "failed",
+  reason: withoutText(message(`review_limit_${by}`)),
+  pages_read: 0,
+  unreadable_pages,
+});
+
+/** Whether a document was not read, and the outcome says nothing on it. */
+export const isUnread = ({ reason }: Outcome) =>
+  reason?.code === "review_limit_workspace" || reason?.code === "review_limit_reader";
+
 const mostQuotes = 20;
 
 /** Returns quotes as they are stored, each once. */

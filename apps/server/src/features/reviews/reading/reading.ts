@@ -9,9 +9,10 @@ import { writersOf } from "../../models/index.ts";
 import { type ColumnRow, columnsOf } from "../columns-store.ts";
 import * as store from "./filling-store.ts";
 import type { ListedRow } from "../grid/listing-store.ts";
-import { failedFor, type Outcome, storedQuotes } from "./cell-outcome.ts";
+import { failedFor, isUnread, type Outcome, storedQuotes, unreadFor } from "./cell-outcome.ts";
 import { openInThread } from "./thread/built-in-reader.ts";
 import type { Control } from "./with-model/ask-model.ts";
+import { readerBudget, settleLost } from "./with-model/reader-budget.ts";
 import { readWithModel } from "./with-model/read-with-model.ts";
 import { type CellContent, insertResults, putCells } from "../results-store.ts";
 import { tell } from "../reviews.ts";
@@ -33,6 +34,7 @@ export async function readForReview(
   };
   const run = uuid();
   const claimed = await store.claimCells(deps.db, of, run);
+  await settleLost(deps, of);
   const columns = await columnsOf(deps.db, of);
   for (const [accountId, cells] of Map.groupBy(claimed, ({ work_by }) => work_by)) {
     const asked = new Set(cells.map(({ column_id }) => column_id));
@@ -64,7 +66,7 @@ async function readAs(deps: Deps, member: Member, run: Run, ending: AbortSignal)
   const waiting = watch(deps, member, run, ending);
   let outcomes: Map<string, Outcome>;
   try {
-    const reading = { document, model: review.model, ...waiting };
+    const reading = { reviewId: review.id, document, model: review.model, ...waiting };
     outcomes = await outcomesOf(deps, member, reading, run.questions);
   } catch (error) {
     if (waiting.isOver()) return;
@@ -112,16 +114,20 @@ function watch(
 }
 
 interface Reading extends Control {
+  reviewId: string;
   document: ListedRow;
   /** The model of the review; null: the first that the member may use. */
   model: string | null;
 }
 
-/** Reads a document once for several questions, and returns what it says by their ids. */
+/**
+ * Reads a document once for several questions, and returns what it says by their ids. What a limit
+ * left no room for is not read: the built-in model would not read it as the chosen one does.
+ */
 export async function outcomesOf(
   deps: Deps,
   member: Member,
-  { document, model, ...control }: Reading,
+  { reviewId, document, model, ...control }: Reading,
   questions: readonly ColumnRow[],
 ): Promise<Map<string, Outcome>> {
   if (document.status !== "ingested" && document.status !== "ready") {
@@ -130,10 +136,16 @@ export async function outcomesOf(
   }
   const reader = await openDocument(deps, member, document.document_id);
   const { writers } = await writersOf(deps, member, model);
-  const reading = { document, reader, ...control };
-  const { outcomes, fallback } = await readWithModel(deps, member, writers, reading, questions);
+  const of = { orgId: member.orgId, reviewId, seriesId: document.series_id };
+  const reading = { document, reader, budget: readerBudget(deps, of), ...control };
+  const said = await readWithModel(deps, member, writers, reading, questions);
+  const { outcomes, fallback, limited } = said;
   const left = questions.filter(({ id }) => !outcomes.has(id));
   if (left.length === 0) return outcomes;
+  if (limited) {
+    for (const { id } of left) outcomes.set(id, unreadFor(limited.by, document));
+    return outcomes;
+  }
   const read = await readInThread(deps, reading, left);
   for (const [id, outcome] of read) outcomes.set(id, { ...outcome, fallback });
   return outcomes;
@@ -199,8 +211,13 @@ async function keep(
       series_id: of.seriesId,
       document_version: document.version,
     });
-    const isKept = cell.verdict === "verified" || cell.verdict === "corrected" || cell.locked;
-    if (!isKept) {
+    const isConfirmed = cell.verdict === "verified" || cell.verdict === "corrected" || cell.locked;
+    // An earlier answer is more than none; why it was not read again stands in its history.
+    if (isUnread(outcome) && (isConfirmed || (cell.state !== "empty" && cell.state !== "failed"))) {
+      contents.push(cell);
+      continue;
+    }
+    if (!isConfirmed) {
       const { state, value } = outcome;
       contents.push({
         ...cell,

@@ -38,7 +38,7 @@ export async function tryColumn(
   const inTurn = concurrencyLimit(atOnce);
   const control = { signal: deps.ending, check: () => Promise.resolve() };
   const read = async (row: (typeof rows)[number]) => {
-    const reading = { document: row, model: review.model, ...control };
+    const reading = { reviewId: id, document: row, model: review.model, ...control };
     const outcome = (await outcomesOf(deps, member, reading, [question])).get(NIL)!;
     const result = shownResult({
       ...outcome,

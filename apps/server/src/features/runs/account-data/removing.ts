@@ -2,8 +2,8 @@ import type { Deps } from "#deps";
 import type { OrgId } from "#http/member.ts";
 import { removeOwned } from "#remove-owned";
 
-import { spendOpenCalls } from "../caps/month-store.ts";
 import { lockAllOf } from "../store.ts";
+import { spendOpenCalls } from "../working/budget-store.ts";
 
 type Needs = Pick<Deps, "db">;
 

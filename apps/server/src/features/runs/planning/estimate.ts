@@ -1,8 +1,9 @@
 import type { RunCost, RunEstimate, RunLimits } from "@lectern/contract/agents/run-parts";
 
 import type { Model } from "#deps";
+import type { TokenCounts } from "#tokens";
 
-import { inUnits, priceOf, type TokenCounts } from "../money.ts";
+import { inUnits, priceOf } from "../money.ts";
 import { researcherOutput, roomForPassages } from "../roles/researcher.ts";
 import { reviewerOutput } from "../roles/reviewer.ts";
 import { writerOutput } from "../roles/writer.ts";

@@ -1,10 +1,13 @@
+import type { RunRole } from "@lectern/contract/run-parts";
 import { type Selectable, sql } from "kysely";
 
 import type { Db } from "#deps";
+import type { OrgId } from "#http/member.ts";
 import type { RunCallTable } from "#schema";
 
-import { addToMonth } from "../caps/month-store.ts";
+import { addToMonth, spendCalls } from "../../caps/index.ts";
 import type { StepRow } from "../steps-store.ts";
+import type { RunRow } from "../store.ts";
 
 export type CallRow = Selectable<RunCallTable>;
 
@@ -84,5 +87,48 @@ export async function addSpent(
     .where("organization_id", "=", call.organization_id)
     .where("id", "=", call.step_id)
     .execute();
-  await addToMonth(db, call, tokens);
+  await addToMonth(db, call, { tokens, counted });
 }
+
+/** Returns what the steps of a role have spent in a run, and what their calls under way may spend. */
+export async function ofRole(
+  db: Db,
+  { organization_id, id }: Pick<RunRow, "organization_id" | "id">,
+  role: RunRole,
+): Promise<{ spent: number; reserved: number }> {
+  return db
+    .selectFrom("run_step")
+    .leftJoin(
+      (of) =>
+        of
+          .selectFrom("run_call")
+          .select(["step_id", sql<number>`sum(tokens)`.as("tokens")])
+          .where("organization_id", "=", organization_id)
+          .where("run_id", "=", id)
+          .groupBy("step_id")
+          .as("open"),
+      (join) => join.onRef("open.step_id", "=", "run_step.id"),
+    )
+    .select([
+      sql<number>`coalesce(sum(run_step.tokens), 0)`.as("spent"),
+      sql<number>`coalesce(sum(open.tokens), 0)::bigint`.as("reserved"),
+    ])
+    .where("organization_id", "=", organization_id)
+    .where("run_id", "=", id)
+    .where("role", "=", role)
+    .executeTakeFirstOrThrow();
+}
+
+/** Which runs are about to be deleted: one, or all of an account. They are locked. */
+type Deleted = { organization_id: OrgId; id: string } | { accountId: string };
+
+/** Counts calls under way of deleted runs as if they spent all that they had reserved. */
+export const spendOpenCalls = (db: Db, deleted: Deleted) =>
+  spendCalls(
+    db,
+    "run_call",
+    "id" in deleted
+      ? sql`organization_id = ${deleted.organization_id} and run_id = ${deleted.id}`
+      : sql`(organization_id, run_id) in
+          (select organization_id, id from run where owner_id = ${deleted.accountId})`,
+  );

@@ -2,24 +2,13 @@ import type { RunStop } from "@lectern/contract/run-parts";
 
 import type { Db } from "#deps";
 
-import { ofRole } from "../caps/caps-store.ts";
-import { lockMonth, reservedThisMonth } from "../caps/month-store.ts";
+import { type Stop, stopAt, stopOfMonth } from "../../caps/index.ts";
 import type { TakenRun } from "../change.ts";
 import type { PlanRow } from "../plan-store.ts";
 import type { StepRow } from "../steps-store.ts";
 import { findAny, type RunRow } from "../store.ts";
+import { ofRole } from "./budget-store.ts";
 import { limitReached, type Spending } from "./limits.ts";
-
-/** What leaves no room for a call. */
-export interface Stop {
-  by: RunStop;
-  /** Whether only what other calls have reserved is in the way. */
-  mayWait: boolean;
-  /** What other calls have reserved. */
-  reserved: number;
-  /** Returns what is reserved by now; undefined: the run is gone. */
-  look: (db: Db) => Promise<number | undefined>;
-}
 
 /**
  * Returns what leaves no room for a call of a step; undefined: it has room. The run is locked, and
@@ -30,30 +19,25 @@ export async function stopOf(
   { role }: StepRow,
   plan: PlanRow | undefined,
   call: Spending,
-): Promise<Stop | undefined> {
+): Promise<Stop<RunStop> | undefined> {
   const own = stopOfRun(row, plan, call);
   if (own) return own;
   const { organization_id, caps } = row;
-  const roleCap = caps?.roles[role] ?? null;
-  if (roleCap !== null) {
-    const { spent, reserved } = await ofRole(tx, row, role);
+  const { tokens } = call;
+  const cap = caps?.roles[role] ?? null;
+  if (cap !== null) {
     const look = async (db: Db) => (await ofRole(db, row, role)).reserved;
-    if (spent + reserved + call.tokens > roleCap)
-      return { by: role, mayWait: spent + call.tokens <= roleCap, reserved, look };
+    const stop = stopAt(role, { cap, tokens, ...(await ofRole(tx, row, role)) }, look);
+    if (stop) return stop;
   }
-  const monthCap = caps?.month ?? null;
-  if (monthCap !== null) {
-    const spent = await lockMonth(tx, organization_id);
-    // A statement of its own: one that waited for the lock would see what was before the wait.
-    const reserved = await reservedThisMonth(tx, organization_id);
-    const look = (db: Db) => reservedThisMonth(db, organization_id);
-    if (spent + reserved + call.tokens > monthCap)
-      return { by: "workspace", mayWait: spent + call.tokens <= monthCap, reserved, look };
-  }
-  return undefined;
+  return stopOfMonth(tx, organization_id, { cap: caps?.month ?? null, tokens });
 }
 
-function stopOfRun(row: RunRow, plan: PlanRow | undefined, call: Spending): Stop | undefined {
+function stopOfRun(
+  row: RunRow,
+  plan: PlanRow | undefined,
+  call: Spending,
+): Stop<RunStop> | undefined {
   const by = limitReached(row, plan, row.state, call);
   if (by === undefined) return undefined;
   const { organization_id, id, tokens_reserved: reserved } = row;

@@ -70,7 +70,7 @@ export interface Control {
   check: () => Promise<void>;
 }
 
-/** Asks a model, and once more for the lines that are wrong. Throws ModelError. */
+/** Asks a model, and once more for the lines that are wrong. Throws ModelError, ReadingLimited. */
 export async function askModel(
   model: Model,
   { documentName, passages, verbatim, questions }: Asked,

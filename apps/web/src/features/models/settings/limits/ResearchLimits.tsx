@@ -1,5 +1,4 @@
-import type { RunCaps, RunCapsNow } from "@lectern/contract/run-caps";
-import type { RunRole } from "@lectern/contract/run-parts";
+import type { CapRole, RunCaps, RunCapsNow } from "@lectern/contract/run-caps";
 import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -20,23 +19,24 @@ const least = 1_000;
 const mostOfRun = 50_000_000;
 const mostOfMonth = 1_000_000_000_000;
 
-const roles: Record<RunRole, { name: MessageDescriptor; meaning: MessageDescriptor }> = {
+const roles: Record<CapRole, { name: MessageDescriptor; meaning: MessageDescriptor }> = {
   planner: { name: msg`Planner`, meaning: msg`Makes the plan from the question` },
   researcher: { name: msg`Researcher`, meaning: msg`Searches, reads and notes findings` },
   writer: { name: msg`Writer`, meaning: msg`Writes the report from the findings` },
   checker: { name: msg`Checker`, meaning: msg`Compares each sentence with its sources` },
   reviewer: { name: msg`Reviewer`, meaning: msg`Looks for gaps in the report` },
+  reader: { name: msg`Reader`, meaning: msg`Reads documents for the cells of a review` },
 };
 const order = ["planner", "researcher", "writer", "checker", "reviewer"] as const;
 
-/** What runs of the workspace may use at most, and what they have used this month. */
+/** What research of the workspace may use at most, and what it has used this month. */
 export function ResearchLimits() {
   const { t } = useLingui();
   const caps = useRunCaps();
   return (
     <Section
       title={t`Limits for research`}
-      about={t`The most tokens that runs of this workspace may use. An empty field is no limit.`}
+      about={t`The most tokens that runs and reviews of this workspace may use. An empty field is no limit.`}
     >
       {caps.isError ? (
         <ErrorState title={t`Couldn't load the limits`} onRetry={() => void caps.refetch()}>
@@ -70,11 +70,20 @@ function Limits({ caps: { used, ...caps } }: { caps: RunCapsNow }) {
           changed={(run) => ({ ...caps, run })}
         />
         <TokensSetting
-          name={t`Tokens of all runs in a month`}
+          name={t`Tokens of all runs and reviews in a month`}
           meaning={
-            <Trans>
-              Runs pause when they are used up. Used in {month}: {tokens}.
-            </Trans>
+            <>
+              <Trans>
+                When they are used up, runs pause and reviews read no more. Used in {month}:{" "}
+                {tokens}.
+              </Trans>
+              {used.counted && (
+                <>
+                  {" "}
+                  <Trans>Some of them are our own count.</Trans>
+                </>
+              )}
+            </>
           }
           most={mostOfMonth}
           value={caps.month}
@@ -83,17 +92,26 @@ function Limits({ caps: { used, ...caps } }: { caps: RunCapsNow }) {
       </Card>
       <Card title={t`Tokens of each role in one run`}>
         {order.map((role) => (
-          <TokensSetting
-            key={role}
-            name={t(roles[role].name)}
-            meaning={t(roles[role].meaning)}
-            most={mostOfRun}
-            value={caps.roles[role]}
-            changed={(value) => ({ ...caps, roles: { ...caps.roles, [role]: value } })}
-          />
+          <RoleSetting key={role} name={role} caps={caps} />
         ))}
       </Card>
+      <Card title={t`Tokens of one review in a month`}>
+        <RoleSetting name="reader" caps={caps} />
+      </Card>
     </>
+  );
+}
+
+function RoleSetting({ name: role, caps }: { name: CapRole; caps: RunCaps }) {
+  const { t } = useLingui();
+  return (
+    <TokensSetting
+      name={t(roles[role].name)}
+      meaning={t(roles[role].meaning)}
+      most={mostOfRun}
+      value={caps.roles[role]}
+      changed={(value) => ({ ...caps, roles: { ...caps.roles, [role]: value } })}
+    />
   );
 }
 

@@ -1,23 +1,29 @@
-import type { RunCaps, RunCapsNow } from "@lectern/contract/run-caps";
-import { RunRole } from "@lectern/contract/run-parts";
+import { CapRole, type RunCaps, type RunCapsNow } from "@lectern/contract/run-caps";
 
 import type { Db, Deps } from "#deps";
 import type { Member } from "#http/member.ts";
 
-import { by, record } from "../../audit/index.ts";
-import { demand } from "../../organizations/index.ts";
-import * as store from "./caps-store.ts";
+import { by, record } from "../audit/index.ts";
+import { demand } from "../organizations/index.ts";
 import { spentThisMonth } from "./month-store.ts";
+import * as store from "./store.ts";
 
 type Needs = Pick<Deps, "db">;
 
 const none: RunCaps = {
   run: null,
   month: null,
-  roles: { planner: null, researcher: null, writer: null, checker: null, reviewer: null },
+  roles: {
+    planner: null,
+    researcher: null,
+    writer: null,
+    checker: null,
+    reviewer: null,
+    reader: null,
+  },
 };
 
-/** Returns what runs of the workspace may use, and what they have used this month. */
+/** Returns what research of the workspace may use, and what it has used this month. */
 export async function get({ db }: Needs, member: Member): Promise<RunCapsNow> {
   demand(member, "model.manage");
   const [caps = none, used] = await Promise.all([
@@ -50,6 +56,6 @@ async function recordChanges(tx: Db, member: Member, before: RunCaps, after: Run
     record(tx, { ...by(member), action, target: `${of}${inWords(from)} → ${inWords(to)}` });
   await changed("runs.capped", "", before.run, after.run);
   await changed("runs.month_capped", "", before.month, after.month);
-  for (const role of RunRole.options)
+  for (const role of CapRole.options)
     await changed("runs.role_capped", `${role}: `, before.roles[role], after.roles[role]);
 }

@@ -19,7 +19,7 @@ import { joinAs } from "#test/library/library.ts";
 import { begin, reached } from "#test/agents/runs.ts";
 import { installedAt, startModelServer } from "#test/servers/model-server.ts";
 
-import { startDue } from "../../schedules/starting.ts";
+import { startDue } from "../schedules/starting.ts";
 
 const server = await startModelServer();
 afterAll(() => server.stop());
@@ -33,7 +33,7 @@ test("admins set the limits of the workspace, and no other member reads or chang
   const ada = await app.signUp();
   const { body: before } = await ada.call(endpoints.getRunCaps, {});
   expect(before).toMatchObject({ run: null, month: null, roles: { writer: null } });
-  expect(before.used).toEqual({ month: new Date().toISOString().slice(0, 7), tokens: 0 });
+  expect(before.used).toEqual({ month: new Date().toISOString().slice(0, 7), tokens: 0, counted: false });
   const body = { run: 90_000, month: 2_000_000, roles: { checker: 5_000 } };
   for (const group of ["viewer", "editor"] as const) {
     const member = await joinAs(app, ada, group);
@@ -146,7 +146,14 @@ test("a role that has used its tokens in a run pauses it, until an admin raises 
   expect(report).toMatchObject({ limited: "writer", answer: { found: true } });
 });
 
-const noRoles = { planner: null, researcher: null, writer: null, checker: null, reviewer: null };
+const noRoles = {
+  planner: null,
+  researcher: null,
+  writer: null,
+  checker: null,
+  reviewer: null,
+  reader: null,
+};
 
 test("calls of a role never pass its tokens together, and each run has its own", async () => {
   const { ada, knowledge } = await withLease(app);

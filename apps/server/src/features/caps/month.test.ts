@@ -19,7 +19,7 @@ import { joinAs } from "#test/library/library.ts";
 import { reached } from "#test/agents/runs.ts";
 import { installedAt, startModelServer } from "#test/servers/model-server.ts";
 
-import { workOnRun } from "../working/run-step.ts";
+import { workOnRun } from "../runs/working/run-step.ts";
 
 const server = await startModelServer();
 afterAll(() => server.stop());

@@ -1,0 +1,69 @@
+import { type Model, ModelError, type ModelPart, type Prompt } from "#deps";
+import { type TokenCounts, tokensIn, tokensInPrompt } from "#tokens";
+
+/** What a call has used. */
+export interface Used extends TokenCounts {
+  /** Not reported by the provider: our own count. */
+  counted: boolean;
+}
+
+/** Keeps the calls to models of some work within its limits. */
+export interface Budget<Call> {
+  /** Reserves what a call may use at most. Throws where there is no room for it. */
+  reserve(model: Model, most: TokenCounts, signal: AbortSignal): Promise<Call>;
+  /** Puts what the call has used in the place of what it had reserved. */
+  settle(model: Model, call: Call, used: Used): Promise<void>;
+}
+
+/** Output of a prompt that states no maximum. */
+const output = 1_000;
+/** Providers count messages' frames, and split words otherwise than we estimate. */
+const margin = 1.15;
+const aroundMessage = 8;
+
+const promptTokens = (prompt: Prompt) =>
+  tokensInPrompt(prompt) + aroundMessage * (prompt.messages.length + 1);
+
+/** Returns what a call may use at most. */
+const mostOf = (prompt: Prompt): TokenCounts => ({
+  input: Math.ceil(promptTokens(prompt) * margin),
+  output: prompt.maxOutputTokens ?? output,
+});
+
+/** Providers use nothing for requests that they refuse. */
+const isFree = (error: unknown) =>
+  error instanceof ModelError &&
+  ["unreachable", "refused", "busy", "context"].includes(error.fault);
+
+/** A model whose calls are reserved before they are made, and settled afterwards. */
+export const limited = <Call>(budget: Budget<Call>, model: Model): Model => ({
+  name: model.name,
+  windowTokens: model.windowTokens,
+  sees: model.sees,
+  price: model.price ?? null,
+  async *stream(prompt, signal): AsyncGenerator<ModelPart> {
+    const call = await budget.reserve(model, mostOf(prompt), signal);
+    let text = "";
+    let reported: TokenCounts | undefined;
+    let isRefused = false;
+    try {
+      for await (const part of model.stream(prompt, signal)) {
+        if (part.type === "text") text += part.text;
+        else if (part.promptTokens !== null && part.completionTokens !== null)
+          reported = { input: part.promptTokens, output: part.completionTokens };
+        yield part;
+      }
+    } catch (error) {
+      isRefused = isFree(error) && text === "";
+      throw error;
+    } finally {
+      const own = isRefused
+        ? { input: 0, output: 0 }
+        : { input: promptTokens(prompt), output: tokensIn(text) };
+      await budget.settle(model, call, {
+        ...(reported ?? own),
+        counted: reported === undefined && !isRefused,
+      });
+    }
+  },
+});
