@@ -27,6 +27,7 @@ export const runPlan = (sections: PlanSection[], given: Partial<RunPlan> = {}): 
   knowledge: { collection_ids: [], document_ids: [], topic_ids: [], modes: {} },
   author: "planner",
   change: "",
+  limits: null,
   estimate: {
     low: { tokens: 410_000, calls: 58, seconds: 360, money: null },
     expected: { tokens: 620_000, calls: 84, seconds: 540, money: null },

@@ -70,6 +70,7 @@ export interface RunPlanTable {
   author: "planner" | "person";
   change: Generated<string>;
   estimate: Json<RunEstimate>;
+  limits: JsonOrNull<RunLimits>;
   created_at: Stamp;
 }
 

@@ -107,12 +107,13 @@ export type RunEstimate = z.infer<typeof RunEstimate>;
 
 export const RunPlan = z.object({
   version: z.number().int(),
-  hash: z.string().describe("of the sections and sources, in hexadecimal"),
+  hash: z.string().describe("of the sections, sources and limits, in hexadecimal"),
   sections: z.array(PlanSection),
   knowledge: Knowledge.describe("the sources; all lists empty: everything that one may see"),
   author: z.enum(["planner", "person"]),
   change: z.string().describe("what the person told the planner to change, or empty"),
   estimate: RunEstimate,
+  limits: RunLimits.nullable().describe("of this version; null: it is from before they were kept"),
   created_at: Time,
 });
 export type RunPlan = z.infer<typeof RunPlan>;

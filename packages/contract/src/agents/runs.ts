@@ -156,7 +156,8 @@ export const updateRun = endpoint({
   method: "PATCH",
   path: `${path}/{run_id}`,
   access: "member",
-  summary: "Rename a run, or change its limits, also while it works",
+  summary:
+    "Rename a run, or change its limits, also while it works: they make a new version of its plan",
   params,
   body: z.object({ name: RunName.optional(), limits: RunLimits.partial().optional() }),
   response: Run,

@@ -47,7 +47,9 @@ export const RunSchedule = z.object({
   active: z.boolean(),
   paused: Detail.nullable().describe("why it was paused without its owner; null: it was not"),
   hash: z.string().describe("of the plan that it approves for each run"),
-  limits: RunLimits.partial().describe("of each run; absent: by the estimate of the plan"),
+  limits: RunLimits.partial().describe(
+    "of each run; absent in schedules from before: by the estimate of the plan",
+  ),
   next_at: Time.nullable().describe("null: it is paused, or waits for documents"),
   last_at: Time.nullable().describe("when it started a run the last time"),
   created_at: Time,

@@ -17,7 +17,7 @@ import { get } from "./one-run.ts";
 import * as plans from "./plan-store.ts";
 import { planFromQuestion } from "./planning/built-in-plan.ts";
 import { beginPlanning, firstModel } from "./planning/changing.ts";
-import { addPlan, ownLimitsOf, usesOf } from "./planning/plan.ts";
+import { addLimits, addPlan, ownLimitsOf, usesOf } from "./planning/plan.ts";
 import { shortened } from "./roles/reply-lines.ts";
 import { shownHead } from "./shown.ts";
 import { countSteps } from "./steps-store.ts";
@@ -88,7 +88,10 @@ const builtIn = (question: string) =>
     questions: questions.map((text) => ({ text })),
   }));
 
-/** Throws conflict for limits of a run that has ended, and invalid for one above the cap. */
+/**
+ * Limits make a new version of the plan. Throws conflict for those of a run that has ended, and
+ * invalid for one above the cap.
+ */
 export async function update(
   deps: Deps,
   member: Member,
@@ -101,7 +104,10 @@ export async function update(
     if (hasEnded(run.row)) throw conflict("run_state_conflict");
     demandUncapped(run.row, limits);
     const plan = await plans.version(run.tx, run.row, run.row.plan_version ?? 0);
-    run.set({ limits: JSON.stringify({ ...ownLimitsOf(run.row, plan), ...limits }) });
+    // Before there is a plan, what nobody chose will follow from it.
+    const before = plan ? ownLimitsOf(run.row, plan) : run.row.limits;
+    run.set({ limits: JSON.stringify({ ...before, ...limits }) });
+    if (plan) await addLimits(run, plan);
   });
   return get(deps, member, id);
 }

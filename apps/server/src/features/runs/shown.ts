@@ -30,6 +30,7 @@ export const shownPlan = (row: plans.PlanRow): RunPlan => ({
   author: row.author,
   change: row.change,
   estimate: row.estimate,
+  limits: row.limits,
   created_at: row.created_at.toISOString(),
 });
 

@@ -14,9 +14,10 @@ import type { Db, Deps } from "#deps";
 import { conflict, invalid, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
+import { writersOf } from "../models/index.ts";
 import { demand } from "../organizations/index.ts";
 import { demandSeen, idsIn, partOf, seenOf } from "../personas/index.ts";
-import { hashOf, planToSave, type SavedPlan, withIds } from "../runs/index.ts";
+import { hashOf, limitsFor, planToSave, type SavedPlan, withIds } from "../runs/index.ts";
 import { demandTemplate } from "../templates/index.ts";
 import { enqueueNext, nextOf } from "./plan-next.ts";
 import * as store from "./store.ts";
@@ -40,7 +41,7 @@ export async function list(
  * see, and conflict where they have as many schedules as a person may have.
  */
 export async function create(
-  deps: Needs,
+  deps: Deps,
   member: Member,
   { from, name, timing }: z.output<typeof createSchedule.body>,
 ): Promise<RunSchedule> {
@@ -49,8 +50,10 @@ export async function create(
     from.type === "run"
       ? await planToSave(deps.db, member, from.id)
       : await planOfTemplate(deps.db, member, from.id);
-  const { question, sections, knowledge, model, limits } = saved;
+  const { question, sections, knowledge, model } = saved;
   demandGrowing(timing, knowledge);
+  const { writers } = await writersOf(deps, member, model);
+  const limits = limitsFor(sections, writers[0] ?? null, saved.limits);
   return deps.db.transaction().execute(async (tx) => {
     if ((await store.count(tx, member)) >= mostSchedules)
       throw conflict("schedule_too_many", { max: mostSchedules });
@@ -62,7 +65,7 @@ export async function create(
       question,
       sections: JSON.stringify(sections),
       knowledge: JSON.stringify(knowledge),
-      hash: hashOf(sections, knowledge),
+      hash: hashOf({ sections, knowledge, limits }),
       model,
       limits: JSON.stringify(limits),
       timing: JSON.stringify(timing),

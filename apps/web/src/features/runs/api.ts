@@ -124,13 +124,16 @@ export const useAgain = ({ name, question, plan, model, limits }: Run) =>
 type RunUpdate = RequestOf<"PATCH", typeof runPath>["body"];
 
 /** Renames a run, or changes its limits. */
+export const updateRun = (run_id: string, body: RunUpdate) =>
+  api.patch(runPath, { params: { run_id }, body });
+
 export const useRunUpdate = (run_id: string) =>
-  useChange(run_id, (body: RunUpdate) => api.patch(runPath, { params: { run_id }, body }));
+  useChange(run_id, (body: RunUpdate) => updateRun(run_id, body));
 
 /** Raises a limit that paused the run, and lets it go on. */
 export const useRaise = (run_id: string) =>
   useChange(run_id, async (limits: Partial<RunHead["limits"]>) => {
-    keepRun(await api.patch(runPath, { params: { run_id }, body: { limits } }));
+    keepRun(await updateRun(run_id, { limits }));
     return act(run_id, "resume");
   });
 

@@ -39,6 +39,16 @@ function serverSaves(from: Run) {
   });
 }
 
+/** Answers a limit as the server does, after some ms: with the next version. */
+function serverLimits(ms: number) {
+  reply("PATCH", runPath, async () => {
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    const limited = { ...plan, version: 2, hash: "hash-limited" };
+    const limits = { ...waiting.limits, minutes: 30 };
+    return Response.json({ ...waiting, seq: 2, plan: limited, limits });
+  });
+}
+
 const saved = () => heard("PUT", planPath).map(({ body }) => body as PlanUpdate);
 const question = (name: string) => screen.findByRole("button", { name });
 
@@ -174,6 +184,33 @@ test("a limit is kept when the field is left, and one out of bounds is refused i
   await userEvent.tab();
   await waitFor(() => expect(heard("PATCH", runPath)).toHaveLength(1));
   expect(heard("PATCH", runPath)[0]?.body).toEqual({ limits: { minutes: 30 } });
+});
+
+test("who types a limit and approves at once approves the version that has the limit", async () => {
+  openRunScreen(waiting);
+  serverSaves(waiting);
+  serverLimits(50);
+  answer("POST", `${planPath}/approval`, { ...waiting, seq: 9, state: "running" });
+  const field = await screen.findByRole("textbox", { name: "Minutes" });
+  await userEvent.clear(field);
+  await userEvent.type(field, "30{Control>}{Enter}{/Control}");
+  await waitFor(() => expect(heard("POST", `${planPath}/approval`)).toHaveLength(1));
+  const approved = heard("POST", `${planPath}/approval`)[0]?.body;
+  expect(approved).toEqual({ version: 2, hash: "hash-limited" });
+});
+
+test("an edit that follows a limit is based on the version that has the limit", async () => {
+  openRunScreen(waiting);
+  serverSaves(waiting);
+  // Slower than the pause after which edits are saved.
+  serverLimits(1_500);
+  const field = await screen.findByRole("textbox", { name: "Minutes" });
+  await userEvent.clear(field);
+  await userEvent.type(field, "30{Enter}");
+  (await question("What is the cap?")).focus();
+  await userEvent.keyboard(" ");
+  await waitFor(() => expect(saved()).toHaveLength(1), { timeout: 10_000 });
+  expect(saved()[0]).toMatchObject({ version: 2, hash: "hash-limited" });
 });
 
 test("a limit above what the workspace allows is refused at its field, until it is changed", async () => {

@@ -18,21 +18,29 @@ export type WrittenSection = Omit<NewSection, "questions"> & {
   questions: readonly { id?: string | undefined; text: string; included?: boolean }[];
 };
 
+/** What a person approves. */
+interface Approved {
+  sections: readonly PlanSection[];
+  knowledge: Knowledge;
+  limits: RunLimits;
+}
+
 /** Returns a hash that changes with anything that a person approves, and with nothing else. */
-export function hashOf(sections: readonly PlanSection[], knowledge: Knowledge): string {
+export function hashOf({ sections, knowledge, limits }: Approved): string {
   const { collection_ids, document_ids, topic_ids, modes } = knowledge;
   // The database does not keep the order of an object's names.
   const modesById = Object.entries(modes).toSorted(([one], [other]) =>
     one.localeCompare(other, "en"),
   );
   const sources = [collection_ids, document_ids, topic_ids, modesById];
+  const most = [limits.tokens, limits.calls, limits.minutes, limits.money];
   const outline = sections.map(({ id, title, questions }) => [
     id,
     title,
     questions.map((one) => [one.id, one.text, one.included]),
   ]);
   return createHash("sha256")
-    .update(JSON.stringify([outline, sources]))
+    .update(JSON.stringify([outline, sources, most]))
     .digest("hex");
 }
 
@@ -96,25 +104,55 @@ export const usesOf = (model: EstimatedModel) => ({
   currency: model?.price?.currency ?? null,
 });
 
+/** Returns the limits that a plan for a model gets, where a person chose only some. */
+export const limitsFor = (
+  sections: readonly PlanSection[],
+  model: EstimatedModel,
+  limits: Partial<RunLimits>,
+): RunLimits => ownLimitsOf({ limits }, { estimate: estimateOf(sections, model) });
+
 /** Stores a new version of the plan. */
 export async function addPlan(
   run: TakenRun,
-  before: Pick<store.PlanRow, "version" | "sections"> | undefined,
+  before: Pick<store.PlanRow, "sections"> | undefined,
   { sections: written, knowledge, author, change = "", model }: NewPlan,
 ) {
   const sections = withIds(written, before?.sections ?? []);
-  const version = (before?.version ?? 0) + 1;
   const estimate = estimateOf(sections, model);
+  run.set(usesOf(model));
+  await insertVersion(run, { sections, knowledge, author, change, estimate });
+}
+
+/** Stores a version of the plan with the limits that the run has now, if they are others. */
+export async function addLimits(run: TakenRun, plan: store.PlanRow) {
+  const { sections, knowledge, estimate } = plan;
+  const hash = hashOf({ sections, knowledge, limits: ownLimitsOf(run.row, plan) });
+  if (hash === plan.hash) return;
+  await insertVersion(run, { sections, knowledge, estimate, author: "person", change: "" });
+  // Who changes the limits of a run that was approved approves them.
+  if (run.row.approved_version !== null)
+    run.set({ approved_version: run.row.plan_version, approved_at: new Date() });
+}
+
+async function insertVersion(
+  run: TakenRun,
+  plan: Pick<store.PlanRow, "sections" | "knowledge" | "author" | "change" | "estimate">,
+) {
+  const { organization_id, id: run_id, plan_version } = run.row;
+  const { sections, knowledge, author, change, estimate } = plan;
+  const limits = ownLimitsOf(run.row, plan);
+  const version = (plan_version ?? 0) + 1;
   await store.insert(run.tx, {
-    organization_id: run.row.organization_id,
-    run_id: run.row.id,
+    organization_id,
+    run_id,
     version,
-    hash: hashOf(sections, knowledge),
+    hash: hashOf({ sections, knowledge, limits }),
     sections: JSON.stringify(sections),
     knowledge: JSON.stringify(knowledge),
     author,
     change,
     estimate: JSON.stringify(estimate),
+    limits: JSON.stringify(limits),
   });
-  run.set({ plan_version: version, plan_seq: run.seq, ...usesOf(model) });
+  run.set({ plan_version: version, plan_seq: run.seq });
 }

@@ -12,7 +12,7 @@ import * as plans from "../plan-store.ts";
 import * as store from "../store.ts";
 import { startResearch } from "./changing.ts";
 import type { EstimatedModel } from "./estimate.ts";
-import { addPlan, demandIncluded, limitsOf, usesOf } from "./plan.ts";
+import { addPlan, demandIncluded, ownLimitsOf, usesOf } from "./plan.ts";
 
 /** What a schedule keeps to begin runs with. */
 export interface SavedPlan {
@@ -40,7 +40,8 @@ export async function planToSave(
   const { name, question, model } = run;
   const { sections, knowledge } = plan;
   const chosenLimits = run.limits ?? {};
-  return { name, question, model, sections, knowledge, limits: limitsOf(run, plan), chosenLimits };
+  const limits = ownLimitsOf(run, plan);
+  return { name, question, model, sections, knowledge, limits, chosenLimits };
 }
 
 /**
@@ -67,7 +68,7 @@ export async function beginScheduled(
     instructions: "[]",
   });
   await changeLocked(deps, tx, row, async (run) => {
-    const before = { version: 0, sections };
+    const before = { sections };
     const plan = { sections, knowledge, author: "person" as const, model: first };
     await addPlan(run, before, plan);
     await startResearch(deps, run, { version: 1, sections });

@@ -2,13 +2,15 @@ import type { Run } from "@lectern/contract/runs";
 import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
 import { type KeyboardEvent, useId, useState } from "react";
 
 import { errorMessage } from "#platform/http/error-message.ts";
 
-import { useRunUpdate } from "../api.ts";
+import { refreshRun } from "../api.ts";
 import { bounds, type Limit, limitIn } from "../limits.ts";
 import styles from "./PlanParts.module.css";
+import type { PlanEdit } from "./use-plan-edit.ts";
 
 const names: Record<Limit, MessageDescriptor> = {
   tokens: msg`Tokens`,
@@ -17,8 +19,14 @@ const names: Record<Limit, MessageDescriptor> = {
   money: msg`Cost`,
 };
 
+interface LimitsProps {
+  run: Run;
+  /** Changes limits. */
+  limit: PlanEdit["limit"];
+}
+
 /** The limits at which the run pauses and asks. */
-export function Limits({ run }: { run: Run }) {
+export function Limits({ run, limit: change }: LimitsProps) {
   const priced: Limit[] = run.currency === null ? [] : ["money"];
   const shown: Limit[] = run.writes ? [...priced, "tokens", "calls", "minutes"] : ["minutes"];
   return (
@@ -27,7 +35,7 @@ export function Limits({ run }: { run: Run }) {
         <Trans>Limits</Trans>
       </h3>
       {shown.map((limit) => (
-        <LimitField key={`${limit} ${run.limits[limit]}`} run={run} limit={limit} />
+        <LimitField key={`${limit} ${run.limits[limit]}`} run={run} name={limit} change={change} />
       ))}
       <p className={styles.about}>
         <Trans>
@@ -38,13 +46,23 @@ export function Limits({ run }: { run: Run }) {
   );
 }
 
-function LimitField({ run, limit }: { run: Run; limit: Limit }) {
+interface LimitFieldProps {
+  run: Run;
+  name: Limit;
+  change: PlanEdit["limit"];
+}
+
+function LimitField({ run, name: limit, change }: LimitFieldProps) {
   const { t } = useLingui();
   const id = useId();
   const now = run.limits[limit];
   const shown = now === null ? "" : String(now);
   const [typed, setTyped] = useState(shown);
-  const update = useRunUpdate(run.id);
+  // Sent before the mutation begins, so that an approval at the same moment waits for it.
+  const update = useMutation({
+    mutationFn: (sent: Promise<void>) => sent,
+    onError: () => refreshRun(run.id),
+  });
   const [least, most] = [bounds[limit].least, bounds[limit].most].map((count) =>
     count.toLocaleString(i18n.locale),
   );
@@ -61,11 +79,12 @@ function LimitField({ run, limit }: { run: Run; limit: Limit }) {
   };
   const keep = () => {
     const next = value ?? null;
-    if (isValid && next !== now) update.mutate({ limits: { [limit]: next } });
+    if (isValid && next !== now) update.mutate(change({ [limit]: next }));
   };
   const hear = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey) return;
+    // With Ctrl the plan is approved, with this limit.
     if (event.key === "Enter") keep();
+    if (event.ctrlKey || event.metaKey) return;
     if (event.key === "Escape") type(shown);
   };
   return (

@@ -5,6 +5,7 @@ import { Estimate } from "./Estimate.tsx";
 import { Limits } from "./Limits.tsx";
 import { PlanRoles } from "./PlanRoles.tsx";
 import { PlanVersions } from "./PlanVersions.tsx";
+import type { PlanEdit } from "./use-plan-edit.ts";
 
 interface PlanPartsProps {
   run: Run;
@@ -12,14 +13,16 @@ interface PlanPartsProps {
   /** The version on the screen. */
   shown: number;
   onVersion: (version: number | null) => void;
+  /** Changes limits, which makes a new version. */
+  limit: PlanEdit["limit"];
 }
 
 /** Beside the outline: the estimate, the limits, who works on the run, and the plan's versions. */
-export function PlanParts({ run, plan, shown, onVersion }: PlanPartsProps) {
+export function PlanParts({ run, plan, shown, onVersion, limit }: PlanPartsProps) {
   return (
     <>
       <Estimate run={run} plan={plan} />
-      <Limits run={run} />
+      <Limits run={run} limit={limit} />
       <PlanRoles run={run} plan={plan} />
       <PlanVersions
         run={run}

@@ -68,7 +68,13 @@ export function PlanView({ run, plan }: { run: Run; plan: RunPlan }) {
     setVersion(to);
   };
   const parts = (
-    <PlanParts run={run} plan={plan} shown={version ?? plan.version} onVersion={showVersion} />
+    <PlanParts
+      run={run}
+      plan={plan}
+      shown={version ?? plan.version}
+      onVersion={showVersion}
+      limit={edit.limit}
+    />
   );
   return (
     <>

@@ -1,5 +1,5 @@
 import type { Knowledge } from "@lectern/contract/chat";
-import type { RunPlan } from "@lectern/contract/run-parts";
+import type { RunLimits, RunPlan } from "@lectern/contract/run-parts";
 import type { Run } from "@lectern/contract/runs";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
@@ -7,7 +7,14 @@ import { ApiError } from "#platform/http/api.ts";
 import { errorMessage } from "#platform/http/error-message.ts";
 import { notify } from "#platform/notify.ts";
 
-import { keepRun, type PlanUpdate, refreshRun, type SeenPlan, updatePlan } from "../api.ts";
+import {
+  keepRun,
+  type PlanUpdate,
+  refreshRun,
+  type SeenPlan,
+  updatePlan,
+  updateRun,
+} from "../api.ts";
 import type { Outline } from "./outline.ts";
 
 /** What a person changes of a plan. */
@@ -72,16 +79,42 @@ export function usePlanEdit(run: Run, plan: RunPlan) {
     setUndoable([]);
     setProblem("changed");
   };
+  /** Sends requests after those that are under way; resolves to whether everything is saved. */
+  const queue = (send: () => Promise<boolean>): Promise<boolean> => {
+    const queued = (saving.current ?? Promise.resolve(true)).then(send).finally(() => {
+      if (saving.current === queued) saving.current = null;
+    });
+    saving.current = queued;
+    return queued;
+  };
   /** Saves what is not saved yet; resolves to whether everything is. */
   const save = (): Promise<boolean> => {
     clearTimeout(timer.current);
-    saving.current ??= saveAll().finally(() => {
-      saving.current = null;
+    return saving.current ?? queue(saveAll);
+  };
+  const begin = () => {
+    if (latest.current === null && saving.current === null) base.current = plan;
+  };
+  /** Changes limits, which makes a version too: after the edits before, and before those after. */
+  const limit = async (limits: Partial<RunLimits>): Promise<void> => {
+    begin();
+    let refusal: unknown;
+    await queue(async () => {
+      await saveAll();
+      try {
+        const answered = await updateRun(run.id, { limits });
+        if (answered.plan) base.current = answered.plan;
+        keepRun(answered);
+      } catch (error) {
+        refusal = error;
+        return false;
+      }
+      return saveAll();
     });
-    return saving.current;
+    if (refusal !== undefined) throw refusal;
   };
   const show = (next: Draft) => {
-    if (latest.current === null && saving.current === null) base.current = plan;
+    begin();
     put(next);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void save(), calm);
@@ -114,9 +147,10 @@ export function usePlanEdit(run: Run, plan: RunPlan) {
             if (before) show({ sections: before.sections, knowledge: before.knowledge });
           },
     save,
+    limit,
     /** The version that is approved once everything is saved; null if it cannot be. */
     settle: async (): Promise<SeenPlan | null> => {
-      if (latest.current === null) return seenOf(plan);
+      if (latest.current === null && saving.current === null) return seenOf(plan);
       return (await save()) ? seenOf(base.current) : null;
     },
   };
