@@ -1,4 +1,3 @@
-import type { RunStop } from "@lectern/contract/run-parts";
 import { v7 as uuid } from "uuid";
 
 import type { Model } from "#deps";
@@ -9,19 +8,11 @@ import { changeAnyRun } from "../change.ts";
 import { priceOf } from "../money.ts";
 import { findStep } from "../steps-store.ts";
 import * as store from "./budget-store.ts";
+import { withinTime } from "./deadline.ts";
+import { LimitReached } from "./limit-reached.ts";
 import type { Spending } from "./limits.ts";
 import { stopOf } from "./stops.ts";
 import { type Attempt, Superseded } from "./work.ts";
-
-/** A limit of the run, or a cap of its workspace, leaves no room for the next call. */
-export class LimitReached extends Error {
-  readonly limit: RunStop;
-  constructor(limit: RunStop) {
-    super(`the run has reached the limit of ${limit}`);
-    this.name = "LimitReached";
-    this.limit = limit;
-  }
-}
 
 /** Returns what tokens cost in the run's currency; 0 where the model has no price in it. */
 const moneyFor = ({ run }: Attempt, { price }: Model, tokens: TokenCounts): number =>
@@ -76,7 +67,7 @@ const budgetOf = (attempt: Attempt): Budget<Call> => ({
 
 /** A model whose calls are kept within the limits of a run, and counted for its step. */
 export const limited = (attempt: Attempt, model: Model): Model =>
-  limitedBy(budgetOf(attempt), model);
+  limitedBy(budgetOf(attempt), withinTime(attempt, model));
 
 /** Settles the calls of attempts whose process died: all that they had reserved may be spent. */
 export async function settleLost(

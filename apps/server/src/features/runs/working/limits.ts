@@ -27,6 +27,10 @@ export function roomOf(
   };
 }
 
+/** Returns how long steps may still work. */
+export const secondsLeft = (run: RunRow, plan: PlanRow | undefined): number =>
+  roomOf(run, plan, run.state).seconds - secondsOf(run);
+
 /** What a call may spend: tokens, and money in millionths. */
 export interface Spending {
   tokens: number;

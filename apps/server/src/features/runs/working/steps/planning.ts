@@ -11,7 +11,8 @@ import { planFromQuestion } from "../../planning/built-in-plan.ts";
 import { addPlan, usesOf, type WrittenSection } from "../../planning/plan.ts";
 import { plannerPrompt, readPlan } from "../../roles/planner.ts";
 import type { StepRow } from "../../steps-store.ts";
-import { LimitReached, limited } from "../budget.ts";
+import { limited } from "../budget.ts";
+import { LimitReached } from "../limit-reached.ts";
 import { type Attempt, endOf, triesWith } from "../work.ts";
 
 /** What the person asked the planner to change, in which version; null: the first plan. */

@@ -2,7 +2,7 @@ import type { PlanQuestion } from "@lectern/contract/run-parts";
 
 import { quotesOn, unescaped } from "../../../chat/index.ts";
 import { findingsOf } from "../../steps-store.ts";
-import { LimitReached } from "../budget.ts";
+import { LimitReached } from "../limit-reached.ts";
 import { limitReached } from "../limits.ts";
 import type { Attempt, NewFinding } from "../work.ts";
 
