@@ -33,7 +33,11 @@ test("admins set the limits of the workspace, and no other member reads or chang
   const ada = await app.signUp();
   const { body: before } = await ada.call(endpoints.getRunCaps, {});
   expect(before).toMatchObject({ run: null, month: null, roles: { writer: null } });
-  expect(before.used).toEqual({ month: new Date().toISOString().slice(0, 7), tokens: 0, counted: false });
+  expect(before.used).toEqual({
+    month: new Date().toISOString().slice(0, 7),
+    tokens: 0,
+    counted: false,
+  });
   const body = { run: 90_000, month: 2_000_000, roles: { checker: 5_000 } };
   for (const group of ["viewer", "editor"] as const) {
     const member = await joinAs(app, ada, group);
@@ -158,7 +162,7 @@ const noRoles = {
 test("calls of a role never pass its tokens together, and each run has its own", async () => {
   const { ada, knowledge } = await withLease(app);
   // Room for a call beside what another has spent, and not beside what it has reserved.
-  const most = 2_700;
+  const most = 2_900;
   const reserved: Promise<number>[] = [];
   const { script } = leaseScript({
     researcher: () => {

@@ -20,14 +20,25 @@ const output = 1_000;
 /** Providers count messages' frames, and split words otherwise than we estimate. */
 const margin = 1.15;
 const aroundMessage = 8;
+/**
+ * Bytes of UTF-8 for a token, few for prose. Digits, codes and scripts that a model hardly knows
+ * may have more tokens.
+ */
+const bytesOfToken = 3;
 
 const promptTokens = (prompt: Prompt) =>
   tokensInPrompt(prompt) + aroundMessage * (prompt.messages.length + 1);
 
-/** Returns what a call may use at most. */
-const mostOf = (prompt: Prompt): TokenCounts => ({
-  input: Math.ceil(promptTokens(prompt) * margin),
-  output: prompt.maxOutputTokens ?? output,
+const bytesIn = ({ system, messages }: Prompt) =>
+  messages.reduce(
+    (sum, { content }) => sum + Buffer.byteLength(content),
+    Buffer.byteLength(system),
+  );
+
+/** Returns what a call may use at most, as far as that can be said before it is made. */
+const mostOf = (prompt: Prompt & { maxOutputTokens: number }): TokenCounts => ({
+  input: Math.ceil(Math.max(promptTokens(prompt) * margin, bytesIn(prompt) / bytesOfToken)),
+  output: prompt.maxOutputTokens,
 });
 
 /** Providers use nothing for requests that they refuse. */
@@ -41,7 +52,8 @@ export const limited = <Call>(budget: Budget<Call>, model: Model): Model => ({
   windowTokens: model.windowTokens,
   sees: model.sees,
   price: model.price ?? null,
-  async *stream(prompt, signal): AsyncGenerator<ModelPart> {
+  async *stream(asked, signal): AsyncGenerator<ModelPart> {
+    const prompt = { ...asked, maxOutputTokens: asked.maxOutputTokens ?? output };
     const call = await budget.reserve(model, mostOf(prompt), signal);
     let text = "";
     let reported: TokenCounts | undefined;
