@@ -2,11 +2,15 @@
 export interface Embedder {
   /** The provider's name of the model: only vectors of the same name are comparable. */
   readonly name: string;
-  /** Returns one vector of length 1 for each text, in order. Throws ModelError. */
+  /**
+   * Returns one vector of length 1 for each text, in order. `used` is told the tokens that each
+   * request took; null: the provider did not report them. Throws ModelError.
+   */
   embed(
     texts: readonly string[],
     kind: "query" | "passage",
     signal: AbortSignal,
+    used?: (tokens: number | null) => void,
   ): Promise<Float32Array[]>;
 }
 

@@ -8,5 +8,5 @@ export { type QueryWord, readQuery } from "./query.ts";
 export { type Passage, type Scope, balancedPassages, documentsFound, passages } from "./search.ts";
 export { fused } from "./vectors/fusion.ts";
 export { waitForVectors } from "./vectors/vector-jobs.ts";
-export type { SearchDeps } from "./vectors/search-models.ts";
+export type { EmbeddingUse, SearchDeps } from "./vectors/search-models.ts";
 export { removeVectors } from "./vectors/store.ts";

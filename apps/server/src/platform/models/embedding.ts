@@ -14,6 +14,7 @@ const mostLetters = 60_000;
 
 const Embedded = z.object({
   data: z.array(z.object({ index: z.number().int(), embedding: z.array(z.number()) })),
+  usage: z.object({ prompt_tokens: z.number().int().nonnegative() }).nullish().catch(null),
 });
 
 /** Prefixes that some models expect before a text, to tell queries from passages. */
@@ -49,12 +50,13 @@ export function openEmbedder(
   const [query, passage] = prefixesOf(name);
   return {
     name,
-    async embed(texts, kind, signal) {
+    async embed(texts, kind, signal, used) {
       const ask = jsonAsker(send, at, protocol.headers(at.apiKey), signal);
       const vectors: Float32Array[] = [];
       for (const input of batchesOf(texts.map(asSeen), kind === "query" ? query : passage)) {
         const body = { model: name, input, encoding_format: "float" };
-        const { data } = await ask({ url: below(at, "embeddings"), body, shape: Embedded });
+        const { data, usage } = await ask({ url: below(at, "embeddings"), body, shape: Embedded });
+        used?.(usage?.prompt_tokens ?? null);
         vectors.push(...inOrder(data, input.length));
       }
       if (vectors.some(({ length }) => length !== vectors[0]?.length)) {

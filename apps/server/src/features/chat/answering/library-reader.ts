@@ -3,7 +3,7 @@ import type { Knowledge } from "@lectern/contract/chat";
 import type { Deps, Model } from "#deps";
 import type { Member } from "#http/member.ts";
 
-import { openBoxes, type Passage } from "../../search/index.ts";
+import { openBoxes, type Passage, type SearchDeps } from "../../search/index.ts";
 import { resolved, saidIn, statementsIn } from "./citations.ts";
 import { type Evidence, pack } from "./evidence.ts";
 import { builtInFindings } from "./generation/findings.ts";
@@ -35,9 +35,12 @@ export function searchSourcesOf(knowledge: Knowledge): SearchSources {
 const excludedIn = ({ modes }: Knowledge) =>
   new Set(Object.keys(modes).filter((id) => modes[id] === "off"));
 
+/** Also told what an embedding model has used for a search. */
+type SearchingDeps = Deps & Pick<SearchDeps, "embedded">;
+
 /** Returns the passages that fit a query best, of the sources that the member may see now. */
 export async function passagesOn(
-  deps: Deps,
+  deps: SearchingDeps,
   member: Member,
   { query, knowledge, most }: { query: string; knowledge: Knowledge; most: number },
 ): Promise<Passage[]> {
@@ -69,7 +72,7 @@ export interface Quoted {
 
 /** Returns the statements of the built-in model on a question, best first, about `most`. */
 export async function quotesOn(
-  deps: Deps,
+  deps: SearchingDeps,
   member: Member,
   { question, knowledge, most }: { question: string; knowledge: Knowledge; most: number },
   signal: AbortSignal,

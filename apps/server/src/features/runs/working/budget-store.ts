@@ -53,15 +53,17 @@ export interface Spent {
   counted: boolean;
   /** The model has no price in the run's currency. */
   unpriced: boolean;
+  /** 0: a search by an embedding model, which is no call in the sense of limits. */
+  calls: 0 | 1;
   /** Number of the change. */
   seq: number;
 }
 
-/** Adds what a call has spent to its run, its step and the month. */
+/** Adds what a call or a search has spent to its run, its step and the month. */
 export async function addSpent(
   db: Db,
-  call: CallRow,
-  { tokens, money, counted, unpriced, seq }: Spent,
+  call: Omit<CallRow, "id">,
+  { tokens, money, counted, unpriced, calls, seq }: Spent,
 ) {
   await db
     .updateTable("run")
@@ -81,7 +83,7 @@ export async function addSpent(
     .set((of) => ({
       tokens: of("tokens", "+", tokens),
       money: of("money", "+", money),
-      calls: of("calls", "+", 1),
+      calls: of("calls", "+", calls),
       seq,
     }))
     .where("organization_id", "=", call.organization_id)

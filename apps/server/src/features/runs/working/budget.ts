@@ -60,6 +60,7 @@ const budgetOf = (attempt: Attempt): Budget<Call> => ({
       tokens,
       money: moneyFor(attempt, model, used),
       counted: used.counted,
+      calls: 1,
       unpriced: tokens > 0 && model.price?.currency !== attempt.run.currency,
     });
   },
@@ -79,7 +80,14 @@ export async function settleLost(
   for (const call of await store.openCalls(taken.tx, step)) {
     if (!(await store.deleteCall(taken.tx, call))) continue;
     const { tokens, money } = call;
-    const spent = { tokens, money, counted: true, unpriced: false, seq: taken.seq };
+    const spent = {
+      tokens,
+      money,
+      counted: true,
+      unpriced: false,
+      calls: 1,
+      seq: taken.seq,
+    } as const;
     await store.addSpent(taken.tx, call, spent);
   }
 }

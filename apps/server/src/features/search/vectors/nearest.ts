@@ -2,6 +2,7 @@ import { LruMap } from "toad-cache";
 
 import type { Embedder } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
+import { tokensIn } from "#tokens";
 
 import type { TenantScope } from "../../library/index.ts";
 import { documentsOf, isNarrow, type Scope } from "../store.ts";
@@ -22,7 +23,9 @@ async function understood(deps: SearchDeps, orgId: OrgId, embedder: Embedder, qu
   const known = questions.get(key);
   if (known) return known;
   const vectors = await tried(deps, `${orgId} ${embedder.name}`, embedMs, (signal) =>
-    embedder.embed([question], "query", signal),
+    embedder.embed([question], "query", signal, (tokens) =>
+      deps.embedded?.({ tokens: tokens ?? tokensIn(question), counted: tokens === null }),
+    ),
   );
   const [vector] = vectors ?? [];
   if (vector) questions.set(key, vector);

@@ -12,7 +12,16 @@ export type SearchDeps = Pick<
   "db" | "dbFor" | "log" | "models" | "keyFor" | "notices" | "ending"
 > & {
   config: Pick<Config, "embedding">;
+  /** Is told what an embedding model has used for a question. */
+  embedded?: (used: EmbeddingUse) => void;
 };
+
+/** What an embedding model has used. */
+export interface EmbeddingUse {
+  tokens: number;
+  /** Not reported by the provider: our own count. */
+  counted: boolean;
+}
 
 /** The models that a workspace is searched with. */
 export interface SearchModels {

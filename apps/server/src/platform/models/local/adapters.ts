@@ -59,7 +59,7 @@ export function localEmbedder(engine: Engine, id: string, folder: string): Embed
   const [query, passage] = prefixesOf(id);
   return {
     name: id + localMark,
-    async embed(texts, kind, signal) {
+    async embed(texts, kind, signal, used) {
       const urgent = kind === "query";
       const prefix = urgent ? query : passage;
       const embeddings = texts.map(async (text) => {
@@ -68,6 +68,7 @@ export function localEmbedder(engine: Engine, id: string, folder: string): Embed
         return vectorOf(parts[0]);
       });
       const vectors = await Promise.all(embeddings);
+      used?.(null);
       if (vectors.some(({ length }) => length !== vectors[0]?.length)) {
         throw modelError("broken", "vectors of different lengths");
       }

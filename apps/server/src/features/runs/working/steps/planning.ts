@@ -13,6 +13,7 @@ import { plannerPrompt, readPlan } from "../../roles/planner.ts";
 import type { StepRow } from "../../steps-store.ts";
 import { limited } from "../budget.ts";
 import { LimitReached } from "../limit-reached.ts";
+import { withSearches } from "../searches.ts";
 import { type Attempt, endOf, triesWith } from "../work.ts";
 
 /** What the person asked the planner to change, in which version; null: the first plan. */
@@ -96,11 +97,12 @@ const mostPassages = 60;
 
 /** Returns the names of the documents that fit the question best, as the owner may see them. */
 async function sourceNames(
-  deps: Attempt["deps"],
-  member: Attempt["member"],
+  attempt: Attempt,
   asked: { query: string; knowledge: Knowledge },
 ): Promise<string[]> {
-  const passages = await passagesOn(deps, member, { ...asked, most: mostPassages });
+  const passages = await withSearches(attempt, (deps) =>
+    passagesOn(deps, attempt.member, { ...asked, most: mostPassages }),
+  );
   return [...new Set(passages.map(({ document }) => document.name))];
 }
 
@@ -114,13 +116,13 @@ async function planBy(
   before: PlanRow | undefined,
   asked: Asked,
 ) {
-  const { run, signal, deps, member } = attempt;
+  const { run, signal, deps } = attempt;
   if (writers.length === 0) return { planned: undefined, isStopped: false };
   let isStopped = false;
   await attempt.fresh();
   const prompt = plannerPrompt({
     question: run.question,
-    sourceNames: await sourceNames(deps, member, {
+    sourceNames: await sourceNames(attempt, {
       query: run.question,
       knowledge: before?.knowledge ?? run.knowledge,
     }),

@@ -4,6 +4,7 @@ import { quotesOn, unescaped } from "../../../chat/index.ts";
 import { findingsOf } from "../../steps-store.ts";
 import { LimitReached } from "../limit-reached.ts";
 import { limitReached } from "../limits.ts";
+import { withSearches } from "../searches.ts";
 import type { Attempt, NewFinding } from "../work.ts";
 
 /** Maximum quotes for each question. */
@@ -25,14 +26,16 @@ export async function quoteSection(attempt: Attempt, questions: readonly PlanQue
 
 /** Throws LimitReached when the time of the run is over. */
 async function quoteOne(attempt: Attempt, { id, text }: PlanQuestion, quoted: string[]) {
-  const { deps, member, plan, signal } = attempt;
+  const { member, plan, signal } = attempt;
   signal.throwIfAborted();
   const run = await attempt.fresh();
   if (limitReached({ ...run, calls: 0, tokens: 0 }, plan, run.state) === "minutes")
     throw new LimitReached("minutes");
   const knowledge = plan?.knowledge ?? run.knowledge;
   const asked = { question: text, knowledge, most: mostQuotes };
-  const { passages, statements } = await quotesOn(deps, member, asked, signal);
+  const { passages, statements } = await withSearches(attempt, (counting) =>
+    quotesOn(counting, member, asked, signal),
+  );
   const findings = statements
     .filter(({ quotes }) => quotes.length > 0)
     .slice(0, mostQuotes)

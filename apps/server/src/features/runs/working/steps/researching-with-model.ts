@@ -11,6 +11,7 @@ import { type Research, readResearch } from "../../roles/research-lines.ts";
 import { researcherPrompt, roomForPassages } from "../../roles/researcher.ts";
 import { findingsOf } from "../../steps-store.ts";
 import { limited } from "../budget.ts";
+import { withSearches } from "../searches.ts";
 import { type Attempt, endOf, type NewFinding } from "../work.ts";
 
 /** A model gave nothing that can be used, also when asked once more. */
@@ -103,7 +104,8 @@ async function openGathering(attempt: Attempt, progress: Progress, { questions }
   const at = () => new Date().toISOString();
   async function search(query: string) {
     await attempt.fresh();
-    const found = await passagesOn(deps, member, { query, knowledge, most: mostOfSearch });
+    const asked = { query, knowledge, most: mostOfSearch };
+    const found = await withSearches(attempt, (counting) => passagesOn(counting, member, asked));
     add(found, mostOfSearch);
     activity.push({ type: "searched", q: query, found: found.length, at: at() });
   }
