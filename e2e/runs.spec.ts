@@ -1,53 +1,10 @@
-import type { Run } from "@lectern/contract/runs";
 import { expect, type Page } from "@playwright/test";
 
 import { type Says, scriptOf, textOf } from "../apps/server/test/agents/run-model.ts";
 import { type Asked, saying } from "../apps/server/test/servers/model-server.ts";
-import type { Client } from "./client.ts";
-import { addCollection, addDocument } from "./documents.ts";
-import { test as quoting } from "./person.ts";
+import { addText, approval, lease, openPlan, question, report, sections } from "./runs.ts";
 import { test } from "./writing.ts";
 
-const lease = `Lease of the north quay
-
-The lease begins on 1 March 2026 and ends on 31 December 2027.
-
-The liability of the tenant is limited to EUR 250,000 in any year.
-
-The tenant may sublet with the written consent of the landlord.
-`;
-
-const contract = `Contract
-
-The contract begins on 1 March 2026 and ends on 31 December 2027, and it does not renew automatically.
-
-In this contract liability is limited to EUR 250,000, and lost profit is excluded from the limit.
-`;
-
-async function addText(person: Client, name: string, text: string): Promise<string> {
-  const { id } = await addCollection(person, "Quay");
-  await addDocument(person, id, { name, type: "text/plain", bytes: Buffer.from(text) });
-  return id;
-}
-
-const question = "What does the lease of the north quay say?";
-const sections = [{ title: "Term", questions: [{ text: "When does the lease end?" }] }];
-
-/** Begins a run over HTTP and opens its plan. */
-async function openPlan(page: Page, person: Client, more: object = {}) {
-  const collection_ids = [await addText(person, "Lease.txt", lease)];
-  const { body } = await person.post("/agents/ext/v1/runs", {
-    question,
-    sections,
-    knowledge: { collection_ids },
-    ...more,
-  });
-  await page.goto(`/assets/runs/${(body as Run).id}`);
-  await expect(approval(page)).toBeEnabled();
-}
-
-const approval = (page: Page) => page.getByRole("button", { name: "Approve plan and start" });
-const report = (page: Page) => page.getByRole("article", { name: "Report" });
 const state = (page: Page, word: string) =>
   page.locator("main header").getByText(word, { exact: true });
 
@@ -237,77 +194,3 @@ test("a run at its limit goes on when it is raised, or writes with what there is
   await expect(page.getByRole("heading", { name: "The run was stopped" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Start again with this plan" })).toBeVisible();
 });
-
-quoting(
-  "without a model, by keys alone: a template ends in quotes and in what was not found",
-  async ({ page, person }) => {
-    await addText(person, "Contract.txt", contract);
-    await page.goto("/chat-ai?mode=research");
-    const press = async (name: string | RegExp) => {
-      await page.getByRole("button", { name }).first().focus();
-      await page.keyboard.press("Enter");
-    };
-    await expect(page.getByText(/the report quotes the documents word for word/)).toBeVisible();
-    await press(/^Contract comparison/);
-    await expect(page.getByRole("dialog", { name: "Contract comparison" })).toBeVisible();
-    await press("Use this template");
-    const field = page.getByRole("textbox", { name: "Research a question" });
-    await expect(field).toHaveValue(/^How do these contracts differ/);
-    await field.focus();
-    await page.keyboard.press("Control+Enter");
-
-    const first = "Who are the parties to each contract, and what does each contract cover?";
-    await page.getByRole("button", { name: first, exact: true }).focus();
-    await page.keyboard.press("Space");
-    await expect(page.getByRole("checkbox", { name: `Research “${first}”` })).not.toBeChecked();
-    await page.keyboard.press("Control+Enter");
-    await expect(report(page)).toContainText("ends on 31 December 2027");
-    await expect(report(page)).not.toContainText(first);
-    await expect(report(page).getByText("Looked for and not found")).toBeVisible();
-
-    await page.getByRole("heading", { name: "Contract comparison" }).focus();
-    await page.keyboard.press("]");
-    await expect(page.locator("mark").first()).toBeInViewport();
-    await page.keyboard.press("Escape");
-    await press("Accept the report");
-    await expect(report(page).getByRole("link", { name: "Open the asset" })).toBeVisible();
-  },
-);
-
-quoting(
-  "a run is saved as a template to begin others with, and its plan is scheduled",
-  async ({ page, person }) => {
-    await openPlan(page, person, { name: "The north quay" });
-    const choose = async (name: string) => {
-      await page.getByRole("button", { name: "Actions for this run" }).click();
-      await page.getByRole("menuitem", { name }).click();
-    };
-    await choose("Save as a template");
-    const saving = page.getByRole("dialog", { name: "Save as a template" });
-    await saving.getByRole("textbox", { name: "Name of the template" }).fill("Quays");
-    await saving.getByRole("button", { name: "Save" }).click();
-    await expect(saving).toBeHidden();
-
-    await choose("Schedule");
-    const scheduling = page.getByRole("dialog", { name: "Schedule this research" });
-    await scheduling.getByRole("combobox", { name: "Weekday" }).selectOption("Friday");
-    await scheduling.getByRole("button", { name: "Create schedule" }).click();
-    await expect(scheduling).toBeHidden();
-    await page.goto("/assets/runs");
-    await page.getByRole("button", { name: "Schedules" }).click();
-    const list = page.getByRole("dialog", { name: "Schedules" });
-    await expect(list).toContainText("Every Friday at 07:00");
-    await list.getByRole("button", { name: "Pause The north quay" }).click();
-    await expect(list.getByRole("button", { name: "Let The north quay go on" })).toBeEnabled();
-    await list.getByRole("button", { name: "Close" }).first().click();
-
-    await page.getByRole("link", { name: "New run" }).click();
-    await page.getByRole("button", { name: /^Quays/ }).click();
-    await page.getByRole("button", { name: "Use this template" }).click();
-    await expect(page.getByRole("textbox", { name: "Research a question" })).toHaveValue(question);
-    await expect(page.getByText("Quay", { exact: true })).toBeVisible();
-    await page.getByRole("button", { name: "Make a plan" }).click();
-    await expect(approval(page)).toBeEnabled();
-    await expect(page.getByText("When does the lease end?")).toBeVisible();
-  },
-);

@@ -1,12 +1,12 @@
 import { expect, type Page } from "@playwright/test";
 
+import { askBox } from "./accounts.ts";
 import { addCollection, addDocument, samples } from "./documents.ts";
 import { expectGoodLook, violationsOf } from "./good-look.ts";
 import { test } from "./person.ts";
 
 const palette = (page: Page) => page.getByRole("dialog", { name: /^Go anywhere/ });
 const field = (page: Page) => page.getByRole("combobox", { name: /^Go anywhere/ });
-const askBox = (page: Page) => page.getByRole("textbox", { name: "Ask your documents" });
 const sidebar = (page: Page) => page.getByRole("complementary", { name: "Sidebar" });
 
 test("by keys alone: from anywhere to a passage lit in its document, and back", async ({
@@ -116,59 +116,6 @@ test("the sidebar has the specification's widths, and stays collapsed without lo
   const after = await page.evaluate(() => Object.keys(localStorage).toSorted());
   expect(after).toEqual(before);
   expect(after).toEqual(["auth", "org", "tokenExpiry"]);
-});
-
-test("with several workspaces the list is 10rem high at most, and a choice selects and reloads", async ({
-  page,
-  person,
-}) => {
-  const names = ["Alder", "Birch", "Cedar", "Dogwood", "Elm", "Fir"];
-  for (const name of names) await person.post("/organization/ext/v1/", { name });
-  await page.goto("/help-center");
-  await page.getByRole("button", { name: new RegExp(person.email) }).click();
-  const list = page.getByRole("menu", { name: "Select Workspace" });
-  await expect(list).toBeVisible();
-  expect((await list.boundingBox())?.height).toBe(160);
-  expect(await violationsOf(page), "axe on the list").toEqual([]);
-  expect(await list.evaluate((element) => element.scrollHeight)).toBeGreaterThan(160);
-  const loaded = page.waitForEvent("load");
-  await list.getByRole("menuitemradio", { name: "Elm" }).click();
-  await loaded;
-  await expect(page).toHaveURL("/help-center");
-  await expect(page.getByRole("link", { name: "Elm" })).toBeVisible();
-  const kept = await page.evaluate(() => localStorage.getItem("org") ?? "");
-  expect(JSON.parse(kept)).toMatchObject({ name: "Elm" });
-});
-
-test("a workspace is made from the palette and opens", async ({ page, person }) => {
-  await page.goto("/assets");
-  await expect(page.getByText(person.email)).toBeVisible();
-  await page.keyboard.press("Control+k");
-  await expect(field(page)).toBeFocused();
-  await page.keyboard.type("new work");
-  await expect(page.getByRole("option", { name: "New workspace" })).toBeVisible();
-  await page.getByRole("option", { name: "New workspace" }).click();
-  const dialog = page.getByRole("dialog", { name: "Create a workspace" });
-  await dialog.getByRole("textbox", { name: "Name" }).fill("Northmoor Pilots");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("link", { name: "Northmoor Pilots" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Welcome to Northmoor Pilots" })).toBeVisible();
-});
-
-test("a link into another of one's workspaces offers to switch, and then opens", async ({
-  page,
-  person,
-}) => {
-  const { id } = await addCollection(person, "Harbour");
-  const { body } = await person.post("/organization/ext/v1/", { name: "Northmoor Pilots" });
-  await page.goto("/help-center");
-  await expect(page.getByText(person.email)).toBeVisible();
-  await page.evaluate((other) => localStorage.setItem("org", JSON.stringify(other)), body);
-
-  await page.goto(`/library/all/${id}`);
-  await expect(page.getByText(/^This link leads to .Ada's workspace/)).toBeVisible();
-  await page.getByRole("button", { name: /^Switch to .Ada/ }).click();
-  await expect(page.getByRole("heading", { name: "Harbour" })).toBeVisible();
 });
 
 test("Escape closes the document that a citation opened, and the focus is on the citation", async ({
