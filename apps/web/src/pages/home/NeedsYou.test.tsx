@@ -1,28 +1,35 @@
+import type { Draft } from "@lectern/contract/drafts";
 import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 
-import { showRoutes, signIn, startOver } from "#test/render.tsx";
+import { useSession } from "#platform/session/session-store.ts";
+import { draft } from "#test/drafts.ts";
+import { invitation, none, openHome, startHome } from "#test/home-screen.tsx";
+import { showRoutes, workspace } from "#test/render.tsx";
 import { openReview } from "#test/reviews.ts";
+import { run } from "#test/runs.ts";
 import { answer, heard } from "#test/script.ts";
 
 import { NeedsYou } from "./NeedsYou.tsx";
 
-const none = { total: 0, results: [] };
 const reviewsPath = "/reviews/ext/v1/reviews";
 
-beforeEach(() => {
-  startOver();
-  signIn();
-  answer("GET", "/libraries/ext/v1/document", none);
-  answer("GET", "/organization/ext/v1/invitations", none);
-  answer("GET", "/agents/ext/v1/runs", none);
-  answer("GET", "/assets/ext/v1/drafts", none);
-});
+beforeEach(startHome);
 
 function staleReview(name: string, stale: number) {
   const { columns: _, ...review } = openReview([], 4);
   return { ...review, name, progress: { ...review.progress, stale } };
 }
+
+/** A draft in review that the person may review only. */
+const waitingDraft = (given: Partial<Draft>) =>
+  draft([], {
+    state: "in_review",
+    owner: null,
+    permissions: { edit: false, review: true, ask: false, delete: false },
+    ...given,
+  });
 
 test("own reviews with answers that are out of date are named, and lead to these", async () => {
   const [caps, tariffs] = [staleReview("Caps", 3), staleReview("Tariffs", 1)];
@@ -42,6 +49,75 @@ test("own reviews with answers that are out of date are named, and lead to these
   expect(card.getByRole("link", { name: "All reviews" })).toBeVisible();
   const asked = heard("GET", reviewsPath)[0]?.url.searchParams;
   expect(asked?.get("needs_me")).toBe("true");
+});
+
+test("runs that wait for the person are named, with what they wait for", async () => {
+  const results = [
+    run({ name: "Tariffs", state: "awaiting_plan" }),
+    run({ name: "Quay walls", state: "paused", paused: "minutes" }),
+    run({ name: "Suppliers", state: "running", asking: 1 }),
+    run({ name: "At work by itself", state: "running" }),
+    run({ name: "Paused by me", state: "paused", paused: "person" }),
+  ];
+  answer("GET", "/agents/ext/v1/runs", { total: results.length, results });
+  openHome();
+  const card = within(await screen.findByRole("region", { name: "Needs you" }));
+  const rows = card.getAllByRole("listitem").map(({ textContent }) => textContent);
+  expect(rows).toHaveLength(3);
+  expect(rows[0]).toContain("TariffsIts plan waits for your approval");
+  expect(rows[1]).toContain("Quay wallsIt reached its time limit and paused");
+  expect(rows[2]).toContain("SuppliersIt has 1 question for you");
+  const link = card.getByRole("link", { name: "Tariffs" });
+  expect(link).toHaveAttribute("href", `/assets/runs/${results[0]!.id}`);
+});
+
+test("drafts to review, and own ones that were sent back, are named", async () => {
+  const owner = { id: "p1", first_name: "Petra", last_name: "Lind", email: "petra@example.org" };
+  const asked = waitingDraft({ name: "Quay walls", owner, for_me: true });
+  const own = { edit: true, review: true, ask: true, delete: true };
+  const sentBack = waitingDraft({ name: "Tariffs", state: "changes_requested", permissions: own });
+  answer("GET", "/assets/ext/v1/drafts", { total: 2, results: [sentBack, asked] });
+  openHome();
+  const card = within(await screen.findByRole("region", { name: "Needs you" }));
+  await waitFor(() => expect(card.getAllByRole("listitem")).toHaveLength(2));
+  const rows = card.getAllByRole("listitem").map(({ textContent }) => textContent);
+  expect(rows[0]).toContain("Quay walls\u2068Petra Lind\u2069 asks you to review it");
+  expect(rows[1]).toContain("TariffsSections were sent back: read why");
+  expect(card.getByRole("link", { name: "Tariffs" })).toHaveAttribute(
+    "href",
+    `/assets/drafts/${sentBack.id}`,
+  );
+  const [call] = heard("GET", "/assets/ext/v1/drafts");
+  expect(call?.url.searchParams.get("waiting")).toBe("true");
+});
+
+test("drafts that mention the person are named once, with what else they wait for", async () => {
+  const owner = { id: "p1", first_name: "Petra", last_name: "Lind", email: "petra@example.org" };
+  const asked = waitingDraft({ name: "Quay walls", owner, for_me: true, open_mentions: 1 });
+  const mentioning = waitingDraft({ name: "Tariffs", state: "draft", open_mentions: 2 });
+  answer("GET", "/assets/ext/v1/drafts", { total: 2, results: [mentioning, asked] });
+  openHome();
+  const card = within(await screen.findByRole("region", { name: "Needs you" }));
+  await waitFor(() => expect(card.getAllByRole("listitem")).toHaveLength(2));
+  const rows = card.getAllByRole("listitem").map(({ textContent }) => textContent);
+  expect(rows[0]).toContain("asks you to review it1 comment mentions you");
+  expect(rows[1]).toContain("Tariffs2 comments mention you");
+});
+
+test("an invitation is accepted where one is, and the workspace is a click away", async () => {
+  const [here, joined] = [workspace("Analytical Engines"), workspace("Northmoor Pilots")];
+  answer("GET", "/organization/ext/v1/invitations", { total: 1, results: [invitation] });
+  answer("POST", "/organization/ext/v1/invitations/accept", joined);
+  answer("GET", "/organization/ext/v1/", { total: 2, results: [here, joined] });
+  openHome();
+  const needed = await screen.findByRole("region", { name: "Needs you" });
+  expect(needed).toHaveTextContent("Join Northmoor Pilots");
+  answer("GET", "/organization/ext/v1/invitations", none);
+  await userEvent.click(within(needed).getByRole("button", { name: /^Accept/ }));
+  expect(await screen.findByRole("button", { name: "Open" })).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Needs you" })).toBeNull());
+  await waitFor(() => expect(useSession.getState().userOrganizations).toHaveLength(2));
+  expect(useSession.getState().selectedOrganization?.id).toBe(here.id);
 });
 
 test("without anything to do there is no card", async () => {

@@ -1,49 +1,14 @@
 import type { Run } from "@lectern/contract/runs";
-import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 
 import { signIn, startOver } from "#test/render.tsx";
+import { asking, at, caps, finding, plan, researched, working } from "#test/run-at-work.ts";
 import { openRunScreen, runPath, showRun, streamPath } from "#test/run-screen.tsx";
-import {
-  planSection,
-  runAtWork,
-  runChange,
-  runFinding,
-  runPlan,
-  runReport,
-  runStep,
-} from "#test/runs.ts";
+import { runAtWork, runChange, runStep } from "#test/runs.ts";
 import { answer, heard, refuse, reply } from "#test/script.ts";
 import { stream } from "#test/stream.ts";
-
-const caps = planSection("Caps", "What is the cap?", "Which losses are excluded?");
-const terms = planSection("Terms", "When does it end?");
-const plan = runPlan([caps, terms], { version: 3 });
-const at = "2026-11-26T09:20:00.000Z";
-const finding = runFinding("The cap is €250,000 a year.", { question_id: caps.questions[0]!.id });
-const researched = runStep({
-  section_id: caps.id,
-  title: "Caps",
-  state: "done",
-  started_at: at,
-  activity: [{ type: "searched", q: "limit of liability", found: 14, at }],
-  findings: [finding],
-  cost: { tokens: 9_000, calls: 3, seconds: 112, money: null },
-});
-const asking = runStep({
-  section_id: terms.id,
-  title: "Terms",
-  state: "asking",
-  started_at: at,
-  question: {
-    text: "Two contracts carry this name. Which is in force?",
-    options: ["Contract 2025.pdf", "Framework 2022.pdf"],
-    answer: null,
-    asked_at: at,
-  },
-});
-const working = runAtWork(plan, [researched, asking]);
 
 const step = (name: RegExp) => screen.findByRole("button", { name });
 const posted = (path: string) => heard("POST", `${runPath}/${path}`).map(({ body }) => body);
@@ -202,50 +167,6 @@ test("a failed run says where and why, what is kept, and starts again", async ()
   expect(card.getByText("Something went wrong on our side.")).toBeInTheDocument();
   expect(card.getByText("Kept: 1 finding. Spent: 356.0k tokens in 4:52.")).toBeInTheDocument();
   expect(card.getByRole("button", { name: "Start again with this plan" })).toBeInTheDocument();
-});
-
-test("a report is shown with what it leaves out, and accepting it leads to the asset", async () => {
-  const report = runReport("## Caps\n\nThe cap is €250,000 a year.", {
-    not_carried: [{ section: "Caps", text: "Spills have no cap.", note: null }],
-    not_found: [{ section: "Terms", question: "When does it end?" }],
-    not_researched: [{ section: "Terms", question: "Who renews?" }],
-    remarks: ["Two sections give different caps."],
-    limited: "minutes",
-  });
-  const written = { ...working, state: "awaiting_review" as const, asking: 0, report };
-  openRunScreen(written);
-  const asset_id = "0199f0dd-0000-7000-8000-0000000000aa";
-  answer("POST", `${runPath}/acceptance`, { ...written, seq: 2, state: "done", asset_id });
-  const article = within(await screen.findByRole("article", { name: "Report" }));
-  expect(await article.findByRole("heading", { name: "Caps" })).toBeInTheDocument();
-  for (const text of [
-    /The limit of 20 minutes was reached/,
-    "Spills have no cap.",
-    "When does it end?",
-    "Who renews?",
-    "Two sections give different caps.",
-  ]) {
-    expect(article.getByText(text)).toBeInTheDocument();
-  }
-  await userEvent.click(screen.getByRole("button", { name: "Accept the report" }));
-  const [link] = await screen.findAllByRole("link", { name: "Open the asset" });
-  expect(link).toHaveAttribute("href", `/assets/${asset_id}`);
-});
-
-test("a draft is made of a report that waits for acceptance, and of none that is not written", async () => {
-  const report = runReport("## Caps\n\nThe cap is €250,000 a year.");
-  const written = { ...working, state: "awaiting_review" as const, asking: 0, report };
-  openRunScreen({ ...written, state: "writing" });
-  await screen.findByRole("button", { name: "Pause" });
-  expect(screen.queryByRole("button", { name: "Make a draft" })).toBeNull();
-  cleanup();
-  const { router } = openRunScreen(written);
-  answer("POST", "/assets/ext/v1/drafts", { id: "d1" } as never, 201);
-  await userEvent.click(await screen.findByRole("button", { name: "Make a draft" }));
-  await waitFor(() => expect(router.state.location.pathname).toBe("/assets/drafts/d1"));
-  expect(heard("POST", "/assets/ext/v1/drafts")[0]?.body).toEqual({
-    from: { type: "run", id: written.id },
-  });
 });
 
 test("a run is deleted from its screen only after it was confirmed", async () => {
