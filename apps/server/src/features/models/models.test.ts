@@ -1,65 +1,22 @@
-import { createChat, createSession, getSession, updateSession } from "@lectern/contract/chat";
+import { createSession } from "@lectern/contract/chat";
 import * as contract from "@lectern/contract/models";
-import {
-  addTeamMember,
-  createTeam,
-  deleteTeam,
-  listAuditEvents,
-} from "@lectern/contract/organizations";
+import { createTeam, listAuditEvents } from "@lectern/contract/organizations";
 import { v7 as uuid } from "uuid";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { z } from "zod";
 
 import type { OrgId } from "#http/member.ts";
-import { type Person, startApp } from "#test/app.ts";
-import { addDocument, endOf, listen } from "#test/chat/chat.ts";
-import { joinAs } from "#test/library/library.ts";
-import { type Move, saying, startModelServer } from "#test/servers/model-server.ts";
 import { connect, offer } from "#test/chat/models.ts";
+import { choicesOf, offeredModels } from "#test/chat/offered-models.ts";
+import { joinAs } from "#test/library/library.ts";
+import { type Move, saying } from "#test/servers/model-server.ts";
 
 import { embedderOf, rerankerOf } from "./adapters.ts";
 import { nearby } from "./nearby.ts";
 
-const server = await startModelServer();
-afterAll(() => server.stop());
-const app = await startApp({}, { modelBounds: { retryDelaysMs: [5, 5], firstByteMs: 5_000 } });
-/** The scripted moves of each model, by its name. */
-let scripts: Record<string, Move[]> = {};
-server.script = ({ body }) => scripts[body.model] ?? saying(`I am ${body.model} [1].`);
-beforeEach(() => {
-  scripts = {};
-  server.asked.length = 0;
-  server.replies = {};
-});
+const { app, server, setScripts, answer, tenant } = await offeredModels();
 
 const byId = ({ id }: { id: string }) => ({ params: { provider_id: id } });
-const choicesOf = async (person: Person) =>
-  (await person.call(contract.listModels, {})).body.results.map(({ label }) => label);
-
-/** Asks in a new conversation and reads the answer to its end. */
-async function answer(person: Person, model?: string, forTurn?: string) {
-  const { body: session } = await person.call(createSession, {
-    body: { ...(model !== undefined && { model }) },
-  });
-  return answerIn(person, session.id, forTurn);
-}
-async function answerIn(person: Person, session_id: string, model?: string) {
-  const { body } = await person.call(createChat, {
-    params: { session_id },
-    body: { content: "What is the rent of the flat?", ...(model !== undefined && { model }) },
-  });
-  const { events } = await listen(app.url, person, body.id);
-  const steps = events.flatMap((one) => (one.event === "step" ? [one.data.detail] : []));
-  return { end: endOf(events), steps };
-}
-
-async function tenant() {
-  const person = await app.signUp();
-  const { id } = await person.collection({ visibility: "shared" });
-  const passages = ["Rent. The rent is 140 to 210 euros per month."];
-  await addDocument(app.deps, person, id, { name: "lease.pdf", passages });
-  return person;
-}
 
 test("a key goes to its provider and to nobody else: no answer, entry or row holds it", async () => {
   const ada = await tenant();
@@ -181,7 +138,7 @@ test("a test says in a sentence what came of it, and the same of what may not be
     detail: expect.stringMatching(/^Answered in \d+\.\d s\. Models available: 2\.$/),
   });
   // The list of models may be public, so a model is asked for one word.
-  scripts = { "m-1": [{ status: 401 }] };
+  setScripts({ "m-1": [{ status: 401 }] });
   expect(await tested(provider)).toMatchObject({
     answered: false,
     detail: "The provider rejected the key. Enter it again.",
@@ -199,7 +156,7 @@ test("a test says in a sentence what came of it, and the same of what may not be
       /^The service at this address/,
     ],
   ] as [Move[], RegExp][]) {
-    scripts = { "m-1": moves };
+    setScripts({ "m-1": moves });
     expect((await tested(provider, model.id)).detail).toMatch(detail);
   }
   const nowhere = [];
@@ -235,94 +192,6 @@ test("a test says in a sentence what came of it, and the same of what may not be
     meaning: { model: "v-2", documents: 0, made: 0 },
   });
   expect(await rerankerOf(app.deps, orgId)).toBeUndefined();
-});
-
-test("a model is for everybody, from a role on, or for teams; when the last team is gone, for nobody", async () => {
-  const ada = await tenant();
-  const [editor, viewer] = [await joinAs(app, ada, "editor"), await joinAs(app, ada, "viewer")];
-  const { body: team } = await ada.call(createTeam, { body: { name: "Pilots" } });
-  await ada.call(addTeamMember, { params: { id: team.id, user_id: viewer.user.id } });
-  const provider = await connect(ada, server.url);
-  await offer(ada, provider, "all");
-  await offer(ada, provider, "editors", { audience: { kind: "role", group: "editor" } });
-  const teams = { kind: "teams" as const, team_ids: [team.id] };
-  const pilots = await offer(ada, provider, "pilots", { audience: teams });
-  expect(await choicesOf(editor)).toEqual(["all", "editors", "extractive"]);
-  expect(await choicesOf(viewer)).toEqual(["all", "pilots", "extractive"]);
-  const body = { model: pilots.id };
-  expect((await editor.call(createSession, { body })).status).toBe(422);
-  const { body: session } = await viewer.call(createSession, { body });
-  const params = { session_id: session.id };
-  expect(await answerIn(viewer, session.id)).toMatchObject({ end: { model: "pilots" } });
-
-  await ada.call(deleteTeam, { params: { id: team.id } });
-  for (const person of [ada, editor, viewer])
-    expect(await choicesOf(person)).not.toContain("pilots");
-  // The conversation that had chosen it says so and continues.
-  const { end, steps } = await answerIn(viewer, session.id);
-  expect(end).toMatchObject({ status: "complete", model: "all" });
-  expect(steps).toContain("The selected model is no longer available. Asking all instead.");
-  expect((await viewer.call(getSession, { params })).body.model).toBe(pilots.id);
-  const reset = await viewer.call(updateSession, { params, body: { model: null } });
-  expect(reset.body.model).toBeNull();
-});
-
-test("who asks chooses for a chat or for one question; the first in the order answers where nobody chose", async () => {
-  const ada = await tenant();
-  const provider = await connect(ada, server.url);
-  const [one, two] = [await offer(ada, provider, "one"), await offer(ada, provider, "two")];
-  const modelOf = async (...asked: [string?, string?]) => (await answer(ada, ...asked)).end;
-  expect(await modelOf()).toMatchObject({ model: "one" });
-  expect(await modelOf(two.id)).toMatchObject({ model: "two" });
-  expect(await modelOf(two.id, one.id)).toMatchObject({ model: "one" });
-  expect(await modelOf(two.id, "extractive")).toMatchObject({
-    model: "extractive",
-    answer: { quoted: true },
-  });
-  await ada.call(contract.orderModels, { body: { model_ids: [two.id] } });
-  expect(await choicesOf(ada)).toEqual(["two", "one", "extractive"]);
-  expect((await ada.call(contract.listProviders, {})).body.order).toEqual([two.id, one.id]);
-  expect(await modelOf()).toMatchObject({ model: "two" });
-});
-
-test("where a model does not begin to answer the next that may is asked, and this is told; none is doubled", async () => {
-  const ada = await tenant();
-  const provider = await connect(ada, server.url);
-  const first = await offer(ada, provider, "first");
-  await offer(ada, provider, "never", { stands_in: false });
-  await offer(ada, provider, "small", { window_tokens: 1_024 });
-  await offer(ada, provider, "second");
-  for (const fault of [
-    [{ status: 401 }],
-    [{ status: 500 }],
-    [{ raw: "data: {oops\n\n" }],
-    [{ raw: ": hello\n\n" }],
-  ] as Move[][]) {
-    scripts = { first: fault };
-    server.asked.length = 0;
-    const { end, steps } = await answer(ada, first.id);
-    expect(end).toMatchObject({
-      status: "complete",
-      model: "second",
-      answer: { content: "I am second [1].", quoted: false },
-    });
-    expect(steps).toContain("first did not answer. Asking second instead.");
-    expect(new Set(server.asked.map(({ body }) => body.model))).toEqual(
-      new Set(["first", "second"]),
-    );
-  }
-  // After the first word there is no fallback.
-  scripts = { first: [{ delta: "The rent is" }, { raw: "data: {oops\n\n" }] };
-  server.asked.length = 0;
-  expect((await answer(ada, first.id)).end).toBe(
-    "The model's answer could not be read. Try again.",
-  );
-  expect(server.asked.map(({ body }) => body.model)).toEqual(["first"]);
-  // Quotes are never a fallback: the user is told that no model answered.
-  scripts = { first: [{ status: 401 }], second: [{ status: 401 }] };
-  expect((await answer(ada)).end).toBe(
-    "The model provider rejected the API key (401). Ask an administrator to check it.",
-  );
 });
 
 test("a model server on the product's own machine is found, unless it is known or the product is open to others", async () => {
