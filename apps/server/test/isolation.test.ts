@@ -1,6 +1,5 @@
 import { endpoints, type EndpointName } from "@lectern/contract/endpoints";
 import type { Endpoint } from "@lectern/contract/endpoint";
-import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
 
 import { concurrencyLimit } from "../src/concurrency-limit.ts";
@@ -9,6 +8,7 @@ import { joinAs } from "./library/library.ts";
 import { shelveModel } from "./chat/local-models.ts";
 import { onlyTheseHaveSecondFactors } from "./identity/second-factor.ts";
 import { needsRunState, prepareRun } from "./agents/run-states.ts";
+import { peopleFor } from "./rights/people.ts";
 import {
   addLockedVersion,
   addUnreadVersion,
@@ -37,33 +37,6 @@ await app.deps.db
   .where("id", "=", owner.user.id)
   .execute();
 
-/** Creates people and teams around the owner, through the product, for one endpoint's test. */
-async function peopleFor(name: EndpointName): Promise<People> {
-  const { id: colleague } = (await joinAs(app, owner, "viewer")).user;
-  const guest = { email: `guest.${uuid()}@example.org`, group: "viewer" } as const;
-  const invited = await owner.call(endpoints.inviteMember, { body: guest });
-  const host = await app.signUp("Bea");
-  const invitedTo = await host.call(endpoints.inviteMember, {
-    body: { email: owner.email, group: "viewer" },
-  });
-  const team = await owner.call(endpoints.createTeam, {
-    body: { name: `Team ${uuid()}`, member_ids: [colleague] },
-  });
-  const { body: spare } = await owner.call(endpoints.createOrganization, {
-    body: { name: "Zoology" },
-  });
-  if (name === "restoreOrganization") {
-    await owner.call(endpoints.deleteOrganization, { params: { id: spare.id } });
-  }
-  return {
-    colleague,
-    team: team.body.id,
-    invitation: invited.body.id,
-    invitedTo: invitedTo.body.id,
-    spare: spare.id,
-  };
-}
-
 /** Calls that end the object they name, or need a state that `world` creates for them alone. */
 const needsOwnWorld =
   /^(delete|remove|revoke|end|cancel|continue|decline|accept|restore|retry|withdraw|stop|unlock|unshare)|SecondFactor$|RecoveryCodes$|PublicLink$|^changePassword$/;
@@ -74,8 +47,8 @@ const endsPeople = /Organization|Member|Team|Invitation/;
 let lasting: Promise<People> | undefined;
 const peopleAround = (name: EndpointName) =>
   needsOwnWorld.test(name) && endsPeople.test(name)
-    ? peopleFor(name)
-    : (lasting ??= peopleFor(name));
+    ? peopleFor(app, owner, name)
+    : (lasting ??= peopleFor(app, owner, name));
 
 /** Read-only calls share one world, and so do calls that change objects without ending them. */
 let readable: Promise<World> | undefined;

@@ -1,0 +1,207 @@
+import { keepExport } from "@lectern/contract/assets";
+import { addInline } from "@lectern/contract/attachments";
+import { createChat, createSession } from "@lectern/contract/chat";
+import { addDraftComment, askReviewers, createDraft } from "@lectern/contract/drafts";
+import { correctFact } from "@lectern/contract/facts";
+import { createFolder, deleteFolder } from "@lectern/contract/folders";
+import { createTeam, inviteMember, setOrganizationLogo } from "@lectern/contract/organizations";
+import { createPersona } from "@lectern/contract/personas";
+import { publishCollection } from "@lectern/contract/publishing";
+import { setRunCaps } from "@lectern/contract/run-caps";
+import { createSchedule } from "@lectern/contract/schedules";
+import { shareSession } from "@lectern/contract/shared-chats";
+import { getSummary } from "@lectern/contract/summaries";
+import { uploadSystemDocuments } from "@lectern/contract/system-documents";
+import { createTemplate } from "@lectern/contract/templates";
+import { addSnippet, createTopic } from "@lectern/contract/topics";
+import { sql } from "kysely";
+import { v7 as uuid } from "uuid";
+import { expect } from "vitest";
+
+import type { OrgId } from "#http/member.ts";
+
+import * as models from "../../src/features/models/store.ts";
+
+import { asking, filled, judge, reviewOf, rowsOf } from "../agents/reviews.ts";
+import { approve, begin, reached } from "../agents/runs.ts";
+import { joinAs, sendFile, settled } from "../library/library.ts";
+import { fileForm, pictureForm, smallPicture } from "../samples.ts";
+import { tusAs } from "../servers/tus.ts";
+import type { App } from "./world.ts";
+
+/** Creates a workspace with rows in every table, with its owner and a viewer. */
+export async function fullWorkspace(app: App) {
+  const ada = await app.signUp();
+  const bob = await joinAs(app, ada, "viewer");
+  const { body: team } = await ada.call(createTeam, {
+    body: { name: "Pilots", member_ids: [bob.user.id] },
+  });
+  const shared = await ada.collection({
+    visibility: "shared",
+    shared_with: {
+      people: [{ id: bob.user.id, level: "read" }],
+      teams: [{ id: team.id, level: "edit" }],
+    },
+  });
+  const document = await sendFile(app, ada, shared.id, {
+    name: "tides.txt",
+    bytes: "The tide turns at noon.",
+  });
+  await settled(ada, document.id);
+  await ada.call(correctFact, {
+    params: { document_id: document.id, name: "title" },
+    body: { values: ["Tides"] },
+  });
+  const review = await reviewOf(ada, [document.id], [asking("When does the tide turn?")]);
+  await filled(ada, review.id);
+  const [row] = (await rowsOf(ada, review.id)).results;
+  await judge(ada, review.id, [row?.id ?? "", review.columns[0]?.id ?? ""], { kind: "verified" });
+  const run = await begin(ada, {
+    question: "When does the tide turn?",
+    knowledge: { document_ids: [document.id] },
+  });
+  await approve(ada, run);
+  const { steps } = await reached(ada, run.id, "awaiting_review");
+  const saved = { run_id: run.id, name: "Tides" };
+  expect((await ada.call(createTemplate, { body: saved })).status).toBe(201);
+  const scheduled = {
+    from: { type: "run" as const, id: run.id },
+    timing: { every: "day" as const, hour: 7, time_zone: "UTC" },
+  };
+  expect((await ada.call(createSchedule, { body: scheduled })).status).toBe(201);
+  const { body: draft } = await ada.call(createDraft, {
+    body: { from: { type: "run", id: run.id } },
+  });
+  const params = { draft_id: draft.id };
+  await ada.call(askReviewers, {
+    params,
+    body: { reviewer_ids: [bob.user.id], team_ids: [team.id] },
+  });
+  await ada.call(addDraftComment, {
+    params,
+    body: {
+      section_id: draft.sections[0]?.id ?? "",
+      text: "When exactly?",
+      mentions: [bob.user.id],
+    },
+  });
+  await app.deps.db
+    .insertInto("run_call")
+    .values({
+      organization_id: ada.organizationId as OrgId,
+      run_id: run.id,
+      step_id: steps[0]?.id ?? "",
+      id: uuid(),
+      tokens: 1,
+    })
+    .execute();
+  expect((await ada.call(setRunCaps, { body: { month: 500_000 } })).status).toBe(200);
+  await sql`insert into run_month (organization_id, month) values (${ada.organizationId}, now())`.execute(
+    app.deps.db,
+  );
+  await sql`
+    with call as (insert into review_call (organization_id, review_id, series_id, id, tokens)
+      values (${ada.organizationId}, ${review.id}, ${document.id}, ${uuid()}, 1))
+    insert into review_month (organization_id, review_id, month)
+      values (${ada.organizationId}, ${review.id}, now())`.execute(app.deps.db);
+  await ada.call(publishCollection, { params: { collection_id: shared.id } });
+  await app.deps.db
+    .insertInto("recognised_page")
+    .values({
+      organization_id: ada.organizationId as OrgId,
+      document_id: document.id,
+      page: 1,
+    })
+    .execute();
+  await sql`
+    insert into vectors (organization_id, document_no, model, block, dimensions, entries)
+    select organization_id, no, 'm', 0, 1, '\\x' from document
+    where id = ${document.id}`.execute(app.deps.db);
+  await app.deps.db
+    .insertInto("vector_space")
+    .values({ organization_id: ada.organizationId as OrgId, model: "m" })
+    .execute();
+  const { body: topic } = await ada.call(createTopic, {
+    body: { collection_id: shared.id, title: "Tides" },
+  });
+  await ada.call(addSnippet, {
+    params: { topic_id: topic.id },
+    body: { document_id: document.id, page: 1, quote: "The tide turns" },
+  });
+  await app.deps.db
+    .insertInto("document_origin")
+    .values({
+      organization_id: ada.organizationId as OrgId,
+      document_id: document.id,
+      url: "https://example.org/tides.txt",
+    })
+    .execute();
+  const asked = await ada.call(getSummary, { params: { document_id: document.id } });
+  expect(asked.status).toBe(200);
+  for (const name of ["Letters", "Old"]) {
+    const { body: folder } = await ada.call(createFolder, {
+      params: { collection_id: shared.id },
+      body: { name },
+    });
+    const params = { collection_id: shared.id, folder_id: folder.id };
+    if (name === "Old") await ada.call(deleteFolder, { params });
+  }
+  await tusAs(app.url, ada).begin(shared.id, { name: "waves.txt", length: 100 }, "The first wave");
+  const { body: session } = await ada.call(createSession, { body: {} });
+  await ada.call(createChat, {
+    params: { session_id: session.id },
+    body: { content: "When does the tide turn?" },
+  });
+  const orgId = ada.organizationId as OrgId;
+  const provider = { id: crypto.randomUUID(), name: "Own", kind: "openai" as const };
+  await models.insertProvider(app.deps.db, orgId, {
+    ...provider,
+    base_url: "https://models.example.org/v1",
+    sealed_key: null,
+  });
+  const model = { id: crypto.randomUUID(), provider_id: provider.id, name: "m", label: "M" };
+  await models.insertModel(app.deps.db, orgId, {
+    ...model,
+    purpose: "chat",
+    window_tokens: null,
+    supports_vision: false,
+    is_fallback: true,
+  });
+  await models.setAudience(app.deps.db, orgId, model.id, { kind: "teams", team_ids: [team.id] });
+  const ofSession = { params: { session_id: session.id } };
+  await expect
+    .poll(async () => (await ada.call(shareSession, { ...ofSession, body: {} })).status)
+    .toBe(200);
+  const kept = { type: "topic" as const, id: topic.id, format: "md" as const };
+  expect((await ada.call(keepExport, { body: kept })).status).toBe(201);
+  await ada.call(addInline, { body: { session_id: session.id, text: "High water at noon." } });
+  await ada.call(uploadSystemDocuments, { body: fileForm("style.txt", "Be brief.") } as never);
+  await ada.call(createPersona, { body: { name: "Pilot", type: "shared" } });
+  await ada.call(inviteMember, { body: { email: "guest@example.org", group: "viewer" } });
+  await ada.call(setOrganizationLogo, {
+    params: { id: ada.organizationId ?? "" },
+    body: pictureForm(smallPicture),
+  } as never);
+  const key = { organization_id: ada.organizationId ?? "", account_id: ada.user.id };
+  await app.deps.db
+    .insertInto("api_key")
+    .values({
+      ...key,
+      id: crypto.randomUUID(),
+      name: "A key",
+      hint: "lk_x",
+      secret_hash: Buffer.alloc(32),
+      scopes: ["library.read"],
+    })
+    .execute();
+  // Waits until everything is read, since reading adds rows.
+  const unread = app.deps.db
+    .selectFrom("document")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("organization_id", "=", ada.organizationId as OrgId)
+    .where("status", "!=", "ready");
+  await expect
+    .poll(async () => (await unread.executeTakeFirstOrThrow()).count, { timeout: 180_000 })
+    .toBe(0);
+  return { ada, bob, document };
+}
