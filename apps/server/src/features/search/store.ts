@@ -67,6 +67,7 @@ export async function documentsOf(
   some?: readonly number[],
 ): Promise<number[]> {
   const amongSome = some ? sql`and document.no = any (${[...some]}::bigint[])` : sql``;
+  // Raw: completes a part that is shared as SQL, with hints for the plan.
   const { rows } = await sql<{ no: number }>`${planned(scope)}
     select document.no from ${searchable(tenantScope, scope)} ${amongSome}`.execute(db);
   return rows.map(({ no }) => no);
@@ -118,8 +119,8 @@ export async function countByLanguages(
       from ${searchable(tenantScope, scope)}
       group by 2`,
   );
-  // Raw, like the next: unites what each scope gives as SQL, with hints for the plan.
   const plans = isFiltered(scope) ? "auto" : "force_generic_plan";
+  // Raw: unites what each scope gives as SQL, with hints for the plan.
   const { rows } = await sql<LanguageTotals>`${planned(scope)}
     select (select set_config('statement_timeout', ${timeout}, true)) as patience,
       (select set_config('plan_cache_mode', ${plans}, true)) as plans, counted.*

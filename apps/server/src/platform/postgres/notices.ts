@@ -77,6 +77,7 @@ export async function openNotices(
   await connect();
   return {
     async publish(db, channel, payload) {
+      // Raw: needs no table, and the mark of a prepared statement stands before it.
       await sql`${prepared} select pg_notify(${channel}, ${payload})`.execute(db);
     },
     subscribe(channel, hear, gap) {

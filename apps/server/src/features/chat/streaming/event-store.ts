@@ -162,6 +162,7 @@ const step = 200;
  */
 export async function readEvents(db: Db, wanted: EventsRequest[]): Promise<MessageState[]> {
   const keys = wanted.map(({ orgId, id, after }, n) => ({ org: orgId, id, after, n }));
+  // Raw: Kysely has no rows from JSON, and the mark of a prepared statement stands before it.
   const { rows } = await sql<
     StoredEvent & { n: number; status: ChatRow["status"] | null }
   >`${prepared}

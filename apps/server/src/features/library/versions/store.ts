@@ -103,7 +103,7 @@ export const forgetWaiting = (db: Db, { orgId, seriesId }: Series, upTo: number)
 
 /** Unlists the documents from these files; returns them. */
 export async function unlistHeld(db: Db, orgId: OrgId, ids: readonly string[]): Promise<string[]> {
-  // Raw, like the next three: the ids may be none, which `in` of Kysely does not take.
+  // Raw: the ids may be none, which `in` of Kysely does not take.
   const { rows } = await sql<{ id: string }>`
     update document set current = false
     where organization_id = ${orgId} and contained_in = any (${ids}::uuid[]) and current
@@ -116,6 +116,7 @@ export async function unlistHeld(db: Db, orgId: OrgId, ids: readonly string[]): 
  * them.
  */
 export async function listHeld(db: Db, orgId: OrgId, ids: readonly string[]): Promise<string[]> {
+  // Raw: as above.
   const { rows } = await sql<{ id: string }>`
     update document set current = true
     where organization_id = ${orgId} and contained_in = any (${ids}::uuid[]) and not current
@@ -131,6 +132,7 @@ export async function listHeld(db: Db, orgId: OrgId, ids: readonly string[]): Pr
  * without a current version outside the trash.
  */
 export async function dueAmong(db: Db, orgId: OrgId, ids: readonly string[]): Promise<string[]> {
+  // Raw: as above.
   const { rows } = await sql<{ id: string }>`
     select id from document
     where organization_id = ${orgId} and id = any (${ids}::uuid[]) and trash_id is null
@@ -143,6 +145,7 @@ export async function dueAmong(db: Db, orgId: OrgId, ids: readonly string[]): Pr
 
 /** Moves restored versions to the current folder of their document. */
 export const followCurrent = (db: Db, orgId: OrgId, ids: readonly string[]) =>
+  // Raw: as above.
   sql`
     update document set folder_id = now.folder_id
     from document as now

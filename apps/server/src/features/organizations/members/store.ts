@@ -45,10 +45,11 @@ async function pageOf(
   { page, page_size }: PageQuery,
 ) {
   const [counted, found] = await Promise.all([
-    // Raw, like the next: the people are united as SQL, members and invited ones.
+    // Raw: the people are united as SQL, members and invited ones.
     sql<{
       total: number;
     }>`select count(*) as total from (${people}) as person where ${asked}`.execute(db),
+    // Raw: as above.
     sql<PersonRow>`select person.* from (${people}) as person where ${asked}
       order by ${order}, ${fullName}, person.email, person.id
       limit ${page_size} offset ${(page - 1) * page_size}`.execute(db),

@@ -73,6 +73,7 @@ export async function wholeOf(
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
     .execute(async (tx) => {
+      // Raw: joins what each tenant scope gives as SQL.
       const { rows: chunks } = await sql<WholeChunk>`
         select document.id as document_id, document.name as document_name,
           document.collection_id, document.kind, document.standing,
@@ -83,6 +84,7 @@ export async function wholeOf(
           and chunk.document_id = document.id and chunk.page <= ${most.pages}::bigint
         order by document.created_at, document.id, chunk.ordinal
         limit ${most.passages}`.execute(tx);
+      // Raw: as above.
       const { rows: pages } = await sql<WholePage>`
         select page.document_id, page.number, page.label, page.text
         from (${documents}) as document
