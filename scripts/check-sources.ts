@@ -1,0 +1,36 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { root } from "./build-state.ts";
+import { rawStatements } from "./sources/raw-statements.ts";
+import { wrongLengths } from "./sources/test-length.ts";
+
+/**
+ * Fails on a test file that is too long, on a raw statement that does not say why it is not written
+ * in Kysely, and on a run that checked nothing.
+ */
+const exclude = ["**/node_modules/**"];
+const read = (file: string) => readFileSync(join(root, file), "utf8");
+const find = (patterns: string[]) => globSync(patterns, { cwd: root, exclude }).toSorted();
+
+const tests = find(["{apps,packages,scripts,evals,bench}/**/*.test.{ts,tsx}", "e2e/**/*.spec.ts"]);
+const lines = tests.map((file) => [file, read(file).trimEnd().split("\n").length] as const);
+
+const sources = find(["apps/server/src/**/*.ts"]).filter((file) => !file.endsWith(".test.ts"));
+const raw = sources.flatMap((file) =>
+  rawStatements(read(file)).map(
+    ({ line, text }) =>
+      `${file}:${line} is raw: write it in Kysely, or say why not ("// Raw: …"): ${text}`,
+  ),
+);
+
+const wrong = [...wrongLengths(new Map(lines)), ...raw];
+for (const line of wrong) console.error(line);
+if (tests.length < 300 || sources.length < 300) {
+  console.error(
+    `Only ${tests.length} tests and ${sources.length} sources were looked at; the check does not work.`,
+  );
+  process.exit(1);
+}
+console.log(`${tests.length} tests, ${sources.length} sources, ${wrong.length} wrong`);
+process.exit(wrong.length > 0 ? 1 : 0);
