@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 
 import { askBox } from "./accounts.ts";
 import { addCollection, addDocument, samples } from "./documents.ts";
-import { expectGoodLook, violationsOf } from "./good-look.ts";
+import { expectGoodLook } from "./good-look.ts";
 import { test } from "./person.ts";
 
 const palette = (page: Page) => page.getByRole("dialog", { name: /^Go anywhere/ });
