@@ -546,7 +546,6 @@ export const samples: Record<EndpointName, Sample> = {
   stopRun: { reach: "ids", params: theRun, body: () => ({}) },
   writeRun: { reach: "ids", params: theRun, body: () => ({}) },
   instructRun: { reach: "ids", params: theRun, body: () => ({ text: "In euros" }) },
-  acceptRun: { reach: "ids", params: theRun, body: () => ({}) },
   skipStep: { reach: "ids", params: theStep, body: () => ({}) },
   repeatStep: { reach: "ids", params: theStep, body: () => ({}) },
   answerStep: { reach: "ids", params: theStep, body: () => ({ answer: "The first" }) },

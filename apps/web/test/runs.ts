@@ -105,7 +105,7 @@ export const run = (given: Partial<Run> = {}): Run => ({
   steps_done: 0,
   steps_total: 0,
   asking: 0,
-  asset_id: null,
+  draft_id: null,
   schedule_id: null,
   created_at: now,
   updated_at: now,

@@ -50,7 +50,7 @@ export interface RunTable {
   quotes_rest: Generated<boolean>;
   instructions: Json<RunInstruction[]>;
   report: JsonOrNull<RunReport>;
-  asset_id: string | null;
+  draft_id: string | null;
   schedule_id: string | null;
   seq: Generated<number>;
   plan_seq: Generated<number>;

@@ -1,5 +1,4 @@
 import type { EndpointName } from "@lectern/contract/endpoints";
-import type { RunReport } from "@lectern/contract/run-parts";
 import { v7 as uuid } from "uuid";
 
 import type { startApp } from "../app.ts";
@@ -11,24 +10,8 @@ type App = Pick<Awaited<ReturnType<typeof startApp>>, "deps">;
 export const needsRunState = (name: EndpointName) =>
   name !== "createRun" && /Run$|Step$|Finding$|Plan$/.test(name);
 
-const report: RunReport = {
-  answer: {
-    content: "The canary is a heron.",
-    citations: [],
-    sentences: [],
-    quoted: true,
-    found: true,
-    sources: [],
-  },
-  not_carried: [],
-  not_found: [],
-  not_researched: [],
-  remarks: [],
-  limited: null,
-};
-
 /** The states in which a call finds its run; absent: its plan waits for approval. */
-const stateFor: Partial<Record<EndpointName, "running" | "paused" | "awaiting_review">> = {
+const stateFor: Partial<Record<EndpointName, "running" | "paused">> = {
   pauseRun: "running",
   resumeRun: "paused",
   writeRun: "running",
@@ -36,7 +19,6 @@ const stateFor: Partial<Record<EndpointName, "running" | "paused" | "awaiting_re
   repeatStep: "paused",
   answerStep: "running",
   dropFinding: "running",
-  acceptRun: "awaiting_review",
 };
 
 /** Puts the run of a world into the state that a call needs; its step asks the person. */
@@ -48,7 +30,6 @@ export async function prepareRun({ deps }: App, world: World, name: EndpointName
       writes: name === "changePlan" || name === "instructRun",
       ...(stateFor[name] && { state: stateFor[name], approved_version: 1 }),
       ...(stateFor[name] === "paused" && { paused_by: "person" as const }),
-      ...(stateFor[name] === "awaiting_review" && { report: JSON.stringify(report) }),
     })
     .where("id", "=", run)
     .returning("organization_id")
@@ -60,7 +41,6 @@ export async function prepareRun({ deps }: App, world: World, name: EndpointName
     answer: null,
     asked_at: "2026-01-01T00:00:00Z",
   };
-  const isEnded = name === "repeatStep" || name === "acceptRun";
   await deps.db
     .insertInto("run_step")
     .values({
@@ -69,7 +49,7 @@ export async function prepareRun({ deps }: App, world: World, name: EndpointName
       id: step,
       position: 10,
       role: "researcher",
-      state: isEnded ? "done" : "asking",
+      state: name === "repeatStep" ? "done" : "asking",
       activity: "[]",
       tries: "[]",
       question: JSON.stringify(asked),

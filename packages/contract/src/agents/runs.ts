@@ -4,7 +4,6 @@ import { Knowledge } from "../chat/chat.ts";
 import { endpoint } from "../endpoint.ts";
 import { code, Detail } from "../message.ts";
 import { Id, many, PageQuery, pageOf, Time } from "../page.ts";
-import { ExportLanguage } from "../output/topics.ts";
 import { seen } from "../unseen.ts";
 import {
   mostSections,
@@ -60,7 +59,9 @@ export const RunHead = z.object({
   steps_done: z.number().int(),
   steps_total: z.number().int(),
   asking: z.number().int().describe("steps that wait for the person's answer"),
-  asset_id: Id.nullable().describe("what the report was saved as"),
+  draft_id: Id.nullable().describe(
+    "what the accepted report became; null: it is gone, or none yet",
+  ),
   created_at: Time,
   updated_at: Time,
   finished_at: Time.nullable(),
@@ -224,18 +225,6 @@ export const instructRun = endpoint({
       .trim()
       .min(1, code("run_instruction_missing"))
       .max(4000, code("run_instruction_too_long")),
-  }),
-  response: Run,
-});
-
-export const acceptRun = endpoint({
-  method: "POST",
-  path: `${path}/{run_id}/acceptance`,
-  access: "member",
-  summary: "Accept the report: it is saved as an asset, and the run is done",
-  params,
-  body: z.object({
-    language: ExportLanguage.default("en").describe("of the headings that are added to it"),
   }),
   response: Run,
 });

@@ -164,7 +164,8 @@ export const createDraft = endpoint({
   method: "POST",
   path,
   access: "member",
-  summary: "Make a draft of a run's report or of an answer, with its citations, or an empty one",
+  summary:
+    "Make a draft of a run's report, which accepts it, or of an answer, with its citations, or an empty one",
   body: z.object({
     name: Title.optional().describe("absent: of what it is made of"),
     from: z

@@ -53,13 +53,13 @@ export async function saveAnswer(deps: Deps, member: Member, chatId: string): Pr
 }
 
 interface Report {
-  origin: { type: "run" | "draft"; id: string; name: string };
+  origin: { type: "draft"; id: string; name: string };
   chat: Chat;
   /** Called in the transaction before a new version is written. */
   begun?: (tx: Db) => Promise<void>;
 }
 
-/** Saves a run's report or a draft of the member's; another text of the same is its next version. */
+/** Saves a draft of the member's as a report; another text of the same draft is its next version. */
 export async function saveReport(
   deps: Deps,
   member: Member,

@@ -14,6 +14,7 @@ import type { Member } from "#http/member.ts";
 
 import { orgsOfDocuments, tellDraft } from "../library/index.ts";
 import { demand } from "../organizations/index.ts";
+import { acceptReport } from "../runs/index.ts";
 import { changeDraft, hashOf, keepVersion } from "./change.ts";
 import { sentencesOf } from "./checking.ts";
 import { insertCitations } from "./citations-store.ts";
@@ -35,7 +36,8 @@ export async function list(
 const nothing: DraftSource = { name: "", sections: [], citations: [] };
 const unnamed = "Untitled draft";
 
-/** Makes a draft. Throws not_found for what the member may not see, conflict for what is unfinished. */
+/**
+ * Makes a draft; of a report, its run ends. Throws not_found for what the member may not see, conflict for what is unfinished. */
 export async function create(
   deps: Deps,
   member: Member,
@@ -97,6 +99,8 @@ export async function create(
     );
     const row = await store.lock(tx, member, id);
     if (row) await keepVersion({ tx, row }, member);
+    if (from?.type === "run")
+      await acceptReport(deps, tx, member, { run_id: from.id, draft_id: id });
     const to = { accounts: [member.accountId], teams: [] };
     await tellDraft(deps, tx, { orgId: member.orgId, id, to });
   });

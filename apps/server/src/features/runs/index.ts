@@ -1,5 +1,6 @@
 // What other features may import from this one.
 export { reportOf } from "./one-run.ts";
+export { acceptReport } from "./report/accepting.ts";
 export { cleanSection } from "./roles/clean-section.ts";
 export { hashOf, limitsFor, withIds } from "./planning/plan.ts";
 export { beginScheduled, planToSave, type SavedPlan } from "./planning/saved.ts";

@@ -4,7 +4,6 @@ import * as contract from "@lectern/contract/runs";
 import { serve } from "#http/serve.ts";
 import { lastEventId } from "#http/streams.ts";
 
-import { accept } from "./report/accepting.ts";
 import * as controlling from "./control/controlling.ts";
 import * as steps from "./control/steps.ts";
 import { get } from "./one-run.ts";
@@ -48,9 +47,6 @@ export const routes = [
   ),
   serve(contract.instructRun, ({ params, body }, { deps, member }) =>
     controlling.instruct(deps, member, params.run_id, body.text),
-  ),
-  serve(contract.acceptRun, ({ params, body }, { deps, member }) =>
-    accept(deps, member, params.run_id, body.language),
   ),
   serve(contract.skipStep, ({ params }, { deps, member }) => steps.skip(deps, member, params)),
   serve(contract.repeatStep, ({ params }, { deps, member }) => steps.repeat(deps, member, params)),

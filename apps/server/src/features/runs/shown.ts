@@ -75,7 +75,7 @@ export const shownHead = (
   steps_done: done,
   steps_total: total,
   asking,
-  asset_id: row.asset_id,
+  draft_id: row.draft_id,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
   finished_at: row.finished_at?.toISOString() ?? null,

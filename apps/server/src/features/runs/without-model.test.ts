@@ -140,23 +140,6 @@ test("of two approvals at once, one wins", async () => {
   expect(researchersOf(done)).toHaveLength(2);
 });
 
-test("an accepted report is an asset, with what it leaves open", async () => {
-  const run = await begin(ada, { question: "What does the lease say?", knowledge, sections });
-  await approve(ada, run);
-  await reached(ada, run.id, "awaiting_review");
-  const params = { run_id: run.id };
-  const { status, body } = await ada.call(endpoints.acceptRun, { params, body: {} });
-  expect([status, body.state]).toEqual([200, "done"]);
-  const asset_id = body.asset_id!;
-  const asset = await ada.call(endpoints.getAsset, { params: { asset_id } });
-  expect(asset.body).toMatchObject({ kind: "report", origin: { type: "run", id: run.id } });
-  const version = await ada.call(endpoints.getAssetVersion, { params: { asset_id, number: 1 } });
-  expect(version.body.chat?.answer?.content).toContain(
-    "## Looked for and not found\n\n- Who painted the ceiling frescoes?",
-  );
-  expect((await ada.call(endpoints.acceptRun, { params, body: {} })).status).toBe(409);
-});
-
 test("published collections of other workspaces are read too, and what is withdrawn is left out", async () => {
   const eve = await app.signUp("Eve");
   const shared = await eve.collection({ visibility: "shared" });

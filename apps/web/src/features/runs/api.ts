@@ -1,12 +1,10 @@
 import type { RequestOf } from "@lectern/contract/endpoints";
 import type { Run, RunChange, RunHead } from "@lectern/contract/runs";
-import { i18n } from "@lingui/core";
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 
 import { api } from "#platform/http/api.ts";
 import { queryClient } from "#platform/http/query-client.ts";
 import { keyOf, read, readAgain } from "#platform/http/read.ts";
-import { languages } from "#platform/language/languages.ts";
 
 import { isOver } from "./run-state.ts";
 
@@ -71,19 +69,13 @@ export function applyChange(run_id: string, change: RunChange, seq: number) {
 }
 
 /** What a person does with a run as a whole, without words. */
-export type RunAct = "pause" | "resume" | "stop" | "write" | "acceptance";
-
-const acceptance = () => {
-  const language = languages.find(({ code }) => code === i18n.locale)?.code;
-  return language ? { language } : {};
-};
+export type RunAct = "pause" | "resume" | "stop" | "write";
 
 const acts: Record<RunAct, (params: { run_id: string }) => Promise<Run>> = {
   pause: (params) => api.post(`${runPath}/pause`, { params, body: {} }),
   resume: (params) => api.post(`${runPath}/resume`, { params, body: {} }),
   stop: (params) => api.post(`${runPath}/stop`, { params, body: {} }),
   write: (params) => api.post(`${runPath}/write`, { params, body: {} }),
-  acceptance: (params) => api.post(`${runPath}/acceptance`, { params, body: acceptance() }),
 };
 
 export const act = async (run_id: string, what: RunAct) => acts[what]({ run_id });

@@ -3,11 +3,11 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 
 import { working } from "#test/run-at-work.ts";
-import { openRunScreen, runPath } from "#test/run-screen.tsx";
+import { openRunScreen } from "#test/run-screen.tsx";
 import { runReport } from "#test/runs.ts";
 import { answer, heard } from "#test/script.ts";
 
-test("a report is shown with what it leaves out, and accepting it leads to the asset", async () => {
+test("a report is shown with what it leaves out, and accepting it makes a draft", async () => {
   const report = runReport("## Caps\n\nThe cap is €250,000 a year.", {
     not_carried: [{ section: "Caps", text: "Spills have no cap.", note: null }],
     not_found: [{ section: "Terms", question: "When does it end?" }],
@@ -16,9 +16,8 @@ test("a report is shown with what it leaves out, and accepting it leads to the a
     limited: "minutes",
   });
   const written = { ...working, state: "awaiting_review" as const, asking: 0, report };
-  openRunScreen(written);
-  const asset_id = "0199f0dd-0000-7000-8000-0000000000aa";
-  answer("POST", `${runPath}/acceptance`, { ...written, seq: 2, state: "done", asset_id });
+  const { router } = openRunScreen(written);
+  answer("POST", "/assets/ext/v1/drafts", { id: "d1" } as never, 201);
   const article = within(await screen.findByRole("article", { name: "Report" }));
   expect(await article.findByRole("heading", { name: "Caps" })).toBeInTheDocument();
   for (const text of [
@@ -31,22 +30,22 @@ test("a report is shown with what it leaves out, and accepting it leads to the a
     expect(article.getByText(text)).toBeInTheDocument();
   }
   await userEvent.click(screen.getByRole("button", { name: "Accept the report" }));
-  const [link] = await screen.findAllByRole("link", { name: "Open the asset" });
-  expect(link).toHaveAttribute("href", `/assets/${asset_id}`);
-});
-
-test("a draft is made of a report that waits for acceptance, and of none that is not written", async () => {
-  const report = runReport("## Caps\n\nThe cap is €250,000 a year.");
-  const written = { ...working, state: "awaiting_review" as const, asking: 0, report };
-  openRunScreen({ ...written, state: "writing" });
-  await screen.findByRole("button", { name: "Pause" });
-  expect(screen.queryByRole("button", { name: "Make a draft" })).toBeNull();
-  cleanup();
-  const { router } = openRunScreen(written);
-  answer("POST", "/assets/ext/v1/drafts", { id: "d1" } as never, 201);
-  await userEvent.click(await screen.findByRole("button", { name: "Make a draft" }));
   await waitFor(() => expect(router.state.location.pathname).toBe("/assets/drafts/d1"));
   expect(heard("POST", "/assets/ext/v1/drafts")[0]?.body).toEqual({
     from: { type: "run", id: written.id },
   });
+});
+
+test("a run leads to the draft of its report, or has another made when that is gone", async () => {
+  const report = runReport("## Caps\n\nThe cap is €250,000 a year.");
+  const done = { ...working, state: "done" as const, asking: 0, report };
+  openRunScreen({ ...done, draft_id: "d1" });
+  const [link] = await screen.findAllByRole("link", { name: "Open the draft" });
+  expect(link).toHaveAttribute("href", "/assets/drafts/d1");
+  expect(screen.queryByRole("button", { name: "Make a draft" })).toBeNull();
+  cleanup();
+  const { router } = openRunScreen(done);
+  answer("POST", "/assets/ext/v1/drafts", { id: "d2" } as never, 201);
+  await userEvent.click(await screen.findByRole("button", { name: "Make a draft" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/assets/drafts/d2"));
 });

@@ -20,7 +20,7 @@ export function DeleteRunDialog({ run, onClose, onDeleted }: DeleteRunDialogProp
     onSuccess: () => onDeleted?.(),
     onSettled: onClose,
   });
-  const { name, asset_id } = run;
+  const { name, draft_id } = run;
   return (
     <ConfirmDialog
       open
@@ -31,11 +31,11 @@ export function DeleteRunDialog({ run, onClose, onDeleted }: DeleteRunDialogProp
       onClose={onClose}
     >
       <p>
-        {asset_id === null ? (
+        {draft_id === null ? (
           <Trans>Its plan, findings and report go with it. This cannot be undone.</Trans>
         ) : (
           <Trans>
-            Its plan and findings go with it; the saved report stays in the assets. This cannot be
+            Its plan, findings and report go with it; the draft of the report stays. This cannot be
             undone.
           </Trans>
         )}

@@ -40,8 +40,8 @@ export function RunBar({ run, children }: RunBarProps) {
   const close = () => setAsked(null);
   const mayRun = useSession(({ group }) => may(group, "run.write"));
   const { make, isPending } = useMakeDraft();
-  const isWritten = run.report !== null && (state === "awaiting_review" || state === "done");
-  const makeDraft = isWritten && make ? () => make({ type: "run", id: run.id }) : undefined;
+  const isAccepted = run.report !== null && state === "done";
+  const makeDraft = isAccepted && make ? () => make({ type: "run", id: run.id }) : undefined;
   const entries: MenuEntry[] = [
     { name: t`Rename`, icon: icons.pencil, onChoose: () => setAsked("rename") },
     ...(makeDraft ? [{ name: t`Make a draft`, icon: icons.draft, onChoose: makeDraft }] : []),
@@ -69,15 +69,15 @@ export function RunBar({ run, children }: RunBarProps) {
       actions={
         <>
           {children}
-          {makeDraft && !isBelowWide && (
+          {makeDraft && run.draft_id === null && !isBelowWide && (
             <Button size="small" icon={icons.draft} busy={isPending} onClick={makeDraft}>
               <Trans>Make a draft</Trans>
             </Button>
           )}
           {!isPhone && <RunButtons run={run} onStop={() => setAsked("stop")} />}
-          {state === "done" && run.asset_id !== null && !isPhone && (
-            <ButtonLink to={`/assets/${run.asset_id}`} size="small" icon={icons.draft}>
-              <Trans>Open the asset</Trans>
+          {run.draft_id !== null && !isPhone && (
+            <ButtonLink to={`/assets/drafts/${run.draft_id}`} size="small" icon={icons.draft}>
+              <Trans>Open the draft</Trans>
             </ButtonLink>
           )}
           <Menu

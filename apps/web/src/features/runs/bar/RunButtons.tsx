@@ -1,6 +1,7 @@
 import type { Run } from "@lectern/contract/runs";
 import { Trans } from "@lingui/react/macro";
 
+import { useMakeDraft } from "#features/draft-list/index.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import * as icons from "#ui/images/icons.ts";
 
@@ -14,19 +15,21 @@ interface RunButtonsProps {
   large?: boolean;
 }
 
-/** Pause or go on, and stop; of a report that waits, accept. */
+/** Pause or go on, and stop; of a report that waits, accept: it becomes a draft, which opens. */
 export function RunButtons({ run, onStop, large = false }: RunButtonsProps) {
   const { mutate, isPending, variables } = useAct(run.id);
+  const { make, isPending: isMaking } = useMakeDraft();
   const size = large ? "large" : "small";
   const { state } = run;
   if (state === "awaiting_review") {
+    if (!make) return null;
     return (
       <Button
         kind="primary"
         size={size}
         icon={icons.check}
-        busy={isPending}
-        onClick={() => mutate("acceptance")}
+        busy={isMaking}
+        onClick={() => make({ type: "run", id: run.id })}
       >
         <Trans>Accept the report</Trans>
       </Button>

@@ -27,16 +27,19 @@ export function ReportView({ run }: { run: Run }) {
       <h2 className={styles.question} dir="auto">
         {question}
       </h2>
-      {run.state === "done" && run.asset_id !== null && (
+      {run.draft_id !== null && (
         <Notice
           tone="success"
           action={
-            <ButtonLink to={`/assets/${run.asset_id}`} size="row" icon={icons.open}>
-              <Trans>Open the asset</Trans>
+            <ButtonLink to={`/assets/drafts/${run.draft_id}`} size="row" icon={icons.open}>
+              <Trans>Open the draft</Trans>
             </ButtonLink>
           }
         >
-          <Trans>You accepted this report. It is saved in your assets.</Trans>
+          <Trans>
+            You accepted this report. It became a draft, which is published only when it is
+            approved.
+          </Trans>
         </Notice>
       )}
       {report.limited !== null && (
