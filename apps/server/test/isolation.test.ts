@@ -105,6 +105,12 @@ async function world(name: EndpointName): Promise<World> {
     const params = { collection_id: made.collection.id, folder_id: made.folder };
     await owner.call(endpoints.deleteFolder, { params });
   }
+  if (name === "decideDraftSuggestion") {
+    await owner.call(endpoints.rewriteDraftSection, {
+      params: { draft_id: made.draft, section_id: made.draftSection },
+      body: { hash: made.draftHash, instruction: "Shorter" },
+    });
+  }
   if (name === "publishDraft") {
     await owner.call(endpoints.approveDraftSection, {
       params: { draft_id: made.draft, section_id: made.draftSection },

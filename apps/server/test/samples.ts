@@ -478,6 +478,12 @@ export const samples: Record<EndpointName, Sample> = {
     params: theDraftSection,
     body: ({ draftHash }) => ({ hash: draftHash, instruction: "Shorter" }),
   },
+  decideDraftSuggestion: {
+    reach: "ids",
+    params: theDraftSection,
+    body: () => ({ revision: 1, accepted: "A heron.", content: "A small heron." }),
+  },
+  discardDraftSuggestion: { reach: "ids", params: theDraftSection },
   askReviewers: {
     reach: "ids",
     params: theDraft,

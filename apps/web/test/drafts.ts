@@ -37,6 +37,7 @@ export const draftSection = (
   hash: `hash of ${title}`,
   sentences: [],
   decision: null,
+  suggestion: null,
   barred: null,
   ...given,
 });

@@ -1,8 +1,8 @@
 import type { Citation, Sentence } from "@lectern/contract/chat";
-import type { DraftState } from "@lectern/contract/drafts";
+import type { DraftState, DraftSuggestion } from "@lectern/contract/drafts";
 import type { Generated } from "kysely";
 import type { OrgId } from "#http/member.ts";
-import type { Json, Stamp } from "./columns.ts";
+import type { Json, JsonOrNull, Stamp } from "./columns.ts";
 
 export interface DraftTable {
   organization_id: OrgId;
@@ -20,6 +20,12 @@ export interface DraftTable {
   last_citation: Generated<number>;
   created_at: Stamp;
   updated_at: Stamp;
+}
+
+/** What a model wrote of a section, with what was decided on it. */
+export interface StoredSuggestion extends Omit<DraftSuggestion, "by"> {
+  /** The account that asked for it. */
+  by: string;
 }
 
 export interface DraftSectionTable {
@@ -42,6 +48,7 @@ export interface DraftSectionTable {
   decision_unsupported: Generated<number>;
   /** Who wrote the present text. */
   written_by: string | null;
+  suggestion: JsonOrNull<StoredSuggestion>;
 }
 
 /** A citation with what checking a sentence against it needs. */

@@ -15,6 +15,8 @@ export const drafts = {
   draft_instruction_missing: "Say what should change.",
   draft_needs_model: "Rewriting needs a model. An administrator can add one in the settings.",
   draft_rewriting_unusable: "“{model}” gave no usable text. Try another instruction.",
+  draft_suggestion_not_found: "The suggestion is no longer there.",
+  draft_suggestion_changed: "The suggestion has changed in the meantime. Look at it again.",
   draft_quote_not_found: "These words do not stand on the page.",
   draft_reviewer_unknown: "Choose members or teams of this workspace.",
   draft_not_in_review: "Only sections in review can be approved or sent back.",

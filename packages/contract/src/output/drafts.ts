@@ -34,6 +34,19 @@ export const DraftDecision = z.object({
 });
 export type DraftDecision = z.infer<typeof DraftDecision>;
 
+export const DraftSuggestion = z.object({
+  by: Person.nullable().describe("who asked for it"),
+  at: Time,
+  instruction: z.string(),
+  model: z.string().describe("its name"),
+  version: z.number().int().describe("of the draft that it was made for"),
+  hash: z.string().describe("of the section that it was made for; of another one: it is stale"),
+  revision: z.number().int().describe("rises with each decision"),
+  accepted: z.string().describe("the section with what was accepted so far"),
+  content: z.string().describe("the section if all that is left were accepted"),
+});
+export type DraftSuggestion = z.infer<typeof DraftSuggestion>;
+
 export const DraftSection = z.object({
   id: Id,
   title: z.string(),
@@ -42,6 +55,9 @@ export const DraftSection = z.object({
   hash: z.string().describe("of title and content, in hexadecimal"),
   sentences: z.array(Sentence).describe("offsets are UTF-16 in `content`"),
   decision: DraftDecision.nullable().describe("the last one; of another hash: it holds no more"),
+  suggestion: DraftSuggestion.nullable().describe(
+    "what a model wrote, until its changes are decided; null for those who may not write",
+  ),
   barred: z
     .enum(["owner", "writer"])
     .nullable()
@@ -264,7 +280,8 @@ export const rewriteDraftSection = endpoint({
   method: "POST",
   path: `${path}/{draft_id}/sections/{section_id}/rewriting`,
   access: "member",
-  summary: "Have a model write a section again by an instruction; nothing is stored",
+  summary:
+    "Have a model write a section again by an instruction; it is a suggestion, and takes the place of an earlier one",
   params: inSection,
   body: z.object({
     hash: Hash,
@@ -275,7 +292,32 @@ export const rewriteDraftSection = endpoint({
       .max(2_000),
     model: z.string().max(200).nullable().default(null).describe("ModelChoice.id"),
   }),
-  response: z.object({ content: z.string(), sentences: z.array(Sentence), model: z.string() }),
+  response: Draft,
+});
+
+export const decideDraftSuggestion = endpoint({
+  method: "PATCH",
+  path: `${path}/{draft_id}/sections/{section_id}/suggestion`,
+  access: "member",
+  summary: "Accept or undo changes of a suggestion; the last decision saves the section",
+  params: inSection,
+  body: z.object({
+    revision: z.number().int().describe("of the suggestion that the person saw; another is 409"),
+    accepted: Content.describe("the section with what was accepted so far"),
+    content: Content.describe(
+      "the section if all that is left were accepted; the same: all is decided",
+    ),
+  }),
+  response: Draft,
+});
+
+export const discardDraftSuggestion = endpoint({
+  method: "DELETE",
+  path: `${path}/{draft_id}/sections/{section_id}/suggestion`,
+  access: "member",
+  summary: "Discard a suggestion with what was accepted of it; the section stays as it is",
+  params: inSection,
+  response: Draft,
 });
 
 export const askReviewers = endpoint({

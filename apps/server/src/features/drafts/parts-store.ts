@@ -18,11 +18,15 @@ type OfDraft = Pick<DraftRecord, "organization_id" | "id">;
 export const personOf = (account: string) => sql<Person | null>`(
   select ${personAsJson} from account where account.id = ${sql.ref(account)})`;
 
+const suggester = sql<Person | null>`(
+  select ${personAsJson} from account
+  where account.id = (draft_section.suggestion->>'by')::uuid)`;
+
 export const sectionsOf = (db: Db, { organization_id, id }: OfDraft) =>
   db
     .selectFrom("draft_section")
     .selectAll()
-    .select(personOf("decided_by").as("decider"))
+    .select([personOf("decided_by").as("decider"), suggester.as("suggester")])
     .where("organization_id", "=", organization_id)
     .where("draft_id", "=", id)
     .orderBy("position")

@@ -1,5 +1,4 @@
-import type { rewriteDraftSection } from "@lectern/contract/drafts";
-import type { Answer } from "@lectern/contract/endpoint";
+import type { Draft, rewriteDraftSection } from "@lectern/contract/drafts";
 import { message } from "@lectern/contract/message";
 import type { z } from "zod";
 
@@ -11,11 +10,10 @@ import type { DraftQuote } from "#schema";
 import { fenced, onOneLine } from "../chat/index.ts";
 import { inOnePiece, writersOf } from "../models/index.ts";
 import { cleanSection } from "../runs/index.ts";
-import { sentencesOf } from "./checking.ts";
 import { citationsOf } from "./citations-store.ts";
 import * as parts from "./parts-store.ts";
-import { demandDraft, permissionsOf } from "./shown.ts";
-import { shownSentences } from "./support.ts";
+import { demandDraft, get, permissionsOf } from "./shown.ts";
+import { suggest } from "./suggestions.ts";
 
 const rules = `You edit one section of a text that cites documents. You write the section again as the person asks.
 
@@ -31,15 +29,15 @@ const mostOutput = 3_000;
 const patienceMs = 120_000;
 
 /**
- * Has a model write a section again; stores nothing. Throws conflict without a model or for another
- * text than the one seen, unavailable where the model fails.
+ * Has a model write a section again, and stores that as a suggestion. Throws conflict without a
+ * model or for another text than the one seen, unavailable where the model fails.
  */
 export async function rewrite(
   deps: Deps,
   member: Member,
   { draft_id, section_id }: { draft_id: string; section_id: string },
   { hash, instruction, model }: z.output<typeof rewriteDraftSection.body>,
-): Promise<Answer<typeof rewriteDraftSection>> {
+): Promise<Draft> {
   const draft = await demandDraft(deps.db, member, draft_id);
   if (!permissionsOf(member, draft).edit) throw forbidden("role_insufficient");
   const section = (await parts.sectionsOf(deps.db, draft)).find(({ id }) => id === section_id);
@@ -64,8 +62,8 @@ export async function rewrite(
   );
   if (content.trim() === "")
     throw new AppError("conflict", message("draft_rewriting_unusable", { model: writer.name }));
-  const sentences = await sentencesOf(deps, member, content, citations);
-  return { content, sentences: shownSentences(sentences, rows), model: writer.name };
+  await suggest(deps, member, { draft_id, section_id }, { hash, instruction, content, writer });
+  return get(deps, member, draft_id);
 }
 
 function promptOf(

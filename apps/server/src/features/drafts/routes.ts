@@ -11,6 +11,7 @@ import * as reviewing from "./reviewing.ts";
 import { rewrite } from "./rewriting.ts";
 import * as sections from "./sections.ts";
 import { get } from "./shown.ts";
+import * as suggestions from "./suggestions.ts";
 import * as versions from "./versions.ts";
 
 export const routes = [
@@ -37,6 +38,12 @@ export const routes = [
   ),
   serve(contract.rewriteDraftSection, ({ params, body }, { deps, member }) =>
     rewrite(deps, member, params, body),
+  ),
+  serve(contract.decideDraftSuggestion, ({ params, body }, { deps, member }) =>
+    suggestions.decide(deps, member, params, body),
+  ),
+  serve(contract.discardDraftSuggestion, ({ params }, { deps, member }) =>
+    suggestions.discard(deps, member, params),
   ),
   serve(contract.askReviewers, ({ params, body }, { deps, member }) =>
     reviewing.ask(deps, member, params.draft_id, body),

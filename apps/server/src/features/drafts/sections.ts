@@ -5,7 +5,7 @@ import type {
   updateDraftSection,
 } from "@lectern/contract/drafts";
 import { mostDraftSections } from "@lectern/contract/drafts";
-import type { Citation } from "@lectern/contract/chat";
+import type { Citation, Sentence } from "@lectern/contract/chat";
 import { message } from "@lectern/contract/message";
 import { v7 as uuid } from "uuid";
 import type { z } from "zod";
@@ -17,7 +17,7 @@ import type { Member } from "#http/member.ts";
 import { openDocument } from "../chat/index.ts";
 import { orgsOfDocuments } from "../library/index.ts";
 import { placeOf } from "../topics/index.ts";
-import { changeDraft, hashOf, keepVersion, sectionOf } from "./change.ts";
+import { changeDraft, hashOf, keepVersion, sectionOf, type TakenDraft } from "./change.ts";
 import { sentencesOf } from "./checking.ts";
 import { citationsOf, insertCitations } from "./citations-store.ts";
 import * as parts from "./parts-store.ts";
@@ -90,19 +90,36 @@ export async function update(
     content === undefined ? undefined : await sentencesOf(deps, member, content, citations);
   await changeDraft(deps, member, draft_id, "edit", async (draft) => {
     const section = await sectionOf(draft, section_id, hash);
-    const written = { title: title ?? section.title, content: content ?? section.content };
-    const newHash = hashOf(written.title, written.content);
-    if (newHash === section.hash) return;
-    await parts.updateSection(draft.tx, section, {
-      ...written,
-      hash: newHash,
-      state: reopened[section.state],
-      written_by: member.accountId,
-      ...(sentences && { sentences: JSON.stringify(sentences) }),
-    });
-    await keepVersion(draft, member);
+    await write(draft, member, section, { title, content, sentences });
   });
   return get(deps, member, draft_id);
+}
+
+interface Written {
+  title?: string | undefined;
+  content?: string | undefined;
+  /** Of the content. */
+  sentences: Sentence[] | undefined;
+}
+
+/** Stores another text of a section as the member's, which opens it again; the same is no change. */
+export async function write(
+  draft: TakenDraft,
+  member: Member,
+  section: parts.SectionRow,
+  { title = section.title, content = section.content, sentences }: Written,
+): Promise<void> {
+  const hash = hashOf(title, content);
+  if (hash === section.hash) return;
+  await parts.updateSection(draft.tx, section, {
+    title,
+    content,
+    hash,
+    state: reopened[section.state],
+    written_by: member.accountId,
+    ...(sentences && { sentences: JSON.stringify(sentences) }),
+  });
+  await keepVersion(draft, member);
 }
 
 /**

@@ -67,6 +67,7 @@ export const shownHead = (member: Member, row: store.DraftRow): DraftHead => ({
 const shownSection = (
   row: Awaited<ReturnType<typeof parts.sectionsOf>>[number],
   citations: readonly CitationRow[],
+  mayEdit: boolean,
 ): Omit<DraftSection, "barred"> => ({
   id: row.id,
   title: row.title,
@@ -86,6 +87,7 @@ const shownSection = (
           unsupported: row.decision_unsupported,
         }
       : null,
+  suggestion: mayEdit && row.suggestion ? { ...row.suggestion, by: row.suggester } : null,
 });
 
 /** A citation as its reader may see it: without words and names where they may not open it. */
@@ -113,10 +115,11 @@ export async function get({ db }: Pick<Deps, "db">, member: Member, id: string):
     parts.commentsOf(db, row),
   ]);
   const known = new Set(sections.map((one) => one.id));
+  const head = shownHead(member, row);
   return {
-    ...shownHead(member, row),
+    ...head,
     sections: sections.map((one) => ({
-      ...shownSection(one, citations),
+      ...shownSection(one, citations, head.permissions.edit),
       barred: barredFrom(member, row, one),
     })),
     citations: citations.map(shownCitation),

@@ -12,6 +12,7 @@ const draftsPath = "/assets/ext/v1/drafts";
 export const draftPath = `${draftsPath}/{draft_id}` as const;
 const sectionsPath = `${draftPath}/sections` as const;
 export const sectionPath = `${sectionsPath}/{section_id}` as const;
+const suggestionPath = `${sectionPath}/suggestion` as const;
 const citationsPath = `${draftPath}/citations` as const;
 const commentsPath = `${draftPath}/comments` as const;
 const readersPath = `${draftPath}/readers` as const;
@@ -104,16 +105,29 @@ export const useReturn = (draft_id: string) =>
     }),
   );
 
-/** Has a model write a section again; nothing is stored. */
+/** Has a model write a section again, which is a suggestion then. */
 export const useRewriting = (draft_id: string) =>
+  useChange(draft_id, ({ id, hash, instruction }: Seen & { instruction: string }) =>
+    api.post(`${sectionPath}/rewriting`, {
+      params: { draft_id, section_id: id },
+      body: { hash, instruction },
+    }),
+  );
+
+type SuggestionDecision = RequestOf<"PATCH", typeof suggestionPath>["body"];
+
+/** Stores decisions on a suggestion, one after the other. */
+export const useSuggestionDecision = (draft_id: string, section_id: string) =>
   useMutation({
-    mutationFn: ({ id, hash, instruction }: Seen & { instruction: string }) =>
-      api.post(`${sectionPath}/rewriting`, {
-        params: { draft_id, section_id: id },
-        body: { hash, instruction },
-      }),
+    scope: { id: section_id },
+    mutationFn: (body: SuggestionDecision) =>
+      api.patch(suggestionPath, { params: { draft_id, section_id }, body }),
+    onSuccess: keepDraft,
     onError: () => refreshDraft(draft_id),
   });
+
+export const useSuggestionRemoval = (draft_id: string, section_id: string) =>
+  useChange<void>(draft_id, () => api.delete(suggestionPath, { params: { draft_id, section_id } }));
 
 /** Adds a passage to cite: its words are read again from the document. */
 export const useNewCitation = (draft_id: string) =>

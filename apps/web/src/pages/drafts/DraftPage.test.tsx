@@ -244,39 +244,6 @@ test("a table is edited as Markdown and saved with Ctrl+S; another's change is n
   expect(await screen.findByText("Saved")).toBeVisible();
 });
 
-test("a rewriting is accepted or undone sentence by sentence, and saved once", async () => {
-  const plain = draftSection("Order", "One comes first. Two is later.");
-  const before = draft([plain]);
-  openDraftScreen(before);
-  answer("POST", `${sectionPath}/rewriting`, {
-    content: "Aldane comes first. Tessel is later.",
-    sentences: [],
-    model: "Qwen 3",
-  });
-  answer("PATCH", sectionPath, before);
-  await userEvent.click(await screen.findByRole("button", { name: "Rewrite" }));
-  await userEvent.click(await screen.findByRole("menuitem", { name: "Shorter" }));
-  expect(await screen.findByText(/2 changes by/)).toHaveTextContent("Qwen 3");
-  const [first] = await screen.findAllByRole("group", { name: "Change" });
-  first!.focus();
-  await userEvent.keyboard("y");
-  await userEvent.click(screen.getByRole("button", { name: "Undo this change" }));
-  await waitFor(() =>
-    expect(heard("PATCH", sectionPath).map(({ body }) => body)).toEqual([
-      { hash: plain.hash, content: "Aldane comes first. Two is later." },
-    ]),
-  );
-});
-
-test("without a model the menu says why nothing can be rewritten", async () => {
-  openDraftScreen(draft([clean]), { models: 0 });
-  await userEvent.click(await screen.findByRole("button", { name: "Rewrite" }));
-  expect(await screen.findByRole("menuitem", { name: /^Needs a model/ })).toHaveAttribute(
-    "aria-disabled",
-    "true",
-  );
-});
-
 test("two versions are compared by sentences", async () => {
   const before = draft([clean]);
   openDraftScreen(before, { search: "?mode=changes" });

@@ -18,7 +18,7 @@ export const someOwn = (db: Db, member: Member, page: KeysetPage) =>
 export const sectionsOf = (db: Db, member: Member, draftId: string) =>
   db
     .selectFrom("draft_section")
-    .select(["title", "content", "state"])
+    .select(["title", "content", "state", "suggestion"])
     .where("organization_id", "=", member.orgId)
     .where("draft_id", "=", draftId)
     .where(belongsStill(member))

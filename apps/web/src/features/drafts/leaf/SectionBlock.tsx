@@ -8,6 +8,7 @@ import { Avatar } from "#ui/images/Avatar.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { clockTime, shortDate } from "#ui/text/formats.ts";
 
+import { useRewriting } from "../api.ts";
 import { ApproveButton } from "../deciding/ApproveButton.tsx";
 import type { Deciding } from "../deciding/use-deciding.tsx";
 import { EditSection } from "../editing/EditSection.tsx";
@@ -15,7 +16,7 @@ import { comment, undo } from "../editing/icons.ts";
 import { personName } from "../person-name.ts";
 import { RewriteButton } from "../rewriting/RewriteButton.tsx";
 import { Suggestion } from "../rewriting/Suggestion.tsx";
-import { useCanRewrite, useSuggestion } from "../rewriting/use-rewriting.ts";
+import { useCanRewrite } from "../rewriting/use-can-rewrite.ts";
 import { barredWords, decisionOn } from "../section-state.ts";
 import { useDraftSlots } from "../slots.ts";
 import { StateBadge } from "../StateBadge.tsx";
@@ -41,7 +42,9 @@ export const elementOf = (sectionId: string) => `section-${sectionId}`;
 export function SectionBlock(props: SectionBlockProps) {
   const { draft, section, at, isEdited, isCurrent, onCurrent, deciding } = props;
   const { t } = useLingui();
-  const { suggested, isPending, ask, drop } = useSuggestion(draft.id);
+  const { mutate, isPending, isSuccess } = useRewriting(draft.id);
+  const { suggestion } = section;
+  const ask = (instruction: string) => mutate({ id: section.id, hash: section.hash, instruction });
   const number = at + 1;
   const { edit, review } = draft.permissions;
   const mayDecide = review && section.state === "in_review";
@@ -81,8 +84,8 @@ export function SectionBlock(props: SectionBlockProps) {
             </span>
           )}
           <div className={styles.tools}>
-            {edit && section.content.trim() !== "" && !suggested && (
-              <RewriteButton busy={isPending} onAsk={(instruction) => ask(section, instruction)} />
+            {edit && section.content.trim() !== "" && !suggestion && (
+              <RewriteButton busy={isPending} onAsk={ask} />
             )}
             <IconButton
               icon={comment}
@@ -100,12 +103,15 @@ export function SectionBlock(props: SectionBlockProps) {
       {mayDecide && section.barred && (
         <p className={styles.barred}>{t(barredWords[section.barred])}</p>
       )}
-      <SentBack
-        section={section}
-        onRewrite={edit && !suggested && !isPending ? (reason) => ask(section, reason) : undefined}
-      />
-      {suggested ? (
-        <Suggestion draft={draft} section={section} suggested={suggested} onDone={drop} />
+      <SentBack section={section} onRewrite={edit && !suggestion && !isPending ? ask : undefined} />
+      {suggestion ? (
+        <Suggestion
+          key={suggestion.at}
+          draft={draft}
+          section={section}
+          suggestion={suggestion}
+          focused={isSuccess}
+        />
       ) : isEdited ? (
         <EditSection draft={draft} section={section} number={number} />
       ) : section.content.trim() === "" ? (

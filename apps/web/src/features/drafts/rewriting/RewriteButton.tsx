@@ -7,7 +7,7 @@ import * as icons from "#ui/images/icons.ts";
 import { Dialog } from "#ui/popups/Dialog.tsx";
 import { Menu } from "#ui/popups/Menu.tsx";
 
-import { useCanRewrite } from "./use-rewriting.ts";
+import { useCanRewrite } from "./use-can-rewrite.ts";
 
 interface RewriteButtonProps {
   busy: boolean;

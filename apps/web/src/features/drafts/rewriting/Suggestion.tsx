@@ -1,7 +1,7 @@
-import type { Draft, DraftSection } from "@lectern/contract/drafts";
+import type { Draft, DraftSection, DraftSuggestion } from "@lectern/contract/drafts";
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 
 import { hearsSingleKeys } from "#platform/single-keys.ts";
 import { Button } from "#ui/controls/Button.tsx";
@@ -10,78 +10,48 @@ import { Notice } from "#ui/feedback/Notice.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { shortCount } from "#ui/text/formats.ts";
 
-import { useSectionUpdate } from "../api.ts";
 import text from "../changes/ChangedText.module.css";
 import { CitedText } from "../changes/CitedText.tsx";
-import { sentenceChanges, textWith } from "../changes/sentences.ts";
 import { undo } from "../editing/icons.ts";
 import styles from "./Suggestion.module.css";
-import type { Suggested } from "./use-rewriting.ts";
+import { useSuggested } from "./use-suggested.ts";
 
 interface SuggestionProps {
   draft: Draft;
   section: DraftSection;
-  suggested: Suggested;
-  onDone: () => void;
+  suggestion: DraftSuggestion;
+  /** Whether the person has just asked for it: the keys are heard at once. */
+  focused: boolean;
 }
 
-/**
- * What a model suggests for a section, as changes by sentence. Nothing is saved before each is
- * accepted or undone; then the section is saved once.
- */
-export function Suggestion({ draft, section, suggested, onDone }: SuggestionProps) {
+/** What a model suggests for a section, as changes by sentence that are accepted or undone. */
+export function Suggestion({ draft, section, suggestion, focused }: SuggestionProps) {
   const { t } = useLingui();
   const box = useRef<HTMLDivElement>(null);
-  const changes = useMemo(
-    () => sentenceChanges(suggested.before.content, suggested.content),
-    [suggested],
-  );
-  const places = changes.flatMap(({ same }, at) => (same === undefined ? [at] : []));
-  const [decided, setDecided] = useState<ReadonlyMap<number, boolean>>(new Map());
-  const save = useSectionUpdate(draft.id, section.id);
-  const isStale = section.hash !== suggested.before.hash;
-  const left = places.filter((at) => !decided.has(at)).length;
-  const shownLeft = shortCount(left);
+  const suggested = useSuggested({ draftId: draft.id, sectionId: section.id, suggestion });
+  const { changes, places, isBusy } = suggested;
+  const isStale = section.hash !== suggestion.hash;
+  const isNone = places.length === 0;
+  const focus = useFocusOnChange(box, places, focused);
 
-  const finish = (all: ReadonlyMap<number, boolean>) => {
-    const content = textWith(changes, (at) => all.get(at) === true);
-    if (content === suggested.before.content) onDone();
-    else save.mutate({ hash: suggested.before.hash, content }, { onSuccess: onDone });
+  const decide = (at: number, what: "accept" | "undo") => {
+    if (isBusy || isStale) return;
+    focus.next(places.indexOf(at));
+    suggested[what](at);
   };
-  const decide = (at: number, isTaken: boolean) => {
-    if (save.isPending) return;
-    const next = new Map(decided).set(at, isTaken);
-    setDecided(next);
-    if (places.every((place) => next.has(place))) finish(next);
-    else
-      focus(
-        places.find((place) => place > at && !next.has(place)) ??
-          places.find((place) => !next.has(place)),
-      );
-  };
-  const decideAll = (isTaken: boolean) =>
-    finish(new Map(places.map((at) => [at, decided.get(at) ?? isTaken])));
-  const focus = (at: number | undefined) =>
-    box.current?.querySelector<HTMLElement>(`[data-change="${at}"]`)?.focus();
-
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, target } = event;
     if (ctrlKey || metaKey || altKey || !hearsSingleKeys() || !(target instanceof Element)) return;
     const here = target.closest<HTMLElement>("[data-change]")?.dataset["change"];
     const at = here === undefined ? -1 : places.indexOf(Number(here));
     const pressed = key.toLowerCase();
-    if (pressed === "j") focus(places[Math.min(places.length - 1, at + 1)]);
-    else if (pressed === "k") focus(places[Math.max(0, at - 1)]);
-    else if (pressed === "y" && here !== undefined) decide(Number(here), true);
-    else if (pressed === "u" && here !== undefined) decide(Number(here), false);
+    if (pressed === "j") focus.now(Math.min(places.length - 1, at + 1));
+    else if (pressed === "k") focus.now(Math.max(0, at - 1));
+    else if (pressed === "y" && here !== undefined) decide(Number(here), "accept");
+    else if (pressed === "u" && here !== undefined) decide(Number(here), "undo");
     else return;
     event.preventDefault();
   };
-
-  // The keys are heard from here on.
-  useEffect(() => {
-    box.current?.querySelector<HTMLElement>("[data-change]")?.focus({ preventScroll: true });
-  }, []);
 
   const shown = shortCount(places.length);
   const count = plural(places.length, { one: `${shown} change`, other: `${shown} changes` });
@@ -90,24 +60,24 @@ export function Suggestion({ draft, section, suggested, onDone }: SuggestionProp
     <div ref={box} onKeyDown={onKeyDown}>
       <div className={styles.head}>
         <p>
-          {places.length === 0 ? (
+          {isNone ? (
             <Trans>The model suggests no change.</Trans>
           ) : (
             <Trans>
-              {count} by {suggested.model}: “<bdi>{suggested.instruction}</bdi>”
+              {count} by {suggestion.model}: “<bdi>{suggestion.instruction}</bdi>”
             </Trans>
           )}
         </p>
-        <Button kind="plain" size="row" disabled={save.isPending} onClick={() => decideAll(false)}>
-          {places.length === 0 ? <Trans>Close</Trans> : <Trans>Undo all</Trans>}
+        <Button
+          kind="plain"
+          size="row"
+          disabled={isBusy}
+          onClick={isStale || isNone ? suggested.discard : suggested.undoAll}
+        >
+          {isNone ? <Trans>Close</Trans> : <Trans>Undo all</Trans>}
         </Button>
-        {places.length > 0 && (
-          <Button
-            size="row"
-            busy={save.isPending}
-            disabled={isStale}
-            onClick={() => decideAll(true)}
-          >
+        {!isNone && (
+          <Button size="row" busy={isBusy} disabled={isStale} onClick={suggested.acceptAll}>
             <Trans>Accept all</Trans>
           </Button>
         )}
@@ -126,9 +96,6 @@ export function Suggestion({ draft, section, suggested, onDone }: SuggestionProp
           );
           if (change.same !== undefined) return <span key={at}>{cited(change.same)}</span>;
           const { removed, added } = change;
-          const isTaken = decided.get(at);
-          if (isTaken !== undefined)
-            return <span key={at}>{cited(isTaken ? added : removed)}</span>;
           return (
             <span
               key={at}
@@ -147,7 +114,7 @@ export function Suggestion({ draft, section, suggested, onDone }: SuggestionProp
                   edged
                   label={t`Accept this change`}
                   disabled={isStale}
-                  onClick={() => decide(at, true)}
+                  onClick={() => decide(at, "accept")}
                 />
                 <IconButton
                   icon={undo}
@@ -155,7 +122,8 @@ export function Suggestion({ draft, section, suggested, onDone }: SuggestionProp
                   edged
                   mirrored
                   label={t`Undo this change`}
-                  onClick={() => decide(at, false)}
+                  disabled={isStale}
+                  onClick={() => decide(at, "undo")}
                 />
               </span>
             </span>
@@ -163,8 +131,33 @@ export function Suggestion({ draft, section, suggested, onDone }: SuggestionProp
         })}
       </div>
       <output className="visually-hidden" aria-live="polite">
-        {plural(left, { one: `${shownLeft} change left`, other: `${shownLeft} changes left` })}
+        {plural(places.length, { one: `${shown} change left`, other: `${shown} changes left` })}
       </output>
     </div>
   );
+}
+
+/** Puts the focus on a change by its number: now, or once the decided one is gone. */
+function useFocusOnChange(
+  box: RefObject<HTMLDivElement | null>,
+  places: readonly number[],
+  isFirst: boolean,
+) {
+  const wanted = useRef(isFirst ? { number: 0, preventScroll: true } : null);
+  const left = places.length;
+  useEffect(() => {
+    const { current } = wanted;
+    if (current) focusOn(box.current, Math.min(current.number, left - 1), current);
+    wanted.current = null;
+  }, [box, left]);
+  return {
+    now: (number: number) => focusOn(box.current, number),
+    next(number: number) {
+      wanted.current = { number, preventScroll: false };
+    },
+  };
+}
+
+function focusOn(box: HTMLElement | null, number: number, options?: FocusOptions) {
+  box?.querySelectorAll<HTMLElement>("[data-change]")[number]?.focus(options);
 }
