@@ -111,10 +111,16 @@ async function world(name: EndpointName): Promise<World> {
       body: { hash: made.draftHash, instruction: "Shorter" },
     });
   }
-  if (name === "publishDraft") {
+  if (name === "publishDraft" || name === "approveDraft") {
     await owner.call(endpoints.approveDraftSection, {
       params: { draft_id: made.draft, section_id: made.draftSection },
       body: { hash: made.draftHash, unsupported: true },
+    });
+  }
+  if (name === "publishDraft") {
+    await owner.call(endpoints.approveDraft, {
+      params: { draft_id: made.draft },
+      body: { hash: made.draftText, unsupported: true },
     });
   }
   if (name === "withdrawPersona") {

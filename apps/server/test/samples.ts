@@ -503,6 +503,11 @@ export const samples: Record<EndpointName, Sample> = {
     params: theDraftSection,
     body: ({ draftHash }) => ({ hash: draftHash, unsupported: true }),
   },
+  approveDraft: {
+    reach: "ids",
+    params: theDraft,
+    body: ({ draftText }) => ({ hash: draftText, unsupported: true }),
+  },
   returnDraftSection: {
     reach: "ids",
     params: theDraftSection,

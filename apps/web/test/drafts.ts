@@ -78,6 +78,7 @@ export const draft = (sections: DraftSection[], given: Partial<Draft> = {}): Dra
   permissions: { edit: true, review: true, ask: true, delete: true },
   sections,
   citations: draftCitations,
+  approval: null,
   reviewers: [],
   reviewing_teams: [],
   comments: [],

@@ -16,6 +16,12 @@ export interface DraftTable {
   hash: string;
   /** Whether somebody was asked about this version or decided on it. */
   version_fixed: Generated<boolean>;
+  /** The last approval of the whole; it holds while the version is the same. */
+  approved_by: string | null;
+  approved_at: Date | null;
+  approved_version: number | null;
+  approved_hash: string | null;
+  approved_unsupported: Generated<number>;
   /** The highest number that a citation was ever given. */
   last_citation: Generated<number>;
   created_at: Stamp;

@@ -46,6 +46,9 @@ export const approveSection = (person: Caller, draft: Draft, at: number, unsuppo
     body: { hash: draft.sections[at]!.hash, unsupported },
   });
 
+export const approveWhole = (person: Caller, { id, hash }: Draft, unsupported = false) =>
+  person.call(endpoints.approveDraft, { params: { draft_id: id }, body: { hash, unsupported } });
+
 /** Asks people and teams to review a draft. */
 export async function askFor(
   owner: Caller,

@@ -23,8 +23,8 @@ export const drafts = {
   draft_four_eyes: "Nobody approves their own text in this workspace. These may: {people}.",
   draft_four_eyes_nobody:
     "Nobody approves their own text in this workspace. Ask somebody else for a review.",
-  draft_not_approved:
-    "Only a draft whose sections are all approved can be published. Look at it again.",
+  draft_not_approved: "Only a draft that is approved can be published. Look at it again.",
+  draft_sections_not_approved: "Approve all sections first.",
   draft_sentences_unsupported:
     "Sentences that their sources do not support: {count}. Confirm that you approve them as well.",
   draft_section_empty: "The section has no text yet.",

@@ -83,10 +83,21 @@ export const DraftOrigin = z.object({
   name: z.string(),
 });
 
+export const DraftApproval = z.object({
+  by: Person.nullable().describe("null: the account was deleted"),
+  at: Time,
+  version: z.number().int(),
+  hash: z.string().describe("of all sections"),
+  unsupported: z.number().int().describe("sentences without full support that were approved"),
+});
+export type DraftApproval = z.infer<typeof DraftApproval>;
+
 export const DraftHead = z.object({
   id: Id,
   name: z.string(),
-  state: DraftState.describe("approved: all sections are; else what waits most"),
+  state: DraftState.describe(
+    "approved: the whole is, as its text is now; in review while all sections are approved and the whole is not; else what waits most",
+  ),
   owner: Person.nullable(),
   origin: DraftOrigin.nullable(),
   version: z
@@ -119,6 +130,9 @@ export const Draft = DraftHead.extend({
   citations: z
     .array(Citation)
     .describe("by their `index`; `source: gone` without words where the caller may not see it"),
+  approval: DraftApproval.nullable().describe(
+    "the last one of the whole; of another version than the draft's: it holds no more",
+  ),
   reviewers: z.array(z.object({ person: Person, asked_at: Time })),
   reviewing_teams: z
     .array(z.object({ team: Team.pick({ id: true, name: true }), asked_at: Time }))
@@ -369,6 +383,19 @@ export const approveDraftSection = endpoint({
   response: Draft,
 });
 
+export const approveDraft = endpoint({
+  method: "POST",
+  path: `${path}/{draft_id}/approval`,
+  access: "member",
+  summary: "Approve the whole of a draft as it is, once all of its sections are approved",
+  params,
+  body: z.object({
+    hash: z.string().describe("of all sections, as the person saw them; another one is 409"),
+    unsupported: z.boolean().default(false).describe("true: also sentences that nothing supports"),
+  }),
+  response: Draft,
+});
+
 export const returnDraftSection = endpoint({
   method: "POST",
   path: `${path}/{draft_id}/sections/{section_id}/return`,
@@ -472,7 +499,7 @@ export const exportDraft = endpoint({
   method: "GET",
   path: `${path}/{draft_id}/export`,
   access: "member",
-  summary: "A draft as a file with numbered sources; marked as a draft until all is approved",
+  summary: "A draft as a file with numbered sources; marked as a draft until it is approved",
   params,
   query: z.object({
     format: z.enum(["md", "docx", "pdf"]).default("docx"),

@@ -74,7 +74,7 @@ const versionMs = 10 * 60_000;
 
 /**
  * Stores the text as it is now as a version: the newest one again while the same person writes on
- * and nobody was asked about it, else the next. Returns its number.
+ * and nobody was asked about it, else the next.
  */
 export async function keepVersion({ tx, row }: TakenDraft, member: Member) {
   const sections = await parts.sectionsOf(tx, row);
@@ -96,5 +96,4 @@ export async function keepVersion({ tx, row }: TakenDraft, member: Member) {
     account_id: member.accountId,
   });
   await store.update(tx, row, { version: number, hash, version_fixed: false });
-  return number;
 }

@@ -2,7 +2,7 @@ import type { Draft } from "@lectern/contract/drafts";
 import { expect, test } from "vitest";
 
 import { endpoints, type Person, startApp } from "#test/app.ts";
-import { approveSection, askFor, changeSection } from "#test/agents/drafts.ts";
+import { approveSection, approveWhole, askFor, changeSection } from "#test/agents/drafts.ts";
 import { joinAs } from "#test/library/library.ts";
 import { asking, filled, judge, reviewOf } from "#test/agents/reviews.ts";
 import { approve as approvePlan, begin, reached } from "#test/agents/runs.ts";
@@ -132,7 +132,12 @@ test("a second person approves what they saw, and nothing else", async () => {
     },
   });
   const all = (await approveSection(bob, approved, 1)).body;
-  expect(all).toMatchObject({ state: "approved", approved_count: 2, for_me: false });
+  // The whole waits for him still.
+  expect(all).toMatchObject({ state: "in_review", approved_count: 2, for_me: true });
+  expect((await approveWhole(bob, all, true)).body).toMatchObject({
+    state: "approved",
+    for_me: false,
+  });
   const events = await ada.call(endpoints.listAuditEvents, { query: { page_size: 100 } });
   const actions = events.body.results.map(({ action }) => action);
   expect(actions.slice(0, 4)).toEqual(
@@ -241,7 +246,7 @@ test("versions hold what was written; one that was asked about is kept as it was
   expect([await at(1), await at(2)]).toEqual(["Two.", "Three."]);
 });
 
-test("a file says that it is a draft until all of it is approved", async () => {
+test("a file says that it is a draft until the whole is approved", async () => {
   const draft = await askedFor(await drafted(), ada);
   const params = { draft_id: draft.id };
   const file = async () => {
@@ -258,6 +263,8 @@ test("a file says that it is a draft until all of it is approved", async () => {
   expect(await file()).toContain("Draft, version 1, not approved");
   let now = draft;
   for (const at of [0, 1]) now = (await approveSection(ada, now, at)).body;
+  expect(await file()).toContain("Draft, version 1, not approved");
+  await approveWhole(ada, now);
   const approved = await file();
   expect(approved).not.toContain("not approved");
   expect(approved).toContain("Lease.txt");

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 
 import { endpoints, headersOf, type Person, startApp } from "#test/app.ts";
-import { approveSection, askFor, writeDraft } from "#test/agents/drafts.ts";
+import { approveSection, approveWhole, askFor, writeDraft } from "#test/agents/drafts.ts";
 import { joinAs } from "#test/library/library.ts";
 import { read } from "#test/topics/topics.ts";
 
@@ -81,6 +81,7 @@ test("what is written while a file is made is not in it as approved", async () =
   const section_id = made.sections[0]!.id;
   await ada.call(endpoints.addDraftComment, { params, body: { section_id, text: "When?" } });
   await approveSection(ada, await askFor(ada, made, { people: [ada] }), 0, true);
+  await approveWhole(ada, made, true);
   // Reading the draft takes as long as its comment, and the sections are read after that.
   const { db } = app.deps;
   await sql`create policy slow on draft_comment as restrictive for select

@@ -25,7 +25,7 @@ const marks: Record<ExportLanguage, (version: number) => string> = {
   ar: (version) => `مسودة، الإصدار ${version}، غير معتمدة`,
 };
 
-/** Sends a draft as a file; it says that it is a draft until all of it is approved. */
+/** Sends a draft as a file; it says that it is a draft until the whole is approved. */
 export async function send(
   deps: Deps,
   member: Member,

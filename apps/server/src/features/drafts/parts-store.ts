@@ -8,15 +8,12 @@ import type { DraftCommentTable, DraftSectionTable, DraftVersionTable } from "#s
 
 import { personAsJson } from "../library/index.ts";
 import { mentionsOf } from "./mentions-store.ts";
+import { personOf } from "./person-of.ts";
 import type { DraftRecord } from "./store.ts";
 
 export type SectionRow = Selectable<DraftSectionTable>;
 export type VersionRow = Selectable<DraftVersionTable>;
 type OfDraft = Pick<DraftRecord, "organization_id" | "id">;
-
-/** A person; null where the account is gone. */
-export const personOf = (account: string) => sql<Person | null>`(
-  select ${personAsJson} from account where account.id = ${sql.ref(account)})`;
 
 const suggester = sql<Person | null>`(
   select ${personAsJson} from account

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { endpoints, type Person, startApp } from "#test/app.ts";
-import { approveSection, askFor } from "#test/agents/drafts.ts";
+import { approveSection, approveWhole, askFor } from "#test/agents/drafts.ts";
 import { approve as approvePlan, begin, reached, runOf } from "#test/agents/runs.ts";
 import { read } from "#test/topics/topics.ts";
 
@@ -43,6 +43,7 @@ test("an accepted report is a draft, and an asset only when people have approved
   expect((await publish()).body).toMatchObject({ code: "draft_not_approved" });
   expect(await assetsOf(ada)).toBe(0);
   await approveSection(ada, await askFor(ada, draft, { people: [ada] }), 0);
+  await approveWhole(ada, draft);
   expect((await publish()).status).toBe(200);
   expect(await assetsOf(ada)).toBe(1);
 });

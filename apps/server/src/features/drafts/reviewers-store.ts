@@ -2,7 +2,7 @@ import { now } from "#conditions";
 import type { Db } from "#deps";
 import type { OrgId } from "#http/member.ts";
 
-import { personOf } from "./parts-store.ts";
+import { personOf } from "./person-of.ts";
 import type { DraftRecord } from "./store.ts";
 
 type OfDraft = Pick<DraftRecord, "organization_id" | "id">;

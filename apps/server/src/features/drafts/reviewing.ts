@@ -117,8 +117,18 @@ async function inReview(draft: TakenDraft, id: string, hash: string) {
   return section;
 }
 
+/** Throws conflict for sentences without support that were not approved as well. */
+export function demandConfirmed(unsupported: number, isConfirmed: boolean) {
+  if (unsupported > 0 && !isConfirmed)
+    throw new AppError("conflict", message("draft_sentences_unsupported", { count: unsupported }));
+}
+
 /** Throws forbidden, naming who may, if the four-eyes rule does not let the member approve. */
-async function demandFourEyes({ tx, row }: TakenDraft, member: Member, section: parts.SectionRow) {
+export async function demandFourEyes(
+  { tx, row }: TakenDraft,
+  member: Member,
+  section: parts.SectionRow,
+) {
   if (barredFrom(member, row, section) === null) return;
   const people = await reviewers.reviewersOf(tx, row);
   const teams = await reviewers.teamsOf(tx, row);
@@ -180,17 +190,8 @@ export async function approve(
     if (section.content.trim() === "") throw conflict("draft_section_empty");
     const citations = await citationsOf(draft.tx, member, draft.row);
     const unsupported = countUnsupported(shownSentences(section.sentences, citations));
-    if (unsupported > 0 && !isConfirmed)
-      throw new AppError(
-        "conflict",
-        message("draft_sentences_unsupported", { count: unsupported }),
-      );
+    demandConfirmed(unsupported, isConfirmed);
     await decide(draft, member, section, { kind: "approved", unsupported });
-    const sections = await parts.sectionsOf(draft.tx, draft.row);
-    if (sections.every(({ state }) => state === "approved"))
-      await recordDraft(draft, member, "draft.approved", {
-        detail: `version ${draft.row.version}`,
-      });
   });
   return get(deps, member, draft_id);
 }

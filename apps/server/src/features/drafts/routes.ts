@@ -13,6 +13,7 @@ import * as sections from "./sections.ts";
 import { get } from "./shown.ts";
 import * as suggestions from "./suggestions.ts";
 import * as versions from "./versions.ts";
+import { approveWhole } from "./whole-approval.ts";
 
 export const routes = [
   serve(contract.listDrafts, ({ query }, { deps, member }) => drafts.list(deps, member, query)),
@@ -56,6 +57,9 @@ export const routes = [
   ),
   serve(contract.approveDraftSection, ({ params, body }, { deps, member }) =>
     reviewing.approve(deps, member, params, body),
+  ),
+  serve(contract.approveDraft, ({ params, body }, { deps, member }) =>
+    approveWhole(deps, member, params.draft_id, body),
   ),
   serve(contract.returnDraftSection, ({ params, body }, { deps, member }) =>
     reviewing.sendBack(deps, member, params, body),

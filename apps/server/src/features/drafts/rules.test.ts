@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { endpoints, type Person, startApp } from "#test/app.ts";
 import {
   approveSection,
+  approveWhole,
   askFor,
   changeSection,
   inSection,
@@ -51,7 +52,9 @@ test("with the four-eyes rule nobody approves a draft of their own, and is told 
   expect(sent.state).toBe("changes_requested");
   await askFor(bob, draft, { people: [ada] });
   expect(await barredFor(ada, draft)).toBeNull();
-  expect((await approveSection(ada, draft, 0, true)).body).toMatchObject({ state: "approved" });
+  expect((await approveSection(ada, draft, 0, true)).status).toBe(200);
+  expect((await approveWhole(bob, draft, true)).body).toMatchObject({ code: "draft_four_eyes" });
+  expect((await approveWhole(ada, draft, true)).body).toMatchObject({ state: "approved" });
   await setFourEyes(ada, true);
   await setFourEyes(ada, false);
   const actions = await actionsIn(ada);
@@ -67,7 +70,8 @@ test("without the rule an owner approves as before", async () => {
     people: [ada],
   });
   expect(await barredFor(ada, draft)).toBeNull();
-  expect((await approveSection(ada, draft, 0, true)).body).toMatchObject({ state: "approved" });
+  expect((await approveSection(ada, draft, 0, true)).status).toBe(200);
+  expect((await approveWhole(ada, draft, true)).body).toMatchObject({ state: "approved" });
 });
 
 test("who is in an asked team at the moment reviews; who leaves it loses the draft at once", async () => {
@@ -151,7 +155,9 @@ test("an approved draft is published as it was seen, and again as the next versi
   expect(await publish(draft)).toMatchObject({ status: 409, body: { code: "draft_not_approved" } });
   await approveSection(bob, draft, 0, true);
   expect((await publish(draft)).status).toBe(409);
-  const { body: approved } = await approveSection(bob, draft, 1, true);
+  await approveSection(bob, draft, 1, true);
+  expect((await publish(draft)).status).toBe(409);
+  const { body: approved } = await approveWhole(bob, draft, true);
   expect((await publish(approved, bob)).status).toBe(403);
   const { body: first } = await publish(approved);
   expect(first).toMatchObject({
@@ -174,6 +180,7 @@ test("an approved draft is published as it was seen, and again as the next versi
   expect(await textOf(1)).toBe("## Term\n\nIt ends.\n\n## Rent\n\nIt is low.");
   const again = (await approveSection(bob, await askFor(ada, changed, { people: [bob] }), 0, true))
     .body;
+  await approveWhole(bob, again, true);
   const { body: second } = await publish(again);
   expect(second.asset).toMatchObject({ id: first.asset.id, version: 2 });
   expect(await textOf(2)).toContain("It ends in May.");

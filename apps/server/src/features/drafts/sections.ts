@@ -122,10 +122,7 @@ export async function write(
   await keepVersion(draft, member);
 }
 
-/**
- * Removes a section, which is recorded where one is approved; so is that all which is left is
- * approved.
- */
+/** Removes a section, which is recorded where one is approved. */
 export async function remove(
   deps: Deps,
   member: Member,
@@ -135,14 +132,9 @@ export async function remove(
     const before = await parts.sectionsOf(draft.tx, draft.row);
     const section = await sectionOf(draft, section_id);
     await parts.deleteSection(draft.tx, section);
-    const version = await keepVersion(draft, member);
-    if (!hasApproved(before)) return;
-    await recordDraft(draft, member, "draft.section_removed", { of: section.title });
-    const left = before.filter(({ id }) => id !== section_id);
-    const isApproved = left.length > 0 && left.every(({ state }) => state === "approved");
-    if (!isApproved || section.state === "approved") return;
-    await store.update(draft.tx, draft.row, { version_fixed: true });
-    await recordDraft(draft, member, "draft.approved", { detail: `version ${version}` });
+    await keepVersion(draft, member);
+    if (hasApproved(before))
+      await recordDraft(draft, member, "draft.section_removed", { of: section.title });
   });
   return get(deps, member, draft_id);
 }

@@ -12,6 +12,10 @@ import * as reviewers from "./reviewers-store.ts";
 import * as store from "./store.ts";
 import { shownSentences } from "./support.ts";
 
+/** Whether the whole of a draft is approved as it is now: each change makes another version. */
+export const isApproved = ({ version, approved_version }: store.DraftRecord) =>
+  approved_version === version;
+
 /** The owner writes, reviewers judge and comment, and the owner may do so too. */
 export function permissionsOf(
   { accountId, group }: Pick<Member, "accountId" | "group">,
@@ -90,6 +94,17 @@ const shownSection = (
   suggestion: mayEdit && row.suggestion ? { ...row.suggestion, by: row.suggester } : null,
 });
 
+const shownApproval = (row: store.DraftRow): Draft["approval"] =>
+  row.approved_at && row.approved_version !== null && row.approved_hash !== null
+    ? {
+        by: row.approver,
+        at: row.approved_at.toISOString(),
+        version: row.approved_version,
+        hash: row.approved_hash,
+        unsupported: row.approved_unsupported,
+      }
+    : null;
+
 /** A citation as its reader may see it: without words and names where they may not open it. */
 function shownCitation({ number, citation: stored, source }: CitationRow): Citation {
   const { language: _language, heading: _heading, ...citation } = stored;
@@ -123,6 +138,7 @@ export async function get({ db }: Pick<Deps, "db">, member: Member, id: string):
       barred: barredFrom(member, row, one),
     })),
     citations: citations.map(shownCitation),
+    approval: shownApproval(row),
     reviewers: people.flatMap(({ person, asked_at }) =>
       person ? { person, asked_at: asked_at.toISOString() } : [],
     ),

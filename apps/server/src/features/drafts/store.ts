@@ -1,5 +1,4 @@
-import type { listDrafts } from "@lectern/contract/drafts";
-import type { Person } from "@lectern/contract/library";
+import type { DraftState, listDrafts } from "@lectern/contract/drafts";
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
 import type { z } from "zod";
 
@@ -9,8 +8,8 @@ import type { Member, OrgId } from "#http/member.ts";
 import { pageOf } from "#page-of";
 import type { DraftTable } from "#schema";
 
-import { personAsJson } from "../library/index.ts";
 import { unsupportedFor } from "./citations-store.ts";
+import { personOf } from "./person-of.ts";
 
 type Asker = Pick<Member, "orgId" | "accountId">;
 
@@ -51,14 +50,21 @@ const openMentions = (accountId: string) => sql<number>`(
     and comment.resolved_at is null and mention.account_id = ${accountId}
     and comment.author_id is distinct from ${accountId})`;
 
-/** approved: all sections are; else what waits most. */
-const stateOf = ofSections(sql<"draft" | "in_review" | "changes_requested" | "approved">`case
+/** Whether the whole of the draft in scope as `draft` is approved as it is now. */
+const isApproved = sql<boolean>`(draft.approved_version is not distinct from draft.version)`;
+
+/** A section waits for a review, or all are approved and the whole is not. */
+const waits = sql<boolean>`(bool_or(section.state = 'in_review')
+  or bool_and(section.state = 'approved') and not ${isApproved})`;
+
+/** approved: the whole is; else what waits most. */
+const stateOf = ofSections(sql<DraftState>`case
+  when ${isApproved} then 'approved'
   when bool_or(section.state = 'changes_requested') then 'changes_requested'
-  when bool_or(section.state = 'in_review') then 'in_review'
-  when bool_and(section.state = 'approved') then 'approved'
+  when ${waits} then 'in_review'
   else 'draft' end`);
 
-const isInReview = ofSections(sql<boolean>`coalesce(bool_or(section.state = 'in_review'), false)`);
+const isInReview = ofSections(sql<boolean>`coalesce(${waits}, false)`);
 
 const draftsOf = (db: Db, member: Asker) =>
   db
@@ -78,8 +84,8 @@ const draftsOf = (db: Db, member: Asker) =>
       openMentions(member.accountId).as("open_mentions"),
       isAsked(member.accountId).as("is_reviewer"),
       fourEyes,
-      sql<Person | null>`(
-        select ${personAsJson} from account where account.id = draft.owner_id)`.as("owner"),
+      personOf("draft.owner_id").as("owner"),
+      personOf("draft.approved_by").as("approver"),
     ])
     .where(seenBy(member));
 

@@ -97,6 +97,12 @@ export const useApproval = (draft_id: string) =>
     }),
   );
 
+/** Approves the whole of a draft as the person saw it. */
+export const useWholeApproval = (draft_id: string) =>
+  useChange(draft_id, (body: RequestOf<"POST", `${typeof draftPath}/approval`>["body"]) =>
+    api.post(`${draftPath}/approval`, { params: { draft_id }, body }),
+  );
+
 export const useReturn = (draft_id: string) =>
   useChange(draft_id, ({ id, hash, reason }: Seen & { reason: string }) =>
     api.post(`${sectionPath}/return`, {

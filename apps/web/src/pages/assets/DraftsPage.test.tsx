@@ -108,7 +108,14 @@ test("a draft is deleted only after it was confirmed, and only by who may", asyn
 
 test("an empty draft is begun and opened", async () => {
   thereAre();
-  const empty = { sections: [], citations: [], reviewers: [], reviewing_teams: [], comments: [] };
+  const empty = {
+    sections: [],
+    citations: [],
+    approval: null,
+    reviewers: [],
+    reviewing_teams: [],
+    comments: [],
+  };
   const made = { ...draft(), ...empty };
   answer("POST", draftsPath, made, 201);
   openList();

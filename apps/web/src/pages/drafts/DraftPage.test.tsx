@@ -172,7 +172,7 @@ test("an approved draft is published as the reader sees it, and the asset is ope
 test("what is not approved cannot be published, and the menu says so", async () => {
   openDraftScreen(draft([clean]));
   await userEvent.click(await screen.findByRole("button", { name: "Actions for this draft" }));
-  const entry = await screen.findByRole("menuitem", { name: /^Publish: approve all sections/ });
+  const entry = await screen.findByRole("menuitem", { name: /^Publish: approve the whole draft/ });
   expect(entry).toHaveAttribute("aria-disabled", "true");
 });
 

@@ -33,7 +33,7 @@ export function DraftBar({ draft, mode, onMode }: DraftBarProps) {
     ...(edit
       ? [
           {
-            name: isApproved ? t`Publish as an asset` : t`Publish: approve all sections first`,
+            name: isApproved ? t`Publish as an asset` : t`Publish: approve the whole draft first`,
             icon: icons.draft,
             disabled: !isApproved || isPending,
             onChoose: () => publish(),

@@ -1,5 +1,5 @@
 import type { Draft, DraftSection } from "@lectern/contract/drafts";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 
 import { Progress } from "#ui/feedback/Progress.tsx";
 import { shortCount } from "#ui/text/formats.ts";
@@ -8,6 +8,7 @@ import { Approvals } from "./Approvals.tsx";
 import { Comments } from "./Comments.tsx";
 import { NotCarried } from "./NotCarried.tsx";
 import styles from "./Panel.module.css";
+import { WholeApproval } from "./WholeApproval.tsx";
 
 export interface PanelProps {
   draft: Draft;
@@ -35,11 +36,7 @@ export function Panel({ draft, onGo, onFind }: PanelProps) {
           done={approved_count === section_count}
         />
         <p>{words}</p>
-        {draft.state !== "approved" && section_count > 0 && (
-          <p className={styles.hint}>
-            <Trans>Exports are marked as a draft until all are.</Trans>
-          </p>
-        )}
+        <WholeApproval draft={draft} />
       </div>
     </div>
   );
