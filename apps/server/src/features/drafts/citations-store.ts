@@ -1,11 +1,12 @@
 import type { PassageSource } from "@lectern/contract/library";
+import type { RetractionStatus } from "@lectern/contract/retraction-status";
 import { type Insertable, type RawBuilder, sql } from "kysely";
 
 import type { Db } from "#deps";
 import { type Member, type OrgId, publishedOrg } from "#http/member.ts";
 import type { DraftCitationTable } from "#schema";
 
-import { notInTrash, readableBy } from "../library/index.ts";
+import { notInTrash, readableBy, retractionStatusOf } from "../library/index.ts";
 
 export type CitationRow = Awaited<ReturnType<typeof citationsOf>>[number];
 
@@ -22,6 +23,12 @@ const sourceFor = ({ orgId, accountId }: Asker) => sql<PassageSource>`coalesce((
     and (${readableBy({ orgId, accountId })}
       or ${readableBy({ orgId: publishedOrg, accountId })})), 'gone')`;
 
+/** The retraction status of the source of the row in scope as `draft_citation`, as it is known now. */
+const standing = sql<RetractionStatus | null>`(
+  select ${retractionStatusOf} from document
+  where document.organization_id = draft_citation.document_organization_id
+    and document.id = draft_citation.document_id)`;
+
 /** Returns the citations of a draft, and how the source of each stands. */
 export const citationsOf = (
   db: Db,
@@ -31,7 +38,7 @@ export const citationsOf = (
   db
     .selectFrom("draft_citation")
     .selectAll()
-    .select(sourceFor(asker).as("source"))
+    .select([sourceFor(asker).as("source"), standing.as("standing")])
     .where("organization_id", "=", organization_id)
     .where("draft_id", "=", id)
     .orderBy("number")

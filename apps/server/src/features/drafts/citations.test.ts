@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 
+import { orgOfJob } from "#http/member.ts";
 import { endpoints, type Person, startApp } from "#test/app.ts";
-import { changeSection, writeDraft } from "#test/agents/drafts.ts";
+import { askFor, changeSection, writeDraft } from "#test/agents/drafts.ts";
 import { joinAs } from "#test/library/library.ts";
 import { read, save, topicOf } from "#test/topics/topics.ts";
 
@@ -92,4 +93,37 @@ test("what is added to a draft of a topic follows the numbers of its snippets", 
   });
   expect(draft.citations.map(({ index }) => index)).toEqual([1]);
   expect((await cite(ada, draft.id, document_id, words)).body.citation.index).toBe(2);
+});
+
+test("a source that is retracted after it was cited is shown as retracted, to who may open it", async () => {
+  const bob = await joinAs(app, ada, "viewer");
+  const words = "The canary sings at dawn.";
+  const document_id = await documentOf(ada, words);
+  const draft = await writeDraft(ada, "Birds", { Song: "It sings." });
+  const work = (retracted: boolean) => JSON.stringify({ retracted });
+  await app.deps.db
+    .insertInto("document_origin")
+    .values({
+      organization_id: orgOfJob({ organization_id: ada.organizationId ?? "" }),
+      document_id,
+      url: "https://example.org/canary",
+      source: "openalex",
+      work_id: "W1",
+      work: work(false),
+      checked_at: new Date(),
+    })
+    .execute();
+  await cite(ada, draft.id, document_id, words);
+  await askFor(ada, draft, { people: [bob] });
+  const shown = async (person: Person) =>
+    (await person.call(endpoints.getDraft, { params: { draft_id: draft.id } })).body.citations[0]
+      ?.standing?.retracted;
+  expect(await shown(ada)).toBe(false);
+  await app.deps.db
+    .updateTable("document_origin")
+    .set({ work: work(true) })
+    .where("document_id", "=", document_id)
+    .execute();
+  expect(await shown(ada)).toBe(true);
+  expect(await shown(bob)).toBeUndefined();
 });

@@ -106,9 +106,9 @@ const shownApproval = (row: store.DraftRow): Draft["approval"] =>
     : null;
 
 /** A citation as its reader may see it: without words and names where they may not open it. */
-function shownCitation({ number, citation: stored, source }: CitationRow): Citation {
+function shownCitation({ number, citation: stored, source, standing }: CitationRow): Citation {
   const { language: _language, heading: _heading, ...citation } = stored;
-  const shown = { ...citation, index: number, source };
+  const shown = { ...citation, index: number, source, standing };
   if (source !== "gone") return shown;
   return { ...shown, document_name: "", label: null, quote: "", rects: [], standing: null };
 }
