@@ -519,6 +519,11 @@ export const samples: Record<EndpointName, Sample> = {
     params: theDraft,
     body: ({ draftSection }) => ({ section_id: draftSection, text: "Which one?" }),
   },
+  replyToDraftComment: {
+    reach: "ids",
+    params: theDraftComment,
+    body: () => ({ text: "A small one." }),
+  },
   resolveDraftComment: {
     reach: "ids",
     params: theDraftComment,

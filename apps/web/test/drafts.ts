@@ -44,6 +44,7 @@ export const draftSection = (
 
 export const draftComment = (text: string, given: Partial<DraftComment> = {}): DraftComment => ({
   id: id(),
+  reply_to: null,
   section_id: null,
   quote: "",
   text,

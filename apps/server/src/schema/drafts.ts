@@ -103,6 +103,8 @@ export interface DraftCommentTable {
   organization_id: OrgId;
   draft_id: string;
   id: string;
+  /** The comment that it answers, which is no reply itself. */
+  reply_to: string | null;
   section_id: string;
   quote: string;
   text: string;

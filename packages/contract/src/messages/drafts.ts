@@ -30,6 +30,8 @@ export const drafts = {
   draft_section_empty: "The section has no text yet.",
   draft_reason_missing: "Say what should change.",
   draft_comment_missing: "Enter a comment.",
+  draft_comment_resolved: "The comment is resolved. Open it again to reply.",
+  draft_comment_answered: "Others have replied to this comment. Resolve it instead.",
   draft_mention_unknown: "Only people who can open this draft can be mentioned.",
   draft_too_many_mentions: "A comment can mention up to 20 people.",
   draft_comment_too_long: "Comments can be up to 2,000 characters long.",

@@ -67,6 +67,7 @@ export type DraftSection = z.infer<typeof DraftSection>;
 
 export const DraftComment = z.object({
   id: Id,
+  reply_to: Id.nullable().describe("the comment that it answers; replies are resolved with it"),
   section_id: Id.nullable().describe("null: its section was removed"),
   quote: z.string().describe("the words that it is about; empty: the whole section"),
   text: z.string().describe("those whom it mentions stand in it as `@name`"),
@@ -413,6 +414,20 @@ export const returnDraftSection = endpoint({
   response: Draft,
 });
 
+/** What a comment or a reply says. */
+const said = {
+  text: z
+    .string(code("draft_comment_missing"))
+    .trim()
+    .min(1, code("draft_comment_missing"))
+    .max(2_000, code("draft_comment_too_long")),
+  mentions: z
+    .array(Id)
+    .max(mostMentions, code("draft_too_many_mentions"))
+    .default([])
+    .describe("accounts that can open the draft; others are refused, known or not"),
+};
+
 export const listDraftReaders = endpoint({
   method: "GET",
   path: `${path}/{draft_id}/readers`,
@@ -432,17 +447,18 @@ export const addDraftComment = endpoint({
   body: z.object({
     section_id: Id,
     quote: z.string().max(1_000).default(""),
-    text: z
-      .string(code("draft_comment_missing"))
-      .trim()
-      .min(1, code("draft_comment_missing"))
-      .max(2_000, code("draft_comment_too_long")),
-    mentions: z
-      .array(Id)
-      .max(mostMentions, code("draft_too_many_mentions"))
-      .default([])
-      .describe("accounts that can open the draft; others are refused, known or not"),
+    ...said,
   }),
+  response: Draft,
+});
+
+export const replyToDraftComment = endpoint({
+  method: "POST",
+  path: `${path}/{draft_id}/comments/{comment_id}/replies`,
+  access: "member",
+  summary: "Reply to an open comment; a reply to a reply answers the comment",
+  params: inComment,
+  body: z.object(said),
   response: Draft,
 });
 
@@ -450,7 +466,7 @@ export const resolveDraftComment = endpoint({
   method: "PATCH",
   path: `${path}/{draft_id}/comments/{comment_id}`,
   access: "member",
-  summary: "Resolve a comment, or open it again",
+  summary: "Resolve a comment with its replies, or open it again",
   params: inComment,
   body: z.object({ resolved: z.boolean() }),
   response: Draft,
@@ -460,7 +476,7 @@ export const deleteDraftComment = endpoint({
   method: "DELETE",
   path: `${path}/{draft_id}/comments/{comment_id}`,
   access: "member",
-  summary: "Delete one's own comment",
+  summary: "Delete one's own comment, unless others have replied to it",
   params: inComment,
   response: Draft,
 });

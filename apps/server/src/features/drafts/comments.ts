@@ -1,9 +1,9 @@
-import type { addDraftComment, Draft } from "@lectern/contract/drafts";
+import type { addDraftComment, Draft, replyToDraftComment } from "@lectern/contract/drafts";
 import { v7 as uuid } from "uuid";
 import type { z } from "zod";
 
 import type { Deps } from "#deps";
-import { forbidden, notFound } from "#errors";
+import { conflict, forbidden, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
 import { mention } from "./mentions.ts";
@@ -26,21 +26,49 @@ export async function add(
   id: string,
   { section_id, quote, text, mentions }: z.output<typeof addDraftComment.body>,
 ): Promise<Draft> {
-  const commentId = uuid();
   await changeDraft(deps, member, id, "review", async (draft) => {
     await sectionOf(draft, section_id);
-    await parts.insertComment(draft.tx, {
-      organization_id: member.orgId,
-      draft_id: id,
-      id: commentId,
-      section_id,
-      quote,
-      text,
-      author_id: member.accountId,
-    });
-    await mention(deps, member, draft, { commentId, people: mentions });
+    await insert(deps, member, draft, { section_id, quote, text, mentions });
   });
   return get(deps, member, id);
+}
+
+/** Replies to a comment, as `add` does. Throws conflict for a resolved one. */
+export async function reply(
+  deps: Deps,
+  member: Member,
+  { draft_id, comment_id }: OfComment,
+  said: z.output<typeof replyToDraftComment.body>,
+): Promise<Draft> {
+  await changeDraft(deps, member, draft_id, "review", async (draft) => {
+    const { section_id, resolved_at, ...comment } = await commentOf(draft, comment_id);
+    if (resolved_at !== null) throw conflict("draft_comment_resolved");
+    const reply_to = comment.reply_to ?? comment.id;
+    await insert(deps, member, draft, { ...said, section_id, quote: "", reply_to });
+  });
+  return get(deps, member, draft_id);
+}
+
+interface NewComment {
+  section_id: string;
+  quote: string;
+  text: string;
+  mentions: string[];
+  reply_to?: string;
+}
+
+/** Stores a comment of the member's with whom it mentions. */
+async function insert(
+  deps: Deps,
+  member: Member,
+  draft: TakenDraft,
+  { mentions, ...comment }: NewComment,
+) {
+  const id = uuid();
+  const { organization_id, id: draft_id } = draft.row;
+  const author_id = member.accountId;
+  await parts.insertComment(draft.tx, { organization_id, draft_id, id, author_id, ...comment });
+  await mention(deps, member, draft, { commentId: id, people: mentions });
 }
 
 /** Throws not_found. */
@@ -57,13 +85,13 @@ export async function resolve(
   resolved: boolean,
 ): Promise<Draft> {
   await changeDraft(deps, member, draft_id, "review", async (draft) => {
-    await commentOf(draft, comment_id);
-    await parts.resolveComment(draft.tx, member.orgId, comment_id, resolved);
+    const { id, reply_to } = await commentOf(draft, comment_id);
+    await parts.resolveComment(draft.tx, member.orgId, reply_to ?? id, resolved);
   });
   return get(deps, member, draft_id);
 }
 
-/** Throws forbidden for a comment of somebody else. */
+/** Throws forbidden for a comment of somebody else, conflict for one that others replied to. */
 export async function remove(
   deps: Deps,
   member: Member,
@@ -72,6 +100,9 @@ export async function remove(
   await changeDraft(deps, member, draft_id, "review", async (draft) => {
     const { author_id } = await commentOf(draft, comment_id);
     if (author_id !== member.accountId) throw forbidden("role_insufficient");
+    const replies = await parts.repliesTo(draft.tx, member.orgId, comment_id);
+    if (replies.some((one) => one.author_id !== member.accountId))
+      throw conflict("draft_comment_answered");
     await parts.deleteComment(draft.tx, member.orgId, comment_id);
   });
   return get(deps, member, draft_id);

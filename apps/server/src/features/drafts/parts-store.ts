@@ -81,12 +81,21 @@ export const findComment = (db: Db, { organization_id, id }: OfDraft, commentId:
     .where("id", "=", commentId)
     .executeTakeFirst();
 
+export const repliesTo = (db: Db, orgId: OrgId, id: string) =>
+  db
+    .selectFrom("draft_comment")
+    .select("author_id")
+    .where("organization_id", "=", orgId)
+    .where("reply_to", "=", id)
+    .execute();
+
+/** Resolves a comment with its replies, or opens them again. */
 export const resolveComment = (db: Db, orgId: OrgId, id: string, resolved: boolean) =>
   db
     .updateTable("draft_comment")
     .set({ resolved_at: resolved ? now : null })
     .where("organization_id", "=", orgId)
-    .where("id", "=", id)
+    .where((is) => is.or([is("id", "=", id), is("reply_to", "=", id)]))
     .execute();
 
 export const deleteComment = (db: Db, orgId: OrgId, id: string) =>

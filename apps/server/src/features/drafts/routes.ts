@@ -70,6 +70,9 @@ export const routes = [
   serve(contract.addDraftComment, ({ params, body }, { deps, member }) =>
     comments.add(deps, member, params.draft_id, body),
   ),
+  serve(contract.replyToDraftComment, ({ params, body }, { deps, member }) =>
+    comments.reply(deps, member, params, body),
+  ),
   serve(contract.resolveDraftComment, ({ params, body }, { deps, member }) =>
     comments.resolve(deps, member, params, body.resolved),
   ),

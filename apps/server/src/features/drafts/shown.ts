@@ -148,6 +148,7 @@ export async function get({ db }: Pick<Deps, "db">, member: Member, id: string):
     })),
     comments: comments.map((one) => ({
       id: one.id,
+      reply_to: one.reply_to,
       section_id: known.has(one.section_id) ? one.section_id : null,
       quote: one.quote,
       text: one.text,

@@ -80,7 +80,7 @@ const draftsOf = (db: Db, member: Asker) =>
       unsupportedFor(member).as("unsupported"),
       sql<number>`(select count(*) from draft_comment as comment
         where comment.organization_id = draft.organization_id and comment.draft_id = draft.id
-          and comment.resolved_at is null)`.as("open_comments"),
+          and comment.reply_to is null and comment.resolved_at is null)`.as("open_comments"),
       openMentions(member.accountId).as("open_mentions"),
       isAsked(member.accountId).as("is_reviewer"),
       fourEyes,

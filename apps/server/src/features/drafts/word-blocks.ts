@@ -60,7 +60,10 @@ function footnote(citation: Citation, { language, linkUrl }: Needs): Paragraph[]
 const commentsOn = ({ comments }: Draft, { id }: DraftSection) =>
   comments.filter(({ section_id, resolved_at }) => section_id === id && resolved_at === null);
 
-/** A comment whose words are no longer there, or that is about the whole, stands at the heading. */
+/**
+ * A comment whose words are no longer there, or that is about the whole, stands at the heading; a
+ * reply stands where its comment does.
+ */
 function withComments(
   heading: Paragraph,
   text: Block[],
@@ -70,7 +73,8 @@ function withComments(
   let shown = { heading, text };
   for (const one of comments) {
     const comment = commentOf(one, language);
-    const found = withComment(shown.text, one.quote, comment);
+    const { quote } = comments.find(({ id }) => id === one.reply_to) ?? one;
+    const found = withComment(shown.text, quote, comment);
     shown = found
       ? { ...shown, text: found }
       : { ...shown, heading: commented(shown.heading, comment) };

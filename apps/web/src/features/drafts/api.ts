@@ -182,6 +182,11 @@ export const useNewComment = (draft_id: string) =>
     api.post(commentsPath, { params: { draft_id }, body }),
   );
 
+export const useReply = (draft_id: string, comment_id: string) =>
+  useChange(draft_id, (body: RequestOf<"POST", `${typeof commentPath}/replies`>["body"]) =>
+    api.post(`${commentPath}/replies`, { params: { draft_id, comment_id }, body }),
+  );
+
 export const useResolving = (draft_id: string) =>
   useChange(draft_id, ({ id, resolved }: { id: string; resolved: boolean }) =>
     api.patch(commentPath, { params: { draft_id, comment_id: id }, body: { resolved } }),

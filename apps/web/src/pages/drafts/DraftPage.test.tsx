@@ -273,7 +273,7 @@ test("comments are resolved; only one's own is deleted", async () => {
     comments: [{ ...before.comments[0]!, resolved_at: before.created_at }, own],
   });
   await screen.findByText("Say both figures.");
-  expect(screen.getAllByRole("button", { name: "Delete" })).toHaveLength(1);
+  expect(screen.getAllByRole("button", { name: "Delete this comment" })).toHaveLength(1);
   await userEvent.click(screen.getAllByRole("button", { name: "Resolve" })[0]!);
   await waitFor(() => expect(screen.queryByText("Say both figures.")).toBeNull());
   await userEvent.click(screen.getByRole("button", { name: "Show 1 resolved" }));

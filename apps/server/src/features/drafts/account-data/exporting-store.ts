@@ -54,7 +54,7 @@ export const someMentions = (db: Db, member: Member, { after, limit }: KeysetPag
 export const someComments = (db: Db, member: Member, { after, limit }: KeysetPage) =>
   db
     .selectFrom("draft_comment")
-    .select(["id", "draft_id", "quote", "text", "created_at", "resolved_at"])
+    .select(["id", "draft_id", "reply_to", "quote", "text", "created_at", "resolved_at"])
     .select(mentionsOf.as("mentions"))
     .where("organization_id", "=", member.orgId)
     .where("author_id", "=", member.accountId)

@@ -8,8 +8,10 @@ import { TextDialog } from "./TextDialog.tsx";
 
 interface CommentDialogProps {
   draftId: string;
-  /** Of the section. */
-  number: number;
+  title: string;
+  label: string;
+  confirm: string;
+  /** What it is about. */
   quote: string;
   error: Error | null;
   busy: boolean;
@@ -17,16 +19,14 @@ interface CommentDialogProps {
   onClose: () => void;
 }
 
-/** Writes a comment, which can mention people. */
+/** Writes a comment or a reply, which can mention people. */
 export function CommentDialog(props: CommentDialogProps) {
-  const { draftId, number, quote, error, busy, onSubmit, onClose } = props;
+  const { draftId, quote, error, busy, onSubmit, onClose, ...words } = props;
   const { t } = useLingui();
   const [chosen, setChosen] = useState<readonly Mention[]>([]);
   return (
     <TextDialog
-      title={t`Comment on section ${number}`}
-      label={t`Comment`}
-      confirm={t`Add comment`}
+      {...words}
       missing={t`Enter a comment.`}
       hint={t`Type @ and a name to mention somebody who can open this draft. They get a mail.`}
       error={error}

@@ -105,7 +105,9 @@ export function useDeciding(draft: Draft) {
         {asked.what === "comment" && (
           <CommentDialog
             draftId={draft.id}
-            number={number}
+            title={t`Comment on section ${number}`}
+            label={t`Comment`}
+            confirm={t`Add comment`}
             quote={asked.quote}
             error={comment.error}
             busy={comment.isPending}

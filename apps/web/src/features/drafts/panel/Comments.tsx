@@ -3,15 +3,13 @@ import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { useSession } from "#platform/session/session.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { CountBadge } from "#ui/feedback/CountBadge.tsx";
-import { Avatar } from "#ui/images/Avatar.tsx";
-import { recentTime, shortCount } from "#ui/text/formats.ts";
+import { shortCount } from "#ui/text/formats.ts";
 
-import { useCommentRemoval, useResolving } from "../api.ts";
-import { MentionText } from "../mentions/MentionText.tsx";
-import { personName } from "../person-name.ts";
+import { useResolving } from "../api.ts";
+import { ReplyButton } from "./ReplyButton.tsx";
+import { Said } from "./Said.tsx";
 import styles from "./Panel.module.css";
 
 interface CommentsProps {
@@ -19,12 +17,13 @@ interface CommentsProps {
   onGo: (sectionId: string) => void;
 }
 
-/** Open comments; resolved ones on request. */
+/** Open comments with their replies; resolved ones on request. */
 export function Comments({ draft, onGo }: CommentsProps) {
   const { t } = useLingui();
   const [isAll, setAll] = useState(false);
-  const open = draft.comments.filter(({ resolved_at }) => resolved_at === null);
-  const resolved = draft.comments.length - open.length;
+  const comments = draft.comments.filter(({ reply_to }) => reply_to === null);
+  const open = comments.filter(({ resolved_at }) => resolved_at === null);
+  const resolved = comments.length - open.length;
   const shown = shortCount(resolved);
   return (
     <section className={styles.part}>
@@ -40,7 +39,7 @@ export function Comments({ draft, onGo }: CommentsProps) {
         </p>
       )}
       <ul className={styles.comments}>
-        {(isAll ? draft.comments : open).map((one) => (
+        {(isAll ? comments : open).map((one) => (
           <Comment key={one.id} draft={draft} comment={one} onGo={onGo} />
         ))}
       </ul>
@@ -62,35 +61,37 @@ interface CommentProps {
 }
 
 function Comment({ draft, comment, onGo }: CommentProps) {
-  const me = useSession(({ user }) => user?.id);
   const resolving = useResolving(draft.id);
-  const removal = useCommentRemoval(draft.id);
-  const { id, author, quote, text, section_id: sectionId, resolved_at } = comment;
-  const name = personName(author);
+  const { id, quote, section_id: sectionId, resolved_at } = comment;
   const number = draft.sections.findIndex((section) => section.id === sectionId) + 1;
   const isResolved = resolved_at !== null;
+  const replies = draft.comments.filter(({ reply_to }) => reply_to === id);
   return (
     <li className={styles.comment} data-resolved={isResolved || undefined}>
-      <div className={styles.author}>
-        <Avatar name={name} size="small" />
-        <b>
-          <bdi title={name}>{name}</bdi>
-        </b>
-        <span>{recentTime(comment.created_at)}</span>
-      </div>
-      {quote !== "" && (
-        <blockquote className={styles.quote} dir="auto" title={quote}>
-          {quote}
-        </blockquote>
+      <Said draftId={draft.id} comment={comment}>
+        {quote !== "" && (
+          <blockquote className={styles.quote} dir="auto" title={quote}>
+            {quote}
+          </blockquote>
+        )}
+      </Said>
+      {replies.length > 0 && (
+        <ul className={styles.replies}>
+          {replies.map((reply) => (
+            <li key={reply.id}>
+              <Said draftId={draft.id} comment={reply} />
+            </li>
+          ))}
+        </ul>
       )}
-      <p dir="auto">
-        <MentionText text={text} mentions={comment.mentions} me={me} />
-      </p>
       <div className={styles.buttons}>
         {sectionId !== null && number > 0 && (
           <Button size="row" kind="plain" onClick={() => onGo(sectionId)}>
             <Trans>Section {number}</Trans>
           </Button>
+        )}
+        {!isResolved && draft.permissions.review && (
+          <ReplyButton draftId={draft.id} comment={comment} />
         )}
         <Button
           size="row"
@@ -99,16 +100,6 @@ function Comment({ draft, comment, onGo }: CommentProps) {
         >
           {isResolved ? <Trans>Open again</Trans> : <Trans>Resolve</Trans>}
         </Button>
-        {author?.id === me && (
-          <Button
-            size="row"
-            kind="plain"
-            busy={removal.isPending}
-            onClick={() => removal.mutate(id)}
-          >
-            <Trans>Delete</Trans>
-          </Button>
-        )}
       </div>
     </li>
   );
