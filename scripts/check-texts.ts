@@ -39,7 +39,7 @@ const config = getConfig({ configPath: join(web, "lingui.config.ts") });
 let texts = 0;
 const catalogs = await getCatalogs(config);
 const read = await Promise.all(catalogs.map((catalog) => catalog.readAll(config.locales)));
-for (const locale of config.locales)
+for (const locale of config.locales.filter((one) => one !== config.sourceLocale))
   for (const what of conflictingTranslations(read.map((byLocale) => byLocale[locale] ?? {})))
     wrong.push(`${locale}: ${what}`);
 for (const byLocale of read) {

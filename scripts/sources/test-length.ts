@@ -3,11 +3,10 @@ export const maxLines = 250;
 
 /** Test files that are longer, with the lines they have now: each may only shrink. */
 export const tooLong: Readonly<Record<string, number>> = {
-  "apps/server/src/features/drafts/drafts.test.ts": 300,
   "apps/server/src/features/reviews/reading/with-model/with-model.test.ts": 296,
   "apps/server/src/features/runs/control.test.ts": 315,
   "apps/server/src/features/schedules/schedules.test.ts": 257,
-  "apps/web/src/pages/drafts/DraftPage.test.tsx": 331,
+  "apps/web/src/pages/drafts/DraftPage.test.tsx": 298,
 };
 
 /**

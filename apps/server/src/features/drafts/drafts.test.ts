@@ -1,44 +1,14 @@
-import type { Draft } from "@lectern/contract/drafts";
 import { expect, test } from "vitest";
 
-import { endpoints, type Person, startApp } from "#test/app.ts";
-import { approveSection, approveWhole, askFor, changeSection } from "#test/agents/drafts.ts";
+import { endpoints, startApp } from "#test/app.ts";
+import { approveSection, approveWhole, changeSection } from "#test/agents/drafts.ts";
+import { leaseDrafts } from "#test/agents/lease-drafts.ts";
 import { joinAs } from "#test/library/library.ts";
 import { asking, filled, judge, reviewOf } from "#test/agents/reviews.ts";
-import { approve as approvePlan, begin, reached } from "#test/agents/runs.ts";
 import { read } from "#test/topics/topics.ts";
 
 const app = await startApp();
-const ada = await app.signUp();
-const { id: collection } = await ada.collection({ visibility: "shared" });
-const document = await read(app, ada, collection, {
-  name: "Lease.txt",
-  passages: [
-    "The lease begins on 1 March 2026 and ends on 31 December 2027.",
-    "Liability is limited to EUR 250,000 in any year.",
-  ],
-});
-const sections = [
-  { title: "Term", questions: [{ text: "When does the lease end?" }] },
-  { title: "Liability", questions: [{ text: "To what amount is liability limited?" }] },
-];
-
-type Caller = Pick<Person, "call">;
-
-/** Makes a draft of the report of a run. */
-async function drafted(person: Caller = ada): Promise<Draft> {
-  const knowledge = { document_ids: [document] };
-  const run = await begin(person, { question: "What does the lease say?", knowledge, sections });
-  await approvePlan(person, run);
-  await reached(person, run.id, "awaiting_review");
-  const made = await person.call(endpoints.createDraft, {
-    body: { from: { type: "run", id: run.id } },
-  });
-  expect(made.status).toBe(201);
-  return made.body;
-}
-
-const askedFor = (draft: Draft, ...people: Person[]) => askFor(ada, draft, { people });
+const { ada, document, drafted, askedFor } = await leaseDrafts(app);
 
 test("a report becomes a draft with its sections, citations and support", async () => {
   const draft = await drafted();
@@ -99,80 +69,6 @@ test("a passage is added to be cited with its place, and only if its words are t
     body: { document_id: document, page: 1, quote: "Liability is unlimited" },
   });
   expect(refused.status).toBe(422);
-});
-
-test("a second person approves what they saw, and nothing else", async () => {
-  const bob = await joinAs(app, ada, "viewer");
-  const draft = await drafted();
-  const params = { draft_id: draft.id };
-  expect((await bob.call(endpoints.getDraft, { params })).status).toBe(404);
-  expect((await approveSection(ada, draft, 0)).body).toMatchObject({ code: "draft_not_in_review" });
-  const asked = await askedFor(draft, bob);
-  expect(asked.sections.map(({ state }) => state)).toEqual(["in_review", "in_review"]);
-  const seen = (await bob.call(endpoints.getDraft, { params })).body;
-  expect(seen).toMatchObject({ for_me: true, permissions: { edit: false, review: true } });
-  expect((await changeSection(bob, seen, 0, { content: "Mine." })).status).toBe(403);
-  // The owner writes on while Bob reads: his approval is of another text.
-  const written = (await changeSection(ada, draft, 0, { content: "The lease is long." })).body;
-  const stale = await approveSection(bob, seen, 0);
-  expect([stale.status, stale.body]).toMatchObject([409, { code: "draft_section_changed" }]);
-  const unsupported = await approveSection(bob, written, 0);
-  expect([unsupported.status, unsupported.body]).toMatchObject([
-    409,
-    { code: "draft_sentences_unsupported", params: { count: 1 } },
-  ]);
-  const approved = (await approveSection(bob, written, 0, true)).body;
-  expect(approved.sections[0]).toMatchObject({
-    state: "approved",
-    decision: {
-      kind: "approved",
-      by: { id: bob.user.id },
-      hash: written.sections[0]!.hash,
-      unsupported: 1,
-    },
-  });
-  const all = (await approveSection(bob, approved, 1)).body;
-  // The whole waits for him still.
-  expect(all).toMatchObject({ state: "in_review", approved_count: 2, for_me: true });
-  expect((await approveWhole(bob, all, true)).body).toMatchObject({
-    state: "approved",
-    for_me: false,
-  });
-  const events = await ada.call(endpoints.listAuditEvents, { query: { page_size: 100 } });
-  const actions = events.body.results.map(({ action }) => action);
-  expect(actions.slice(0, 4)).toEqual(
-    expect.arrayContaining(["draft.approved", "draft.section_approved", "draft.review_asked"]),
-  );
-});
-
-test("a changed section is open again, and what was sent back says why", async () => {
-  const bob = await joinAs(app, ada, "editor");
-  const draft = await askedFor(await drafted(), bob);
-  const params = { draft_id: draft.id, section_id: draft.sections[0]!.id };
-  const body = { hash: draft.sections[0]!.hash, reason: "Name the day." };
-  const returned = (await bob.call(endpoints.returnDraftSection, { params, body })).body;
-  // The other section waits for him still.
-  expect(returned).toMatchObject({ state: "changes_requested", for_me: true });
-  const listed = async () =>
-    (await bob.call(endpoints.listDrafts, { query: { for_me: "true" } })).body.results;
-  expect((await listed()).map(({ id }) => id)).toContain(draft.id);
-  expect(returned.sections[0]?.decision).toMatchObject({
-    kind: "returned",
-    reason: "Name the day.",
-  });
-  const approved = (await approveSection(bob, returned, 1)).body;
-  expect((await listed()).map(({ id }) => id)).not.toContain(draft.id);
-  const reopened = (await changeSection(ada, approved, 1, { title: "Caps" })).body;
-  expect(reopened.sections.map(({ state }) => state)).toEqual(["changes_requested", "draft"]);
-  const decision = reopened.sections[1]!.decision!;
-  expect(decision.hash).not.toBe(reopened.sections[1]!.hash);
-});
-
-test("of two approvals at once one wins, and both see the same draft", async () => {
-  const bob = await joinAs(app, ada, "viewer");
-  const draft = await askedFor(await drafted(), bob);
-  const answers = await Promise.all([approveSection(ada, draft, 0), approveSection(bob, draft, 0)]);
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
 });
 
 test("reviewers see sources only as far as their rights go, until they are asked no longer", async () => {

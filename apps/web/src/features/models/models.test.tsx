@@ -1,15 +1,14 @@
 import type { ModelChoice, Provider } from "@lectern/contract/models";
-import type { RunCaps, RunCapsNow } from "@lectern/contract/run-caps";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { Suspense } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 
 import { useNotices } from "#platform/notify.ts";
-import { show, signIn, startOver } from "#test/render.tsx";
-import { answer, heard, refuse, reply } from "#test/script.ts";
+import { none, openModels, startModels } from "#test/models-screen.tsx";
+import { show } from "#test/render.tsx";
+import { answer, heard, refuse } from "#test/script.ts";
 
-import { ModelChip, Models } from "./index.ts";
+import { ModelChip } from "./index.ts";
 
 const path = "/settings/ext/v1";
 const id = (n: number) => `0191a000-0000-7000-8000-00000000000${n}`;
@@ -35,15 +34,6 @@ const provider: Provider = {
   created_at: "2026-01-02T03:04:05Z",
   updated_at: "2026-01-02T03:04:05Z",
 };
-const none = {
-  total: 0,
-  results: [],
-  installed: [],
-  order: [],
-  used: [],
-  nearby: null,
-  meaning: null,
-};
 const choice = (n: string, label: string, from: string | null): ModelChoice => ({
   id: n,
   label,
@@ -53,49 +43,13 @@ const choice = (n: string, label: string, from: string | null): ModelChoice => (
 });
 const quotes = choice("extractive", "extractive", null);
 
-const limitsPath = "/agents/ext/v1/limits";
-const noCaps: RunCapsNow = {
-  run: null,
-  month: null,
-  roles: {
-    planner: null,
-    researcher: null,
-    writer: null,
-    checker: null,
-    reviewer: null,
-    reader: null,
-  },
-  used: { month: "2026-11", tokens: 1_234_000, counted: false },
-};
-
-beforeEach(() => {
-  startOver();
-  signIn();
-  answer("GET", `${path}/providers`, none);
-  answer("GET", limitsPath, noCaps);
-  answer("GET", `${path}/local-models`, {
-    total: 0,
-    results: [],
-    known: [],
-    adding: null,
-    runtime: { installed: false, bytes: 0 },
-    running: { state: "idle", bytes: 0 },
-    may_change: true,
-  });
-});
-
-const open = () =>
-  show(
-    <Suspense>
-      <Models />
-    </Suspense>,
-  );
+beforeEach(startModels);
 
 test("without a model it says that answers quote, and a server on this machine is offered", async () => {
   const nearby = { name: "Ollama", kind: "openai" as const, base_url: "http://127.0.0.1:11434/v1" };
   answer("GET", `${path}/providers`, { ...none, nearby });
   answer("POST", `${path}/providers`, provider);
-  open();
+  openModels();
   expect(
     await screen.findByText("No model connected. Answers quote your documents."),
   ).toBeVisible();
@@ -115,7 +69,7 @@ test("a provider shows its models and whether its key is set; its test is told, 
   const detail = "The provider rejected the key. Enter it again.";
   answer("POST", `${path}/providers/{provider_id}/test`, { answered: false, ms: null, detail });
   answer("PUT", `${path}/models/order`, undefined);
-  open();
+  openModels();
   const card = await screen.findByRole("region", { name: "Harbour vLLM" });
   expect(within(card).getByText(/Key set/)).toBeVisible();
   expect(within(card).getAllByText(/8.2k tokens assumed/)).toHaveLength(2);
@@ -138,7 +92,7 @@ test("a model gets its price, and a wrong one is refused in place", async () => 
     "Enter a price from 0 to 100,000 for a million tokens.",
   ];
   refuse("PATCH", modelPath, 422, { detail: [{ loc: ["body", "price", "output"], msg, code }] });
-  open();
+  openModels();
   const person = userEvent.setup();
   expect(await screen.findByText(/€2.50 \/ €10 per million tokens/)).toBeVisible();
   await person.click(screen.getByRole("button", { name: /More for .*Two/ }));
@@ -165,7 +119,7 @@ test("it says how far documents are prepared, which model is not used, and takes
   const set = { ...none, total: 1, results: [{ ...provider, models }], used: [id(3)] };
   answer("GET", `${path}/providers`, { ...set, meaning });
   answer("PUT", `${path}/models/order`, undefined);
-  open();
+  openModels();
   expect(await screen.findByText(/^1 of 3 documents are prepared/)).toBeVisible();
   expect(screen.getByRole("progressbar", { name: "Documents prepared" })).toBeVisible();
   const person = userEvent.setup();
@@ -199,69 +153,4 @@ test("the model is chosen where one asks; where there is only quoting there is n
   unmount();
   show(<ModelChip model={id(7)} onChange={chosen} />);
   expect(await screen.findByRole("button", { name: "Model no longer available" })).toBeVisible();
-});
-
-test("an admin limits what research may use; an empty field is no limit", async () => {
-  const person = userEvent.setup();
-  answer("GET", limitsPath, { ...noCaps, run: 500_000 });
-  reply("PUT", limitsPath, ({ body }) =>
-    Response.json({ ...(body as RunCaps), used: noCaps.used }),
-  );
-  open();
-  const section = await screen.findByRole("region", { name: "Limits for research" });
-  const month = await within(section).findByRole("textbox", {
-    name: "Tokens of all runs and reviews in a month",
-  });
-  expect(within(section).getByText(/Used in November: 1.2M/)).toBeVisible();
-  expect(month).toHaveValue("");
-  await person.type(month, "12,000,000{Enter}");
-  await waitFor(() => expect(month).toHaveValue("12000000"));
-  expect(await within(section).findByText("Saved")).toBeVisible();
-  const run = within(section).getByRole("textbox", { name: "Tokens of one run" });
-  await person.clear(run);
-  await person.tab();
-  await waitFor(() => expect(heard("PUT", limitsPath)).toHaveLength(2));
-  await person.type(within(section).getByRole("textbox", { name: "Checker" }), "90000{Enter}");
-  await waitFor(() => expect(heard("PUT", limitsPath)).toHaveLength(3));
-  await person.type(within(section).getByRole("textbox", { name: "Reader" }), "70000{Enter}");
-  await waitFor(() => expect(heard("PUT", limitsPath)).toHaveLength(4));
-  const { used: _, ...caps } = noCaps;
-  const roles = { ...caps.roles, checker: 90_000 };
-  expect(heard("PUT", limitsPath).map(({ body }) => body)).toEqual([
-    { ...caps, run: 500_000, month: 12_000_000 },
-    { ...caps, month: 12_000_000 },
-    { ...caps, month: 12_000_000, roles },
-    { ...caps, month: 12_000_000, roles: { ...roles, reader: 70_000 } },
-  ]);
-});
-
-test("tokens that a provider did not report are said to be our own count", async () => {
-  answer("GET", limitsPath, { ...noCaps, used: { ...noCaps.used, counted: true } });
-  open();
-  expect(await screen.findByText(/Used in November: 1.2M.*our own count/)).toBeVisible();
-});
-
-test("a limit for research that is no number of tokens is not saved, and says what is wrong", async () => {
-  const person = userEvent.setup();
-  open();
-  const run = await screen.findByRole("textbox", { name: "Tokens of one run" });
-  await person.type(run, "999{Enter}");
-  expect(run).toHaveAccessibleDescription("Enter a whole number from 1,000 to 50,000,000.");
-  expect(run).toBeInvalid();
-  expect(heard("PUT", limitsPath)).toEqual([]);
-  const detail = "You may not do that.";
-  refuse("PUT", limitsPath, 403, { detail });
-  await person.clear(run);
-  await person.type(run, "5000{Enter}");
-  await waitFor(() => expect(run).toHaveAccessibleDescription(detail));
-});
-
-test("limits for research that did not load are asked for again", async () => {
-  refuse("GET", limitsPath, 500, { detail: "The server took too long." });
-  open();
-  const section = await screen.findByRole("region", { name: "Limits for research" });
-  expect(await within(section).findByText("Couldn't load the limits")).toBeVisible();
-  answer("GET", limitsPath, noCaps);
-  await userEvent.click(within(section).getByRole("button", { name: /again/i }));
-  expect(await within(section).findByRole("textbox", { name: "Writer" })).toBeVisible();
 });
