@@ -54,7 +54,12 @@ test("a run's report becomes a draft, and a second person approves it as it stan
   await expect(unsupported).toContainText("The rent is low.");
   await unsupported.getByRole("button", { name: "Approve anyway" }).click();
   await expect(reviewer.getByText("1 of 1 sections approved")).toBeVisible();
+  await reviewer.getByRole("button", { name: "Approve the whole draft" }).click();
+  const whole = reviewer.getByRole("dialog", { name: /^Approve version \d+ of the draft/ });
+  await whole.getByRole("button", { name: "Approve anyway" }).click();
+  await expect(reviewer.getByText(/^Bob Example approved version \d+/)).toBeVisible();
   await page.reload();
+  await expect(page.getByText(/^Bob Example approved version \d+/)).toBeVisible();
   await expect(page.getByText("Approved", { exact: true }).first()).toBeVisible();
   await reviewer.context().close();
 });

@@ -45,14 +45,14 @@ test("what admins let research use refuses a limit above it, pauses a run, and l
   await tokens.press("Enter");
   await expect(tokens).toHaveAccessibleDescription(/up to 50000 tokens in this workspace/);
 
-  await limit("Tokens of all runs in a month", "1,000");
+  await limit("Tokens of all runs and reviews in a month", "1,000");
   await page.goto(address);
   await page.getByRole("button", { name: "Approve plan and start" }).click();
   const title = "The workspace has used its tokens for research this month";
   await expect(page.getByRole("heading", { name: title })).toBeVisible();
   expect(model.asked).toHaveLength(0);
 
-  await limit("Tokens of all runs in a month", "");
+  await limit("Tokens of all runs and reviews in a month", "");
   await page.goto(address);
   await page.getByRole("button", { name: "Go on" }).click();
   const report = page.getByRole("article", { name: "Report" });
