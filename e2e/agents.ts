@@ -168,7 +168,8 @@ export async function addOfEach(person: Client) {
   const waiting = await addRun(person, leases);
   const written = await finishRun(person, await addRun(person, leases));
   const review = await addReview(person, leases);
-  const draft = await addDraft(person, written);
+  // A draft of its report accepts it, so it is of another run.
+  const draft = await addDraft(person, await finishRun(person, await addRun(person, leases)));
   await schedule(person, waiting);
   return { leases, waiting, written, review, draft };
 }
