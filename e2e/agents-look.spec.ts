@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 
 import {
   addDraft,
@@ -10,14 +10,10 @@ import {
   replaceLease,
   reviewWhen,
 } from "./agents.ts";
-import { expectGoodLook } from "./good-look.ts";
+import { expectGoodLook, looksGood } from "./good-look.ts";
 import { test } from "./person.ts";
 
 test.describe.configure({ timeout: 300_000 });
-
-/** Checks a screen as on a phone, on a tablet, and on a desk. */
-const looksGood = (page: Page, what: string, shown: Locator) =>
-  expectGoodLook(page, what, shown, [360, 900, 1440]);
 
 const nothing = {
   "/assets/runs": "No runs yet",

@@ -111,13 +111,19 @@ export async function addRun(person: Client, { collection }: Leases): Promise<Ru
   return runWhen(person, (body as Run).id, ({ state }) => state === "awaiting_plan");
 }
 
-/** Approves the plan of a run, and returns the run with its report. */
-export async function finishRun(person: Client, { id, plan }: Run): Promise<Run> {
+/** Approves the plan of a run. */
+export async function approvePlan(person: Client, { id, plan }: Run) {
   const { status } = await person.post(`${runs}/${id}/plan/approval`, {
     version: plan?.version,
     hash: plan?.hash,
   });
   expect(status).toBe(200);
+}
+
+/** Approves the plan of a run, and returns the run with its report. */
+export async function finishRun(person: Client, run: Run): Promise<Run> {
+  const { id } = run;
+  await approvePlan(person, run);
   return runWhen(person, id, ({ state }) => state === "awaiting_review");
 }
 

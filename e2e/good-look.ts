@@ -143,3 +143,7 @@ export async function expectGoodLook(
     }
   }
 }
+
+/** The same as on a phone, on a tablet, and on a desk. */
+export const looksGood = (page: Page, what: string, shown: Locator) =>
+  expectGoodLook(page, what, shown, [360, 900, 1440]);

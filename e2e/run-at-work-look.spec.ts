@@ -1,27 +1,12 @@
-import type { Run } from "@lectern/contract/runs";
-import { expect, type Locator, type Page } from "@playwright/test";
-
 import { scriptOf, textOf } from "../apps/server/test/agents/run-model.ts";
-import { addLeases, addRun } from "./agents.ts";
-import type { Client } from "./client.ts";
-import { expectGoodLook } from "./good-look.ts";
+import { addLeases, addRun, approvePlan } from "./agents.ts";
+import { looksGood } from "./good-look.ts";
 import { test } from "./writing.ts";
 
 test.describe.configure({ timeout: 300_000 });
 
-const looksGood = (page: Page, what: string, shown: Locator) =>
-  expectGoodLook(page, what, shown, [360, 900, 1440]);
-
-async function approve(person: Client, { id, plan }: Run) {
-  const { status } = await person.post(`/agents/ext/v1/runs/${id}/plan/approval`, {
-    version: plan?.version,
-    hash: plan?.hash,
-  });
-  expect(status).toBe(200);
-}
-
 test(
-  "a run at work looks right: it waits for a person, is paused, and fails",
+  "a run at work looks right: it waits for a person, is paused, and quotes without its model",
   { tag: "@look" },
   async ({ page, person, model }) => {
     let isBroken = false;
@@ -33,7 +18,7 @@ test(
     });
     model.script = (asked) => (isBroken ? [{ status: 401 }] : script(asked));
     const run = await addRun(person, await addLeases(person));
-    await approve(person, run);
+    await approvePlan(person, run);
     await page.goto(`/assets/runs/${run.id}`);
     const question = page.getByRole("form", { name: "Which lease is meant?" });
     await looksGood(page, "a run that waits for a person", question);

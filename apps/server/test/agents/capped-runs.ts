@@ -38,6 +38,16 @@ export async function withLease(app: App) {
   return { ada, knowledge: { collection_ids: [id] } };
 }
 
+/** No role has a cap. */
+export const noRoles = {
+  planner: null,
+  researcher: null,
+  writer: null,
+  checker: null,
+  reviewer: null,
+  reader: null,
+};
+
 /** Sets a workspace's limits, which must succeed. */
 export async function cap(person: Caller, caps: Partial<RunCaps>) {
   const { status, body } = await person.call(endpoints.setRunCaps, { body: caps });

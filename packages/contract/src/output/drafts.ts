@@ -54,7 +54,9 @@ export const DraftSection = z.object({
   state: DraftState,
   hash: z.string().describe("of title and content, in hexadecimal"),
   sentences: z.array(Sentence).describe("offsets are UTF-16 in `content`"),
-  decision: DraftDecision.nullable().describe("the last one; of another hash: it holds no more"),
+  decision: DraftDecision.nullable().describe(
+    "the last one; of another hash: it no longer applies",
+  ),
   suggestion: DraftSuggestion.nullable().describe(
     "what a model wrote, until its changes are decided; null for those who may not write",
   ),
@@ -132,7 +134,7 @@ export const Draft = DraftHead.extend({
     .array(Citation)
     .describe("by their `index`; `source: gone` without words where the caller may not see it"),
   approval: DraftApproval.nullable().describe(
-    "the last one of the whole; of another version than the draft's: it holds no more",
+    "the last one of the whole; of another version than the draft's: it no longer applies",
   ),
   reviewers: z.array(z.object({ person: Person, asked_at: Time })),
   reviewing_teams: z
@@ -414,8 +416,8 @@ export const returnDraftSection = endpoint({
   response: Draft,
 });
 
-/** What a comment or a reply says. */
-const said = {
+/** Fields of a comment and of a reply. */
+const commentBody = {
   text: z
     .string(code("draft_comment_missing"))
     .trim()
@@ -447,7 +449,7 @@ export const addDraftComment = endpoint({
   body: z.object({
     section_id: Id,
     quote: z.string().max(1_000).default(""),
-    ...said,
+    ...commentBody,
   }),
   response: Draft,
 });
@@ -458,7 +460,7 @@ export const replyToDraftComment = endpoint({
   access: "member",
   summary: "Reply to an open comment; a reply to a reply answers the comment",
   params: inComment,
-  body: z.object(said),
+  body: z.object(commentBody),
   response: Draft,
 });
 

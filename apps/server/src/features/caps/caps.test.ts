@@ -7,6 +7,7 @@ import {
   act,
   cap,
   leaseScript,
+  noRoles,
   perCall,
   question,
   reservedBy,
@@ -149,15 +150,6 @@ test("a role that has used its tokens in a run pauses it, until an admin raises 
   const { report } = await reached(ada, run.id, "awaiting_review");
   expect(report).toMatchObject({ limited: "writer", answer: { found: true } });
 });
-
-const noRoles = {
-  planner: null,
-  researcher: null,
-  writer: null,
-  checker: null,
-  reviewer: null,
-  reader: null,
-};
 
 test("calls of a role never pass its tokens together, and each run has its own", async () => {
   const { ada, knowledge } = await withLease(app);

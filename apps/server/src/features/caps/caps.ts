@@ -1,4 +1,4 @@
-import { CapRole, type RunCaps, type RunCapsNow } from "@lectern/contract/run-caps";
+import { CapRole, RunCaps, type RunCapsNow } from "@lectern/contract/run-caps";
 
 import type { Db, Deps } from "#deps";
 import type { Member } from "#http/member.ts";
@@ -10,18 +10,7 @@ import * as store from "./store.ts";
 
 type Needs = Pick<Deps, "db">;
 
-const none: RunCaps = {
-  run: null,
-  month: null,
-  roles: {
-    planner: null,
-    researcher: null,
-    writer: null,
-    checker: null,
-    reviewer: null,
-    reader: null,
-  },
-};
+const none = RunCaps.parse({});
 
 /** Returns what research of the workspace may use, and what it has used this month. */
 export async function get({ db }: Needs, member: Member): Promise<RunCapsNow> {

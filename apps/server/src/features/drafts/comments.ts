@@ -38,13 +38,13 @@ export async function reply(
   deps: Deps,
   member: Member,
   { draft_id, comment_id }: OfComment,
-  said: z.output<typeof replyToDraftComment.body>,
+  written: z.output<typeof replyToDraftComment.body>,
 ): Promise<Draft> {
   await changeDraft(deps, member, draft_id, "review", async (draft) => {
     const { section_id, resolved_at, ...comment } = await commentOf(draft, comment_id);
     if (resolved_at !== null) throw conflict("draft_comment_resolved");
     const reply_to = comment.reply_to ?? comment.id;
-    await insert(deps, member, draft, { ...said, section_id, quote: "", reply_to });
+    await insert(deps, member, draft, { ...written, section_id, quote: "", reply_to });
   });
   return get(deps, member, draft_id);
 }

@@ -37,7 +37,9 @@ const nothing: DraftSource = { name: "", sections: [], citations: [] };
 const unnamed = "Untitled draft";
 
 /**
- * Makes a draft; of a report, its run ends. Throws not_found for what the member may not see, conflict for what is unfinished. */
+ * Makes a draft; of a report, its run ends. Throws not_found for what the member may not see,
+ * conflict for what is unfinished.
+ */
 export async function create(
   deps: Deps,
   member: Member,

@@ -111,7 +111,7 @@ export const useReturn = (draft_id: string) =>
     }),
   );
 
-/** Has a model write a section again, which is a suggestion then. */
+/** Has a model write a section again, which the server stores as a suggestion. */
 export const useRewriting = (draft_id: string) =>
   useChange(draft_id, ({ id, hash, instruction }: Seen & { instruction: string }) =>
     api.post(`${sectionPath}/rewriting`, {

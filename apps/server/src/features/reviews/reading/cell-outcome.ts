@@ -68,7 +68,7 @@ export const unreadFor = (
   unreadable_pages,
 });
 
-/** Whether a document was not read, and the outcome says nothing on it. */
+/** Whether a limit kept the document from being read, so that the outcome says nothing about it. */
 export const isUnread = ({ reason }: Outcome) =>
   reason?.code === "review_limit_workspace" || reason?.code === "review_limit_reader";
 

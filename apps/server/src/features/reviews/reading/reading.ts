@@ -138,8 +138,8 @@ export async function outcomesOf(
   const { writers } = await writersOf(deps, member, model);
   const of = { orgId: member.orgId, reviewId, seriesId: document.series_id };
   const reading = { document, reader, budget: readerBudget(deps, of), ...control };
-  const said = await readWithModel(deps, member, writers, reading, questions);
-  const { outcomes, fallback, limited } = said;
+  const byModel = await readWithModel(deps, member, writers, reading, questions);
+  const { outcomes, fallback, limited } = byModel;
   const left = questions.filter(({ id }) => !outcomes.has(id));
   if (left.length === 0) return outcomes;
   if (limited) {

@@ -8,8 +8,8 @@ import { CountBadge } from "#ui/feedback/CountBadge.tsx";
 import { shortCount } from "#ui/text/formats.ts";
 
 import { useResolving } from "../api.ts";
+import { CommentBody } from "./CommentBody.tsx";
 import { ReplyButton } from "./ReplyButton.tsx";
-import { Said } from "./Said.tsx";
 import styles from "./Panel.module.css";
 
 interface CommentsProps {
@@ -68,18 +68,18 @@ function Comment({ draft, comment, onGo }: CommentProps) {
   const replies = draft.comments.filter(({ reply_to }) => reply_to === id);
   return (
     <li className={styles.comment} data-resolved={isResolved || undefined}>
-      <Said draftId={draft.id} comment={comment}>
+      <CommentBody draftId={draft.id} comment={comment}>
         {quote !== "" && (
           <blockquote className={styles.quote} dir="auto" title={quote}>
             {quote}
           </blockquote>
         )}
-      </Said>
+      </CommentBody>
       {replies.length > 0 && (
         <ul className={styles.replies}>
           {replies.map((reply) => (
             <li key={reply.id}>
-              <Said draftId={draft.id} comment={reply} />
+              <CommentBody draftId={draft.id} comment={reply} />
             </li>
           ))}
         </ul>

@@ -64,7 +64,7 @@ function useMissing({ sections }: Draft): string | undefined {
   return barred ? t(barredWords[barred]) : undefined;
 }
 
-/** Who approved the whole, when, and which text; and that it holds no more. */
+/** Who approved the whole, when, and which text; and whether it no longer applies. */
 function Approval({ draft }: { draft: Draft }) {
   const { approval } = draft;
   if (!approval) return null;

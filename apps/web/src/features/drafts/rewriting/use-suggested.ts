@@ -30,7 +30,7 @@ export function useSuggested({ draftId, sectionId, suggestion }: OfSection) {
     if (isBusy) return;
     const { revision } = now;
     if (next.accepted !== next.content) setOwn({ ...now, ...next, revision: revision + 1 });
-    // The server says what holds instead.
+    // After a failure the server's suggestion is shown again.
     decision.mutate({ ...next, revision }, { onError: () => setOwn(null) });
   };
   return {

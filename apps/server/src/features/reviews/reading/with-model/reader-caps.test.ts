@@ -5,7 +5,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 
 import type { OrgId } from "#http/member.ts";
 import { endpoints, type Person, startApp } from "#test/app.ts";
-import { cap, reservedBy, usedBy } from "#test/agents/capped-runs.ts";
+import { cap, noRoles, reservedBy, usedBy } from "#test/agents/capped-runs.ts";
 import { asking, cellOf, filled, judge, reviewOf } from "#test/agents/reviews.ts";
 import { installedAt, type Move, startModelServer } from "#test/servers/model-server.ts";
 import { read } from "#test/topics/topics.ts";
@@ -32,14 +32,6 @@ beforeEach(() => {
 });
 
 const ends = asking("When does the lease end?", "date");
-const noRoles = {
-  planner: null,
-  researcher: null,
-  writer: null,
-  checker: null,
-  reviewer: null,
-  reader: null,
-};
 
 const rules = "The tenant keeps the rooms clean and lets nobody else use them. ".repeat(24);
 

@@ -74,7 +74,7 @@ function Limits({ caps: { used, ...caps } }: { caps: RunCapsNow }) {
           meaning={
             <>
               <Trans>
-                When they are used up, runs pause and reviews read no more. Used in {month}:{" "}
+                Once they are used up, runs pause and reviews stop reading. Used in {month}:{" "}
                 {tokens}.
               </Trans>
               {used.counted && (

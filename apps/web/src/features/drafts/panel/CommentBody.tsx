@@ -13,7 +13,7 @@ import { MentionText } from "../mentions/MentionText.tsx";
 import { personName } from "../person-name.ts";
 import styles from "./Panel.module.css";
 
-interface SaidProps {
+interface CommentBodyProps {
   draftId: string;
   comment: DraftComment;
   /** What it is about, before its words. */
@@ -21,7 +21,7 @@ interface SaidProps {
 }
 
 /** A comment or a reply: who said it, when, and its words; one's own can be deleted. */
-export function Said({ draftId, comment, children }: SaidProps) {
+export function CommentBody({ draftId, comment, children }: CommentBodyProps) {
   const { t } = useLingui();
   const me = useSession(({ user }) => user?.id);
   const removal = useCommentRemoval(draftId);
