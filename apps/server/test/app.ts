@@ -17,6 +17,7 @@ import type { Settings } from "#deps";
 import { openLog } from "#platform/log.ts";
 import { openDatabase, openPool } from "#platform/postgres/database.ts";
 
+import { hashing } from "../src/features/auth/passwords.ts";
 import { start } from "../src/start.ts";
 import { inDatabase } from "./cluster.ts";
 
@@ -84,6 +85,10 @@ export function demandCode(answer: unknown) {
   const { code } = Failure.parse(answer);
   if (!isMessageCode(code)) throw new Error(`The catalogue of messages has no ${code}.`);
 }
+
+/** A fortieth of the product's processor time. */
+export const testCost = { memoryCost: 64, timeCost: 1, parallelism: 1 };
+hashing.cost = testCost;
 
 const password = "correct horse battery staple";
 

@@ -2,7 +2,9 @@ import { getUser, register } from "@lectern/contract/auth";
 import { getOrganization, listOrganizations } from "@lectern/contract/organizations";
 import { expect, test } from "vitest";
 
-import { callAt, startApp } from "#test/app.ts";
+import { callAt, startApp, testCost } from "#test/app.ts";
+
+import { hashing, productCost } from "./passwords.ts";
 
 const app = await startApp();
 
@@ -139,7 +141,9 @@ test("refuses an invitation it does not know", async () => {
 });
 
 test("stores passwords as argon2id with 19 MiB and two passes", async () => {
+  hashing.cost = productCost;
   const { body } = await registered(newcomer());
+  hashing.cost = testCost;
   const { password_hash } = await app.deps.db
     .selectFrom("account")
     .select("password_hash")
