@@ -11,7 +11,7 @@ import { afterEach, expect, test } from "vitest";
 
 import { freshDatabase, type Reply, startApp } from "#test/app.ts";
 import { talk } from "#test/chat/chat.ts";
-import { runDoctor } from "#test/library/doctor.ts";
+import { runProgram } from "#test/programs.ts";
 import { failPoints, type FailPoint } from "#test/fail-points.ts";
 import { filesOf, sendFile, sendFiles, settled } from "#test/library/library.ts";
 
@@ -234,7 +234,7 @@ afterEach(async () => {
   for (const key of whole)
     await utimes(join(app.dataDir, "files", key.slice(0, 2), key), old, old).catch(() => {});
   const settings = { DATA_DIR: app.dataDir, DATABASE_URL: databaseUrl };
-  expect(await runDoctor([], settings)).toMatchObject({ code: 0 });
+  expect(await runProgram("doctor", [], settings)).toMatchObject({ code: 0 });
 }, 2 * minutes);
 
 const kinds: FailPoint[] = ["refused", "lost", "disk"];

@@ -13,6 +13,9 @@ export interface StoredKey {
   modifiedAt: Date;
 }
 
+/** Stored files are spread over 256 prefixes: "00" to "ff". */
+export const filePrefixes = Array.from({ length: 256 }, (_, n) => n.toString(16).padStart(2, "0"));
+
 /** Files by generated key. Each call throws if the store does not respond. */
 export interface Blobs {
   /**
@@ -28,6 +31,8 @@ export interface Blobs {
   newKey(): string;
   /** Returns the bytes [start, end] (both included), or all. Throws AppError not_found. */
   get(key: string, range?: { start: number; end: number }): Promise<Readable>;
+  /** Returns the size of a file in bytes. Throws AppError not_found. */
+  size(key: string): Promise<number>;
   /** Also removes what an interrupted `put` left under this key. */
   remove(key: string): Promise<void>;
   /** Yields pages of complete files whose keys begin with the prefix ("00" to "ff"). */

@@ -16,6 +16,7 @@ import type { Notices } from "./notices.ts";
 import type { Converter, Recogniser } from "./reading.ts";
 import type { Sandbox } from "./sandbox.ts";
 
+export { filePrefixes } from "./blobs.ts";
 export type { Blobs, StoredBlob, StoredKey } from "./blobs.ts";
 export { ModelError } from "./chat-models.ts";
 export type { Model, ModelPart, Prompt, PromptImage } from "./chat-models.ts";

@@ -36,6 +36,11 @@ export async function openFolderBlobs(folder: string): Promise<Blobs> {
 
   const halfOf = (key: string) => join(incoming, key.slice(3));
   const pathOf = (key: string) => join(folder, demandKey(key));
+  const statOf = (key: string) =>
+    stat(pathOf(key)).catch((error: NodeJS.ErrnoException) => {
+      // A temporary disk error does not mean that the file is missing.
+      throw error.code === "ENOENT" ? notFound("file_not_found") : error;
+    });
 
   return {
     newKey,
@@ -55,13 +60,10 @@ export async function openFolderBlobs(folder: string): Promise<Blobs> {
       return { key, ...result() };
     },
     async get(key, range) {
-      const path = pathOf(key);
-      await stat(path).catch((error: NodeJS.ErrnoException) => {
-        // A temporary disk error does not mean that the file is missing.
-        throw error.code === "ENOENT" ? notFound("file_not_found") : error;
-      });
-      return createReadStream(path, range);
+      await statOf(key);
+      return createReadStream(pathOf(key), range);
     },
+    size: async (key) => (await statOf(key)).size,
     async remove(key) {
       await rm(pathOf(key), { force: true });
       await rm(halfOf(key), { force: true });

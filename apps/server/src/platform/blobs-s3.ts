@@ -32,7 +32,8 @@ const partSizeFor = (maxBytes: number) => Math.max(5 * 1024 * 1024, Math.ceil(ma
 /** ms after which parts of an incomplete file have no writer any more. */
 const abandonedMs = 86_400_000;
 
-const clientFor = ({ endpoint, region, credentials }: S3Settings) =>
+/** Returns a client for the bucket of these settings. */
+export const s3ClientFor = ({ endpoint, region, credentials }: S3Settings) =>
   new S3Client({
     region,
     endpoint,
@@ -52,6 +53,9 @@ const clientFor = ({ endpoint, region, credentials }: S3Settings) =>
 
 const isMissing = (error: unknown) =>
   error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
+const sayMissing = (error: unknown) => {
+  throw isMissing(error) ? notFound("file_not_found") : error;
+};
 
 /** Error names of several servers; status 507 is Insufficient Storage. */
 const fullNames =
@@ -85,7 +89,7 @@ const wasLeftUnread = (error: unknown) =>
 /** Opens file storage in a bucket, each file under a generated key behind the prefix. */
 export async function openS3Blobs(settings: S3Settings, log: Log): Promise<Blobs> {
   const { bucket: Bucket, prefix } = settings;
-  const client = clientFor(settings);
+  const client = s3ClientFor(settings);
   client.middlewareStack.add(
     (next) => (call) =>
       next(call).catch((error: unknown) => {
@@ -153,15 +157,18 @@ export async function openS3Blobs(settings: S3Settings, log: Log): Promise<Blobs
       const Range = range && `bytes=${range.start}-${range.end}`;
       const found = await client
         .send(new GetObjectCommand({ ...at(key), Range }))
-        .catch((error: unknown) => {
-          throw isMissing(error) ? notFound("file_not_found") : error;
-        });
+        .catch(sayMissing);
       if (!(found.Body instanceof Readable)) throw new Error("the store answered without bytes");
       const asked = range && range.end + 1 - range.start;
       if (asked === undefined || asked === found.ContentLength) return found.Body;
       // Some servers return more than the requested range, or the whole file.
       const skip = found.ContentRange ? 0 : range!.start;
       return Readable.from(byteRange(found.Body, skip, asked), { objectMode: false });
+    },
+    async size(key) {
+      const { ContentLength } = await client.send(new HeadObjectCommand(at(key))).catch(sayMissing);
+      if (ContentLength === undefined) throw new Error("the store answered without a size");
+      return ContentLength;
     },
     async *list(under) {
       let ContinuationToken: string | undefined;

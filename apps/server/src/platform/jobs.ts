@@ -92,6 +92,23 @@ export const openJobs = (): Jobs => ({
 export const migrateJobs = (pool: pg.Pool, log: Log) =>
   runMigrations({ pgPool: pool, logger: jobLogger(log) });
 
+/**
+ * The jobs that are still to be done, for a backup: the columns of a copy, the statement that reads
+ * them, and the one that enqueues what `table` holds.
+ */
+export const waitingJobs = {
+  columns: ["name text", "payload json", "at timestamptz", "key text", "priority int"],
+  read: `
+    select identifier, payload, run_at, key, priority from graphile_worker._private_jobs as job
+    join graphile_worker._private_tasks as task on task.id = job.task_id
+    where attempts < max_attempts or locked_at is not null
+    order by job.id`,
+  enqueue: (table: string) => `
+    select from graphile_worker.add_jobs(array(
+      select row(name, payload, null, at, ${maxAttempts}, key, priority, null)::graphile_worker.job_spec
+      from ${table}))`,
+};
+
 /** A job has the scope of the workspace in its payload; without one, of all workspaces. */
 function scopedFor(deps: Deps, payload: unknown): Deps {
   const { organization_id } = payload as { organization_id?: string };

@@ -1,12 +1,8 @@
-import { readFileSync } from "node:fs";
-
 import type { Log } from "#deps";
 import { ConfigError, readConfig } from "#platform/config.ts";
 import { openLog } from "#platform/log.ts";
 
-const { version } = JSON.parse(
-  readFileSync(new URL("../../package.json", import.meta.url), "utf8"),
-) as { version: string };
+import { version } from "./version.ts";
 
 /**
  * EX_CONFIG, the exit code of a failure that a restart cannot fix (scripts/supervisor.sh): a wrong

@@ -7,12 +7,13 @@ import { LocalPurpose } from "@lectern/contract/local-models";
 
 import { LocalModelError, type LocalModels, type LocalModelSource } from "#deps";
 import { addingFaultMessage } from "../features/models/local/sentences.ts";
+import { calledFrom, readArgs, runProgram, say, UsageError } from "./program.ts";
+import { version } from "./version.ts";
 
-const usage = `npm run models -- list
-npm run models -- add ID                     one of those that list names, from the hub
-npm run models -- add PATH [--for PURPOSE]   a folder or a zip archive; PURPOSE: ${LocalPurpose.options.join(", ")}
-npm run models -- remove ID`;
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const usage = `lectern models list
+lectern models add ID                     one of those that list names, from the hub
+lectern models add PATH [--for PURPOSE]   a folder or a zip archive; PURPOSE: ${LocalPurpose.options.join(", ")}
+lectern models remove ID`;
 const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`;
 const shownMs = 2_000;
 
@@ -39,9 +40,9 @@ function list(models: LocalModels) {
 function sourceOf(models: LocalModels, named: string, purpose: string | undefined) {
   if (models.known().some(({ id }) => id === named)) return { from: "hub", id: named } as const;
   const wanted = LocalPurpose.optional().safeParse(purpose);
-  if (!wanted.success) throw new ConfigError(usage);
+  if (!wanted.success) throw new UsageError(usage);
   // Relative to the directory where the command was run, as in a shell.
-  const path = resolve(process.env["INIT_CWD"] ?? process.cwd(), named);
+  const path = resolve(calledFrom, named);
   return { from: "folder", path, purpose: wanted.data } as const;
 }
 
@@ -63,24 +64,30 @@ async function add(models: LocalModels, source: LocalModelSource) {
   );
 }
 
-/** Runs `npm run models`, with or without the product running. */
-async function main([verb, named, flag, purpose, ...rest]: string[]) {
-  const config = readConfig(process.env, "");
+/** Runs with or without the product running. */
+async function run() {
+  const { values, positionals } = readArgs(usage, {
+    for: { type: "string" },
+    help: { type: "boolean", default: false },
+  });
+  if (values.help) return say(usage);
+  const [verb, named, ...rest] = positionals;
+  const config = readConfig(process.env, version);
   const models = openLocalModels(
     config,
     openLog(config.logLevel === "info" ? "error" : config.logLevel),
   );
   try {
-    const plain = flag === undefined || (flag === "--for" && purpose !== undefined);
-    if (rest.length > 0 || !plain) throw new ConfigError(usage);
-    if (verb === "list" && named === undefined) list(models);
-    else if (verb === "add" && named) await add(models, sourceOf(models, named, purpose));
-    else if (verb === "remove" && named && flag === undefined) {
+    const plain = values.for === undefined;
+    if (rest.length > 0) throw new UsageError(usage);
+    if (verb === "list" && named === undefined && plain) list(models);
+    else if (verb === "add" && named) await add(models, sourceOf(models, named, values.for));
+    else if (verb === "remove" && named && plain) {
       if (basename(named) !== named || !models.remove(named)) {
         throw new ConfigError(`There is no model ${named} on this machine.`);
       }
       say(`Removed: ${named}.`);
-    } else throw new ConfigError(usage);
+    } else throw new UsageError(usage);
   } catch (error) {
     if (!(error instanceof LocalModelError)) throw error;
     throw new ConfigError(addingFaultMessage(error.fault, error.about).text);
@@ -89,10 +96,4 @@ async function main([verb, named, flag, purpose, ...rest]: string[]) {
   }
 }
 
-try {
-  await main(process.argv.slice(2));
-} catch (error) {
-  if (!(error instanceof ConfigError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-}
+await runProgram(run, "The models were not changed.");

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { expect, onTestFinished, test } from "vitest";
 
-import { runDoctor } from "#test/library/doctor.ts";
+import { runProgram } from "#test/programs.ts";
 import { openLog } from "#platform/log.ts";
 import { openPool } from "#platform/postgres/database.ts";
 import { startEmbedded } from "#platform/postgres/embedded.ts";
@@ -14,7 +14,7 @@ test("the embedded database is used where it runs, and started where it does not
   const dataDir = mkdtempSync(join(tmpdir(), "lectern-doctor-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const env = { DATABASE_URL: "", DATA_DIR: dataDir };
-  const none = await runDoctor([], env);
+  const none = await runProgram("doctor", [], env);
   expect(none).toEqual({
     code: 1,
     said: `There is no database in ${dataDir} yet. Start Lectern first.\n`,
@@ -22,14 +22,14 @@ test("the embedded database is used where it runs, and started where it does not
   const programsDir = join(tmpdir(), "lectern-test-postgres");
   const server = await startEmbedded(dataDir, { programsDir, durable: false });
   onTestFinished(() => server.stop());
-  expect(await runDoctor([], env)).toMatchObject({
+  expect(await runProgram("doctor", [], env)).toMatchObject({
     code: 1,
     said: expect.stringContaining("older version"),
   });
   const pool = openPool(server.url, openLog("silent"), 1);
   await migrate(pool);
   await pool.end();
-  expect(await runDoctor([], env)).toMatchObject({ code: 0 });
+  expect(await runProgram("doctor", [], env)).toMatchObject({ code: 0 });
   await server.stop();
-  expect(await runDoctor([], env)).toMatchObject({ code: 0 });
+  expect(await runProgram("doctor", [], env)).toMatchObject({ code: 0 });
 });

@@ -3,6 +3,8 @@ import { sql } from "kysely";
 import type { Db } from "#deps";
 import { publishedOrg } from "#http/member.ts";
 
+import { filesNamed } from "../files/index.ts";
+
 // Files of all workspaces are stored together, so these statements see the whole installation;
 // nothing of it is shown to users. Each statement sets this scope itself: one that saw fewer rows
 // would report used files as unused.
@@ -43,21 +45,8 @@ export async function knownFiles(db: Db, keys: string[]): Promise<Set<string>> {
 }
 
 /** Returns the files under a prefix that rows point to, and what each file belongs to. */
-export async function rowsWithFiles(db: Db, prefix: string) {
-  const under = `${prefix}/%`;
-  const { rows } = await askAcrossWorkspaces(db, (tx) =>
-    // Raw: unites texts put together with ids.
-    sql<{ key: string; what: string }>`
-      select blob_key as key, 'document ' || id as what from document where blob_key like ${under}
-      union all select blob_key, 'upload ' || upload_id from upload_part
-        where blob_key like ${under}
-      union all select blob_key, 'asset ' || asset_id from asset_version
-        where blob_key like ${under}
-      union all select logo_key, 'workspace ' || id || ', its logo' from organization
-        where logo_key like ${under}`.execute(tx),
-  );
-  return rows;
-}
+export const rowsWithFiles = (db: Db, prefix: string) =>
+  askAcrossWorkspaces(db, (tx) => filesNamed(tx, prefix));
 
 /** Returns the ids of all workspaces. */
 export async function workspaces(db: Db): Promise<string[]> {

@@ -1,11 +1,11 @@
+import { filePrefixes } from "#deps";
+
+import { removeUnlessKept } from "../files/index.ts";
 import type { Check, CheckDeps } from "./check.ts";
 import * as store from "./store.ts";
 
 /** Younger files are kept: a file being stored has a row first, but clocks may differ. */
 const safeAgeMs = 3_600_000;
-
-/** Stored files are spread over 256 prefixes: "00" to "ff". */
-export const prefixes = Array.from({ length: 256 }, (_, n) => n.toString(16).padStart(2, "0"));
 
 const filesOf = (count: number) => `${count.toLocaleString("en")} files`;
 
@@ -38,21 +38,22 @@ export async function findUnused({ db, blobs }: CheckDeps, prefix: string) {
   return { files, unused };
 }
 
-/** Finds files whose row is gone. */
+const whyKept = (removable: boolean) =>
+  removable ? "." : "; it is younger than an hour or older than the database, and is left alone.";
+
+/** Finds files whose row is gone. During a backup none are removed. */
 export const unusedFiles: Check = {
   name: "Files without a row",
   async run(deps, { repair }) {
     const findings = [];
     let looked = 0;
-    for (const prefix of prefixes) {
+    for (const prefix of filePrefixes) {
       const { files, unused } = await findUnused(deps, prefix);
       looked += files;
       for (const { key, removable } of unused) {
-        const repaired = repair && removable;
-        if (repaired) await deps.blobs.remove(key);
-        const why = "is younger than an hour or older than the database, and is left alone";
+        const repaired = repair && removable && (await removeUnlessKept(deps, [key]));
         findings.push({
-          problem: `No row points to the file ${key}${removable ? "." : `; it ${why}.`}`,
+          problem: `No row points to the file ${key}${whyKept(removable)}`,
           repaired,
         });
       }
@@ -67,7 +68,7 @@ export const missingFiles: Check = {
   async run({ db, blobs }) {
     const findings = [];
     let looked = 0;
-    for (const prefix of prefixes) {
+    for (const prefix of filePrefixes) {
       // Read the rows first: a file is stored before a row points to it.
       const rows = await store.rowsWithFiles(db, prefix);
       looked += rows.length;

@@ -1,6 +1,7 @@
-import type { Deps, JobPayloads } from "#deps";
+import { type Deps, filePrefixes, type JobPayloads } from "#deps";
 
-import { findUnused, prefixes } from "./stored-files.ts";
+import { removeUnlessKept } from "../files/index.ts";
+import { findUnused } from "./stored-files.ts";
 
 /** The interval at which all prefixes are checked within a day. */
 const everyMs = 5 * 60_000;
@@ -12,18 +13,20 @@ const mostRemoved = 100;
 
 /** Removes the files under one prefix that no row points to, and plans the next prefix. */
 export async function sweep(deps: Deps, { prefix }: JobPayloads["sweep-files"]): Promise<void> {
-  const { db, jobs, blobs, log } = deps;
+  const { db, jobs, log } = deps;
   const { unused } = await findUnused(deps, prefix);
   const removable = unused.filter((file) => file.removable);
   if (removable.length > mostRemoved) {
     log.warn({ prefix, files: removable.length }, "many files have no row: run npm run doctor");
-  } else {
-    for (const file of removable) await blobs.remove(file.key);
-    if (removable.length > 0) {
-      log.info({ prefix, files: removable.length }, "files without a row were removed");
-    }
+  } else if (removable.length > 0) {
+    const removed = await removeUnlessKept(
+      deps,
+      removable.map((file) => file.key),
+    );
+    // What a backup keeps is found again within a day.
+    if (removed) log.info({ prefix, files: removable.length }, "files without a row were removed");
   }
-  const next = prefixes[(prefixes.indexOf(prefix) + 1) % prefixes.length] ?? "00";
+  const next = filePrefixes[(filePrefixes.indexOf(prefix) + 1) % filePrefixes.length] ?? "00";
   await jobs.enqueue(db, "sweep-files", { prefix: next }, { key, at: inAWhile() });
 }
 

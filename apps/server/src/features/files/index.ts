@@ -20,5 +20,11 @@ export {
   receive,
   withReceived,
 } from "./receive.ts";
-export { removeAbandoned, removeBlobs, removeClaimed, removeUnused } from "./remove-blobs.ts";
-export { claimBlob, releaseBlobs } from "./store.ts";
+export {
+  removeAbandoned,
+  removeBlobs,
+  removeClaimed,
+  removeUnlessKept,
+  removeUnused,
+} from "./remove-blobs.ts";
+export { claimBlob, filesNamed, releaseBlobs } from "./store.ts";

@@ -1,9 +1,12 @@
 import type { Db, Deps, JobPayloads } from "#deps";
+import { mayRemoveFiles } from "#file-removal-lock";
 import { orgOfJob } from "#http/member.ts";
 
 import * as store from "./store.ts";
 
 const keysPerJob = 500;
+/** ms until the next try where a backup still copies the files. */
+const keptMs = 60_000;
 
 /**
  * Queues files for removal once `db`'s transaction commits, so that no row points to a missing
@@ -25,11 +28,25 @@ export async function removeBlobs(
  * The job. A file without documents cannot get one any more, since links are made from documents.
  */
 export async function removeUnused(
-  { db, blobs }: Pick<Deps, "db" | "blobs">,
+  { db, blobs, jobs }: Pick<Deps, "db" | "blobs" | "jobs">,
   payload: JobPayloads["remove-blobs"],
 ): Promise<void> {
   const used = new Set(await store.usedBlobs(db, orgOfJob(payload), payload.keys));
-  for (const key of payload.keys) if (!used.has(key)) await blobs.remove(key);
+  const unused = payload.keys.filter((key) => !used.has(key));
+  if (await removeUnlessKept({ db, blobs }, unused)) return;
+  await jobs.enqueue(db, "remove-blobs", payload, { at: new Date(Date.now() + keptMs) });
+}
+
+/** Removes files that no row points to. Removes none, and returns false, during a backup. */
+export function removeUnlessKept(
+  { db, blobs }: Pick<Deps, "db" | "blobs">,
+  keys: readonly string[],
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    if (!(await mayRemoveFiles(tx))) return false;
+    for (const key of keys) await blobs.remove(key);
+    return true;
+  });
 }
 
 /** Removes those of these files that are still claimed; documents point to the others. */

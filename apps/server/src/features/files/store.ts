@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+
 import type { Db } from "#deps";
 import { type OrgId, publishedOrg } from "#http/member.ts";
 
@@ -72,4 +74,20 @@ export async function usedBlobs(db: Db, orgId: OrgId, keys: string[]): Promise<s
     .where("blob_key", "in", keys)
     .execute();
   return rows.map(({ blob_key }) => blob_key);
+}
+
+/**
+ * Returns the files under a prefix ("00" to "ff") that rows point to, and what each file belongs
+ * to. For the whole installation: in the scope of all workspaces.
+ */
+export async function filesNamed(db: Db, prefix: string): Promise<{ key: string; what: string }[]> {
+  const under = `${prefix}/%`;
+  // Raw: unites texts put together with ids.
+  const { rows } = await sql<{ key: string; what: string }>`
+    select blob_key as key, 'document ' || id as what from document where blob_key like ${under}
+    union all select blob_key, 'upload ' || upload_id from upload_part where blob_key like ${under}
+    union all select blob_key, 'asset ' || asset_id from asset_version where blob_key like ${under}
+    union all select logo_key, 'workspace ' || id || ', its logo' from organization
+      where logo_key like ${under}`.execute(db);
+  return rows;
 }

@@ -33,6 +33,10 @@ function rootKeyOf(secret: string): RootKey {
   return { wrapping: derive("wrapping", 32), fingerprint: derive("fingerprint", 16) };
 }
 
+/** Returns the fingerprint of a key as it is shown, 32 hexadecimal digits. */
+export const fingerprintOf = (secret: string): string =>
+  rootKeyOf(secret).fingerprint.toString("hex");
+
 const fileIn = (dataDir: string) => join(dataDir, "secret.key");
 
 /** Returns where the operator finds the key. */
@@ -43,8 +47,12 @@ export const whereIs = ({ dataDir, secretKeys }: Where) =>
  * Returns the keys of SECRET_KEY, or of the file in the data folder; the first is the current one.
  * Undefined where there is none. Throws ConfigError for a file with other contents.
  */
-export function readRootKeys({ dataDir, secretKeys }: Where): RootKey[] | undefined {
-  if (secretKeys) return secretKeys.map(rootKeyOf);
+export const readRootKeys = (where: Where): RootKey[] | undefined =>
+  readSecrets(where)?.map(rootKeyOf);
+
+/** Like readRootKeys, as they are written: what a backup may hold. */
+export function readSecrets({ dataDir, secretKeys }: Where): string[] | undefined {
+  if (secretKeys) return secretKeys;
   const file = fileIn(dataDir);
   if (!existsSync(file)) return undefined;
   if ((statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600);
@@ -52,19 +60,23 @@ export function readRootKeys({ dataDir, secretKeys }: Where): RootKey[] | undefi
   if (secrets.length === 0 || !secrets.every(isSecretKey)) {
     throw new ConfigError(`${file} does not hold a key. Put the right file in its place.`);
   }
-  return secrets.map(rootKeyOf);
+  return secrets;
 }
 
-/**
- * Creates a key and its file, which only our user may read. The file is on disk when this returns.
- */
+/** Creates a key and its file. */
 export function makeRootKey(dataDir: string): RootKey {
   const secret = randomBytes(32).toString("base64url");
+  writeSecrets(dataDir, [secret]);
+  return rootKeyOf(secret);
+}
+
+/** Writes the file of the keys, which only our user may read. It is on disk when this returns. */
+export function writeSecrets(dataDir: string, secrets: readonly string[]): void {
   const file = fileIn(dataDir);
   const fresh = `${file}.new`;
   mkdirSync(dataDir, { recursive: true });
   const handle = openSync(fresh, "w", 0o600);
-  writeSync(handle, `${secret}\n`);
+  writeSync(handle, `${secrets.join("\n")}\n`);
   fsyncSync(handle);
   closeSync(handle);
   renameSync(fresh, file);
@@ -74,5 +86,4 @@ export function makeRootKey(dataDir: string): RootKey {
     fsyncSync(folder);
     closeSync(folder);
   }
-  return rootKeyOf(secret);
 }

@@ -5,7 +5,8 @@ import type pg from "pg";
 import { ConfigError } from "../config.ts";
 
 const folder = new URL("../../../migrations/", import.meta.url);
-const migrations = async () =>
+/** Returns the names of this program's migrations, in order. */
+export const migrations = async () =>
   (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
 /** Any unused lock number: processes that start together migrate one after the other. */
 const lock = 7_241_653;
@@ -21,18 +22,13 @@ export async function migrate(pool: pg.Pool): Promise<void> {
     await client.query("select pg_advisory_lock($1)", [lock]);
     // Row-level security applies to the owner too, unless it has more rights.
     await client.query("select set_config('lectern.scope', 'everywhere', false)");
-    await client.query(
-      "create table if not exists migration (name text primary key, applied_at timestamptz not null default now())",
-    );
-    const { rows } = await client.query<{ name: string }>("select name from migration");
-    const applied = new Set(rows.map(({ name }) => name));
+    await client.query(listOfMigrations);
+    const applied = new Set(await appliedMigrations(client));
     await checkBaseline(client, applied);
     for (const name of (await migrations()).filter((file) => !applied.has(file))) {
-      const statements = await readFile(new URL(name, folder), "utf8");
       await client.query("begin");
       try {
-        await client.query(statements);
-        await client.query("insert into migration (name) values ($1)", [name]);
+        await apply(client, name);
         await client.query("commit");
       } catch (error) {
         await client.query("rollback");
@@ -44,6 +40,26 @@ export async function migrate(pool: pg.Pool): Promise<void> {
     await client.query("reset statement_timeout").catch(() => {});
     client.release();
   }
+}
+
+const listOfMigrations =
+  "create table if not exists migration (name text primary key, applied_at timestamptz not null default now())";
+
+async function apply(client: pg.ClientBase, name: string) {
+  await client.query(await readFile(new URL(name, folder), "utf8"));
+  await client.query("insert into migration (name) values ($1)", [name]);
+}
+
+/** Applies these migrations to an empty database, within the caller's transaction. */
+export async function migrateTo(client: pg.ClientBase, names: readonly string[]): Promise<void> {
+  await client.query(listOfMigrations);
+  for (const name of names) await apply(client, name);
+}
+
+/** Returns the names of the migrations that were applied to a database, in order. */
+export async function appliedMigrations(client: pg.ClientBase | pg.Pool): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>("select name from migration");
+  return rows.map(({ name }) => name).toSorted();
 }
 
 /** Throws for a database of an unreleased version, whose migrations the baseline replaced. */
@@ -62,7 +78,6 @@ export async function isMigrated(pool: pg.Pool): Promise<boolean> {
     "select to_regclass('migration') is not null as made",
   );
   if (!rows[0]?.made) return false;
-  const { rows: applied } = await pool.query<{ name: string }>("select name from migration");
-  const names = new Set(applied.map(({ name }) => name));
+  const names = new Set(await appliedMigrations(pool));
   return (await migrations()).every((name) => names.has(name));
 }

@@ -1,0 +1,42 @@
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { Readable } from "node:stream";
+import { finished } from "node:stream/promises";
+
+import { pack } from "tar-stream";
+
+/**
+ * An archive that is written member by member. `bytes` must be read meanwhile: a member waits until
+ * it was taken.
+ */
+export function openArchive() {
+  const tar = pack();
+  return {
+    bytes: tar as Readable,
+
+    /** Writes a member of this size. Returns its SHA-256. */
+    async add(name: string, size: number, content: AsyncIterable<Buffer>): Promise<string> {
+      const hash = createHash("sha256");
+      const entry = tar.entry({ name, size, mode: 0o600 });
+      const ended = finished(entry);
+      // Awaited below; a failure may come before that.
+      ended.catch(() => {});
+      for await (const chunk of content) {
+        hash.update(chunk);
+        if (!entry.write(chunk)) await Promise.race([once(entry, "drain"), ended]);
+      }
+      entry.end();
+      await ended;
+      return hash.digest("hex");
+    },
+
+    finish: () => tar.finalize(),
+    fail: (error: Error) => tar.destroy(error),
+  };
+}
+
+export type Archive = ReturnType<typeof openArchive>;
+
+/** Writes a member from memory. Returns its SHA-256. */
+export const addBytes = (archive: Archive, name: string, bytes: Buffer): Promise<string> =>
+  archive.add(name, bytes.length, Readable.from([bytes]));
