@@ -11,7 +11,7 @@ const lock = createHash("sha256")
   .update(readFileSync(`${root}package-lock.json`))
   .digest("hex");
 const mark = `${root}node_modules/.lectern-installed`;
-const ofProduct = ["prestart", "predoctor", "premodels", "prerotate-keys"];
+const ofProduct = ["prestart", "prelectern", "predoctor", "premodels", "prerotate-keys"];
 const isForProduct = ofProduct.includes(process.env.npm_lifecycle_event ?? "");
 const installed = existsSync(mark) ? readFileSync(mark, "utf8") : "";
 
