@@ -45,6 +45,14 @@ export async function create(
   return id;
 }
 
+/** Adds a member inside the caller's transaction. */
+export const addMember = (
+  tx: Db,
+  organizationId: string,
+  accountId: string,
+  group: "admin" | "editor" | "viewer",
+) => store.insertMembership(tx, { organization_id: organizationId, account_id: accountId, group });
+
 /** Creates another workspace, owned by the user. */
 export async function add(deps: Deps, user: User, name: string): Promise<Organization> {
   const { accountId, address } = user;

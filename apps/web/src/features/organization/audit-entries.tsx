@@ -300,6 +300,10 @@ const actions: Record<AuditEvent["action"], Action> = {
       {who} revoked the API key {what}
     </Trans>
   ),
+  "account.created": (who) => <Trans>The operator created the account of {who}</Trans>,
+  "account.disabled": (who) => <Trans>The operator disabled the account of {who}</Trans>,
+  "account.enabled": (who) => <Trans>The operator enabled the account of {who}</Trans>,
+  "account.reset": (who) => <Trans>The operator reset the password of {who}</Trans>,
   "account.signed_in": (who, what) => (
     <Trans>
       {who} signed in: {what}
