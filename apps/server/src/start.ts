@@ -8,6 +8,7 @@ import { openBlobs } from "#platform/blobs.ts";
 import { linkUrlOf, listeningAt } from "#platform/config.ts";
 import { openSandboxes } from "#platform/sandbox/sandbox.ts";
 import { openEgress } from "#platform/egress/egress.ts";
+import { openProviderFetch } from "#platform/egress/provider-fetch.ts";
 import {
   freeJobs,
   freeUnknownJobs,
@@ -110,6 +111,7 @@ export async function start(
       recogniser,
       converter,
       egress: openEgress(config),
+      fetchFromProvider: openProviderFetch(config),
       models,
       processId: uuid(),
       hooks,

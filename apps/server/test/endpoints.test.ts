@@ -21,6 +21,7 @@ test("few endpoints are open to anyone, and each of them is known", () => {
     [
       "confirmEmail",
       "describeUploads",
+      "finishProviderSignIn",
       "forgotPassword",
       "getFile",
       "getInstallation",
@@ -34,6 +35,9 @@ test("few endpoints are open to anyone, and each of them is known", () => {
       "register",
       "resendConfirmation",
       "resetPassword",
+      "returnFromProvider",
+      "signInByProxy",
+      "startProviderSignIn",
     ].toSorted(),
   );
 });

@@ -19,6 +19,7 @@ const [own, foreign] = [ada.organizationId ?? "", eve.organizationId ?? ""];
 /** Tables whose rows belong to no workspace, and the reason. */
 const beyondWorkspaces: Record<string, string> = {
   account: "a person belongs to several workspaces",
+  account_identity: "a person at a sign-in provider",
   attempt: "counts tries to sign in",
   blob_claim: "names files before they belong to anything",
   device: "an account's session",
@@ -28,6 +29,7 @@ const beyondWorkspaces: Record<string, string> = {
   link: "a link sent to an address",
   migration: "the application has no right on it",
   process: "processes of the installation",
+  provider_sign_in: "a sign-in of an account",
   recovery_code: "an account's second factor",
 };
 

@@ -26,6 +26,7 @@ import * as runs from "./agents/runs.ts";
 import * as schedules from "./agents/schedules.ts";
 import * as search from "./library/search.ts";
 import * as sharedChats from "./chat/shared-chats.ts";
+import * as signInProviders from "./identity/sign-in-providers.ts";
 import * as sources from "./library/sources.ts";
 import * as summaries from "./library/summaries.ts";
 import * as systemDocuments from "./library/system-documents.ts";
@@ -36,6 +37,7 @@ import * as versions from "./library/versions.ts";
 
 const nouns = {
   ...auth,
+  ...signInProviders,
   ...organizations,
   ...library,
   ...trash,

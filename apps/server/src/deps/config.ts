@@ -26,6 +26,26 @@ export interface InstalledModel extends InstalledAdapter {
   checks: boolean;
 }
 
+/** A sign-in provider (OpenID Connect) that the operator set up and trusts. */
+export interface SignInProvider {
+  id: string;
+  name: string;
+  issuer: string;
+  clientId: string;
+  /** Undefined: a public client, which only PKCE protects. */
+  clientSecret: string | undefined;
+  /** Mail domains whose people are offered this provider. */
+  domains: string[];
+  /** Whether addresses count as verified that the provider does not call verified. */
+  trustsEmail: boolean;
+  /** Whether an existing account with the same verified address may be used. */
+  linksAccounts: boolean;
+  /** Whether a first sign-in creates an account. */
+  createsAccounts: boolean;
+  /** Whether the second factor of this installation is not asked for. */
+  skipsSecondFactor: boolean;
+}
+
 /** Limits per address, per person or per request. */
 export interface Limits {
   /**
@@ -83,6 +103,13 @@ export interface Config {
   trustedProxies: number;
   sampleWorkspace: boolean;
   registration: "open" | "closed";
+  signInProviders: SignInProvider[];
+  /** False: only `breakGlassEmail` may use a password. */
+  passwordSignIn: boolean;
+  /** The account that may use a password where passwords are turned off. */
+  breakGlassEmail: string | undefined;
+  /** The header in which proxies in `networks` name who signs in, in lower case. */
+  trustedHeader: { name: string; networks: string[] } | undefined;
   maxFileBytes: number;
   /** Seconds from requesting an address to its last byte. */
   importSeconds: number;

@@ -40,3 +40,17 @@ export interface Egress {
   /** Throws EgressError. */
   get(address: string, more?: { accept?: string; signal?: AbortSignal }): Promise<WebResponse>;
 }
+
+/**
+ * Sends a request to a sign-in provider of the operator and reads the whole answer. Redirects are
+ * not followed. Throws EgressError.
+ */
+export type ProviderFetch = (
+  address: string,
+  options: {
+    method: string;
+    headers: Record<string, string>;
+    body?: string | undefined;
+    signal?: AbortSignal | undefined;
+  },
+) => Promise<Response>;

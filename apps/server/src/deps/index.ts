@@ -6,7 +6,7 @@ import type { Schema } from "#schema";
 import type { Blobs } from "./blobs.ts";
 import type { Config } from "./config.ts";
 import type { Db, Scope } from "./database.ts";
-import type { Egress } from "./egress.ts";
+import type { Egress, ProviderFetch } from "./egress.ts";
 import type { Jobs } from "./jobs.ts";
 import type { KeyFor } from "./keys.ts";
 import type { Log } from "./log.ts";
@@ -27,10 +27,11 @@ export type {
   Limits,
   S3Settings,
   Settings,
+  SignInProvider,
 } from "./config.ts";
 export type { Db, Scope } from "./database.ts";
 export { EgressError } from "./egress.ts";
-export type { Egress, WebResponse } from "./egress.ts";
+export type { Egress, ProviderFetch, WebResponse } from "./egress.ts";
 export type { JobPayloads, Jobs, QueuedJob } from "./jobs.ts";
 export type { KeyFor, KeyPurpose, SealedValues } from "./keys.ts";
 export { LocalModelError, localMark } from "./local-models.ts";
@@ -112,6 +113,7 @@ export interface Deps {
   /** Undefined: documents of older Office formats are not accepted. */
   converter: Converter | undefined;
   egress: Egress;
+  fetchFromProvider: ProviderFetch;
   models: Models;
   /** The id of this process. */
   processId: string;

@@ -8,7 +8,8 @@ export type KeyPurpose =
   | "second-factor"
   | "attempt"
   | "idempotency"
-  | "provider-key";
+  | "provider-key"
+  | "sign-in";
 
 /** Keys for signing and encrypting, 32 bytes, the same in every process of the installation. */
 export interface KeyFor {

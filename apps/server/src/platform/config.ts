@@ -5,13 +5,20 @@ import { resolve } from "node:path";
 import { z } from "zod";
 
 import type { InstalledAdapter, Settings } from "#deps";
+import { isNetwork } from "#networks";
 
 import { readBlobsUrl } from "./blobs-url.ts";
-import { isNetwork } from "./egress/reachable.ts";
+import { readProviders } from "./sign-in-providers.ts";
 
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 const url = z.string().refine(URL.canParse, "must be an address such as https://example.org");
+
+const networks = z
+  .string()
+  .transform((value) => value.split(",").map((one) => one.trim()))
+  .refine((value) => value.every(isNetwork), "must be networks such as 10.1.0.0/16,192.168.7.9")
+  .default([]);
 
 /** Whether a text is long enough to be the installation's key. */
 export const isSecretKey = (word: string) => word.length >= 32;
@@ -49,6 +56,15 @@ const Environment = z.object({
   TRUSTED_PROXIES: whole(0, 10).default(0),
   SAMPLE_WORKSPACE: flag.default(true),
   REGISTRATION: z.enum(["open", "closed"]).default("open"),
+  OPENID_PROVIDERS: z.string().optional(),
+  PASSWORD_SIGN_IN: z.enum(["on", "off"]).default("on"),
+  BREAK_GLASS_EMAIL: z.string().trim().toLowerCase().pipe(z.email()).optional(),
+  TRUSTED_HEADER_EMAIL: z
+    .string()
+    .regex(/^[\w-]{1,100}$/, "must be the name of a header such as X-Forwarded-Email")
+    .toLowerCase()
+    .optional(),
+  TRUSTED_HEADER_NETWORKS: networks,
   MAX_FILE_MB: whole(1, 100_000).default(2048),
   IMPORT_SECONDS: whole(1, 3600).default(10),
   IMPORT_MB: whole(1, 100_000).default(50),
@@ -78,11 +94,7 @@ const Environment = z.object({
   MODELS_MEMORY_MB: whole(256, 65_536).default(1536),
   MODELS_THREADS: whole(1, 64).default(1),
   MODELS_HUB_URL: url.default("https://huggingface.co"),
-  EGRESS_ALLOW: z
-    .string()
-    .transform((value) => value.split(",").map((one) => one.trim()))
-    .refine((value) => value.every(isNetwork), "must be networks such as 10.1.0.0/16,192.168.7.9")
-    .default([]),
+  EGRESS_ALLOW: networks,
   OPENALEX_URL: z.union([url, z.literal("none")]).default("https://api.openalex.org"),
   OPENALEX_API_KEY: z.string().optional(),
   REQUESTS_PER_MINUTE: whole(1, 10_000_000).default(600),
@@ -146,6 +158,40 @@ function adapterOf(
   return { baseUrl, apiKey: e[`${what}_API_KEY`], name };
 }
 
+function providersOf({ OPENID_PROVIDERS: text }: z.infer<typeof Environment>) {
+  try {
+    return text === undefined ? [] : readProviders(text);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : "it cannot be read";
+    throw new ConfigError(`The setting OPENID_PROVIDERS is wrong: ${why}.`);
+  }
+}
+
+function trustedHeaderOf(e: z.infer<typeof Environment>): Settings["trustedHeader"] {
+  const [name, named] = [e.TRUSTED_HEADER_EMAIL, e.TRUSTED_HEADER_NETWORKS];
+  if (name === undefined) return undefined;
+  if (named.length === 0) {
+    throw new ConfigError(
+      "TRUSTED_HEADER_EMAIL is set, but TRUSTED_HEADER_NETWORKS does not say which proxies may send it.",
+    );
+  }
+  return { name, networks: named };
+}
+
+/** Returns the settings of how people sign in. Throws ConfigError where nobody could. */
+function signInOf(e: z.infer<typeof Environment>) {
+  const signInProviders = providersOf(e);
+  const trustedHeader = trustedHeaderOf(e);
+  const passwordSignIn = e.PASSWORD_SIGN_IN === "on";
+  const breakGlassEmail = e.BREAK_GLASS_EMAIL;
+  if (!passwordSignIn && signInProviders.length === 0 && !trustedHeader) {
+    throw new ConfigError(
+      "PASSWORD_SIGN_IN is off, but neither OPENID_PROVIDERS nor TRUSTED_HEADER_EMAIL says how else people sign in.",
+    );
+  }
+  return { signInProviders, trustedHeader, passwordSignIn, breakGlassEmail };
+}
+
 /** An IP address is not used in the sender's address. */
 function senderAt(publicUrl: string | undefined): string {
   const host = publicUrl === undefined ? "" : new URL(publicUrl).hostname;
@@ -202,6 +248,7 @@ export function readConfig(env: NodeJS.ProcessEnv, version: string): Settings {
     trustedProxies: e.TRUSTED_PROXIES,
     sampleWorkspace: e.SAMPLE_WORKSPACE,
     registration: e.REGISTRATION,
+    ...signInOf(e),
     maxFileBytes: e.MAX_FILE_MB * 1024 * 1024,
     importSeconds: e.IMPORT_SECONDS,
     importBytes: e.IMPORT_MB * 1024 * 1024,

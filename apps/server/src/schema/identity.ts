@@ -30,6 +30,22 @@ export interface RecoveryCodeTable {
   used_at: Date | null;
 }
 
+/** A person at a sign-in provider, and their account here. */
+export interface AccountIdentityTable {
+  issuer: string;
+  subject: string;
+  account_id: string;
+  created_at: Stamp;
+}
+
+/** A sign-in that a provider confirmed. */
+export interface ProviderSignInTable {
+  hash: Buffer;
+  account_id: string;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
 export interface LinkTable {
   id: string;
   purpose: "confirm_email" | "change_email" | "reset_password" | "invitation";
@@ -135,6 +151,8 @@ export interface DeviceTable {
   account_id: string;
   name: string;
   kind: "token" | "cookie";
+  signed_in_by: Generated<"password" | "provider" | "proxy">;
+  provider: Generated<string | null>;
   refresh_hash: Buffer;
   created_at: Stamp;
   last_seen_at: Stamp;

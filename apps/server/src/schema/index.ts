@@ -8,6 +8,8 @@ import type {
 import type {
   AccountTable,
   RecoveryCodeTable,
+  AccountIdentityTable,
+  ProviderSignInTable,
   LinkTable,
   AttemptTable,
   ApiKeyTable,
@@ -113,6 +115,8 @@ export interface Schema {
   process: ProcessTable;
   account: AccountTable;
   recovery_code: RecoveryCodeTable;
+  account_identity: AccountIdentityTable;
+  provider_sign_in: ProviderSignInTable;
   link: LinkTable;
   attempt: AttemptTable;
   api_key: ApiKeyTable;

@@ -163,6 +163,8 @@ export const Device = z.object({
   id: Id,
   name: z.string(),
   current: z.boolean(),
+  signed_in_by: z.enum(["password", "provider", "proxy"]),
+  provider: z.string().nullable().describe("name of the sign-in provider; null for another way"),
   created_at: Time,
   last_seen_at: Time,
 });

@@ -10,6 +10,14 @@ export const healthz = endpoint({
   response: z.object({ status: z.literal("ok") }),
 });
 
+/** A sign-in provider as the sign-in screen shows it. */
+const SignInProvider = z.object({
+  id: z.string(),
+  name: z.string(),
+  domains: z.array(z.string()).describe("mail domains whose people sign in there"),
+});
+export type SignInProvider = z.infer<typeof SignInProvider>;
+
 const Check = z.enum(["ok", "failing"]);
 
 export const readyz = endpoint({
@@ -36,6 +44,11 @@ export const Installation = z.object({
   extensions: z.array(z.string()).describe("accepted file extensions, lower case, without a dot"),
   registration: z.enum(["open", "closed"]),
   require_verified_email: z.boolean(),
+  password_sign_in: z
+    .boolean()
+    .describe("false: only one account of the operator's has a password"),
+  sign_in_providers: z.array(SignInProvider).describe("OpenID Connect"),
+  proxy_sign_in: z.boolean().describe("a proxy in front of the server names who signs in"),
   token_refresh_minutes: z.number(),
   model: z.string().describe("`extractive` where no model is configured"),
   ocr: z.string().nullable().describe("text recognition engine (OCR) and its languages"),

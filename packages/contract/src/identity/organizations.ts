@@ -140,6 +140,7 @@ export const AuditAction = z.enum([
   "account.token_reused",
   "account.password_changed",
   "account.password_reset",
+  "account.provider_linked",
   "account.second_factor_on",
   "account.second_factor_off",
   "account.recovery_codes_renewed",

@@ -30,6 +30,25 @@ export const signedOut = {
     "An account with this email address already exists. Sign in, or reset the password.",
   registration_for_invited_email: "This invitation is for {email}. Register with that address.",
   registration_closed: "Registration is closed. Ask an administrator for an invitation.",
+  password_sign_in_off:
+    "Passwords are turned off here. Sign in with a sign-in provider of your organization.",
+  provider_unknown: "This sign-in provider does not exist here.",
+  provider_unavailable: "The sign-in provider cannot be reached. Try again in a moment.",
+  provider_cancelled: "The sign-in was cancelled at the provider.",
+  provider_sign_in_expired:
+    "This sign-in took too long, was already used or began in another browser. Start again.",
+  provider_refused:
+    "The answer of the sign-in provider could not be verified. Start again, and tell an administrator if this happens again.",
+  provider_email_missing:
+    "The sign-in provider did not send a valid email address of yours. Ask an administrator.",
+  provider_email_unverified:
+    "The sign-in provider has not verified your email address. Verify it there, then start again.",
+  provider_account_missing: "You have no account here. Ask an administrator for an invitation.",
+  provider_not_linked:
+    "An account with your email address exists and cannot be used with this sign-in provider. Sign in the usual way.",
+  provider_account_unconfirmed:
+    "An account with your email address exists, but the address was never confirmed. Confirm it by the link that was mailed, or reset the password, then start again.",
+  proxy_sign_in_missing: "The proxy in front of this server did not say who you are.",
   second_factor_already_on: "The second factor is already on. Turn it off first.",
   second_factor_not_on: "The second factor is not on.",
   second_factor_not_requested: "Request a secret for your authenticator app first.",
@@ -38,6 +57,8 @@ export const signedOut = {
   second_factor_missing: "Enter the code from your authenticator app, or a recovery code.",
   second_factor_used: "The code is wrong or was already used.",
   wrong_password: "The password is wrong.",
+  password_not_set:
+    "Your account has no password. Set one by Forgot password on the sign-in screen.",
   too_many_attempts_seconds: "Too many failed attempts. Try again in {seconds} seconds.",
   too_many_attempts_minutes: "Too many failed attempts. Try again in {minutes} minutes.",
   password_too_similar: 'This password is too similar to "{word}". Choose another.',

@@ -24,7 +24,10 @@ test("lists where one is signed in, and says which of them this is", async () =>
     "id",
     "last_seen_at",
     "name",
+    "provider",
+    "signed_in_by",
   ]);
+  expect(body.results[0]).toMatchObject({ signed_in_by: "password", provider: null });
   const paged = await here.call(listDevices, { query: { page: 2, page_size: 2 } });
   expect(paged.body).toEqual({ total: 3, results: body.results.slice(2) });
   const found = await here.call(listDevices, { query: { q: "firefox" } });

@@ -1,5 +1,6 @@
 import type { Device } from "@lectern/contract/auth";
 import type { PageQuery } from "@lectern/contract/page";
+import type { FastifyRequest } from "fastify";
 import { v7 as uuid } from "uuid";
 
 import type { Db, Deps } from "#deps";
@@ -8,7 +9,7 @@ import type { User } from "#http/member.ts";
 
 import { recordOfAccount } from "../audit/index.ts";
 import { enqueueMail } from "../mail/index.ts";
-import { knowsDevice, stillHas } from "./account/store.ts";
+import { knowsDevice } from "./account/store.ts";
 import * as store from "./store.ts";
 import { issueAccess, issueRefresh } from "./tokens.ts";
 
@@ -27,13 +28,22 @@ export interface Session {
 
 const mostDevices = 100;
 
-/** A sign-in: its device and, for a sign-in by password, the password's hash. */
+/** How a person signed in, and the name of the provider that they came by. */
+export interface Way {
+  way: Device["signed_in_by"];
+  provider: string | null;
+}
+
+const byPassword: Way = { way: "password", provider: null };
+
+/** A sign-in: its device, and whether what proved it still holds. */
 interface SignIn {
   kind: SessionKind;
   name: string;
   address: string;
-  /** The hash that the password was verified against. */
-  passwordHash?: string;
+  by?: Way;
+  /** Runs in the session's transaction. Absent for a new account, whose registration is the proof. */
+  proof?: (tx: Db) => Promise<boolean>;
 }
 
 /** Mails the person about a sign-in on a device not used recently, except on their first device. */
@@ -45,23 +55,30 @@ async function tellOfNew(deps: Deps, tx: Db, account_id: string, { name, address
 
 /**
  * Signs a device in with a new family of refresh tokens. Above 100 devices the oldest is signed
- * out. Throws when the password changed after it was verified.
+ * out. Throws when the proof no longer holds, such as a password that was changed meanwhile.
  */
 export async function open(deps: Deps, accountId: string, signIn: SignIn): Promise<Session> {
-  const { kind, name, passwordHash } = signIn;
+  const { kind, name, proof, by = byPassword } = signIn;
   const deviceId = uuid();
   const { token: refreshToken, hash } = issueRefresh(deps, deviceId);
   const expiresAt = await deps.db.transaction().execute(async (tx) => {
     const stands =
-      (await store.lockAccount(tx, accountId)) &&
-      (passwordHash === undefined || (await stillHas(tx, accountId, passwordHash)));
+      (await store.lockAccount(tx, accountId)) && (proof === undefined || (await proof(tx)));
     if (!stands) throw unauthenticated("sign_in_required");
     await tellOfNew(deps, tx, accountId, signIn);
-    const device = { id: deviceId, account_id: accountId, name, kind, refresh_hash: hash };
+    const device = {
+      id: deviceId,
+      account_id: accountId,
+      name,
+      kind,
+      refresh_hash: hash,
+      signed_in_by: by.way,
+      provider: by.provider,
+    };
     const { expires_at } = await store.insertDevice(tx, device);
     await store.trimDevices(tx, accountId, mostDevices);
     // The first session of a new account is logged as its registration.
-    if (passwordHash !== undefined) {
+    if (proof) {
       const { address } = signIn;
       await recordOfAccount(tx, { accountId, address, action: "account.signed_in", target: name });
     }
@@ -74,10 +91,9 @@ export async function open(deps: Deps, accountId: string, signIn: SignIn): Promi
 /** The user's signed-in devices, last used first. */
 export async function list({ db }: Deps, { accountId, deviceId }: User, query: PageQuery) {
   const { total, results } = await store.pageOfDevices(db, accountId, query);
-  const devices = results.map(({ id, name, created_at, last_seen_at }): Device => ({
-    id,
-    name,
-    current: id === deviceId,
+  const devices = results.map(({ created_at, last_seen_at, ...device }): Device => ({
+    ...device,
+    current: device.id === deviceId,
     created_at: created_at.toISOString(),
     last_seen_at: last_seen_at.toISOString(),
   }));
@@ -117,6 +133,12 @@ export async function revokeOthers(
     await recordOfAccount(tx, { accountId, address, action: "account.others_signed_out" });
   });
 }
+
+/** The device and address of a request. */
+export const fromOf = ({ headers, ip: address }: FastifyRequest) => ({
+  deviceName: nameOf(headers["user-agent"]),
+  address,
+});
 
 const programs: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],

@@ -3,7 +3,9 @@ import type { Login } from "@lectern/contract/auth";
 import type { Deps } from "#deps";
 import { forbidden, unauthenticated } from "#errors";
 
+import { stillHas } from "./account/store.ts";
 import { open } from "./devices.ts";
+import { demandPasswords } from "./password-policy.ts";
 import { demandCode } from "./second-factor/second-factor.ts";
 import * as store from "./store.ts";
 import { noteFailure } from "./sign-in-failures.ts";
@@ -19,6 +21,7 @@ export async function logIn(
   { email, password, otp, session }: Login,
   { deviceName, address }: { deviceName: string; address: string },
 ) {
+  demandPasswords(deps, email);
   const account = await store.findByEmail(deps.db, email);
   const right = await checkPassword(deps, { email, address }, account?.password_hash, password);
   const failed = () => noteFailure(deps, { accountId: account?.id, address, deviceName });
@@ -31,7 +34,11 @@ export async function logIn(
   }
   if (account.totp_since) await demandCode(deps, account.id, { otp, address, failed });
   const { password_hash: passwordHash, ...person } = account;
-  const signIn = { kind: session, name: deviceName, address, passwordHash };
-  const opened = await open(deps, account.id, signIn);
+  const opened = await open(deps, account.id, {
+    kind: session,
+    name: deviceName,
+    address,
+    proof: (tx) => stillHas(tx, account.id, passwordHash),
+  });
   return { person, session: opened };
 }

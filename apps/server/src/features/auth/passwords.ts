@@ -32,8 +32,9 @@ let nobodys: Promise<string> | undefined;
 export const compared = { count: 0 };
 
 /**
- * Whether the password matches the stored hash. Without a stored hash the same work is done and
- * discarded, so that the time does not reveal whether an account exists. `around` is called when
+ * Whether the password matches the stored hash. Without one (undefined, or empty for an account
+ * without a password) the same work is done and discarded, so that the time does not reveal whether
+ * an account exists. `around` is called when
  * its turn has come and decides whether to do the work at all.
  */
 export async function matches(
@@ -46,8 +47,8 @@ export async function matches(
   return inTurn(() =>
     around(async () => {
       compared.count += 1;
-      const right = await verify(stored ?? spare, password);
-      return right && stored !== undefined;
+      const right = await verify(stored || spare, password);
+      return right && Boolean(stored);
     }),
   );
 }

@@ -11,6 +11,7 @@ import { organizations } from "../organizations/index.ts";
 import { follow, joinAsNewcomer } from "./account/invited.ts";
 import { trial } from "./account/store.ts";
 import { open } from "./devices.ts";
+import { demandPasswords } from "./password-policy.ts";
 import { hashOf } from "./passwords.ts";
 import * as store from "./store.ts";
 import { demandStrength } from "./strength.ts";
@@ -32,6 +33,9 @@ interface From {
 
 const taken = () => invalid(["body", "email"], message("account_exists"), "taken");
 
+/** The name of a workspace that nobody named. */
+export const workspaceNameOf = (firstName: string) => `${firstName}'s workspace`;
+
 /** Inserts an account with a workspace. Undefined when the email has an account. */
 async function insert(tx: Db, account: NewAccount, passwordHash: string, address?: string) {
   const { email, firstName, lastName, organizationName } = account;
@@ -43,7 +47,7 @@ async function insert(tx: Db, account: NewAccount, passwordHash: string, address
     password_hash: passwordHash,
   });
   if (!person) return undefined;
-  const name = organizationName || `${firstName}'s workspace`;
+  const name = organizationName || workspaceNameOf(firstName);
   const organizationId = await organizations.create(tx, name, person.id, address);
   return { person, organizationId };
 }
@@ -129,6 +133,7 @@ export async function register(deps: Deps, asked: Registration, from: From) {
     lastName: asked.last_name,
     organizationName: asked.organization_name,
   };
+  demandPasswords(deps);
   const { registration, requireVerifiedEmail } = deps.config;
   const invited = asked.invitation !== undefined;
   if (registration === "closed" && !invited) {

@@ -1,5 +1,4 @@
 import * as contract from "@lectern/contract/auth";
-import type { FastifyRequest } from "fastify";
 
 import { keyOf } from "#http/idempotency.ts";
 import { type Route, serve } from "#http/serve.ts";
@@ -10,25 +9,21 @@ import * as cookies from "./cookies.ts";
 import * as devices from "./devices.ts";
 import { logIn } from "./login.ts";
 import { logOut } from "./logout.ts";
+import { routes as providers } from "./providers/routes.ts";
 import { refresh } from "./refresh.ts";
 import { register } from "./registration.ts";
 import { routes as secondFactor } from "./second-factor/routes.ts";
 import * as users from "./users.ts";
 
-const fromOf = ({ headers, ip: address }: FastifyRequest) => ({
-  deviceName: devices.nameOf(headers["user-agent"]),
-  address,
-});
-
 export const routes: Route[] = [
   serve(contract.login, async ({ body }, http) => {
     cookies.demandOwnSite(http, body.session);
-    const { person, session } = await logIn(http.deps, body, fromOf(http.request));
+    const { person, session } = await logIn(http.deps, body, devices.fromOf(http.request));
     return { ...cookies.handOver(http, session), user: users.userOf(person, null) };
   }),
   serve(contract.register, async ({ body }, http) => {
     cookies.demandOwnSite(http, body.session);
-    const { person, session } = await register(http.deps, body, fromOf(http.request));
+    const { person, session } = await register(http.deps, body, devices.fromOf(http.request));
     const user = users.userOf(person, null);
     return session ? { ...cookies.handOver(http, session), user } : user;
   }),
@@ -54,6 +49,7 @@ export const routes: Route[] = [
     devices.revoke(deps, user, params.id),
   ),
   ...account,
+  ...providers,
   ...secondFactor,
   ...apiKeys,
 ];

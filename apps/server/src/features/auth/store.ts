@@ -1,5 +1,5 @@
 import type { PageQuery } from "@lectern/contract/page";
-import { type Selectable, sql } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 
 import { contains, executePrepared, now, totalCount } from "#conditions";
 import type { Db } from "#deps";
@@ -160,7 +160,10 @@ export function lockAccount(db: Db, accountId: string) {
 
 export function insertDevice(
   db: Db,
-  device: Pick<DeviceTable, "id" | "account_id" | "name" | "kind" | "refresh_hash">,
+  device: Pick<
+    Insertable<DeviceTable>,
+    "id" | "account_id" | "name" | "kind" | "refresh_hash" | "signed_in_by" | "provider"
+  >,
 ) {
   return db
     .insertInto("device")
@@ -244,7 +247,14 @@ export function pageOfDevices(db: Db, accountId: string, { page, page_size, q }:
   return pageOf(
     mine.select(totalCount),
     mine
-      .select(["device.id", "device.name", "device.created_at", "device.last_seen_at"])
+      .select([
+        "device.id",
+        "device.name",
+        "device.signed_in_by",
+        "device.provider",
+        "device.created_at",
+        "device.last_seen_at",
+      ])
       .orderBy("device.last_seen_at", "desc")
       .orderBy("device.id", "desc"),
     { page, page_size },

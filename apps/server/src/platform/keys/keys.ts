@@ -22,6 +22,7 @@ const goodFor: Partial<Record<KeyPurpose, number>> = {
   "file-url": 5 * minute,
   "refresh-token": 30 * 24 * 60 * minute,
   xsrf: 30 * 24 * 60 * minute,
+  "sign-in": 10 * minute,
   attempt: 0,
 };
 

@@ -9,6 +9,7 @@ import type { User } from "#http/member.ts";
 import { recordOfAccount } from "../../audit/index.ts";
 import { links } from "../../links/index.ts";
 import { enqueueMail } from "../../mail/index.ts";
+import { demandPasswords } from "../password-policy.ts";
 import { hashOf } from "../passwords.ts";
 import { revokeDevices } from "../store.ts";
 import { demandStrength } from "../strength.ts";
@@ -59,9 +60,10 @@ export async function changePassword(
   user: User,
   asked: { current_password: string; password: string },
 ) {
-  await demandPassword(deps, user, asked.current_password, "current_password");
   const { accountId, deviceId, address } = user;
   const { email } = await users.get(deps, user, undefined);
+  demandPasswords(deps, email);
+  await demandPassword(deps, user, asked.current_password, "current_password");
   demandStrength(asked.password, email);
   const passwordHash = await hashOf(asked.password);
   await deps.db.transaction().execute(async (tx) => {

@@ -8,6 +8,7 @@ import { invalid } from "#errors";
 import { recordOfAccount } from "../../audit/index.ts";
 import { links } from "../../links/index.ts";
 import { enqueueMail } from "../../mail/index.ts";
+import { demandPasswords } from "../password-policy.ts";
 import { hashOf } from "../passwords.ts";
 import { revokeDevices } from "../store.ts";
 import { demandStrength } from "../strength.ts";
@@ -16,6 +17,7 @@ import * as store from "./store.ts";
 
 /** Requests a mail with a reset link. Whether the address has an account is looked up later. */
 export async function ask(deps: Deps, email: string) {
+  demandPasswords(deps, email);
   await deps.db
     .transaction()
     .execute((tx) => enqueueMail(deps, tx, { kind: "reset_password", email }));
@@ -24,6 +26,7 @@ export async function ask(deps: Deps, email: string) {
 
 /** Creates the account of an invited person and joins the workspace. */
 async function join(deps: Deps, link: links.Link, asked: PasswordReset, address: string) {
+  demandPasswords(deps);
   const { password, first_name: firstName, last_name: lastName } = asked;
   const invited = await follow(deps, link);
   if (!firstName) throw invalid(["body", "first_name"], message("first_name_missing"));
@@ -43,6 +46,7 @@ export async function reset(deps: Deps, asked: PasswordReset, address: string) {
   const account = await store.findByIdAndEmail(deps.db, link.accountId ?? "", link.subject ?? "");
   if (!account) throw links.refused(link.at);
   const { id, email } = account;
+  demandPasswords(deps, email);
   demandStrength(asked.password, email);
   const passwordHash = await hashOf(asked.password);
   await deps.db.transaction().execute(async (tx) => {

@@ -123,7 +123,15 @@ export async function anonymise(db: Db, id: string): Promise<void> {
       deactivated_at: now,
     })
     .execute();
-  for (const table of ["device", "recovery_code", "link", "api_key", "idempotency"] as const) {
+  for (const table of [
+    "device",
+    "recovery_code",
+    "account_identity",
+    "provider_sign_in",
+    "link",
+    "api_key",
+    "idempotency",
+  ] as const) {
     await db.deleteFrom(table).where("account_id", "=", id).execute();
   }
 }

@@ -38,6 +38,8 @@ export async function demandPassword(
   const account = await findSecrets(deps.db, accountId);
   if (!account) throw unauthenticated("sign_in_required");
   const { email, password_hash: stored } = account;
+  // An account that a sign-in provider made.
+  if (stored === "") throw invalid(["body", field], message("password_not_set"), "wrong_password");
   if (await checkPassword(deps, { email, address }, stored, password)) return;
   throw invalid(["body", field], message("wrong_password"), "wrong_password");
 }

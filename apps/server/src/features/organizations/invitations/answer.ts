@@ -113,7 +113,7 @@ export async function decline({ db }: Deps, user: User, id: string): Promise<und
 }
 
 /** Returns the open invitations to the user's email; none while it is unverified. */
-export async function list({ db }: Deps, user: User, query: PageQuery) {
+export async function list({ db }: { db: Db }, user: User, query: PageQuery) {
   const { email, email_verified } = await emailOf(db, user);
   if (!email_verified) return { total: 0, results: [] };
   const { total, results } = await store.pageOfOpen(db, email, query);

@@ -1,0 +1,105 @@
+import { message } from "@lectern/contract/message";
+import * as client from "openid-client";
+
+import { type Deps, EgressError, type SignInProvider } from "#deps";
+import { AppError } from "#errors";
+
+/** ms for which a provider's metadata is used. */
+const freshMs = 60 * 60_000;
+/** ms between two attempts after the first failure, doubled with each further one. */
+const firstPauseMs = 2_000;
+const longestPauseMs = 5 * 60_000;
+/** Seconds by which the provider's clock may differ. */
+const skewSeconds = 60;
+
+interface Known {
+  /** The metadata that was read last. */
+  found: client.Configuration | undefined;
+  /** ms of the clock from which it is read again. */
+  nextAt: number;
+  failures: number;
+  running: Promise<client.Configuration> | undefined;
+}
+
+/** By the id of the provider, for each process. */
+const knownTo = new WeakMap<Deps["fetchFromProvider"], Map<string, Known>>();
+
+const unavailable = (cause: unknown) =>
+  new AppError("unavailable", message("provider_unavailable"), { cause });
+
+function read({ fetchFromProvider }: Deps, provider: SignInProvider) {
+  const { issuer, clientId, clientSecret } = provider;
+  // The connection to http addresses, which settings allow for this machine only, is not checked.
+  const insecure = new URL(issuer).protocol === "http:" ? [client.allowInsecureRequests] : [];
+  return client.discovery(
+    new URL(issuer),
+    clientId,
+    { [client.clockTolerance]: skewSeconds },
+    clientSecret === undefined ? client.None() : client.ClientSecretBasic(clientSecret),
+    {
+      // The signature of ID tokens is checked too, not only the connection that they came over.
+      execute: [client.enableNonRepudiationChecks, ...insecure],
+      timeout: 10,
+      [client.customFetch]: (address, { method, headers, body, signal }) =>
+        fetchFromProvider(address, {
+          method,
+          headers,
+          body: body instanceof URLSearchParams ? body.toString() : undefined,
+          signal,
+        }),
+    },
+  );
+}
+
+/** The address that the provider sends the browser back to. */
+export const redirectUriOf = ({ publicUrl }: { publicUrl: string }, id: string) =>
+  `${publicUrl}/auth/ext/v1/providers/${id}/callback`;
+
+/**
+ * Returns the provider's metadata and keys: those of the last hour, or of an earlier time while the
+ * provider cannot be reached. Throws unavailable, without asking again until a pause is over, where
+ * there are none.
+ */
+export async function discovered(
+  deps: Deps,
+  provider: SignInProvider,
+): Promise<client.Configuration> {
+  let all = knownTo.get(deps.fetchFromProvider);
+  if (!all) knownTo.set(deps.fetchFromProvider, (all = new Map<string, Known>()));
+  let known = all.get(provider.id);
+  if (!known) {
+    known = { found: undefined, nextAt: 0, failures: 0, running: undefined };
+    all.set(provider.id, known);
+  }
+  if (Date.now() < known.nextAt) {
+    if (known.found) return known.found;
+    throw unavailable(undefined);
+  }
+  known.running ??= renew(deps, provider, known).finally(() => {
+    known.running = undefined;
+  });
+  return known.running;
+}
+
+async function renew(deps: Deps, provider: SignInProvider, known: Known) {
+  try {
+    known.found = await read(deps, provider);
+    known.failures = 0;
+    known.nextAt = Date.now() + freshMs;
+    return known.found;
+  } catch (error) {
+    deps.log.warn({ err: error, provider: provider.id }, "a sign-in provider was not found");
+    known.nextAt = Date.now() + Math.min(firstPauseMs * 2 ** known.failures, longestPauseMs);
+    known.failures += 1;
+    if (known.found) return known.found;
+    throw unavailable(error);
+  }
+}
+
+/** Whether the provider did not answer, or only with a failure of its own. */
+export function isAway(error: unknown): boolean {
+  if (!(error instanceof client.ClientError)) return false;
+  const { code, cause } = error;
+  if (cause instanceof EgressError || code === "OAUTH_TIMEOUT") return true;
+  return cause instanceof Response && cause.status >= 500;
+}
