@@ -29,6 +29,13 @@ const auth: RouteObject = {
     { index: true, lazy: login },
     { path: "login", lazy: login },
     {
+      path: "provider",
+      lazy: screen(
+        () => import("./pages/auth/providers/ProviderReturnPage.tsx"),
+        "ProviderReturnPage",
+      ),
+    },
+    {
       path: "registration",
       lazy: screen(() => import("./pages/auth/RegistrationPage.tsx"), "RegistrationPage"),
     },

@@ -65,17 +65,23 @@ function DeviceRow({ device, onEnd }: { device: Device; onEnd: () => void }) {
   const { name, current } = device;
   const seen = recentTime(device.last_seen_at);
   const since = shortDate(device.created_at);
+  const way = useWay(device);
   return (
     <Row
       start={<Glyph icon={icons.device} />}
       title={<bdi title={name}>{name}</bdi>}
       below={
         current ? (
-          <Trans>This device · signed in on {since}</Trans>
+          <>
+            <Trans>This device · signed in on {since}</Trans> · {way}
+          </>
         ) : (
-          <Trans>
-            Last seen {seen} · signed in on {since}
-          </Trans>
+          <>
+            <Trans>
+              Last seen {seen} · signed in on {since}
+            </Trans>{" "}
+            · {way}
+          </>
         )
       }
       end={
@@ -87,6 +93,13 @@ function DeviceRow({ device, onEnd }: { device: Device; onEnd: () => void }) {
       }
     />
   );
+}
+
+/** How the person signed in on a device. */
+function useWay({ signed_in_by: way, provider }: Device): string {
+  const { t } = useLingui();
+  if (way === "provider") return t`by \u2068${provider}\u2069`;
+  return way === "proxy" ? t`by single sign-on` : t`by password`;
 }
 
 function EndDevice({ device, onClose }: { device: Device | null; onClose: () => void }) {

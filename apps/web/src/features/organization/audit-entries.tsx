@@ -327,6 +327,11 @@ const actions: Record<AuditEvent["action"], Action> = {
   ),
   "account.password_changed": (who) => <Trans>{who} changed their password</Trans>,
   "account.password_reset": (who) => <Trans>{who} reset their password</Trans>,
+  "account.provider_linked": (who, what) => (
+    <Trans>
+      {who} signed in with {what} for the first time
+    </Trans>
+  ),
   "account.second_factor_on": (who) => <Trans>{who} turned two-factor authentication on</Trans>,
   "account.second_factor_off": (who) => <Trans>{who} turned two-factor authentication off</Trans>,
   "account.recovery_codes_renewed": (who) => <Trans>{who} generated new recovery codes</Trans>,

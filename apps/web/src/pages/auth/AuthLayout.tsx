@@ -2,13 +2,13 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Link, Navigate, Outlet, useLocation } from "react-router";
 
-import { isRecord } from "#platform/is-record.ts";
 import { useSession } from "#platform/session/session.ts";
 import { Mark } from "#ui/images/Mark.tsx";
 
 import styles from "./AuthLayout.module.css";
 import { Carousel } from "./carousel/Carousel.tsx";
 import { slides } from "./carousel/slides.tsx";
+import { requestedPlace } from "./requested-place.ts";
 
 /** The sign-in area. A signed-in person is redirected to the screen they asked for, or to Home. */
 export function AuthLayout() {
@@ -57,11 +57,12 @@ interface Place {
 }
 
 /**
- * Returns the screen requested before signing in, as SignedInLayout stored it; otherwise Home.
+ * Returns the screen requested before signing in; otherwise Home.
  * Passes on the token of a mail's link, which is also valid for signed-in people.
  */
 function whereTo({ pathname, search, state }: Place, carriesOn: boolean): string {
-  if (isRecord(state) && typeof state["from"] === "string") return state["from"];
+  const requested = requestedPlace(state);
+  if (requested !== undefined) return requested;
   if (!carriesOn) return "/";
   const name = carried[pathname.replace(/\/+$/, "")];
   const query = new URLSearchParams(search);

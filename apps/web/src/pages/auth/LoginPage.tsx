@@ -1,9 +1,11 @@
+import type { SignInProvider } from "@lectern/contract/installation";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { Link, useLocation } from "react-router";
 
 import { api, ApiError } from "#platform/http/api.ts";
+import { asksForCode } from "#platform/http/asks-for-code.ts";
 import { errorMessage } from "#platform/http/error-message.ts";
 import { isRecord } from "#platform/is-record.ts";
 import { read } from "#platform/http/read.ts";
@@ -16,15 +18,56 @@ import { PasswordField } from "#ui/password/PasswordField.tsx";
 import { useAttempt } from "./attempt.ts";
 import { AuthHead } from "./AuthHead.tsx";
 import styles from "./AuthForm.module.css";
+import { CodeField } from "./CodeField.tsx";
 import { fieldErrors } from "#platform/http/field-errors.ts";
 import { focus } from "./focus.ts";
+import { OtherWays, ProviderButton } from "./providers/OtherWays.tsx";
+import { providerFor } from "./providers/provider-for.ts";
 import { SendAgain } from "./SendAgain.tsx";
 import { textOf } from "./text-of.ts";
 import { useCountdown } from "./use-countdown.ts";
 import { WaitNotice } from "./WaitNotice.tsx";
 
-/** Signs in with email and password, and a code if a second factor is on. */
+/** Signs in with email and password, and a code if a second factor is on, or at a provider. */
 export function LoginPage() {
+  const { data } = useInstallation();
+  // Where passwords are off, one account for emergencies still has one.
+  const [withPassword, setWithPassword] = useState(false);
+  const hasForm = (data?.password_sign_in ?? true) || withPassword;
+  const [email, setEmail] = useState("");
+  const providers = data?.sign_in_providers ?? [];
+  const offered = hasForm ? providerFor(providers, email) : undefined;
+  const others = providers.filter((provider) => provider !== offered);
+  return (
+    <div className={styles.form}>
+      <SignInHead hasForm={data?.password_sign_in ?? true} />
+      <Arrival />
+      {hasForm && <PasswordForm email={email} onEmail={setEmail} offered={offered} />}
+      <OtherWays providers={others} proxy={data?.proxy_sign_in ?? false} belowForm={hasForm} />
+      {!hasForm && (
+        <Button kind="plain" size="large" wide onClick={() => setWithPassword(true)}>
+          <Trans>Use a password</Trans>
+        </Button>
+      )}
+      {hasForm && (
+        <p className={styles.note}>
+          <Trans>
+            Invited by a colleague? Open the link in your invitation to set your name and password.
+          </Trans>
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface PasswordFormProps {
+  email: string;
+  onEmail: (email: string) => void;
+  /** The provider for people of the typed address. */
+  offered: SignInProvider | undefined;
+}
+
+function PasswordForm({ email, onEmail, offered }: PasswordFormProps) {
   const [asksCode, setAsksCode] = useState(false);
   const login = useLogin(() => setAsksCode(true));
   const { error, variables } = login;
@@ -39,16 +82,16 @@ export function LoginPage() {
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <SignInHead />
-      <Arrival />
-      <EmailAndPassword errors={errors} />
+      <EmailField error={errors["email"]} onEmail={onEmail} />
+      {offered && <ProviderButton provider={offered} email={email.trim()} primary />}
+      <PasswordAndLink error={errors["password"]} />
       {asksCode && <CodeField wrong={asksForCode(error)} />}
       {waiting > 0 && <WaitNotice key={login.submittedAt} seconds={waiting} />}
-      {isStatus(error, 403) && variables && <SendAgain email={variables.email} />}
+      {isUnconfirmed(error) && variables && <SendAgain email={variables.email} />}
       {isStatus(error, 503) && <Unavailable />}
       <Button
         type="submit"
-        kind="primary"
+        kind={offered ? "outlined" : "primary"}
         size="large"
         wide
         busy={login.isPending}
@@ -56,11 +99,6 @@ export function LoginPage() {
       >
         <Trans>Sign in</Trans>
       </Button>
-      <p className={styles.note}>
-        <Trans>
-          Invited by a colleague? Open the link in your invitation to set your name and password.
-        </Trans>
-      </p>
     </form>
   );
 }
@@ -92,55 +130,53 @@ const useLogin = (onCodeAsked: () => void) =>
     },
   });
 
-function EmailAndPassword({ errors }: { errors: Record<string, string | undefined> }) {
-  const { t } = useLingui();
-  return (
-    <>
-      <Field
-        label={t`Email`}
-        name="email"
-        type="email"
-        autoComplete="username"
-        size="large"
-        required
-        ref={focus}
-        error={errors["email"]}
-      />
-      <PasswordField
-        autoComplete="current-password"
-        error={errors["password"]}
-        aside={
-          <Link to="/auth/forgot-password">
-            <Trans>Forgot password?</Trans>
-          </Link>
-        }
-      />
-    </>
-  );
+interface EmailFieldProps {
+  error: string | undefined;
+  onEmail: (email: string) => void;
 }
 
-function CodeField({ wrong }: { wrong: boolean }) {
+function EmailField({ error, onEmail }: EmailFieldProps) {
   const { t } = useLingui();
   return (
     <Field
-      label={t`Code`}
-      name="otp"
-      autoComplete="one-time-code"
-      autoCapitalize="off"
-      spellCheck={false}
-      maxLength={20}
+      label={t`Email`}
+      name="email"
+      type="email"
+      autoComplete="username"
       size="large"
+      required
       ref={focus}
-      hint={t`From the app on your phone, or one of your recovery codes.`}
-      error={wrong ? t`This code is wrong or was already used. Enter the next one.` : undefined}
+      error={error}
+      onChange={(event) => onEmail(event.currentTarget.value)}
     />
   );
 }
 
-/** Confirms what the person just completed, such as setting a password. */
+function PasswordAndLink({ error }: { error: string | undefined }) {
+  return (
+    <PasswordField
+      autoComplete="current-password"
+      error={error}
+      aside={
+        <Link to="/auth/forgot-password">
+          <Trans>Forgot password?</Trans>
+        </Link>
+      }
+    />
+  );
+}
+
+/** Confirms what the person just completed, or says why a provider's sign-in failed. */
 function Arrival() {
   const { state } = useLocation();
-  const note = isRecord(state) ? state["note"] : undefined;
+  const [note, failure] = isRecord(state) ? [state["note"], state["failure"]] : [];
+  if (typeof failure === "string") {
+    return (
+      <Notice tone="warning" live="assertive">
+        {failure}
+      </Notice>
+    );
+  }
   if (typeof note !== "string") return null;
   return (
     <Notice tone="success" live="polite">
@@ -157,16 +193,16 @@ function Unavailable() {
   );
 }
 
+const useInstallation = () =>
+  useQuery({ ...read("/settings/ext/v1/installation"), staleTime: Infinity });
+
 /** The title, and a link to registration if this installation allows it. */
-function SignInHead() {
+function SignInHead({ hasForm }: { hasForm: boolean }) {
   const { t } = useLingui();
-  const installation = useQuery({
-    ...read("/settings/ext/v1/installation"),
-    staleTime: Infinity,
-  });
+  const { data } = useInstallation();
   return (
     <AuthHead title={t`Sign in`}>
-      {installation.data?.registration === "closed" ? (
+      {!hasForm || data?.registration === "closed" ? (
         <Trans>Welcome back.</Trans>
       ) : (
         <Trans>
@@ -180,8 +216,11 @@ function SignInHead() {
 const isStatus = (error: unknown, status: number) =>
   error instanceof ApiError && error.status === status;
 
-const asksForCode = (error: unknown) =>
-  error instanceof ApiError && isRecord(error.body) && error.body["otp_required"] === true;
+/** Whether the email is not confirmed. Where passwords are off, the refusal has the same status. */
+const isUnconfirmed = (error: unknown) =>
+  isStatus(error, 403) &&
+  error instanceof ApiError &&
+  !(isRecord(error.body) && error.body["code"] === "password_sign_in_off");
 
 /** Seconds until the server accepts the next attempt. */
 const secondsToWait = (error: unknown) =>

@@ -21,6 +21,8 @@ beforeEach(() => {
         current: false,
         created_at: now,
         last_seen_at: now,
+        signed_in_by: "provider",
+        provider: "Acme",
       },
       {
         id: ada.id.replace(/1$/, "2"),
@@ -28,6 +30,8 @@ beforeEach(() => {
         current: true,
         created_at: now,
         last_seen_at: now,
+        signed_in_by: "password",
+        provider: null,
       },
     ],
   });
@@ -41,6 +45,8 @@ test("this device comes first and cannot be ended here; another can, by name", a
   await within(devices).findByText(/This device/);
   const rows = within(devices).getAllByRole("listitem");
   expect(rows[0]).toHaveTextContent("Chrome on Linux");
+  expect(rows[0]).toHaveTextContent(/· by password$/);
+  expect(rows[1]).toHaveTextContent(/· by .Acme./);
   expect(within(rows[0]!).queryByRole("button")).toBeNull();
   await userEvent.click(within(rows[1]!).getByRole("button", { name: /Sign out .Firefox/ }));
   const dialog = await screen.findByRole("dialog", { name: /Sign out .Firefox on Android.\?/ });
