@@ -59,13 +59,18 @@ test("what signed in no longer does, and the name is gone", async () => {
   const grace = await app.signIn(body.email);
   await app.call(forgotPassword, { body: { email: body.email } });
   await mail.next(body.email, "Set a new password");
+  await app.deps.db
+    .insertInto("account_identity")
+    .values({ issuer: "https://id.example.org", subject: "grace", account_id: grace.user.id })
+    .execute();
   expect(await grace.call(deleteUser, { body: { password } })).toMatchObject(gone);
   expect((await grace.call(getUser, {})).status).toBe(401);
   const { refresh_token: token } = grace.tokens;
   expect((await app.call(refreshToken, { body: { token } })).status).toBe(401);
   expect((await app.call(login, { body: { email: body.email, password } })).status).toBe(401);
   const { id } = grace.user;
-  for (const table of ["device", "link", "membership", "recovery_code", "api_key"] as const) {
+  const tables = ["device", "link", "membership", "recovery_code", "api_key"] as const;
+  for (const table of [...tables, "account_identity"] as const) {
     const left = await app.deps.db
       .selectFrom(table)
       .selectAll()

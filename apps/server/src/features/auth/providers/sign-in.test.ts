@@ -1,4 +1,4 @@
-import { getUser, listDevices, login } from "@lectern/contract/auth";
+import { changeEmail, getUser, listDevices, login } from "@lectern/contract/auth";
 import { listOrganizations } from "@lectern/contract/organizations";
 import { expect, test } from "vitest";
 
@@ -56,6 +56,11 @@ test("a first sign-in makes an account with a workspace, and the session that a 
   expect(workspaces.body.results).toMatchObject([{ name: "Grace's workspace", group: "owner" }]);
   const devices = await callAt(app.url, caller, listDevices, {});
   expect(devices.body.results).toMatchObject([{ signed_in_by: "provider", provider: "Acme" }]);
+  const change = { body: { email: `new.${email}`, password: "any password" } };
+  expect(await callAt(app.url, caller, changeEmail, change)).toMatchObject({
+    status: 422,
+    body: { detail: [{ code: "password_not_set" }] },
+  });
   const none = await app.call(login, { body: { email, password: "any password" } });
   expect(none.status).toBe(401);
 });
