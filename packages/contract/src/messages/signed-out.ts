@@ -37,7 +37,7 @@ export const signedOut = {
   provider_cancelled: "The sign-in was cancelled at the provider.",
   provider_sign_in_expired:
     "This sign-in took too long, was already used or began in another browser. Start again.",
-  provider_refused:
+  provider_answer_invalid:
     "The answer of the sign-in provider could not be verified. Start again, and tell an administrator if this happens again.",
   provider_email_missing:
     "The sign-in provider did not send a valid email address of yours. Ask an administrator.",

@@ -29,7 +29,12 @@ test("the header of anybody else is ignored, whatever address they say they come
   const count = async () =>
     (await elsewhere.deps.db.selectFrom("account").select("id").execute()).length;
   const before = await count();
-  for (const from of [{}, { "x-forwarded-for": "10.1.2.3" }, { "x-real-ip": "203.0.113.5" }]) {
+  const addresses: Record<string, string>[] = [
+    {},
+    { "x-forwarded-for": "10.1.2.3" },
+    { "x-real-ip": "203.0.113.5" },
+  ];
+  for (const from of addresses) {
     const headers = { [header]: "ada@example.org", ...from };
     expect(await elsewhere.call(signInByProxy, { body: {} }, headers)).toMatchObject(missing);
   }
@@ -37,7 +42,12 @@ test("the header of anybody else is ignored, whatever address they say they come
 });
 
 test("without a header, or with one that is no address, nobody is signed in", async () => {
-  for (const headers of [{}, { [header]: "ada" }, { [header]: "a@example.org, b@example.org" }]) {
+  const named: Record<string, string>[] = [
+    {},
+    { [header]: "ada" },
+    { [header]: "a@example.org, b@example.org" },
+  ];
+  for (const headers of named) {
     expect(await behind.call(signInByProxy, { body: {} }, headers)).toMatchObject(missing);
   }
   const foreign = { [header]: "ada@example.org", origin: "https://evil.example" };

@@ -54,7 +54,7 @@ function refusalOf(error: unknown): AppError {
     if (isBusy) return new AppError("unavailable", message("provider_unavailable"));
   }
   const isUsed = error instanceof client.ResponseBodyError && error.error === "invalid_grant";
-  return isUsed ? expired() : forbidden("provider_refused");
+  return isUsed ? expired() : forbidden("provider_answer_invalid");
 }
 
 async function personIn(
