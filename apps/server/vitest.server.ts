@@ -8,6 +8,8 @@ export const server: InlineConfig = {
   globalSetup: ["test/cluster.ts"],
   // One more than the smallest machine has cores: they wait for the database and for sandboxed children.
   maxWorkers: 3,
+  // As the product runs: a larger young generation is collected less often.
+  execArgv: ["--max-semi-space-size=32"],
   // Each file has an app and a database of its own; to load the server anew for each took longer.
   isolate: false,
   // A busy machine is slow, not wrong: what is waited for may take its time.

@@ -14,6 +14,8 @@ export default defineConfig({
     css: { modules: { classNameStrategy: "non-scoped" } },
     // As many as for the server's tests: these begin while the last of those are still waiting.
     maxWorkers: 3,
+    // A larger young generation is collected less often.
+    execArgv: ["--max-semi-space-size=32"],
     // A busy machine is slow, not broken: long timeouts for what tests wait for.
     expect: { poll: { timeout: 45_000 } },
     testTimeout: 180_000,

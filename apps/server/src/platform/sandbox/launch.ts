@@ -64,11 +64,20 @@ export const UID = "65533";
 /** Shows that a worker starts at all and has a network namespace of its own. */
 const probe = "process.stdout.write(fs.readlinkSync('/proc/self/ns/net'))";
 
+const found = new Map<string, Promise<Launch>>();
+
 /**
- * Finds the strictest way to start a worker on this machine: each is tried with a process that must
- * read these files as the user it would run as.
+ * Returns the strictest way to start a worker on this machine, found once: each is tried with a
+ * process that must read these files as the user it would run as.
  */
-export async function findLaunch(readable: string[]): Promise<Launch> {
+export function findLaunch(readable: string[]): Promise<Launch> {
+  const key = readable.join("\n");
+  const launch = found.get(key) ?? tryLaunches(readable);
+  found.set(key, launch);
+  return launch;
+}
+
+async function tryLaunches(readable: string[]): Promise<Launch> {
   for (const launch of launches()) {
     if (await works(launch, readable)) return launch;
   }
