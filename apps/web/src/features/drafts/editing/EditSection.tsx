@@ -109,7 +109,7 @@ function Written({ edit, draft, section, content, number }: WrittenProps) {
   return (
     <TextAreaField
       label={label}
-      hint={t`This section has a table, a formula or other formatting that the editor cannot keep. It is edited as Markdown.`}
+      hint={t`This section has a formula or other formatting that the editor cannot keep. It is edited as Markdown.`}
       rows={Math.min(24, Math.max(8, content.split("\n").length + 2))}
       dir="auto"
       value={content}

@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from "react";
 import { CitationNode } from "./citation-node.ts";
 import { type CitedState, CitedStates, withSaved } from "./cited-states.ts";
 import styles from "./RichText.module.css";
+import { Tables } from "./tables.ts";
 import { documentOf } from "./to-document.ts";
 import { markdownOf } from "./to-markdown.ts";
 import { Toolbar } from "./Toolbar.tsx";
@@ -40,6 +41,7 @@ export function RichText({ label, content, draft, section, onChange, onBlur }: R
           heading: { levels: [3] },
           code: false,
           codeBlock: false,
+          document: false,
           horizontalRule: false,
           link: false,
           strike: false,
@@ -59,6 +61,7 @@ export function RichText({ label, content, draft, section, onChange, onBlur }: R
           chipClass: styles.chip ?? "",
         }),
         CitedStates,
+        Tables.configure({ tableClass: styles.table ?? "" }),
       ],
     };
   });
@@ -96,15 +99,20 @@ export function RichText({ label, content, draft, section, onChange, onBlur }: R
     for (const citation of citations) byIndex.set(citation.index, citation);
     editor.view.dispatch(withSaved(editor.state, { content: saved, sentences, citations }));
   }, [editor, byIndex, saved, sentences, citations]);
+  // Where nobody has written yet, the end is meant.
+  const atCursor = () => editor.chain().focus(hadCursor.current ? undefined : "end");
   const cite = (citation: Citation) => {
     byIndex.set(citation.index, citation);
-    // Where nobody has written yet, the end is meant.
-    const at = hadCursor.current ? undefined : "end";
-    editor.chain().focus(at).cite(citation.index).run();
+    atCursor().cite(citation.index).run();
   };
   return (
     <div className={styles.editor}>
-      <Toolbar editor={editor} draft={draft} onCite={cite} />
+      <Toolbar
+        editor={editor}
+        draft={draft}
+        onInsertTable={() => atCursor().insertTable().run()}
+        onCite={cite}
+      />
       <EditorContent editor={editor} />
     </div>
   );

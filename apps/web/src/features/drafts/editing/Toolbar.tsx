@@ -12,6 +12,7 @@ import { placeName } from "#ui/text/place-name.ts";
 
 import * as icons from "./icons.ts";
 import styles from "./RichText.module.css";
+import { TableToolbar } from "./TableToolbar.tsx";
 
 const AddPassageDialog = lazy(async () => ({
   default: (await import("./AddPassageDialog.tsx")).AddPassageDialog,
@@ -20,10 +21,11 @@ const AddPassageDialog = lazy(async () => ({
 interface ToolbarProps {
   editor: Editor;
   draft: Draft;
+  onInsertTable: () => void;
   onCite: (citation: Citation) => void;
 }
 
-export function Toolbar({ editor, draft, onCite }: ToolbarProps) {
+export function Toolbar({ editor, draft, onInsertTable, onCite }: ToolbarProps) {
   const { t } = useLingui();
   const { citations } = draft;
   const [isAdding, setAdding] = useState(false);
@@ -36,22 +38,26 @@ export function Toolbar({ editor, draft, onCite }: ToolbarProps) {
       bullets: isActive.call(editor, "bulletList"),
       numbers: isActive.call(editor, "orderedList"),
       quote: isActive.call(editor, "blockquote"),
+      table: isActive.call(editor, "table"),
       undo: can.call(editor).undo(),
       redo: can.call(editor).redo(),
     }),
   });
   const run = () => editor.chain().focus();
-  const buttons = [
+  const marks = [
     [t`Bold`, icons.bold, on.bold, () => run().toggleBold().run()],
     [t`Italic`, icons.italic, on.italic, () => run().toggleItalic().run()],
+  ] as const;
+  // A cell of a table has none of these.
+  const blocks = [
     [t`Heading`, icons.heading, on.heading, () => run().toggleHeading({ level: 3 }).run()],
     [t`Bullets`, icons.bullets, on.bullets, () => run().toggleBulletList().run()],
     [t`Numbers`, icons.numbers, on.numbers, () => run().toggleOrderedList().run()],
     [t`Quote`, shared.quote, on.quote, () => run().toggleBlockquote().run()],
   ] as const;
-  return (
+  const bar = (
     <div role="toolbar" aria-label={t`Formatting`} className={styles.toolbar}>
-      {buttons.map(([label, icon, isOn, act]) => (
+      {[...marks, ...blocks].map(([label, icon, isOn, act], at) => (
         <IconButton
           key={label}
           icon={icon}
@@ -59,9 +65,17 @@ export function Toolbar({ editor, draft, onCite }: ToolbarProps) {
           title={label}
           on={isOn}
           aria-pressed={isOn}
+          disabled={on.table && at >= marks.length}
           onClick={act}
         />
       ))}
+      <IconButton
+        icon={shared.table}
+        label={t`Insert table`}
+        title={t`Insert table`}
+        disabled={on.table}
+        onClick={onInsertTable}
+      />
       <IconButton
         icon={icons.undo}
         mirrored
@@ -110,5 +124,11 @@ export function Toolbar({ editor, draft, onCite }: ToolbarProps) {
         </Suspense>
       )}
     </div>
+  );
+  return (
+    <>
+      {bar}
+      {on.table && <TableToolbar editor={editor} />}
+    </>
   );
 }

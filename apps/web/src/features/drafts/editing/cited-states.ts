@@ -124,7 +124,7 @@ const supportOf = ({ support, contradicted, lapsed }: Sentence): Support | undef
   lapsed ? undefined : contradicted ? "contradicted" : support;
 
 /** Without line breaks and markers, which the editor writes in its own way. */
-const textOf = (markdown: string) => markdown.replaceAll(/[\s*_+\-\\]+/g, "");
+const textOf = (markdown: string) => markdown.replaceAll(/[\s*_+\-\\|]+/g, "");
 
 const statesOf = (
   doc: Node,

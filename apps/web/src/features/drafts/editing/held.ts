@@ -1,9 +1,10 @@
 import { withoutFormulas } from "#ui/markdown/math.ts";
 
+import { withoutTables } from "./markdown-table.ts";
+
 /** What the editor has no nodes for, in Markdown without its escaped signs. */
 const others = [
-  // tables, code, other headings, lines across
-  /^.*\|.*\n[ >]*\|?[ :|-]*-[ :|-]*$/m,
+  // code, other headings, lines across
   /^[ >]*(?:`{3}|~{3})/m,
   /^[ >]*(?:#{1,2}|#{4,6})(?:\s|$)/m,
   /^[ >]*(?:=+|-{2,})\s*$/m,
@@ -22,5 +23,6 @@ const others = [
 export function isHeld(markdown: string): boolean {
   if (withoutFormulas(markdown).formulas.length > 0) return false;
   const plain = markdown.replaceAll("\r\n", "\n").replaceAll(/\\[!-/:-@[-`{-~]/g, "x");
-  return others.every((other) => !other.test(plain));
+  const text = withoutTables(plain);
+  return text !== undefined && others.every((other) => !other.test(text));
 }

@@ -10,3 +10,9 @@ export const undo = "M7 4 3.500 7.500 7 11M3.500 7.500H12a4 4 0 0 1 0 8H8";
 export const redo = "M13 4l3.500 3.500L13 11M16.500 7.500H8a4 4 0 0 0 0 8h4";
 export const comment =
   "M3 5.500a2 2 0 0 1 2-2h10a2 2 0 0 1 2 2v6.200a2 2 0 0 1-2 2H9.200L5.500 16.700v-3H5a2 2 0 0 1-2-2z";
+export const rowAbove = "M3.500 10.500h13v5h-13zM10 3v5M7.500 5.500h5";
+export const rowBelow = "M3.500 4.500h13v5h-13zM10 12v5M7.500 14.500h5";
+export const rowDelete = "M3.500 4.500h13v5h-13zM7.500 14.500h5";
+export const columnBefore = "M10.500 3.500h5v13h-5zM5.500 7.500v5M3 10h5";
+export const columnAfter = "M4.500 3.500h5v13h-5zM14.500 7.500v5M12 10h5";
+export const columnDelete = "M4.500 3.500h5v13h-5zM12 10h5";

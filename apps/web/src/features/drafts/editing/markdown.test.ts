@@ -1,6 +1,8 @@
 import type { JSONContent } from "@tiptap/core";
 import { expect, test } from "vitest";
 
+import { numbers } from "#test/numbers.ts";
+
 import { isHeld } from "./held.ts";
 import { documentOf } from "./to-document.ts";
 import { markdownOf } from "./to-markdown.ts";
@@ -46,8 +48,6 @@ test("a mark that names no citation stays text", () => {
 });
 
 test.each([
-  "| a | b |\n| - | - |\n| 1 | 2 |",
-  "a | b\n--- | ---\n1 | 2",
   "```\ncode\n```",
   "Some `code`",
   "## Level two",
@@ -64,17 +64,6 @@ test.each([
 ])("%s is not held by the editor", (markdown) => {
   expect(isHeld(markdown)).toBe(false);
 });
-
-/** Mulberry32: the same documents in every run. */
-function numbers(seed: number) {
-  let state = seed;
-  return (below: number) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
-}
 
 const bits = [
   "word",

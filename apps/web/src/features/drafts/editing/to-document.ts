@@ -1,6 +1,7 @@
 import type { JSONContent } from "@tiptap/core";
 
 import { inlineOf } from "./inline.ts";
+import { endOfTable, tableIn } from "./markdown-table.ts";
 
 type IsKnown = (index: number) => boolean;
 
@@ -28,6 +29,7 @@ function blocksIn(lines: readonly string[], isKnown: IsKnown): JSONContent[] {
   for (let at = 0; at < lines.length;) {
     const line = lines[at]!;
     const [, title] = heading.exec(line) ?? [];
+    const table = endOfTable(lines, at);
     if (isBlank(line)) at++;
     else if (title !== undefined) {
       blocks.push({ type: "heading", attrs: { level: 3 }, ...words(title, isKnown) });
@@ -41,8 +43,13 @@ function blocksIn(lines: readonly string[], isKnown: IsKnown): JSONContent[] {
       const list = listAt(lines, at, isKnown);
       blocks.push(list.block);
       at = list.end;
+    } else if (table !== undefined) {
+      blocks.push(tableIn(lines.slice(at, table), (cell) => inlineOf(cell, isKnown)));
+      at = table;
     } else {
-      const end = endOf(lines, at + 1, (next) => !interrupts(next));
+      const goesOn = (next: string, place: number) =>
+        !interrupts(next) && endOfTable(lines, place) === undefined;
+      const end = endOf(lines, at + 1, goesOn);
       blocks.push({ type: "paragraph", ...words(joined(lines.slice(at, end)), isKnown) });
       at = end;
     }
@@ -50,8 +57,12 @@ function blocksIn(lines: readonly string[], isKnown: IsKnown): JSONContent[] {
   return blocks;
 }
 
-function endOf(lines: readonly string[], from: number, goesOn: (line: string) => boolean) {
-  const end = lines.findIndex((line, at) => at >= from && !goesOn(line));
+function endOf(
+  lines: readonly string[],
+  from: number,
+  goesOn: (line: string, at: number) => boolean,
+) {
+  const end = lines.findIndex((line, at) => at >= from && !goesOn(line, at));
   return end < 0 ? lines.length : end;
 }
 

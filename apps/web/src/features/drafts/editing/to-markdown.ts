@@ -1,5 +1,7 @@
 import type { JSONContent } from "@tiptap/core";
 
+import { alignsOf, tableText } from "./markdown-table.ts";
+
 /** Returns the Markdown of a document of the editor. */
 export const markdownOf = (document: JSONContent) => blocksOf(document.content ?? []);
 
@@ -33,6 +35,10 @@ function blockOf({ type, attrs, content = [] }: JSONContent, other: boolean): st
     const sign = other ? ")" : ".";
     return content.map((item, at) => itemOf(item, `${start + at}${sign} `)).join("\n");
   }
+  if (type === "table") {
+    const signs = signsOf(content);
+    return tableText({ content }, (nodes) => inlineText(nodes, signs));
+  }
   return inlineText(content).split("\n").map(asText).join("\n");
 }
 
@@ -59,7 +65,21 @@ const indented = (text: string, first: string, others: string) =>
 const asText = (line: string) =>
   line
     .replace(/^(\d{1,9})([.)])(?=\s|$)/, String.raw`$1\$2`)
-    .replace(/^(?=#{1,6}(?:\s|$)|>|[-+](?:\s|$)|-+\s*$|=+\s*$)/, "\\");
+    .replace(/^(?=#{1,6}(?:\s|$)|>|[-+](?:\s|$)|-+\s*$|=+\s*$)/, "\\")
+    .replace(/^[:|-].*$/, (all) => (alignsOf(all) ? `\\${all}` : all));
+
+/** Which signs occur twice: Markdown takes what is between them for struck text or a formula. */
+interface Signs {
+  tildes: boolean;
+  dollars: boolean;
+}
+
+function signsOf(nodes: readonly JSONContent[]): Signs {
+  const textOf = ({ text = "", content = [] }: JSONContent): string =>
+    text + content.map(textOf).join("");
+  const text = nodes.map(textOf).join("");
+  return { tildes: text.split("~").length > 2, dollars: text.split("$").length > 2 };
+}
 
 interface Atom {
   text: string;
@@ -69,8 +89,8 @@ interface Atom {
 }
 
 /** Returns the Markdown of inline nodes, with marks around words alone, not the spaces beside. */
-function inlineText(nodes: readonly JSONContent[]): string {
-  const atoms = nodes.flatMap(atomsOf);
+function inlineText(nodes: readonly JSONContent[], signs = signsOf(nodes)): string {
+  const atoms = nodes.flatMap((node) => atomsOf(node, signs));
   for (const [at, atom] of atoms.entries()) {
     if (!atom.isSpace) continue;
     const [before, after] = [atoms[at - 1], atoms[at + 1]];
@@ -122,7 +142,7 @@ function sharesEdge(atoms: readonly Atom[], from: number) {
   );
 }
 
-function atomsOf({ type, text = "", attrs, marks = [] }: JSONContent): Atom[] {
+function atomsOf({ type, text = "", attrs, marks = [] }: JSONContent, signs: Signs): Atom[] {
   const bold = marks.some((mark) => mark.type === "bold");
   const italic = marks.some((mark) => mark.type === "italic");
   if (type === "hardBreak") return [{ text: "\\\n", bold, italic, isSpace: true }];
@@ -132,14 +152,12 @@ function atomsOf({ type, text = "", attrs, marks = [] }: JSONContent): Atom[] {
   const parts = text.match(/^\s+|\s+$|\S(?:[^]*\S)?/g) ?? [];
   return parts.map((part) => {
     const isSpace = part.trim() === "";
-    return { text: isSpace ? part : escaped(part), bold, italic, isSpace };
+    return { text: isSpace ? part : escaped(part, signs), bold, italic, isSpace };
   });
 }
 
 /** Escapes what Markdown would take for its own. */
-function escaped(text: string) {
-  const tildes = text.split("~").length > 2;
-  const dollars = text.split("$").length > 2;
+function escaped(text: string, { tildes, dollars }: Signs) {
   return text
     .replaceAll(/\\(?=[!-/:-@[-`{-~]|$)|[*`]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, "\\$&")
     .replaceAll(/<(?=[a-z/!?])|&(?=#?\w+;)|\[(?=[^\]]*\][([])|\[(?=\^)/gi, "\\$&")
