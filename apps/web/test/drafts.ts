@@ -79,6 +79,7 @@ export const draft = (sections: DraftSection[], given: Partial<Draft> = {}): Dra
   permissions: { edit: true, review: true, ask: true, delete: true },
   sections,
   citations: draftCitations,
+  open_points: null,
   approval: null,
   reviewers: [],
   reviewing_teams: [],

@@ -1,5 +1,5 @@
 import type { Citation, Sentence } from "@lectern/contract/chat";
-import type { DraftState, DraftSuggestion } from "@lectern/contract/drafts";
+import type { DraftOpenPoints, DraftState, DraftSuggestion } from "@lectern/contract/drafts";
 import type { Generated } from "kysely";
 import type { OrgId } from "#http/member.ts";
 import type { Json, JsonOrNull, Stamp } from "./columns.ts";
@@ -12,6 +12,7 @@ export interface DraftTable {
   origin_type: "run" | "chat" | "topic" | "review" | null;
   origin_id: string | null;
   origin_name: Generated<string>;
+  open_points: JsonOrNull<DraftOpenPoints>;
   version: Generated<number>;
   hash: string;
   /** Whether somebody was asked about this version or decided on it. */

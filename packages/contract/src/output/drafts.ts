@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { RunReport } from "../agents/run-parts.ts";
 import { Citation, Sentence } from "../chat/chat.ts";
 import { endpoint } from "../endpoint.ts";
 import { Team } from "../identity/organizations.ts";
@@ -86,6 +87,14 @@ export const DraftOrigin = z.object({
   name: z.string(),
 });
 
+/** What the report of a run left open; it is not part of the text. */
+export const DraftOpenPoints = RunReport.pick({
+  not_carried: true,
+  not_found: true,
+  not_researched: true,
+});
+export type DraftOpenPoints = z.infer<typeof DraftOpenPoints>;
+
 export const DraftApproval = z.object({
   by: Person.nullable().describe("null: the account was deleted"),
   at: Time,
@@ -133,6 +142,7 @@ export const Draft = DraftHead.extend({
   citations: z
     .array(Citation)
     .describe("by their `index`; `source: gone` without words where the caller may not see it"),
+  open_points: DraftOpenPoints.nullable().describe("null: it was not made of a run's report"),
   approval: DraftApproval.nullable().describe(
     "the last one of the whole; of another version than the draft's: it no longer applies",
   ),

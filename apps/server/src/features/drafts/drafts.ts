@@ -68,6 +68,7 @@ export async function create(
       origin_type: from?.type ?? null,
       origin_id: from?.id ?? null,
       origin_name: source.name,
+      open_points: source.open ? JSON.stringify(source.open) : null,
       hash: "",
       last_citation: Math.max(0, ...byNumber.keys()),
     });

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { endpoints, type Person, startApp } from "#test/app.ts";
 import { approveSection, approveWhole, askFor } from "#test/agents/drafts.ts";
 import { approve as approvePlan, begin, reached, runOf } from "#test/agents/runs.ts";
+import { joinAs } from "#test/library/library.ts";
 import { read } from "#test/topics/topics.ts";
 
 const app = await startApp();
@@ -56,6 +57,37 @@ test("a run names the first draft of its report until that one is deleted", asyn
   expect(await runOf(ada, run)).toMatchObject({ draft_id: first.id, finished_at });
   await ada.call(endpoints.deleteDraft, { params: { draft_id: first.id } });
   expect(await runOf(ada, run)).toMatchObject({ state: "done", draft_id: null });
+});
+
+test("what a report left open goes with its draft, also to whoever reviews it", async () => {
+  const bob = await joinAs(app, ada, "editor");
+  const { id } = await ada.collection({ visibility: "shared" });
+  await read(app, ada, id, { name: "Roof.txt", passages: ["The roof of Halden is of slate."] });
+  const run = await begin(ada, {
+    question: "What is known of Halden?",
+    knowledge: { collection_ids: [id] },
+    sections: [
+      { title: "Roof", questions: [{ text: "Of what is the roof of Halden?" }] },
+      { title: "Tax", questions: [{ text: "Which inheritance taxes does Zenovia levy?" }] },
+    ],
+  });
+  await approvePlan(ada, run);
+  await reached(ada, run.id, "awaiting_review");
+  const { body: draft } = await acceptedBy(ada, run.id);
+  const question = "Which inheritance taxes does Zenovia levy?";
+  const open = {
+    not_carried: [],
+    not_found: [{ section: "Tax", question }],
+    not_researched: [],
+  };
+  expect(draft.open_points).toEqual(open);
+  expect(draft.sections.map(({ title }) => title)).toEqual(["Roof"]);
+  await askFor(ada, draft, { people: [bob] });
+  await ada.call(endpoints.deleteRun, { params: { run_id: run.id } });
+  const params = { draft_id: draft.id };
+  expect((await bob.call(endpoints.getDraft, { params })).body.open_points).toEqual(open);
+  const { body: empty } = await ada.call(endpoints.createDraft, { body: {} });
+  expect(empty.open_points).toBeNull();
 });
 
 test("nobody else accepts a report", async () => {

@@ -138,6 +138,7 @@ export async function get({ db }: Pick<Deps, "db">, member: Member, id: string):
       barred: barredFrom(member, row, one),
     })),
     citations: citations.map(shownCitation),
+    open_points: row.open_points,
     approval: shownApproval(row),
     reviewers: people.flatMap(({ person, asked_at }) =>
       person ? { person, asked_at: asked_at.toISOString() } : [],

@@ -111,6 +111,7 @@ test("an empty draft is begun and opened", async () => {
   const empty = {
     sections: [],
     citations: [],
+    open_points: null,
     approval: null,
     reviewers: [],
     reviewing_teams: [],

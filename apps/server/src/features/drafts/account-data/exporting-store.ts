@@ -10,7 +10,8 @@ import { seenBy } from "../store.ts";
 export const someOwn = (db: Db, member: Member, page: KeysetPage) =>
   db
     .selectFrom("draft")
-    .select(["id", "name", "origin_type", "origin_name", "version", "created_at", "updated_at"])
+    .select(["id", "name", "origin_type", "origin_name", "open_points", "version"])
+    .select(["created_at", "updated_at"])
     .$call(ownRows(member, page))
     .execute();
 

@@ -1,4 +1,4 @@
-import type { createDraft } from "@lectern/contract/drafts";
+import type { createDraft, DraftOpenPoints } from "@lectern/contract/drafts";
 import type { z } from "zod";
 
 import type { Deps } from "#deps";
@@ -19,6 +19,8 @@ export interface DraftSource {
   name: string;
   sections: NewSection[];
   citations: DraftQuote[];
+  /** What a report left open. */
+  open?: DraftOpenPoints;
 }
 
 /** Returns a run's report, an answer, a topic or a review as a draft. Throws not_found, conflict. */
@@ -32,7 +34,13 @@ export const sourceOf = (deps: Deps, member: Member, from: From): Promise<DraftS
 async function ofRun(deps: Deps, member: Member, id: string): Promise<DraftSource> {
   const { name, report } = await reportOf(deps.db, member, id);
   if (!report) throw conflict("draft_source_unfinished");
-  return { name, sections: sectionsOf(report.answer, name), citations: report.answer.citations };
+  const { answer, not_carried, not_found, not_researched } = report;
+  return {
+    name,
+    sections: sectionsOf(answer, name),
+    citations: answer.citations,
+    open: { not_carried, not_found, not_researched },
+  };
 }
 
 async function ofAnswer(deps: Deps, member: Member, id: string): Promise<DraftSource> {

@@ -7,6 +7,7 @@ import { shortCount } from "#ui/text/formats.ts";
 import { Approvals } from "./Approvals.tsx";
 import { Comments } from "./Comments.tsx";
 import { NotCarried } from "./NotCarried.tsx";
+import { OpenPoints } from "./OpenPoints.tsx";
 import styles from "./Panel.module.css";
 import { WholeApproval } from "./WholeApproval.tsx";
 
@@ -16,7 +17,7 @@ export interface PanelProps {
   onFind: (section: DraftSection, at: number) => void;
 }
 
-/** Who decided what, what no source supports, and what people say. */
+/** Who decided what, what no source supports, what the report left open, and what people say. */
 export function Panel({ draft, onGo, onFind }: PanelProps) {
   const { t } = useLingui();
   const { section_count, approved_count } = draft;
@@ -27,6 +28,7 @@ export function Panel({ draft, onGo, onFind }: PanelProps) {
       <div className={styles.parts}>
         <Approvals draft={draft} />
         <NotCarried draft={draft} onFind={onFind} />
+        <OpenPoints draft={draft} />
         <Comments draft={draft} onGo={onGo} />
       </div>
       <div className={styles.foot}>
