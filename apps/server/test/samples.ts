@@ -564,6 +564,7 @@ export const samples: Record<EndpointName, Sample> = {
   pauseRun: { reach: "ids", params: theRun, body: () => ({}) },
   resumeRun: { reach: "ids", params: theRun, body: () => ({}) },
   stopRun: { reach: "ids", params: theRun, body: () => ({}) },
+  continueRun: { reach: "ids", params: theRun, body: () => ({}) },
   writeRun: { reach: "ids", params: theRun, body: () => ({}) },
   instructRun: { reach: "ids", params: theRun, body: () => ({ text: "In euros" }) },
   skipStep: { reach: "ids", params: theStep, body: () => ({}) },

@@ -102,6 +102,7 @@ export const run = (given: Partial<Run> = {}): Run => ({
   currency: null,
   spent: { ...noCost, counted: false, unpriced: false },
   approved: null,
+  attempts: 1,
   steps_done: 0,
   steps_total: 0,
   asking: 0,

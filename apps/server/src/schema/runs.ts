@@ -52,6 +52,7 @@ export interface RunTable {
   report: JsonOrNull<RunReport>;
   draft_id: string | null;
   schedule_id: string | null;
+  attempts: Generated<number>;
   seq: Generated<number>;
   plan_seq: Generated<number>;
   report_seq: Generated<number>;
@@ -162,6 +163,8 @@ export interface RunStepTable {
   seconds: Generated<number>;
   seq: number;
   started_at: Date | null;
+  /** Whether it was ended since its run was stopped or failed. */
+  cut_short: Generated<boolean>;
   ended_at: Date | null;
 }
 

@@ -11,9 +11,10 @@ export const needsRunState = (name: EndpointName) =>
   name !== "createRun" && /Run$|Step$|Finding$|Plan$/.test(name);
 
 /** The states in which a call finds its run; absent: its plan waits for approval. */
-const stateFor: Partial<Record<EndpointName, "running" | "paused">> = {
+const stateFor: Partial<Record<EndpointName, "running" | "paused" | "stopped">> = {
   pauseRun: "running",
   resumeRun: "paused",
+  continueRun: "stopped",
   writeRun: "running",
   skipStep: "running",
   repeatStep: "paused",

@@ -56,6 +56,7 @@ export const RunHead = z.object({
     .nullable()
     .describe("the plan that was approved"),
   schedule_id: Id.nullable().describe("the schedule that started the run; it may be gone"),
+  attempts: z.number().int().describe("1, and one more each time it was continued"),
   steps_done: z.number().int(),
   steps_total: z.number().int(),
   asking: z.number().int().describe("steps that wait for the person's answer"),
@@ -197,7 +198,18 @@ export const stopRun = endpoint({
   method: "POST",
   path: `${path}/{run_id}/stop`,
   access: "member",
-  summary: "Stop a run for good; what it found stays",
+  summary: "Stop a run; what it found stays",
+  params,
+  body: z.object({}),
+  response: Run,
+});
+
+export const continueRun = endpoint({
+  method: "POST",
+  path: `${path}/{run_id}/continue`,
+  access: "member",
+  summary:
+    "Let a failed or stopped run go on with the steps that are not done; its findings and limits stay",
   params,
   body: z.object({}),
   response: Run,

@@ -99,6 +99,7 @@ export const AuditAction = z.enum([
   "review.judged",
   "review.exported",
   "review.deleted",
+  "run.continued",
   "runs.capped",
   "runs.month_capped",
   "runs.role_capped",

@@ -4,6 +4,7 @@ import * as contract from "@lectern/contract/runs";
 import { serve } from "#http/serve.ts";
 import { lastEventId } from "#http/streams.ts";
 
+import { goOn } from "./control/continuing.ts";
 import * as controlling from "./control/controlling.ts";
 import * as steps from "./control/steps.ts";
 import { get } from "./one-run.ts";
@@ -42,6 +43,7 @@ export const routes = [
   serve(contract.stopRun, ({ params }, { deps, member }) =>
     controlling.stop(deps, member, params.run_id),
   ),
+  serve(contract.continueRun, ({ params }, { deps, member }) => goOn(deps, member, params.run_id)),
   serve(contract.writeRun, ({ params }, { deps, member }) =>
     controlling.write(deps, member, params.run_id),
   ),

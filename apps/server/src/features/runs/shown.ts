@@ -72,6 +72,7 @@ export const shownHead = (
         }
       : null,
   schedule_id: row.schedule_id,
+  attempts: row.attempts,
   steps_done: done,
   steps_total: total,
   asking,

@@ -150,6 +150,11 @@ const actions: Record<AuditEvent["action"], Action> = {
       {who} deleted the review {what}
     </Trans>
   ),
+  "run.continued": (who, what) => (
+    <Trans>
+      {who} continued the run {what}
+    </Trans>
+  ),
   "runs.capped": (who, what) => (
     <Trans>
       {who} changed the limit of tokens for one run: {what}
@@ -368,6 +373,7 @@ const unnamedActions: Partial<Record<AuditEvent["action"], (who: ReactNode) => R
   ),
   "draft.section_removed": (who) => <Trans>{who} removed a section of a private draft</Trans>,
   "draft.published": (who) => <Trans>{who} published a private draft</Trans>,
+  "run.continued": (who) => <Trans>{who} continued a private run</Trans>,
   "draft.deleted": (who) => <Trans>{who} deleted a private draft</Trans>,
 };
 

@@ -69,12 +69,13 @@ export function applyChange(run_id: string, change: RunChange, seq: number) {
 }
 
 /** What a person does with a run as a whole, without words. */
-export type RunAct = "pause" | "resume" | "stop" | "write";
+export type RunAct = "pause" | "resume" | "stop" | "continue" | "write";
 
 const acts: Record<RunAct, (params: { run_id: string }) => Promise<Run>> = {
   pause: (params) => api.post(`${runPath}/pause`, { params, body: {} }),
   resume: (params) => api.post(`${runPath}/resume`, { params, body: {} }),
   stop: (params) => api.post(`${runPath}/stop`, { params, body: {} }),
+  continue: (params) => api.post(`${runPath}/continue`, { params, body: {} }),
   write: (params) => api.post(`${runPath}/write`, { params, body: {} }),
 };
 

@@ -154,7 +154,7 @@ test("without a model there is no instruction, no tokens, and a line that says w
   expect(screen.queryByText("Tokens")).toBeNull();
 });
 
-test("a failed run says where and why, what is kept, and starts again", async () => {
+test("a failed run says where and why, what is kept, and is continued", async () => {
   const broken = { ...asking, state: "failed" as const, question: null };
   openRunScreen({
     ...working,
@@ -167,6 +167,10 @@ test("a failed run says where and why, what is kept, and starts again", async ()
   expect(card.getByText("Something went wrong on our side.")).toBeInTheDocument();
   expect(card.getByText("Kept: 1 finding. Spent: 356.0k tokens in 4:52.")).toBeInTheDocument();
   expect(card.getByRole("button", { name: "Start again with this plan" })).toBeInTheDocument();
+  answer("POST", `${runPath}/continue`, { ...working, seq: 9, attempts: 2 });
+  await userEvent.click(card.getByRole("button", { name: "Continue" }));
+  await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+  expect(heard("POST", `${runPath}/continue`)).toHaveLength(1);
 });
 
 test("a run is deleted from its screen only after it was confirmed", async () => {

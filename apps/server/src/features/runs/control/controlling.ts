@@ -12,7 +12,7 @@ import { stepsOf } from "../steps-store.ts";
 import { advance } from "../working/advance.ts";
 import { limitReached } from "../working/limits.ts";
 import { demandRoom } from "../working/room.ts";
-import { endSteps, stateAfter, writeOut } from "../working/write-out.ts";
+import { cutShort, stateAfter, writeOut } from "../working/write-out.ts";
 
 type Needs = Pick<Deps, "db" | "notices" | "jobs">;
 
@@ -55,7 +55,7 @@ const alive = ["planning", "awaiting_plan", "running", "paused", "writing"] as c
 export async function stop(deps: Needs, member: Member, id: string): Promise<Run> {
   await changeRun(deps, member, id, async (run) => {
     demandState(run, ...alive);
-    await endSteps(run);
+    await cutShort(run);
     run.set({ state: "stopped", paused_by: null, finished_at: new Date() });
     await advance(deps, run);
   });

@@ -15,7 +15,7 @@ import { plan } from "./steps/planning.ts";
 import { research } from "./steps/researching.ts";
 import { review } from "./steps/reviewing.ts";
 import { write } from "./steps/writing.ts";
-import { endSteps } from "./write-out.ts";
+import { cutShort } from "./write-out.ts";
 import { attemptStep, type Attempt, endOf, OwnerGone, triedAgain, triesWith } from "./work.ts";
 
 const work: Record<StepRow["role"], (attempt: Attempt) => Promise<void>> = {
@@ -74,7 +74,7 @@ async function claim(deps: Deps, run: TakenRun, stepId: string, attempt: string)
 }
 
 async function endWithoutOwner(deps: Deps, run: TakenRun) {
-  await endSteps(run);
+  await cutShort(run);
   run.set(failure(message("run_without_owner")));
   await advance(deps, run);
 }

@@ -1,15 +1,18 @@
 import type { TakenRun } from "../change.ts";
-import { type StepRow, stepsOf } from "../steps-store.ts";
+import { type StepPatch, type StepRow, stepsOf } from "../steps-store.ts";
 
 const ended = new Set<StepRow["state"]>(["done", "skipped", "failed"]);
 export const hasEnded = ({ state }: Pick<StepRow, "state">) => ended.has(state);
 
 /** Ends all steps that have not ended; what they stored stays. */
-export async function endSteps(run: TakenRun) {
+export async function endSteps(run: TakenRun, patch: Pick<StepPatch, "cut_short"> = {}) {
   const steps = await stepsOf(run.tx, run.row);
   for (const step of steps.filter((one) => !hasEnded(one)))
-    await run.setStep(step, { state: "skipped", attempt: null, ended_at: new Date() });
+    await run.setStep(step, { state: "skipped", attempt: null, ended_at: new Date(), ...patch });
 }
+
+/** The same where the run ends early: it may be continued with these steps. */
+export const cutShort = (run: TakenRun) => endSteps(run, { cut_short: true });
 
 /** Returns the state in which a run goes on that is paused, or is about to be. */
 export const stateAfter = (steps: readonly StepRow[]) =>

@@ -11,7 +11,7 @@ interface StopDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a run is stopped for good. */
+/** Asks before a run is stopped. */
 export function StopDialog({ run, open, onClose }: StopDialogProps) {
   const { t } = useLingui();
   const { mutate, isPending } = useAct(run.id);
@@ -26,8 +26,8 @@ export function StopDialog({ run, open, onClose }: StopDialogProps) {
     >
       <p>
         <Trans>
-          It does not go on after this and writes no report. What it found stays here. To go on
-          later, pause it instead.
+          It ends and writes no report. What it found stays here, and it can be continued later with
+          the steps that are not done.
         </Trans>
       </p>
     </ConfirmDialog>

@@ -13,7 +13,7 @@ import * as icons from "#ui/images/icons.ts";
 import { useAgain, useRaise } from "../api.ts";
 import { bounds, isOwnLimit, type Limit, limitText } from "../limits.ts";
 import { CapReached } from "./CapReached.tsx";
-import { Card, Kept, PausedActions, WriteButton } from "./notice-parts.tsx";
+import { Card, ContinueButton, Kept, PausedActions, WriteButton } from "./notice-parts.tsx";
 import styles from "./RunNotice.module.css";
 
 /** Above the steps: why the run does not go on, what is kept, and what can be done about it. */
@@ -46,7 +46,8 @@ function Failed({ run }: { run: Run }) {
       }
       actions={
         <>
-          <AgainButton run={run} kind="primary" />
+          <ContinueButton run={run} />
+          <AgainButton run={run} />
           <Reference id={run.id} />
         </>
       }
@@ -60,12 +61,11 @@ function Failed({ run }: { run: Run }) {
 }
 
 /** Begins a new run with the same plan; this one stays as it is. */
-function AgainButton({ run, kind }: { run: Run; kind: "primary" | "outlined" }) {
+function AgainButton({ run }: { run: Run }) {
   const navigate = useNavigate();
   const again = useAgain(run);
   return (
     <Button
-      kind={kind}
       size="small"
       icon={icons.retry}
       busy={again.isPending}
@@ -97,11 +97,16 @@ function Stopped({ run }: { run: Run }) {
     <Card
       tone="neutral"
       title={<Trans>The run was stopped</Trans>}
-      actions={<AgainButton run={run} kind="outlined" />}
+      actions={
+        <>
+          <ContinueButton run={run} />
+          <AgainButton run={run} />
+        </>
+      }
     >
       {run.failure && <p dir="auto">{translateServerMessage(run.failure)}</p>}
       <p>
-        <Kept run={run} /> <Trans>A stopped run does not go on.</Trans>
+        <Kept run={run} /> <Trans>It can go on with the steps that are not done.</Trans>
       </p>
     </Card>
   );

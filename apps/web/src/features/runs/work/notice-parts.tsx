@@ -76,6 +76,22 @@ function GoOnButton({ run }: { run: Run }) {
   );
 }
 
+/** Lets a run that failed or was stopped go on with the steps that are not done. */
+export function ContinueButton({ run }: { run: Run }) {
+  const { mutate, isPending } = useAct(run.id);
+  return (
+    <Button
+      kind="primary"
+      size="small"
+      icon={icons.play}
+      busy={isPending}
+      onClick={() => mutate("continue")}
+    >
+      <Trans>Continue</Trans>
+    </Button>
+  );
+}
+
 /** Skips what is not researched yet; the report says so. */
 export function WriteButton({ run }: { run: Run }) {
   const { mutate, isPending } = useAct(run.id);
