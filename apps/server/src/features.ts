@@ -25,7 +25,7 @@ import { runsOf } from "./features/runs/account-data/account-export.ts";
 import { emptyRuns, forgetRuns } from "./features/runs/account-data/removing.ts";
 import { schedulesOf } from "./features/schedules/account-data/account-export.ts";
 import { emptySchedules, forgetSchedules } from "./features/schedules/account-data/removing.ts";
-import { queueForSchedules } from "./features/schedules/arriving.ts";
+import { queueForEdition, queueForSchedules } from "./features/schedules/arriving.ts";
 import { handlers as scheduleJobs } from "./features/schedules/jobs.ts";
 import { routes as schedules } from "./features/schedules/routes.ts";
 import { templatesOf } from "./features/templates/account-data/account-export.ts";
@@ -160,6 +160,7 @@ export const hooks: Hooks = {
     await queueForLiveReviews(deps, tx, orgId, documentIds);
     await queueForSchedules(deps, tx, orgId, documentIds);
   },
+  editionGrew: queueForEdition,
   vectorsMissing: complement,
 };
 

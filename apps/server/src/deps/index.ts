@@ -89,6 +89,8 @@ export interface Hooks {
     orgId: OrgId,
     documentIds: readonly string[],
   ): Promise<void>;
+  /** Documents were added to an edition, or replaced in it. */
+  editionGrew(deps: Pick<Deps, "jobs">, tx: Db, editionId: string): Promise<void>;
   /** Passages without vectors were added to a workspace. */
   vectorsMissing(deps: Deps, tx: Db, orgId: OrgId): Promise<void>;
 }

@@ -57,6 +57,8 @@ export interface JobPayloads {
   "run-schedule": { organization_id: string; schedule_id: string };
   /** Looks which schedules wait for a document that came. */
   "look-at-schedules": { organization_id: string; document_id: string };
+  /** Looks, in all workspaces, which schedules wait for an edition that was published with more. */
+  "look-at-edition": { edition_id: string };
   "remove-blobs": { organization_id: string; keys: string[] };
   "empty-trash": { organization_id: string };
   /** Attachments of deleted conversations. */

@@ -1,5 +1,6 @@
 import type { Db, Deps, JobPayloads } from "#deps";
 import { forJob, type OrgId, orgOfJob } from "#http/member.ts";
+import { inWorkspace } from "#scopes";
 
 import { documentsThere } from "../chat/index.ts";
 import * as store from "./job-store.ts";
@@ -27,6 +28,28 @@ export async function queueForSchedules(
     key: `look-at-schedules:${document_id}`,
   }));
   await jobs.enqueueAll(tx, "look-at-schedules", looks);
+}
+
+/** The same for an edition, which schedules of any workspace may wait for. */
+export const queueForEdition = (
+  { jobs }: Pick<Deps, "jobs">,
+  tx: Db,
+  edition_id: string,
+): Promise<void> =>
+  jobs.enqueue(tx, "look-at-edition", { edition_id }, { key: `look-at-edition:${edition_id}` });
+
+/** The job: gives the schedules that wait for an edition their time, each in its workspace. */
+export async function lookAtEdition(
+  deps: Deps,
+  { edition_id }: JobPayloads["look-at-edition"],
+): Promise<void> {
+  const documentId = await store.newestOf(deps.db, edition_id);
+  if (documentId === undefined) return;
+  for (const { organization_id, id } of await store.waitingForEdition(deps.db, edition_id)) {
+    await inWorkspace(deps, organization_id)
+      .db.transaction()
+      .execute((tx) => giveTime(deps, tx, organization_id, id, documentId));
+  }
 }
 
 /** The job: gives the schedules that wait for a document their time. */

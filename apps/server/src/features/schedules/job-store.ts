@@ -1,9 +1,9 @@
 import type { Group } from "@lectern/contract/auth";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 
 import { isIn } from "#conditions";
 import type { Db } from "#deps";
-import type { OrgId } from "#http/member.ts";
+import { type OrgId, publishedOrg } from "#http/member.ts";
 
 import { listed } from "../library/index.ts";
 
@@ -30,6 +30,17 @@ export const lockAny = (db: Db, orgId: OrgId, id: string) =>
 
 export type ScheduleWithRole = NonNullable<Awaited<ReturnType<typeof findAny>>>;
 
+/** Whether the schedule in scope waits for documents. */
+const waits = sql<boolean>`(run_schedule.active and run_schedule.next_at is null
+  and run_schedule.timing ->> 'every' = 'documents')`;
+
+/** Whether a collection is among the sources of the schedule in scope, or all are. */
+const reads = (collectionId: RawBuilder<string>) => sql<boolean>`(
+  run_schedule.knowledge -> 'collection_ids' @> to_jsonb(${collectionId}::text)
+  or '[]' = all (array[
+    run_schedule.knowledge -> 'collection_ids', run_schedule.knowledge -> 'document_ids',
+    run_schedule.knowledge -> 'topic_ids']))`;
+
 /** Schedules that wait for documents, with the documents of their sources. */
 const waiting = (db: Db, orgId: OrgId) =>
   db
@@ -41,17 +52,9 @@ const waiting = (db: Db, orgId: OrgId) =>
         .onRef("collection.id", "=", "document.collection_id"),
     )
     .where("run_schedule.organization_id", "=", orgId)
-    .where("run_schedule.active", "=", true)
-    .where("run_schedule.next_at", "is", null)
+    .where(waits)
     .where("collection.purpose", "=", "library")
-    .where(sql<boolean>`run_schedule.timing ->> 'every' = 'documents'`)
-    .where(
-      sql<boolean>`(run_schedule.knowledge -> 'collection_ids'
-          @> to_jsonb(document.collection_id::text)
-        or '[]' = all (array[
-          run_schedule.knowledge -> 'collection_ids', run_schedule.knowledge -> 'document_ids',
-          run_schedule.knowledge -> 'topic_ids']))`,
-    );
+    .where(reads(sql`document.collection_id`));
 
 /** Returns those of these documents that a schedule waits for. */
 export async function waitedFor(db: Db, orgId: OrgId, ids: readonly string[]): Promise<string[]> {
@@ -72,3 +75,26 @@ export const waitingFor = (db: Db, orgId: OrgId, documentId: string) =>
     .where(listed)
     .orderBy("run_schedule.id")
     .execute();
+
+/** For a job of all workspaces: the schedules that wait for an edition. */
+export const waitingForEdition = (db: Db, editionId: string) =>
+  db
+    .selectFrom("run_schedule")
+    .select(["organization_id", "id"])
+    .where(waits)
+    .where(reads(sql`${editionId}`))
+    .orderBy("id")
+    .execute();
+
+/** Returns the document that was added last to an edition. */
+export async function newestOf(db: Db, editionId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("document")
+    .select("id")
+    .where("organization_id", "=", publishedOrg)
+    .where("collection_id", "=", editionId)
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}

@@ -1,5 +1,9 @@
-import { lookAtSchedules } from "./arriving.ts";
+import { lookAtEdition, lookAtSchedules } from "./arriving.ts";
 import { startDue } from "./starting.ts";
 
 /** The job handlers for schedules. */
-export const handlers = { "run-schedule": startDue, "look-at-schedules": lookAtSchedules };
+export const handlers = {
+  "run-schedule": startDue,
+  "look-at-schedules": lookAtSchedules,
+  "look-at-edition": lookAtEdition,
+};

@@ -93,7 +93,10 @@ async function copy(deps: Deps, tx: Db, member: Member, collection: CollectionRo
   for (let at = 0; at < origins.length; at += documentsAtOnce) {
     await copying.copyDocuments(tx, edition, origins.slice(at, at + documentsAtOnce), accountId);
   }
-  if (origins.length > 0) await deps.hooks.vectorsMissing(deps, tx, publishedOrg);
+  if (origins.length > 0) {
+    await deps.hooks.vectorsMissing(deps, tx, publishedOrg);
+    await deps.hooks.editionGrew(deps, tx, id);
+  }
   await copying.copyPlaces(tx, edition);
   await copying.copyTopics(tx, edition, accountId);
   const keys = [...new Set(gone.map(({ blob_key }) => blob_key))];
