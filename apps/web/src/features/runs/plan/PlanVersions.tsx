@@ -8,6 +8,7 @@ import { QueryState } from "#ui/feedback/QueryState.tsx";
 import { clockTime, shortDate } from "#ui/text/formats.ts";
 
 import { planVersionsOf } from "../api.ts";
+import { bounds, type Limit, limitText } from "../limits.ts";
 import styles from "./PlanParts.module.css";
 
 interface PlanVersionsProps {
@@ -32,7 +33,7 @@ export function PlanVersions({ run, newest, shown, onShow }: PlanVersionsProps) 
         rows={2}
       />
       <ol className={styles.versions}>
-        {versions.data?.results.map((one) => (
+        {versions.data?.results.map((one, at, all) => (
           <li key={one.version}>
             <button
               type="button"
@@ -41,7 +42,7 @@ export function PlanVersions({ run, newest, shown, onShow }: PlanVersionsProps) 
             >
               <span className={styles.number}>{one.version}</span>
               <span className={styles.what} dir="auto">
-                {madeBy(one)}
+                {madeBy(run, one, all[at + 1])}
               </span>
               <span className={styles.when}>
                 {one.version === newest ? <Trans>now</Trans> : timeOf(one.created_at)}
@@ -57,7 +58,26 @@ export function PlanVersions({ run, newest, shown, onShow }: PlanVersionsProps) 
 const timeOf = (at: string) =>
   shortDate(at) === shortDate(new Date()) ? clockTime(at) : shortDate(at);
 
-function madeBy({ author, change }: RunPlan) {
-  if (author === "person") return t`You`;
+/** Who made a version, and what they changed where that is less than the outline or the sources. */
+function madeBy({ currency }: Run, version: RunPlan, before: RunPlan | undefined) {
+  const { author, change } = version;
+  if (author === "person") {
+    const limits = changedLimits(version, before)
+      .map(
+        (limit) => limitText({ limits: version.limits ?? {}, currency }, limit) || t`no cost limit`,
+      )
+      .join(", ");
+    return limits === "" ? t`You` : t`You changed the limits: ${limits}`;
+  }
   return change === "" ? t`Planner` : t`Planner: ${change}`;
 }
+
+/** Returns the limits of a version that changed nothing else. */
+function changedLimits(version: RunPlan, before: RunPlan | undefined): Limit[] {
+  const approved = ({ sections, knowledge }: RunPlan) => JSON.stringify([sections, knowledge]);
+  if (!before?.limits || !version.limits || approved(before) !== approved(version)) return [];
+  const [now, then] = [version.limits, before.limits];
+  return limitNames.filter((limit) => now[limit] !== then[limit]);
+}
+
+const limitNames = Object.keys(bounds).filter((name): name is Limit => name in bounds);
