@@ -1,6 +1,6 @@
 import { text } from "node:stream/consumers";
 
-import { Email } from "@lectern/contract/auth";
+import { Email, PasswordReset } from "@lectern/contract/auth";
 
 import { AppError } from "#errors";
 import { ConfigError, listeningAt, readConfig } from "#platform/config.ts";
@@ -51,16 +51,20 @@ function newUser(email: string, { name = "", workspace, role: asked }: Named) {
   return { email, firstName, lastName, workspace, role };
 }
 
+/** Reads a password from standard input, without the end of its line. */
+async function passwordGiven(): Promise<string> {
+  const password = (await text(process.stdin)).replace(/\r?\n$/, "");
+  if (PasswordReset.shape.password.safeParse(password).success) return password;
+  throw new ConfigError("The password must have 8 to 128 characters.");
+}
+
 type Deps = Parameters<typeof createUser>[0];
 
 /** Returns what each command does; all of them return the token of a link, or nothing. */
 const commands = (deps: Deps, email: string, values: Named & { "password-stdin": boolean }) => ({
   create: () => createUser(deps, newUser(email, values)),
   reset: async () => {
-    const password = values["password-stdin"]
-      ? (await text(process.stdin)).replace(/\r?\n$/, "")
-      : undefined;
-    return resetUser(deps, email, password);
+    return resetUser(deps, email, values["password-stdin"] ? await passwordGiven() : undefined);
   },
   disable: () => disableUser(deps, email),
   enable: () => enableUser(deps, email),

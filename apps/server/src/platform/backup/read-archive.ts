@@ -2,10 +2,12 @@ import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 
-import { type Entry, extract } from "tar-stream";
+import { type Extract, extract } from "tar-stream";
 
 import { ConfigError } from "../config.ts";
 import { Header, Manifest, names } from "./manifest.ts";
+
+type Entry = Extract extends AsyncIterable<infer One> ? One : never;
 
 /** A member that is being read; what is not taken of it is skipped. */
 export interface Member {
@@ -30,7 +32,7 @@ const incomplete = (last: string | undefined) =>
   );
 
 async function* hashed(entry: Entry, hash: ReturnType<typeof createHash>) {
-  for await (const chunk of entry) {
+  for await (const chunk of entry as AsyncIterable<Buffer>) {
     hash.update(chunk);
     yield chunk;
   }

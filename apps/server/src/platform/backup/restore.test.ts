@@ -106,7 +106,7 @@ test("an archive of a newer version is refused, and nothing is changed", async (
   tar.entry({ name: "lectern.json" }, JSON.stringify(header));
   tar.finalize();
   const place = await placeFor(folder);
-  await place.write("newer.tar", tar as Readable);
+  await place.write("newer.tar", Readable.from(tar, { objectMode: false }));
   const { said, tables, files } = await restoring(join(folder, "newer.tar"));
   expect(said).toBe(
     "The archive was made by Lectern 9.0.0 (migration 9999_later.sql), which is newer than this one (test). Restore it with that version or a newer one.",

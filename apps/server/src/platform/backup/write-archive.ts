@@ -11,8 +11,11 @@ import { pack } from "tar-stream";
  */
 export function openArchive() {
   const tar = pack();
+  // Whoever reads gets the error too.
+  tar.on("error", () => {});
   return {
-    bytes: tar as Readable,
+    // The package's own streams are not Node's.
+    bytes: Readable.from(tar, { objectMode: false }),
 
     /** Writes a member of this size. Returns its SHA-256. */
     async add(name: string, size: number, content: AsyncIterable<Buffer>): Promise<string> {
@@ -25,7 +28,7 @@ export function openArchive() {
         hash.update(chunk);
         if (!entry.write(chunk)) await Promise.race([once(entry, "drain"), ended]);
       }
-      entry.end();
+      entry.end(null);
       await ended;
       return hash.digest("hex");
     },
