@@ -9,8 +9,9 @@ import { version } from "./version.ts";
 
 const usage = `lectern doctor [--repair]
 
-Checks rows against files, files against rows, and the audit log, while Lectern runs or not.
-  --repair      removes files without a row`;
+Checks files, rows, the search index and the audit log, while Lectern runs or not.
+  --repair      removes files without a row and index entries without a document, and has the next
+                start index documents that the index lacks`;
 
 /** Checks the installation of these settings. Returns false while a problem remains. */
 async function run() {

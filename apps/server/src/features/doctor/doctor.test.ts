@@ -9,8 +9,12 @@ import { beforeAll, expect, test, vi } from "vitest";
 
 import { startApp } from "#test/app.ts";
 import { runProgram } from "#test/programs.ts";
-import { sendFile } from "#test/library/library.ts";
+import { finds } from "#test/library/ingesting.ts";
+import { sendFile, settled } from "#test/library/library.ts";
 import { publishedOrg } from "#http/member.ts";
+import { inAllWorkspaces } from "#scopes";
+
+import { reindexOutdated } from "../ingestion/reindex.ts";
 
 const app = await startApp();
 const { db, blobs, jobs } = app.deps;
@@ -140,6 +144,39 @@ test("more files than a crash leaves are not removed without a person", async ()
     expect(rows).toHaveLength(1);
   }, 60_000);
   expect(keys.filter((key) => !existsSync(place(key)))).toEqual([]);
+});
+
+test("what the index holds of nothing is removed, and what it lacks is indexed again", async () => {
+  const { ada, document_id } = await documentOf();
+  await settled(ada, document_id);
+  const organization_id = ada.organizationId ?? "";
+  const { no } = await db
+    .selectFrom("document")
+    .select("no")
+    .where("id", "=", document_id)
+    .executeTakeFirstOrThrow();
+  const ofDocument = () =>
+    db.selectFrom("posting").selectAll().where("organization_id", "=", organization_id);
+  // As if the rows of the index belonged to another document.
+  await db
+    .updateTable("posting")
+    .set({ document_no: no + 1_000_000 })
+    .where("organization_id", "=", organization_id)
+    .execute();
+  const orphan = `The index of workspace ${organization_id} holds a document ${no + 1_000_000} that`;
+  const lacking = `The index lacks document ${document_id};`;
+  const told = await doctor([]);
+  expect(told.code).toBe(1);
+  expect(told.said).toContain(orphan);
+  expect(told.said).toContain(lacking);
+  expect(await ofDocument().execute()).not.toEqual([]);
+
+  await doctor(["--repair"]);
+  expect(await ofDocument().execute()).toEqual([]);
+  await reindexOutdated(inAllWorkspaces(app.process));
+  const healed = await doctor([]);
+  for (const problem of [orphan, lacking]) expect(healed.said).not.toContain(problem);
+  expect(await finds(ada, "Text")).toHaveLength(1);
 });
 
 test("a word that it does not know is refused", async () => {

@@ -1,8 +1,9 @@
 import { auditChain } from "./audit-chain.ts";
 import type { Check, CheckDeps } from "./check.ts";
+import { orphans, unindexed } from "./search-index.ts";
 import { missingFiles, unusedFiles } from "./stored-files.ts";
 
-const checks: Check[] = [unusedFiles, missingFiles, auditChain];
+const checks: Check[] = [unusedFiles, missingFiles, orphans, unindexed, auditChain];
 /** Maximum findings shown for each check. */
 const mostShown = 20;
 

@@ -57,6 +57,74 @@ export async function workspaces(db: Db): Promise<string[]> {
 }
 
 /**
+ * Returns the number of documents in the search index of a workspace, and the numbers of those that
+ * do not exist.
+ */
+export async function indexedNumbers(db: Db, organizationId: string) {
+  const { rows } = await askAcrossWorkspaces(db, async (tx) => {
+    // Raw: Kysely has no settings of a transaction. The statement reads a whole index.
+    await sql`set local statement_timeout = '1h'`.execute(tx);
+    // Raw: a union of two tables whose rows are counted in two ways.
+    return sql<{ indexed: number; gone: number[] }>`
+      with indexed as (
+        select document_no from posting where organization_id = ${organizationId}
+        union select document_no from vectors where organization_id = ${organizationId})
+      select count(*)::int as indexed, coalesce(array_agg(document_no::float8 order by document_no)
+        filter (where not exists (select from document
+          where organization_id = ${organizationId} and no = document_no)), '{}') as gone
+      from indexed`.execute(tx);
+  });
+  return rows[0] ?? { indexed: 0, gone: [] };
+}
+
+/** Removes what the search index holds of these documents. */
+export const removeFromIndex = (db: Db, organizationId: string, numbers: number[]) =>
+  askAcrossWorkspaces(db, async (tx) => {
+    for (const table of ["posting", "vectors"] as const) {
+      if (numbers.length === 0) return;
+      await tx
+        .deleteFrom(table)
+        .where("organization_id", "=", organizationId)
+        .where("document_no", "in", numbers)
+        .execute();
+    }
+  });
+
+/**
+ * Returns the number of documents of a workspace that are ready, and those whose passages or index
+ * are not there; `passages` says whether the passages are.
+ */
+export async function readyDocuments(db: Db, organizationId: string) {
+  const { rows } = await askAcrossWorkspaces(db, (tx) =>
+    // Raw: half as long as in Kysely. The number of a posting is compared as its index has it.
+    sql<{ id: string; passages: boolean; indexed: boolean }>`
+      select id, chunk_count = (select count(*) from chunk
+          where chunk.organization_id = document.organization_id and document_id = id) as passages,
+        chunk_count = 0 or exists (select from posting
+          where posting.organization_id = document.organization_id
+            and document_no::float8 = no::float8) as indexed
+      from document where organization_id = ${organizationId} and status = 'ready'`.execute(tx),
+  );
+  return { ready: rows.length, lacking: rows.filter((row) => !row.passages || !row.indexed) };
+}
+
+/** Has these documents indexed at the next start of the product. */
+export const indexAgain = (db: Db, organizationId: string, documents: { id: string }[]) =>
+  askAcrossWorkspaces(db, async (tx) => {
+    if (documents.length === 0) return;
+    await tx
+      .updateTable("document")
+      .set({ indexed_version: 0 })
+      .where("organization_id", "=", organizationId)
+      .where(
+        "id",
+        "in",
+        documents.map(({ id }) => id),
+      )
+      .execute();
+  });
+
+/**
  * Returns the next links of a workspace's audit log, each with its entry's current content; null if
  * the entry is missing.
  */
