@@ -31,7 +31,7 @@ export const unindexed: Check = {
     for (const organizationId of await store.workspaces(db)) {
       const { ready, lacking } = await store.readyDocuments(db, organizationId);
       looked += ready;
-      const again = lacking.filter(({ passages }) => passages);
+      const again = lacking.filter(({ passages }) => passages).map(({ id }) => id);
       if (repair) await store.indexAgain(db, organizationId, again);
       for (const { id, passages } of lacking) {
         const problem = passages

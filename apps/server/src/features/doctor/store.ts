@@ -80,14 +80,14 @@ export async function indexedNumbers(db: Db, organizationId: string) {
 /** Removes what the search index holds of these documents. */
 export const removeFromIndex = (db: Db, organizationId: string, numbers: number[]) =>
   askAcrossWorkspaces(db, async (tx) => {
-    for (const table of ["posting", "vectors"] as const) {
-      if (numbers.length === 0) return;
-      await tx
-        .deleteFrom(table)
-        .where("organization_id", "=", organizationId)
-        .where("document_no", "in", numbers)
-        .execute();
-    }
+    // Raw: a posting's number is compared as its index has it.
+    await sql`
+      delete from posting where organization_id = ${organizationId}
+        and document_no::float8 = any (${numbers}::float8[])`.execute(tx);
+    // Raw: like the statement above.
+    await sql`
+      delete from vectors where organization_id = ${organizationId}
+        and document_no = any (${numbers}::bigint[])`.execute(tx);
   });
 
 /**
@@ -109,20 +109,13 @@ export async function readyDocuments(db: Db, organizationId: string) {
 }
 
 /** Has these documents indexed at the next start of the product. */
-export const indexAgain = (db: Db, organizationId: string, documents: { id: string }[]) =>
-  askAcrossWorkspaces(db, async (tx) => {
-    if (documents.length === 0) return;
-    await tx
-      .updateTable("document")
-      .set({ indexed_version: 0 })
-      .where("organization_id", "=", organizationId)
-      .where(
-        "id",
-        "in",
-        documents.map(({ id }) => id),
-      )
-      .execute();
-  });
+export const indexAgain = (db: Db, organizationId: string, ids: string[]) =>
+  askAcrossWorkspaces(db, (tx) =>
+    // Raw: only a session makes the OrgId that Kysely's types ask for.
+    sql`
+      update document set indexed_version = 0
+      where organization_id = ${organizationId} and id = any (${ids}::uuid[])`.execute(tx),
+  );
 
 /**
  * Returns the next links of a workspace's audit log, each with its entry's current content; null if
