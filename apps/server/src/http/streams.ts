@@ -1,5 +1,5 @@
 import { message } from "@lectern/contract/message";
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 
 import type { Deps } from "#deps";
 import { AppError } from "#errors";
@@ -7,10 +7,33 @@ import { places } from "#places";
 
 import type { Member } from "./member.ts";
 
+export const eventStream = "text/event-stream; charset=utf-8";
+
 /** Returns the last event that a reconnecting reader has; `first`, where the request names none. */
 export function lastEventId({ headers }: FastifyRequest, first = 0): number {
   const id = headers["last-event-id"];
   return typeof id === "string" && /^\d{1,9}$/.test(id) ? Number(id) : first;
+}
+
+/** Returns the response for a handler that writes it itself; headers set so far are kept. */
+export function takeOver(reply: FastifyReply): FastifyReply["raw"] {
+  reply.hijack();
+  const { raw } = reply;
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) raw.setHeader(name, value);
+  }
+  raw.setHeader("cache-control", "no-store, no-transform");
+  // nginx and similar proxies would buffer events otherwise.
+  raw.setHeader("x-accel-buffering", "no");
+  return raw;
+}
+
+/** Begins an event stream and sends its headers. */
+export function beginEvents(reply: FastifyReply): FastifyReply["raw"] {
+  const raw = takeOver(reply);
+  raw.setHeader("content-type", eventStream);
+  raw.flushHeaders();
+  return raw;
 }
 
 const tooMany = () =>

@@ -28,6 +28,8 @@ export interface ChatSessionTable {
   titled_by: Generated<"question" | "model" | "person">;
   pinned: Generated<boolean>;
   archived: Generated<boolean>;
+  /** Whether a program asked a single question in it; such conversations are not listed. */
+  temporary: Generated<boolean>;
   created_at: Stamp;
   updated_at: Stamp;
 }

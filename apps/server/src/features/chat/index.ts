@@ -1,4 +1,5 @@
 // What other features may import from this one.
+export type { SentAlong } from "./answering/answer-context.ts";
 export { saidIn } from "./answering/citations.ts";
 export { type DocumentReader, openDocument } from "./answering/document-reader.ts";
 export { unescaped, unmarked } from "./answering/generation/extractive-answer.ts";
@@ -14,6 +15,7 @@ export {
   passagesOn,
   quotesOn,
 } from "./answering/library-reader.ts";
+export { verbatimPlace } from "./answering/verbatim-place.ts";
 export type { PlacedQuote } from "./answering/read-statements.ts";
 export { standingBeside } from "./answering/retrieval/follow-up.ts";
 export { languageOfQuestion } from "./answering/retrieval/question-language.ts";
@@ -25,5 +27,6 @@ export { groundingCheck } from "./answering/verification/grounding-check.ts";
 export { verdictsOf } from "./answering/verification/verify-with-model.ts";
 export { documentsThere } from "./conversations/store.ts";
 export { asKept, stillThere, turnToKeep } from "./conversations/saved-answer.ts";
+export { answerTo } from "./conversations/single-question.ts";
 export { chatFile, turnFile } from "./export/exports.ts";
 export { passageIn } from "./export/transcript.ts";

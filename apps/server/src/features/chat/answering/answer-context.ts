@@ -94,6 +94,28 @@ export async function answerContextOf(
   };
 }
 
+/** What a program sends with its question, and the product did not store before. */
+export interface SentAlong {
+  /** The turns above, oldest first. */
+  above: readonly EarlierTurn[];
+  /** How to answer, as a persona's instructions; empty: no more than the workspace says. */
+  instructions: string;
+}
+
+/** Adds what a program sent with its question. */
+export const withSentAlong = (
+  context: AnswerContext,
+  { above = [], instructions = "" }: Partial<SentAlong>,
+): AnswerContext => ({
+  ...context,
+  above: [...context.above, ...above].slice(-remembered),
+  instructions: instructions
+    ? [...context.instructions, { from: sender, text: instructions }]
+    : context.instructions,
+});
+
+const sender = { type: "persona", id: NIL, name: "system message" } as const;
+
 /** Returns the sources chosen in the conversation; if none are chosen, those of its persona. */
 function knowledgeOf({ chat, knowledge }: TurnToAnswer, persona: Persona | undefined): Knowledge {
   const isChosen = chat.knowledge !== null || !namesNothing(knowledge);

@@ -13,7 +13,7 @@ import { notOffered } from "../../models/index.ts";
 import { demand } from "../../organizations/index.ts";
 import { refreshCitations } from "../answering/refresh-citations.ts";
 import { nextTurn, insertChat } from "./next-turn-store.ts";
-import { answerContextOf } from "../answering/answer-context.ts";
+import { answerContextOf, type SentAlong, withSentAlong } from "../answering/answer-context.ts";
 import { chatOf } from "./chat-of.ts";
 import { answerRuntimeOf } from "../answering/answer-runtime.ts";
 import { interruptedAnswer } from "../answering/continue-answer.ts";
@@ -42,7 +42,8 @@ export async function list(deps: Deps, member: Member, sessionId: string, query:
 type NewQuestion = Pick<
   NewChat,
   "content" | "parent_id" | "knowledge" | "attachment_ids" | "model" | "continues"
->;
+> &
+  Partial<SentAlong>;
 
 /**
  * Stores a question and begins its answer, which is written even if nobody reads it. A session has
@@ -52,8 +53,9 @@ export async function ask(
   deps: Deps,
   member: Member,
   sessionId: string,
-  { content, parent_id, knowledge, model, continues, attachment_ids = [] }: NewQuestion,
+  question: NewQuestion,
 ): Promise<Chat> {
+  const { content, parent_id, knowledge, model, continues, attachment_ids = [] } = question;
   demand(member, "chat.write");
   if (knowledge) await demandSeen(deps.db, member, knowledge);
   const interrupted = continues
@@ -63,7 +65,8 @@ export async function ask(
   const asked = { sessionId, content, parentId: parent_id, knowledge, model, attachments };
   const next = await nextTurn(deps.db, member, asked);
   if (!next) throw notFound("chat_not_found");
-  const context = { ...(await answerContextOf(deps, member, next, "enough")), interrupted };
+  const stored = await answerContextOf(deps, member, next, "enough");
+  const context = { ...withSentAlong(stored, question), interrupted };
   if (model && context.isModelGone) throw notOffered();
   demandCapacity(context);
   if (deps.ending.aborted) throw new AppError("unavailable", message("service_restarting"));

@@ -58,7 +58,7 @@ export async function pageOfSessions(
       select chat_session.id, pinned, updated_at, case when turn.holds then turn.chat_id end as turn_id
       from chat_session left join turn on turn.session_id = chat_session.id
       where organization_id = ${orgId} and account_id = ${accountId}
-        and trial is null and archived = ${archived} and (${pinned ?? null}::boolean is null or pinned = ${pinned ?? null})
+        and trial is null and not temporary and archived = ${archived} and (${pinned ?? null}::boolean is null or pinned = ${pinned ?? null})
         and (title <> '' or not ${begun})
         and (turn.chat_id is not null or not ${inPeriod})
         and (turn.holds or ${holds(sql`lower(title)`, words)})

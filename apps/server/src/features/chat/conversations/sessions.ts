@@ -37,7 +37,7 @@ export async function list(
   return { total, results: results.map((row) => listedSession(row)) };
 }
 
-interface NewSession {
+export interface NewSession {
   title?: string;
   model?: string;
   persona_id?: string;
@@ -45,22 +45,37 @@ interface NewSession {
 }
 
 export async function create(deps: Deps, member: Member, wanted: NewSession): Promise<Session> {
-  const { title = "", model, persona_id, knowledge = Knowledge.parse({}) } = wanted;
+  const titled_by = wanted.title ? ("person" as const) : ("question" as const);
+  const row = await begin(deps, member, { ...wanted, titled_by });
+  void toldElsewhere(deps, member, row.id);
+  return sessionOf(row);
+}
+
+/**
+ * Begins a conversation for a program's single question: it is not listed, keeps the title that its
+ * question gives it, and is deleted after 30 days.
+ */
+export const createTemporary = (deps: Deps, member: Member, wanted: NewSession) =>
+  begin(deps, member, { ...wanted, titled_by: "person", temporary: true });
+
+async function begin(
+  deps: Deps,
+  member: Member,
+  wanted: NewSession & { titled_by: "question" | "person"; temporary?: boolean },
+): Promise<store.SessionRow> {
+  const { title = "", model, persona_id, knowledge = Knowledge.parse({}), ...rest } = wanted;
   if (persona_id) await demandPersona(deps, member, persona_id);
   if (model) await demandChoice(deps, member, model);
   await demandSeen(deps.db, member, knowledge);
-  const titled_by = title === "" ? ("question" as const) : ("person" as const);
   const session = {
+    ...rest,
     id: uuid(),
     title,
-    titled_by,
     knowledge,
     model: model ?? null,
     persona_id: persona_id ?? null,
   };
-  const row = await storeSession(deps, deps.db, member, session);
-  void toldElsewhere(deps, member, session.id);
-  return sessionOf(row);
+  return storeSession(deps, deps.db, member, session);
 }
 
 export async function get({ db }: Deps, member: Member, id: string): Promise<Session> {

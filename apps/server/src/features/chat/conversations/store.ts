@@ -34,8 +34,9 @@ export function findSession(db: Db, member: Member, id: string) {
 
 /**
  * Stores a conversation, and in the same statement deletes the member's abandoned ones: trials
- * unchanged for a day, and those begun (for a file or by a program) without a question, title or new
- * attachment for 30 days. `abandoned` is their number.
+ * unchanged for a day, those begun (for a file or by a program) without a question, title or new
+ * attachment for 30 days, and those of a program's single question after as long. `abandoned` is their
+ * number.
  */
 export async function insertSession(
   db: Db,
@@ -48,6 +49,7 @@ export async function insertSession(
     model: string | null;
     persona_id?: string | null;
     trial?: PersonaDraft;
+    temporary?: boolean;
   },
 ): Promise<SessionRow & { abandoned: number }> {
   const query = db
@@ -57,6 +59,7 @@ export async function insertSession(
         .where("organization_id", "=", orgId)
         .where("account_id", "=", accountId)
         .where(sql<boolean>`(trial is not null and updated_at < now() - interval '1 day'
+          or temporary and updated_at < now() - interval '30 days'
           or title = '' and updated_at < now() - interval '30 days'
             and not exists (select from attachment where attachment.organization_id = ${orgId}
               and attachment.session_id = chat_session.id
@@ -76,6 +79,7 @@ export async function insertSession(
           account_id: accountId,
           knowledge: JSON.stringify(session.knowledge),
           trial: session.trial ? JSON.stringify(session.trial) : null,
+          temporary: session.temporary ?? false,
         })
         .returningAll(),
     )

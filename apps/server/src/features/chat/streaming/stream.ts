@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "#deps";
 import { notFound } from "#errors";
 import type { Member } from "#http/member.ts";
-import { lastEventId, takeStream } from "#http/streams.ts";
+import { beginEvents, eventStream, lastEventId, takeStream } from "#http/streams.ts";
 
 import { revalidationOf } from "../../auth/index.ts";
 import { answerRuntimeOf } from "../answering/answer-runtime.ts";
@@ -15,7 +15,6 @@ import type { Frame } from "../answering/grammar/frames.ts";
 import { endOf, nextFrames } from "./readers.ts";
 import * as store from "../conversations/store.ts";
 
-const eventStream = "text/event-stream; charset=utf-8";
 const left = new Error("the reader left");
 const heartbeatMs = 15_000;
 /** Maximum bytes written to a connection at once; the next piece waits for the drain event. */
@@ -57,7 +56,7 @@ export async function stream(
   deps.ending.addEventListener("abort", () => runtime.log.find(key.id) ?? gone.abort(left), {
     signal: gone.signal,
   });
-  const raw = begin(reply);
+  const raw = beginEvents(reply);
   const leave = revalidationOf(deps).join(member, () => gone.abort(left));
   const beat = setInterval(() => {
     if (!raw.writableNeedDrain) raw.write(":\n\n");
@@ -76,20 +75,6 @@ export async function stream(
     gone.abort(left);
     raw.end();
   }
-}
-
-function begin(reply: FastifyReply): ServerResponse {
-  reply.hijack();
-  const { raw } = reply;
-  for (const [name, value] of Object.entries(reply.getHeaders())) {
-    if (value !== undefined) raw.setHeader(name, value);
-  }
-  raw.setHeader("content-type", eventStream);
-  raw.setHeader("cache-control", "no-store, no-transform");
-  // nginx and similar proxies would buffer events otherwise.
-  raw.setHeader("x-accel-buffering", "no");
-  raw.flushHeaders();
-  return raw;
 }
 
 async function tell(

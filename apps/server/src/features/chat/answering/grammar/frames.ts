@@ -1,3 +1,4 @@
+import { ChatEvent } from "@lectern/contract/chat";
 import { detailOf, message } from "@lectern/contract/message";
 
 import { chatOf } from "../../conversations/chat-of.ts";
@@ -17,6 +18,15 @@ export const frameOf = (seq: number, event: string, data: string): Frame => ({
   last: event === "done" || event === "error",
   text: `id: ${seq}\nevent: ${event}\ndata: ${data}\n\n`,
 });
+
+/** Returns the event in a frame. */
+export function eventOf({ text }: Frame): ChatEvent {
+  const [, event = "", data = ""] = text.split("\n");
+  return ChatEvent.parse({
+    event: event.slice("event: ".length),
+    data: JSON.parse(data.slice("data: ".length)),
+  });
+}
 
 type Failed = Pick<ChatRow, "error" | "error_message">;
 
