@@ -47,7 +47,7 @@ export const tiers: readonly (readonly string[])[] = [
     "schedules",
     "templates",
   ],
-  ["audit-log", "samples"],
+  ["audit-log", "protocols", "samples"],
 ];
 
 /** Modules that are loaded without the rest of the product: what threads run, and `pure.ts`. */

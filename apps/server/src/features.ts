@@ -79,6 +79,7 @@ import { handlers as reviewJobs } from "./features/reviews/jobs.ts";
 import { routes as reviews } from "./features/reviews/routes.ts";
 import { seed, type FirstSignIn } from "./features/samples/samples.ts";
 import { handlers as sourceJobs } from "./features/sources/jobs.ts";
+import { routes as protocols } from "./features/protocols/routes.ts";
 import { routes as personas } from "./features/personas/routes.ts";
 import { routes as sources } from "./features/sources/routes.ts";
 import { routes as search } from "./features/search/routes.ts";
@@ -110,6 +111,9 @@ export const routes: Route[] = [
   ...models,
   ...localModels,
 ];
+
+/** Routes of protocols that others defined. */
+export { protocols };
 
 export const hooks: Hooks = {
   accountData: {

@@ -136,7 +136,7 @@ export async function start(
     closing.push(() => stopWorkers());
     closing.push(() => features.onEnding(deps));
     if (config.role !== "worker") {
-      const app = await createApp(deps, features.verify(deps), features.routes);
+      const app = await createApp(deps, features.verify(deps), features.routes, features.protocols);
       await app.listen({ port: config.port, host: config.host });
       closing.push(() => app.close());
       const { port } = app.server.address() as AddressInfo;

@@ -185,6 +185,8 @@ export const testConfig = (
   requireVerifiedEmail: false,
   trustedProxies: 0,
   sampleWorkspace: false,
+  openAiApi: true,
+  mcpServer: true,
   registration: "open",
   signInProviders: [],
   passwordSignIn: true,

@@ -11,6 +11,7 @@ import { orgOfJob } from "../src/http/member.ts";
 import { concurrencyLimit } from "../src/concurrency-limit.ts";
 import { headersOf, startApp } from "./app.ts";
 import { type Channel, channels, type Outcome } from "./rights/channels.ts";
+import { protocolChannels } from "./rights/protocol-channels.ts";
 import { type Cell, cells, roles } from "./rights/table.ts";
 import { type Asker, makeWorld, type World } from "./rights/world.ts";
 
@@ -51,7 +52,7 @@ test("the collections tell what each may do with them, and how many documents th
   }
 });
 
-test.each(Object.entries(channels))("%s", async (_, channel) => {
+test.each(Object.entries({ ...channels, ...protocolChannels }))("%s", async (_, channel) => {
   const world = await theWorld();
   const answers = await Promise.all(
     cells.map((cell) =>

@@ -16,6 +16,8 @@ export const installation: Installation = {
   model: "extractive",
   ocr: "tesseract (eng)",
   converter: null,
+  openai_api: true,
+  mcp_server: true,
 };
 
 /** Starts with nobody signed in; once Ada is, her workspace is empty. */

@@ -5,7 +5,8 @@ import { Failure } from "./error.ts";
 
 type Json = Record<string, unknown>;
 
-function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
+/** Returns a schema in the form of the document. */
+export function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
   return rest;
 }

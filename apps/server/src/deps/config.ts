@@ -102,6 +102,10 @@ export interface Config {
   /** The number of proxies that are trusted to name a request's address. */
   trustedProxies: number;
   sampleWorkspace: boolean;
+  /** Whether programs may use the OpenAI-compatible API at `/v1`. */
+  openAiApi: boolean;
+  /** Whether programs may use the MCP server at `/mcp`. */
+  mcpServer: boolean;
   registration: "open" | "closed";
   signInProviders: SignInProvider[];
   /** False: only `breakGlassEmail` may use a password. */

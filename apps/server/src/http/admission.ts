@@ -7,8 +7,9 @@ import type { Deps } from "#deps";
 import { AppError } from "#errors";
 import { amongAccounts, inWorkspace, readingPublished } from "#scopes";
 
-import { askingMember, askingUser, askingVisitor, type Verify } from "./caller.ts";
+import { askingKey, askingMember, askingUser, askingVisitor, type Verify } from "./caller.ts";
 import { networkOf } from "./network.ts";
+import type { KeyRequest, ProtocolRoute } from "./protocol.ts";
 
 /** What is known about a request before its body is read. */
 export interface AdmittedRequest {
@@ -69,7 +70,11 @@ export function admission(app: FastifyInstance, deps: Deps, verify: Verify) {
     // Public reads need no strict limit: they offer nothing to guess, and every page load behind a
     // shared address makes them.
     const open = endpoint.access === "public" && endpoint.method !== "GET";
-    const limited = await (open ? perAddress : perUser)(request);
+    await within(open ? perAddress : perUser, request);
+  }
+
+  async function within(limit: typeof perUser, request: FastifyRequest) {
+    const limited = await limit(request);
     if (!limited.isAllowed && limited.isExceeded) {
       throw new AppError("too_many", message("too_many_requests"), {
         extra: { retry_after: Math.max(1, limited.ttlInSeconds) },
@@ -77,10 +82,26 @@ export function admission(app: FastifyInstance, deps: Deps, verify: Verify) {
     }
   }
 
-  return async (request: FastifyRequest, endpoint: Endpoint): Promise<AdmittedRequest> => {
-    const context = await contextOf(request, endpoint);
-    await count(request, endpoint);
-    return { context, asker: askers.get(request) };
+  return {
+    async admit(request: FastifyRequest, endpoint: Endpoint): Promise<AdmittedRequest> {
+      const context = await contextOf(request, endpoint);
+      await count(request, endpoint);
+      return { context, asker: askers.get(request) };
+    },
+    /** The same for a protocol of others, which only API keys may use. */
+    async admitKey(
+      request: FastifyRequest,
+      { scopes: needed }: ProtocolRoute,
+    ): Promise<Pick<KeyRequest, "deps" | "member" | "scopes">> {
+      const { member, scopes } = await askingKey(verify, request, needed);
+      askers.set(request, member.accountId);
+      await within(perUser, request);
+      return {
+        deps: inWorkspace(deps, member.orgId),
+        member: { ...member, address: request.ip },
+        scopes,
+      };
+    },
   };
 }
 

@@ -26,6 +26,7 @@ import { limitConnections } from "./connections.ts";
 import { documentation } from "./documentation.ts";
 import { misfit, sendFailure, sendUnreadable } from "./failure.ts";
 import { remembering } from "./idempotency.ts";
+import type { ProtocolRoute } from "./protocol.ts";
 import type { Context, Route } from "./serve.ts";
 import { type BodyConfig, limitSlowBodies } from "./slow-bodies.ts";
 import { endConnectionsOnClose } from "./stopping.ts";
@@ -56,6 +57,7 @@ export async function createApp(
   deps: Deps,
   verify: Verify,
   routes: Route[],
+  protocols: readonly ProtocolRoute[],
 ): Promise<FastifyInstance> {
   const { trustedProxies } = deps.config;
   const app = Fastify({
@@ -110,7 +112,7 @@ export async function createApp(
     limits: { fieldSize: 1000, fields: 2000, files: 1000, parts: 3000, headerPairs: 20 },
   });
   await app.register(rateLimit, { global: false });
-  const admit = admission(app, deps, verify);
+  const { admit, admitKey } = admission(app, deps, verify);
   const admitted = new WeakMap<FastifyRequest, AdmittedRequest>();
   const takeUpload = places(deps.config.limits.uploads, tooManyUploads);
 
@@ -118,7 +120,7 @@ export async function createApp(
     const { endpoint } = route;
     app.route({
       method: endpoint.method,
-      url: endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1"),
+      url: urlOf(endpoint),
       bodyLimit: mostBytes(endpoint),
       config: { isUpload: isUpload(endpoint) } satisfies BodyConfig,
       // Rejects callers before parsing their body, except where the body contains the session.
@@ -153,10 +155,39 @@ export async function createApp(
       },
     });
   }
-  await documentation(app, routes);
+  const served = protocols.filter(({ isOn }) => isOn(deps.config));
+  for (const route of served) serveProtocol(app, route, admitKey);
+  await documentation(app, routes, served);
   await website(app);
   return app;
 }
+
+function serveProtocol(
+  app: FastifyInstance,
+  route: ProtocolRoute,
+  admitKey: ReturnType<typeof admission>["admitKey"],
+) {
+  const admitted = new WeakMap<FastifyRequest, Awaited<ReturnType<typeof admitKey>>>();
+  app.route({
+    method: route.method,
+    url: urlOf(route),
+    bodyLimit: route.bodyBytes ?? bodyBytes.member,
+    errorHandler: (error, request, reply) => {
+      void sendFailure(error, request, reply, route.failure);
+    },
+    // Rejects callers before parsing their body.
+    onRequest: async (request) => {
+      admitted.set(request, await admitKey(request, route));
+    },
+    handler: async (request, reply) => {
+      const answer = await route.handle({ ...admitted.get(request)!, request, reply });
+      if (answer === undefined) return reply;
+      return reply.header("cache-control", "no-store").send(answer);
+    },
+  });
+}
+
+const urlOf = ({ path }: { path: string }) => path.replaceAll(/\{(\w+)\}/g, ":$1");
 
 /** Maximum bytes of a JSON body. Parsed, it can take forty times as much memory. */
 const bodyBytes = { public: 16 * 1024, user: 128 * 1024, member: 128 * 1024 };

@@ -69,6 +69,31 @@ function organizationOf(request: FastifyRequest): string | undefined {
 const isKey = (token: string) => token.startsWith("lk_");
 
 /**
+ * Returns the member that a request's API key acts for, with what the key may do. Throws forbidden
+ * without one of the `needed` scopes, and unauthenticated for everything that is no key.
+ */
+export async function askingKey(
+  verify: Verify,
+  request: FastifyRequest,
+  needed: readonly Scope[],
+): Promise<{ member: Member; scopes: Scope[] }> {
+  const key = bearerOf(request);
+  const found = isKey(key) ? await verify.key(key) : undefined;
+  if (!found) throw signIn();
+  const named = organizationOf(request);
+  if (named && named !== found.member.orgId) throw forbidden("api_key_of_other_workspace");
+  demandScopes(found.scopes, needed);
+  return found;
+}
+
+/** Throws forbidden if one of the `needed` scopes is missing. */
+export function demandScopes(scopes: readonly Scope[], needed: readonly Scope[]) {
+  for (const scope of needed) {
+    if (!scopes.includes(scope)) throw forbidden("api_key_scope_missing", { scope });
+  }
+}
+
+/**
  * Returns the member that an API key acts for. The key implies its workspace, which need not be
  * named. Throws forbidden for endpoints outside its scopes; endpoints without a scope are closed to
  * keys.
@@ -76,18 +101,11 @@ const isKey = (token: string) => token.startsWith("lk_");
 async function askingByKey(
   verify: Verify,
   request: FastifyRequest,
-  key: string,
   { scope }: Endpoint,
 ): Promise<Member> {
-  const found = await verify.key(key);
-  if (!found) throw signIn();
-  const { member, scopes } = found;
-  const named = organizationOf(request);
-  if (named && named !== member.orgId) throw forbidden("api_key_of_other_workspace");
+  const { member, scopes } = await askingKey(verify, request, []);
   if (!scope) throw forbidden("api_key_not_allowed");
-  if (!scopes.includes(scope)) {
-    throw forbidden("api_key_scope_missing", { scope });
-  }
+  demandScopes(scopes, [scope]);
   return member;
 }
 
@@ -99,7 +117,7 @@ export async function askingUser(
 ): Promise<{ user: User; organizationId: string | undefined }> {
   const token = bearerOf(request);
   if (isKey(token)) {
-    const { orgId, group: _, ...user } = await askingByKey(verify, request, token, endpoint);
+    const { orgId, group: _, ...user } = await askingByKey(verify, request, endpoint);
     return { user, organizationId: orgId };
   }
   const user = await verify.user(token);
@@ -114,7 +132,7 @@ export async function askingMember(
   endpoint: Endpoint,
 ): Promise<Member> {
   const token = bearerOf(request);
-  if (isKey(token)) return askingByKey(verify, request, token, endpoint);
+  if (isKey(token)) return askingByKey(verify, request, endpoint);
   const organizationId = organizationOf(request);
   if (!organizationId) {
     if (!(await verify.user(token))) throw signIn();

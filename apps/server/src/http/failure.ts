@@ -16,6 +16,8 @@ import type { z } from "zod";
 
 import { AppError, issueOf, notFound, type Refusal, storageFull } from "#errors";
 
+import type { ProtocolRoute } from "./protocol.ts";
+
 const statusOf: Record<Refusal, number> = {
   malformed: 400,
   invalid: 422,
@@ -127,11 +129,15 @@ function answerOf(error: unknown): FailureReply {
   return failed(500, message("internal_error"));
 }
 
-/** Sends every failure as `{ detail, code, params }`; the only place that logs bugs. */
+/**
+ * Sends every failure as `{ detail, code, params }`, or in the form of another protocol; the only
+ * place that logs bugs.
+ */
 export function sendFailure(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
+  formOf?: ProtocolRoute["failure"],
 ): FastifyReply | void {
   const { status, body, bug } = answerOf(error);
   // The client disconnected while sending its body; errors that follow are no bugs.
@@ -148,7 +154,8 @@ export function sendFailure(
     reply.header("retry-after", String(body["retry_after"] ?? 1));
   }
   delete body["retry_after"];
-  return reply.code(status).type("application/json").send(JSON.stringify(body));
+  const sent = formOf?.({ status, body, error }) ?? { status, body };
+  return reply.code(sent.status).type("application/json").send(JSON.stringify(sent.body));
 }
 
 /** Sends a request that is not valid HTTP the same error format, and closes its connection. */

@@ -56,6 +56,8 @@ export const Installation = z.object({
     .string()
     .nullable()
     .describe("program that reads documents of older Office formats, with its version"),
+  openai_api: z.boolean().describe("whether programs reach it as OpenAI's API, at /v1"),
+  mcp_server: z.boolean().describe("whether programs reach it as an MCP server, at /mcp"),
 });
 export type Installation = z.infer<typeof Installation>;
 

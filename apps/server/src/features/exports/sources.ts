@@ -19,16 +19,20 @@ export function placeOf({ unit, page, label }: Place, { place }: SourceWords): s
  * Returns the link to a page of a document, with these characters of its text highlighted; undefined
  * if exports have no links.
  */
-export function linkTo(
-  linkUrl: string | undefined,
+export const linkTo = (linkUrl: string | undefined, ...place: PassagePlace) =>
+  linkUrl === undefined ? undefined : passageAddress(linkUrl, ...place);
+
+type PassagePlace = [
   documentId: string,
   page: number,
-  passage?: { start: number; end: number },
-) {
-  if (linkUrl === undefined) return undefined;
+  passage?: { start: number; end: number } | undefined,
+];
+
+/** Returns the address of a page of a document, with these characters of its text highlighted. */
+export function passageAddress(publicUrl: string, ...[documentId, page, passage]: PassagePlace) {
   const at = new URLSearchParams({ document: documentId, page: String(page) });
   if (passage) at.set("highlight", `${passage.start}-${passage.end}`);
-  return `${linkUrl}/?${at.toString()}`;
+  return `${publicUrl}/?${at.toString()}`;
 }
 
 /** Returns the DOI, licence and status notes of an external work. */

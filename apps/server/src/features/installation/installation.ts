@@ -48,4 +48,6 @@ export const describe = ({ config, models, recogniser, converter }: Deps): Insta
   model: models.installed.chat?.name ?? "extractive",
   ocr: recogniser?.name ?? null,
   converter: converter?.name ?? null,
+  openai_api: config.openAiApi,
+  mcp_server: config.mcpServer,
 });

@@ -8,4 +8,5 @@ export {
 export { builtIn } from "./built-in.ts";
 export { withHiddenSources } from "./hidden-sources.ts";
 export { demandSeen, idsIn, partOf, together } from "./knowledge.ts";
+export { list as listPersonas } from "./personas.ts";
 export { seenOf } from "./knowledge-store.ts";
