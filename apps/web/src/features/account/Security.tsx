@@ -5,6 +5,7 @@ import { Card } from "#ui/layout/Card.tsx";
 import { Section } from "#ui/layout/Section.tsx";
 
 import { ApiKeys } from "./api-keys/ApiKeys.tsx";
+import { OtherPrograms } from "./api-keys/OtherPrograms.tsx";
 import { Devices } from "./Devices.tsx";
 import { PasswordSetting } from "./PasswordSetting.tsx";
 import { SecondFactor } from "./second-factor/SecondFactor.tsx";
@@ -27,7 +28,12 @@ export function Security() {
         </Card>
       </Section>
       <Devices />
-      {hasWorkspace && <ApiKeys />}
+      {hasWorkspace && (
+        <>
+          <ApiKeys />
+          <OtherPrograms />
+        </>
+      )}
     </>
   );
 }

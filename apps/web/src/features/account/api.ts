@@ -8,6 +8,7 @@ import { keepUser, useSession } from "#platform/session/session.ts";
 const userPath = "/auth/ext/v1/user";
 const devicesPath = "/auth/ext/v1/devices";
 const keysPath = "/auth/ext/v1/api-keys";
+const installation = { ...read("/settings/ext/v1/installation"), staleTime: Infinity };
 
 interface UserChange {
   first_name?: string;
@@ -130,3 +131,15 @@ export const useEndSecondFactor = () =>
     mutationFn: (password: string) => api.post(`${factorPath}/end`, { body: { password } }),
     onSuccess: reloadUser,
   });
+
+/** The addresses by which programs reach this installation; undefined until they are known. */
+export function useProgramAddresses() {
+  const { data } = useQuery(installation);
+  const { origin } = window.location;
+  return (
+    data && {
+      openAi: data.openai_api ? `${origin}/v1` : undefined,
+      mcp: data.mcp_server ? `${origin}/mcp` : undefined,
+    }
+  );
+}

@@ -40,7 +40,7 @@ export const articleGroups: readonly { name: MessageDescriptor; keys: readonly s
   { name: msg`Workspaces`, keys: ["workspaces", "teams"] },
   {
     name: msg`You`,
-    keys: ["account", "mail", "keyboard-shortcuts", "languages", "privacy"],
+    keys: ["account", "programs", "mail", "keyboard-shortcuts", "languages", "privacy"],
   },
   { name: msg`For administrators`, keys: ["administration"] },
 ];

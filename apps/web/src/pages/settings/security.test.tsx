@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 
 import { ada, signIn, startOver } from "#test/render.tsx";
 import { answer, heard, refuse, reply } from "#test/script.ts";
 import { openSettings } from "#test/settings-screen.tsx";
+import { installation } from "#test/signed-out.ts";
 
 const userPath = "/auth/ext/v1/user";
 const now = "2026-11-21T10:42:00.000Z";
@@ -36,6 +37,7 @@ beforeEach(() => {
     ],
   });
   answer("GET", "/auth/ext/v1/api-keys", { total: 0, results: [] });
+  answer("GET", "/settings/ext/v1/installation", installation);
 });
 
 test("this device comes first and cannot be ended here; another can, by name", async () => {
@@ -131,4 +133,31 @@ test("an account is deleted only with its address typed and the password", async
   await userEvent.click(confirm);
   expect(await screen.findByText("Hand your workspace over first.")).toBeVisible();
   expect(heard("POST", path)[0]?.body).toEqual({ password: "right horse" });
+});
+
+test("the addresses for other programs are there to be copied, as far as they are on", async () => {
+  answer("GET", "/settings/ext/v1/installation", { ...installation, openai_api: false });
+  const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  openSettings("security");
+  const programs = await screen.findByRole("region", { name: "Use it from other programs" });
+  expect(within(programs).queryByText("OpenAI-compatible API")).toBeNull();
+  const address = `${window.location.origin}/mcp`;
+  expect(within(programs).getByText(address)).toBeVisible();
+  await userEvent.click(
+    within(programs).getByRole("button", { name: "Copy the address of the MCP server" }),
+  );
+  expect(copied).toHaveBeenCalledWith(address);
+  expect(within(programs).getByRole("link", { name: "How it works" })).toHaveAttribute(
+    "href",
+    "/help-center/programs",
+  );
+});
+
+test("a program's addresses are not shown where the operator turned them off", async () => {
+  const off = { ...installation, openai_api: false, mcp_server: false };
+  answer("GET", "/settings/ext/v1/installation", off);
+  openSettings("security");
+  await screen.findByRole("button", { name: "New API key" });
+  await waitFor(() => expect(heard("GET", "/settings/ext/v1/installation")).toHaveLength(1));
+  expect(screen.queryByRole("region", { name: "Use it from other programs" })).toBeNull();
 });
