@@ -165,7 +165,7 @@ test(
       select run_at > now() as due from graphile_worker._private_jobs as job
       join graphile_worker._private_tasks as task on task.id = job.task_id
       where identifier = 'remove-blobs' and payload->'keys'->>0 = ${key}`.execute(app.deps.db);
-    await expect.poll(async () => (await removals()).rows, patient).toEqual([{ due: true }]);
+    await expect.poll(async () => (await removals()).rows).toEqual([{ due: true }]);
     await sleep(200);
     expect((await buffer(await app.deps.blobs.get(key))).equals(lease)).toBe(true);
     gate.resolve();

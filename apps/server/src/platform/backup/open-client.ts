@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type PostgresPoolClient } from "kysely";
+import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 
 import type { Schema } from "#schema";
@@ -25,11 +25,10 @@ export const within = (client: pg.Client): Kysely<Schema> =>
     dialect: new PostgresDialect({
       pool: {
         options: {},
-        connect: async () =>
-          ({
-            query: client.query.bind(client),
-            release: () => {},
-          }) as unknown as PostgresPoolClient,
+        connect: async () => ({
+          query: client.query.bind(client),
+          release: () => {},
+        }),
         end: async () => {},
       },
     }),

@@ -121,7 +121,7 @@ async function readMembers(bytes: Readable, take: Takers, at: { member?: string 
   const check = checking();
   let manifest: { content: Manifest; hash: string } | undefined;
   for await (const entry of membersOf(bytes)) {
-    const { name, size = 0 } = entry.header;
+    const { name, size } = entry.header;
     if (at.member === undefined && name !== names.header) break;
     at.member = name;
     const hash = createHash("sha256");

@@ -63,7 +63,11 @@ async function fill(url: string, { config, blobs, place, name, checked }: Fillin
   try {
     await demandNoTables(client);
     const pool = openPool(url, log, 2);
-    await migrateJobs(pool, log).finally(() => pool.end());
+    try {
+      await migrateJobs(pool, log);
+    } finally {
+      await pool.end();
+    }
     await restore({ client, blobs, keys: config }, await place.read(name), checked);
     await client.query("analyze");
   } finally {
