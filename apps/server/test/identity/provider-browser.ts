@@ -22,7 +22,7 @@ export function openProviderBrowser(appUrl: string) {
     });
     for (const line of response.headers.getSetCookie()) {
       const [pair = ""] = line.split(";");
-      const [name = "", value = ""] = [pair.split("=")[0], pair.slice(pair.indexOf("=") + 1)];
+      const [, name = "", value = ""] = /^([^=]*)=(.*)$/.exec(pair) ?? [];
       if (value === "" || /expires=Thu, 01 Jan 1970/i.test(line)) jar.delete(name);
       else jar.set(name, value);
     }
@@ -32,7 +32,8 @@ export function openProviderBrowser(appUrl: string) {
   const post = async (address: string, body: object) => {
     const response = await go(address, body);
     const cookies = response.headers.getSetCookie();
-    return { status: response.status, cookies, body: (await response.json()) as unknown };
+    const answer: unknown = await response.json();
+    return { status: response.status, cookies, body: answer };
   };
 
   /** Begins and returns the address at the provider. */

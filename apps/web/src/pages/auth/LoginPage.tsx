@@ -1,6 +1,5 @@
 import type { SignInProvider } from "@lectern/contract/installation";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { Link, useLocation } from "react-router";
 
@@ -8,7 +7,6 @@ import { api, ApiError } from "#platform/http/api.ts";
 import { asksForCode } from "#platform/http/asks-for-code.ts";
 import { errorMessage } from "#platform/http/error-message.ts";
 import { isRecord } from "#platform/is-record.ts";
-import { read } from "#platform/http/read.ts";
 import { enter } from "#platform/session/session.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Field } from "#ui/controls/Field.tsx";
@@ -26,6 +24,7 @@ import { providerFor } from "./providers/provider-for.ts";
 import { SendAgain } from "./SendAgain.tsx";
 import { textOf } from "./text-of.ts";
 import { useCountdown } from "./use-countdown.ts";
+import { useInstallation } from "./use-installation.ts";
 import { WaitNotice } from "./WaitNotice.tsx";
 
 /** Signs in with email and password, and a code if a second factor is on, or at a provider. */
@@ -192,9 +191,6 @@ function Unavailable() {
     </Notice>
   );
 }
-
-const useInstallation = () =>
-  useQuery({ ...read("/settings/ext/v1/installation"), staleTime: Infinity });
 
 /** The title, and a link to registration if this installation allows it. */
 function SignInHead({ hasForm }: { hasForm: boolean }) {

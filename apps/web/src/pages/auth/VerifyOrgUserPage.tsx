@@ -19,6 +19,7 @@ import { InvitedBy } from "./InvitedBy.tsx";
 import { LinkFailed, LinkPending } from "./LinkState.tsx";
 import { NameFields } from "./NameFields.tsx";
 import { textOf } from "./text-of.ts";
+import { useInstallation } from "./use-installation.ts";
 
 /** Opened by the link of an invitation: new people set name and password, others sign in. */
 export function VerifyOrgUserPage() {
@@ -26,6 +27,7 @@ export function VerifyOrgUserPage() {
   const [search] = useSearchParams();
   const token = search.get("token") ?? "";
   const preview = useInvitationPreview(token);
+  const hasPasswords = useInstallation().data?.password_sign_in ?? true;
 
   if (token === "" || isLinkRefused(preview.error)) return <Ended />;
   if (preview.isError) {
@@ -38,7 +40,8 @@ export function VerifyOrgUserPage() {
     );
   }
   if (!preview.data) return <LinkPending title={t`Accept an invitation`} />;
-  if (preview.data.has_account) return <SignInToJoin token={token} preview={preview.data} />;
+  if (preview.data.has_account || !hasPasswords)
+    return <SignInToJoin token={token} preview={preview.data} />;
   return <Verify token={token} preview={preview.data} />;
 }
 
@@ -59,7 +62,7 @@ interface OpenProps {
   preview: InvitationPreview;
 }
 
-/** The address has an account: signing in with it accepts the invitation. */
+/** Signing in with the address accepts the invitation: it has an account, or gets one that way. */
 function SignInToJoin({ token, preview }: OpenProps) {
   const { t } = useLingui();
   const { organization_name: workspace, email } = preview;
@@ -74,9 +77,15 @@ function SignInToJoin({ token, preview }: OpenProps) {
       }
     >
       <InvitedBy preview={preview} />{" "}
-      <Trans>
-        You have an account: sign in as <bdi>{email}</bdi>.
-      </Trans>
+      {preview.has_account ? (
+        <Trans>
+          You have an account: sign in as <bdi>{email}</bdi>.
+        </Trans>
+      ) : (
+        <Trans>
+          Sign in as <bdi>{email}</bdi>.
+        </Trans>
+      )}
     </AuthNote>
   );
 }

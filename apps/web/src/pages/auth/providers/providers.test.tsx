@@ -116,3 +116,20 @@ test("whom a proxy names signs in by one button", async () => {
   );
   await screen.findByRole("navigation", { name: "Main" });
 });
+
+test("an invited person without an account signs in to join where passwords are off", async () => {
+  offering({ password_sign_in: false });
+  answer("POST", "/auth/ext/v1/invitation", {
+    organization_name: "Engines",
+    invited_by: "Bob",
+    email: "new@acme.example",
+    group: "editor",
+    has_account: false,
+  });
+  const { router } = showRoutes(routes, "/auth/verify-org-user?token=x.y");
+  const join = await screen.findByRole("link", { name: "Sign in to join" });
+  expect(screen.queryByLabelText("Password")).toBeNull();
+  await userEvent.click(join);
+  await screen.findByRole("button", { name: "Continue with Acme" });
+  expect(router.state.location.state).toEqual({ from: "/?invitation=x.y" });
+});
