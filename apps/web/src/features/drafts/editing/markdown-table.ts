@@ -8,7 +8,10 @@ const delimiters = { left: ":---", center: ":---:", right: "---:" };
 const pipe = /(?<=(?<!\\)(?:\\\\)*)\|/;
 
 /** What begins another block, and so ends a table. */
-const otherBlock = /^(?:[ >]|#{1,6}\s|[-*+]\s|\d{1,9}[.)]\s)/;
+const otherBlock = /^(?:[ >]|#{1,6}\s|(?:[-*+]|\d{1,9}[.)])(?:\s|$))/;
+
+/** Nothing, a pipe alone, a line across. */
+const notHead = /^\s*(?:\||-+|=+)?\s*$/;
 
 const isBlank = (line: string) => line.trim() === "";
 
@@ -34,11 +37,11 @@ export function alignsOf(line: string): Align[] | undefined {
 
 /** Returns the number of the line after the table whose head this is; undefined: it is none. */
 export function endOfTable(lines: readonly string[], head: number): number | undefined {
-  const columns = alignsOf(lines[head + 1] ?? "")?.length;
-  const isHead = columns !== undefined && cellsOf(lines[head]!).length === columns;
-  if (!isHead || isBlank(lines[head]!) || otherBlock.test(lines[head]!)) return undefined;
-  const isRow = (line: string) => pipe.test(line) && !otherBlock.test(line);
-  const end = lines.findIndex((line, at) => at > head + 1 && !isRow(line));
+  const [line = "", below = ""] = lines.slice(head, head + 2);
+  const isHead = alignsOf(below)?.length === cellsOf(line).length && !below.startsWith("    ");
+  if (!isHead || notHead.test(line) || otherBlock.test(line)) return undefined;
+  const isRow = (row: string) => pipe.test(row) && !otherBlock.test(row);
+  const end = lines.findIndex((row, at) => at > head + 1 && !isRow(row));
   return end < 0 ? lines.length : end;
 }
 

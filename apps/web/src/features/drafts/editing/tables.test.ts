@@ -104,6 +104,10 @@ test.each([
   ["a place in a list", "- one\n\n  | a | b |\n  |-|-|"],
   ["a place in a list's line", "- one\n| a | b |\n|-|-|"],
   ["a place in a quotation", "> | a | b |\n> |-|-|"],
+  ["a place below an empty item", "-\n| a |\n|-|"],
+  ["a head of one pipe", "|\n|-|"],
+  ["a head that is a line across", "---\n:-:"],
+  ["a second line that is far inside", "a | b\n    -|-"],
   ["code in a cell", "| `a` | b |\n|-|-|"],
   ["a link in a cell", "| a | b |\n|-|-|\n| [c](https://example.org) | d |"],
 ])("a table with %s is edited as Markdown", (_what, markdown) => {
