@@ -37,7 +37,8 @@ test("a database whose disk is full is told as a 507", async () => {
 test("tells its limits and no secret", async () => {
   const { body } = await app.call(getInstallation, {});
   expect(body).toMatchObject({ version: "test", model: "extractive", registration: "open" });
-  expect(JSON.stringify(body)).not.toMatch(/key|secret|password|postgres/i);
+  const { password_sign_in: _, ...others } = body;
+  expect(JSON.stringify(others)).not.toMatch(/key|secret|password|postgres/i);
 });
 
 test("every failing answer is an envelope with a request id", async () => {

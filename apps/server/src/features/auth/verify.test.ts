@@ -60,6 +60,7 @@ test("the public list is short and known", () => {
     .map(({ method, path }) => `${method} ${path}`)
     .toSorted();
   expect(open).toEqual([
+    "GET /auth/ext/v1/providers/{id}/callback",
     "GET /healthz",
     "GET /libraries/ext/v1/document/{document_id}/file",
     "GET /organization/ext/v1/logos/{key}",
@@ -69,6 +70,9 @@ test("the public list is short and known", () => {
     "POST /auth/ext/v1/invitation",
     "POST /auth/ext/v1/login",
     "POST /auth/ext/v1/logout",
+    "POST /auth/ext/v1/providers/finish",
+    "POST /auth/ext/v1/providers/{id}/start",
+    "POST /auth/ext/v1/proxy-sign-in",
     "POST /auth/ext/v1/registration/",
     "POST /auth/ext/v1/registration/confirm-email",
     "POST /auth/ext/v1/registration/resend",

@@ -23,6 +23,7 @@ const iconByKey: Readonly<Record<string, string>> = {
   workspaces: icons.workspace,
   teams: icons.team,
   account: icons.shield,
+  programs: icons.key,
   mail: icons.mail,
   "keyboard-shortcuts": icons.keyboard,
   languages: icons.language,

@@ -51,7 +51,9 @@ function useFinish() {
     const session = import.meta.env.VITE_SESSION;
     const body = { session, ...(otp === "" ? {} : { otp }) };
     const { to, ...signedIn } = await api.post("/auth/ext/v1/providers/finish", { body });
-    await navigate("/auth/provider", { replace: true, state: { from: to } });
+    // At once: whoever is signed in leaves this area for the place that its location names.
+    const state = { from: to };
+    await navigate("/auth/provider", { replace: true, state, flushSync: true });
     await enter(signedIn);
   };
 }
