@@ -19,7 +19,9 @@ export function OtherPrograms() {
       about={
         <Trans>
           They need one of these addresses and an API key.{" "}
-          <Link to="/help-center/programs">How it works</Link>
+          <Link className={styles.about} to="/help-center/programs">
+            How it works
+          </Link>
         </Trans>
       }
     >

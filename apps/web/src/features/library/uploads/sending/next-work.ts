@@ -49,9 +49,13 @@ export function nextToSend(uploads: readonly Upload[]): Upload[][] {
 
 const callOf = ({ id, call }: Upload) => call ?? id;
 
+/** Whether more small files will be hashed soon, so that the next check should wait for some. */
+export const moreToHash = (uploads: readonly Upload[]) =>
+  uploads.some((upload) => !isLarge(upload) && isAt(upload, "waiting", "hashing"));
+
 /** Whether more small files will be ready soon, so that the request should wait for them. */
 const moreToCome = (uploads: readonly Upload[]) =>
-  uploads.some((upload) => !isLarge(upload) && isAt(upload, "waiting", "hashing", "checking"));
+  moreToHash(uploads) || uploads.some((upload) => !isLarge(upload) && isAt(upload, "checking"));
 
 /** Groups small files by request: the files of a retried request stay together. */
 function groupsOf(queued: readonly Upload[], more: boolean): Upload[][] {

@@ -10,7 +10,14 @@ import { applyLibraryEvent } from "../../live.ts";
 import { withThrottleAndRetry } from "../../throttle-and-retry.ts";
 import { computeChecksum } from "./checksum.ts";
 import { newKey } from "../new-key.ts";
-import { isLarge, nextToCheck, nextToHash, nextToSend, earlierDuplicate } from "./next-work.ts";
+import {
+  isLarge,
+  moreToHash,
+  nextToCheck,
+  nextToHash,
+  nextToSend,
+  earlierDuplicate,
+} from "./next-work.ts";
 import { sendTogether } from "./send-together.ts";
 import { apply, current, uploadOf } from "../state.ts";
 import type { Duplicate, Upload, UploadEvent } from "./upload.ts";
@@ -55,6 +62,8 @@ function startHashing({ id }: Upload, file: File) {
 }
 
 let isChecking = false;
+/** ms between two checks while files are hashed: on a slow machine each would have only a few. */
+const pauseBetweenChecks = 250;
 
 /** Checks many files in one request, and the next ones when it is answered. */
 async function check(uploads: readonly Upload[]) {
@@ -75,6 +84,11 @@ async function check(uploads: readonly Upload[]) {
   } catch (error) {
     apply(uploads.map(({ id }) => failure(id, error)));
   } finally {
+    if (moreToHash(current())) {
+      // What is checked now may be sent meanwhile.
+      startWork();
+      await new Promise((resolve) => setTimeout(resolve, pauseBetweenChecks));
+    }
     isChecking = false;
     startWork();
   }
