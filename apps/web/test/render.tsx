@@ -2,8 +2,7 @@ import type { Organization } from "@lectern/contract/organizations";
 import type { User } from "@lectern/contract/auth";
 import { render, screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { createMemoryRouter, type RouteObject } from "react-router";
-import { RouterProvider } from "react-router/dom";
+import { createMemoryRouter, type RouteObject, RouterProvider } from "react-router";
 
 import { queryClient } from "#platform/http/query-client.ts";
 import { keepTokens, useSession } from "#platform/session/session-store.ts";

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Link, Navigate, Outlet, useLocation } from "react-router";
 
 import { useSession } from "#platform/session/session.ts";
@@ -14,10 +14,18 @@ import { requestedPlace } from "./requested-place.ts";
 export function AuthLayout() {
   const { t } = useLingui();
   const isAuthenticated = useSession(({ isAuthenticated }) => isAuthenticated);
+  const openFirst = useSession(({ openFirst }) => openFirst);
+  useEffect(
+    () => () => {
+      useSession.setState({ openFirst: null });
+    },
+    [],
+  );
   const location = useLocation();
   // Signing in on the link's own screen has used up its token.
   const [cameSignedIn] = useState(isAuthenticated);
-  if (isAuthenticated) return <Navigate to={whereTo(location, cameSignedIn)} replace />;
+  if (isAuthenticated)
+    return <Navigate to={openFirst ?? whereTo(location, cameSignedIn)} replace />;
   return (
     <div className={styles.auth}>
       <Carousel slides={slides} />

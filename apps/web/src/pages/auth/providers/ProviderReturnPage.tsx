@@ -1,13 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { SubmitEvent } from "react";
-import { Navigate, useNavigate } from "react-router";
+import { Navigate } from "react-router";
 
 import { asksForCode } from "#platform/http/asks-for-code.ts";
 import { api, ApiError } from "#platform/http/api.ts";
 import { errorMessage } from "#platform/http/error-message.ts";
 import { isRecord } from "#platform/is-record.ts";
-import { enter } from "#platform/session/session.ts";
+import { enter, useSession } from "#platform/session/session.ts";
 import { Button } from "#ui/controls/Button.tsx";
 
 import { useAttempt } from "../attempt.ts";
@@ -20,7 +20,6 @@ import { textOf } from "../text-of.ts";
 /** Where a provider leads back to: signs in, asks for a second factor, or says what went wrong. */
 export function ProviderReturnPage() {
   const { t } = useLingui();
-  const finish = useFinish();
   // A confirmed sign-in is used once, so the call is made once for all renders.
   const { data, error, isPending } = useQuery({
     queryKey: ["finish-provider-sign-in"],
@@ -45,22 +44,16 @@ export function ProviderReturnPage() {
 }
 
 /** Signs in and opens the place that the person asked for before they left for the provider. */
-function useFinish() {
-  const navigate = useNavigate();
-  return async (otp = "") => {
-    const session = import.meta.env.VITE_SESSION;
-    const body = { session, ...(otp === "" ? {} : { otp }) };
-    const { to, ...signedIn } = await api.post("/auth/ext/v1/providers/finish", { body });
-    // At once: whoever is signed in leaves this area for the place that its location names.
-    const state = { from: to };
-    await navigate("/auth/provider", { replace: true, state, flushSync: true });
-    await enter(signedIn);
-  };
+async function finish(otp = "") {
+  const session = import.meta.env.VITE_SESSION;
+  const body = { session, ...(otp === "" ? {} : { otp }) };
+  const { to, ...signedIn } = await api.post("/auth/ext/v1/providers/finish", { body });
+  useSession.setState({ openFirst: to });
+  await enter(signedIn);
 }
 
 function CodeForm() {
   const { t } = useLingui();
-  const finish = useFinish();
   const attempt = useAttempt({
     mutationFn: (form: FormData) => finish(textOf(form, "otp").trim()),
   });
