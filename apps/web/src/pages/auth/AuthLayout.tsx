@@ -8,16 +8,16 @@ import { Mark } from "#ui/images/Mark.tsx";
 import styles from "./AuthLayout.module.css";
 import { Carousel } from "./carousel/Carousel.tsx";
 import { slides } from "./carousel/slides.tsx";
-import { requestedPlace } from "./requested-place.ts";
+import { requestedPlace, useOpenFirst } from "./requested-place.ts";
 
 /** The sign-in area. A signed-in person is redirected to the screen they asked for, or to Home. */
 export function AuthLayout() {
   const { t } = useLingui();
   const isAuthenticated = useSession(({ isAuthenticated }) => isAuthenticated);
-  const openFirst = useSession(({ openFirst }) => openFirst);
+  const openFirst = useOpenFirst(({ to }) => to);
   useEffect(
     () => () => {
-      useSession.setState({ openFirst: null });
+      useOpenFirst.setState({ to: null });
     },
     [],
   );

@@ -18,8 +18,6 @@ export interface SessionState {
   selectedOrganization: Organization | null;
   /** The role in the selected workspace. */
   group: Group | null;
-  /** The place to open once the person is signed in, where the address does not say it. */
-  openFirst: string | null;
 }
 
 const signedOut: SessionState = {
@@ -32,7 +30,6 @@ const signedOut: SessionState = {
   userOrganizations: [],
   selectedOrganization: null,
   group: null,
-  openFirst: null,
 };
 
 /** Local storage keys. `org` and `refToken` are from the specification. */

@@ -7,7 +7,7 @@ import { asksForCode } from "#platform/http/asks-for-code.ts";
 import { api, ApiError } from "#platform/http/api.ts";
 import { errorMessage } from "#platform/http/error-message.ts";
 import { isRecord } from "#platform/is-record.ts";
-import { enter, useSession } from "#platform/session/session.ts";
+import { enter } from "#platform/session/session.ts";
 import { Button } from "#ui/controls/Button.tsx";
 
 import { useAttempt } from "../attempt.ts";
@@ -15,6 +15,7 @@ import { AuthHead } from "../AuthHead.tsx";
 import styles from "../AuthForm.module.css";
 import { CodeField } from "../CodeField.tsx";
 import { LinkPending } from "../LinkState.tsx";
+import { useOpenFirst } from "../requested-place.ts";
 import { textOf } from "../text-of.ts";
 
 /** Where a provider leads back to: signs in, asks for a second factor, or says what went wrong. */
@@ -48,7 +49,7 @@ async function finish(otp = "") {
   const session = import.meta.env.VITE_SESSION;
   const body = { session, ...(otp === "" ? {} : { otp }) };
   const { to, ...signedIn } = await api.post("/auth/ext/v1/providers/finish", { body });
-  useSession.setState({ openFirst: to });
+  useOpenFirst.setState({ to });
   await enter(signedIn);
 }
 
