@@ -1,3 +1,5 @@
+import type { Writable } from "node:stream";
+
 import { message } from "@lectern/contract/message";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
@@ -26,6 +28,19 @@ export function takeOver(reply: FastifyReply): FastifyReply["raw"] {
   // nginx and similar proxies would buffer events otherwise.
   raw.setHeader("x-accel-buffering", "no");
   return raw;
+}
+
+const heartbeatMs = 15_000;
+
+/**
+ * Writes comments to an event stream, so that proxies do not close it while nothing happens. Returns
+ * a function that stops them.
+ */
+export function heartbeat(stream: Writable): () => void {
+  const beat = setInterval(() => {
+    if (!stream.writableNeedDrain) stream.write(":\n\n");
+  }, heartbeatMs);
+  return () => clearInterval(beat);
 }
 
 /** Begins an event stream and sends its headers. */

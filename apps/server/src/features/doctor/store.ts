@@ -56,14 +56,18 @@ export async function workspaces(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** For statements that read a whole index. */
+const allowAnHour = (tx: Db) =>
+  // Raw: Kysely has no settings of a transaction.
+  sql`set local statement_timeout = '1h'`.execute(tx);
+
 /**
  * Returns the number of documents in the search index of a workspace, and the numbers of those that
  * do not exist.
  */
 export async function indexedNumbers(db: Db, organizationId: string) {
   const { rows } = await askAcrossWorkspaces(db, async (tx) => {
-    // Raw: Kysely has no settings of a transaction. The statement reads a whole index.
-    await sql`set local statement_timeout = '1h'`.execute(tx);
+    await allowAnHour(tx);
     // Raw: a union of two tables whose rows are counted in two ways.
     return sql<{ indexed: number; gone: number[] }>`
       with indexed as (
@@ -95,17 +99,22 @@ export const removeFromIndex = (db: Db, organizationId: string, numbers: number[
  * are not there; `passages` says whether the passages are.
  */
 export async function readyDocuments(db: Db, organizationId: string) {
-  const { rows } = await askAcrossWorkspaces(db, (tx) =>
+  const { rows } = await askAcrossWorkspaces(db, async (tx) => {
+    await allowAnHour(tx);
     // Raw: half as long as in Kysely. The number of a posting is compared as its index has it.
-    sql<{ id: string; passages: boolean; indexed: boolean }>`
-      select id, chunk_count = (select count(*) from chunk
-          where chunk.organization_id = document.organization_id and document_id = id) as passages,
-        chunk_count = 0 or exists (select from posting
-          where posting.organization_id = document.organization_id
-            and document_no::float8 = no::float8) as indexed
-      from document where organization_id = ${organizationId} and status = 'ready'`.execute(tx),
-  );
-  return { ready: rows.length, lacking: rows.filter((row) => !row.passages || !row.indexed) };
+    return sql<{ ready: number; lacking: { id: string; passages: boolean }[] }>`
+      select count(*)::int as ready, coalesce(json_agg(json_build_object(
+        'id', id, 'passages', passages)) filter (where not passages or not indexed), '[]') as lacking
+      from (
+        select id, chunk_count = (select count(*) from chunk
+            where chunk.organization_id = document.organization_id and document_id = id) as passages,
+          chunk_count = 0 or exists (select from posting
+            where posting.organization_id = document.organization_id
+              and document_no::float8 = no::float8) as indexed
+        from document where organization_id = ${organizationId} and status = 'ready'
+      ) as document`.execute(tx);
+  });
+  return rows[0] ?? { ready: 0, lacking: [] };
 }
 
 /** Has these documents indexed at the next start of the product. */

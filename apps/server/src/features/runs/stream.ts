@@ -2,7 +2,7 @@ import { PassThrough } from "node:stream";
 
 import type { Deps } from "#deps";
 import type { Member } from "#http/member.ts";
-import { takeStream } from "#http/streams.ts";
+import { heartbeat, takeStream } from "#http/streams.ts";
 
 import { revalidationOf } from "../auth/index.ts";
 import { readChange } from "../library/index.ts";
@@ -10,7 +10,6 @@ import { demandRun } from "./one-run.ts";
 import { changeOf } from "./shown.ts";
 import * as store from "./store.ts";
 
-const heartbeatMs = 15_000;
 /** Maximum unread bytes before a reader is disconnected; on reconnecting it goes on. */
 const mostUnread = 4 * 1024 * 1024;
 
@@ -73,13 +72,13 @@ export async function listen(
     },
     () => void look(),
   );
-  const beat = setInterval(() => stream.write(":\n\n"), heartbeatMs);
+  const stopBeat = heartbeat(stream);
   const end = () => stream.end();
   const leaveCheck = revalidationOf(deps).join(member, end);
   deps.ending.addEventListener("abort", end);
   stream.once("close", () => {
     unsubscribe();
-    clearInterval(beat);
+    stopBeat();
     leaveCheck();
     deps.ending.removeEventListener("abort", end);
     leave();

@@ -2,13 +2,13 @@ import type { NewApiKey, Preferences, User } from "@lectern/contract/auth";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { api, open } from "#platform/http/api.ts";
+import { useInstallation } from "#platform/http/installation.ts";
 import { keyOf, read } from "#platform/http/read.ts";
 import { keepUser, useSession } from "#platform/session/session.ts";
 
 const userPath = "/auth/ext/v1/user";
 const devicesPath = "/auth/ext/v1/devices";
 const keysPath = "/auth/ext/v1/api-keys";
-const installation = { ...read("/settings/ext/v1/installation"), staleTime: Infinity };
 
 interface UserChange {
   first_name?: string;
@@ -134,7 +134,7 @@ export const useEndSecondFactor = () =>
 
 /** The addresses by which programs reach this installation; undefined until they are known. */
 export function useProgramAddresses() {
-  const { data } = useQuery(installation);
+  const { data } = useInstallation();
   const { origin } = window.location;
   return (
     data && {

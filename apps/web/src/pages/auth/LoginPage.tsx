@@ -6,14 +6,13 @@ import { Link, useLocation } from "react-router";
 import { api, ApiError } from "#platform/http/api.ts";
 import { asksForCode } from "#platform/http/asks-for-code.ts";
 import { errorMessage } from "#platform/http/error-message.ts";
+import { useInstallation } from "#platform/http/installation.ts";
 import { isRecord } from "#platform/is-record.ts";
-import { enter } from "#platform/session/session.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Field } from "#ui/controls/Field.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { PasswordField } from "#ui/password/PasswordField.tsx";
 
-import { useAttempt } from "./attempt.ts";
 import { AuthHead } from "./AuthHead.tsx";
 import styles from "./AuthForm.module.css";
 import { CodeField } from "./CodeField.tsx";
@@ -24,7 +23,7 @@ import { providerFor } from "./providers/provider-for.ts";
 import { SendAgain } from "./SendAgain.tsx";
 import { textOf } from "./text-of.ts";
 import { useCountdown } from "./use-countdown.ts";
-import { useInstallation } from "./use-installation.ts";
+import { signInBody, useSignIn } from "./use-sign-in.ts";
 import { WaitNotice } from "./WaitNotice.tsx";
 
 /** Signs in with email and password, and a code if a second factor is on, or at a provider. */
@@ -67,9 +66,8 @@ interface PasswordFormProps {
 }
 
 function PasswordForm({ email, onEmail, offered }: PasswordFormProps) {
-  const [asksCode, setAsksCode] = useState(false);
-  const login = useLogin(() => setAsksCode(true));
-  const { error, variables } = login;
+  const login = useSignIn((body: Credentials) => api.post("/auth/ext/v1/login", { body }));
+  const { error, variables, asksCode } = login;
   const isWrong = isStatus(error, 401) && !asksForCode(error);
   const errors = isWrong ? { password: errorMessage(error) } : fieldErrors(error);
   const waiting = useCountdown(login.submittedAt, secondsToWait(error));
@@ -104,30 +102,14 @@ function PasswordForm({ email, onEmail, offered }: PasswordFormProps) {
 
 const credentials = (form: HTMLFormElement) => {
   const data = new FormData(form);
-  const otp = textOf(data, "otp").trim();
   return {
     email: textOf(data, "email"),
     password: textOf(data, "password"),
-    session: import.meta.env.VITE_SESSION,
-    ...(otp === "" ? {} : { otp }),
+    ...signInBody(textOf(data, "otp")),
   };
 };
 
 type Credentials = ReturnType<typeof credentials>;
-
-const useLogin = (onCodeAsked: () => void) =>
-  useAttempt({
-    mutationFn: async (body: Credentials) => {
-      try {
-        await enter(await api.post("/auth/ext/v1/login", { body }));
-      } catch (error) {
-        if (!asksForCode(error)) throw error;
-        onCodeAsked();
-        // A request for the code is a step of signing in; a wrong code is a failure.
-        if (body.otp !== undefined) throw error;
-      }
-    },
-  });
 
 interface EmailFieldProps {
   error: string | undefined;

@@ -4,6 +4,7 @@ import type { SubmitEvent } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 
 import { api } from "#platform/http/api.ts";
+import { useInstallation } from "#platform/http/installation.ts";
 import { enter } from "#platform/session/session.ts";
 import { Button, ButtonLink } from "#ui/controls/Button.tsx";
 import { Field } from "#ui/controls/Field.tsx";
@@ -19,7 +20,6 @@ import { InvitedBy } from "./InvitedBy.tsx";
 import { LinkFailed, LinkPending } from "./LinkState.tsx";
 import { NameFields } from "./NameFields.tsx";
 import { textOf } from "./text-of.ts";
-import { useInstallation } from "./use-installation.ts";
 
 /** Opened by the link of an invitation: new people set name and password, others sign in. */
 export function VerifyOrgUserPage() {

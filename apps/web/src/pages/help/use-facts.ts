@@ -1,22 +1,16 @@
 import { t } from "@lingui/core/macro";
-import { useQuery } from "@tanstack/react-query";
 
-import { read } from "#platform/http/read.ts";
+import { useInstallation } from "#platform/http/installation.ts";
 import { fileSize } from "#ui/text/formats.ts";
 
 import type { Facts } from "./placeholders.ts";
 
-const installation = {
-  ...read("/settings/ext/v1/installation"),
-  staleTime: Infinity,
-};
-
 /** The running version; undefined until it is known. */
-export const useVersion = () => useQuery(installation).data?.version;
+export const useVersion = () => useInstallation().data?.version;
 
 /** This installation's values for the articles; null until they are loaded. */
 export function useFacts(): Facts | null {
-  const { data, isPending } = useQuery(installation);
+  const { data, isPending } = useInstallation();
   if (isPending) return null;
   const unknown = t`not known at the moment`;
   const quotes = !data || data.model === "extractive";

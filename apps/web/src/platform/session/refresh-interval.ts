@@ -1,7 +1,7 @@
 import { errorMessage } from "../http/error-message.ts";
+import { installation } from "../http/installation.ts";
 import { notify } from "../notify.ts";
 import { queryClient } from "../http/query-client.ts";
-import { read } from "../http/read.ts";
 import { renew } from "./session.ts";
 import { useSession } from "./session-store.ts";
 
@@ -37,9 +37,8 @@ export function startRefreshInterval(): () => void {
 }
 
 async function minutes(): Promise<number> {
-  const asked = { ...read("/settings/ext/v1/installation"), staleTime: Infinity };
   try {
-    return (await queryClient.fetchQuery(asked)).token_refresh_minutes;
+    return (await queryClient.fetchQuery(installation)).token_refresh_minutes;
   } catch {
     // The query shows its own error.
     return otherwise;

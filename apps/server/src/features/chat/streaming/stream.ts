@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "#deps";
 import { notFound } from "#errors";
 import type { Member } from "#http/member.ts";
-import { beginEvents, eventStream, lastEventId, takeStream } from "#http/streams.ts";
+import { beginEvents, eventStream, heartbeat, lastEventId, takeStream } from "#http/streams.ts";
 
 import { revalidationOf } from "../../auth/index.ts";
 import { answerRuntimeOf } from "../answering/answer-runtime.ts";
@@ -16,7 +16,6 @@ import { endOf, nextFrames } from "./readers.ts";
 import * as store from "../conversations/store.ts";
 
 const left = new Error("the reader left");
-const heartbeatMs = 15_000;
 /** Maximum bytes written to a connection at once; the next piece waits for the drain event. */
 const pieceBytes = 64 * 1024;
 
@@ -58,9 +57,7 @@ export async function stream(
   });
   const raw = beginEvents(reply);
   const leave = revalidationOf(deps).join(member, () => gone.abort(left));
-  const beat = setInterval(() => {
-    if (!raw.writableNeedDrain) raw.write(":\n\n");
-  }, heartbeatMs);
+  const stopBeat = heartbeat(raw);
   try {
     await tell(raw, first, after, gone.signal, (last) =>
       nextFrames(runtime, deps.db, key, last, gone.signal),
@@ -71,7 +68,7 @@ export async function stream(
   } finally {
     leave();
     giveBack();
-    clearInterval(beat);
+    stopBeat();
     gone.abort(left);
     raw.end();
   }

@@ -5,7 +5,7 @@ import { message } from "@lectern/contract/message";
 
 import { AppError } from "#errors";
 import type { KeyRequest } from "#http/protocol.ts";
-import { beginEvents } from "#http/streams.ts";
+import { beginEvents, heartbeat } from "#http/streams.ts";
 
 import { answerTo } from "../../chat/index.ts";
 import { withLinks } from "../passage-link.ts";
@@ -13,8 +13,6 @@ import { finishOf, partsOf, usageOf } from "./answer-message.ts";
 import { CompletionRequest, questionIn, refuseUnsupported } from "./completion-request.ts";
 import { failedAnswer, parse } from "./failure.ts";
 import { choiceOf, secondsOf } from "./models.ts";
-
-const heartbeatMs = 15_000;
 
 /** Answers the last message of a conversation; the answer stops when the client disconnects. */
 export async function complete(call: KeyRequest): Promise<object | undefined> {
@@ -100,9 +98,7 @@ async function* chunksOf(
 
 async function send({ reply, deps }: KeyRequest, chunks: AsyncIterable<object>, left: AbortSignal) {
   const raw = beginEvents(reply);
-  const beat = setInterval(() => {
-    if (!raw.writableNeedDrain) raw.write(":\n\n");
-  }, heartbeatMs);
+  const stopBeat = heartbeat(raw);
   const write = async (data: string) => {
     if (!raw.write(`data: ${data}\n\n`)) await once(raw, "drain", { signal: left });
   };
@@ -113,7 +109,7 @@ async function send({ reply, deps }: KeyRequest, chunks: AsyncIterable<object>, 
     // The headers are sent: only the connection's end can say that something failed.
     if (!left.aborted) deps.log.error({ err: error }, "a streamed completion was cut off");
   } finally {
-    clearInterval(beat);
+    stopBeat();
     raw.end();
   }
 }

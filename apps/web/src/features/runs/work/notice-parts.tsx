@@ -61,23 +61,26 @@ export const PausedActions = ({ run }: { run: Run }) => (
 );
 
 /** Lets a paused run go on. */
-function GoOnButton({ run }: { run: Run }) {
-  const { mutate, isPending } = useAct(run.id);
-  return (
-    <Button
-      kind="primary"
-      size="small"
-      icon={icons.play}
-      busy={isPending}
-      onClick={() => mutate("resume")}
-    >
-      <Trans>Go on</Trans>
-    </Button>
-  );
-}
+const GoOnButton = ({ run }: { run: Run }) => (
+  <PlayButton run={run} act="resume">
+    <Trans>Go on</Trans>
+  </PlayButton>
+);
 
 /** Lets a run that failed or was stopped go on with the steps that are not done. */
-export function ContinueButton({ run }: { run: Run }) {
+export const ContinueButton = ({ run }: { run: Run }) => (
+  <PlayButton run={run} act="continue">
+    <Trans>Continue</Trans>
+  </PlayButton>
+);
+
+interface PlayButtonProps {
+  run: Run;
+  act: "resume" | "continue";
+  children: ReactNode;
+}
+
+function PlayButton({ run, act, children }: PlayButtonProps) {
   const { mutate, isPending } = useAct(run.id);
   return (
     <Button
@@ -85,9 +88,9 @@ export function ContinueButton({ run }: { run: Run }) {
       size="small"
       icon={icons.play}
       busy={isPending}
-      onClick={() => mutate("continue")}
+      onClick={() => mutate(act)}
     >
-      <Trans>Continue</Trans>
+      {children}
     </Button>
   );
 }

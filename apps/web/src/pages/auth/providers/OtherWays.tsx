@@ -5,12 +5,12 @@ import { useLocation } from "react-router";
 
 import { asksForCode } from "#platform/http/asks-for-code.ts";
 import { api } from "#platform/http/api.ts";
-import { enter } from "#platform/session/session.ts";
 import { Button } from "#ui/controls/Button.tsx";
 
 import { useAttempt } from "../attempt.ts";
 import { CodeField } from "../CodeField.tsx";
 import { requestedPlace } from "../requested-place.ts";
+import { signInBody, useSignIn } from "../use-sign-in.ts";
 import styles from "./OtherWays.module.css";
 
 interface ProviderButtonProps {
@@ -52,32 +52,25 @@ export function ProviderButton({ provider, email = "", primary = false }: Provid
 
 /** Signs in as whom a proxy in front of the server names, and asks for a second factor. */
 function ProxyButton() {
-  const [asked, setAsked] = useState(false);
   const [code, setCode] = useState("");
-  const signIn = useAttempt({
-    mutationFn: async () => {
-      const otp = code.trim();
-      const session = import.meta.env.VITE_SESSION;
-      const body = { session, ...(otp === "" ? {} : { otp }) };
-      try {
-        await enter(await api.post("/auth/ext/v1/proxy-sign-in", { body }));
-      } catch (error) {
-        if (!asksForCode(error)) throw error;
-        setAsked(true);
-        if (otp !== "") throw error;
-      }
-    },
-  });
+  const signIn = useSignIn((body: ReturnType<typeof signInBody>) =>
+    api.post("/auth/ext/v1/proxy-sign-in", { body }),
+  );
   return (
     <>
-      {asked && (
+      {signIn.asksCode && (
         <CodeField
           wrong={asksForCode(signIn.error)}
           value={code}
           onChange={(event) => setCode(event.currentTarget.value)}
         />
       )}
-      <Button size="large" wide busy={signIn.isPending} onClick={() => signIn.mutate()}>
+      <Button
+        size="large"
+        wide
+        busy={signIn.isPending}
+        onClick={() => signIn.mutate(signInBody(code))}
+      >
         <Trans>Continue with single sign-on</Trans>
       </Button>
     </>

@@ -17,6 +17,7 @@ import { CodeField } from "../CodeField.tsx";
 import { LinkPending } from "../LinkState.tsx";
 import { useOpenFirst } from "../requested-place.ts";
 import { textOf } from "../text-of.ts";
+import { signInBody } from "../use-sign-in.ts";
 
 /** Where a provider leads back to: signs in, asks for a second factor, or says what went wrong. */
 export function ProviderReturnPage() {
@@ -45,9 +46,8 @@ export function ProviderReturnPage() {
 }
 
 /** Signs in and opens the place that the person asked for before they left for the provider. */
-async function finish(otp = "") {
-  const session = import.meta.env.VITE_SESSION;
-  const body = { session, ...(otp === "" ? {} : { otp }) };
+async function finish(code = "") {
+  const body = signInBody(code);
   const { to, ...signedIn } = await api.post("/auth/ext/v1/providers/finish", { body });
   useOpenFirst.setState({ to });
   await enter(signedIn);
@@ -56,7 +56,7 @@ async function finish(otp = "") {
 function CodeForm() {
   const { t } = useLingui();
   const attempt = useAttempt({
-    mutationFn: (form: FormData) => finish(textOf(form, "otp").trim()),
+    mutationFn: (form: FormData) => finish(textOf(form, "otp")),
   });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
