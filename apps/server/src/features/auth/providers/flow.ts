@@ -55,8 +55,8 @@ const attributesOf = (deps: Deps) => ({
 const about = "sign-in at a provider";
 
 export function setFlow({ deps, reply }: Http, flow: Flow): void {
-  const sealed = encryptText(deps.keyFor, "sign-in", JSON.stringify(flow), about);
-  reply.setCookie(nameOf(deps), sealed.toString("base64url"), {
+  const encrypted = encryptText(deps.keyFor, "sign-in", JSON.stringify(flow), about);
+  reply.setCookie(nameOf(deps), encrypted.toString("base64url"), {
     ...attributesOf(deps),
     maxAge: flowSeconds,
   });

@@ -31,9 +31,10 @@ function lettersOf(text: string): { letters: string; places: Stretch[] } {
   let letters = "";
   const places: Stretch[] = [];
   for (const { 0: one, index } of text.matchAll(character)) {
-    const said = bare(one);
-    letters += said;
-    for (let n = 0; n < said.length; n++) places.push({ start: index, end: index + one.length });
+    const compared = bare(one);
+    letters += compared;
+    for (let n = 0; n < compared.length; n++)
+      places.push({ start: index, end: index + one.length });
   }
   return { letters, places };
 }

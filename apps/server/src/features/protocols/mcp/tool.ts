@@ -50,7 +50,7 @@ export function addTool<Input extends z.ZodObject, Output extends z.ZodObject>(
         const structuredContent = result.parse(await run(caller, input.parse(given), signal));
         return { structuredContent, content: textual(JSON.stringify(structuredContent)) };
       } catch (error) {
-        return { isError: true, content: textual(told(caller, error)) };
+        return { isError: true, content: textual(refusalOf(caller, error)) };
       }
     },
   );
@@ -58,8 +58,8 @@ export function addTool<Input extends z.ZodObject, Output extends z.ZodObject>(
 
 const textual = (text: string) => [{ type: "text" as const, text }];
 
-/** Returns what the client is told; logs everything that is not a refusal. */
-function told({ deps }: ToolCaller, error: unknown): string {
+/** Returns the sentence for the client; logs everything that is not a refusal. */
+function refusalOf({ deps }: ToolCaller, error: unknown): string {
   if (error instanceof AppError) return error.userMessage.text;
   deps.log.error({ err: error }, "a tool failed");
   return message("internal_error").text;

@@ -59,22 +59,22 @@ export function refuseUnsupported(asked: CompletionRequest) {
   }
 }
 
-type Asked = SentAlong & { content: string };
-type Said = z.infer<typeof Message>;
+type Question = SentAlong & { content: string };
+type Message = z.infer<typeof Message>;
 
 /**
  * Returns the last message as the question, those of the user and the assistant before as its
  * conversation, and those of the system as instructions. Throws InvalidRequest.
  */
-export function questionIn({ messages }: CompletionRequest): Asked {
+export function questionIn({ messages }: CompletionRequest): Question {
   const above: { question: string; content: string | null }[] = [];
   const instructions: string[] = [];
   const last = messages.length - 1;
-  for (const [at, said] of messages.entries()) {
-    const text = textOf(said, at);
+  for (const [at, one] of messages.entries()) {
+    const text = textOf(one, at);
     const turn = above.at(-1);
-    if (said.role === "system" || said.role === "developer") instructions.push(text);
-    else if (said.role === "assistant") {
+    if (one.role === "system" || one.role === "developer") instructions.push(text);
+    else if (one.role === "assistant") {
       if (turn) turn.content = joined(turn.content, text);
     } else if (at === last) {
       return { content: question(text, at), above, instructions: instructionsOf(instructions) };
@@ -95,15 +95,15 @@ function question(text: string, at: number): string {
   return text.trim();
 }
 
-function instructionsOf(said: readonly string[]): string {
-  const text = said.join("\n\n").trim();
+function instructionsOf(systemMessages: readonly string[]): string {
+  const text = systemMessages.join("\n\n").trim();
   if (text.length <= mostInstructions) return text;
   const most = `System messages have at most ${mostInstructions} characters together.`;
   throw new InvalidRequest(most, "messages");
 }
 
 /** Returns a message's text. Throws InvalidRequest for pictures, files, sound and tools. */
-function textOf({ role, content, tool_calls }: Said, at: number): string {
+function textOf({ role, content, tool_calls }: Message, at: number): string {
   const param = `messages.${at}`;
   if (role === "tool" || role === "function" || (tool_calls ?? []).length > 0) {
     throw new InvalidRequest("Tools are not supported.", param, "unsupported_value");

@@ -43,17 +43,17 @@ export async function complete(call: KeyRequest): Promise<object | undefined> {
 async function wholeAnswer({ deps, member }: KeyRequest, events: AsyncIterable<ChatEvent>) {
   for await (const { event, data } of events) {
     if (event === "error") {
-      const said = message("answer_incomplete");
-      throw new AppError("unavailable", { ...said, text: data.detail || said.text });
+      const incomplete = message("answer_incomplete");
+      throw new AppError("unavailable", { ...incomplete, text: data.detail || incomplete.text });
     }
     if (event !== "done") continue;
     const { chat } = data;
     const { annotations, lectern } = partsOf(chat, await linkedOf({ deps, member }, chat));
     const content = chat.answer?.content ?? "";
-    const said = { role: "assistant", content, refusal: null, annotations, lectern };
+    const answer = { role: "assistant", content, refusal: null, annotations, lectern };
     return {
       model: chat.model,
-      choices: [{ index: 0, message: said, logprobs: null, finish_reason: finishOf(chat) }],
+      choices: [{ index: 0, message: answer, logprobs: null, finish_reason: finishOf(chat) }],
       usage: usageOf(chat),
     };
   }
