@@ -44,13 +44,17 @@ test("an unknown email is counted like a known one, and told the same", async ()
 
 test("of two hundred at once not one too many is looked at", async () => {
   const email = someone();
-  const before = compared.count;
+  const [before, began] = [compared.count, performance.now()];
   const all = await Promise.all(Array.from({ length: 200 }, () => tried(email, "192.0.2.3")));
+  // A machine so slow that the block of 30 s ends meanwhile rightly looks at one more.
+  const ended = Math.floor((performance.now() - began) / 30_000);
   const by = Map.groupBy(all, ({ status }) => status);
-  expect(by.get(401)).toHaveLength(10);
-  expect(compared.count - before).toBe(10);
+  const looked = by.get(401)!.length;
+  expect(looked).toBeGreaterThanOrEqual(10);
+  expect(looked).toBeLessThanOrEqual(10 + ended);
+  expect(compared.count - before).toBe(looked);
   const refused = [...(by.get(429) ?? []), ...(by.get(503) ?? [])];
-  expect(refused).toHaveLength(190);
+  expect(refused).toHaveLength(200 - looked);
   expect(refused.every(({ retryAfter }) => retryAfter > 0)).toBe(true);
 });
 
