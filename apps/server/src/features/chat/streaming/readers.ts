@@ -25,8 +25,9 @@ export async function nextFrames(
   while (!signal.aborted) {
     const running = log.find(key.id);
     if (running) {
+      if (running.frames.length <= after) await more(running, signal);
+      // Whoever waited for the end reads it here, a moment after its citations were read.
       if (running.frames.length > after) return running.frames.slice(after, after + step);
-      await more(running, signal);
       continue;
     }
     // Subscribes before reading, so that no event is missed in between.

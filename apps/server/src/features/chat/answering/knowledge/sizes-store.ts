@@ -123,22 +123,20 @@ export interface Counts {
 
 /** Counts the documents the member may see, here or published, and those still processing. */
 export async function countAll(db: Db, member: Member): Promise<Counts> {
-  const counts = await Promise.all(
-    tenantScopesOf(member).map(({ asker, seen }) =>
-      // Raw: counts through the condition that each scope gives as SQL.
-      sql<{ documents: number; not_ready: number }>`
-        select count(*) filter (where document.status in ${read})::float8 as documents,
-          count(*) filter (where document.status in ${waiting})::float8 as not_ready
-        from document
-        where document.organization_id = ${asker.orgId} and ${listed}
-          and document.collection_id = any (array(select collection.id from collection where ${seen}))`.execute(
-        db,
-      ),
-    ),
+  const counts = tenantScopesOf(member).map(
+    ({ asker, seen }) => sql`
+      select count(*) filter (where document.status in ${read}) as documents,
+        count(*) filter (where document.status in ${waiting}) as not_ready
+      from document
+      where document.organization_id = ${asker.orgId} and ${listed}
+        and document.collection_id = any (array(select collection.id from collection where ${seen}))`,
   );
-  const rows = counts.flatMap((one) => one.rows);
-  return {
-    documents: rows.reduce((sum, { documents }) => sum + documents, 0),
-    not_ready: rows.reduce((sum, { not_ready }) => sum + not_ready, 0),
-  };
+  // Raw: counts through the condition that each scope gives as SQL.
+  const [all] = await executePrepared(
+    db,
+    sql<Counts>`
+      select sum(documents)::float8 as documents, sum(not_ready)::float8 as not_ready
+      from (${sql.join(counts, sql` union all `)}) as counted`,
+  );
+  return all ?? { documents: 0, not_ready: 0 };
 }
