@@ -12,9 +12,9 @@ export async function sessionValidity(
   { db }: Pick<Deps, "db">,
   sessions: (User & { organizationId: string })[],
 ): Promise<(Member | undefined)[]> {
-  const groups = await store.findStandings(db, sessions);
+  const standings = await store.findStandings(db, sessions);
   return sessions.map(({ organizationId, accountId, deviceId }, at) => {
-    const group = groups.get(at);
-    return group && asMember({ accountId, deviceId }, organizationId, group);
+    const group = standings[at]?.group;
+    return group ? asMember({ accountId, deviceId }, organizationId, group) : undefined;
   });
 }

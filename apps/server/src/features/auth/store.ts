@@ -73,23 +73,6 @@ export function findDevice(db: Db, { accountId, deviceId }: User) {
     .executeTakeFirst();
 }
 
-/** Like findDevice, with the role in a workspace: null for a person who is not a member. */
-export async function findStanding(
-  db: Db,
-  { accountId, deviceId }: User,
-  organizationId: string,
-): Promise<{ group: Group | null } | undefined> {
-  const query = alive(db)
-    .leftJoin(openMembership(db, organizationId), (join) =>
-      join.onRef("membership.account_id", "=", "account.id"),
-    )
-    .select("membership.group")
-    .where("device.id", "=", deviceId)
-    .where("account.id", "=", accountId);
-  const [row] = await executePrepared(db, query);
-  return row;
-}
-
 /** Includes the password's hash: for sign-in only. */
 export function findByEmail(db: Db, email: string) {
   return db
@@ -289,26 +272,33 @@ export async function revokeDevices(
     .execute();
 }
 
+/** The role in a workspace: null for a person who is not a member. */
+export interface Standing {
+  group: Group | null;
+}
+
 /**
- * Like findStanding for many sessions and keys in one statement: the role of each by its position,
- * absent where it is no longer valid or the person is not a member of the workspace.
+ * Returns the standing of each session or key in the workspace it names, by position; undefined
+ * where the device was revoked, it or the key has expired, or the account was deactivated.
  */
 export async function findStandings(
   db: Db,
   asked: (User & { organizationId: string })[],
-): Promise<Map<number, Group>> {
+): Promise<(Standing | undefined)[]> {
   // Raw: Kysely cannot say unnest with several arrays.
-  const { rows } = await sql<{ at: number; group: Group }>`
-    select asked.at, membership."group"
+  const rows = await executePrepared(
+    db,
+    sql<Standing & { at: number }>`
+    select asked.at, case when organization.deleted_at is null then membership."group" end as "group"
     from unnest(
       ${asked.map(({ deviceId }) => deviceId)}::uuid[],
       ${asked.map(({ accountId }) => accountId)}::uuid[],
       ${asked.map(({ organizationId }) => organizationId)}::uuid[]
     ) with ordinality as asked (device_id, account_id, organization_id, at)
     join account on account.id = asked.account_id and account.deactivated_at is null
-    join organization on organization.id = asked.organization_id and organization.deleted_at is null
-    join membership on membership.account_id = asked.account_id
+    left join membership on membership.account_id = asked.account_id
       and membership.organization_id = asked.organization_id
+    left join organization on organization.id = membership.organization_id
     where exists (
       select from device
       where device.id = asked.device_id and device.account_id = asked.account_id
@@ -318,6 +308,8 @@ export async function findStandings(
       where api_key.id = asked.device_id and api_key.account_id = asked.account_id
         and api_key.organization_id = asked.organization_id
         and (api_key.expires_at is null or api_key.expires_at > now())
-    )`.execute(db);
-  return new Map(rows.map(({ at, group }) => [at - 1, group]));
+    )`,
+  );
+  const found = new Map(rows.map(({ at, group }) => [at, { group }]));
+  return asked.map((_, at) => found.get(at + 1));
 }

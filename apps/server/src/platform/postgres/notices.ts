@@ -3,13 +3,35 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import pg from "pg";
 
+import { batched } from "#batches";
 import { prepared } from "#conditions";
-import type { Log, NoticeChannel, Notices } from "#deps";
+import type { Db, Log, NoticeChannel, Notices } from "#deps";
 
 const channels: NoticeChannel[] = ["library", "upload", "chat", "chat_stop", "vectors"];
 
 /** ms: `every` between two heartbeats, `within` for the server to answer one. */
 const beating = { every: 2_000, within: 5_000 };
+
+interface Notice {
+  db: Db;
+  channel: NoticeChannel;
+  payload: string;
+}
+
+/** Publishes them in one statement, in their order. */
+async function publishAll(notices: Notice[]): Promise<void[]> {
+  const [first] = notices;
+  if (!first) return [];
+  const channelsOf = notices.map(({ channel }) => channel);
+  const payloads = notices.map(({ payload }) => payload);
+  // Raw: needs no table, and the mark of a prepared statement stands before it.
+  await sql`${prepared}
+    select pg_notify(notice.channel, notice.payload)
+    from unnest(${channelsOf}::text[], ${payloads}::text[]) as notice (channel, payload)`.execute(
+    first.db,
+  );
+  return notices.map(() => undefined);
+}
 
 /**
  * LISTEN/NOTIFY over a connection of its own, which reconnects after a loss and then reports a gap.
@@ -75,10 +97,12 @@ export async function openNotices(
   }
 
   await connect();
+  // Each commit of a notice waits for a lock of the whole server.
+  const publishTogether = batched(publishAll, 1);
   return {
     async publish(db, channel, payload) {
-      // Raw: needs no table, and the mark of a prepared statement stands before it.
-      await sql`${prepared} select pg_notify(${channel}, ${payload})`.execute(db);
+      const notice = { db, channel, payload };
+      await (db.isTransaction ? publishAll([notice]) : publishTogether(notice));
     },
     subscribe(channel, hear, gap) {
       const entry = { hear, gap };

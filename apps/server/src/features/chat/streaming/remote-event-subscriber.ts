@@ -1,3 +1,4 @@
+import { batched } from "#batches";
 import type { Db, Deps } from "#deps";
 
 import {
@@ -11,11 +12,6 @@ import {
 /** Polling interval, since a notice may be lost. */
 const lookAfterMs = 5_000;
 
-interface Waiting extends EventsRequest {
-  resolve: (found: MessageState) => void;
-  reject: (error: unknown) => void;
-}
-
 type Outside = Pick<Deps, "db" | "notices" | "processId">;
 
 /**
@@ -25,11 +21,11 @@ type Outside = Pick<Deps, "db" | "notices" | "processId">;
 export class RemoteEventSubscriber {
   readonly #outside: Outside;
   readonly #listeners = new Map<string, Set<() => void>>();
-  #wanted: Waiting[] = [];
-  #reading = false;
+  readonly read: (wanted: EventsRequest) => Promise<MessageState>;
 
   constructor(outside: Outside) {
     this.#outside = outside;
+    this.read = batched((wanted: EventsRequest[]) => readEvents(outside.db, wanted), 1);
     const everybody = () => {
       for (const id of this.#listeners.keys()) this.#wake(id);
     };
@@ -64,30 +60,6 @@ export class RemoteEventSubscriber {
       if (listeners.size === 0 && this.#listeners.get(id) === listeners) this.#listeners.delete(id);
     });
     return { heard, cancel };
-  }
-
-  read(wanted: EventsRequest): Promise<MessageState> {
-    return new Promise((resolve, reject) => {
-      this.#wanted.push({ ...wanted, resolve, reject });
-      if (this.#reading) return;
-      this.#reading = true;
-      setImmediate(() => void this.#readAll());
-    });
-  }
-
-  async #readAll() {
-    while (this.#wanted.length > 0) {
-      const wanted = this.#wanted;
-      this.#wanted = [];
-      try {
-        const found = await readEvents(this.#outside.db, wanted);
-        for (const [n, one] of wanted.entries())
-          one.resolve(found[n] ?? { status: undefined, events: [] });
-      } catch (error) {
-        for (const one of wanted) one.reject(error);
-      }
-    }
-    this.#reading = false;
   }
 }
 
