@@ -68,9 +68,11 @@ test("a new person drops a PDF, asks, and sees the cited passage lit", async ({
   for (const citation of citations) await follow(page, answer, citation);
 });
 
+/** `long`: runs with the long tests, since another of its kind runs with every change. */
 const tongues = [
   {
     name: "German",
+    long: true,
     file: samples.german,
     question: "Wie viele Paare der Flussseeschwalbe brüteten auf den Kiesdächern?",
     said: "43 Paare",
@@ -85,6 +87,7 @@ const tongues = [
   },
   {
     name: "rotated",
+    long: true,
     file: samples.rotated,
     question: "What is the delivery time of the transformer?",
     said: "60 weeks",
@@ -99,8 +102,9 @@ const tongues = [
   },
 ];
 
-for (const { name, file, question, said, page: number } of tongues) {
-  test(`the cited passage is lit in a ${name} document`, async ({ page, person }) => {
+for (const { name, file, question, said, page: number, long = false } of tongues) {
+  const tag = long ? "@long" : [];
+  test(`the cited passage is lit in a ${name} document`, { tag }, async ({ page, person }) => {
     const { id } = await addCollection(person, "Harbour");
     await addDocument(person, id, file);
     await page.goto(`/chat-ai?collections=${id}`);

@@ -15,6 +15,8 @@ import { expectLit } from "./lit-boxes.ts";
 import { test } from "./person.ts";
 
 interface Journey {
+  /** Another of the same kind runs with every change. */
+  long?: boolean;
   what: string;
   file: NamedBytes;
   question: string;
@@ -54,6 +56,7 @@ const mail = [
 const journeys: Journey[] = [
   {
     what: "a slide",
+    long: true,
     file: {
       name: "Season.pptx",
       bytes: pptxFile([
@@ -96,6 +99,7 @@ const journeys: Journey[] = [
   },
   {
     what: "a row of a table without sheets",
+    long: true,
     file: {
       name: "Lamps.csv",
       bytes: Buffer.from(
@@ -142,8 +146,10 @@ async function follow(page: Page, answer: Locator, citation: Citation, place: st
   return viewer;
 }
 
-for (const { what, file, question, cited = file.name, said, page: number, place } of journeys) {
-  test(`the cited passage of ${what} is lit`, async ({ page, person }) => {
+for (const journey of journeys) {
+  const { what, file, question, cited = file.name, said, page: number, place, long } = journey;
+  const tag = long ? "@long" : [];
+  test(`the cited passage of ${what} is lit`, { tag }, async ({ page, person }) => {
     const { id } = await addCollection(person, "Harbour");
     await addDocument(person, id, file);
     if (cited !== file.name) await isRead(person, id, cited);

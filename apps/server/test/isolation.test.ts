@@ -13,14 +13,11 @@ import {
   addLockedVersion,
   addUnreadVersion,
   attachTo,
-  knock,
   makeWorld,
   type People,
-  daily,
-  samples,
   type World,
-  web,
-} from "./samples.ts";
+} from "./sample-world.ts";
+import { daily, fieldsOf, knock, samples, web } from "./samples.ts";
 
 const app = await startApp({
   egressAllow: ["127.0.0.1"],
@@ -53,6 +50,8 @@ const peopleAround = (name: EndpointName) =>
 /** Read-only calls share one world, and so do calls that change objects without ending them. */
 let readable: Promise<World> | undefined;
 let changeable: Promise<World> | undefined;
+/** What stands beside the objects that a call names; no call names it. */
+let standing: Promise<World> | undefined;
 async function worldFor(name: EndpointName): Promise<World> {
   // Published content is visible to everyone.
   await app.deps.db.deleteFrom("publication").execute();
@@ -62,14 +61,19 @@ async function worldFor(name: EndpointName): Promise<World> {
   return (changeable ??= world("getCollection"));
 }
 
-/** Creates a new world in one workspace, with a second device to sign out. */
+/**
+ * Creates a world in one workspace, with a second device to sign out: a whole one for
+ * "getCollection", else only what the call names, beside the standing objects.
+ */
 async function world(name: EndpointName): Promise<World> {
+  const others = name === "getCollection" ? undefined : await (standing ??= world("getCollection"));
   await app.deps.db.deleteFrom("api_key").execute();
   // The owner of all worlds may have twenty.
   await app.deps.db.deleteFrom("run_schedule").execute();
   await onlyTheseHaveSecondFactors(app, [], { confirmed: false });
   await app.signIn(owner.email);
-  const made = await makeWorld(owner, name.toLowerCase(), await peopleAround(name));
+  const beside = others && { world: others, only: fieldsOf(name, others) };
+  const made = await makeWorld(owner, name.toLowerCase(), await peopleAround(name), beside);
   if (name === "retryDocument") {
     await app.deps.db
       .updateTable("document")

@@ -6,7 +6,8 @@ import { holdsWords } from "#conditions";
 import { publishedOrg } from "../src/http/member.ts";
 import { inAllWorkspaces, inWorkspace, publishing } from "../src/scopes.ts";
 import { startApp } from "./app.ts";
-import { attachTo, makeWorld, web } from "./samples.ts";
+import { attachTo, makeWorld } from "./sample-world.ts";
+import { web } from "./samples.ts";
 
 const app = await startApp({
   egressAllow: ["127.0.0.1"],

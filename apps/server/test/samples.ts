@@ -1,14 +1,11 @@
 import type { EndpointName } from "@lectern/contract/endpoints";
 import { endpoints } from "@lectern/contract/endpoints";
-import type { Collection, Document } from "@lectern/contract/library";
-import type { Chat, Session } from "@lectern/contract/chat";
 import { v7 as uuid } from "uuid";
-import { expect } from "vitest";
 
 import { chunkId } from "../src/features/library/documents/chunk-id.ts";
-import { headersOf, type Person } from "./app.ts";
-import { lockedPdf } from "@lectern/document-parser/test/pdf";
+import { headersOf } from "./app.ts";
 import { codeNow } from "./identity/second-factor.ts";
+import type { World } from "./sample-world.ts";
 import { openAlexWork, serveWeb } from "./servers/web-source.ts";
 
 /** A web server with the pages that tests fetch. */
@@ -29,70 +26,6 @@ export const web = await serveWeb({
     body: JSON.stringify({ meta: { count: 1 }, results: [openAlexWork()] }),
   },
 });
-
-/** The objects of one workspace, created anew for each endpoint so that calls may destroy them. */
-export interface World {
-  owner: Person;
-  collection: Collection;
-  document: Document;
-  /** An unreadable version of the document; created for calls about one. */
-  unread: string;
-  session: Session;
-  chat: Chat;
-  shared: string;
-  /** A file attached to the session; created for calls about one. */
-  attachment: string;
-  systemDocument: string;
-  /** The saved answer. */
-  asset: string;
-  persona: string;
-  /** A review of the document, and its question. */
-  review: string;
-  question: string;
-  /** A draft with one section that is in review, and a comment on it. */
-  draft: string;
-  draftSection: string;
-  draftHash: string;
-  /** The hash of all of its sections. */
-  draftText: string;
-  draftComment: string;
-  /** A run whose plan waits for approval, and the plan's hash. */
-  run: string;
-  planHash: string;
-  /** A template and a schedule made of the run. */
-  template: string;
-  schedule: string;
-  /** A step and a finding of the run; created for calls about one. */
-  step: string;
-  finding: string;
-  /** A topic of the collection, and a snippet in it. */
-  topic: string;
-  snippet: string;
-  /** An upload of the owner without any bytes yet. */
-  upload: string;
-  folder: string;
-  /** Another device of the owner. */
-  device: string;
-  /** An API key. */
-  apiKey: string;
-  /** A model provider, and one of its models. */
-  provider: string;
-  model: string;
-  people: People;
-}
-
-/** Other people in the workspace, and another workspace of the owner. */
-export interface People {
-  /** Account of a viewer, who is a member of the team. */
-  colleague: string;
-  team: string;
-  /** An invited person. */
-  invitation: string;
-  /** An invitation of the owner to somebody else's workspace. */
-  invitedTo: string;
-  /** Another workspace, which may be deleted. */
-  spare: string;
-}
 
 export interface Sample {
   params?: (world: World) => Record<string, string>;
@@ -754,174 +687,18 @@ export const samples: Record<EndpointName, Sample> = {
   getInstallation: { reach: "public" },
 };
 
-/** Adds a file to the session and a system document; waits for neither. */
-export async function attachTo({ owner, session }: World, mark: string) {
-  const text = `The canary ${mark} is attached.`;
-  const attached = await owner.call(endpoints.addInline, {
-    body: { session_id: session.id, text },
-  });
-  const added = await owner.call(endpoints.uploadSystemDocuments, {
-    body: fileForm(`${mark}.txt`, `The canary ${mark} is a house style.`),
-  } as never);
-  const { results } = added.body as { results: { id: string }[] };
-  return { attachment: attached.body.id, systemDocument: results[0]?.id ?? "" };
-}
-
-/** Adds an unreadable version, which crashes the sandbox worker. */
-export const addUnreadVersion = (world: World, mark: string) =>
-  addVersion(world, fileForm(`${mark}.pdf`, "%PDF-1.7 and no more"));
-
-/** Adds a version that is locked with the password "secret". */
-export const addLockedVersion = (world: World, mark: string) =>
-  addVersion(world, fileForm(`${mark}.pdf`, lockedPdf([{ lines: [mark] }], "secret")));
-
-async function addVersion({ owner, collection, document }: World, body: FormData) {
-  const params = { collection_id: collection.id, document_id: document.id };
-  const added = await owner.call(endpoints.addVersion, { params, body } as never);
-  return { unread: added.body.id };
-}
-
-/**
- * Waits until the document is ingested and the answer written, so that no call meets objects in
- * progress.
- */
-export async function makeWorld(owner: Person, mark: string, people: People): Promise<World> {
-  const collection = await owner.collection({ name: `Papers ${mark}` });
-  const params = { collection_id: collection.id };
-  const added = await owner.call(endpoints.addDocuments, {
-    params,
-    body: fileForm(`${mark}.txt`, `The canary ${mark} is a small heron that stands still.`),
-  } as never);
-  const document = (added.body as { results: Document[] }).results[0];
-  if (!document) throw new Error(`no document: ${JSON.stringify(added.body)}`);
-  await expect
-    .poll(async () => {
-      const { body } = await owner.call(endpoints.findDocument, {
-        params: { document_id: document.id },
-      });
-      return body.status;
-    })
-    .toBe("ready");
-  const { body: topic } = await owner.call(endpoints.createTopic, {
-    body: { ...params, title: `What the canary ${mark} is` },
-  });
-  const { body: snippet } = await owner.call(endpoints.addSnippet, {
-    params: { topic_id: topic.id },
-    body: { document_id: document.id, page: 1, quote: `The canary ${mark} is a small heron` },
-  });
-  const { body: session } = await owner.call(endpoints.createSession, {
-    body: { model: "extractive" },
-  });
-  const { body: chat } = await owner.call(endpoints.createChat, {
-    params: { session_id: session.id },
-    body: { content: `What is the canary ${mark}?` },
-  });
-  await expect
-    .poll(async () => {
-      const { body } = await owner.call(endpoints.listChats, {
-        params: { session_id: session.id },
-      });
-      return body.results[0]?.status;
-    })
-    .toBe("complete");
-  const { body: shared } = await owner.call(endpoints.shareSession, {
-    params: { session_id: session.id },
-    body: {},
-  });
-  const { body: saved } = await owner.call(endpoints.saveAnswer, { body: { chat_id: chat.id } });
-  const { body: persona } = await owner.call(endpoints.createPersona, {
-    body: { name: `Reader ${mark}`, type: "shared" },
-  });
-  const { body: review } = await owner.call(endpoints.createReview, {
-    body: {
-      name: `The canary ${mark} is reviewed`,
-      source: { type: "documents", document_ids: [document.id] },
-      columns: [{ name: "Bird", question: `What is the canary ${mark}?`, type: "text" }],
+/** Returns which objects of a world the sample of a call names. */
+export function fieldsOf(name: EndpointName, world: World): Set<keyof World> {
+  const named = new Set<keyof World>();
+  const watched = new Proxy(world, {
+    get(of, field: keyof World) {
+      named.add(field);
+      return of[field];
     },
   });
-  const { body: run } = await owner.call(endpoints.createRun, {
-    body: {
-      question: `What is the canary ${mark}?`,
-      knowledge: { collection_ids: [collection.id] },
-      model: "extractive",
-    },
-  });
-  const { body: template } = await owner.call(endpoints.createTemplate, {
-    body: { run_id: run.id, name: `The canary ${mark} is a template` },
-  });
-  const { body: schedule } = await owner.call(endpoints.createSchedule, {
-    body: { from: { type: "run", id: run.id }, timing: daily },
-  });
-  const { body: empty } = await owner.call(endpoints.createDraft, {
-    body: { name: `The canary ${mark} is drafted` },
-  });
-  const draftParams = { draft_id: empty.id };
-  const { body: written } = await owner.call(endpoints.addDraftSection, {
-    params: draftParams,
-    body: { title: "Birds", content: `The canary ${mark} is a small heron.` },
-  });
-  const section = written.sections[0]!;
-  await owner.call(endpoints.askReviewers, {
-    params: draftParams,
-    body: { reviewer_ids: [owner.user.id] },
-  });
-  const { body: draft } = await owner.call(endpoints.addDraftComment, {
-    params: draftParams,
-    body: { section_id: section.id, text: "How small?", mentions: [owner.user.id] },
-  });
-  const begun = await owner.call(
-    endpoints.createUpload,
-    {},
-    uploadHeaders(collection.id, `${mark}.txt`, 19),
-  );
-  const folder = await owner.call(endpoints.createFolder, { params, body: { name: "Letters" } });
-  const devices = await owner.call(endpoints.listDevices, {});
-  const device = devices.body.results.find(({ current }) => !current)?.id ?? "";
-  const key = await owner.call(endpoints.createApiKey, {
-    body: { name: mark, scopes: ["library.read"] },
-  });
-  const provider = await owner.call(endpoints.createProvider, {
-    body: { name: mark, kind: "openai", base_url: web.url },
-  });
-  const model = await owner.call(endpoints.addModel, {
-    params: { provider_id: provider.body.id },
-    body: { name: "heron-1", label: `The canary ${mark} is a model`, purpose: "chat" },
-  });
-  return {
-    owner,
-    collection,
-    document,
-    unread: uuid(),
-    topic: topic.id,
-    snippet: snippet.id,
-    upload: begun.body.id,
-    folder: folder.body.id,
-    session,
-    chat,
-    shared: shared.id,
-    asset: saved.asset.id,
-    persona: persona.id,
-    review: review.id,
-    question: review.columns[0]?.id ?? "",
-    draft: draft.id,
-    draftSection: section.id,
-    draftHash: section.hash,
-    draftText: draft.hash,
-    draftComment: draft.comments[0]?.id ?? "",
-    run: run.id,
-    planHash: run.plan?.hash ?? "",
-    template: template.id,
-    schedule: schedule.id,
-    step: uuid(),
-    finding: uuid(),
-    attachment: uuid(),
-    systemDocument: uuid(),
-    device,
-    apiKey: key.body.id,
-    provider: provider.body.id,
-    model: model.body.id,
-    people,
-  };
+  const { params, query, body, headers } = samples[name];
+  for (const part of [params, query, body, headers]) part?.(watched);
+  return named;
 }
 
 /** Returns status and text of one call; event streams are closed after their headers. */

@@ -1,0 +1,296 @@
+import type { Chat, Session } from "@lectern/contract/chat";
+import { endpoints } from "@lectern/contract/endpoints";
+import type { Collection, Document } from "@lectern/contract/library";
+import { lockedPdf } from "@lectern/document-parser/test/pdf";
+import { v7 as uuid } from "uuid";
+import { expect } from "vitest";
+
+import type { Person } from "./app.ts";
+import { daily, fileForm, uploadHeaders, web } from "./samples.ts";
+
+/** The objects of one workspace, created anew for each endpoint so that calls may destroy them. */
+export interface World {
+  owner: Person;
+  collection: Collection;
+  document: Document;
+  /** An unreadable version of the document; created for calls about one. */
+  unread: string;
+  session: Session;
+  chat: Chat;
+  shared: string;
+  /** A file attached to the session; created for calls about one. */
+  attachment: string;
+  systemDocument: string;
+  /** The saved answer. */
+  asset: string;
+  persona: string;
+  /** A review of the document, and its question. */
+  review: string;
+  question: string;
+  /** A draft with one section that is in review, and a comment on it. */
+  draft: string;
+  draftSection: string;
+  draftHash: string;
+  /** The hash of all of its sections. */
+  draftText: string;
+  draftComment: string;
+  /** A run whose plan waits for approval, and the plan's hash. */
+  run: string;
+  planHash: string;
+  /** A template and a schedule made of the run. */
+  template: string;
+  schedule: string;
+  /** A step and a finding of the run; created for calls about one. */
+  step: string;
+  finding: string;
+  /** A topic of the collection, and a snippet in it. */
+  topic: string;
+  snippet: string;
+  /** An upload of the owner without any bytes yet. */
+  upload: string;
+  folder: string;
+  /** Another device of the owner. */
+  device: string;
+  /** An API key. */
+  apiKey: string;
+  /** A model provider, and one of its models. */
+  provider: string;
+  model: string;
+  people: People;
+}
+
+/** Other people in the workspace, and another workspace of the owner. */
+export interface People {
+  /** Account of a viewer, who is a member of the team. */
+  colleague: string;
+  team: string;
+  /** An invited person. */
+  invitation: string;
+  /** An invitation of the owner to somebody else's workspace. */
+  invitedTo: string;
+  /** Another workspace, which may be deleted. */
+  spare: string;
+}
+
+/** Adds a file to the session and a system document; waits for neither. */
+export async function attachTo({ owner, session }: World, mark: string) {
+  const text = `The canary ${mark} is attached.`;
+  const attached = await owner.call(endpoints.addInline, {
+    body: { session_id: session.id, text },
+  });
+  const added = await owner.call(endpoints.uploadSystemDocuments, {
+    body: fileForm(`${mark}.txt`, `The house style of the canary ${mark}.`),
+  } as never);
+  const { results } = added.body as { results: { id: string }[] };
+  return { attachment: attached.body.id, systemDocument: results[0]?.id ?? "" };
+}
+
+/** Adds an unreadable version, which crashes the sandbox worker. */
+export const addUnreadVersion = (world: World, mark: string) =>
+  addVersion(world, fileForm(`${mark}.pdf`, "%PDF-1.7 and no more"));
+
+/** Adds a version that is locked with the password "secret". */
+export const addLockedVersion = (world: World, mark: string) =>
+  addVersion(world, fileForm(`${mark}.pdf`, lockedPdf([{ lines: [mark] }], "secret")));
+
+async function addVersion({ owner, collection, document }: World, body: FormData) {
+  const params = { collection_id: collection.id, document_id: document.id };
+  const added = await owner.call(endpoints.addVersion, { params, body } as never);
+  return { unread: added.body.id };
+}
+
+/** Objects that are made together; a part may need those of the parts before. */
+interface Part {
+  fields: (keyof World)[];
+  make: (world: World, mark: string) => Promise<Partial<World>>;
+}
+
+const parts: Part[] = [
+  { fields: ["collection", "document"], make: shelf },
+  {
+    fields: ["topic", "snippet"],
+    async make({ owner, collection, document }, mark) {
+      const { body: topic } = await owner.call(endpoints.createTopic, {
+        body: { collection_id: collection.id, title: `What the canary ${mark} is` },
+      });
+      const { body: snippet } = await owner.call(endpoints.addSnippet, {
+        params: { topic_id: topic.id },
+        body: {
+          document_id: document.id,
+          page: 1,
+          quote: `The canary ${document.name.slice(0, -".txt".length)} is a small heron`,
+        },
+      });
+      return { topic: topic.id, snippet: snippet.id };
+    },
+  },
+  { fields: ["session", "chat", "shared", "asset"], make: conversation },
+  {
+    fields: ["persona"],
+    async make({ owner }, mark) {
+      const body = { name: `Reader ${mark}`, type: "shared" } as const;
+      return { persona: (await owner.call(endpoints.createPersona, { body })).body.id };
+    },
+  },
+  {
+    fields: ["review", "question"],
+    async make({ owner, document }, mark) {
+      const { body: review } = await owner.call(endpoints.createReview, {
+        body: {
+          name: `The canary ${mark} is reviewed`,
+          source: { type: "documents", document_ids: [document.id] },
+          columns: [{ name: "Bird", question: `What is the canary ${mark}?`, type: "text" }],
+        },
+      });
+      return { review: review.id, question: review.columns[0]?.id ?? "" };
+    },
+  },
+  {
+    fields: ["run", "planHash"],
+    async make({ owner, collection }, mark) {
+      const { body: run } = await owner.call(endpoints.createRun, {
+        body: {
+          question: `What is the canary ${mark}?`,
+          knowledge: { collection_ids: [collection.id] },
+          model: "extractive",
+        },
+      });
+      return { run: run.id, planHash: run.plan?.hash ?? "" };
+    },
+  },
+  {
+    fields: ["template"],
+    async make({ owner, run }, mark) {
+      const body = { run_id: run, name: `The canary ${mark} is a template` };
+      return { template: (await owner.call(endpoints.createTemplate, { body })).body.id };
+    },
+  },
+  {
+    fields: ["schedule"],
+    async make({ owner, run }) {
+      const body = { from: { type: "run", id: run }, timing: daily } as const;
+      return { schedule: (await owner.call(endpoints.createSchedule, { body })).body.id };
+    },
+  },
+  { fields: ["draft", "draftSection", "draftHash", "draftText", "draftComment"], make: draftOf },
+  {
+    fields: ["upload"],
+    async make({ owner, collection }, mark) {
+      const headers = uploadHeaders(collection.id, `${mark}.txt`, 19);
+      return { upload: (await owner.call(endpoints.createUpload, {}, headers)).body.id };
+    },
+  },
+  {
+    fields: ["folder"],
+    async make({ owner, collection }, mark) {
+      const params = { collection_id: collection.id };
+      const body = { name: `Letters ${mark}` };
+      return { folder: (await owner.call(endpoints.createFolder, { params, body })).body.id };
+    },
+  },
+  {
+    fields: ["device"],
+    async make({ owner }) {
+      const { results } = (await owner.call(endpoints.listDevices, {})).body;
+      return { device: results.find(({ current }) => !current)?.id ?? "" };
+    },
+  },
+  {
+    fields: ["apiKey"],
+    async make({ owner }, mark) {
+      const body = { name: mark, scopes: ["library.read" as const] };
+      return { apiKey: (await owner.call(endpoints.createApiKey, { body })).body.id };
+    },
+  },
+  {
+    fields: ["provider", "model"],
+    async make({ owner }, mark) {
+      const { body: provider } = await owner.call(endpoints.createProvider, {
+        body: { name: mark, kind: "openai", base_url: web.url },
+      });
+      const { body: model } = await owner.call(endpoints.addModel, {
+        params: { provider_id: provider.id },
+        body: { name: "heron-1", label: `The canary ${mark} is a model`, purpose: "chat" },
+      });
+      return { provider: provider.id, model: model.id };
+    },
+  },
+];
+
+/** Waits until the document is ingested, so that no call meets it in progress. */
+async function shelf({ owner }: World, mark: string) {
+  const collection = await owner.collection({ name: `Papers ${mark}` });
+  const added = await owner.call(endpoints.addDocuments, {
+    params: { collection_id: collection.id },
+    body: fileForm(`${mark}.txt`, `The canary ${mark} is a small heron that stands still.`),
+  } as never);
+  const document = (added.body as { results: Document[] }).results[0];
+  if (!document) throw new Error(`no document: ${JSON.stringify(added.body)}`);
+  const params = { document_id: document.id };
+  await expect
+    .poll(async () => (await owner.call(endpoints.findDocument, { params })).body.status)
+    .toBe("ready");
+  return { collection, document };
+}
+
+/** Waits until the answer is written. */
+async function conversation({ owner }: World, mark: string) {
+  const { body: session } = await owner.call(endpoints.createSession, {
+    body: { model: "extractive" },
+  });
+  const params = { session_id: session.id };
+  const { body: chat } = await owner.call(endpoints.createChat, {
+    params,
+    body: { content: `What is the canary ${mark}?` },
+  });
+  await expect
+    .poll(async () => (await owner.call(endpoints.listChats, { params })).body.results[0]?.status)
+    .toBe("complete");
+  const { body: shared } = await owner.call(endpoints.shareSession, { params, body: {} });
+  const { body: saved } = await owner.call(endpoints.saveAnswer, { body: { chat_id: chat.id } });
+  return { session, chat, shared: shared.id, asset: saved.asset.id };
+}
+
+async function draftOf({ owner }: World, mark: string) {
+  const { body: empty } = await owner.call(endpoints.createDraft, {
+    body: { name: `The canary ${mark} is drafted` },
+  });
+  const params = { draft_id: empty.id };
+  const { body: written } = await owner.call(endpoints.addDraftSection, {
+    params,
+    body: { title: "Birds", content: `The canary ${mark} is a small heron.` },
+  });
+  const section = written.sections[0]!;
+  await owner.call(endpoints.askReviewers, {
+    params,
+    body: { reviewer_ids: [owner.user.id] },
+  });
+  const { body: draft } = await owner.call(endpoints.addDraftComment, {
+    params,
+    body: { section_id: section.id, text: "How small?", mentions: [owner.user.id] },
+  });
+  return {
+    draft: draft.id,
+    draftSection: section.id,
+    draftHash: section.hash,
+    draftText: draft.hash,
+    draftComment: draft.comments[0]?.id ?? "",
+  };
+}
+
+/** Makes a whole world, or anew only what `only` names, beside the other objects of a world. */
+export async function makeWorld(
+  owner: Person,
+  mark: string,
+  people: People,
+  beside?: { world: World; only: ReadonlySet<keyof World> },
+): Promise<World> {
+  const [unread, step, finding] = [uuid(), uuid(), uuid()];
+  const others = beside?.world ?? { attachment: uuid(), systemDocument: uuid() };
+  const world = { ...others, owner, people, unread, step, finding } as World;
+  for (const { fields, make } of parts) {
+    if (!beside || fields.some((field) => beside.only.has(field)))
+      Object.assign(world, await make(world, mark));
+  }
+  return world;
+}
