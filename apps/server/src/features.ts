@@ -1,4 +1,4 @@
-import type { Deps, Hooks, JobPayloads, SealedValues } from "#deps";
+import type { Deps, Hooks, JobPayloads, EncryptedValues } from "#deps";
 import type { Verify } from "#http/caller.ts";
 import type { Route } from "#http/serve.ts";
 import { amongAccounts, inAllWorkspaces } from "#scopes";
@@ -41,7 +41,7 @@ import { routes as attachments } from "./features/attachments/routes.ts";
 import { routes as audit } from "./features/audit-log/routes.ts";
 import { handlers as accountJobs } from "./features/auth/jobs.ts";
 import { routes as auth } from "./features/auth/routes.ts";
-import { secondFactorSecrets } from "./features/auth/second-factor/sealed-secrets.ts";
+import { secondFactorSecrets } from "./features/auth/second-factor/encrypted-secrets.ts";
 import { verify as verifySession } from "./features/auth/verify.ts";
 import { settle } from "./features/chat/answering/answer-runtime.ts";
 import { recoverOrphanedAnswers } from "./features/chat/answering/recover-orphaned-answers.ts";
@@ -69,7 +69,7 @@ import { handlers as libraryJobs } from "./features/library/jobs.ts";
 import { visitor } from "./features/library/publishing/public-link.ts";
 import { servedFromEditions } from "./features/library/publishing/serving.ts";
 import { handlers as mail } from "./features/mail/jobs.ts";
-import { providerKeys } from "./features/models/sealed-keys.ts";
+import { providerKeys } from "./features/models/encrypted-keys.ts";
 import { routes as localModels } from "./features/models/local/routes.ts";
 import { routes as models } from "./features/models/routes.ts";
 import { handlers as organizationJobs } from "./features/organizations/jobs.ts";
@@ -188,7 +188,7 @@ export const sandboxed = {
 };
 
 /** Values that are stored encrypted, so key rotation must encrypt them again. */
-export const sealedValues: SealedValues[] = [secondFactorSecrets, providerKeys];
+export const encryptedValues: EncryptedValues[] = [secondFactorSecrets, providerKeys];
 
 /** The jobs of the workers. */
 export const handlers: Handlers = {

@@ -33,7 +33,7 @@ export type { Db, Scope } from "./database.ts";
 export { EgressError } from "./egress.ts";
 export type { Egress, ProviderFetch, WebResponse } from "./egress.ts";
 export type { JobPayloads, Jobs, QueuedJob } from "./jobs.ts";
-export type { KeyFor, KeyPurpose, SealedValues } from "./keys.ts";
+export type { KeyFor, KeyPurpose, EncryptedValues } from "./keys.ts";
 export { LocalModelError, localMark } from "./local-models.ts";
 export type { LocalModelSource, LocalModels } from "./local-models.ts";
 export type { Log } from "./log.ts";

@@ -20,7 +20,7 @@ export interface KeyFor {
 }
 
 /** Encrypted values of one kind, to be encrypted again with a newer key. */
-export interface SealedValues {
+export interface EncryptedValues {
   purpose: KeyPurpose;
   /**
    * Returns the first `limit` values after the id `after` whose key version is not that of `mark`.
@@ -30,7 +30,7 @@ export interface SealedValues {
     mark: Buffer,
     after: string,
     limit: number,
-  ): Promise<{ id: string; sealed: Buffer; about: string }[]>;
+  ): Promise<{ id: string; encrypted: Buffer; about: string }[]>;
   /** Replaces a value unless it is no longer `before`. */
   replace(db: Db, id: string, before: Buffer, after: Buffer): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import { sealedValues } from "../features.ts";
+import { encryptedValues } from "../features.ts";
 import { readConfig } from "#platform/config.ts";
 import { openKeys } from "#platform/keys/keys.ts";
 import { rotate } from "#platform/keys/rotation.ts";
@@ -27,9 +27,11 @@ async function run() {
   try {
     const keys = await openKeys(db, config, log);
     say("A new key is being made. It is used once every process knows it.");
-    const { version: made, resealed, unreadable } = await rotate(db, keys, sealedValues, log);
+    const { version: made, reencrypted, unreadable } = await rotate(db, keys, encryptedValues, log);
     await keys.close();
-    say(`Key version ${made} is in use. Sealed again: ${resealed}; not readable: ${unreadable}.`);
+    say(
+      `Key version ${made} is in use. Encrypted again: ${reencrypted}; not readable: ${unreadable}.`,
+    );
   } finally {
     await db.destroy();
     await stop();

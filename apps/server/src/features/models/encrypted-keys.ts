@@ -1,16 +1,16 @@
-import type { SealedValues } from "#deps";
+import type { EncryptedValues } from "#deps";
 
 import { about } from "./connection.ts";
 import * as store from "./store.ts";
 
 /** The encrypted API keys of all workspaces' providers. */
-export const providerKeys: SealedValues = {
+export const providerKeys: EncryptedValues = {
   purpose: "provider-key",
   async find(db, mark, after, limit) {
     const rows = await store.findSealedByOthers(db, mark, after, limit);
-    return rows.map(({ id, organization_id, sealed }) => ({
+    return rows.map(({ id, organization_id, encrypted }) => ({
       id,
-      sealed,
+      encrypted,
       about: about(organization_id, id),
     }));
   },

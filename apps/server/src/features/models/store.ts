@@ -244,13 +244,13 @@ export const orderModels = (db: Db, orgId: OrgId, ids: readonly string[]) =>
 export function findSealedByOthers(db: Db, mark: Buffer, after: string, limit: number) {
   return db
     .selectFrom("model_provider")
-    .select(["id", "organization_id", "sealed_key as sealed"])
+    .select(["id", "organization_id", "sealed_key as encrypted"])
     .where("id", ">", after)
     .where("sealed_key", "is not", null)
     .where(sql<Buffer>`substring(sealed_key for 4)`, "<>", mark)
     .orderBy("id")
     .limit(limit)
-    .$narrowType<{ sealed: NotNull }>()
+    .$narrowType<{ encrypted: NotNull }>()
     .execute();
 }
 

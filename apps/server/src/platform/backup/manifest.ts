@@ -26,7 +26,7 @@ export const Header = z.object({
   made_at: z.string(),
   /** The migrations of the database, in order; the last one is its level. */
   migrations: z.array(z.string()).min(1),
-  /** The fingerprint of the root key that the database was sealed with. */
+  /** The fingerprint of the root key that the database was encrypted with. */
   key: z.string().nullable(),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
 });

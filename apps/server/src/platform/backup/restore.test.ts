@@ -117,7 +117,7 @@ test("an archive of a newer version is refused, and nothing is changed", async (
 test("without the key nothing is restored, and the sentence names the key", async () => {
   const other = await restoring(whole, { secretKeys: ["another-key-of-thirty-two-characters"] });
   expect(other.said).toMatch(
-    /^The archive was sealed with the key \w{8}, but SECRET_KEY holds another key/,
+    /^The archive was encrypted with the key \w{8}, but SECRET_KEY holds another key/,
   );
   const none = await restoring(whole, { secretKeys: undefined });
   expect(none.said).toContain("secret.key is missing, and the archive does not hold the key");

@@ -77,7 +77,7 @@ function secretsToStore(
     ? `${whereIs(keys)} holds another key (it has the fingerprint ${fingerprintOf(found).slice(0, 8)})`
     : `${whereIs(keys)} is missing, and the archive does not hold the key`;
   throw new ConfigError(
-    `The archive was sealed with the key ${key.slice(0, 8)}, but ${what}. Put that key's file in its place, or set SECRET_KEY or SECRET_KEY_FILE to it. Nothing was restored.`,
+    `The archive was encrypted with the key ${key.slice(0, 8)}, but ${what}. Put that key's file in its place, or set SECRET_KEY or SECRET_KEY_FILE to it. Nothing was restored.`,
   );
 }
 

@@ -125,7 +125,9 @@ test("a missing or a wrong key ends the start with a sentence, and nothing is ma
   const dataDir = folder();
   const missing = opened(dataDir);
   await expect(missing).rejects.toThrow(ConfigError);
-  await expect(missing).rejects.toThrow(/sealed with the key \w{8}, but .*secret\.key is missing/);
+  await expect(missing).rejects.toThrow(
+    /encrypted with the key \w{8}, but .*secret\.key is missing/,
+  );
   expect(existsSync(join(dataDir, "secret.key"))).toBe(false);
   await expect(opened(dataDir, [two])).rejects.toThrow(/SECRET_KEY holds another key/);
   writeFileSync(join(dataDir, "secret.key"), "");

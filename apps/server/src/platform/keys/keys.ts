@@ -132,7 +132,7 @@ function refusal(
   const [what, which] = found
     ? [`${where} holds another key`, ` (it has the fingerprint ${short(found.fingerprint)})`]
     : [`${where} is missing`, ""];
-  return `This database was sealed with the key ${short(needed)}, but ${what}${which}. Put that key's file back, or set SECRET_KEY or SECRET_KEY_FILE to it. Without it the keys of models and second factors cannot be read.`;
+  return `This database was encrypted with the key ${short(needed)}, but ${what}${which}. Put that key's file back, or set SECRET_KEY or SECRET_KEY_FILE to it. Without it the keys of models and second factors cannot be read.`;
 }
 
 async function addVersion(tx: Db, root: RootKey, secret: Buffer, seconds: number) {

@@ -17,7 +17,7 @@ import { connect } from "#test/chat/models.ts";
 import { pdf } from "@lectern/document-parser/test/pdf";
 
 import { connectionOf } from "../../features/models/connection.ts";
-import { sealedValues } from "../../features.ts";
+import { encryptedValues } from "../../features.ts";
 import { openLog } from "../log.ts";
 import { type Keys, openKeys } from "./keys.ts";
 import { rotate } from "./rotation.ts";
@@ -43,7 +43,7 @@ const versionsOf = async () => {
   return rows.flatMap(({ sealed }) => (sealed ? [sealed.readUInt32BE()] : []));
 };
 
-test("a new version takes over while the product runs: sealed anew, and what was signed stays good", async () => {
+test("a new version takes over while the product runs: encrypted again, and what was signed stays good", async () => {
   const ada = await app.signUp();
   const { id } = await ada.collection();
   const document = await sendFile(app, ada, id, { name: "a.pdf", bytes: pdf(["A heron."]) });
@@ -61,14 +61,14 @@ test("a new version takes over while the product runs: sealed anew, and what was
   expect(await versionsOf()).toEqual([1, 1]);
 
   // A process is killed midway, and another continues with the same version.
-  const dying = sealedValues.map((values, at) =>
+  const dying = encryptedValues.map((values, at) =>
     at === 0 ? values : { ...values, replace: () => Promise.reject(new Error("killed")) },
   );
   await expect(rotate(app.deps.db, keys, dying, log, 12)).rejects.toThrow("killed");
   expect(new Set(await versionsOf())).toEqual(new Set([1, 2]));
-  expect(await rotate(app.deps.db, keys, sealedValues, log, 12)).toEqual({
+  expect(await rotate(app.deps.db, keys, encryptedValues, log, 12)).toEqual({
     version: 2,
-    resealed: 1,
+    reencrypted: 1,
     unreadable: 0,
   });
   expect(await versionsOf()).toEqual([2, 2]);
@@ -96,7 +96,7 @@ test("a new version takes over while the product runs: sealed anew, and what was
   expect(connectionOf(app.deps, row.organization_id, row).apiKey).toBe("sk-before");
 });
 
-test("a value that nobody can read does not keep the others from being sealed anew", async () => {
+test("a value that nobody can read does not keep the others from being encrypted again", async () => {
   const people = await Promise.all([app.signUp(), app.signUp(), app.signUp()]);
   await Promise.all(people.map((one) => connect(one, models.url, { key: "sk-one" })));
   await app.deps.db
@@ -104,7 +104,7 @@ test("a value that nobody can read does not keep the others from being sealed an
     .set({ sealed_key: Buffer.alloc(60) })
     .where("organization_id", "=", people[1]?.organizationId as never)
     .execute();
-  const { version, unreadable } = await rotate(app.deps.db, keys, sealedValues, log, 0);
+  const { version, unreadable } = await rotate(app.deps.db, keys, encryptedValues, log, 0);
   expect(unreadable).toBe(1);
   expect(new Set(await versionsOf())).toEqual(new Set([0, version]));
 });

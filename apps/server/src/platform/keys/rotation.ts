@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { type Kysely, sql } from "kysely";
 
-import type { Log, SealedValues } from "#deps";
+import type { Log, EncryptedValues } from "#deps";
 import type { Schema } from "#schema";
 import { encryptText, decryptText, versionMark } from "#encryption";
 
@@ -21,20 +21,20 @@ const first = "00000000-0000-0000-0000-000000000000";
 export async function rotate(
   db: Kysely<Schema>,
   keys: Keys,
-  all: readonly SealedValues[],
+  all: readonly EncryptedValues[],
   log: Log,
   lead = leadSeconds,
-): Promise<{ version: number; resealed: number; unreadable: number }> {
+): Promise<{ version: number; reencrypted: number; unreadable: number }> {
   const version = (await unfinished(db)) ?? (await keys.addVersion(db, lead));
   await keys.look();
   while (keys.keyFor.versions("provider-key")[0] < version) await sleep(200);
-  const total = { version, resealed: 0, unreadable: 0 };
+  const total = { version, reencrypted: 0, unreadable: 0 };
   for (const values of all) {
     // Repeats until nothing is found: a process may have written with the old version meanwhile.
     for (;;) {
-      const { resealed, unreadable } = await resealAll(db, keys, values, version, log);
-      total.resealed += resealed;
-      if (resealed > 0) continue;
+      const { reencrypted, unreadable } = await reencryptAll(db, keys, values, version, log);
+      total.reencrypted += reencrypted;
+      if (reencrypted > 0) continue;
       total.unreadable += unreadable;
       break;
     }
@@ -59,29 +59,29 @@ async function unfinished(db: Kysely<Schema>): Promise<number | undefined> {
   return newest?.resealed_at === null ? newest.version : undefined;
 }
 
-async function resealAll(
+async function reencryptAll(
   db: Kysely<Schema>,
   { keyFor }: Keys,
-  { purpose, find, replace }: SealedValues,
+  { purpose, find, replace }: EncryptedValues,
   version: number,
   log: Log,
 ) {
-  const done = { resealed: 0, unreadable: 0 };
+  const done = { reencrypted: 0, unreadable: 0 };
   let after = first;
   for (;;) {
     const batch = await find(db, versionMark(version), after, atOnce);
-    for (const { id, sealed, about } of batch) {
+    for (const { id, encrypted, about } of batch) {
       after = id;
       let text: string;
       try {
-        text = decryptText(keyFor, purpose, sealed, about);
+        text = decryptText(keyFor, purpose, encrypted, about);
       } catch {
         done.unreadable++;
         log.warn({ purpose, id }, "this value cannot be read and stays as it is");
         continue;
       }
-      await replace(db, id, sealed, encryptText(keyFor, purpose, text, about));
-      done.resealed++;
+      await replace(db, id, encrypted, encryptText(keyFor, purpose, text, about));
+      done.reencrypted++;
     }
     if (batch.length < atOnce) return done;
   }

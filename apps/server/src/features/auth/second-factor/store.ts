@@ -101,13 +101,13 @@ export async function replaceRecoveryCodes(db: Db, accountId: string, hashes: Bu
 export function findSealedByOthers(db: Db, mark: Buffer, after: string, limit: number) {
   return db
     .selectFrom("account")
-    .select(["id", "totp_secret as sealed"])
+    .select(["id", "totp_secret as encrypted"])
     .where("id", ">", after)
     .where("totp_secret", "is not", null)
     .where(sql<Buffer>`substring(totp_secret for 4)`, "<>", mark)
     .orderBy("id")
     .limit(limit)
-    .$narrowType<{ sealed: NotNull }>()
+    .$narrowType<{ encrypted: NotNull }>()
     .execute();
 }
 
