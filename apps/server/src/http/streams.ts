@@ -10,6 +10,12 @@ import { places } from "#places";
 import type { Member } from "./member.ts";
 
 export const eventStream = "text/event-stream; charset=utf-8";
+/** Of an event stream that a route returns. nginx and similar proxies would buffer it otherwise. */
+export const eventHeaders = {
+  "content-type": "text/event-stream",
+  "cache-control": "no-store, no-transform",
+  "x-accel-buffering": "no",
+};
 
 /** Returns the last event that a reconnecting reader has; `first`, where the request names none. */
 export function lastEventId({ headers }: FastifyRequest, first = 0): number {

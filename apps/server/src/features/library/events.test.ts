@@ -65,6 +65,16 @@ test("tells new, changed, moved and deleted documents to whoever may see them", 
   for (const stream of [mine, colleagues, foreign]) stream.close();
 });
 
+test("proxies are asked not to hold events back", async () => {
+  const ada = await app.signUp();
+  const { headers } = await fetch(`${app.url}${libraryEvents.path}`, {
+    method: "HEAD",
+    headers: headersOf(ada),
+  });
+  expect(headers.get("x-accel-buffering")).toBe("no");
+  expect(headers.get("cache-control")).toContain("no-transform");
+});
+
 test("tells who saw a collection that it is out of their sight, and nothing of private ones", async () => {
   const ada = await app.signUp();
   const viewer = await joinAs(app, ada, "viewer");

@@ -13,6 +13,7 @@ import {
 } from "@lectern/contract/versions";
 
 import { serve } from "#http/serve.ts";
+import { eventHeaders } from "#http/streams.ts";
 
 import * as activity from "./activity/activity.ts";
 import { bulk } from "./documents/bulk.ts";
@@ -126,7 +127,7 @@ export const routes = [
   serve(contract.continueUpload, ({ params }, asks) => tus(asks.deps, asks, params.upload_id)),
   serve(contract.cancelUpload, ({ params }, asks) => tus(asks.deps, asks, params.upload_id)),
   serve(contract.libraryEvents, async (_, { deps, member, request, reply }) => {
-    reply.headers({ "content-type": "text/event-stream", "cache-control": "no-store" });
+    reply.headers(eventHeaders);
     return request.method === "HEAD" ? "" : listen(deps, member);
   }),
   serve(contract.libraryTotals, (_, { deps, member }) => totals(deps, member)),

@@ -2,7 +2,7 @@ import * as planContract from "@lectern/contract/run-plan";
 import * as contract from "@lectern/contract/runs";
 
 import { serve } from "#http/serve.ts";
-import { lastEventId } from "#http/streams.ts";
+import { eventHeaders, lastEventId } from "#http/streams.ts";
 
 import { goOn } from "./control/continuing.ts";
 import * as controlling from "./control/controlling.ts";
@@ -59,12 +59,7 @@ export const routes = [
     steps.drop(deps, member, params, body.dropped),
   ),
   serve(contract.streamRun, async ({ params, query }, { deps, member, request, reply }) => {
-    reply.headers({
-      "content-type": "text/event-stream",
-      "cache-control": "no-store, no-transform",
-      // nginx and similar proxies would buffer events otherwise.
-      "x-accel-buffering": "no",
-    });
+    reply.headers(eventHeaders);
     if (request.method === "HEAD") return "";
     return listen(deps, member, params.run_id, lastEventId(request, query.after));
   }),
