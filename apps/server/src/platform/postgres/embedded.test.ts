@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -8,7 +8,7 @@ import { afterAll, expect, test } from "vitest";
 import { openLog } from "#platform/log.ts";
 
 import { openPool } from "./database.ts";
-import { startEmbedded } from "./embedded.ts";
+import { runningEmbedded, startEmbedded } from "./embedded.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lectern-embedded-"));
 const server = await startEmbedded(folder, {
@@ -20,6 +20,19 @@ afterAll(async () => {
   await pool.end();
   await server.stop();
   rmSync(folder, { recursive: true, force: true });
+});
+
+test("the file of a server that was killed is no server, though another process has its id", async () => {
+  const other = mkdtempSync(join(tmpdir(), "lectern-embedded-"));
+  const programsDir = join(tmpdir(), "lectern-test-postgres");
+  const first = await startEmbedded(other, { programsDir, durable: false });
+  await first.stop();
+  writeFileSync(join(other, "postgres", "postmaster.pid"), `${process.pid}\n${other}\n1\n9\n`);
+  expect(runningEmbedded(other)).toBeUndefined();
+  const second = await startEmbedded(other, { programsDir, durable: false });
+  expect(runningEmbedded(other)).toBe(second.url);
+  await second.stop();
+  rmSync(other, { recursive: true, force: true });
 });
 
 const answers = async () => {

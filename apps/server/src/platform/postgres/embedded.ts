@@ -19,7 +19,9 @@ import pg from "pg";
 
 import type { Log } from "#deps";
 
+import { accountForInitdb } from "./account.ts";
 import { databasePrograms, databaseUser } from "./binaries.ts";
+import { earlierServerGone, portOfServerIn } from "./postmaster-file.ts";
 
 const run = promisify(execFile);
 const major = "18";
@@ -100,7 +102,11 @@ async function initialise(
       "--data-checksums",
       ...(durable ? [] : ["--no-sync", "--set", `scram_iterations=${cheap.scram_iterations}`]),
     ],
-    { ...user, cwd: folder, env: { PATH: process.env["PATH"], LC_ALL: "C" } },
+    {
+      ...user,
+      cwd: folder,
+      env: { PATH: process.env["PATH"], LC_ALL: "C", ...accountForInitdb(dirname(folder)) },
+    },
   );
 }
 
@@ -162,29 +168,8 @@ function urlAt(dataDir: string, port: number) {
 
 /** Returns the address of the server that runs in `dataDir`/postgres; undefined where none does. */
 export function runningEmbedded(dataDir: string): string | undefined {
-  const file = join(dataDir, "postgres", "postmaster.pid");
-  if (!existsSync(file)) return undefined;
-  const [pid, , , port] = readFileSync(file, "utf8").split("\n");
-  try {
-    process.kill(Number(pid), 0);
-  } catch {
-    return undefined;
-  }
-  return urlAt(dataDir, Number(port));
-}
-
-/** Waits for a server of an earlier run that still uses the folder (its keeper ends it). */
-async function earlierServerGone(folder: string) {
-  const file = join(folder, "postmaster.pid");
-  for (let tries = 0; tries < 300 && existsSync(file); tries++) {
-    const pid = Number(readFileSync(file, "utf8").split("\n")[0]);
-    try {
-      process.kill(pid, 0);
-    } catch {
-      return;
-    }
-    await sleep(100);
-  }
+  const port = portOfServerIn(join(dataDir, "postgres"));
+  return port === undefined ? undefined : urlAt(dataDir, port);
 }
 
 /** Starts a server and waits until it answers. */
