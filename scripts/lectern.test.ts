@@ -10,7 +10,7 @@ const lectern = (...args: string[]) =>
 test("lectern alone names its commands", () => {
   const { status, stdout } = lectern();
   expect(status).toBe(0);
-  for (const name of ["start", "backup", "restore", "doctor", "user", "rotate-keys", "models"])
+  for (const name of ["start", "backup", "restore", "migrate", "doctor", "user", "models"])
     expect(stdout).toMatch(new RegExp(`^  ${name} `, "m"));
 });
 
@@ -24,6 +24,7 @@ test.each([
   [["backup", "--into", "/tmp"], /^Unknown option '--into'\.\n\nlectern backup --to PLACE/m],
   [["backup"], /^Name the folder or bucket of the archive/m],
   [["restore"], /^Name one archive\./m],
+  [["migrate", "back"], /^migrate takes no names\./m],
   [["user", "promote", "ada@example.org"], /^Name a command and an email\./m],
 ])("a command that is called wrongly says how it is called: %j", (args, why) => {
   const { status, stderr } = lectern(...args);

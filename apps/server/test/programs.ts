@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 
 /** Runs a program of `lectern` as a separate process, with these settings alone. */
 export function runProgram(
-  name: "doctor" | "backup" | "restore" | "user",
+  name: "doctor" | "backup" | "migrate" | "restore" | "user",
   args: string[],
   settings: Record<string, string>,
   input = "",
