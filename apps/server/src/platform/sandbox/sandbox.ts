@@ -8,8 +8,9 @@ import type { Sandbox, SandboxProgram, Log } from "#deps";
 import { SandboxWorker } from "./sandbox-worker.ts";
 import { compiledCode } from "./compiled-code.ts";
 import { SandboxWorkerPool } from "./sandbox-worker-pool.ts";
-import { findLaunch, type Launch, resourceLimits } from "./launch.ts";
+import { findLaunch, type Launch } from "./launch.ts";
 import { Places } from "./places.ts";
+import { protectionOf, sentenceOf } from "./protection.ts";
 
 /** Seconds until an unused spare worker is ended: it holds tens of megabytes. */
 const IDLE_SECONDS = 30;
@@ -42,33 +43,14 @@ export async function openSandboxes<Name extends string>(
 ): Promise<Record<Name, Sandbox>> {
   const all = Object.entries<SandboxProgram>(programs);
   const launch = await findLaunch(all.map(([, { entry }]) => fileURLToPath(entry)));
-  if (!launch.networkIsolated) {
-    log.warn(
-      "this system allows no network namespace: reading of files is walled off by node alone",
-    );
-  } else if (!launch.ownUser && process.getuid?.() === 0) {
-    log.warn("this folder is closed to other users: files are read as root without its powers");
-  }
-  log.info({ walls: wallsOf(launch) }, "how files are read");
+  const protection = protectionOf(launch);
+  log[protection.missing.length > 0 ? "warn" : "info"](protection, sentenceOf(protection));
   const open = all.map(async ([name, program]) => [
     name,
     await sandboxOf(launch, program, memoryMb),
   ]);
   return Object.fromEntries(await Promise.all(open)) as Record<Name, Sandbox>;
 }
-
-/**
- * The restrictions of a worker, for the operator's log; false where this system does not allow one.
- */
-const wallsOf = ({ prefix, networkIsolated, ownUser, filtered }: Launch) => ({
-  network_and_ipc_namespaces: networkIsolated,
-  user_namespace: prefix.includes("--user"),
-  own_user: ownUser,
-  no_capabilities: prefix.length > 0,
-  seccomp_filter: filtered,
-  resource_limits: resourceLimits(0).length > 0,
-  node_permissions: true,
-});
 
 /** Opens a sandbox for one program. */
 export const openSandbox = async (log: Log, program: SandboxProgram): Promise<Sandbox> =>
