@@ -1,6 +1,18 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { chmod, chown, mkdir, readdir, rm, stat } from "node:fs/promises";
+import { rmSync } from "node:fs";
+import {
+  access,
+  chmod,
+  chown,
+  constants,
+  mkdir,
+  mkdtemp,
+  readdir,
+  rm,
+  stat,
+} from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -9,9 +21,28 @@ import { engineFlags, type Launch, UID } from "./launch.ts";
 
 const run = promisify(execFile);
 const inside = fileURLToPath(new URL("./inside.ts", import.meta.url));
-const folder = fileURLToPath(
+const lasting = fileURLToPath(
   new URL("../../../../../node_modules/.cache/lectern/sandbox", import.meta.url),
 );
+
+let folder: Promise<string> | undefined;
+
+/**
+ * Returns the folder of all programs' caches. Where the product itself may not be written, as in a
+ * container, it is a temporary one that ends with this process.
+ */
+async function findFolder(): Promise<string> {
+  try {
+    await mkdir(lasting, { recursive: true });
+    await access(lasting, constants.W_OK);
+    return lasting;
+  } catch {
+    const temporary = await mkdtemp(join(tmpdir(), "lectern-sandbox-"));
+    await chmod(temporary, 0o755);
+    process.once("exit", () => rmSync(temporary, { recursive: true, force: true }));
+    return temporary;
+  }
+}
 
 /**
  * Returns a folder with node's compile cache of the program, which halves a worker's start time and
@@ -24,8 +55,9 @@ export async function compiledCode(
 ): Promise<string | undefined> {
   const root = process.getuid?.() === 0;
   const program = createHash("sha256").update(entry).digest("hex").slice(0, 16);
-  const cache = join(folder, `${ownUser ? "other" : "own"}-${program}`);
   try {
+    folder ??= findFolder();
+    const cache = join(await folder, `${ownUser ? "other" : "own"}-${program}`);
     // Node compiles what has changed since, so only the age of the entry matters.
     if ((await madeAt(cache)) > (await stat(entry)).mtimeMs) return cache;
     await rm(cache, { recursive: true, force: true });
