@@ -67,7 +67,7 @@ export function stop(): { code: number; seconds: number } {
   engine("podman", ["stop", "--time", "60", name]);
   const seconds = (performance.now() - began) / 1000;
   const code = Number(inspected("{{.State.ExitCode}}"));
-  engine("podman", ["rm", name]);
+  engine("podman", ["rm", "--volumes", name]);
   return { code, seconds };
 }
 

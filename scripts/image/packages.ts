@@ -3,6 +3,8 @@ import { unbundled } from "../build-server.ts";
 interface LockedPackage {
   version?: string;
   dev?: boolean;
+  /** It is there for development alone, or for a package that can do without. */
+  devOptional?: boolean;
   link?: boolean;
   os?: string[];
   cpu?: string[];
@@ -44,7 +46,7 @@ export function packagesBeside(lock: Lock): string[] {
   const needed = new Set<string>();
   const add = (path: string) => {
     const one = lock.packages[path];
-    if (!one || one.dev || one.link || needed.has(path)) return;
+    if (!one || one.dev || one.devOptional || one.link || needed.has(path)) return;
     needed.add(path);
     for (const name of Object.keys({ ...one.dependencies, ...one.optionalDependencies })) {
       const found = find(lock, path, name);
