@@ -10,7 +10,16 @@ const lectern = (...args: string[]) =>
 test("lectern alone names its commands", () => {
   const { status, stdout } = lectern();
   expect(status).toBe(0);
-  for (const name of ["start", "backup", "restore", "migrate", "doctor", "user", "models"])
+  for (const name of [
+    "start",
+    "backup",
+    "restore",
+    "migrate",
+    "doctor",
+    "user",
+    "rotate-keys",
+    "models",
+  ])
     expect(stdout).toMatch(new RegExp(`^  ${name} `, "m"));
 });
 
