@@ -2,8 +2,8 @@
 # docker build -t lectern .
 # BUILD_BASE has Node 24 and npm. BASE is Debian, also one with packages of your own; the image gets its
 # Node from the lock file.
-ARG BUILD_BASE=docker.io/library/node:24-bookworm-slim
-ARG BASE=docker.io/library/debian:bookworm-slim
+ARG BUILD_BASE=node:24-bookworm-slim
+ARG BASE=debian:bookworm-slim
 
 FROM ${BUILD_BASE} AS build
 WORKDIR /lectern
