@@ -45,6 +45,7 @@ export const tiers: readonly (readonly string[])[] = [
     "reviews",
     "runs",
     "schedules",
+    "sync",
     "templates",
   ],
   ["audit-log", "protocols", "samples"],

@@ -15,6 +15,10 @@ const commands = {
   restore: { says: "restores an archive into an empty place", program: "restore.ts" },
   migrate: { says: "brings the database to this version, as a start does", program: "migrate.ts" },
   doctor: { says: "checks an installation; --repair repairs it", program: "doctor.ts" },
+  sync: {
+    says: "makes a collection's documents as the files of a folder are",
+    program: "sync.ts",
+  },
   user: { says: "creates, resets, disables and enables accounts", program: "user.ts" },
   "rotate-keys": {
     says: "makes a new version of the keys that sign and encrypt",

@@ -16,6 +16,7 @@ test("lectern alone names its commands", () => {
     "restore",
     "migrate",
     "doctor",
+    "sync",
     "user",
     "rotate-keys",
     "models",
@@ -34,6 +35,7 @@ test.each([
   [["backup"], /^Name the folder or bucket of the archive/m],
   [["restore"], /^Name one archive\./m],
   [["migrate", "back"], /^migrate takes no names\./m],
+  [["sync", "papers"], /^Name one folder and a collection\./m],
   [["user", "promote", "ada@example.org"], /^Name a command and an email\./m],
 ])("a command that is called wrongly says how it is called: %j", (args, why) => {
   const { status, stderr } = lectern(...args);

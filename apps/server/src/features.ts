@@ -85,6 +85,11 @@ import { routes as sources } from "./features/sources/routes.ts";
 import { routes as search } from "./features/search/routes.ts";
 import { handlers as vectorJobs } from "./features/search/vectors/jobs.ts";
 import { resumeVectors } from "./features/search/vectors/resume.ts";
+import { sourcesOf as syncSourcesOf } from "./features/sync/account-data/account-export.ts";
+import { emptySources, forgetSources } from "./features/sync/account-data/removing.ts";
+import { handlers as syncJobs } from "./features/sync/jobs.ts";
+import { syncSecrets } from "./features/sync/sealed-secrets.ts";
+import { routes as sync } from "./features/sync/routes.ts";
 import { routes as summaries } from "./features/summaries/routes.ts";
 import { routes as systemDocuments } from "./features/system-documents/routes.ts";
 import { routes as topics } from "./features/topics/routes.ts";
@@ -106,6 +111,7 @@ export const routes: Route[] = [
   ...runs,
   ...templates,
   ...schedules,
+  ...sync,
   ...drafts,
   ...systemDocuments,
   ...models,
@@ -129,6 +135,7 @@ export const hooks: Hooks = {
     runs: runsOf,
     run_templates: templatesOf,
     run_schedules: schedulesOf,
+    sync_sources: syncSourcesOf,
     drafts: draftsOf,
     draft_comments: draftCommentsOf,
     draft_mentions: draftMentionsOf,
@@ -138,6 +145,7 @@ export const hooks: Hooks = {
     forgetReviews,
     forgetDrafts,
     forgetSchedules,
+    forgetSources,
     forgetTemplates,
     forgetRuns,
     forgetSessions,
@@ -149,6 +157,7 @@ export const hooks: Hooks = {
     emptyReviews,
     emptyDrafts,
     emptySchedules,
+    emptySources,
     emptyTemplates,
     emptyRuns,
     emptyLibrary,
@@ -169,7 +178,7 @@ export const hooks: Hooks = {
 };
 
 /** What mostly waits for others, and must not keep anything else waiting. */
-export const patientHandlers = { ...vectorJobs, ...runJobs };
+export const patientHandlers = { ...vectorJobs, ...runJobs, ...syncJobs };
 
 type Slow = keyof typeof slowHandlers | keyof typeof patientHandlers;
 type Handlers = {
@@ -188,7 +197,7 @@ export const sandboxed = {
 };
 
 /** Values that are stored encrypted, so key rotation must encrypt them again. */
-export const encryptedValues: EncryptedValues[] = [secondFactorSecrets, providerKeys];
+export const encryptedValues: EncryptedValues[] = [secondFactorSecrets, providerKeys, syncSecrets];
 
 /** The jobs of the workers. */
 export const handlers: Handlers = {

@@ -195,6 +195,7 @@ export const testConfig = (
   maxFileBytes: 64 * 1024 * 1024,
   importSeconds: 60,
   importBytes: 50 * 1024 * 1024,
+  syncFolders: [],
   // A bound on elapsed time, so high for busy machines; a test of the bound sets its own.
   parseSeconds: 180,
   parseMemoryMb: 768,

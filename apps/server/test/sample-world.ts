@@ -6,7 +6,7 @@ import { v7 as uuid } from "uuid";
 import { expect } from "vitest";
 
 import type { Person } from "./app.ts";
-import { daily, fileForm, uploadHeaders, web } from "./samples.ts";
+import { daily, fileForm, syncedFile, uploadHeaders, web } from "./samples.ts";
 
 /** The objects of one workspace, created anew for each endpoint so that calls may destroy them. */
 export interface World {
@@ -40,6 +40,11 @@ export interface World {
   /** A template and a schedule made of the run. */
   template: string;
   schedule: string;
+  /** A source of the collection, and a file that it waits for. */
+  syncSource: string;
+  syncFile: string;
+  /** A source that the server reads. */
+  syncPlace: string;
   /** A step and a finding of the run; created for calls about one. */
   step: string;
   finding: string;
@@ -186,6 +191,26 @@ const parts: Part[] = [
       const params = { collection_id: collection.id };
       const body = { name: `Letters ${mark}` };
       return { folder: (await owner.call(endpoints.createFolder, { params, body })).body.id };
+    },
+  },
+  {
+    fields: ["syncSource", "syncFile", "syncPlace"],
+    async make({ owner, collection }, mark) {
+      const params = { collection_id: collection.id };
+      const { body: source } = await owner.call(endpoints.createSyncSource, {
+        params,
+        body: { kind: "command", name: `A folder ${mark}` },
+      });
+      const { body: place } = await owner.call(endpoints.createSyncSource, {
+        params,
+        body: { kind: "webdav", name: `A server ${mark}`, url: `${web.url}/dav/` },
+      });
+      const { body: listed } = await owner.call(endpoints.listSyncFiles, {
+        params: { source_id: source.id },
+        body: { files: [syncedFile] },
+      });
+      const syncFile = listed.needed[0]?.item_id ?? "";
+      return { syncSource: source.id, syncPlace: place.id, syncFile };
     },
   },
   {

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 import type { EndpointName } from "@lectern/contract/endpoints";
 import { endpoints } from "@lectern/contract/endpoints";
 import { v7 as uuid } from "uuid";
@@ -72,6 +74,14 @@ const theFolder = ({ collection, folder }: World) => ({
   collection_id: collection.id,
   folder_id: folder,
 });
+const theSyncSource = ({ syncSource }: World) => ({ source_id: syncSource });
+/** A file of "Notes.txt" with these words. */
+const syncedWords = "Herons nest in trees.";
+export const syncedFile = {
+  path: "Notes.txt",
+  size: syncedWords.length,
+  sha256: createHash("sha256").update(syncedWords).digest("hex"),
+};
 const theTopic = ({ topic }: World) => ({ topic_id: topic });
 const theSnippet = ({ snippet }: World) => ({ snippet_id: snippet });
 const theUpload = ({ upload }: World) => ({ upload_id: upload });
@@ -330,6 +340,29 @@ export const samples: Record<EndpointName, Sample> = {
   createFolder: { reach: "ids", params: inCollection, body: () => ({ name: "More letters" }) },
   updateFolder: { reach: "ids", params: theFolder, body: () => ({ name: "Renamed" }) },
   deleteFolder: { reach: "ids", params: theFolder },
+  listSyncSources: { reach: "ids", params: inCollection },
+  createSyncSource: {
+    reach: "ids",
+    params: inCollection,
+    body: () => ({ kind: "command", name: "Another folder" }),
+  },
+  updateSyncSource: { reach: "ids", params: theSyncSource, body: () => ({ active: true }) },
+  deleteSyncSource: { reach: "ids", params: theSyncSource },
+  runSyncSource: {
+    reach: "ids",
+    params: ({ syncPlace }) => ({ source_id: syncPlace }),
+    body: () => ({}),
+  },
+  listSyncFiles: {
+    reach: "ids",
+    params: theSyncSource,
+    body: () => ({ files: [syncedFile] }),
+  },
+  sendSyncFile: {
+    reach: "ids",
+    params: (world) => ({ ...theSyncSource(world), item_id: world.syncFile }),
+    body: () => fileForm("Notes.txt", syncedWords),
+  },
   listSources: { reach: "own" },
   searchWorks: {
     reach: "own",

@@ -29,6 +29,7 @@ import * as sharedChats from "./chat/shared-chats.ts";
 import * as signInProviders from "./identity/sign-in-providers.ts";
 import * as sources from "./library/sources.ts";
 import * as summaries from "./library/summaries.ts";
+import * as sync from "./library/sync.ts";
 import * as systemDocuments from "./library/system-documents.ts";
 import * as templates from "./agents/templates.ts";
 import * as topics from "./output/topics.ts";
@@ -50,6 +51,7 @@ const nouns = {
   ...summaries,
   ...facts,
   ...sources,
+  ...sync,
   ...chat,
   ...sharedChats,
   ...knowledge,

@@ -119,6 +119,8 @@ export interface Config {
   importSeconds: number;
   /** Maximum bytes of a fetched file, decompressed. */
   importBytes: number;
+  /** Folders of the server, below which sources may be. */
+  syncFolders: string[];
   parseSeconds: number;
   parseMemoryMb: number;
   /** The OCR engine: the system's if installed, else the packaged one. */

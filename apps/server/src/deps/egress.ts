@@ -39,6 +39,19 @@ export interface WebResponse {
 export interface Egress {
   /** Throws EgressError. */
   get(address: string, more?: { accept?: string; signal?: AbortSignal }): Promise<WebResponse>;
+  /**
+   * Sends a request that may hold a password, so redirects are not followed: they count as
+   * `status`. Throws EgressError.
+   */
+  ask(
+    address: string,
+    more: {
+      method: "GET" | "PROPFIND";
+      headers: Record<string, string>;
+      body?: string;
+      signal?: AbortSignal;
+    },
+  ): Promise<WebResponse>;
 }
 
 /**

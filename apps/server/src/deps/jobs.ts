@@ -59,6 +59,8 @@ export interface JobPayloads {
   "look-at-schedules": { organization_id: string; document_id: string };
   /** Looks, in all workspaces, which schedules wait for an edition that was published with more. */
   "look-at-edition": { edition_id: string };
+  /** Makes the documents of a source as its files are. `asked`: by a person. */
+  "sync-source": { organization_id: string; source_id: string; asked?: true; confirm?: true };
   "remove-blobs": { organization_id: string; keys: string[] };
   "empty-trash": { organization_id: string };
   /** Attachments of deleted conversations. */

@@ -9,6 +9,7 @@ export type KeyPurpose =
   | "attempt"
   | "idempotency"
   | "provider-key"
+  | "sync-secret"
   | "sign-in";
 
 /** Keys for signing and encrypting, 32 bytes, the same in every process of the installation. */

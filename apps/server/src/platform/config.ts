@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
-import { resolve } from "node:path";
+import { isAbsolute, resolve } from "node:path";
 
 import { z } from "zod";
 
@@ -70,6 +70,11 @@ const Environment = z.object({
   MAX_FILE_MB: whole(1, 100_000).default(2048),
   IMPORT_SECONDS: whole(1, 3600).default(10),
   IMPORT_MB: whole(1, 100_000).default(50),
+  SYNC_FOLDERS: z
+    .string()
+    .transform((value) => value.split(":").filter(Boolean))
+    .refine((value) => value.every((one) => isAbsolute(one)), "must be paths such as /srv/papers")
+    .default([]),
   PARSE_SECONDS: whole(1, 3600).default(60),
   PARSE_MEMORY_MB: whole(128, 65_536).default(768),
   OCR_ENGINE: z.enum(["auto", "packaged", "none"]).default("auto"),
@@ -256,6 +261,7 @@ export function readConfig(env: NodeJS.ProcessEnv, version: string): Settings {
     maxFileBytes: e.MAX_FILE_MB * 1024 * 1024,
     importSeconds: e.IMPORT_SECONDS,
     importBytes: e.IMPORT_MB * 1024 * 1024,
+    syncFolders: e.SYNC_FOLDERS.map((folder) => resolve(folder)),
     parseSeconds: e.PARSE_SECONDS,
     parseMemoryMb: e.PARSE_MEMORY_MB,
     ocrEngine: e.OCR_ENGINE,

@@ -90,6 +90,7 @@ import type {
   RunTemplateTable,
   RunScheduleTable,
 } from "./runs.ts";
+import type { SyncItemTable, SyncSourceTable } from "./sync.ts";
 import type { TopicTable, SnippetTable, SnippetTermTable } from "./topics.ts";
 
 export type * from "./installation.ts";
@@ -102,6 +103,7 @@ export type * from "./assets.ts";
 export type * from "./reviews.ts";
 export type * from "./runs.ts";
 export type * from "./drafts.ts";
+export type * from "./sync.ts";
 export type * from "./topics.ts";
 
 /** The types of all tables. */
@@ -180,6 +182,8 @@ export interface Schema {
   run_finding: RunFindingTable;
   run_template: RunTemplateTable;
   run_schedule: RunScheduleTable;
+  sync_source: SyncSourceTable;
+  sync_item: SyncItemTable;
   draft: DraftTable;
   draft_section: DraftSectionTable;
   draft_citation: DraftCitationTable;

@@ -20,6 +20,7 @@ import { createRun } from "@lectern/contract/runs";
 import { search } from "@lectern/contract/search";
 import { continueSharedChat, listSharedTurns, shareSession } from "@lectern/contract/shared-chats";
 import { correctFact, getFacts, undoCorrection } from "@lectern/contract/facts";
+import { createSyncSource, listSyncSources } from "@lectern/contract/sync";
 import { getSummary } from "@lectern/contract/summaries";
 import * as topics from "@lectern/contract/topics";
 import * as trash from "@lectern/contract/trash";
@@ -225,6 +226,12 @@ export const channels: Record<string, Channel> = {
   "its documents": names("r", library.listDocuments, inCollection),
   "its folders": names("r", listFolders, inCollection),
   "its activity": names("r", listActivity, inCollection),
+  "the sources it follows": namesWithin("e", listSyncSources, inCollection),
+  "a source for it to follow": namesWithin(
+    "e",
+    createSyncSource,
+    and(inCollection, () => ({ body: { kind: "command", name: "A folder" } })),
+  ),
   "topics suggested for it": names("r", topics.suggestTopics, inCollection),
   "the document": names("r", library.findDocument, inDocument),
   "the document in its collection": names("r", library.getDocument, inBoth),

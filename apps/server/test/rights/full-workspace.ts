@@ -11,6 +11,7 @@ import { setRunCaps } from "@lectern/contract/run-caps";
 import { createSchedule } from "@lectern/contract/schedules";
 import { shareSession } from "@lectern/contract/shared-chats";
 import { getSummary } from "@lectern/contract/summaries";
+import { createSyncSource, listSyncFiles } from "@lectern/contract/sync";
 import { uploadSystemDocuments } from "@lectern/contract/system-documents";
 import { createTemplate } from "@lectern/contract/templates";
 import { addSnippet, createTopic } from "@lectern/contract/topics";
@@ -146,6 +147,14 @@ export async function fullWorkspace(app: App) {
     const params = { collection_id: shared.id, folder_id: folder.id };
     if (name === "Old") await ada.call(deleteFolder, { params });
   }
+  const { body: source } = await ada.call(createSyncSource, {
+    params: { collection_id: shared.id },
+    body: { kind: "command", name: "Tide tables" },
+  });
+  await ada.call(listSyncFiles, {
+    params: { source_id: source.id },
+    body: { files: [{ path: "High water.txt", size: 10, sha256: "0".repeat(64) }] },
+  });
   await tusAs(app.url, ada).begin(shared.id, { name: "waves.txt", length: 100 }, "The first wave");
   const { body: session } = await ada.call(createSession, { body: {} });
   await ada.call(createChat, {

@@ -19,9 +19,12 @@ const Hour = {
   time_zone: z.string().max(100).refine(isTimeZone, code("time_zone_unknown")).describe("IANA"),
 };
 
+/** Once a day, at an hour. */
+export const ScheduleDay = z.object({ every: z.literal("day"), ...Hour });
+
 /** When a schedule starts a run. */
 export const ScheduleTiming = z.discriminatedUnion("every", [
-  z.object({ every: z.literal("day"), ...Hour }),
+  ScheduleDay,
   z.object({
     every: z.literal("week"),
     weekday: z.number().int().min(1).max(7).describe("1: Monday"),

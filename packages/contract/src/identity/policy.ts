@@ -43,6 +43,8 @@ export const weakest = {
   /** Providers, models and their prices; the limits for runs. */
   "model.manage": "admin",
   "system_document.manage": "admin",
+  /** Let a collection follow a folder of the server. */
+  "source.server_folder": "admin",
   "audit.read": "admin",
   "usage.read": "admin",
   /** The logo, and the rule for approving drafts. */

@@ -193,4 +193,28 @@ export const signedIn = {
   idempotency_key_reused: "This idempotency key was already used for a different request.",
   storage_full: "Storage is full, so this was not saved. Ask your administrator for more space.",
   storage_unavailable: "File storage is not responding. Try again in a moment.",
+  sync_source_not_found: "Source not found.",
+  sync_name_missing: "Give the source a name.",
+  sync_path_invalid: "A file's path is not valid.",
+  sync_too_many_files: "A source can have up to 50,000 files.",
+  sync_too_many_sources: "A collection can have up to 50 sources.",
+  sync_owner_only: "Only the source's owner can do this.",
+  sync_paused: "This source is paused.",
+  sync_no_right:
+    "The source's owner may no longer change the documents of this collection, so the source was paused.",
+  sync_many_gone:
+    "{gone} of {known} files are gone at the source, so nothing was changed. Confirm that their documents are to be deleted.",
+  sync_command_only: "This source runs with the command lectern sync.",
+  sync_folder_refused: "This folder is not below one that the operator allows.",
+  sync_folder_unreachable: "The folder can't be read. Nothing was changed.",
+  sync_sign_in_refused: "The server refused the user name or the password.",
+  sync_listing_invalid: "The server did not send a complete list. Nothing was changed.",
+  sync_secret_unreadable:
+    "The source's password can't be read. Remove the source and add it again.",
+  sync_path_twice: "Two files have the same path.",
+  sync_file_not_found: "The source does not need this file. List its files again.",
+  sync_file_changed: '"{name}" changed while it was being sent. The next run sends it again.',
+  sync_still_reading:
+    "An earlier version of the file is still being read. The next run sends the file again.",
+  sync_file_stored: "This file was already stored by another run.",
 } as const;

@@ -31,6 +31,7 @@ const table: Record<keyof typeof weakest, string> = {
   "member.manage": "admin owner",
   "model.manage": "admin owner",
   "system_document.manage": "admin owner",
+  "source.server_folder": "admin owner",
   "audit.read": "admin owner",
   "usage.read": "admin owner",
   "workspace.edit": "admin owner",

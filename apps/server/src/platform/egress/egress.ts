@@ -27,12 +27,18 @@ export function openEgress(
 ): Egress {
   const guard = openGuard(egressAllow, { look });
 
-  async function ask(url: URL, headers: Record<string, string>, signal: AbortSignal) {
+  interface Sent {
+    method?: string;
+    headers: Record<string, string>;
+    body?: string | undefined;
+  }
+
+  async function ask(url: URL, { body, ...sent }: Sent, signal: AbortSignal) {
     const { request } = url.protocol === "https:" ? https : http;
     // Without keep-alive, so that each connection is checked.
-    const call = request(url, { agent: false, headers, signal, lookup: guard.lookupFor(url) });
+    const call = request(url, { agent: false, ...sent, signal, lookup: guard.lookupFor(url) });
     // Later errors are reported by the response.
-    call.on("error", () => {}).end();
+    call.on("error", () => {}).end(body);
     try {
       const [response] = (await once(call, "response")) as [http.IncomingMessage];
       return response;
@@ -42,6 +48,22 @@ export function openEgress(
   }
 
   return {
+    async ask(address, { method, headers, body, signal }) {
+      const late = new AbortController();
+      const timer = setTimeout(() => late.abort(), patienceMs);
+      const stop = AbortSignal.any([late.signal, ...(signal ? [signal] : [])]);
+      try {
+        const url = guard.checked(address);
+        const all = { "user-agent": `Lectern/${version}`, ...headers };
+        const response = await ask(url, { method, headers: all, body }, stop);
+        const { statusCode: status = 0 } = response;
+        if (status === 200 || status === 207) return answerOf(url, response);
+        response.destroy();
+        throw new EgressError("status", { status });
+      } finally {
+        clearTimeout(timer);
+      }
+    },
     async get(address, { accept = "*/*", signal } = {}) {
       const late = new AbortController();
       const timer = setTimeout(() => late.abort(), patienceMs);
@@ -54,7 +76,7 @@ export function openEgress(
       try {
         let url = guard.checked(address);
         for (let hops = 0; ; hops++) {
-          const response = await ask(url, headers, stop);
+          const response = await ask(url, { headers }, stop);
           const { statusCode = 0, headers: said } = response;
           if (statusCode === 200) return answerOf(url, response);
           response.destroy();

@@ -27,6 +27,7 @@ export const articleGroups: readonly { name: MessageDescriptor; keys: readonly s
       "publishing",
       "adding-files",
       "adding-from-the-web",
+      "keeping-a-folder-in-sync",
       "folders-and-trash",
       "reading",
       "search",

@@ -280,7 +280,14 @@ export async function update(
   return get(deps, member, id, target);
 }
 
-async function rename(deps: Deps, tx: Db, member: Member, row: SelectedRow, sent: string) {
+/** Renames a document that the caller has locked, with all its versions. */
+export async function rename(
+  deps: Deps,
+  tx: Db,
+  member: Member,
+  row: SelectedRow,
+  sent: string,
+): Promise<void> {
   const { id, collection_id: collectionId, extension, series_id: seriesId } = row;
   const { orgId } = member;
   const name = newName(sent, extension);

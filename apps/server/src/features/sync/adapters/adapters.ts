@@ -1,0 +1,16 @@
+import type { Deps } from "#deps";
+
+import { secretOf } from "../places.ts";
+import type { ItemSource } from "../store.ts";
+import type { Adapter } from "./adapter.ts";
+import { folderAdapter } from "./folder.ts";
+import { webDavAdapter } from "./webdav.ts";
+
+/** Returns how the server reads a source. To add a kind, add a file and list it here. */
+export function adapterOf(deps: Deps, source: ItemSource): Adapter {
+  const { kind, settings } = source;
+  if (kind === "folder") return folderAdapter(deps, { path: settings.path ?? "" });
+  if (kind === "webdav")
+    return webDavAdapter(deps, { url: settings.url ?? "" }, secretOf(deps, source));
+  throw new Error(`a program reads sources of the kind ${kind}`);
+}

@@ -1,0 +1,135 @@
+import { message } from "@lectern/contract/message";
+
+import { type Deps, EgressError, type WebResponse } from "#deps";
+import { AppError } from "#errors";
+
+import type { Adapter, Listed } from "./adapter.ts";
+import { type DavEntry, readMultistatus } from "./multistatus.ts";
+
+type Needs = Pick<Deps, "egress">;
+
+export interface WebDavSecret {
+  user: string;
+  password: string;
+}
+
+/** Maximum bytes of the listing of one folder. */
+const mostBytes = 32 * 1024 * 1024;
+/** Folders that are waiting to be listed, parted by line breaks, are the cursor. */
+const parting = "\n";
+
+const wanted = `<?xml version="1.0" encoding="utf-8"?><propfind xmlns="DAV:"><prop>
+  <resourcetype/><getcontentlength/><getetag/><getlastmodified/></prop></propfind>`;
+
+/** Returns an error of the server with a message for users. */
+function refusalOf(error: unknown): unknown {
+  if (!(error instanceof EgressError)) return error;
+  const said =
+    error.status === 401 || error.status === 403
+      ? message("sync_sign_in_refused")
+      : message(`import_${error.fault}`, { status: error.status ?? 0 });
+  return new AppError("unavailable", said, { cause: error });
+}
+
+async function textOf({ bytes }: WebResponse): Promise<string> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of bytes) {
+    size += piece.length;
+    if (size > mostBytes) throw new EgressError("cut_off");
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString("utf8");
+}
+
+/** A folder of a WebDAV server, listed folder by folder. The ETag of a file is its version. */
+export function webDavAdapter(
+  { egress }: Needs,
+  settings: { url: string },
+  secret: WebDavSecret | undefined,
+): Adapter {
+  const root = new URL(settings.url.endsWith("/") ? settings.url : `${settings.url}/`);
+  const authorization: Record<string, string> = secret
+    ? {
+        authorization: `Basic ${Buffer.from(`${secret.user}:${secret.password}`).toString("base64")}`,
+      }
+    : {};
+
+  /** Sends a request; the password never goes to another place than the one that was entered. */
+  const ask = async (url: URL, method: "GET" | "PROPFIND", signal: AbortSignal) => {
+    try {
+      return await egress.ask(url.href, {
+        method,
+        signal,
+        headers: {
+          ...authorization,
+          ...(method === "PROPFIND" && { depth: "1", "content-type": "application/xml" }),
+        },
+        ...(method === "PROPFIND" && { body: wanted }),
+      });
+    } catch (error) {
+      throw refusalOf(error);
+    }
+  };
+
+  /** Returns a file's path below the root; undefined for what is not below it, or hidden. */
+  function pathOf({ href }: DavEntry, base: URL): { url: URL; path: string } | undefined {
+    if (!URL.canParse(href, base.href)) return undefined;
+    const url = new URL(href, base);
+    if (url.origin !== root.origin || !url.pathname.startsWith(root.pathname)) return undefined;
+    const names = url.pathname.slice(root.pathname.length).split("/").filter(Boolean).map(decoded);
+    if (names.some((name) => name.startsWith(".") || name.includes("/"))) return undefined;
+    return { url, path: names.join("/") };
+  }
+
+  return {
+    async list(cursor = root.pathname, signal) {
+      const [folder = "", ...waiting] = cursor.split(parting);
+      const at = new URL(folder, root);
+      const response = await ask(at, "PROPFIND", signal);
+      let entries: DavEntry[];
+      try {
+        entries = readMultistatus(await textOf(response));
+      } catch (error) {
+        throw refusalOf(error);
+      }
+      // Without the folder itself the answer is not the listing that was asked for.
+      if (!entries.some((one) => pathOf(one, at)?.url.pathname.replace(/\/*$/, "/") === folder))
+        throw new AppError("unavailable", message("sync_listing_invalid"));
+      const files: Listed[] = [];
+      for (const entry of entries) {
+        const found = pathOf(entry, at);
+        if (!found) continue;
+        const { url, path } = found;
+        const below = url.pathname.replace(/\/*$/, "/");
+        if (entry.isFolder) {
+          if (below !== folder && below.startsWith(folder)) waiting.push(below);
+        } else if (path !== "") {
+          const version = entry.etag ?? `${entry.size} ${entry.modified ?? ""}`;
+          files.push({ path, at: url.pathname, size: entry.size, version });
+        }
+      }
+      return { files, ...(waiting.length > 0 && { next: waiting.join(parting) }) };
+    },
+    async read({ at }, signal) {
+      const { bytes } = await ask(new URL(at, root), "GET", signal);
+      return translated(bytes);
+    },
+  };
+}
+
+async function* translated(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* bytes;
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

@@ -1,0 +1,4 @@
+import { runSource } from "./running.ts";
+
+/** The job handlers for sources. */
+export const handlers = { "sync-source": runSource };

@@ -1,0 +1,80 @@
+import { message } from "@lectern/contract/message";
+import {
+  type NewSyncSource,
+  SyncSecret,
+  type SyncSettings,
+  type SyncTiming,
+} from "@lectern/contract/sync";
+
+import type { Deps } from "#deps";
+import { decryptText, encryptText } from "#encryption";
+import { AppError, invalid } from "#errors";
+import type { Member } from "#http/member.ts";
+
+import { demand } from "../organizations/index.ts";
+import { demandFolder } from "./adapters/folder.ts";
+import { nextOf } from "./planning.ts";
+import type { ItemSource } from "./store.ts";
+
+/** Where a new source is, checked. */
+interface Place {
+  settings: SyncSettings;
+  secret: SyncSecret | undefined;
+  timing: SyncTiming | null;
+}
+
+export const about = ({ organization_id, id }: Pick<ItemSource, "organization_id" | "id">) =>
+  `${organization_id} ${id}`;
+
+/**
+ * Returns where a source is to be. Throws forbidden for folders of the server where the member is
+ * no admin, and invalid for those that the operator does not allow.
+ */
+export async function demandPlace(
+  deps: Deps,
+  member: Member,
+  wanted: NewSyncSource,
+): Promise<Place> {
+  if (wanted.kind === "command") return { settings: {}, secret: undefined, timing: null };
+  const { timing } = wanted;
+  if (wanted.kind === "folder") {
+    demand(member, "source.server_folder");
+    const path = await demandFolder(deps, wanted.path);
+    return { settings: { path }, secret: undefined, timing };
+  }
+  const { url, secret } = wanted;
+  const isWeb = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+  // A password in the address would be shown with it.
+  if (!isWeb || new URL(url).username || new URL(url).password)
+    throw invalid(["body", "url"], message("import_address"), "url");
+  return { settings: { url }, secret, timing };
+}
+
+/** Returns the columns of a place; its secret is encrypted. */
+export const columnsOf = (
+  { keyFor }: Pick<Deps, "keyFor">,
+  { settings, secret, timing }: Place,
+  row: Pick<ItemSource, "organization_id" | "id">,
+) => ({
+  settings: JSON.stringify(settings),
+  timing: timing && JSON.stringify(timing),
+  next_at: nextOf({ timing }),
+  encrypted_secret: secret
+    ? encryptText(keyFor, "sync-secret", JSON.stringify(secret), about(row))
+    : null,
+});
+
+/** Returns the secret of a source. Throws unavailable if the installation's key is another one. */
+export function secretOf(
+  { keyFor, log }: Pick<Deps, "keyFor" | "log">,
+  source: Pick<ItemSource, "organization_id" | "id" | "encrypted_secret">,
+): SyncSecret | undefined {
+  if (!source.encrypted_secret) return undefined;
+  try {
+    const text = decryptText(keyFor, "sync-secret", source.encrypted_secret, about(source));
+    return SyncSecret.parse(JSON.parse(text));
+  } catch (error) {
+    log.warn({ source: source.id }, "the password of a source cannot be read");
+    throw new AppError("unavailable", message("sync_secret_unreadable"), { cause: error });
+  }
+}

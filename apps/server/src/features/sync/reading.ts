@@ -1,0 +1,104 @@
+import type { SyncResult } from "@lectern/contract/sync";
+
+import type { Deps } from "#deps";
+import { AppError } from "#errors";
+import type { Member } from "#http/member.ts";
+
+import { discard, receive, withReceived } from "../files/index.ts";
+import type { Adapter, Listed } from "./adapters/adapter.ts";
+import * as items from "./items-store.ts";
+import type { Begun } from "./listing.ts";
+import { moveItem } from "./moving.ts";
+import { partsOf } from "./paths.ts";
+import { keyOf, sameAs } from "./plan.ts";
+import { recordingFailure, StoredMeanwhile, storeFile } from "./receiving.ts";
+import type { ItemSource } from "./store.ts";
+
+/** Failures in a row after which the place is taken to be gone. */
+const mostFailures = 5;
+
+interface Reading {
+  adapter: Adapter;
+  begun: Begun;
+  files: readonly Listed[];
+  signal: AbortSignal;
+}
+
+type Counts = Omit<SyncResult, "deleted">;
+
+/**
+ * Reads the files that are needed, one after the other. A new file with the bytes of one that is
+ * gone is that file under another path. Returns what is gone after that, and what was done.
+ */
+export async function readNeeded(
+  deps: Deps,
+  owner: Member,
+  source: ItemSource,
+  { adapter, begun, files, signal }: Reading,
+): Promise<{ gone: items.ItemRow[]; result: Counts }> {
+  const gone = new Map(begun.gone.map((item) => [item.id, item]));
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  const { moved, unchanged, failed } = begun;
+  const result = {
+    added: 0,
+    changed: 0,
+    moved: moved.length,
+    unchanged: unchanged,
+    failed: failed.length,
+  };
+  let failures = 0;
+  for (const { item_id, path, why } of begun.needed) {
+    signal.throwIfAborted();
+    const file = byPath.get(path);
+    const [item] = item_id ? await items.itemsById(deps.db, source, [item_id]) : [];
+    if (!file || !item) continue;
+    try {
+      const from = await readOne(deps, owner, source, { adapter, item, file, gone, signal });
+      if (from) {
+        gone.delete(from.id);
+        result.moved += 1;
+      } else result[why === "new" ? "added" : "changed"] += 1;
+      failures = 0;
+    } catch (error) {
+      if (error instanceof StoredMeanwhile) continue;
+      if (!(error instanceof AppError) || signal.aborted) throw error;
+      result.failed += 1;
+      failures = error.kind === "unavailable" ? failures + 1 : 0;
+      if (failures === mostFailures) throw error;
+    }
+  }
+  return { gone: [...gone.values()], result };
+}
+
+interface One {
+  adapter: Adapter;
+  item: items.ItemRow;
+  file: Listed;
+  gone: ReadonlyMap<string, items.ItemRow>;
+  signal: AbortSignal;
+}
+
+/** Reads and stores one file; returns the item that it is the renamed file of, if any. */
+function readOne(
+  deps: Deps,
+  owner: Member,
+  source: ItemSource,
+  { adapter, item, file, gone, signal }: One,
+): Promise<items.ItemRow | undefined> {
+  return recordingFailure(deps, item, () =>
+    withReceived(deps, async (claimed) => {
+      const { name } = partsOf(item.path);
+      const bytes = await adapter.read(file, signal);
+      const received = await receive(deps, { name, bytes }, { claimed, signal });
+      const sha256 = received.blob.sha256.toString("hex");
+      const same = keyOf({ path: item.path, sha256 });
+      const from = item.series_id ? undefined : gone.values().find((one) => sameAs(one) === same);
+      if (from && (await moveItem(deps, owner, source, { item: from, to: file }))) {
+        await discard(deps, [received.blob.key]);
+        return from;
+      }
+      await storeFile(deps, owner, source, { item, file: received, version: file.version });
+      return undefined;
+    }),
+  );
+}

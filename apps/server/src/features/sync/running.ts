@@ -1,0 +1,105 @@
+import { message, type RenderedMessage, withoutText } from "@lectern/contract/message";
+import { MOST_SYNC_ITEMS } from "@lectern/contract/sync";
+import { v7 as uuid } from "uuid";
+
+import type { Deps, JobPayloads } from "#deps";
+import { AppError } from "#errors";
+import { forJob, type Member, orgOfJob } from "#http/member.ts";
+
+import type { Adapter, Listed } from "./adapters/adapter.ts";
+import { adapterOf } from "./adapters/adapters.ts";
+import { deleteGone } from "./deleting.ts";
+import * as claims from "./job-store.ts";
+import { beginList, endList, pause } from "./listing.ts";
+import { nextOf, enqueueRun } from "./planning.ts";
+import { readNeeded } from "./reading.ts";
+import { updateSource } from "./store.ts";
+
+const renewMs = 15_000;
+/** ms until a run looks again at a source that another run has. */
+const laterMs = 65_000;
+const mostPages = 20_000;
+
+const isDue = ({ next_at }: claims.RunningSource) =>
+  next_at !== null && next_at.getTime() <= Date.now();
+
+/**
+ * The job: makes the documents of a source as its files are, with the present rights of its owner.
+ * A run that is killed is repeated and goes on: everything that it did is in the items.
+ */
+export async function runSource(
+  deps: Deps,
+  payload: JobPayloads["sync-source"],
+  ending: AbortSignal,
+): Promise<void> {
+  const orgId = orgOfJob(payload);
+  const { db } = deps;
+  const source = await claims.findAny(db, orgId, payload.source_id);
+  if (!source || source.kind === "command") return;
+  const { active, paused } = source;
+  if (!(payload.asked ? active || paused !== null : active && isDue(source))) return;
+  if (source.group === null) return pause(deps, source, message("sync_no_right"));
+  const runId = uuid();
+  if (!(await claims.claim(db, orgId, source.id, runId)))
+    return enqueueRun(deps, db, source, new Date(Date.now() + laterMs), payload);
+  const lost = new AbortController();
+  const signal = AbortSignal.any([ending, lost.signal]);
+  const timer = setInterval(() => {
+    claims
+      .renew(db, orgId, source.id, runId)
+      .then((isOurs) => isOurs || lost.abort())
+      .catch((error: unknown) => deps.log.warn({ err: error }, "a source's run was not renewed"));
+  }, renewMs);
+  try {
+    const owner: Member = { ...forJob(orgId, source.owner_id), group: source.group };
+    const failure = await work(deps, owner, source, { signal, confirm: payload.confirm === true });
+    signal.throwIfAborted();
+    const next_at = nextOf(source);
+    await updateSource(db, source, {
+      failure: failure ? JSON.stringify(withoutText(failure)) : null,
+      next_at,
+    });
+    await enqueueRun(deps, db, source, next_at);
+  } finally {
+    clearInterval(timer);
+    await claims.release(db, orgId, source.id, runId);
+  }
+}
+
+/** Runs once. Returns why it failed; a source that was paused says so itself. */
+async function work(
+  deps: Deps,
+  owner: Member,
+  source: claims.RunningSource,
+  { signal, confirm }: { signal: AbortSignal; confirm: boolean },
+): Promise<RenderedMessage | undefined> {
+  try {
+    const adapter = adapterOf(deps, source);
+    const files = await listAll(adapter, signal);
+    const begun = await beginList(deps, owner, source, files, { delete: true, confirm });
+    const read = await readNeeded(deps, owner, source, { adapter, begun, files, signal });
+    signal.throwIfAborted();
+    const deleted = await deleteGone(deps, owner, source, read.gone);
+    await endList(deps, source, { ...read.result, deleted: deleted.length });
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof AppError) || signal.aborted) throw error;
+    const pauses = ["sync_many_gone", "sync_no_right"].includes(error.userMessage.code);
+    return pauses ? undefined : error.userMessage;
+  }
+}
+
+/** Returns all files; a listing that fails half-way throws. */
+async function listAll(adapter: Adapter, signal: AbortSignal): Promise<Listed[]> {
+  const files = new Map<string, Listed>();
+  let cursor: string | undefined;
+  for (let page = 0; page < mostPages; page++) {
+    signal.throwIfAborted();
+    const { files: some, next } = await adapter.list(cursor, signal);
+    for (const file of some) files.set(file.path, file);
+    if (files.size > MOST_SYNC_ITEMS) break;
+    if (next === undefined) return [...files.values()];
+    cursor = next;
+  }
+  throw new AppError("invalid", message("sync_too_many_files"));
+}

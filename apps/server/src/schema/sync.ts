@@ -1,0 +1,41 @@
+import type { Message } from "@lectern/contract/message";
+import type { SyncKind, SyncResult, SyncSettings, SyncTiming } from "@lectern/contract/sync";
+import type { Generated } from "kysely";
+import type { OrgId } from "#http/member.ts";
+import type { Json, JsonOrNull, Stamp } from "./columns.ts";
+
+export interface SyncSourceTable {
+  organization_id: OrgId;
+  id: string;
+  collection_id: string;
+  owner_id: string;
+  kind: SyncKind;
+  name: string;
+  active: Generated<boolean>;
+  paused: JsonOrNull<Message>;
+  settings: Json<SyncSettings>;
+  encrypted_secret: Buffer | null;
+  timing: JsonOrNull<SyncTiming>;
+  next_at: Date | null;
+  failure: JsonOrNull<Message>;
+  run_id: string | null;
+  run_until: Date | null;
+  last_at: Date | null;
+  last_result: JsonOrNull<SyncResult>;
+  created_at: Stamp;
+}
+
+export interface SyncItemTable {
+  organization_id: OrgId;
+  source_id: string;
+  id: string;
+  path: string;
+  size: number;
+  state: "waiting" | "synced" | "failed" | "left";
+  version: string | null;
+  wanted_version: string | null;
+  failed_version: string | null;
+  failure: JsonOrNull<Message>;
+  sha256: Buffer | null;
+  series_id: string | null;
+}

@@ -1,0 +1,244 @@
+import { z } from "zod";
+
+import { endpoint } from "../endpoint.ts";
+import { code, Detail } from "../message.ts";
+import { ScheduleDay } from "../agents/schedules.ts";
+import { Id, Time } from "../page.ts";
+import { collectionParams, Document, path, Person } from "./library.ts";
+
+/** Maximum files of a source. */
+export const MOST_SYNC_ITEMS = 50_000;
+
+/**
+ * Where files come from. `command`: `lectern sync`, or another program, lists and sends them.
+ * `folder`: one of the server, below those that its operator allows.
+ */
+export const SyncKind = z.enum(["command", "folder", "webdav"]);
+export type SyncKind = z.infer<typeof SyncKind>;
+
+/** What is wrong with each part of a path: it is empty, or leads elsewhere. */
+const isPath = (value: string) =>
+  value.split("/").every((name) => name !== "" && name !== "." && name !== "..");
+
+const ItemPath = z
+  .string()
+  .min(1, code("sync_path_invalid"))
+  .max(1000, code("sync_path_invalid"))
+  .refine(isPath, code("sync_path_invalid"))
+  .describe("relative to the source, parted by slashes");
+
+const Sha256 = z
+  .string()
+  .toLowerCase()
+  .regex(/^[0-9a-f]{64}$/, code("checksum_invalid"));
+
+/** A file as it lies at the source. */
+export const SyncFile = z.object({
+  path: ItemPath,
+  size: z.number().int().nonnegative(),
+  sha256: Sha256,
+});
+export type SyncFile = z.infer<typeof SyncFile>;
+
+const haveOwnPaths = (files: SyncFile[]) =>
+  new Set(files.map((file) => file.path)).size === files.length;
+
+/** Files by what became of them. `left`: people deleted or moved their documents. */
+export const SyncCounts = z.object({
+  synced: z.number().int(),
+  waiting: z.number().int(),
+  failed: z.number().int(),
+  left: z.number().int(),
+});
+
+/** What a run did. */
+export const SyncResult = z.object({
+  added: z.number().int(),
+  changed: z.number().int(),
+  moved: z.number().int(),
+  deleted: z.number().int(),
+  unchanged: z.number().int(),
+  failed: z.number().int(),
+});
+export type SyncResult = z.infer<typeof SyncResult>;
+
+/** When a source runs by itself. */
+export const SyncTiming = z.discriminatedUnion("every", [
+  z.object({ every: z.literal("hour") }),
+  ScheduleDay,
+]);
+export type SyncTiming = z.infer<typeof SyncTiming>;
+
+/** Where a source is: a folder's path, or an address. */
+export const SyncSettings = z.object({ path: z.string().optional(), url: z.string().optional() });
+export type SyncSettings = z.infer<typeof SyncSettings>;
+
+/** A folder or place whose files a collection follows. */
+export const SyncSource = z.object({
+  id: Id,
+  collection_id: Id,
+  kind: SyncKind,
+  name: z.string(),
+  own: z.boolean().describe("whether it is the caller's"),
+  owner: Person.describe("with whose rights it adds, changes and deletes documents"),
+  active: z.boolean(),
+  paused: Detail.nullable().describe("why it was paused without a person; null: it was not"),
+  settings: SyncSettings,
+  secret_set: z.boolean().describe("whether a user name and a password are stored"),
+  timing: SyncTiming.nullable().describe("null: it runs only when somebody asks for it"),
+  next_at: Time.nullable(),
+  running: z.boolean(),
+  failure: Detail.nullable().describe("why the last run failed"),
+  last_at: Time.nullable().describe("when a run ended well"),
+  last_result: SyncResult.nullable(),
+  counts: SyncCounts,
+  created_at: Time,
+});
+export type SyncSource = z.infer<typeof SyncSource>;
+
+const SourceName = z.string().trim().min(1, code("sync_name_missing")).max(500);
+
+/** Stored encrypted, and never sent back. */
+export const SyncSecret = z.object({
+  user: z.string().min(1).max(500),
+  password: z.string().max(1000),
+});
+export type SyncSecret = z.infer<typeof SyncSecret>;
+
+const Place = { name: SourceName, timing: SyncTiming.nullable().default(null) };
+export const NewSyncSource = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("command"), name: SourceName }),
+  z.object({ kind: z.literal("folder"), ...Place, path: z.string().min(1).max(4000) }),
+  z.object({
+    kind: z.literal("webdav"),
+    ...Place,
+    url: z.string().max(2000),
+    secret: SyncSecret.optional(),
+  }),
+]);
+export type NewSyncSource = z.infer<typeof NewSyncSource>;
+
+const inCollection = `${path}/collections/{collection_id}/sync-sources`;
+const ofSource = `${path}/sync-sources/{source_id}`;
+const sourceParams = z.object({ source_id: Id });
+
+export const listSyncSources = endpoint({
+  method: "GET",
+  path: inCollection,
+  access: "member",
+  scope: "library.read",
+  summary: "The sources that a collection follows, for those who may change its documents",
+  params: collectionParams,
+  response: z.object({ results: z.array(SyncSource) }),
+});
+
+export const createSyncSource = endpoint({
+  method: "POST",
+  path: inCollection,
+  access: "member",
+  scope: "library.write",
+  summary:
+    "Add a source, which acts with the caller's rights; a command's source of the same name that the caller has in the collection is given instead. Folders of the server are for admins",
+  params: collectionParams,
+  body: NewSyncSource,
+  status: 201,
+  response: SyncSource,
+});
+
+export const updateSyncSource = endpoint({
+  method: "PATCH",
+  path: ofSource,
+  access: "member",
+  scope: "library.write",
+  summary: "Rename a source, pause it or let it go on, or change when it runs",
+  params: sourceParams,
+  body: z.object({
+    name: SourceName.optional(),
+    active: z.boolean().optional(),
+    timing: SyncTiming.nullable().optional(),
+  }),
+  response: SyncSource,
+});
+
+export const deleteSyncSource = endpoint({
+  method: "DELETE",
+  path: ofSource,
+  access: "member",
+  scope: "library.write",
+  summary: "Remove a source; its documents stay, or go to the trash",
+  params: sourceParams,
+  query: z.object({ documents: z.enum(["keep", "trash"]).default("keep") }),
+  status: 204,
+});
+
+export const runSyncSource = endpoint({
+  method: "POST",
+  path: `${ofSource}/run`,
+  access: "member",
+  scope: "library.write",
+  summary: "Let a source that the server reads run now",
+  params: sourceParams,
+  body: z.object({
+    confirm: z.boolean().default(false).describe("delete although many of its files are gone"),
+  }),
+  response: SyncSource,
+});
+
+/** A file that the server does not have. */
+export const NeededFile = z.object({
+  item_id: Id.nullable().describe("null: a trial run, for a file that is new"),
+  path: z.string(),
+  why: z.enum(["new", "changed"]),
+});
+export type NeededFile = z.infer<typeof NeededFile>;
+
+/** What a list of files led to, or would lead to. */
+export const SyncPlan = z.object({
+  needed: z.array(NeededFile),
+  moved: z.array(z.object({ from: z.string(), to: z.string() })),
+  deleted: z.array(z.string()),
+  failed: z.array(Detail.extend({ path: z.string() })),
+  unchanged: z.number().int(),
+  left: z
+    .number()
+    .int()
+    .describe("unchanged files whose documents people deleted or moved to another collection"),
+});
+export type SyncPlan = z.infer<typeof SyncPlan>;
+
+export const listSyncFiles = endpoint({
+  method: "POST",
+  path: `${ofSource}/files`,
+  access: "member",
+  scope: "library.write",
+  summary:
+    "Tell which files there are at the source, all of them: those that were renamed are moved, those that are gone go to the trash, and the answer tells which are needed. Only for the source's owner",
+  params: sourceParams,
+  bodyBytes: 32 * 1024 * 1024,
+  body: z.object({
+    files: z
+      .array(SyncFile)
+      .max(MOST_SYNC_ITEMS, code("sync_too_many_files"))
+      .refine(haveOwnPaths, code("sync_path_twice")),
+    delete: z.boolean().default(true).describe("false: what is gone at the source stays"),
+    confirm: z
+      .boolean()
+      .default(false)
+      .describe("delete although the list is empty, or more than half of the files are gone"),
+    dry_run: z.boolean().default(false).describe("change nothing"),
+  }),
+  response: SyncPlan,
+});
+
+export const sendSyncFile = endpoint({
+  method: "POST",
+  path: `${ofSource}/files/{item_id}`,
+  access: "member",
+  scope: "library.write",
+  summary:
+    "Upload a needed file, as one part `file`: a new document, or a new version of the one there is. Only for the source's owner",
+  params: sourceParams.extend({ item_id: Id }),
+  bodyKind: "multipart",
+  status: 201,
+  response: Document,
+});
