@@ -7,12 +7,12 @@ import * as store from "./store.ts";
 export const providerKeys: EncryptedValues = {
   purpose: "provider-key",
   async find(db, mark, after, limit) {
-    const rows = await store.findSealedByOthers(db, mark, after, limit);
+    const rows = await store.findEncryptedByOthers(db, mark, after, limit);
     return rows.map(({ id, organization_id, encrypted }) => ({
       id,
       encrypted,
       about: about(organization_id, id),
     }));
   },
-  replace: store.replaceSealed,
+  replace: store.replaceEncrypted,
 };

@@ -241,7 +241,7 @@ export const orderModels = (db: Db, orgId: OrgId, ids: readonly string[]) =>
 // Keys are rotated for all workspaces at once
 
 /** Returns providers of all workspaces, by id, whose key version is not that of `mark`. */
-export function findSealedByOthers(db: Db, mark: Buffer, after: string, limit: number) {
+export function findEncryptedByOthers(db: Db, mark: Buffer, after: string, limit: number) {
   return db
     .selectFrom("model_provider")
     .select(["id", "organization_id", "sealed_key as encrypted"])
@@ -255,7 +255,7 @@ export function findSealedByOthers(db: Db, mark: Buffer, after: string, limit: n
 }
 
 /** Replaces an encrypted key by the same key, encrypted anew. */
-export async function replaceSealed(db: Db, id: string, before: Buffer, after: Buffer) {
+export async function replaceEncrypted(db: Db, id: string, before: Buffer, after: Buffer) {
   await db
     .updateTable("model_provider")
     .set({ sealed_key: after })

@@ -6,8 +6,8 @@ import * as store from "./store.ts";
 export const secondFactorSecrets: EncryptedValues = {
   purpose: "second-factor",
   async find(db, mark, after, limit) {
-    const rows = await store.findSealedByOthers(db, mark, after, limit);
+    const rows = await store.findEncryptedByOthers(db, mark, after, limit);
     return rows.map(({ id, encrypted }) => ({ id, encrypted, about: id }));
   },
-  replace: store.replaceSealed,
+  replace: store.replaceEncrypted,
 };

@@ -98,7 +98,7 @@ export async function replaceRecoveryCodes(db: Db, accountId: string, hashes: Bu
 /**
  * Returns accounts, by id, whose secret was encrypted with another key version than this mark's.
  */
-export function findSealedByOthers(db: Db, mark: Buffer, after: string, limit: number) {
+export function findEncryptedByOthers(db: Db, mark: Buffer, after: string, limit: number) {
   return db
     .selectFrom("account")
     .select(["id", "totp_secret as encrypted"])
@@ -112,7 +112,7 @@ export function findSealedByOthers(db: Db, mark: Buffer, after: string, limit: n
 }
 
 /** Replaces an encrypted secret by the same one under another key. */
-export async function replaceSealed(db: Db, id: string, before: Buffer, after: Buffer) {
+export async function replaceEncrypted(db: Db, id: string, before: Buffer, after: Buffer) {
   await db
     .updateTable("account")
     .set({ totp_secret: after })
