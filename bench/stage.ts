@@ -2,6 +2,7 @@ import { sql } from "kysely";
 
 import type { Member } from "../apps/server/src/http/member.ts";
 import { addPassages } from "../apps/server/test/library/passages.ts";
+import { searchDeps } from "../apps/server/test/library/search-deps.ts";
 import { signUp } from "../e2e/client.ts";
 import { cpuMs, memoryMb } from "./measure.ts";
 import { startWithDatabase } from "./product.ts";
@@ -41,6 +42,7 @@ export async function setStage({
   const { id: accountId } = (await owner.get("/auth/ext/v1/user")).body as { id: string };
   const member = { accountId, orgId: owner.organizationId, deviceId: "", group: "owner" } as Member;
   const { id: collectionId } = body as { id: string };
+  const deps = searchDeps(db);
   const documents = recombined(corpus);
   let count = 0;
   const fill = async () => {
@@ -48,7 +50,7 @@ export async function setStage({
       const document = documents.next().value;
       document.passages.splice(chunks - count);
       count += document.passages.length;
-      await addPassages({ db }, member, collectionId, document);
+      await addPassages(deps, member, collectionId, document);
     }
   };
   // Two in parallel: one reads while the database writes the other. 100,000 chunks take a minute or

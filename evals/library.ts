@@ -37,10 +37,11 @@ export async function openLibrary() {
       visibility: "private",
     })
     .execute();
+  const deps = searchDeps(db);
   return {
-    deps: searchDeps(db),
+    deps,
     member,
-    add: (document: TestDocument) => addPassages({ db }, member, collectionId, document),
+    add: (document: TestDocument) => addPassages(deps, member, collectionId, document),
     async clear() {
       await db.deleteFrom("document").execute();
     },

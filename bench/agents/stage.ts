@@ -9,6 +9,7 @@ import {
 } from "../../apps/server/test/servers/model-server.ts";
 import type { Member } from "../../apps/server/src/http/member.ts";
 import { addPassages } from "../../apps/server/test/library/passages.ts";
+import { searchDeps } from "../../apps/server/test/library/search-deps.ts";
 import { type Client, signUp } from "../../e2e/client.ts";
 import { startWithDatabase } from "../product.ts";
 import { recombined } from "../search/recombined.ts";
@@ -43,6 +44,7 @@ export async function startAgents({ replyMs }: { replyMs: number }) {
   const person = await signUp(product.url, "Bench");
   const { id: accountId } = (await person.get("/auth/ext/v1/user")).body as { id: string };
   const member = { accountId, orgId: person.organizationId } as Member;
+  const deps = searchDeps(db);
   const passages = passagesOf();
 
   return {
@@ -55,7 +57,7 @@ export async function startAgents({ replyMs }: { replyMs: number }) {
       );
       for (let number = 1; number <= documents; number++) {
         const own = Array.from({ length: pages * 3 }, () => passages.next().value);
-        await addPassages({ db }, member, id, { name: `${name} ${number}`, passages: own });
+        await addPassages(deps, member, id, { name: `${name} ${number}`, passages: own });
       }
       // The database would do this itself a while later.
       await sql`vacuum (analyze) document, page, chunk, posting`.execute(db);

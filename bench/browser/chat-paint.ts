@@ -5,6 +5,7 @@ import { v7 as uuid } from "uuid";
 import type { Member } from "../../apps/server/src/http/member.ts";
 import { saying, startModelServer } from "../../apps/server/test/servers/model-server.ts";
 import { addPassages } from "../../apps/server/test/library/passages.ts";
+import { searchDeps } from "../../apps/server/test/library/search-deps.ts";
 import { chromiumPath, quiet } from "../../e2e/chromium.ts";
 import { signUp } from "../../e2e/client.ts";
 import { buildWeb } from "../../scripts/build-web.ts";
@@ -43,7 +44,7 @@ async function addSources() {
   const { body } = await person.post("/libraries/ext/v1/collections", { name: "Harbour" });
   const { id: accountId } = (await person.get("/auth/ext/v1/user")).body as { id: string };
   const member = { accountId, orgId: person.organizationId } as Member;
-  await addPassages({ db }, member, (body as { id: string }).id, {
+  await addPassages(searchDeps(db), member, (body as { id: string }).id, {
     name: "Shore power.pdf",
     passages: [
       "At 310 connected calls a year, the full cost comes to 1,840 euros per call, of which 1,120 euros is energy.",

@@ -79,6 +79,7 @@ const db = new Kysely<Schema>({
     if (event.level === "query") statements.push(event.query);
   },
 });
+const deps = searchDeps(db);
 const product = await startProduct(folder, { DATABASE_URL: server.url });
 product.child.once("exit", () => console.error(product.output()));
 const owner = await signUp(product.url, "Bench");
@@ -121,7 +122,7 @@ async function growTo(wanted: number) {
   while (chunks < wanted) {
     const document = documents.next().value;
     document.passages.splice(wanted - chunks);
-    await addPassages({ db }, member, collectionId, document);
+    await addPassages(deps, member, collectionId, document);
     chunks += document.passages.length;
     count += 1;
   }
@@ -179,7 +180,7 @@ async function overlap(): Promise<number> {
 /** Returns the query plans of one search. */
 async function plans(question: string) {
   statements.length = 0;
-  await passages(searchDeps(db), member, question, { limit: 10 });
+  await passages(deps, member, question, { limit: 10 });
   const asked = statements.filter(({ sql }) => /from\s+(document|posting|unnest)/.test(sql));
   return Promise.all(
     asked.map(async ({ sql, parameters }) => {
@@ -198,11 +199,11 @@ async function indexing() {
   given.length = 1000;
   for (const [ordinal, passage] of given.entries()) builder.add(ordinal, indexTerms(passage, "en"));
   const rows = builder.finish();
-  const id = await addPassages({ db }, member, collectionId, { name: "One more", passages: ["-"] });
+  const id = await addPassages(deps, member, collectionId, { name: "One more", passages: ["-"] });
   const times: number[] = [];
   for (let round = 0; round < 3; round++) {
     const began = performance.now();
-    await db.transaction().execute((tx) => putPostings(tx, member.orgId, id, rows));
+    await db.transaction().execute((tx) => putPostings(deps, tx, member.orgId, id, rows));
     times.push(performance.now() - began);
   }
   const began = performance.now();

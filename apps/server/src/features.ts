@@ -16,6 +16,7 @@ import { collectionsOf } from "./features/library/account-export.ts";
 import { hideEditions } from "./features/library/publishing/hiding.ts";
 import { personasOf } from "./features/personas/account-export.ts";
 import { forgetPersonas } from "./features/personas/account-deletion.ts";
+import { embeddedEngine } from "./features/search/embedded/engine.ts";
 import { putName } from "./features/search/indexing.ts";
 import { complement } from "./features/search/vectors/vector-jobs.ts";
 import { reviewsOf, reviewVerdictsOf } from "./features/reviews/account-data/account-export.ts";
@@ -198,6 +199,9 @@ export const sandboxed = {
 
 /** Values that are stored encrypted, so key rotation must encrypt them again. */
 export const encryptedValues: EncryptedValues[] = [secondFactorSecrets, providerKeys, syncSecrets];
+
+/** Searches with what the product has itself. */
+export { embeddedEngine };
 
 /** The jobs of the workers. */
 export const handlers: Handlers = {

@@ -97,15 +97,13 @@ export async function start(
     const local = openLocalModels(config, log);
     closing.push(() => local.close());
     const models = openModels(config, more.modelBounds, { local, chat: more.model });
+    const outside = { db, dbFor, log, notices, ending: ending.signal };
     const deps: Deps = {
+      ...outside,
       config,
-      log,
-      db,
-      dbFor,
       jobs: openJobs(),
       blobs,
       mailer: openMailer(config, log),
-      notices,
       sandbox: sandboxes.document,
       pictureSandbox: sandboxes.picture,
       recogniser,
@@ -113,11 +111,11 @@ export async function start(
       egress: openEgress(config),
       fetchFromProvider: openProviderFetch(config),
       models,
+      searchEngine: features.embeddedEngine(outside),
       processId: uuid(),
       hooks,
       keyFor: keys.keyFor,
       unhandledRejections: more.unhandledRejections ?? (() => 0),
-      ending: ending.signal,
     };
     const processes = await joinProcesses(
       db,

@@ -15,6 +15,7 @@ import type { Models } from "./models.ts";
 import type { Notices } from "./notices.ts";
 import type { Converter, Recogniser } from "./reading.ts";
 import type { Sandbox } from "./sandbox.ts";
+import type { SearchEngine } from "./search-engine.ts";
 
 export { filePrefixes } from "./blobs.ts";
 export type { Blobs, StoredBlob, StoredKey } from "./blobs.ts";
@@ -51,6 +52,21 @@ export type {
   SandboxRun,
   SandboxedProgram,
 } from "./sandbox.ts";
+export type {
+  IndexChange,
+  IndexComparison,
+  LanguageTotals,
+  LexicalAnswer,
+  LexicalQuery,
+  NameScope,
+  NearestQuery,
+  QueryWord,
+  SearchEngine,
+  SearchHit,
+  SearchScope,
+  TenantScope,
+  WantedDocuments,
+} from "./search-engine.ts";
 export type { Embedder, Entailment, Entailer, Reranker, Span, SpanFinder } from "./text-models.ts";
 
 /**
@@ -81,7 +97,12 @@ export interface Hooks {
     teamId: string,
     accounts: string[],
   ): Promise<void>;
-  documentRenamed(tx: Db, orgId: OrgId, documentId: string): Promise<void>;
+  documentRenamed(
+    deps: Pick<Deps, "searchEngine">,
+    tx: Db,
+    orgId: OrgId,
+    documentId: string,
+  ): Promise<void>;
   /** Documents were read, moved or restored, or became the current version. */
   documentsCame(
     deps: Pick<Deps, "jobs">,
@@ -117,6 +138,7 @@ export interface Deps {
   egress: Egress;
   fetchFromProvider: ProviderFetch;
   models: Models;
+  searchEngine: SearchEngine;
   /** The id of this process. */
   processId: string;
   hooks: Hooks;

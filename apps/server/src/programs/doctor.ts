@@ -4,6 +4,7 @@ import { openLog } from "#platform/log.ts";
 import { openDatabase, openPool } from "#platform/postgres/database.ts";
 
 import { examine } from "../features/doctor/doctor.ts";
+import { embeddedIndex } from "../features/search/embedded/engine.ts";
 import { demandMigrated, reachDatabase, readArgs, runProgram, say, UsageError } from "./program.ts";
 import { version } from "./version.ts";
 
@@ -29,7 +30,8 @@ async function run() {
     const db = openDatabase(openPool(url, log, 2));
     try {
       const blobs = await openBlobs(config, log);
-      return await examine({ db, blobs }, { repair: values.repair }, say);
+      const deps = { db, blobs, searchEngine: embeddedIndex };
+      return await examine(deps, { repair: values.repair }, say);
     } finally {
       await db.destroy();
     }

@@ -126,7 +126,7 @@ export async function ask(person: Person, sessionId: string, content: string): P
 
 /** Adds a document of the person's as if it had been ingested. */
 export const addDocument = (
-  deps: Pick<Deps, "db">,
+  deps: Pick<Deps, "db" | "searchEngine">,
   person: Person,
   collectionId: string,
   document: TestDocument,

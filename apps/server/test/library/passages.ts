@@ -36,7 +36,7 @@ function boxes(text: string): Buffer {
 
 /** Adds a document as it is after ingestion, without a file. Returns its id. */
 export async function addPassages(
-  { db }: Pick<Deps, "db">,
+  { db, searchEngine }: Pick<Deps, "db" | "searchEngine">,
   { orgId, accountId }: Pick<Member, "orgId" | "accountId">,
   collectionId: string,
   { name, language = "en", passages, heading = null }: TestDocument,
@@ -90,7 +90,7 @@ export async function addPassages(
       const rows = some.map((chunk) => ({ ...whose, ...chunk, heading, kind: "text", tokens: 0 }));
       await tx.insertInto("chunk").values(rows).execute();
     }
-    await putPostings(tx, orgId, id, postings.finish());
+    await putPostings({ searchEngine }, tx, orgId, id, postings.finish());
   });
   return id;
 }

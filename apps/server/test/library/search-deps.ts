@@ -5,6 +5,7 @@ import type { Schema } from "#schema";
 import { openLog } from "#platform/log.ts";
 import { openModels } from "#platform/models/models.ts";
 
+import { embeddedEngine } from "../../src/features/search/embedded/engine.ts";
 import type { SearchDeps } from "../../src/features/search/vectors/search-models.ts";
 
 /** Returns the dependencies of searches without a running product: words alone, or these models. */
@@ -21,14 +22,18 @@ export function searchDeps(
     embedding: undefined,
     reranking: undefined,
   });
-  return {
+  const outside = {
     db,
     dbFor: () => db,
     log: openLog("silent"),
+    notices: { publish: async () => {}, subscribe: () => () => {} },
+    ending: new AbortController().signal,
+  };
+  return {
+    ...outside,
+    searchEngine: embeddedEngine(outside),
     config: { embedding: undefined },
     models: { ...models, installed: { chat: undefined, checker: undefined, embedder, reranker } },
     keyFor: Object.assign(() => Buffer.alloc(32), { versions: (): [number] => [1] }),
-    notices: { publish: async () => {}, subscribe: () => () => {} },
-    ending: new AbortController().signal,
   };
 }

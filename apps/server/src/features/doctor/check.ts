@@ -1,7 +1,9 @@
 import type { Deps } from "#deps";
 
 /** What a check may use; it must also work while the product is not running. */
-export type CheckDeps = Pick<Deps, "db" | "blobs">;
+export type CheckDeps = Pick<Deps, "db" | "blobs"> & {
+  searchEngine: Pick<Deps["searchEngine"], "remove" | "rebuild" | "health">;
+};
 
 export interface Finding {
   /** A sentence for the operator. */

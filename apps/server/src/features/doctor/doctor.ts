@@ -1,9 +1,8 @@
 import { auditChain } from "./audit-chain.ts";
 import type { Check, CheckDeps } from "./check.ts";
-import { orphans, unindexed } from "./search-index.ts";
+import { indexChecks } from "./search-index.ts";
 import { missingFiles, unusedFiles } from "./stored-files.ts";
 
-const checks: Check[] = [unusedFiles, missingFiles, orphans, unindexed, auditChain];
 /** Maximum findings shown for each check. */
 const mostShown = 20;
 
@@ -15,6 +14,7 @@ export async function examine(
   how: { repair: boolean },
   say: (line: string) => void,
 ): Promise<boolean> {
+  const checks: Check[] = [unusedFiles, missingFiles, ...indexChecks(), auditChain];
   let healthy = true;
   for (const { name, run } of checks) {
     const { looked, findings } = await run(deps, how);

@@ -55,7 +55,7 @@ async function begin(deps: Deps, run: store.Run, payload: Payload): Promise<Foun
     await store.begin(tx, run);
     if (found.run_id) {
       await store.removePages(tx, run);
-      await putPostings(tx, run.orgId, run.documentId, []);
+      await putPostings(deps, tx, run.orgId, run.documentId, []);
       await removeVectors(tx, run.orgId, run.documentId);
     }
     if (found.attempts < mostAttempts) return found;
@@ -243,7 +243,7 @@ async function read(
       remarks,
     );
     if (!done) throw new Superseded();
-    await putPostings(tx, run.orgId, run.documentId, postings);
+    await putPostings(deps, tx, run.orgId, run.documentId, postings);
     await takeFacts(tx, run, { file: found.kind, language, pages: writer.firstPages });
     await takeOver(deps, tx, run.orgId, run.documentId);
     await contents.record(tx);

@@ -30,7 +30,7 @@ test("documents that an older analysis read are found in the new way, and are ot
   // As left by an earlier version: other terms, and no language of passages.
   const postings = createPostingBuilder();
   postings.add(0, ["prufungen"]);
-  for (const id of [old, failed]) await putPostings(db, orgId, id, postings.finish());
+  for (const id of [old, failed]) await putPostings(app.deps, db, orgId, id, postings.finish());
   await db.updateTable("chunk").set({ language: null }).where("document_id", "=", old).execute();
   await db
     .updateTable("document")

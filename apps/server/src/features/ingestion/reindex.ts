@@ -32,7 +32,8 @@ export async function reindexOutdated(deps: Deps): Promise<number> {
 }
 
 /** Returns false when the document was deleted or read again meanwhile. */
-async function reindex({ db }: Deps, document: store.OutdatedDocument): Promise<boolean> {
+async function reindex(deps: Deps, document: store.OutdatedDocument): Promise<boolean> {
+  const { db } = deps;
   const whole = document.language ?? "und";
   const passages = new PassageReader(whole);
   const breaks = new PageBreaks();
@@ -55,7 +56,7 @@ async function reindex({ db }: Deps, document: store.OutdatedDocument): Promise<
   return db.transaction().execute(async (tx) => {
     if (!(await store.isStillOutdated(tx, ANALYZER_VERSION, document))) return false;
     await store.setLanguages(tx, document, languages);
-    await putPostings(tx, document.organization_id, document.id, postings.finish());
+    await putPostings(deps, tx, document.organization_id, document.id, postings.finish());
     return true;
   });
 }

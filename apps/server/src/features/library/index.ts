@@ -16,7 +16,6 @@ export * as collections from "./collections/collections.ts";
 export { demandCollection, permissionsOf } from "./collections/collections.ts";
 export { chosenIds } from "./collections/sharing-store.ts";
 export {
-  type TenantScope,
   askerOf,
   ownScope,
   pageOfTenantScopes,
@@ -34,7 +33,7 @@ export {
 export { kindsAround, lockCollectionOf } from "./documents/contained-store.ts";
 export { addContained } from "./documents/contained-documents.ts";
 export { createDocuments } from "./documents/create-documents.ts";
-export { type WantedDocuments, isWanted } from "./documents/document-filter.ts";
+export { isWanted } from "./documents/document-filter.ts";
 export {
   documentsWithCollection,
   orgsOfDocuments,

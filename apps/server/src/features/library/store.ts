@@ -2,13 +2,13 @@ import type { DocumentStatus, Replacement, Visibility } from "@lectern/contract/
 import type { PageQuery } from "@lectern/contract/page";
 import { type Insertable, sql, type Updateable } from "kysely";
 
-import type { Db } from "#deps";
+import type { Db, TenantScope, WantedDocuments } from "#deps";
 import { pageOf } from "#page-of";
 import type { Member, OrgId } from "#http/member.ts";
 import { executePrepared, amongst, holdsWords, now, totalCount } from "#conditions";
 import type { CollectionTable, DocumentTable } from "#schema";
 
-import { isWanted, type WantedDocuments } from "./documents/document-filter.ts";
+import { isWanted } from "./documents/document-filter.ts";
 import { documentsWithCollection } from "./documents/documents-with-collection.ts";
 import { person } from "./person.ts";
 import { chosenIds } from "./collections/sharing-store.ts";
@@ -22,7 +22,7 @@ import {
   seenBy,
   visibleTo,
 } from "./collections/visibility.ts";
-import { pageOfTenantScopes, type TenantScope } from "./collections/tenant-scopes.ts";
+import { pageOfTenantScopes } from "./collections/tenant-scopes.ts";
 
 /**
  * "-name": by name, descending. Ties are broken by ID in the opposite direction, as in the indexes.

@@ -1,9 +1,9 @@
 import type { DocumentKind } from "@lectern/contract/library";
 import { sql } from "kysely";
 
-import type { Db } from "#deps";
+import type { Db, TenantScope } from "#deps";
 
-import { type TenantScope, documentsWithCollection, listed, person } from "../library/index.ts";
+import { documentsWithCollection, listed, person } from "../library/index.ts";
 
 interface Values {
   kinds: DocumentKind[];

@@ -1,6 +1,7 @@
 import { termsOf } from "@lectern/text-analysis/term";
 import { eachToken } from "@lectern/text-analysis/tokens";
-import type { QueryWord } from "./query.ts";
+
+import type { QueryWord } from "#deps";
 
 /**
  * Returns the ranges [start, end) of a text that match words of the query in its language, in

@@ -1,4 +1,4 @@
-import type { Db } from "#deps";
+import type { Db, Deps } from "#deps";
 import { notFound } from "#errors";
 import type { OrgId } from "#http/member.ts";
 
@@ -13,25 +13,33 @@ import * as store from "./store.ts";
  * documents. Deleting a document deletes its postings. Throws not_found.
  */
 export async function putPostings(
-  db: Db,
+  { searchEngine }: Pick<Deps, "searchEngine">,
+  tx: Db,
   orgId: OrgId,
   documentId: string,
   rows: readonly PostingRow[],
 ): Promise<void> {
-  const document = await store.findIndexed(db, orgId, documentId);
+  const document = await store.findIndexed(tx, orgId, documentId);
   if (!document) throw notFound("document_not_found");
   const { no, name, language } = document;
   const names = rows.length === 0 ? [] : rowsOfName(name, language);
   const totals = { ...totalsOf(rows), version: ANALYZER_VERSION };
-  await store.replacePostings(db, orgId, no, [...rows, ...names], totals);
+  await store.describeIndex(tx, orgId, no, totals);
+  await searchEngine.put(tx, orgId, { kind: "terms", documentNo: no, rows: [...rows, ...names] });
 }
 
 /** Indexes a document under its current name. Throws not_found. */
-export async function putName(db: Db, orgId: OrgId, documentId: string): Promise<void> {
-  const document = await store.findIndexed(db, orgId, documentId);
+export async function putName(
+  { searchEngine }: Pick<Deps, "searchEngine">,
+  tx: Db,
+  orgId: OrgId,
+  documentId: string,
+): Promise<void> {
+  const document = await store.findIndexed(tx, orgId, documentId);
   if (!document) throw notFound("document_not_found");
   const { no, name, language } = document;
-  await store.replaceName(db, orgId, no, rowsOfName(name, language));
+  const rows = rowsOfName(name, language);
+  await searchEngine.put(tx, orgId, { kind: "name", documentNo: no, rows });
 }
 
 /** A name's terms apply to the whole document and have no entries. */

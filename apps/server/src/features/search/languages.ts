@@ -1,10 +1,10 @@
 import { LruMap } from "toad-cache";
 
-import type { Deps } from "#deps";
+import type { Deps, SearchScope } from "#deps";
 import type { Member } from "#http/member.ts";
 
 import { tenantScopesToSearch } from "../library/index.ts";
-import { countByLanguages, type Scope } from "./store.ts";
+import { countByLanguages } from "./store.ts";
 
 interface Spoken {
   language: string;
@@ -22,7 +22,7 @@ const known = new LruMap<Promise<Spoken[]>>(1_000, keptMs);
 export function languagesIn(
   { db }: Pick<Deps, "db">,
   member: Member,
-  scopes: readonly Pick<Scope, "collectionIds" | "documentIds">[],
+  scopes: readonly Pick<SearchScope, "collectionIds" | "documentIds">[],
 ): Promise<Spoken[]> {
   const key = JSON.stringify([member.orgId, member.accountId, member.only, scopes]);
   let spoken = known.get(key);
@@ -34,7 +34,7 @@ export function languagesIn(
   return spoken;
 }
 
-async function count(db: Deps["db"], member: Member, scopes: readonly Scope[]) {
+async function count(db: Deps["db"], member: Member, scopes: readonly SearchScope[]) {
   const rows = await db
     .transaction()
     .setAccessMode("read only")

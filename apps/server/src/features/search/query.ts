@@ -1,21 +1,10 @@
 import { isStopTerm } from "@lectern/text-analysis/analyze";
 import { termsOf } from "@lectern/text-analysis/term";
-import { mayNameSeveral, type NameScope, namingOf } from "./document-names.ts";
+import type { QueryWord } from "#deps";
+
+import { mayNameSeveral, namingOf } from "./document-names.ts";
 import { phrasesIn, unspaced } from "./phrases.ts";
 import { eachToken } from "@lectern/text-analysis/tokens";
-
-/** A word of a query: how often it occurs, and its term in each language. */
-export interface QueryWord {
-  /** As spelled in the query, but lower case at its beginning; empty for a part of a compound. */
-  said: string;
-  count: number;
-  /** Whether it is inside quotation marks. */
-  isRequired: boolean;
-  /** How it may name a document. */
-  naming: NameScope | undefined;
-  /** By language; absent for a language in which it is a function word. */
-  terms: Map<string, string>;
-}
 
 /** Maximum words of a query: the most frequent, then the longest, which are the rarest. */
 const mostWords = 64;

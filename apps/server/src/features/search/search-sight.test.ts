@@ -117,7 +117,7 @@ test("a document that is read again is found by its new words alone", async () =
 
   const postings = createPostingBuilder();
   postings.add(1, ["zeppelin"]);
-  await putPostings(app.deps.db, orgOf(ada), id, postings.finish());
+  await putPostings(app.deps, app.deps.db, orgOf(ada), id, postings.finish());
 
   expect(await found(ada, "lift slipstream")).toEqual([]);
   expect(await textsOf(ada, "zeppelin")).toEqual([wings.passages[1]]);

@@ -2,23 +2,27 @@ import { message } from "@lectern/contract/message";
 import type { SearchResult } from "@lectern/contract/search";
 import type { RetractionStatus } from "@lectern/contract/retraction-status";
 
-import type { Db } from "#deps";
+import type {
+  Db,
+  LexicalAnswer,
+  LexicalQuery,
+  QueryWord,
+  SearchHit,
+  SearchScope,
+  TenantScope,
+} from "#deps";
 import { AppError } from "#errors";
 import type { Member } from "#http/member.ts";
 
 import { unitOf } from "../files/index.ts";
-import { type TenantScope, ownScope, tenantScopesToSearch } from "../library/index.ts";
+import { ownScope, tenantScopesToSearch } from "../library/index.ts";
 import { chunkId } from "../library/pure.ts";
 import { rectsOf } from "@lectern/document-parser/segments";
-import type { Hit } from "./best-hits.ts";
-import { foundWord, keyOf, termsOfGroups, each } from "./found-words.ts";
 import { highlightsOf } from "./highlights.ts";
 import { balanced } from "./document-names.ts";
 import { holdsAll, type Phrase, phrasesIn, withoutMarks } from "./phrases.ts";
-import { type QueryWord, readQuery } from "./query.ts";
-import { type FoundWord, rank, type Ranking, type RankingOptions } from "./ranking.ts";
+import { readQuery } from "./query.ts";
 import * as store from "./store.ts";
-import { correct } from "./typos.ts";
 import { searchModelsFor, type SearchDeps } from "./vectors/search-models.ts";
 import { fused } from "./vectors/fusion.ts";
 import { nearest } from "./vectors/nearest.ts";
@@ -44,10 +48,9 @@ export interface Passage {
   named?: readonly string[];
 }
 
-export type Scope = store.Scope;
-
 /** `boxed`: number of first results whose boxes are read too. */
-type PassageRequest = Scope & RankingOptions & { boxed?: number };
+type PassageRequest = SearchScope &
+  Pick<LexicalQuery, "limit" | "isBalanced" | "isOncePerDocument"> & { boxed?: number };
 
 const none = Buffer.alloc(0);
 
@@ -118,14 +121,20 @@ async function find(deps: SearchDeps, member: Member, query: string, wanted: Pas
   const { embedder, reranker } = await searchModelsFor(deps, member.orgId);
   if (!embedder && !reranker) {
     return inSnapshot(deps, async (tx) => {
-      const found = await byWords(tx, asked, wanted.limit);
+      const found = await byWords(deps, tx, asked, wanted.limit);
       return { ...found, passages: await passagesAt(tx, wanted, found, found.hits) };
     });
   }
   const lookedAt = Math.max(wanted.limit, mostFused);
   const [found, near] = await Promise.all([
-    inSnapshot(deps, (tx) => byWords(tx, asked, lookedAt)),
-    embedder ? nearest(deps, member, tenantScopes, embedder, query, wanted, lookedAt) : [],
+    inSnapshot(deps, (tx) => byWords(deps, tx, asked, lookedAt)),
+    embedder
+      ? nearest(deps, member.orgId, embedder, query, {
+          tenantScopes,
+          scope: wanted,
+          limit: lookedAt,
+        })
+      : [],
   ]);
   const all = near.length > 0 ? fusedHits([found.hits, near]) : found.hits;
   const most = Math.max(wanted.limit, reranker ? mostRanked : 0);
@@ -158,7 +167,7 @@ export async function documentsFound(
   }
   return inSnapshot(deps, async (tx) => {
     const asked = { tenantScopes, query, wanted: { ...wanted, isOncePerDocument: true } };
-    const { hits } = await byWords(tx, asked, limit);
+    const { hits } = await byWords(deps, tx, asked, limit);
     const numbers = hits.map(({ documentNo }) => documentNo);
     return store.idsOf(tx, own, wanted, numbers);
   });
@@ -174,7 +183,7 @@ const mostLookedAt = 500;
 /** As `find`, but returns only passages that contain each phrase. */
 async function findPhrases(deps: SearchDeps, asked: Asked, phrases: readonly Phrase[]) {
   return inSnapshot(deps, async (tx) => {
-    const found = await byWords(tx, asked, mostLookedAt);
+    const found = await byWords(deps, tx, asked, mostLookedAt);
     const read = await passagesAt(tx, asked.wanted, found, found.hits);
     const passages = read.filter(({ text, heading }) =>
       holdsAll(`${heading ?? ""}\n${text}`, phrases),
@@ -185,7 +194,7 @@ async function findPhrases(deps: SearchDeps, asked: Asked, phrases: readonly Phr
   });
 }
 
-const fusedHits = (lists: Hit[][]): Hit[] =>
+const fusedHits = (lists: SearchHit[][]): SearchHit[] =>
   fused(lists, ({ documentNo, ordinal }) => `${documentNo} ${ordinal}`).map(({ one, score }) => ({
     ...one,
     score,
@@ -220,37 +229,27 @@ async function inSnapshot<Result>({ db }: SearchDeps, ask: (tx: Db) => Promise<R
 
 /** Returns the passages that contain words of the query, best first, and their number. */
 async function byWords(
+  { searchEngine }: SearchDeps,
   tx: Db,
   { tenantScopes, query, wanted }: Asked,
   limit: number,
-): Promise<Ranking & { holding: TenantScope[]; words: QueryWord[] }> {
+): Promise<LexicalAnswer & { holding: TenantScope[]; words: QueryWord[] }> {
   const counted = await store.countByLanguages(tx, tenantScopes, wanted, timeout);
   const holding = tenantScopes.filter((_, at) => counted.some(({ scopeAt }) => scopeAt === at));
-  const groups = [...new Set(counted.map(({ languages }) => languages))];
-  const words = readQuery(query, [...new Set(groups.flatMap(each))]);
-  const terms = termsOfGroups(groups, words);
-  if (terms.size === 0) return { holding, words, hits: [], total: 0, named: new Map() };
-  const all = totalOf(counted);
-  const found = await store.postingsOf(tx, tenantScopes, wanted, counted, terms);
-  const rows = Map.groupBy(found, keyOf);
-  const held = new Map(words.map((word) => [word, foundWord(word, groups, rows)]));
-  const absent = words.filter((word) => isAbsent(held.get(word)));
-  for (const [word, instead] of await correct(tx, { tenantScopes, wanted }, counted, absent)) {
-    held.set(word, instead);
-  }
+  const words = readQuery(query, [
+    ...new Set(counted.flatMap(({ languages }) => languages.split(" "))),
+  ]);
   const { isBalanced, isOncePerDocument } = wanted;
-  const options = { limit, isBalanced, isOncePerDocument };
-  return { holding, words, ...rank([...held.values()], all, options) };
+  const asked = { tenantScopes, scope: wanted, counted, words, limit, isBalanced };
+  const answer = await searchEngine.lexical(tx, { ...asked, isOncePerDocument });
+  return { holding, words, ...answer };
 }
-
-const isAbsent = (word: FoundWord | undefined) =>
-  word?.lists.length === 0 && word.names.length === 0;
 
 async function passagesAt(
   tx: Db,
   wanted: PassageRequest,
-  { holding, named }: Pick<Ranking, "named"> & { holding: readonly TenantScope[] },
-  hits: Hit[],
+  { holding, named }: Pick<LexicalAnswer, "named"> & { holding: readonly TenantScope[] },
+  hits: SearchHit[],
 ): Promise<Passage[]> {
   if (hits.length === 0 || holding.length === 0) return [];
   const chunks = await store.chunksOf(tx, holding, wanted, hits);
@@ -259,12 +258,6 @@ async function passagesAt(
     return { ...passageOf(chunk), ...(words && { named: words }) };
   });
 }
-
-const totalOf = (counted: readonly store.LanguageTotals[]) => ({
-  documents: counted.reduce((sum, { documents }) => sum + documents, 0),
-  chunks: counted.reduce((sum, { chunks }) => sum + chunks, 0),
-  terms: counted.reduce((sum, { terms }) => sum + terms, 0),
-});
 
 const passageOf = (chunk: store.FoundChunk): Passage => ({
   chunkId: chunkId(chunk.document_id, chunk.ordinal),

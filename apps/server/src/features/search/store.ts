@@ -1,28 +1,12 @@
 import type { RetractionStatus } from "@lectern/contract/retraction-status";
 import { sql } from "kysely";
 
-import type { Db } from "#deps";
+import type { Db, LanguageTotals, SearchHit, SearchScope, TenantScope } from "#deps";
 import type { OrgId } from "#http/member.ts";
 import { amongst, prepared } from "#conditions";
 
 import type { DocumentKind } from "@lectern/document-parser/kinds";
-import {
-  type TenantScope,
-  type WantedDocuments,
-  isWanted,
-  listed,
-  retractionStatusOf,
-} from "../library/index.ts";
-import { nameTerms } from "./names.ts";
-import type { PostingRow } from "@lectern/text-analysis/postings";
-import type { Hit } from "./best-hits.ts";
-
-/** Which of the documents that the member may see are searched; all by default. */
-export interface Scope {
-  collectionIds?: string[] | undefined;
-  documentIds?: string[] | undefined;
-  filter?: WantedDocuments | undefined;
-}
+import { isWanted, listed, retractionStatusOf } from "../library/index.ts";
 
 /** A document can be given by the id of any of its versions. */
 const ofDocuments = ({ asker }: TenantScope, ids: string[] | undefined) =>
@@ -36,9 +20,9 @@ const ofDocuments = ({ asker }: TenantScope, ids: string[] | undefined) =>
  * The searchable documents of the scope. The asker's rights are checked here only, inside each
  * statement.
  */
-const searchable = (
+export const searchable = (
   tenantScope: TenantScope,
-  { collectionIds, documentIds, filter = {} }: Scope,
+  { collectionIds, documentIds, filter = {} }: SearchScope,
 ) => sql`
   document where document.organization_id = ${tenantScope.asker.orgId}
     and document.collection_id = any (array(
@@ -48,36 +32,17 @@ const searchable = (
     and document.status in ('ingested', 'ready') and ${listed}
     and ${ofDocuments(tenantScope, documentIds)} and ${isWanted(filter)}`;
 
-const isFiltered = ({ filter = {} }: Scope) =>
+export const isFiltered = ({ filter = {} }: SearchScope) =>
   Object.values<string | string[] | undefined>(filter).some((words) => (words?.length ?? 0) > 0);
 
 /** Filtered statements are not prepared: they have too many forms. */
-const planned = (scope: Scope) => (isFiltered(scope) ? sql`` : prepared);
-
-/** Whether the scope may exclude most of what the member may see. */
-export const isNarrow = (scope: Scope): boolean =>
-  [scope.collectionIds, scope.documentIds].some((ids) => (ids?.length ?? 0) > 0) ||
-  isFiltered(scope);
-
-/** Returns the numbers of the searchable documents of the scope, or of those among `some`. */
-export async function documentsOf(
-  db: Db,
-  tenantScope: TenantScope,
-  scope: Scope,
-  some?: readonly number[],
-): Promise<number[]> {
-  const amongSome = some ? sql`and document.no = any (${[...some]}::bigint[])` : sql``;
-  // Raw: completes a part that is shared as SQL, with hints for the plan.
-  const { rows } = await sql<{ no: number }>`${planned(scope)}
-    select document.no from ${searchable(tenantScope, scope)} ${amongSome}`.execute(db);
-  return rows.map(({ no }) => no);
-}
+export const planned = (scope: SearchScope) => (isFiltered(scope) ? sql`` : prepared);
 
 /** Returns the ids of those of these documents that are in the scope, in the order given. */
 export async function idsOf(
   db: Db,
   tenantScope: TenantScope,
-  scope: Scope,
+  scope: SearchScope,
   numbers: readonly number[],
 ): Promise<string[]> {
   // Raw: completes a part that is shared as SQL.
@@ -86,17 +51,6 @@ export async function idsOf(
       and document.no = any (${[...numbers]}::bigint[])`.execute(db);
   const ids = new Map(rows.map(({ no, id }) => [no, id]));
   return numbers.flatMap((no) => ids.get(no) ?? []);
-}
-
-/** The searchable totals of documents with the same languages. */
-export interface LanguageTotals {
-  /** Index among the tenant scopes. */
-  scopeAt: number;
-  /** Those in which the documents' terms were made: ISO 639-1 or "und", parted by spaces. */
-  languages: string;
-  documents: number;
-  chunks: number;
-  terms: number;
 }
 
 /**
@@ -108,7 +62,7 @@ export interface LanguageTotals {
 export async function countByLanguages(
   db: Db,
   tenantScopes: readonly TenantScope[],
-  scope: Scope,
+  scope: SearchScope,
   timeout: string,
 ) {
   const parts = tenantScopes.map(
@@ -125,54 +79,6 @@ export async function countByLanguages(
     select (select set_config('statement_timeout', ${timeout}, true)) as patience,
       (select set_config('plan_cache_mode', ${plans}, true)) as plans, counted.*
     from (${sql.join(parts, sql` union all `)}) as counted`.execute(db);
-  return rows;
-}
-
-/** The rows of one term in documents with the same languages. */
-export interface FoundRows {
-  /** As in `LanguageTotals`. */
-  languages: string;
-  term: string;
-  rows: number;
-  /** Number of chunks that contain it. */
-  found: number;
-  /** A PostgreSQL array: for each row 2^20 times the document number, plus the block. */
-  places: string;
-  /** The entries of each row in the same order, separated by newlines. */
-  entries: string;
-}
-
-/**
- * The postings of terms in the documents of the same languages, in each tenant scope that has some. Each
- * document belongs to one group, so that no posting is found twice. Both arrays are conditions of the
- * index, so that it is read once per term, in order, and no join can be planned badly.
- */
-export async function postingsOf(
-  db: Db,
-  tenantScopes: readonly TenantScope[],
-  scope: Scope,
-  counted: readonly LanguageTotals[],
-  termsByLanguages: ReadonlyMap<string, readonly string[]>,
-) {
-  const groups = counted.flatMap(({ scopeAt, languages: spoken }) => {
-    const terms = termsByLanguages.get(spoken);
-    return terms ? [{ tenantScope: tenantScopes[scopeAt]!, spoken, terms }] : [];
-  });
-  const parts = groups.map(
-    ({ tenantScope, spoken, terms }) => sql`
-      select ${spoken}::text as languages, term,
-        count(*)::float8 as rows, (sum(octet_length(entries)) / 4)::float8 as found,
-        array_agg(document_no * 1048576 + block)::text as places,
-        string_agg(entries, e'\n') as entries
-      from posting
-      where organization_id = ${tenantScope.asker.orgId} and term = any (${[...terms]}::text[])
-        and document_no = any (array(
-          select document.no from ${searchable(tenantScope, scope)} and document.indexed_languages = ${spoken}
-        ))
-      group by term`,
-  );
-  const { rows } = await sql<FoundRows>`
-    ${planned(scope)} ${sql.join(parts, sql` union all `)}`.execute(db);
   return rows;
 }
 
@@ -205,8 +111,8 @@ export interface FoundChunk {
 export async function chunksOf(
   db: Db,
   tenantScopes: readonly TenantScope[],
-  { boxed = 0, ...scope }: Scope & { boxed?: number },
-  hits: readonly Hit[],
+  { boxed = 0, ...scope }: SearchScope & { boxed?: number },
+  hits: readonly SearchHit[],
 ) {
   const visible = tenantScopes.map(
     (tenantScope) => sql`(
@@ -281,9 +187,6 @@ export async function boxedPages(
   return rows;
 }
 
-/** Selects the rows of one document through its expression index. */
-const one = (documentNo: number) => sql<boolean>`document_no::float8 = ${documentNo}`;
-
 /** Returns a document's name, number and language; undefined if it does not exist. */
 export function findIndexed(db: Db, orgId: OrgId, documentId: string) {
   return db
@@ -294,15 +197,14 @@ export function findIndexed(db: Db, orgId: OrgId, documentId: string) {
     .executeTakeFirst();
 }
 
-/** Replaces all postings of a document. */
-export async function replacePostings(
+/** Stores the languages and totals of a document's index, by which searches are planned. */
+export const describeIndex = (
   db: Db,
   orgId: OrgId,
   documentNo: number,
-  rows: readonly PostingRow[],
   totals: { chunks: number; terms: number; version: number },
-): Promise<void> {
-  await db
+) =>
+  db
     .updateTable("document")
     .set({
       // Includes the document's own language, in which its name was analyzed.
@@ -320,38 +222,3 @@ export async function replacePostings(
     .where("organization_id", "=", orgId)
     .where("no", "=", documentNo)
     .execute();
-  await db
-    .deleteFrom("posting")
-    .where("organization_id", "=", orgId)
-    .where(one(documentNo))
-    .execute();
-  await insertPostings(db, orgId, documentNo, rows);
-}
-
-/** Replaces the postings of a document's name. */
-export async function replaceName(
-  db: Db,
-  orgId: OrgId,
-  documentNo: number,
-  rows: readonly PostingRow[],
-): Promise<void> {
-  await db
-    .deleteFrom("posting")
-    .where("organization_id", "=", orgId)
-    .where(one(documentNo))
-    .where("term", ">=", nameTerms.from)
-    .where("term", "<", nameTerms.to)
-    .execute();
-  await insertPostings(db, orgId, documentNo, rows);
-}
-
-const insertPostings = (db: Db, orgId: OrgId, documentNo: number, rows: readonly PostingRow[]) =>
-  // Raw: Kysely cannot say unnest with several arrays.
-  sql`
-    insert into posting (organization_id, document_no, block, term, entries)
-    select ${orgId}, ${documentNo}, given.block, given.term, given.entries
-    from unnest(
-      ${rows.map(({ term }) => term)}::text[],
-      ${rows.map(({ block }) => block)}::int[],
-      ${rows.map(({ entries }) => entries)}::text[]
-    ) as given (term, block, entries)`.execute(db);

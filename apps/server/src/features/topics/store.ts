@@ -1,13 +1,12 @@
 import type { PageQuery } from "@lectern/contract/page";
 import { type Insertable, sql, type Updateable } from "kysely";
 
-import type { Db } from "#deps";
+import type { Db, TenantScope } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
 import { allOf, amongst, holdsWords, isInPeriod, now, totalCount, type Period } from "#conditions";
 import type { TopicTable } from "#schema";
 
 import {
-  type TenantScope,
   editableBy,
   ownScope,
   pageOfTenantScopes,

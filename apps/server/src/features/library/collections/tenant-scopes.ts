@@ -1,17 +1,9 @@
 import { type Expression, type RawBuilder, sql } from "kysely";
 
-import type { Db } from "#deps";
+import type { Db, TenantScope } from "#deps";
 import { asReader, type Member, publishedOrg } from "#http/member.ts";
 
 import { publishedFor, readableBy, visibleTo } from "./visibility.ts";
-
-/** A scope of reading: the own workspace, or published editions. */
-export interface TenantScope {
-  /** The asker, with their role in this scope. */
-  asker: Member;
-  /** Whether the asker may see the row in scope as `collection`. */
-  seen: RawBuilder<boolean>;
-}
 
 export const ownScope = (member: Member): TenantScope => ({
   asker: member,

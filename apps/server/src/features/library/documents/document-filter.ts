@@ -1,10 +1,7 @@
-import type { DocumentFilter } from "@lectern/contract/library";
 import { type RawBuilder, sql } from "kysely";
 
+import type { WantedDocuments } from "#deps";
 import { allOf, amongst, oneOf, isInPeriod } from "#conditions";
-
-/** Absent or empty conditions exclude nothing. */
-export type WantedDocuments = { [Word in keyof DocumentFilter]?: DocumentFilter[Word] | undefined };
 
 /**
  * Whether the row in scope as `document` matches the filter; in addition to `visibleTo` and

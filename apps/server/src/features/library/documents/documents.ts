@@ -293,7 +293,7 @@ export async function rename(
   const name = newName(sent, extension);
   for (const version of await versionsOf(tx, { orgId, seriesId })) {
     await store.updateDocument(tx, orgId, version.id, { name: renamed(name, extension, version) });
-    await deps.hooks.documentRenamed(tx, orgId, version.id);
+    await deps.hooks.documentRenamed(deps, tx, orgId, version.id);
   }
   await note(tx, member, { collectionId, action: "document.renamed", to: [{ id, name }] });
 }

@@ -5,7 +5,6 @@ import { type OrgId, orgOfJob, publishedOrg } from "#http/member.ts";
 
 import { tellDocuments } from "../../library/index.ts";
 import { embedderOf } from "../../models/index.ts";
-import { tellVectors } from "./notice.ts";
 import { BLOCK, quantise } from "./quantise.ts";
 import * as store from "./store.ts";
 
@@ -37,7 +36,7 @@ export async function enqueue(deps: Pick<Deps, "jobs">, db: Db, orgId: OrgId): P
 
 /** Does the same for documents imported with vectors, which may be those of another model. */
 export async function complement(deps: Deps, db: Db, orgId: OrgId): Promise<void> {
-  await tellVectors(deps, db, orgId);
+  await deps.searchEngine.put(db, orgId, { kind: "vectors", documentNos: undefined });
   if (await embedderOf(deps, orgId)) await enqueue(deps, db, orgId);
 }
 
@@ -101,7 +100,7 @@ async function makeSome(deps: Deps, orgId: OrgId, embedder: Embedder, ending: Ab
     }
     await db.transaction().execute(async (tx) => {
       await store.finish(tx, orgId, document, embedder.name, blocks);
-      await tellVectors(deps, tx, orgId, [document.no]);
+      await deps.searchEngine.put(tx, orgId, { kind: "vectors", documentNos: [document.no] });
     });
     await ready(deps, orgId, embedder.name);
   }
@@ -179,7 +178,7 @@ async function settle(deps: Deps, orgId: OrgId, model: string) {
 async function searchBy(deps: Deps, orgId: OrgId, model: string) {
   await deps.db.transaction().execute(async (tx) => {
     await store.searchBy(tx, orgId, model);
-    await tellVectors(deps, tx, orgId);
+    await deps.searchEngine.put(tx, orgId, { kind: "vectors", documentNos: undefined });
   });
 }
 

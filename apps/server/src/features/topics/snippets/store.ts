@@ -2,14 +2,13 @@ import type { PassageSource } from "@lectern/contract/library";
 import type { CurrentPlace } from "@lectern/contract/versions";
 import { type Insertable, sql, type Updateable } from "kysely";
 
-import type { Db } from "#deps";
+import type { Db, TenantScope } from "#deps";
 import type { KeysetPage } from "#iterate-rows";
 import type { Member, OrgId } from "#http/member.ts";
 import { amongst, isInPeriod, now, oneOf, totalCount, type Period } from "#conditions";
 import type { SnippetTable } from "#schema";
 
 import {
-  type TenantScope,
   editableBy,
   holdsQuote,
   notInTrash,

@@ -1,5 +1,8 @@
 import { indexTerms } from "@lectern/text-analysis/analyze";
-import { type QueryWord, readQuery } from "../../search/index.ts";
+
+import type { QueryWord } from "#deps";
+
+import { readQuery } from "../../search/index.ts";
 
 /**
  * Returns a term as stored: prefixed with its language, so that words match only in the same

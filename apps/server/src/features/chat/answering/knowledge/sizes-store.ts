@@ -3,16 +3,10 @@ import type { SourceType } from "@lectern/contract/knowledge";
 import { type RawBuilder, sql } from "kysely";
 
 import { executePrepared } from "#conditions";
-import type { Db } from "#deps";
+import type { Db, TenantScope } from "#deps";
 import type { Member } from "#http/member.ts";
 
-import {
-  type TenantScope,
-  listed,
-  notInTrash,
-  quotableTo,
-  tenantScopesOf,
-} from "../../../library/index.ts";
+import { listed, notInTrash, quotableTo, tenantScopesOf } from "../../../library/index.ts";
 
 /** A chosen source in its current state, for the member who chose it. */
 export interface SourceSize {

@@ -1,16 +1,11 @@
 import type { RetractionStatus } from "@lectern/contract/retraction-status";
 import { sql } from "kysely";
 
-import type { Db } from "#deps";
+import type { Db, TenantScope } from "#deps";
 import type { Member } from "#http/member.ts";
 
 import type { DocumentKind } from "@lectern/document-parser/kinds";
-import {
-  type TenantScope,
-  listed,
-  retractionStatusOf,
-  tenantScopesToSearch,
-} from "../../../library/index.ts";
+import { listed, retractionStatusOf, tenantScopesToSearch } from "../../../library/index.ts";
 
 /** A passage of a document read whole, with its citation data. */
 export interface WholeChunk {

@@ -1,9 +1,9 @@
+import type { SearchScope } from "#deps";
 import { asReader, type Member } from "#http/member.ts";
 import { concurrencyLimit } from "#concurrency-limit";
 
 import {
   type Passage,
-  type Scope,
   type SearchDeps,
   balancedPassages,
   fused,
@@ -45,7 +45,7 @@ export async function retrieve(
     ),
   );
   const named = [...new Set([...document_ids, ...saved.flatMap((some) => some.documentIds)])];
-  const scopes: Scope[] = [
+  const scopes: SearchScope[] = [
     ...(collection_ids.length > 0 ? [{ collectionIds: collection_ids }] : []),
     ...(named.length > 0 ? [{ documentIds: named }] : []),
   ];

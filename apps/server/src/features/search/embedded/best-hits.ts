@@ -1,12 +1,8 @@
 import { ordinalOf } from "@lectern/text-analysis/postings";
 
-import type { Block, FoundRows } from "./found-rows.ts";
+import type { SearchHit } from "#deps";
 
-export interface Hit {
-  documentNo: number;
-  ordinal: number;
-  score: number;
-}
+import type { Block, FoundRows } from "./found-rows.ts";
 
 /**
  * Returns the best chunks, with their document's score added. A document found only by its name is
@@ -17,8 +13,8 @@ export function best(
   { lengths }: FoundRows,
   blocks: readonly Block[],
   limit: number,
-): Hit[] {
-  const hits: Hit[] = [];
+): SearchHit[] {
+  const hits: SearchHit[] = [];
   let least = Number.MIN_VALUE;
   for (const { document, number, chunks, from } of blocks) {
     const ofDocument = document.score;
@@ -34,8 +30,8 @@ export function best(
 }
 
 /** Returns the best chunk of each document, with its document's score added, best first. */
-export function bestOfDocuments(scores: Float64Array, { lengths, blocks }: FoundRows): Hit[] {
-  const found = new Map<number, Hit>();
+export function bestOfDocuments(scores: Float64Array, { lengths, blocks }: FoundRows): SearchHit[] {
+  const found = new Map<number, SearchHit>();
   for (const { document, number, chunks, from } of blocks) {
     for (let chunk = 0; chunk < chunks; chunk++) {
       const score = scores[from + chunk]! + document.score;
@@ -48,11 +44,11 @@ export function bestOfDocuments(scores: Float64Array, { lengths, blocks }: Found
 }
 
 // A separate function: a closure in the loop would be allocated for every chunk.
-function insert(hits: Hit[], hit: Hit, limit: number) {
+function insert(hits: SearchHit[], hit: SearchHit, limit: number) {
   hits.splice(hits.findLastIndex((other) => compare(other, hit) < 0) + 1, 0, hit);
   if (hits.length > limit) hits.pop();
 }
 
 /** Below 0 if `one` comes before `other`. */
-export const compare = (one: Hit, other: Hit) =>
+export const compare = (one: SearchHit, other: SearchHit) =>
   other.score - one.score || other.documentNo - one.documentNo || one.ordinal - other.ordinal;

@@ -1,10 +1,8 @@
-import type { Db } from "#deps";
+import type { Db, LexicalQuery, QueryWord } from "#deps";
 
-import type { TenantScope } from "../library/index.ts";
 import { isStopTerm } from "@lectern/text-analysis/analyze";
 import { makeTerms } from "@lectern/text-analysis/term";
 import { each, foundWord, keyOf } from "./found-words.ts";
-import type { QueryWord } from "./query.ts";
 import type { FoundWord } from "./ranking.ts";
 import * as store from "./store.ts";
 
@@ -30,8 +28,7 @@ const alphabets = [
  */
 export async function correct(
   tx: Db,
-  { tenantScopes, wanted }: { tenantScopes: readonly TenantScope[]; wanted: store.Scope },
-  counted: readonly store.LanguageTotals[],
+  { tenantScopes, scope, counted }: Pick<LexicalQuery, "tenantScopes" | "scope" | "counted">,
   absent: readonly QueryWord[],
 ): Promise<Map<QueryWord, FoundWord>> {
   const mistyped = mayBeMistyped(absent);
@@ -47,7 +44,7 @@ export async function correct(
   });
   const asked = new Map(named.filter(([, terms]) => terms.length > 0));
   if (asked.size === 0) return corrected;
-  const found = await store.postingsOf(tx, tenantScopes, wanted, counted, asked);
+  const found = await store.postingsOf(tx, tenantScopes, scope, counted, asked);
   const rows = Map.groupBy(found, keyOf);
   for (const [word, by] of corrections) {
     const all = by.values().reduce((terms, some) => terms.union(some), new Set<string>());

@@ -1,5 +1,6 @@
-import { nameMark, nameTerm } from "./names.ts";
-import type { QueryWord } from "./query.ts";
+import type { QueryWord } from "#deps";
+
+import { nameMark, nameTerm } from "../names.ts";
 import type { FoundWord } from "./ranking.ts";
 import type * as store from "./store.ts";
 

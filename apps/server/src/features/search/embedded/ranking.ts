@@ -1,4 +1,7 @@
-import { best, bestOfDocuments, compare, type Hit } from "./best-hits.ts";
+import type { LexicalAnswer, LexicalQuery, NameScope, SearchHit } from "#deps";
+
+import { inTurns, subjectsOf } from "../document-names.ts";
+import { best, bestOfDocuments, compare } from "./best-hits.ts";
 import {
   foundBy,
   type FoundDocument,
@@ -8,7 +11,7 @@ import {
   type PostingList,
   type Row,
 } from "./found-rows.ts";
-import { documentsNamed, inTurns, type NameScope, subjectsOf } from "./document-names.ts";
+import { documentsNamed } from "./named-documents.ts";
 import { chunkOf, CHUNKS, occurrencesOf } from "@lectern/text-analysis/postings";
 import { reused } from "./reusable-array.ts";
 
@@ -35,23 +38,6 @@ export interface FoundWord {
   isRequired: boolean;
   /** How it may name a document. */
   naming: NameScope | undefined;
-}
-
-/** The best results. */
-export interface Ranking {
-  hits: Hit[];
-  /** Number of matches. */
-  total: number;
-  /** By document number, the words by which the query names the document. */
-  named: ReadonlyMap<number, readonly string[]>;
-}
-
-export interface RankingOptions {
-  limit: number;
-  /** Whether the documents that the query names alternate in the results. */
-  isBalanced?: boolean | undefined;
-  /** Whether a document is found once, by its best chunk. */
-  isOncePerDocument?: boolean | undefined;
 }
 
 /** Totals of all documents that the asker may see. */
@@ -82,8 +68,12 @@ const scoresFor = reused<Float64Array>((length) => new Float64Array(length));
 export function rank(
   words: readonly FoundWord[],
   all: Statistics,
-  { limit, isBalanced = false, isOncePerDocument = false }: RankingOptions,
-): Ranking {
+  {
+    limit,
+    isBalanced = false,
+    isOncePerDocument = false,
+  }: Pick<LexicalQuery, "limit" | "isBalanced" | "isOncePerDocument">,
+): LexicalAnswer {
   const namedBy = words.map(({ names }) => new Set(names.flatMap(numbersOf)));
   const found = layOut(
     words.flatMap(({ lists }) => lists),
@@ -131,10 +121,10 @@ function rowsByWord({ lists }: FoundRows, words: readonly FoundWord[]): Row[][] 
 function bySubject(
   scores: Float64Array,
   found: FoundRows,
-  hits: Hit[],
-  named: Ranking["named"],
+  hits: SearchHit[],
+  named: LexicalAnswer["named"],
   limit: number,
-): Hit[] {
+): SearchHit[] {
   const documents = [...named].map(([id, words]) => {
     return { id, words, score: found.documents.get(id)?.score ?? 0 };
   });

@@ -1,7 +1,9 @@
 /** The thread that holds and compares the vectors: a large workspace takes tens of milliseconds. */
 import { parentPort } from "node:worker_threads";
 
-import { Matrix, type Neighbor } from "./matrix.ts";
+import type { SearchHit } from "#deps";
+
+import { Matrix } from "./matrix.ts";
 
 /** Messages to the thread. `space` identifies the vectors of a workspace by a model. */
 export type ScanMessage =
@@ -20,7 +22,7 @@ export type ScanMessage =
 
 export interface ScanResult {
   id: number;
-  nearest: Neighbor[];
+  nearest: SearchHit[];
 }
 
 const matrices = new Map<string, Matrix>();

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 
 import { createPostingBuilder, ENTRY } from "@lectern/text-analysis/postings";
-import { type FoundWord, inverseFrequency, type Ranking, rank } from "./ranking.ts";
+import type { LexicalAnswer } from "#deps";
+
+import { type FoundWord, inverseFrequency, rank } from "./ranking.ts";
 
 interface Chunk {
   documentNo: number;
@@ -147,7 +149,7 @@ test("a word of the name lifts what is found in the document, or else its beginn
   );
   const all = { documents: 9, chunks: 9, terms: 18 };
   const named = [wordOf({ names: [`{${2 ** 20},${2 * 2 ** 20}}`] })];
-  const placesIn = ({ hits }: Ranking) => hits.map((hit) => [hit.documentNo, hit.ordinal]);
+  const placesIn = ({ hits }: LexicalAnswer) => hits.map((hit) => [hit.documentNo, hit.ordinal]);
 
   const plain = rank(wordsOf(chunks, ["w600"]), all, { limit: 9 });
   const both = rank([...wordsOf(chunks, ["w600"]), ...named], all, { limit: 9 });

@@ -1,11 +1,6 @@
-import { BLOCK, type Block, readBlock } from "./quantise.ts";
+import type { SearchHit } from "#deps";
 
-/** A passage with the cosine similarity of its vector to the question's. */
-export interface Neighbor {
-  documentNo: number;
-  ordinal: number;
-  score: number;
-}
+import { BLOCK, type Block, readBlock } from "../vectors/quantise.ts";
 
 /** All vectors of one workspace by one model, grouped by document. */
 export class Matrix {
@@ -27,11 +22,11 @@ export class Matrix {
   }
 
   /**
-   * Returns the nearest passages, nearest first, of all documents or of `only` these. Every vector
-   * is compared.
+   * Returns the nearest passages by the cosine similarity of their vectors to the question's,
+   * nearest first, of all documents or of `only` these. Every vector is compared.
    */
-  nearest(question: Float32Array, limit: number, only?: readonly number[]): Neighbor[] {
-    const nearest: Neighbor[] = [];
+  nearest(question: Float32Array, limit: number, only?: readonly number[]): SearchHit[] {
+    const nearest: SearchHit[] = [];
     const doubles = Float64Array.from(question);
     if (question.length !== this.dimensions) return nearest;
     for (const documentNo of only ?? this.#documents.keys()) {
@@ -43,7 +38,7 @@ export class Matrix {
   }
 
   #scan(
-    nearest: Neighbor[],
+    nearest: SearchHit[],
     question: Float64Array,
     limit: number,
     { documentNo, block, read }: { documentNo: number; block: number; read: Block },
@@ -79,7 +74,7 @@ function product(question: Float64Array, numbers: Int8Array, from: number): numb
   return a + b + c + d;
 }
 
-function insert(nearest: Neighbor[], one: Neighbor, limit: number) {
+function insert(nearest: SearchHit[], one: SearchHit, limit: number) {
   nearest.splice(nearest.findLastIndex((other) => other.score >= one.score) + 1, 0, one);
   if (nearest.length > limit) nearest.pop();
 }

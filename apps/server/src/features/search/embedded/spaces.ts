@@ -1,13 +1,13 @@
-import type { Deps } from "#deps";
+import type { Deps, SearchHit } from "#deps";
 import type { OrgId } from "#http/member.ts";
 import { inWorkspace } from "#scopes";
 
-import type { Neighbor } from "./matrix.ts";
 import { readNotice } from "./notice.ts";
 import { Scanner } from "./scanner.ts";
-import * as store from "./store.ts";
+import * as store from "./vector-blocks-store.ts";
 
-type Outside = Pick<Deps, "db" | "dbFor" | "notices" | "ending" | "log">;
+/** What the vectors in memory need of the process. */
+export type Outside = Pick<Deps, "db" | "dbFor" | "notices" | "ending" | "log">;
 
 /** Maximum bytes of all vectors that a process holds. */
 const mostBytes = 512 * 1024 * 1024;
@@ -29,7 +29,7 @@ interface Space {
  * used are evicted. Notices announce new vectors. Vectors of deleted documents stay until the next
  * load but are not found, since the database checks which passages may be seen.
  */
-class Spaces {
+export class Spaces {
   readonly #outside: Outside;
   readonly #scanner = new Scanner(() => this.#spaces.clear());
   /** Least recently used first. */
@@ -55,7 +55,7 @@ class Spaces {
     model: string,
     question: Float32Array,
     { limit, only }: { limit: number; only?: readonly number[] | undefined },
-  ): Promise<Neighbor[]> {
+  ): Promise<SearchHit[]> {
     const space = this.#spaceOf(orgId, model);
     await space.loaded;
     if (space.bytes === 0) return [];
@@ -149,13 +149,4 @@ class Spaces {
       this.#scanner.tell({ type: "put", space: key, documentNo: document_no, block, bytes });
     }
   }
-}
-
-const opened = new WeakMap<Deps["notices"], Spaces>();
-
-/** Returns the spaces of this process. */
-export function spacesOf(outside: Outside): Spaces {
-  let spaces = opened.get(outside.notices);
-  if (!spaces) opened.set(outside.notices, (spaces = new Spaces(outside)));
-  return spaces;
 }

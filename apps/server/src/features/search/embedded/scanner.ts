@@ -1,6 +1,7 @@
 import { Worker } from "node:worker_threads";
 
-import type { Neighbor } from "./matrix.ts";
+import type { SearchHit } from "#deps";
+
 import type { ScanResult, ScanMessage } from "./scanning.ts";
 
 type Question = Omit<Extract<ScanMessage, { type: "ask" }>, "type" | "id">;
@@ -10,7 +11,7 @@ export class Scanner {
   #worker: Worker | undefined;
   #waiting = new Map<
     number,
-    { resolve: (nearest: Neighbor[]) => void; reject: (e: Error) => void }
+    { resolve: (nearest: SearchHit[]) => void; reject: (e: Error) => void }
   >();
   #asked = 0;
   readonly #onDeath: () => void;
@@ -24,7 +25,7 @@ export class Scanner {
     this.#thread().postMessage(message, message.type === "put" ? [message.bytes] : []);
   }
 
-  ask(question: Question): Promise<Neighbor[]> {
+  ask(question: Question): Promise<SearchHit[]> {
     const id = (this.#asked += 1);
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
