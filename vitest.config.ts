@@ -16,6 +16,7 @@ const server = [
   "apps/server/vitest.long.config.ts",
   "apps/server/vitest.planted.config.ts",
   "apps/server/vitest.models.config.ts",
+  "apps/server/vitest.engines.config.ts",
 ];
 
 const packages = {

@@ -224,7 +224,7 @@ export const rules = [
     "only the egress and the configured providers call out",
     {
       path: `${server}/(features|platform)/`,
-      pathNot: `${server}/platform/(egress|models|sandbox|postgres)/|/config\\.ts$|\\.test\\.`,
+      pathNot: `${server}/platform/(egress|models|sandbox|postgres|search-cluster)/|/config\\.ts$|\\.test\\.`,
     },
     {
       path: "^(node:)?(https?|http2|net|tls|dgram|dns|undici)(/promises)?$",

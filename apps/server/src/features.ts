@@ -16,6 +16,9 @@ import { collectionsOf } from "./features/library/account-export.ts";
 import { hideEditions } from "./features/library/publishing/hiding.ts";
 import { personasOf } from "./features/personas/account-export.ts";
 import { forgetPersonas } from "./features/personas/account-deletion.ts";
+import { distributedEngine } from "./features/search/distributed/engine.ts";
+import { feedCluster } from "./features/search/distributed/feeding.ts";
+import { sweepCluster } from "./features/search/distributed/sweeping.ts";
 import { embeddedEngine } from "./features/search/embedded/engine.ts";
 import { putName } from "./features/search/indexing.ts";
 import { complement } from "./features/search/vectors/vector-jobs.ts";
@@ -200,8 +203,8 @@ export const sandboxed = {
 /** Values that are stored encrypted, so key rotation must encrypt them again. */
 export const encryptedValues: EncryptedValues[] = [secondFactorSecrets, providerKeys, syncSecrets];
 
-/** Searches with what the product has itself. */
-export { embeddedEngine };
+/** Searches in the operator's cluster, or without one with what the product has itself. */
+export { distributedEngine, embeddedEngine };
 
 /** The jobs of the workers. */
 export const handlers: Handlers = {
@@ -239,6 +242,10 @@ export async function onBoot(process: Deps): Promise<FirstSignIn | undefined> {
   if (deps.config.role !== "web") {
     await resume(deps);
     await planSweep(deps);
+    if (deps.searchCluster) {
+      feedCluster(deps, deps.searchCluster);
+      sweepCluster(deps, deps.searchCluster);
+    }
     resumeVectors(deps).catch((error: unknown) =>
       deps.log.warn({ err: error }, "vectors wait to be made"),
     );

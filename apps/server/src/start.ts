@@ -27,6 +27,7 @@ import { openNotices } from "#platform/postgres/notices.ts";
 import { prepareDatabase } from "#platform/postgres/prepare.ts";
 import { joinProcesses } from "#platform/postgres/processes.ts";
 import { openScopes } from "#platform/postgres/scoped-database.ts";
+import { openSearchCluster } from "#platform/search-cluster/cluster.ts";
 import { openConverter } from "#platform/office/converter.ts";
 import { openRecogniser } from "#platform/recognition/recogniser.ts";
 
@@ -97,6 +98,7 @@ export async function start(
     const local = openLocalModels(config, log);
     closing.push(() => local.close());
     const models = openModels(config, more.modelBounds, { local, chat: more.model });
+    const cluster = config.search && openSearchCluster(config.search);
     const outside = { db, dbFor, log, notices, ending: ending.signal };
     const deps: Deps = {
       ...outside,
@@ -111,7 +113,10 @@ export async function start(
       egress: openEgress(config),
       fetchFromProvider: openProviderFetch(config),
       models,
-      searchEngine: features.embeddedEngine(outside),
+      searchEngine: cluster
+        ? features.distributedEngine(outside, cluster)
+        : features.embeddedEngine(outside),
+      searchCluster: cluster,
       processId: uuid(),
       hooks,
       keyFor: keys.keyFor,

@@ -180,6 +180,7 @@ export const testConfig = (
   databaseWaitSeconds: 60,
   answerGraceSeconds: 0,
   s3: undefined,
+  search: undefined,
   smtpUrl: undefined,
   mailFrom: "Lectern <lectern@example.org>",
   requireVerifiedEmail: false,

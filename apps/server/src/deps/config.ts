@@ -11,6 +11,18 @@ export interface S3Settings {
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
 }
 
+/** An OpenSearch cluster. */
+export interface SearchSettings {
+  url: string;
+  /** With which the names of the indexes begin: installations may share a cluster. */
+  prefix: string;
+  shards: number;
+  replicas: number;
+  credentials: { user: string; password: string } | undefined;
+  /** The certificates of the authorities that its own may be signed by, as PEM. */
+  authorities: string | undefined;
+}
+
 /** A model that the operator set up for every workspace. */
 export interface InstalledAdapter {
   baseUrl: string;
@@ -95,6 +107,8 @@ export interface Config {
   answerGraceSeconds: number;
   /** Undefined: files are stored in a folder of `dataDir`. */
   s3: S3Settings | undefined;
+  /** Undefined: the product searches with its own rows. */
+  search: SearchSettings | undefined;
   /** Undefined: mail is written to the outbox folder. */
   smtpUrl: string | undefined;
   mailFrom: string;

@@ -15,6 +15,7 @@ import type { Models } from "./models.ts";
 import type { Notices } from "./notices.ts";
 import type { Converter, Recogniser } from "./reading.ts";
 import type { Sandbox } from "./sandbox.ts";
+import type { SearchCluster } from "./search-cluster.ts";
 import type { SearchEngine } from "./search-engine.ts";
 
 export { filePrefixes } from "./blobs.ts";
@@ -27,6 +28,7 @@ export type {
   InstalledModel,
   Limits,
   S3Settings,
+  SearchSettings,
   Settings,
   SignInProvider,
 } from "./config.ts";
@@ -52,6 +54,8 @@ export type {
   SandboxRun,
   SandboxedProgram,
 } from "./sandbox.ts";
+export { SearchClusterError } from "./search-cluster.ts";
+export type { SearchCluster } from "./search-cluster.ts";
 export type {
   IndexChange,
   IndexComparison,
@@ -139,6 +143,8 @@ export interface Deps {
   fetchFromProvider: ProviderFetch;
   models: Models;
   searchEngine: SearchEngine;
+  /** Undefined: the product searches with its own rows. */
+  searchCluster: SearchCluster | undefined;
   /** The id of this process. */
   processId: string;
   hooks: Hooks;

@@ -17,7 +17,7 @@ test.each([
 test("the example settings are those that a start without settings has", () => {
   const example = readFileSync(new URL(".env.example", root), "utf8");
   const isExample =
-    /^(?:PUBLIC_URL|DATABASE_|BLOBS|SMTP|MAIL|MODEL_BASE|EMBEDDING|OCR_L|SOFFICE|EGRESS)/;
+    /^(?:PUBLIC_URL|DATABASE_|BLOBS|SEARCH_URL|SMTP|MAIL|MODEL_BASE|EMBEDDING|OCR_L|SOFFICE|EGRESS)/;
   const set = [...example.matchAll(/^# ([A-Z_]+)=(.+)$/gm)]
     .map(([, setting = "", value = ""]) => [setting, value] as const)
     .filter(([setting]) => !isExample.test(setting) || setting === "DATABASE_WAIT_SECONDS");
@@ -134,6 +134,27 @@ test("a bucket is named by its address, with or without a key of its own", () =>
     prefix: "a/b/",
     credentials: { accessKeyId: "key", secretAccessKey: "se/cret" },
   });
+});
+
+test("a search cluster is named by its address, with a login as a pair", () => {
+  const search = (env: NodeJS.ProcessEnv) => readConfig(env, "test").search;
+  const url = { SEARCH_URL: "https://search.example.org:9200/" };
+  expect(search({ SEARCH_SHARDS: "3" })).toBeUndefined();
+  expect(search(url)).toEqual({
+    url: "https://search.example.org:9200",
+    prefix: "lectern",
+    shards: 1,
+    replicas: 0,
+    credentials: undefined,
+    authorities: undefined,
+  });
+  const login = { SEARCH_USER: "lectern", SEARCH_PASSWORD: "hush" };
+  expect(search({ ...url, ...login, SEARCH_SHARDS: "3", SEARCH_REPLICAS: "1" })).toMatchObject({
+    shards: 3,
+    replicas: 1,
+    credentials: { user: "lectern", password: "hush" },
+  });
+  expect(() => search({ ...url, SEARCH_PREFIX: "A b" })).toThrow("SEARCH_PREFIX");
 });
 
 test.each([

@@ -8,11 +8,11 @@ import type { InstalledAdapter, Settings } from "#deps";
 import { isNetwork } from "#networks";
 
 import { readBlobsUrl } from "./blobs-url.ts";
+import { url, whole } from "./setting-types.ts";
+import { searchOf, searchSettings } from "./search-cluster/settings.ts";
 import { readProviders } from "./sign-in-providers.ts";
 
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
-const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
-const url = z.string().refine(URL.canParse, "must be an address such as https://example.org");
 
 const networks = z
   .string()
@@ -44,6 +44,7 @@ const Environment = z.object({
   RESTARTS_PER_MINUTE: whole(0, 60).default(5),
   ANSWER_GRACE_SECONDS: whole(0, 3600).default(7),
   BLOBS_URL: z.string().optional(),
+  ...searchSettings,
   SMTP_URL: z
     .string()
     .refine(
@@ -248,6 +249,7 @@ export function readConfig(env: NodeJS.ProcessEnv, version: string): Settings {
     databaseWaitSeconds: e.DATABASE_WAIT_SECONDS,
     answerGraceSeconds: e.ANSWER_GRACE_SECONDS,
     s3: s3Of(e.BLOBS_URL, env),
+    search: searchOf(e),
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM ?? senderAt(publicUrl),
     // Without mail, new users must be able to register and continue unconfirmed.

@@ -1,9 +1,11 @@
 import { openBlobs } from "#platform/blobs.ts";
 import { readConfig } from "#platform/config.ts";
 import { openLog } from "#platform/log.ts";
+import { openSearchCluster } from "#platform/search-cluster/cluster.ts";
 import { openDatabase, openPool } from "#platform/postgres/database.ts";
 
 import { examine } from "../features/doctor/doctor.ts";
+import { clusterIndex } from "../features/search/distributed/engine.ts";
 import { embeddedIndex } from "../features/search/embedded/engine.ts";
 import { demandMigrated, reachDatabase, readArgs, runProgram, say, UsageError } from "./program.ts";
 import { version } from "./version.ts";
@@ -30,7 +32,10 @@ async function run() {
     const db = openDatabase(openPool(url, log, 2));
     try {
       const blobs = await openBlobs(config, log);
-      const deps = { db, blobs, searchEngine: embeddedIndex };
+      const searchEngine = config.search
+        ? clusterIndex(openSearchCluster(config.search))
+        : embeddedIndex;
+      const deps = { db, blobs, searchEngine };
       return await examine(deps, { repair: values.repair }, say);
     } finally {
       await db.destroy();

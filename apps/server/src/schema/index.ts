@@ -44,6 +44,7 @@ import type {
   VectorsTable,
   VectorSpaceTable,
   PostingTable,
+  SearchOutboxTable,
   SummaryTable,
   FactsTable,
   FactCorrectionTable,
@@ -149,6 +150,7 @@ export interface Schema {
   recognised_page: RecognisedPageTable;
   chunk: ChunkTable;
   posting: PostingTable;
+  search_outbox: SearchOutboxTable;
   vectors: VectorsTable;
   vector_space: VectorSpaceTable;
   topic: TopicTable;

@@ -120,6 +120,7 @@ export interface DocumentTable {
   indexed_chunks: Generated<number>;
   indexed_terms: Count;
   indexed_version: Generated<number>;
+  index_generation: Generated<number>;
   /** Separated by spaces. */
   indexed_languages: Generated<string>;
   /** The embedding model that all its vectors are from. */

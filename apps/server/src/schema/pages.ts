@@ -1,5 +1,5 @@
 import type { FactName } from "@lectern/contract/facts";
-import type { ColumnType, Generated } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { OrgId } from "#http/member.ts";
 import type { FailureCode } from "@lectern/document-parser/process/failures";
 import type { TextBlock } from "@lectern/document-parser/page";
@@ -66,6 +66,12 @@ export interface VectorSpaceTable {
   /** The model whose vectors are searched in this workspace. */
   model: string | null;
   busy_until: Date | null;
+}
+
+export interface SearchOutboxTable {
+  no: GeneratedAlways<number>;
+  organization_id: string;
+  document_no: number;
 }
 
 export interface PostingTable {

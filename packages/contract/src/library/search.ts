@@ -60,7 +60,11 @@ export const search = endpoint({
     limit: z.coerce.number().int().min(1).max(100).default(10),
   }),
   response: z.object({
-    total: z.number().int().nonnegative().describe("passages that hold a word of it"),
+    total: z
+      .number()
+      .int()
+      .nonnegative()
+      .describe("passages that hold a word of it; in a search cluster about, and at most 10,000"),
     results: z.array(SearchResult),
   }),
 });

@@ -110,6 +110,7 @@ export const signedIn = {
   version_not_read: "This version has not been read, so it can't be made current.",
   version_is_current:
     "This is the current version. Make another one current, or delete the document.",
+  search_engine_unavailable: "Search is not available at the moment. Try again in a minute.",
   search_timeout: "The search took too long. Try fewer words.",
   search_vectors_pending:
     "Searchable by keyword; semantic search is added automatically once the embedding model responds.",

@@ -32,11 +32,30 @@ export const searchable = (
     and document.status in ('ingested', 'ready') and ${listed}
     and ${ofDocuments(tenantScope, documentIds)} and ${isWanted(filter)}`;
 
-export const isFiltered = ({ filter = {} }: SearchScope) =>
+const isFiltered = ({ filter = {} }: SearchScope) =>
   Object.values<string | string[] | undefined>(filter).some((words) => (words?.length ?? 0) > 0);
 
 /** Filtered statements are not prepared: they have too many forms. */
 export const planned = (scope: SearchScope) => (isFiltered(scope) ? sql`` : prepared);
+
+/** Whether the scope may exclude most of what the member may see. */
+export const isNarrow = (scope: SearchScope): boolean =>
+  [scope.collectionIds, scope.documentIds].some((ids) => (ids?.length ?? 0) > 0) ||
+  isFiltered(scope);
+
+/** Returns the numbers of the searchable documents of the scope, or of those among `some`. */
+export async function documentsOf(
+  db: Db,
+  tenantScope: TenantScope,
+  scope: SearchScope,
+  some?: readonly number[],
+): Promise<number[]> {
+  const amongSome = some ? sql`and document.no = any (${[...some]}::bigint[])` : sql``;
+  // Raw: completes a part that is shared as SQL, with hints for the plan.
+  const { rows } = await sql<{ no: number }>`${planned(scope)}
+    select document.no from ${searchable(tenantScope, scope)} ${amongSome}`.execute(db);
+  return rows.map(({ no }) => no);
+}
 
 /** Returns the ids of those of these documents that are in the scope, in the order given. */
 export async function idsOf(
@@ -218,6 +237,7 @@ export const describeIndex = (
       indexed_chunks: totals.chunks,
       indexed_terms: totals.terms,
       indexed_version: totals.version,
+      index_generation: sql<number>`index_generation + 1`,
     })
     .where("organization_id", "=", orgId)
     .where("no", "=", documentNo)

@@ -77,6 +77,10 @@ export async function withoutConstraints(
     definition: string;
   }>(foreignKeys);
   const { rows: secured } = await client.query<{ name: string }>(forced);
+  const { rows: disabled } = await client.query<{ of_table: string; name: string }>(
+    `select tgrelid::regclass::text as of_table, quote_ident(tgname) as name from pg_trigger
+     where not tgisinternal and tgenabled = 'D'`,
+  );
   const each = async (list: readonly string[], change: string) => {
     for (const name of list) await client.query(`alter table ${name} ${change}`);
   };
@@ -92,4 +96,6 @@ export async function withoutConstraints(
     await client.query(`alter table ${of_table} add constraint ${name} ${definition}`);
   await each(ofSecured, "force row level security");
   await each(names, "enable trigger user");
+  for (const { of_table, name } of disabled)
+    await client.query(`alter table ${of_table} disable trigger ${name}`);
 }

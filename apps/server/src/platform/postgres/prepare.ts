@@ -7,6 +7,7 @@ import { applicationLogin } from "./application-role.ts";
 import { openPool } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { declareLeakproof } from "./name-search.ts";
+import { noteForSearch } from "./search-outbox.ts";
 import { untilReachable } from "./waiting.ts";
 
 const oldestVersion = 15;
@@ -35,7 +36,11 @@ async function versionOf(pool: pg.Pool): Promise<number> {
  */
 export async function prepareDatabase(
   ownerUrl: string,
-  { databaseAppUrl, databaseWaitSeconds }: Pick<Config, "databaseAppUrl" | "databaseWaitSeconds">,
+  {
+    databaseAppUrl,
+    databaseWaitSeconds,
+    search,
+  }: Pick<Config, "databaseAppUrl" | "databaseWaitSeconds"> & Partial<Pick<Config, "search">>,
   log: Log,
 ): Promise<string> {
   const owner = openPool(ownerUrl, log, 2);
@@ -45,6 +50,7 @@ export async function prepareDatabase(
     await migrate(owner);
     await migrateJobs(owner, log);
     await declareLeakproof(owner);
+    await noteForSearch(owner, search !== undefined);
   } finally {
     await owner.end();
   }

@@ -1,7 +1,7 @@
 import type { Db, NearestQuery, SearchHit, TenantScope } from "#deps";
 
+import { documentsOf, isNarrow } from "../store.ts";
 import type { Spaces } from "./spaces.ts";
-import { documentsOf, isNarrow } from "./store.ts";
 
 /** Returns the most similar passages that the asker may see, nearest first. */
 export async function nearest(db: Db, spaces: Spaces, query: NearestQuery): Promise<SearchHit[]> {

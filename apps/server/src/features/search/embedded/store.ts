@@ -5,26 +5,7 @@ import type { OrgId } from "#http/member.ts";
 import type { PostingRow } from "@lectern/text-analysis/postings";
 
 import { nameTerms } from "../names.ts";
-import { isFiltered, planned, searchable } from "../store.ts";
-
-/** Whether the scope may exclude most of what the member may see. */
-export const isNarrow = (scope: SearchScope): boolean =>
-  [scope.collectionIds, scope.documentIds].some((ids) => (ids?.length ?? 0) > 0) ||
-  isFiltered(scope);
-
-/** Returns the numbers of the searchable documents of the scope, or of those among `some`. */
-export async function documentsOf(
-  db: Db,
-  tenantScope: TenantScope,
-  scope: SearchScope,
-  some?: readonly number[],
-): Promise<number[]> {
-  const amongSome = some ? sql`and document.no = any (${[...some]}::bigint[])` : sql``;
-  // Raw: completes a part that is shared as SQL, with hints for the plan.
-  const { rows } = await sql<{ no: number }>`${planned(scope)}
-    select document.no from ${searchable(tenantScope, scope)} ${amongSome}`.execute(db);
-  return rows.map(({ no }) => no);
-}
+import { planned, searchable } from "../store.ts";
 
 /** The rows of one term in documents with the same languages. */
 export interface FoundRows {

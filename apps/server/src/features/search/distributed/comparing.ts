@@ -1,0 +1,129 @@
+import { z } from "zod";
+
+import type { Db, IndexComparison, SearchCluster } from "#deps";
+
+import { embeddedIndex } from "../embedded/engine.ts";
+import { expectedOf, waitingIn } from "./feed-store.ts";
+import { documentsIn, openIndexes, passagesIn } from "./indexes.ts";
+
+const entriesAtOnce = 5_000;
+const patienceMs = 60_000;
+
+const Entries = z.object({
+  hits: z.object({
+    hits: z.array(
+      z.object({
+        sort: z.array(z.unknown()),
+        fields: z.object({
+          document: z.tuple([z.string()]),
+          generation: z.tuple([z.number()]),
+          passages: z.tuple([z.number()]),
+        }),
+      }),
+    ),
+  }),
+});
+
+const Counts = z.object({
+  aggregations: z.object({
+    each: z.object({
+      after_key: z.object({ document: z.string() }).optional(),
+      buckets: z.array(
+        z.object({ key: z.object({ document: z.string() }), doc_count: z.number() }),
+      ),
+    }),
+  }),
+});
+
+interface Held {
+  generation: number;
+  passages: number;
+}
+
+/** Compares what the cluster holds of a workspace with the database, without changes that wait. */
+export async function compareCluster(
+  cluster: SearchCluster,
+  tx: Db,
+  organizationId: string,
+): Promise<IndexComparison> {
+  const embedded = await embeddedIndex.health(tx, organizationId);
+  await openIndexes(cluster);
+  const held = await heldOf(cluster, organizationId);
+  const counted = await passagesOf(cluster, organizationId);
+  const waiting = await waitingIn(tx, organizationId);
+  const expected = await expectedOf(tx, organizationId);
+  const known = new Set(expected.map(({ no }) => no));
+  const gone = [...new Set([...held.keys(), ...counted.keys()])].filter(
+    (no) => !known.has(no) && !waiting.has(no),
+  );
+  const lacking = expected.filter(({ no, generation }) => {
+    const own = held.get(no);
+    const isWhole = own?.generation === generation && own.passages === counted.get(no);
+    return !isWhole && !waiting.has(no);
+  });
+  const without = new Set(embedded.lacking.map(({ id }) => id));
+  return {
+    indexed: Math.max(embedded.indexed, held.size),
+    gone: [...new Set([...embedded.gone, ...gone])].toSorted((one, other) => one - other),
+    ready: embedded.ready,
+    lacking: [
+      ...embedded.lacking,
+      ...lacking.filter(({ id }) => !without.has(id)).map(({ id }) => ({ id, passages: true })),
+    ],
+  };
+}
+
+/** Returns the documents that the cluster holds, by number. */
+async function heldOf(cluster: SearchCluster, organizationId: string): Promise<Map<number, Held>> {
+  const held = new Map<number, Held>();
+  let after: unknown[] | undefined;
+  do {
+    const body = {
+      size: entriesAtOnce,
+      _source: false,
+      docvalue_fields: ["document", "generation", "passages"],
+      query: { bool: { filter: [{ term: { organization: organizationId } }] } },
+      sort: [{ document: "asc" }],
+      ...(after && { search_after: after }),
+    };
+    const path = `/${documentsIn(cluster)}/_search`;
+    const options = { timeoutMs: patienceMs, answer: Entries };
+    const { hits } = await cluster.ask("POST", path, body, options);
+    for (const { fields } of hits.hits) {
+      held.set(Number(fields.document[0]), {
+        generation: fields.generation[0],
+        passages: fields.passages[0],
+      });
+    }
+    after = hits.hits.at(-1)?.sort;
+  } while (after !== undefined);
+  return held;
+}
+
+/** Returns how many passages the cluster holds of each document, by number. */
+async function passagesOf(cluster: SearchCluster, organizationId: string) {
+  const counted = new Map<number, number>();
+  let after: object | undefined;
+  do {
+    const body = {
+      size: 0,
+      query: { bool: { filter: [{ term: { organization: organizationId } }] } },
+      aggs: {
+        each: {
+          composite: {
+            size: entriesAtOnce,
+            sources: [{ document: { terms: { field: "document" } } }],
+            ...(after && { after }),
+          },
+        },
+      },
+    };
+    const path = `/${passagesIn(cluster)}/_search`;
+    const options = { timeoutMs: patienceMs, answer: Counts };
+    const { aggregations } = await cluster.ask("POST", path, body, options);
+    for (const { key, doc_count: count } of aggregations.each.buckets)
+      counted.set(Number(key.document), count);
+    after = aggregations.each.after_key;
+  } while (after !== undefined);
+  return counted;
+}

@@ -1,0 +1,32 @@
+import type { SearchCluster, SearchEngine } from "#deps";
+
+import { embeddedEngine, embeddedIndex } from "../embedded/engine.ts";
+import type { Outside } from "../embedded/spaces.ts";
+import { compareCluster } from "./comparing.ts";
+import { noteDocuments, noteNumbers } from "./feed-store.ts";
+import { lexical } from "./lexical.ts";
+
+/** What operators use of the engine, also while the product does not run. */
+export const clusterIndex = (
+  cluster: SearchCluster,
+): Pick<SearchEngine, "remove" | "rebuild" | "health"> => ({
+  async remove(tx, organizationId, documentNos) {
+    await embeddedIndex.remove(tx, organizationId, documentNos);
+    await noteNumbers(tx, organizationId, documentNos);
+  },
+  async rebuild(tx, organizationId, documentIds) {
+    await embeddedIndex.rebuild(tx, organizationId, documentIds);
+    await noteDocuments(tx, organizationId, documentIds);
+  },
+  health: (tx, organizationId) => compareCluster(cluster, tx, organizationId),
+});
+
+/**
+ * Words are found in the operator's cluster. The rows of postings stay: the cluster is fed from them,
+ * and triggers note which documents have changed. Vectors stay with the embedded engine.
+ */
+export const distributedEngine = (outside: Outside, cluster: SearchCluster): SearchEngine => ({
+  ...embeddedEngine(outside),
+  ...clusterIndex(cluster),
+  lexical: (snapshot, query) => lexical(cluster, snapshot, query),
+});

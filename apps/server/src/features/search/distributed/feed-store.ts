@@ -1,0 +1,134 @@
+import type { PostingRow } from "@lectern/text-analysis/postings";
+import { sql } from "kysely";
+
+import type { Db } from "#deps";
+
+/** A change that waits: the newest of its document. */
+export interface WaitingChange {
+  organization_id: string;
+  document_no: number;
+  change: number;
+}
+
+/** What the cluster is told of a document. */
+export interface FedDocument {
+  no: number;
+  change: number;
+  organization_id: string;
+  collection_id: string;
+  indexed_languages: string;
+  generation: number;
+  kind: string;
+  language: string;
+  created_by: string;
+  created: number;
+}
+
+/**
+ * Takes the next changes out of the outbox, once for each document; another process skips them. They
+ * are back if the transaction fails.
+ */
+export async function takeChanges(tx: Db, limit: number): Promise<WaitingChange[]> {
+  // Raw: Kysely has no "delete ... using" with a locked part.
+  const { rows } = await sql<WaitingChange>`
+    with taken as (
+      delete from search_outbox where no = any (array(
+        select no from search_outbox order by no limit ${limit} for update skip locked))
+      returning no, organization_id, document_no
+    )
+    select organization_id, document_no::float8 as document_no, max(no)::float8 as change
+    from taken group by 1, 2 order by 3`.execute(tx);
+  return rows;
+}
+
+/** Returns those of these documents that are searchable. */
+export async function searchableOf(
+  tx: Db,
+  changes: readonly WaitingChange[],
+): Promise<FedDocument[]> {
+  // Raw: Kysely cannot say unnest with several arrays.
+  const { rows } = await sql<FedDocument>`
+    select document.no::float8 as no, changed.change::float8 as change, document.organization_id,
+      document.collection_id, document.indexed_languages,
+      document.index_generation::float8 as generation, document.kind,
+      coalesce(document.language, 'und') as language, document.created_by,
+      (extract(epoch from document.created_at) * 1000)::bigint::float8 as created
+    from unnest(
+      ${changes.map(({ organization_id: id }) => id)}::uuid[],
+      ${changes.map(({ document_no: no }) => no)}::bigint[],
+      ${changes.map(({ change }) => change)}::bigint[]
+    ) as changed (organization_id, document_no, change)
+    join document on document.organization_id = changed.organization_id
+      and document.no = changed.document_no
+    where document.status in ('ingested', 'ready') and document.trash_id is null
+      and document.current`.execute(tx);
+  return rows;
+}
+
+/** Returns the terms of a document, those of its name among them. */
+export async function termsOf(tx: Db, { organization_id: id, no }: FedDocument) {
+  // Raw: a posting's number is compared as its index has it.
+  const { rows } = await sql<PostingRow>`
+    select term, block, entries from posting
+    where organization_id = ${id} and document_no::float8 = ${no}::float8`.execute(tx);
+  return rows;
+}
+
+/** Has the cluster told of documents again, by number: also of those that do not exist. */
+export async function noteNumbers(
+  tx: Db,
+  organizationId: string,
+  numbers: readonly number[],
+): Promise<void> {
+  // Raw: Kysely cannot say unnest.
+  await sql`
+    insert into search_outbox (organization_id, document_no)
+    select ${organizationId}, unnest(${[...numbers]}::bigint[])`.execute(tx);
+}
+
+/** The same by id. */
+export async function noteDocuments(
+  tx: Db,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<void> {
+  // Raw: only a session makes the OrgId that Kysely's types ask for.
+  await sql`
+    insert into search_outbox (organization_id, document_no)
+    select organization_id, no from document
+    where organization_id = ${organizationId} and id = any (${[...ids]}::uuid[])`.execute(tx);
+}
+
+/** A document that the cluster should hold now. */
+export interface ExpectedDocument {
+  id: string;
+  no: number;
+  generation: number;
+  isReady: boolean;
+}
+
+/** Returns the searchable documents of a workspace, without those whose changes wait. */
+export async function expectedOf(tx: Db, organizationId: string): Promise<ExpectedDocument[]> {
+  // Raw: like the statements above.
+  const { rows } = await sql<ExpectedDocument>`
+    select id, no::float8 as no, index_generation::float8 as generation,
+      status = 'ready' as "isReady"
+    from document where organization_id = ${organizationId} and status in ('ingested', 'ready')
+      and trash_id is null and current`.execute(tx);
+  return rows;
+}
+
+/** Returns the numbers of documents of a workspace whose changes wait. */
+export async function waitingIn(tx: Db, organizationId: string): Promise<Set<number>> {
+  // Raw: like the statements above.
+  const { rows } = await sql<{ no: number }>`
+    select distinct document_no::float8 as no from search_outbox
+    where organization_id = ${organizationId}`.execute(tx);
+  return new Set(rows.map(({ no }) => no));
+}
+
+/** Returns the ids of all workspaces. */
+export async function workspaces(tx: Db): Promise<string[]> {
+  const rows = await tx.selectFrom("organization").select("id").execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,111 @@
+import { z } from "zod";
+
+import { type LexicalQuery, type SearchCluster, SearchClusterError } from "#deps";
+
+import { boostOf, documentsIn, passagesIn, whole } from "./indexes.ts";
+import { type Clause, wordIn } from "./clauses.ts";
+
+/** Weight of a document's BM25, relative to that of its passage, as in the embedded engine. */
+const wholeDocument = 2;
+/** Documents whose own scores count: those of others would be lower still. */
+const fewest = 200;
+const most = 900;
+
+/** A document with its own score, and the words of the query that name it. */
+export interface RankedDocument {
+  no: string;
+  score: number;
+  isNamed: boolean;
+  named: string[];
+}
+
+const Found = z.object({
+  hits: z.object({
+    hits: z.array(
+      z.object({
+        _score: z.number(),
+        fields: z.object({ document: z.tuple([z.string()]) }),
+        matched_queries: z.array(z.string()).default([]),
+      }),
+    ),
+  }),
+});
+
+const Probes = z.object({
+  responses: z.array(
+    z.object({
+      status: z.number(),
+      hits: z.object({ total: z.object({ value: z.number() }) }).optional(),
+    }),
+  ),
+});
+
+/** Returns the documents that contain words of the query in their texts or names, best first. */
+export async function rankedDocuments(
+  cluster: SearchCluster,
+  query: LexicalQuery,
+  within: Clause,
+  { version, timeoutMs }: { version: number; timeoutMs: number },
+): Promise<RankedDocument[]> {
+  const { words } = query;
+  const should = words.flatMap((word, at) => [
+    ...wordIn("whole", word, query, {
+      boost: boostOf("whole", wholeDocument * word.count, version),
+    }),
+    ...wordIn("name", word, query, {
+      boost: boostOf("name", word.count, version),
+      name: `name ${at}`,
+    }),
+    ...(word.naming === "title"
+      ? wordIn("title", word, query, { boost: 0, name: `title ${at}` })
+      : []),
+  ]);
+  if (should.length === 0) return [];
+  const body = {
+    size: Math.min(most, Math.max(fewest, query.limit)),
+    track_total_hits: false,
+    _source: false,
+    docvalue_fields: ["document"],
+    query: { bool: { filter: [within], should, minimum_should_match: 1 } },
+  };
+  const path = `/${documentsIn(cluster)}/_search?${whole}`;
+  const { hits } = await cluster.ask("POST", path, body, { timeoutMs, answer: Found });
+  return hits.hits.map(({ _score, fields, matched_queries: matched }) => {
+    const by = new Set(matched.map((name) => Number(name.split(" ")[1])));
+    return {
+      no: fields.document[0],
+      score: _score,
+      isNamed: matched.some((name) => name.startsWith("name")),
+      named: words.flatMap(({ said, naming }, at) => (naming && by.has(at) ? [said] : [])),
+    };
+  });
+}
+
+/** Returns for each word whether any searched document contains it. */
+export async function occurring(
+  cluster: SearchCluster,
+  query: LexicalQuery,
+  within: Clause,
+  words: LexicalQuery["words"],
+  timeoutMs: number,
+): Promise<boolean[]> {
+  const clauses = words.map((word) => [
+    ...wordIn("own", word, query),
+    ...wordIn("name", word, query),
+  ]);
+  const asked = clauses.flatMap((should) => [
+    { index: `${passagesIn(cluster)},${documentsIn(cluster)}` },
+    {
+      size: 0,
+      terminate_after: 1,
+      track_total_hits: 1,
+      query: { bool: { filter: [within], should, minimum_should_match: 1 } },
+    },
+  ]);
+  const options = { timeoutMs, answer: Probes };
+  const { responses } = await cluster.ask("POST", "/_msearch", asked, options);
+  return responses.map(({ status, hits }) => {
+    if (!hits) throw new SearchClusterError(status);
+    return hits.total.value > 0;
+  });
+}

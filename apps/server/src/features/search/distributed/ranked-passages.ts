@@ -1,0 +1,105 @@
+import { z } from "zod";
+
+import type { LexicalQuery, SearchCluster } from "#deps";
+
+import { type Clause, among, anyOf, isFunctionWord, wordIn } from "./clauses.ts";
+import { boostOf, passagesIn, whole } from "./indexes.ts";
+import type { RankedDocument } from "./ranked-documents.ts";
+
+/** A passage as the index holds it. */
+export interface IndexedHit {
+  documentNo: number;
+  ordinal: number;
+  generation: number;
+  score: number;
+  /** Whether it contains words of the query; otherwise its document's name does. */
+  holds: boolean;
+}
+
+const Found = z.object({
+  hits: z.object({
+    total: z.object({ value: z.number() }),
+    hits: z.array(
+      z.object({
+        _score: z.number(),
+        fields: z.object({
+          document: z.tuple([z.string()]),
+          ordinal: z.tuple([z.number()]),
+          generation: z.tuple([z.number()]),
+        }),
+        matched_queries: z.array(z.string()).default([]),
+      }),
+    ),
+  }),
+});
+
+/** Returns the body of a search for passages that contain words of the query, best first. */
+function bodyOf(
+  query: LexicalQuery,
+  within: Clause,
+  ranked: readonly RankedDocument[],
+  version: number,
+): Clause {
+  const { words, isOncePerDocument } = query;
+  const required = words.filter(({ isRequired }) => isRequired);
+  const scored = words.every(isFunctionWord) ? "own" : "weighed";
+  const own = words.flatMap((word) => wordIn("own", word, query));
+  const named = ranked.filter(({ isNamed }) => isNamed).map(({ no }) => no);
+  const byName =
+    named.length > 0 && required.length === 0
+      ? [{ bool: { filter: [{ term: { ordinal: 0 } }, among("document", named)] } }]
+      : [];
+  const found = anyOf([
+    { bool: { should: own, minimum_should_match: 1, _name: "own" } },
+    ...byName,
+  ]);
+  return {
+    _source: false,
+    track_total_hits: 10_000,
+    docvalue_fields: ["document", "ordinal", "generation"],
+    ...(isOncePerDocument && { collapse: { field: "document" } }),
+    query: {
+      bool: {
+        filter: [within, found, ...required.map((word) => anyOf(wordIn("own", word, query)))],
+        should: [
+          ...words.flatMap((word) =>
+            wordIn(scored, word, query, { boost: boostOf(scored, word.count, version) }),
+          ),
+          ...ranked
+            .filter(({ score }) => score > 0)
+            .map(({ no, score }) => ({
+              constant_score: { filter: { term: { document: no } }, boost: score },
+            })),
+        ],
+      },
+    },
+  };
+}
+
+/** Returns a page of the passages, and their number as far as it is counted. */
+export async function rankedPassages(
+  cluster: SearchCluster,
+  query: LexicalQuery,
+  within: Clause,
+  ranked: readonly RankedDocument[],
+  {
+    version,
+    timeoutMs,
+    from,
+    size,
+  }: { version: number; timeoutMs: number; from: number; size: number },
+): Promise<{ hits: IndexedHit[]; total: number }> {
+  const body = { from, size, ...bodyOf(query, within, ranked, version) };
+  const path = `/${passagesIn(cluster)}/_search?${whole}`;
+  const { hits } = await cluster.ask("POST", path, body, { timeoutMs, answer: Found });
+  return {
+    total: hits.total.value,
+    hits: hits.hits.map(({ _score, fields, matched_queries: matched }) => ({
+      documentNo: Number(fields.document[0]),
+      ordinal: fields.ordinal[0],
+      generation: fields.generation[0],
+      score: _score,
+      holds: matched.includes("own"),
+    })),
+  };
+}

@@ -1,0 +1,33 @@
+import { type Deps, type SearchCluster } from "#deps";
+
+import { compareCluster } from "./comparing.ts";
+import { noteDocuments, noteNumbers, workspaces } from "./feed-store.ts";
+
+const everyMs = 3_600_000;
+
+/** Compares the cluster with the database every hour, in each worker process, until it ends. */
+export function sweepCluster(deps: Deps, cluster: SearchCluster): void {
+  const run = () =>
+    sweep(deps, cluster).catch((error: unknown) =>
+      deps.log.warn({ err: error }, "the search cluster could not be compared"),
+    );
+  const timer = setInterval(() => void run(), everyMs);
+  deps.ending.addEventListener("abort", () => clearInterval(timer), { once: true });
+}
+
+/** Has the cluster told again of every document of which it holds too little or too much. */
+export async function sweep(deps: Pick<Deps, "db" | "log">, cluster: SearchCluster) {
+  for (const organizationId of await workspaces(deps.db)) {
+    await deps.db.transaction().execute(async (tx) => {
+      const { gone, lacking } = await compareCluster(cluster, tx, organizationId);
+      await noteNumbers(tx, organizationId, gone);
+      const again = lacking.filter(({ passages }) => passages).map(({ id }) => id);
+      await noteDocuments(tx, organizationId, again);
+      if (gone.length + again.length > 0)
+        deps.log.info(
+          { gone: gone.length, lacking: again.length },
+          "the search cluster is repaired",
+        );
+    });
+  }
+}
