@@ -92,7 +92,7 @@ import { resumeVectors } from "./features/search/vectors/resume.ts";
 import { sourcesOf as syncSourcesOf } from "./features/sync/account-data/account-export.ts";
 import { emptySources, forgetSources } from "./features/sync/account-data/removing.ts";
 import { handlers as syncJobs } from "./features/sync/jobs.ts";
-import { syncSecrets } from "./features/sync/sealed-secrets.ts";
+import { syncSecrets } from "./features/sync/encrypted-secrets.ts";
 import { routes as sync } from "./features/sync/routes.ts";
 import { routes as summaries } from "./features/summaries/routes.ts";
 import { routes as systemDocuments } from "./features/system-documents/routes.ts";

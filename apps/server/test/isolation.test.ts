@@ -9,15 +9,9 @@ import { shelveModel } from "./chat/local-models.ts";
 import { onlyTheseHaveSecondFactors } from "./identity/second-factor.ts";
 import { needsRunState, prepareRun } from "./agents/run-states.ts";
 import { peopleFor } from "./rights/people.ts";
-import {
-  addLockedVersion,
-  addUnreadVersion,
-  attachTo,
-  makeWorld,
-  type People,
-  type World,
-} from "./sample-world.ts";
+import { addLockedVersion, addUnreadVersion, attachTo, makeWorld } from "./sample-world.ts";
 import { daily, fieldsOf, knock, samples, web } from "./samples.ts";
+import type { People, World } from "./world.ts";
 
 const app = await startApp({
   egressAllow: ["127.0.0.1"],

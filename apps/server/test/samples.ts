@@ -7,8 +7,8 @@ import { v7 as uuid } from "uuid";
 import { chunkId } from "../src/features/library/documents/chunk-id.ts";
 import { headersOf } from "./app.ts";
 import { codeNow } from "./identity/second-factor.ts";
-import type { World } from "./sample-world.ts";
 import { openAlexWork, serveWeb } from "./servers/web-source.ts";
+import type { World } from "./world.ts";
 
 /** A web server with the pages that tests fetch. */
 export const web = await serveWeb({

@@ -2,7 +2,7 @@ import type { EndpointName } from "@lectern/contract/endpoints";
 import { v7 as uuid } from "uuid";
 
 import type { startApp } from "../app.ts";
-import type { World } from "../sample-world.ts";
+import type { World } from "../world.ts";
 
 type App = Pick<Awaited<ReturnType<typeof startApp>>, "deps">;
 

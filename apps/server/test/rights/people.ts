@@ -3,7 +3,7 @@ import { v7 as uuid } from "uuid";
 
 import type { Person } from "../app.ts";
 import { joinAs } from "../library/library.ts";
-import type { People } from "../sample-world.ts";
+import type { People } from "../world.ts";
 import type { App } from "./world.ts";
 
 /** Creates people and teams around the owner, through the product, for one endpoint's test. */

@@ -1,0 +1,73 @@
+import type { Chat, Session } from "@lectern/contract/chat";
+import type { Collection, Document } from "@lectern/contract/library";
+
+import type { Person } from "./app.ts";
+
+/** The objects of one workspace, created anew for each endpoint so that calls may destroy them. */
+export interface World {
+  owner: Person;
+  collection: Collection;
+  document: Document;
+  /** An unreadable version of the document; created for calls about one. */
+  unread: string;
+  session: Session;
+  chat: Chat;
+  shared: string;
+  /** A file attached to the session; created for calls about one. */
+  attachment: string;
+  systemDocument: string;
+  /** The saved answer. */
+  asset: string;
+  persona: string;
+  /** A review of the document, and its question. */
+  review: string;
+  question: string;
+  /** A draft with one section that is in review, and a comment on it. */
+  draft: string;
+  draftSection: string;
+  draftHash: string;
+  /** The hash of all of its sections. */
+  draftText: string;
+  draftComment: string;
+  /** A run whose plan waits for approval, and the plan's hash. */
+  run: string;
+  planHash: string;
+  /** A template and a schedule made of the run. */
+  template: string;
+  schedule: string;
+  /** A source of the collection, and a file that it waits for. */
+  syncSource: string;
+  syncFile: string;
+  /** A source that the server reads. */
+  syncPlace: string;
+  /** A step and a finding of the run; created for calls about one. */
+  step: string;
+  finding: string;
+  /** A topic of the collection, and a snippet in it. */
+  topic: string;
+  snippet: string;
+  /** An upload of the owner without any bytes yet. */
+  upload: string;
+  folder: string;
+  /** Another device of the owner. */
+  device: string;
+  /** An API key. */
+  apiKey: string;
+  /** A model provider, and one of its models. */
+  provider: string;
+  model: string;
+  people: People;
+}
+
+/** Other people in the workspace, and another workspace of the owner. */
+export interface People {
+  /** Account of a viewer, who is a member of the team. */
+  colleague: string;
+  team: string;
+  /** An invited person. */
+  invitation: string;
+  /** An invitation of the owner to somebody else's workspace. */
+  invitedTo: string;
+  /** Another workspace, which may be deleted. */
+  spare: string;
+}
