@@ -46,6 +46,7 @@ const library = [
   "folders",
   "publishing",
   "sharing",
+  "sync",
   "trash",
   "web",
 ].map((name) => join("src/features/library", name));

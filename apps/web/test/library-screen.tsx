@@ -14,6 +14,7 @@ export const collectionsPath = "/libraries/ext/v1/collections";
 export const collectionPath = "/libraries/ext/v1/collections/{collection_id}";
 export const documentsPath = "/libraries/ext/v1/collections/{collection_id}/document";
 export const foldersPath = "/libraries/ext/v1/collections/{collection_id}/folders";
+export const sourcesPath = "/libraries/ext/v1/collections/{collection_id}/sync-sources";
 export const bulkPath = "/libraries/ext/v1/document/bulk";
 export const documentPath = "/libraries/ext/v1/collections/{collection_id}/document/{document_id}";
 
@@ -27,6 +28,7 @@ export function startLibrary() {
   lendLayout();
   reply("GET", "/libraries/ext/v1/events", () => new Promise(() => {}));
   answer("GET", foldersPath, { total: 0, results: [] });
+  answer("GET", sourcesPath, { results: [] });
 }
 
 /** Bulk actions succeed for all documents except these. */

@@ -14,6 +14,7 @@ import { useLibraryActions } from "../library-actions.ts";
 import { personName } from "../person-name.ts";
 import { useMayPublish } from "../may-publish.ts";
 import { SharedWithList } from "../sharing/SharedWithList.tsx";
+import { SourcesSection } from "../sync/SourcesSection.tsx";
 import styles from "./SettingsPanel.module.css";
 import { sharingMeaning, visibilityName } from "../listing/visibility.ts";
 
@@ -31,6 +32,7 @@ export function SettingsPanel({ collection }: { collection: Collection }) {
       )}
       <Visibility collection={collection} mayChange={share} />
       <Publication collection={collection} />
+      {edit && collection.visibility !== "published" && <SourcesSection collection={collection} />}
       <p className={styles.origin}>
         <Trans>
           Created by <bdi>{name}</bdi> on {date}.

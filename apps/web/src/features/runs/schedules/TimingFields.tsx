@@ -2,9 +2,10 @@ import type { ScheduleTiming } from "@lectern/contract/schedules";
 import { Trans, useLingui } from "@lingui/react/macro";
 
 import { Select } from "#ui/controls/Select.tsx";
+import { hourName, localZone } from "#ui/text/hours.ts";
 
 import styles from "./Schedules.module.css";
-import { hourName, localZone, weekdayName } from "./timing-words.ts";
+import { weekdayName } from "./timing-words.ts";
 
 /** A timing while it is chosen: what another choice needs is kept. */
 export interface ChosenTiming {

@@ -4,6 +4,7 @@ import { t } from "@lingui/core/macro";
 
 import { translateServerMessage } from "#platform/language/server-messages.ts";
 import { clockTime, shortDate } from "#ui/text/formats.ts";
+import { hourName, localZone } from "#ui/text/hours.ts";
 
 /** Returns the name of a day of the week; 1: Monday. */
 export const weekdayName = (weekday: number) =>
@@ -11,10 +12,6 @@ export const weekdayName = (weekday: number) =>
   new Intl.DateTimeFormat(i18n.locale, { weekday: "long", timeZone: "UTC" }).format(
     Date.UTC(2024, 0, weekday),
   );
-
-export const hourName = (hour: number) => `${String(hour).padStart(2, "0")}:00`;
-
-export const localZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Returns when a schedule runs: "Every Monday at 07:00". */
 export function timingWords(timing: ScheduleTiming): string {
