@@ -155,6 +155,7 @@ test("a source is run, paused, and removed with its documents", async () => {
   answer("GET", sourcesPath, { results: [{ ...papers, active: false }] });
   await choose("Papers", "Pause");
   await waitFor(async () => expect(await itemOf("Papers")).toHaveTextContent("Paused"));
+  expect(heard("PATCH", sourcePath)[0]?.body).toEqual({ active: false });
   answer("DELETE", sourcePath, undefined);
   answer("GET", sourcesPath, { results: [] });
   await choose("Papers", "Remove");
