@@ -1,11 +1,12 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 
 import pg from "pg";
 import { pack } from "tar-stream";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 
 import { freshDatabase, secretKey, startApp, testConfig } from "#test/app.ts";
 import { backUpTo, emptyDatabase, newFolder, placeFor } from "#test/backups.ts";
@@ -145,13 +146,23 @@ test("a place that is not empty is refused and stays as it is", async () => {
     `${join(dataDir, "files")} holds files already.`,
   );
   await mkdir(join(dataDir, "postgres"));
-  writeFileSync(join(dataDir, "postgres", "postmaster.pid"), `${process.pid}\n\n\n5432\n`);
+  const server = postgresLike(dataDir);
+  writeFileSync(join(dataDir, "postgres", "postmaster.pid"), `${server.pid}\n\n\n5432\n`);
   writeFileSync(join(dataDir, "postgres.password"), "x");
   const running = { ...there, databaseUrl: undefined };
   await expect(restoreInto(running, place, "archive.tar", log)).rejects.toThrow(
     `Lectern runs with the data folder ${dataDir}. Stop it`,
   );
 });
+
+/** Starts a process that has the name of a database server. */
+function postgresLike(folder: string) {
+  const program = join(folder, "postgres", "postgres");
+  copyFileSync("/bin/sleep", program);
+  const running = spawn(program, ["600"]);
+  onTestFinished(() => void running.kill());
+  return running;
+}
 
 test("an archive goes through a bucket, and a failed backup leaves none anywhere", async () => {
   const s3 = await startS3();

@@ -9,7 +9,7 @@ const iconByKey: Readonly<Record<string, string>> = {
   publishing: icons.globe,
   "adding-files": icons.upload,
   "adding-from-the-web": icons.link,
-  "keeping-a-folder-in-sync": icons.folder,
+  "keeping-a-folder-in-sync": icons.retry,
   "folders-and-trash": icons.folder,
   reading: icons.file,
   search: icons.search,
