@@ -10,7 +10,12 @@ import { personName } from "../person-name.ts";
 import { useSourceRun, useSourceUpdate } from "./api.ts";
 import { kindIcon, placeOf, stateOf, timingWords } from "./source-words.ts";
 import styles from "./Sources.module.css";
-import type { AskedSource } from "./SourcesSection.tsx";
+
+/** What is asked before it is done to a source. */
+export interface AskedSource {
+  what: "remove" | "delete-gone";
+  source: SyncSource;
+}
 
 interface SourceItemProps {
   source: SyncSource;

@@ -1,5 +1,4 @@
 import type { Collection } from "@lectern/contract/library";
-import type { SyncSource } from "@lectern/contract/sync";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -12,14 +11,8 @@ import { useLast } from "#ui/text/use-last.ts";
 import { sourcesOf } from "./api.ts";
 import { NewSourceDialog } from "./NewSourceDialog.tsx";
 import { DeleteGoneDialog, RemoveSourceDialog } from "./SourceDialogs.tsx";
-import { SourceItem } from "./SourceItem.tsx";
+import { type AskedSource, SourceItem } from "./SourceItem.tsx";
 import styles from "./Sources.module.css";
-
-/** What is asked before it is done to a source. */
-export interface AskedSource {
-  what: "remove" | "delete-gone";
-  source: SyncSource;
-}
 
 /** The folders and servers that a collection follows, for those who may change its documents. */
 export function SourcesSection({ collection }: { collection: Collection }) {
