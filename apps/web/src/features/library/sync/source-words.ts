@@ -53,12 +53,14 @@ export function stateOf(source: SyncSource): State {
 
 /** Returns what a run did; `refused`: files that are not documents, now. */
 function resultWords({ added, changed, moved, deleted }: SyncResult, refused: number): string[] {
+  const shown = shortCount(refused);
   const words = [
     added > 0 && t`${{ added: shortCount(added) }} added`,
     changed > 0 && t`${{ changed: shortCount(changed) }} changed`,
     moved > 0 && t`${{ moved: shortCount(moved) }} moved`,
     deleted > 0 && t`${{ deleted: shortCount(deleted) }} deleted`,
-    refused > 0 && plural(refused, { one: "# file refused", other: "# files refused" }),
+    refused > 0 &&
+      plural(refused, { one: `${shown} file refused`, other: `${shown} files refused` }),
   ].filter((one) => one !== false);
   return words.length > 0 ? words : [t`nothing changed`];
 }
