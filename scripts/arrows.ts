@@ -23,7 +23,7 @@ const withChat = [
   // Has an ask field and shows the names of personas.
   `${web}/pages/home/`,
 ];
-const afterTheLibrary = `${web}/features/library/((activity|actions|collections|documents|folders|publishing|sharing|trash|web)/|later\\.)`;
+const afterTheLibrary = `${web}/features/library/((activity|actions|collections|documents|folders|publishing|sharing|sync|trash|web)/|later\\.)`;
 /** Calls and hooks that other modules use as well; they contain no texts. */
 const withoutTexts = [
   `${web}/pages/auth/(invitation|confirmation)\\.ts$`,

@@ -104,16 +104,13 @@ export interface ExpectedDocument {
   id: string;
   no: number;
   generation: number;
-  isReady: boolean;
 }
 
-/** Returns the searchable documents of a workspace, without those whose changes wait. */
+/** Returns the searchable documents of a workspace. */
 export async function expectedOf(tx: Db, organizationId: string): Promise<ExpectedDocument[]> {
   // Raw: like the statements above.
   const { rows } = await sql<ExpectedDocument>`
-    select id, no::float8 as no, index_generation::float8 as generation,
-      status = 'ready' as "isReady"
-    from document where organization_id = ${organizationId} and status in ('ingested', 'ready')
+    select id, no::float8 as no, index_generation::float8 as generation from document where organization_id = ${organizationId} and status in ('ingested', 'ready')
       and trash_id is null and current`.execute(tx);
   return rows;
 }

@@ -3,6 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 
 import { CopyButton } from "#ui/controls/CopyButton.tsx";
 
+import settings from "../collections/SettingsPanel.module.css";
 import styles from "./Sources.module.css";
 
 /** Explains how a folder on any computer is followed: by a command, which adds its source itself. */
@@ -18,7 +19,7 @@ export function CommandWords({ collection }: { collection: Collection }) {
   ].join("\n");
   return (
     <div className={styles.fields}>
-      <p className={styles.meaning}>
+      <p className={settings.meaning}>
         <Trans>
           Run this on the computer that has the folder, in Lectern's own folder. The API key comes
           from Settings › Security. The source appears here after the first run.

@@ -8,6 +8,7 @@ import { QueryState } from "#ui/feedback/QueryState.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { useLast } from "#ui/text/use-last.ts";
 
+import settings from "../collections/SettingsPanel.module.css";
 import { sourcesOf } from "./api.ts";
 import { NewSourceDialog } from "./NewSourceDialog.tsx";
 import { DeleteGoneDialog, RemoveSourceDialog } from "./SourceDialogs.tsx";
@@ -25,12 +26,12 @@ export function SourcesSection({ collection }: { collection: Collection }) {
   const close = () => setAsked(null);
   return (
     <section>
-      <div className={styles.head}>
+      <div className={settings.line}>
         <div>
           <h3>
             <Trans>Sources</Trans>
           </h3>
-          <p className={styles.meaning}>
+          <p className={settings.meaning}>
             <Trans>
               The collection follows them: new files become documents, changed ones versions, and
               those that are gone go to the trash.
