@@ -1,10 +1,9 @@
 import type { Connection, Deps } from "#deps";
 import type { OrgId } from "#http/member.ts";
+import { rowContext } from "#encrypted-column";
 import { encryptText, decryptText } from "#encryption";
 
 import type { ProviderRow } from "./store.ts";
-
-export const about = (orgId: OrgId, providerId: string) => `${orgId} ${providerId}`;
 
 /** Encrypts a provider's key for storage. */
 export const sealedKey = (
@@ -12,7 +11,8 @@ export const sealedKey = (
   orgId: OrgId,
   providerId: string,
   key: string,
-): Buffer => encryptText(keyFor, "provider-key", key, about(orgId, providerId));
+): Buffer =>
+  encryptText(keyFor, "provider-key", key, rowContext({ organization_id: orgId, id: providerId }));
 
 /** Returns the connection to a provider of the workspace. */
 export function connectionOf(
@@ -23,7 +23,7 @@ export function connectionOf(
   let apiKey: string | undefined;
   try {
     apiKey = sealed_key
-      ? decryptText(keyFor, "provider-key", sealed_key, about(orgId, id))
+      ? decryptText(keyFor, "provider-key", sealed_key, rowContext({ organization_id: orgId, id }))
       : undefined;
   } catch {
     // The database was moved without the installation's secret; the provider will refuse the call.

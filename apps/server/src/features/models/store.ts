@@ -1,7 +1,7 @@
 import { Group } from "@lectern/contract/auth";
 import type { Audience, ModelPurpose } from "@lectern/contract/models";
 import { isAtLeast } from "@lectern/contract/policy";
-import { type NotNull, type Selectable, sql, type Updateable } from "kysely";
+import { type Selectable, sql, type Updateable } from "kysely";
 
 import { executePrepared, now } from "#conditions";
 import type { Db } from "#deps";
@@ -237,29 +237,3 @@ export const orderModels = (db: Db, orgId: OrgId, ids: readonly string[]) =>
       from model where organization_id = ${orgId}
     ) place
     where model.organization_id = ${orgId} and model.id = place.id`.execute(db);
-
-// Keys are rotated for all workspaces at once
-
-/** Returns providers of all workspaces, by id, whose key version is not that of `mark`. */
-export function findEncryptedByOthers(db: Db, mark: Buffer, after: string, limit: number) {
-  return db
-    .selectFrom("model_provider")
-    .select(["id", "organization_id", "sealed_key as encrypted"])
-    .where("id", ">", after)
-    .where("sealed_key", "is not", null)
-    .where(sql<Buffer>`substring(sealed_key for 4)`, "<>", mark)
-    .orderBy("id")
-    .limit(limit)
-    .$narrowType<{ encrypted: NotNull }>()
-    .execute();
-}
-
-/** Replaces an encrypted key by the same key, encrypted anew. */
-export async function replaceEncrypted(db: Db, id: string, before: Buffer, after: Buffer) {
-  await db
-    .updateTable("model_provider")
-    .set({ sealed_key: after })
-    .where("id", "=", id)
-    .where("sealed_key", "=", before)
-    .execute();
-}

@@ -1,18 +1,8 @@
-import type { EncryptedValues } from "#deps";
+import { encryptedColumn } from "#encrypted-column";
 
-import { about } from "./places.ts";
-import * as store from "./secret-store.ts";
-
-/** The encrypted passwords of all workspaces' sources. */
-export const syncSecrets: EncryptedValues = {
+/** The passwords of all workspaces' sources. */
+export const syncSecrets = encryptedColumn({
   purpose: "sync-secret",
-  async find(db, mark, after, limit) {
-    const rows = await store.findEncryptedByOthers(db, mark, after, limit);
-    return rows.map(({ id, organization_id, encrypted }) => ({
-      id,
-      encrypted,
-      about: about({ organization_id, id }),
-    }));
-  },
-  replace: store.replaceEncrypted,
-};
+  table: "sync_source",
+  column: "encrypted_secret",
+});

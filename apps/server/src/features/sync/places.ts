@@ -7,6 +7,7 @@ import {
 } from "@lectern/contract/sync";
 
 import type { Deps } from "#deps";
+import { rowContext } from "#encrypted-column";
 import { decryptText, encryptText } from "#encryption";
 import { AppError, invalid } from "#errors";
 import type { Member } from "#http/member.ts";
@@ -22,9 +23,6 @@ interface Place {
   secret: SyncSecret | undefined;
   timing: SyncTiming | null;
 }
-
-export const about = ({ organization_id, id }: Pick<ItemSource, "organization_id" | "id">) =>
-  `${organization_id} ${id}`;
 
 /**
  * Returns where a source is to be. Throws forbidden for folders of the server where the member is
@@ -60,7 +58,7 @@ export const columnsOf = (
   timing: timing && JSON.stringify(timing),
   next_at: nextOf({ timing }),
   encrypted_secret: secret
-    ? encryptText(keyFor, "sync-secret", JSON.stringify(secret), about(row))
+    ? encryptText(keyFor, "sync-secret", JSON.stringify(secret), rowContext(row))
     : null,
 });
 
@@ -71,7 +69,7 @@ export function secretOf(
 ): SyncSecret | undefined {
   if (!source.encrypted_secret) return undefined;
   try {
-    const text = decryptText(keyFor, "sync-secret", source.encrypted_secret, about(source));
+    const text = decryptText(keyFor, "sync-secret", source.encrypted_secret, rowContext(source));
     return SyncSecret.parse(JSON.parse(text));
   } catch (error) {
     log.warn({ source: source.id }, "the password of a source cannot be read");

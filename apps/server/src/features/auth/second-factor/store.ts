@@ -1,5 +1,3 @@
-import { type NotNull, sql } from "kysely";
-
 import { now } from "#conditions";
 import type { Db } from "#deps";
 
@@ -92,31 +90,5 @@ export async function replaceRecoveryCodes(db: Db, accountId: string, hashes: Bu
   await db
     .insertInto("recovery_code")
     .values(hashes.map((hash) => ({ account_id: accountId, hash })))
-    .execute();
-}
-
-/**
- * Returns accounts, by id, whose secret was encrypted with another key version than this mark's.
- */
-export function findEncryptedByOthers(db: Db, mark: Buffer, after: string, limit: number) {
-  return db
-    .selectFrom("account")
-    .select(["id", "totp_secret as encrypted"])
-    .where("id", ">", after)
-    .where("totp_secret", "is not", null)
-    .where(sql<Buffer>`substring(totp_secret for 4)`, "<>", mark)
-    .orderBy("id")
-    .limit(limit)
-    .$narrowType<{ encrypted: NotNull }>()
-    .execute();
-}
-
-/** Replaces an encrypted secret by the same one under another key. */
-export async function replaceEncrypted(db: Db, id: string, before: Buffer, after: Buffer) {
-  await db
-    .updateTable("account")
-    .set({ totp_secret: after })
-    .where("id", "=", id)
-    .where("totp_secret", "=", before)
     .execute();
 }
