@@ -50,7 +50,7 @@ export async function addDocument(
   let now: Document | undefined;
   await expect
     .poll(async () => (now = (await person.get(path)).body as Document).status, {
-      timeout: 120_000,
+      timeout: 240_000,
       intervals: [50, 100, 200],
       message: `${name} is read`,
     })

@@ -10,7 +10,7 @@ export default defineConfig({
   workers: 3,
   // In CI, a test that fails once is reported as flaky instead of failing the run.
   retries: process.env["CI"] === undefined ? 0 : 1,
-  timeout: 180_000,
+  timeout: 300_000,
   // Long, for machines that run other builds at the same time.
   expect: { timeout: 45_000 },
   reporter: [["list"]],

@@ -9,8 +9,8 @@ import { SandboxError, type SandboxFault, type SandboxLimits } from "#deps";
 import { launches, resourceLimits } from "./launch.ts";
 import { watch } from "./watchdog.ts";
 
-/** Low priority, for slow work that nobody waits for. */
-const NICENESS = 15;
+/** Below the server, but high enough to make progress on a machine busy with other programs. */
+const NICENESS = 10;
 const MOST_STDERR = 4096;
 const START_MS = 10_000;
 const TRIAL_MB = 512;

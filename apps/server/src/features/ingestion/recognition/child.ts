@@ -8,8 +8,8 @@ import { createOCREngine, type OCREngine } from "tesseract-wasm";
 
 import type { SandboxedProgram } from "#deps";
 
-/** Low priority, since recognition is slow and no user waits for it. */
-const NICENESS = 15;
+/** Below the server, but high enough to make progress on a machine busy with other programs. */
+const NICENESS = 10;
 const OPAQUE = 0xff000000;
 
 let engine: OCREngine | undefined;
