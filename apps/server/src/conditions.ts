@@ -74,6 +74,13 @@ export const holdsWords = (text: RawBuilder<unknown>, q: string | undefined) => 
 export const preparedMark = "/* prepared */";
 export const prepared = sql.raw(preparedMark);
 
+/**
+ * A list for a prepared statement, hidden from the planner, which then assumes ten elements. It would
+ * otherwise prefer a new plan for each list of known length.
+ */
+export const opaque = (type: "uuid" | "int" | "text", values: readonly (string | number)[]) =>
+  sql`(select ${values}::${sql.raw(type)}[])`;
+
 /** Returns the rows of a query whose plan each connection keeps. */
 export async function executePrepared<Row>(
   db: QueryExecutorProvider,

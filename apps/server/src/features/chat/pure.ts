@@ -1,7 +1,12 @@
 // What other features may import from this one, in threads too.
 export { openStatements } from "./answering/document-statements.ts";
 export type { Evidence, Quote } from "./answering/evidence.ts";
-export type { PageReader, StoredPage, WantedPage } from "./answering/generation/page-reader.ts";
+export {
+  type PageReader,
+  type StoredPage,
+  titleCharacters,
+  type WantedPage,
+} from "./answering/generation/page-reader.ts";
 export { mayDeny, negates } from "./answering/grammar/negation.ts";
 export type { ReadStatement } from "./answering/read-statements.ts";
 export { type Amount, figuresIn } from "./answering/vocabulary/amounts.ts";

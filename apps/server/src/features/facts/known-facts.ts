@@ -24,10 +24,21 @@ export interface KnownFacts {
   refuted: readonly string[];
 }
 
+/** What was read from a page, for further questions on its document. */
+const readBefore = new WeakMap<FirstPage, readonly StatedFact[]>();
+
+function readFrom(first: FirstPage): readonly StatedFact[] {
+  let facts = readBefore.get(first);
+  if (!facts) {
+    facts = readFacts({ file: "", language: "und", pages: [first] });
+    readBefore.set(first, facts);
+  }
+  return facts;
+}
+
 /** Returns a document's facts; if they were never read, extracts them from its first page. */
 export function knownFacts(stored: StoredFacts | null, first: FirstPage | undefined): KnownFacts {
-  const pages = first ? [first] : [];
-  const said = stored?.said ?? readFacts({ file: "", language: "und", pages });
+  const said = stored?.said ?? (first ? readFrom(first) : []);
   const corrections = new Map((stored?.corrections ?? []).map((one) => [one.name, one.values]));
   const refuted = said.filter(({ name, value }) => {
     const holds = corrections.get(name);

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 
 import type { Db, LanguageTotals, SearchHit, SearchScope, TenantScope } from "#deps";
 import type { OrgId } from "#http/member.ts";
-import { amongst, prepared } from "#conditions";
+import { amongst, opaque, prepared } from "#conditions";
 
 import type { DocumentKind } from "@lectern/document-parser/kinds";
 import { isWanted, listed, retractionStatusOf } from "../library/index.ts";
@@ -194,8 +194,14 @@ export async function boxedPages(
   const { rows } = await sql<BoxedPage>`${prepared}
     select wanted.document_id as "documentId", wanted.number as page, page.text, page.segments
     from unnest(
-      ${pages.map(({ documentId }) => documentId)}::uuid[],
-      ${pages.map(({ page }) => page)}::int[]
+      ${opaque(
+        "uuid",
+        pages.map(({ documentId }) => documentId),
+      )},
+      ${opaque(
+        "int",
+        pages.map(({ page }) => page),
+      )}
     ) as wanted (document_id, number)
     cross join lateral (${sql.join(readable, sql` union all `)}) as readable
     cross join lateral (

@@ -22,9 +22,10 @@ export async function openStatements(
   const knowledge = { collection_ids: [], document_ids: ids, topic_ids: [], modes: {} };
   return async (question, most) => {
     await others();
-    const evidence = ranking.best(question, passagesToQuote);
     const asksForValue = valueQuestionsIn(question, []).length > 0;
-    const tableEvidence = asksForValue ? ranking.best(question, passagesForTables) : [];
+    const best = ranking.best(question, asksForValue ? passagesForTables : passagesToQuote);
+    const evidence = best.slice(0, passagesToQuote);
+    const tableEvidence = asksForValue ? best : [];
     const asked = { question, searched: question, above: [], knowledge };
     const context = { ...asked, evidence, tableEvidence };
     const { blocks } = await builtInFindings(pages, context, { most });

@@ -70,7 +70,8 @@ export class Relevance {
   readonly #periods: Period[];
   readonly #about = new Map<string, About>();
   readonly #documents = new Map<string, Set<string>>();
-  readonly #lower: Set<string>;
+  readonly #evidence: readonly Evidence[];
+  #lower: Set<string> | undefined;
   /** The word whose meaning is asked for. */
   readonly #defined: string | undefined;
 
@@ -92,11 +93,11 @@ export class Relevance {
     this.#measures = measures;
     this.#issuers = issuers;
     this.#named = periodsIn(question);
-    this.#isOfKind = kindAsked(question, this.#named, (word) => this.#lower.has(word));
+    this.#isOfKind = kindAsked(question, this.#named, (word) => this.#isLower(word));
     this.#isWhy = asksForReason(question);
     this.#periods = this.#named.map(unplaced).filter(({ relative }) => !relative);
     this.#defined = definedIn(question);
-    this.#lower = new Set(evidence.flatMap(({ text }) => text.match(/(?<!\p{L})\p{Ll}+/gu) ?? []));
+    this.#evidence = evidence;
   }
 
   /** Whether a sentence may answer. */
@@ -172,8 +173,16 @@ export class Relevance {
   #isLoneName({ text, start }: QuestionWord, language: string): boolean {
     const isFirst = !/\p{L}/u.test(this.#question.slice(0, start));
     return (
-      language !== "de" && isFirst && /^\p{Lu}/u.test(text) && !this.#lower.has(text.toLowerCase())
+      language !== "de" && isFirst && /^\p{Lu}/u.test(text) && !this.#isLower(text.toLowerCase())
     );
+  }
+
+  /** Whether a passage has this word in lower case. */
+  #isLower(word: string): boolean {
+    this.#lower ??= new Set(
+      this.#evidence.flatMap(({ text }) => text.match(/(?<!\p{L})\p{Ll}+/gu) ?? []),
+    );
+    return this.#lower.has(word);
   }
 
   /** Whether it names one of the measures and contains a digit. */

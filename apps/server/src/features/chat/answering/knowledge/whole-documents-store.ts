@@ -1,6 +1,7 @@
 import type { RetractionStatus } from "@lectern/contract/retraction-status";
 import { sql } from "kysely";
 
+import { opaque, prepared } from "#conditions";
 import type { Db, TenantScope } from "#deps";
 import type { Member } from "#http/member.ts";
 
@@ -47,10 +48,10 @@ export const documentsSeen = (
     and collection.id = document.collection_id
   where document.organization_id = ${asker.orgId} and ${seen} and ${listed}
     and document.status in ('ingested', 'ready')
-    and (document.collection_id = any (${collectionIds}::uuid[])
+    and (document.collection_id = any (${opaque("uuid", collectionIds)}::uuid[])
       or document.series_id = any (array(
         select named.series_id from document as named
-        where named.organization_id = ${asker.orgId} and named.id = any (${documentIds}::uuid[]))))`;
+        where named.organization_id = ${asker.orgId} and named.id = any (${opaque("uuid", documentIds)}::uuid[]))))`;
 
 /** All passages of these documents in order, and their pages. */
 export async function wholeOf(
@@ -69,7 +70,7 @@ export async function wholeOf(
     .setAccessMode("read only")
     .execute(async (tx) => {
       // Raw: joins what each tenant scope gives as SQL.
-      const { rows: chunks } = await sql<WholeChunk>`
+      const { rows: chunks } = await sql<WholeChunk>`${prepared}
         select document.id as document_id, document.name as document_name,
           document.collection_id, document.kind, document.standing,
           coalesce(chunk.language, document.language, 'und') as language,
@@ -80,7 +81,7 @@ export async function wholeOf(
         order by document.created_at, document.id, chunk.ordinal
         limit ${most.passages}`.execute(tx);
       // Raw: as above.
-      const { rows: pages } = await sql<WholePage>`
+      const { rows: pages } = await sql<WholePage>`${prepared}
         select page.document_id, page.number, page.label, page.text
         from (${documents}) as document
         join page on page.organization_id = document.organization_id

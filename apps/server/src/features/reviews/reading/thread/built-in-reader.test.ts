@@ -1,3 +1,6 @@
+import { readdirSync } from "node:fs";
+import { getPriority } from "node:os";
+
 import { afterEach, expect, test, vi } from "vitest";
 
 import type { DocumentReader } from "../../../chat/index.ts";
@@ -82,6 +85,32 @@ test("documents open at once are each read from their own pages", async () => {
       quotes: [{ evidence: { text: `The lease ends on 31 December ${year}.` }, start: 0 }],
     })),
   );
+});
+
+test("pages are fetched together, once for all questions", async () => {
+  const fetched: number[][] = [];
+  const document = openInThread({
+    ...leaseTo(2027, (text) => ({
+      ...pagesOf(text),
+      pages: (wanted) => {
+        fetched.push(wanted.map(({ number }) => number));
+        return pagesOf(text).pages(wanted);
+      },
+    })),
+    passages: [passage("The lease ends on 31 December 2027."), { ...passage("Rent."), page: 3 }],
+  });
+  await document.read(question, read);
+  await document.read({ ...question, question: "When is the rent due?" }, read);
+  document.close();
+  expect(fetched).toEqual([[1, 2, 3]]);
+});
+
+test.runIf(process.platform === "linux")("the thread gives way to requests", async () => {
+  const document = openInThread(leaseTo(2027));
+  await document.read(question, read);
+  const niceness = readdirSync("/proc/self/task").map((thread) => getPriority(Number(thread)));
+  document.close();
+  expect(niceness.filter((one) => one > getPriority())).toHaveLength(1);
 });
 
 test("a page that cannot be read fails the question, not the thread", async () => {

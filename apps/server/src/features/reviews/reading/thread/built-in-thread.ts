@@ -1,9 +1,18 @@
 /** The thread in which the built-in model reads documents: requests do not wait for it. */
+import { readlinkSync } from "node:fs";
+import { setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 
 import { createBirpc } from "birpc";
 
-import type { Evidence, PageReader, Quote, StoredPage, WantedPage } from "../../../chat/pure.ts";
+import {
+  type Evidence,
+  type PageReader,
+  type Quote,
+  type StoredPage,
+  titleCharacters,
+  type WantedPage,
+} from "../../../chat/pure.ts";
 import type { Outcome, PagesRead } from "../cell-outcome.ts";
 import type { Question } from "../parsing/outcome.ts";
 import { openBuiltInReader } from "../read-cell.ts";
@@ -18,6 +27,15 @@ export interface ThreadCalls {
 /** What the thread asks for. */
 export interface MainCalls {
   pages(document: number, wanted: readonly WantedPage[]): Promise<readonly StoredPage[]>;
+}
+
+/** Below requests and the database, which people wait for. */
+const NICENESS = 5;
+try {
+  // "process/task/thread". Only Linux has it, and a priority for each thread.
+  setPriority(Number(readlinkSync("/proc/thread-self").split("/")[2]), NICENESS);
+} catch {
+  // Lowering the priority is optional and not permitted everywhere.
 }
 
 const documents = new Map<number, ReturnType<typeof openBuiltInReader>>();
@@ -46,19 +64,50 @@ const main = createBirpc<MainCalls, ThreadCalls>(
   },
 );
 
-/** Asks for each page once. */
+/** Pages fetched at once: all of most documents. */
+const pagesAtOnce = 64;
+
+/** Reads a document's pages in consecutive groups, each once for all questions. */
 function pagesFrom(document: number, passages: readonly Evidence[]): PageReader {
-  const known = new Map<string, StoredPage | undefined>();
-  const keyOf = ({ number, part }: WantedPage) => `${part} ${number}`;
+  const last = passages.at(-1)?.page ?? 0;
+  const groups = new Map<number, Promise<Map<number, StoredPage>>>();
+  const titles = new Map<number, StoredPage>();
+  const groupOf = (documentId: string, group: number) => {
+    let pages = groups.get(group);
+    if (!pages) {
+      const first = group * pagesAtOnce + 1;
+      const numbers = Array.from({ length: pagesAtOnce }, (_, at) => first + at);
+      const wanted = numbers
+        .filter((number) => number <= last)
+        .map((number) => ({ documentId, number, part: "cited" as const }));
+      pages = main
+        .pages(document, wanted)
+        .then((found) => new Map(found.map((page) => [page.number, page])));
+      groups.set(group, pages);
+      // What failed is fetched again for the next question.
+      pages.catch(() => groups.delete(group));
+    }
+    return pages;
+  };
+  const titleOf = (page: StoredPage) => {
+    const title = titles.get(page.number) ?? {
+      ...page,
+      text: page.text.slice(0, titleCharacters),
+      chunks: [],
+    };
+    titles.set(page.number, title);
+    return title;
+  };
   return {
     async pages(wanted) {
-      const missing = wanted.filter((one) => !known.has(keyOf(one)));
-      if (missing.length > 0) {
-        const found = await main.pages(document, missing);
-        const byNumber = new Map(found.map((page) => [page.number, page]));
-        for (const one of missing) known.set(keyOf(one), byNumber.get(one.number));
-      }
-      return wanted.flatMap((one) => known.get(keyOf(one)) ?? []);
+      const pages = await Promise.all(
+        wanted.map(async ({ documentId, number, part }) => {
+          const group = await groupOf(documentId, Math.floor((number - 1) / pagesAtOnce));
+          const page = group.get(number);
+          return page && part === "title" ? titleOf(page) : page;
+        }),
+      );
+      return pages.filter((page) => page !== undefined);
     },
     beginning: async (_, pages) => passages.filter(({ page }) => page <= pages),
   };
