@@ -105,9 +105,22 @@ async function network(input: string | URL | Request, init: RequestInit = {}) {
   // A test with fake timers controls the time itself.
   if (slowestMs > 0 && !vi.isFakeTimers()) await pause(Math.random() * slowestMs);
   else await Promise.resolve();
-  // The test that made the call is over: its answer must not affect the next one.
-  if (calls !== callsOfTest) return new Promise<Response>(() => {});
-  return line.reply(call);
+  const isOver = () => calls !== callsOfTest;
+  if (isOver()) return never;
+  const response = await line.reply(call);
+  return isOver() ? never : withTextFor(response, isOver);
+}
+
+/** What a test that is over receives: its answers must not affect the next one. */
+const never = new Promise<never>(() => {});
+
+function withTextFor(response: Response, isOver: () => boolean): Response {
+  const text = response.text.bind(response);
+  response.text = async () => {
+    const read = await text();
+    return isOver() ? never : read;
+  };
+  return response;
 }
 
 /**
