@@ -3,6 +3,7 @@ import { datesIn, gives, type NamedDate } from "@lectern/text-analysis/dates/dat
 import { isNumberWord, numberWordsOf, numberWordValue } from "./figures.ts";
 import { captionScales } from "./scale-words.ts";
 import { currencyCodes, currencySigns, measureAfter, type Unit, unitNamed } from "./units.ts";
+import { asciiDigits } from "@lectern/text-analysis/ascii-digits";
 import { anyOf } from "@lectern/text-analysis/dates/word-lists";
 
 /** A number with its unit. */
@@ -30,9 +31,6 @@ export interface Figures {
   text: string;
 }
 
-const foreignDigits = /[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g;
-const asciiDigits = (text: string) =>
-  text.replace(foreignDigits, (digit) => String(digit.charCodeAt(0) & 0xf));
 const code = /(?<![\p{L}\p{Nd}])\p{Lu}\p{L}*-?\d+\p{L}*(?![\p{L}\d])/gu;
 const number = new RegExp(
   String.raw`(${currencySigns}|(?:${currencyCodes.join("|")}) )?\s?((?<!\d)\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?!\d)|\d+(?:[.,'\u2019\u066b\u066c]\d+)*)`,

@@ -1,7 +1,8 @@
 import type { CellValue } from "@lectern/contract/review-columns";
-import type { NamedDate } from "@lectern/text-analysis/dates/dates";
+import { asciiDigits } from "@lectern/text-analysis/ascii-digits";
+import { datesIn, type NamedDate } from "@lectern/text-analysis/dates/dates";
 
-import { figuresIn, type ReadStatement } from "../../../chat/pure.ts";
+import type { ReadStatement } from "../../../chat/pure.ts";
 import type { Mention } from "./mentions.ts";
 
 const two = (number: number) => String(number).padStart(2, "0");
@@ -38,8 +39,10 @@ export const isBareYear = (value: CellValue): boolean =>
 
 /** Returns the dates of a statement with their year; only without any, its bare years. */
 export function datesOf({ text, language }: ReadStatement): Mention[] {
-  const { dates, text: plain } = figuresIn(text, language);
-  const mentions = dates.flatMap((date): Mention[] => {
+  const plain = asciiDigits(text);
+  // Most lines name no year, and are not searched for dates.
+  if (!/\d{4}/.test(plain)) return [];
+  const mentions = datesIn(plain).flatMap((date): Mention[] => {
     const readings = date.kind === "date" ? readingsOf(date, language) : [];
     if (readings.length === 0) return [];
     const { start, end } = date;
