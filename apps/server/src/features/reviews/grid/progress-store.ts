@@ -18,6 +18,12 @@ const kindOf = sql<string>`(case
   when ${stateOf} in ('answered', 'suggested') then 'to_verify'
   else ${stateOf} end)`;
 
+/** How many cells are of a kind, and how many of those wait or are being read. */
+interface Count {
+  cells: number;
+  working: number;
+}
+
 /** Returns the counts of reviews by their ids, over the rows that the member may open. */
 export async function progressOf(
   db: Db,
@@ -35,40 +41,30 @@ export async function progressOf(
           .as("rows"),
       )
       .select(
-        sql<
-          Record<string, number>
-        >`(select coalesce(jsonb_object_agg(kind, count), '{}') from ${gridOf(db, member, review)
-          .select(kindOf.as("kind"))
-          .select((of) => of.fn.countAll<number>().as("count"))
-          .groupBy(kindOf)} as counted)`.as("counts"),
-      )
-      .select((of) =>
-        of
-          .selectFrom("review_cell")
-          .select(of.fn.countAll<number>().as("count"))
-          .where("organization_id", "=", member.orgId)
-          .where("review_id", "=", review.id)
-          .where("work", "is not", null)
-          .where(
-            "series_id",
-            "in",
-            db.selectFrom(rowsOf(db, member, review).as("listed")).select("listed.series_id"),
-          )
-          .$asScalar()
-          .as("working"),
+        // Raw: Kysely cannot aggregate to JSON objects.
+        sql<Record<string, Count>>`(
+          select coalesce(jsonb_object_agg(kind, jsonb_build_object('cells', cells, 'working', working)), '{}')
+          from ${gridOf(db, member, review)
+            .select(kindOf.as("kind"))
+            .select((of) => of.fn.countAll<number>().as("cells"))
+            .select((of) =>
+              of.fn.countAll<number>().filterWhere("cell.work", "is not", null).as("working"),
+            )
+            .groupBy(kindOf)} as counted)`.as("counts"),
       ),
   );
   if (!first) return new Map();
   const all = await others.reduce((query, one) => query.unionAll(one), first).execute();
   return new Map(
-    all.map(({ review_id, rows, counts, working }) => {
-      const of = (kind: string) => counts[kind] ?? 0;
-      const cells = Object.values(counts).reduce((sum, count) => sum + count, 0);
+    all.map(({ review_id, rows, counts }) => {
+      const of = (kind: string) => counts[kind]?.cells ?? 0;
+      const sumOf = (what: keyof Count) =>
+        Object.values(counts).reduce((sum, count) => sum + count[what], 0);
       return [
         review_id,
         {
           rows,
-          cells,
+          cells: sumOf("cells"),
           verified: of("verified") + of("stale_confirmed"),
           to_verify: of("to_verify"),
           flagged: of("flagged"),
@@ -79,7 +75,7 @@ export async function progressOf(
           failed: of("failed"),
           filling: of("filling"),
           empty: of("empty"),
-          working,
+          working: sumOf("working"),
         },
       ];
     }),
