@@ -30,3 +30,4 @@ export { asKept, stillThere, turnToKeep } from "./conversations/saved-answer.ts"
 export { answerTo } from "./conversations/single-question.ts";
 export { chatFile, turnFile } from "./export/exports.ts";
 export { passageIn } from "./export/transcript.ts";
+export { answerSeen, echoesOf } from "./sharing/redact-answer.ts";

@@ -1,0 +1,127 @@
+import type { Sentence } from "@lectern/contract/chat";
+
+import type { KeptAnswer } from "#schema";
+
+import { bare } from "../answering/marks.ts";
+import { type VerbatimOverlap, verbatimOverlap } from "./verbatim-overlap.ts";
+
+/** Replaces redacted text. */
+const gap = "[…]";
+const mark = /\s*\[(\d{1,4})\]/g;
+
+type CitingAnswer = Omit<KeptAnswer, "whole">;
+type Passage = Pick<KeptAnswer["sources"][number], "document_id" | "document_name" | "quote">;
+/** Whether a reader may open a document. */
+type MayOpen = (id: string) => boolean;
+
+/** A part of an answer: a sentence, or the text between two. */
+interface Part {
+  text: string;
+  sentence?: Sentence;
+  isWithheld: boolean;
+}
+
+export const passagesOf = (answer: CitingAnswer | null) =>
+  answer ? [...answer.citations, ...answer.sources] : [];
+
+/**
+ * Returns what tells whether a text repeats the words, or the names, of documents that its reader
+ * may not open. `read` are all passages that it was written with; `named` are documents whose names
+ * the reader is told anyway.
+ */
+export function echoesOf(
+  read: readonly Passage[],
+  mayOpen: MayOpen,
+  named: ReadonlySet<string> = new Set(),
+): VerbatimOverlap {
+  const open = read.filter(({ document_id }) => mayOpen(document_id));
+  const closed = read.filter(({ document_id }) => !mayOpen(document_id));
+  const known = open.map(({ quote }) => bare(quote)).join("\0");
+  const repeats = verbatimOverlap(
+    closed.map(({ quote }) => quote),
+    closed.filter((one) => !named.has(one.document_id)).map((one) => one.document_name),
+  );
+  // The same text may also be in a document that the reader may open.
+  return (text) => repeats(text) && !known.includes(bare(text));
+}
+
+/**
+ * Returns an answer without what depends on documents that its reader may not open: their quotes,
+ * and the sentences that cite them or repeat their words. `echoes` applies to text that cites open
+ * documents, `tells` to text without citations. `left`: how many parts are left out.
+ */
+export function answerSeen(
+  answer: CitingAnswer,
+  { echoes, tells }: Record<"echoes" | "tells", VerbatimOverlap>,
+  mayOpen: MayOpen,
+) {
+  const open = new Set(
+    passagesOf(answer)
+      .filter(({ document_id }) => mayOpen(document_id))
+      .map(({ index }) => index),
+  );
+  const parts = partsOf(answer).map(({ text, sentence }): Part => {
+    // An unknown citation may refer to any document.
+    const cited = sentence?.citations ?? [];
+    const rests = cited.some((index) => !open.has(index));
+    const says = cited.length > 0 ? echoes : tells;
+    const kept = text.replaceAll(mark, (whole, index) => (open.has(Number(index)) ? whole : ""));
+    return {
+      text: kept,
+      isWithheld: rests || says(kept.replaceAll(mark, "")),
+      ...(sentence ? { sentence } : {}),
+    };
+  });
+  const { content, sentences } = composed(parts);
+  const { quoted, found, nearest = [] } = answer;
+  const citations = answer.citations.filter(({ document_id }) => mayOpen(document_id));
+  return {
+    answer: {
+      content,
+      citations,
+      sentences,
+      quoted,
+      found,
+      ...(found ? {} : { nearest: nearest.filter(({ document_id }) => mayOpen(document_id)) }),
+    },
+    left: parts.filter(({ isWithheld }) => isWithheld).length,
+  };
+}
+
+/** Splits an answer into its sentences and the lines between them. */
+function partsOf({ content, sentences }: CitingAnswer): { text: string; sentence?: Sentence }[] {
+  const parts: { text: string; sentence?: Sentence }[] = [];
+  let at = 0;
+  for (const sentence of sentences.toSorted((a, b) => a.start - b.start)) {
+    if (sentence.start < at) continue;
+    parts.push(...linesOf(content.slice(at, sentence.start)).map((text) => ({ text })));
+    parts.push({ text: content.slice(sentence.start, sentence.end), sentence });
+    at = sentence.end;
+  }
+  return [...parts, ...linesOf(content.slice(at)).map((text) => ({ text }))];
+}
+
+/** Returns the lines of a text, each with its line break. */
+export const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
+
+/**
+ * Joins the parts that remain, with the new offsets of their sentences. Adjacent redacted parts
+ * become one gap.
+ */
+export function composed(parts: readonly Part[]): { content: string; sentences: Sentence[] } {
+  let content = "";
+  const sentences: Sentence[] = [];
+  for (const { text, sentence, isWithheld } of parts) {
+    const isAfterGap = content.trimEnd().endsWith(gap);
+    if (isWithheld) {
+      const end = /\n$/.exec(text)?.[0] ?? "";
+      if (!isAfterGap) content += gap + end;
+      else if (!content.endsWith("\n")) content += end;
+    } else if (sentence) {
+      const start = content.length;
+      content += text;
+      sentences.push({ ...sentence, start, end: content.length });
+    } else if (!(isAfterGap && content.endsWith("\n\n") && text === "\n")) content += text;
+  }
+  return { content: content.trimEnd(), sentences };
+}
