@@ -95,19 +95,6 @@ export const deleteTeam = (db: Db, { organization_id, id }: OfDraft, teamId: str
     .where("team_id", "=", teamId)
     .execute();
 
-/** Returns who is in one of these teams at the moment, each once. */
-export async function accountsIn(db: Db, orgId: OrgId, teamIds: string[]): Promise<string[]> {
-  if (teamIds.length === 0) return [];
-  const rows = await db
-    .selectFrom("team_member")
-    .select("account_id")
-    .distinct()
-    .where("organization_id", "=", orgId)
-    .where("team_id", "in", teamIds)
-    .execute();
-  return rows.map(({ account_id }) => account_id);
-}
-
 export async function draftsOfTeam(db: Db, orgId: OrgId, teamId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("draft_team")

@@ -14,6 +14,7 @@ import type { Member, OrgId } from "#http/member.ts";
 
 import { audiencesOf, tellDraft } from "../library/index.ts";
 import { enqueueMail } from "../mail/index.ts";
+import { accountsIn } from "../organizations/index.ts";
 import { changeDraft, sectionOf, type TakenDraft } from "./change.ts";
 import { citationsOf } from "./citations-store.ts";
 import * as parts from "./parts-store.ts";
@@ -50,7 +51,7 @@ export async function ask(
       if (section.state !== "approved")
         await parts.updateSection(tx, section, { state: "in_review" });
     await store.update(tx, row, { version_fixed: true });
-    const asked = new Set([...people, ...(await reviewers.accountsIn(tx, member.orgId, teams))]);
+    const asked = new Set([...people, ...(await accountsIn(tx, member.orgId, teams))]);
     asked.delete(member.accountId);
     for (const account_id of asked)
       await enqueueMail(deps, tx, {

@@ -1,4 +1,5 @@
 // What other features may import from this one.
+export { accountsIn } from "./teams/store.ts";
 export { belongsStill, workspacesOf } from "./workspaces-of-account.ts";
 export * as answer from "./invitations/answer.ts";
 export { leaveAll } from "./members/leaving.ts";

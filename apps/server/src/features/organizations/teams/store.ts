@@ -1,7 +1,7 @@
 import type { PageQuery } from "@lectern/contract/page";
 import { sql } from "kysely";
 
-import { contains, totalCount } from "#conditions";
+import { contains, isIn, totalCount } from "#conditions";
 import type { Db } from "#deps";
 import { pageOf } from "#page-of";
 import type { OrgId } from "#http/member.ts";
@@ -98,13 +98,18 @@ export async function deleteTeamMember(db: Db, orgId: OrgId, teamId: string, acc
   return numDeletedRows > 0n;
 }
 
-/** Returns the accounts of a team. */
-export async function accountsIn(db: Db, orgId: OrgId, teamId: string): Promise<string[]> {
+/** Returns who is in one of these teams at the moment, each once. */
+export async function accountsIn(
+  db: Db,
+  orgId: OrgId,
+  teamIds: readonly string[],
+): Promise<string[]> {
   const rows = await db
     .selectFrom("team_member")
     .select("account_id")
+    .distinct()
     .where("organization_id", "=", orgId)
-    .where("team_id", "=", teamId)
+    .where(isIn("team_id", teamIds))
     .execute();
   return rows.map(({ account_id }) => account_id);
 }

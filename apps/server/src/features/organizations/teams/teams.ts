@@ -86,7 +86,7 @@ export async function remove(deps: Deps, member: Member, id: string): Promise<un
   await deps.db.transaction().execute(async (tx) => {
     await take(tx, member, orgId, "member.manage");
     const { name } = await demandTeam(tx, member, id);
-    await deps.hooks.teamChanged(deps, tx, orgId, id, await store.accountsIn(tx, orgId, id));
+    await deps.hooks.teamChanged(deps, tx, orgId, id, await store.accountsIn(tx, orgId, [id]));
     await store.deleteTeam(tx, orgId, id);
     await record(tx, { ...by(member), action: "team.deleted", target: name });
   });
