@@ -50,7 +50,7 @@ const library = [
   "trash",
   "web",
 ].map((name) => join("src/features/library", name));
-/** Choosing people and teams: the catalogues of the library and of drafts have it. */
+/** Choosing people and teams: the catalogues of the library, of drafts and of runs have it. */
 const recipients = ["src/features/recipients"];
 /** Attachments of a conversation, loaded with the first (see attach.ts and AttachmentRow.tsx). */
 const attachments = ["src/features/attachments/row", "src/features/attachments/sending"];
@@ -171,7 +171,7 @@ export default defineConfig({
     },
     {
       path: "<rootDir>/src/locales/{locale}/runs",
-      include: [...runs, ...templates],
+      include: [...runs, ...recipients, ...templates],
       exclude: [tests, ...research.map(allOf)],
     },
     {

@@ -27,6 +27,7 @@ import { emptyReviews, forgetReviews } from "./features/reviews/account-data/rem
 import { queueForLiveReviews } from "./features/reviews/reading/live-filling.ts";
 import { runsOf } from "./features/runs/account-data/account-export.ts";
 import { emptyRuns, forgetRuns } from "./features/runs/account-data/removing.ts";
+import { tellTeamsRuns } from "./features/runs/readers.ts";
 import { schedulesOf } from "./features/schedules/account-data/account-export.ts";
 import { emptySchedules, forgetSchedules } from "./features/schedules/account-data/removing.ts";
 import { queueForEdition, queueForSchedules } from "./features/schedules/arriving.ts";
@@ -171,6 +172,7 @@ export const hooks: Hooks = {
   async teamChanged(...change) {
     await tellTeamsCollections(...change);
     await tellTeamsDrafts(...change);
+    await tellTeamsRuns(...change);
   },
   documentRenamed: putName,
   async documentsCame(deps, tx, orgId, documentIds) {

@@ -515,6 +515,11 @@ export const samples: Record<EndpointName, Sample> = {
   getRun: { reach: "ids", params: theRun },
   updateRun: { reach: "ids", params: theRun, body: () => ({ name: "Renamed" }) },
   deleteRun: { reach: "ids", params: theRun },
+  shareRun: {
+    reach: "ids",
+    params: theRun,
+    body: ({ people }) => ({ reader_ids: [people.colleague], team_ids: [people.team] }),
+  },
   listPlanVersions: { reach: "ids", params: theRun },
   updatePlan: {
     reach: "ids",

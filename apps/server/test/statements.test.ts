@@ -10,6 +10,7 @@ import {
 } from "@lectern/contract/library";
 import { listModels } from "@lectern/contract/models";
 import { listOrganizations } from "@lectern/contract/organizations";
+import { createRun, getRun, listRuns } from "@lectern/contract/runs";
 import { search } from "@lectern/contract/search";
 import { listTopics } from "@lectern/contract/topics";
 import { v7 as uuid } from "uuid";
@@ -44,6 +45,8 @@ const budget: Record<string, [statements: number, transactions: number]> = {
   recentDocuments: [3, 3],
   listModels: [2, 2],
   listTopics: [3, 3],
+  getRun: [6, 6],
+  listRuns: [4, 4],
 };
 
 const { countOf, uncounted } = watchStatements();
@@ -79,6 +82,7 @@ test("the statements and transactions of everyday requests stay within their bud
   const grace = await writing.signUp();
   const { id: collection_id } = await ada.collection();
   await upload(writing, grace, (await grace.collection()).id);
+  const { body: run } = await ada.call(createRun, { body: { question: "How many eggs?" } });
   let document_id = "";
   let session_id = "";
   const acts: Record<string, () => Promise<unknown>> = {
@@ -101,6 +105,8 @@ test("the statements and transactions of everyday requests stay within their bud
     recentDocuments: () => ada.call(recentDocuments, { query: {} }),
     listModels: () => ada.call(listModels, {}),
     listTopics: () => ada.call(listTopics, { query: {} }),
+    getRun: () => ada.call(getRun, { params: { run_id: run.id } }),
+    listRuns: () => ada.call(listRuns, { query: {} }),
   };
   const over: Record<string, StatementCount[]> = {};
   for (const [name, act] of Object.entries(acts)) {

@@ -21,6 +21,7 @@ export function openRunScreen(run: Run, search = "") {
   answer("GET", runPath, run);
   answer("GET", `${planPath}/versions`, { results: run.plan ? [run.plan] : [] });
   reply("GET", streamPath, () => new Promise(() => {}));
+  reply("GET", "/libraries/ext/v1/events", () => new Promise(() => {}));
   return showRun(run.id, search);
 }
 

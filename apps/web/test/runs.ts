@@ -9,6 +9,8 @@ import type {
 import type { Run, RunChange } from "@lectern/contract/runs";
 import type { RunSchedule } from "@lectern/contract/schedules";
 
+import { adaAsPerson } from "./library.ts";
+
 let last = 0;
 const id = () => `0199f0ee-0000-7000-8000-${String(++last).padStart(12, "0")}`;
 const now = "2026-11-26T09:14:00.000Z";
@@ -25,6 +27,7 @@ export const runPlan = (sections: PlanSection[], given: Partial<RunPlan> = {}): 
   hash: "5f2c9a7e41b80d36",
   sections,
   knowledge: { collection_ids: [], document_ids: [], topic_ids: [], modes: {} },
+  hidden_sources: 0,
   author: "planner",
   change: "",
   limits: null,
@@ -90,6 +93,10 @@ export const runReport = (content: string, given: Partial<RunReport> = {}): RunR
 
 export const run = (given: Partial<Run> = {}): Run => ({
   id: id(),
+  owner: adaAsPerson,
+  readers: [],
+  reading_teams: [],
+  permissions: { edit: true },
   name: "Liability of the five suppliers",
   question:
     "Compare how the five suppliers limit liability and say which contracts we should renegotiate",

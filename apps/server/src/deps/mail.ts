@@ -15,6 +15,7 @@ export type MailJob =
       comment_id: string;
       account_id: string;
     }
+  | { kind: "run_shared"; organization_id: string; run_id: string; account_id: string }
   | { kind: "address_taken"; email: string };
 
 /** A composed mail. */

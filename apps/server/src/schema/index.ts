@@ -82,6 +82,8 @@ import type {
 } from "./drafts.ts";
 import type {
   RunTable,
+  RunReaderTable,
+  RunTeamTable,
   RunPlanTable,
   RunStepTable,
   RunCallTable,
@@ -176,6 +178,8 @@ export interface Schema {
   review_call: ReviewCallTable;
   review_month: ReviewMonthTable;
   run: RunTable;
+  run_reader: RunReaderTable;
+  run_team: RunTeamTable;
   run_plan: RunPlanTable;
   run_step: RunStepTable;
   run_call: RunCallTable;

@@ -61,6 +61,20 @@ export interface RunTable {
   finished_at: Date | null;
 }
 
+/** A member who reads a run of somebody else. */
+export interface RunReaderTable {
+  organization_id: OrgId;
+  run_id: string;
+  account_id: string;
+}
+
+/** Whoever is in the team at the moment is a reader. */
+export interface RunTeamTable {
+  organization_id: OrgId;
+  run_id: string;
+  team_id: string;
+}
+
 export interface RunPlanTable {
   organization_id: OrgId;
   run_id: string;

@@ -8,6 +8,7 @@ import { createTeam, inviteMember, setOrganizationLogo } from "@lectern/contract
 import { createPersona } from "@lectern/contract/personas";
 import { publishCollection } from "@lectern/contract/publishing";
 import { setRunCaps } from "@lectern/contract/run-caps";
+import { shareRun } from "@lectern/contract/runs";
 import { createSchedule } from "@lectern/contract/schedules";
 import { shareSession } from "@lectern/contract/shared-chats";
 import { getSummary } from "@lectern/contract/summaries";
@@ -63,6 +64,10 @@ export async function fullWorkspace(app: App) {
   });
   await approve(ada, run);
   const { steps } = await reached(ada, run.id, "awaiting_review");
+  await ada.call(shareRun, {
+    params: { run_id: run.id },
+    body: { reader_ids: [bob.user.id], team_ids: [team.id] },
+  });
   const saved = { run_id: run.id, name: "Tides" };
   expect((await ada.call(createTemplate, { body: saved })).status).toBe(201);
   const scheduled = {

@@ -109,7 +109,10 @@ export const RunPlan = z.object({
   version: z.number().int(),
   hash: z.string().describe("of the sections, sources and limits, in hexadecimal"),
   sections: z.array(PlanSection),
-  knowledge: Knowledge.describe("the sources; all lists empty: everything that one may see"),
+  knowledge: Knowledge.describe(
+    "the sources, of a run that is shared with the caller those that they may see; all lists empty, and none hidden: everything that the owner may see",
+  ),
+  hidden_sources: z.number().int().describe("sources that the caller may not see"),
   author: z.enum(["planner", "person"]),
   change: z.string().describe("what the person told the planner to change, or empty"),
   estimate: RunEstimate,
@@ -118,12 +121,15 @@ export const RunPlan = z.object({
 });
 export type RunPlan = z.infer<typeof RunPlan>;
 
-/** What a step did, in order. */
+/**
+ * What a step did, in order. Readers are told the searches for the plan's questions and the
+ * documents that they may open.
+ */
 export const RunActivity = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("searched"),
     q: z.string(),
-    found: z.number().int().describe("passages"),
+    found: z.number().int().nullable().describe("passages; null: told to the owner alone"),
     at: Time,
   }),
   z.object({
@@ -177,7 +183,7 @@ export const RunStep = z.object({
   model: z.string().nullable().describe("who works; null: the built-in model"),
   activity: z.array(RunActivity),
   findings: z.array(RunFinding),
-  question: StepQuestion.nullable(),
+  question: StepQuestion.nullable().describe("for the owner alone"),
   tries: z
     .array(Detail.extend({ at: Time }))
     .describe("tries that failed, and why; the step went on after them"),
@@ -224,6 +230,15 @@ export const RunReport = z.object({
   limited: RunStop.nullable().describe(
     "the limit that was reached before everything was researched",
   ),
-  changes: ReportChanges.optional().describe("of a schedule's second report and later ones"),
+  changes: ReportChanges.optional().describe(
+    "of a schedule's second report and later ones; for the owner alone",
+  ),
+  withheld: z
+    .object({
+      sentences: z.number().int().describe("that are left out"),
+      sources: z.number().int().describe("that the reader may not open"),
+    })
+    .optional()
+    .describe("of a run that is shared with the caller"),
 });
 export type RunReport = z.infer<typeof RunReport>;

@@ -2,6 +2,8 @@ import { z } from "zod";
 
 import { Knowledge } from "../chat/chat.ts";
 import { endpoint } from "../endpoint.ts";
+import { Team } from "../identity/organizations.ts";
+import { Person } from "../library/library.ts";
 import { code, Detail } from "../message.ts";
 import { Id, many, PageQuery, pageOf, Time } from "../page.ts";
 import { seen } from "../unseen.ts";
@@ -24,9 +26,23 @@ export const RunModel = z
   .nullable()
   .describe("ModelChoice.id; null: the first that the owner may use; `extractive`: quotes alone");
 
-/** A run without its steps; visible to its owner alone. */
+/** Maximum members, and maximum teams, that a run is shared with. */
+export const mostReaders = 20;
+
+/**
+ * A run without its steps; visible to its owner, and to the members and teams that it is shared
+ * with. What rests on documents that a reader may not open is left out.
+ */
 export const RunHead = z.object({
   id: Id,
+  owner: Person,
+  readers: z.array(Person).describe("members that it is shared with"),
+  reading_teams: z
+    .array(Team.pick({ id: true, name: true }))
+    .describe("whoever is in one of them at the moment is a reader too"),
+  permissions: z.object({
+    edit: z.boolean().describe("change, share and delete it: its owner"),
+  }),
   name: z.string(),
   question: z.string(),
   state: RunState,
@@ -55,13 +71,15 @@ export const RunHead = z.object({
     })
     .nullable()
     .describe("the plan that was approved"),
-  schedule_id: Id.nullable().describe("the schedule that started the run; it may be gone"),
+  schedule_id: Id.nullable().describe(
+    "the schedule that started the run, for its owner alone; it may be gone",
+  ),
   attempts: z.number().int().describe("1, and one more each time it was continued"),
   steps_done: z.number().int(),
   steps_total: z.number().int(),
   asking: z.number().int().describe("steps that wait for the person's answer"),
   draft_id: Id.nullable().describe(
-    "what the accepted report became; null: it is gone, or none yet",
+    "what the accepted report became, for the run's owner alone; null: it is gone, or none yet",
   ),
   created_at: Time,
   updated_at: Time,
@@ -125,9 +143,11 @@ export const listRuns = endpoint({
   method: "GET",
   path,
   access: "member",
-  summary: "The caller's runs; `q`: in the name or the question",
+  summary:
+    "The caller's runs and those that are shared with them; `q`: in the name or the question",
   query: PageQuery.extend({
     state: many(RunState),
+    owner: z.enum(["me", "others"]).optional(),
     sort: z
       .enum(["updated_at", "-updated_at", "created_at", "-created_at", "name", "-name"])
       .default("-updated_at"),
@@ -172,6 +192,19 @@ export const deleteRun = endpoint({
   summary: "Stop and delete a run; what was saved as an asset stays",
   params,
   status: 204,
+});
+
+export const shareRun = endpoint({
+  method: "PUT",
+  path: `${path}/{run_id}/readers`,
+  access: "member",
+  summary: "Share a run with these members and teams, who may read it, and with nobody else",
+  params,
+  body: z.object({
+    reader_ids: z.array(Id).max(mostReaders, code("run_too_many_readers")),
+    team_ids: z.array(Id).max(mostReaders, code("run_too_many_readers")),
+  }),
+  response: Run,
 });
 
 export const pauseRun = endpoint({

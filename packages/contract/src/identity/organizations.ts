@@ -100,6 +100,8 @@ export const AuditAction = z.enum([
   "review.exported",
   "review.deleted",
   "run.continued",
+  "run.shared",
+  "run.unshared",
   "runs.capped",
   "runs.month_capped",
   "runs.role_capped",

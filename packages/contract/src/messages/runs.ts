@@ -1,6 +1,8 @@
 /** Messages of runs: their plans, steps and reports. */
 export const runs = {
   run_not_found: "Run not found.",
+  run_reader_unknown: "Choose members or teams of this workspace.",
+  run_too_many_readers: "A run can be shared with up to 20 people and 20 teams.",
   run_step_not_found: "Step not found.",
   run_finding_not_found: "Finding not found.",
   run_name_missing: "Give the run a name.",

@@ -192,13 +192,12 @@ export async function tellReview(
   await notices.publish(db, "library", JSON.stringify(change));
 }
 
-/** Announces a run that is new or deleted, or of which something changed, to its owner. */
+/** Announces a run that is new, deleted or changed, to those who see it or saw it. */
 export async function tellRun(
   { notices }: Telling,
   db: Db,
-  { orgId, id, ownerId }: { orgId: OrgId; id: string; ownerId: string },
+  { orgId, id, to }: { orgId: OrgId; id: string; to: Audience },
 ) {
-  const to = { accounts: [ownerId], teams: [] };
   const change: Change = { type: "run", org: orgId, id, to };
   await notices.publish(db, "library", JSON.stringify(change));
 }

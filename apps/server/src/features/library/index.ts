@@ -1,6 +1,7 @@
 // What other features may import from this one.
 export { forgetOld } from "./activity/activity.ts";
 export {
+  type Audience,
   audience,
   audiencesOf,
   tellChat,

@@ -112,6 +112,21 @@ async function draftMention(deps: Deps, asked: Of<"draft_mention">): Written {
   );
 }
 
+async function runShared(deps: Deps, asked: Of<"run_shared">): Written {
+  const run = await store.findSharedRun(deps.db, asked);
+  if (!run) return undefined;
+  return compose(
+    run,
+    ({ letters, named }) =>
+      letters.run_shared({
+        run: named(run.run_name),
+        sharedBy: named(run.shared_by),
+        workspace: named(run.organization_name),
+      }),
+    `${deps.config.publicUrl}/assets/runs/${asked.run_id}`,
+  );
+}
+
 async function addressTaken(deps: Deps, { email }: Of<"address_taken">): Written {
   const account = await store.findByEmail(deps.db, email);
   const resetLink = page(deps, "forgot-password");
@@ -139,6 +154,8 @@ function written(deps: Deps, job: MailJob): Written {
       return draftReview(deps, job);
     case "draft_mention":
       return draftMention(deps, job);
+    case "run_shared":
+      return runShared(deps, job);
     case "address_taken":
       return addressTaken(deps, job);
   }

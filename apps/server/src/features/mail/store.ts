@@ -105,6 +105,43 @@ export const findDraftMention = (db: Db, of: OfDraft & { comment_id: string }) =
     .where(sql<boolean>`(draft.owner_id = membership.account_id or ${isAsked})`)
     .executeTakeFirst();
 
+interface OfRun {
+  organization_id: string;
+  run_id: string;
+  account_id: string;
+}
+
+/** Whether the run is shared with the member, or with a team of theirs. */
+const isShared = sql<boolean>`(exists (
+  select from run_reader
+  where run_reader.organization_id = run.organization_id and run_reader.run_id = run.id
+    and run_reader.account_id = membership.account_id)
+  or exists (
+    select from run_team
+    join team_member on team_member.organization_id = run_team.organization_id
+      and team_member.team_id = run_team.team_id
+    where run_team.organization_id = run.organization_id and run_team.run_id = run.id
+      and team_member.account_id = membership.account_id))`;
+
+/** Undefined when the run is no longer shared with the person, or it or the workspace is gone. */
+export const findSharedRun = (db: Db, of: OfRun) =>
+  db
+    .selectFrom("run")
+    .innerJoin("organization", "organization.id", "run.organization_id")
+    .innerJoin("membership", "membership.organization_id", "run.organization_id")
+    .innerJoin("account as reader", "reader.id", "membership.account_id")
+    .innerJoin("account as owner", "owner.id", "run.owner_id")
+    .select(["reader.email", "reader.first_name", "reader.language"])
+    .select(["run.name as run_name", "organization.name as organization_name"])
+    .select(sql<string>`owner.first_name || ' ' || owner.last_name`.as("shared_by"))
+    .where(sql<boolean>`run.organization_id = ${of.organization_id}`)
+    .where("run.id", "=", of.run_id)
+    .where("membership.account_id", "=", of.account_id)
+    .where("reader.deactivated_at", "is", null)
+    .where("organization.deleted_at", "is", null)
+    .where(isShared)
+    .executeTakeFirst();
+
 /**
  * Adds one to the bucket's count of the current hour, which begins with its first mail, and returns
  * the count.

@@ -25,5 +25,6 @@ export interface Letters {
   invitation(facts: { workspace: string; invitedBy: string }): Words;
   draft_review(facts: { draft: string; askedBy: string; workspace: string }): Words;
   draft_mention(facts: { draft: string; mentionedBy: string; workspace: string }): Words;
+  run_shared(facts: { run: string; sharedBy: string; workspace: string }): Words;
   address_taken(facts: { resetLink: string }): Words;
 }

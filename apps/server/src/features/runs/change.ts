@@ -2,10 +2,11 @@ import { withoutText, type RenderedMessage } from "@lectern/contract/message";
 import type { RunState } from "@lectern/contract/run-parts";
 
 import type { Db, Deps } from "#deps";
-import { conflict, notFound } from "#errors";
+import { conflict } from "#errors";
 import type { Member, OrgId } from "#http/member.ts";
 
 import { tellRun } from "../library/index.ts";
+import { audienceOf, lockOwn } from "./access.ts";
 import * as store from "./store.ts";
 import { type StepPatch, type StepRow, updateStep } from "./steps-store.ts";
 
@@ -22,7 +23,10 @@ export interface TakenRun {
   setStep(step: StepRow, patch: StepPatch): Promise<void>;
 }
 
-/** Locks a run of the member's, lets `change` change it, and announces that. Throws not_found. */
+/**
+ * Locks a run of the member's, lets `change` change it, and announces that. Throws not_found, and
+ * forbidden for a run that they only read.
+ */
 export function changeRun<T>(
   deps: Needs,
   member: Member,
@@ -30,9 +34,7 @@ export function changeRun<T>(
   change: (run: TakenRun) => Promise<T>,
 ): Promise<T> {
   return deps.db.transaction().execute(async (tx) => {
-    const row = await store.lock(tx, member, id);
-    if (!row) throw notFound("run_not_found");
-    return changeLocked(deps, tx, row, change);
+    return changeLocked(deps, tx, await lockOwn(tx, member, id), change);
   });
 }
 
@@ -70,8 +72,8 @@ export async function changeLocked<T>(
   };
   const result = await change(run);
   await store.update(tx, locked, { ...patch, seq });
-  const { organization_id: orgId, id, owner_id: ownerId } = locked;
-  await tellRun(deps, tx, { orgId, id, ownerId });
+  const { organization_id: orgId, id } = locked;
+  await tellRun(deps, tx, { orgId, id, to: audienceOf(locked) });
   return result;
 }
 

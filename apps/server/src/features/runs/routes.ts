@@ -9,6 +9,7 @@ import * as controlling from "./control/controlling.ts";
 import * as steps from "./control/steps.ts";
 import { get } from "./one-run.ts";
 import * as planning from "./planning/changing.ts";
+import { share } from "./readers.ts";
 import * as runs from "./runs.ts";
 import { listen } from "./stream.ts";
 
@@ -21,6 +22,9 @@ export const routes = [
   ),
   serve(contract.deleteRun, ({ params }, { deps, member }) =>
     runs.remove(deps, member, params.run_id),
+  ),
+  serve(contract.shareRun, ({ params, body }, { deps, member }) =>
+    share(deps, member, params.run_id, body),
   ),
   serve(planContract.listPlanVersions, ({ params }, { deps, member }) =>
     planning.list(deps, member, params.run_id),

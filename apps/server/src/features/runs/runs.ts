@@ -5,13 +5,14 @@ import { v7 as uuid } from "uuid";
 import type { z } from "zod";
 
 import type { Deps } from "#deps";
-import { conflict, invalid, notFound } from "#errors";
+import { conflict, invalid } from "#errors";
 import type { Member } from "#http/member.ts";
 
 import { tellRun } from "../library/index.ts";
 import { demandChoice } from "../models/index.ts";
 import { demand } from "../organizations/index.ts";
 import { demandSeen } from "../personas/index.ts";
+import { audienceOf, lockOwn } from "./access.ts";
 import { changeLocked, changeRun } from "./change.ts";
 import { get } from "./one-run.ts";
 import * as plans from "./plan-store.ts";
@@ -39,7 +40,7 @@ export async function list(
   const [newest, counts] = await Promise.all([plans.newest(db, results), countSteps(db, results)]);
   return {
     total,
-    results: results.map((row) => shownHead(row, newest.get(row.id), counts.get(row.id))),
+    results: results.map((row) => shownHead(member, row, newest.get(row.id), counts.get(row.id))),
   };
 }
 
@@ -129,10 +130,9 @@ export async function remove(
   id: string,
 ): Promise<undefined> {
   await deps.db.transaction().execute(async (tx) => {
-    const row = await store.lock(tx, member, id);
-    if (!row) throw notFound("run_not_found");
+    const row = await lockOwn(tx, member, id);
     await spendOpenCalls(tx, row);
     await store.remove(tx, row);
-    await tellRun(deps, tx, { orgId: member.orgId, id, ownerId: member.accountId });
+    await tellRun(deps, tx, { orgId: member.orgId, id, to: audienceOf(row) });
   });
 }

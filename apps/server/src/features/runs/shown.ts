@@ -1,16 +1,18 @@
 import { type Message, storedDetail } from "@lectern/contract/message";
 import type { Citation } from "@lectern/contract/chat";
-import type { RunFinding, RunPlan, RunReport, RunStep } from "@lectern/contract/run-parts";
+import type { RunFinding, RunReport, RunStep } from "@lectern/contract/run-parts";
 import type { RunChange, RunHead } from "@lectern/contract/runs";
 
 import type { Db } from "#deps";
 import type { Member } from "#http/member.ts";
-import type { FoundQuote } from "#schema";
 
-import { documentsThere } from "../chat/index.ts";
+import { isOwner, permissionsOf } from "./access.ts";
+import { documentsReadBy, type Redaction, redactionFor } from "./for-readers.ts";
 import { inUnits } from "./money.ts";
 import * as plans from "./plan-store.ts";
 import { limitsOf } from "./planning/plan.ts";
+import { shownPlans } from "./planning/shown-plans.ts";
+import { documentsOf, isSeen, shownCitation, type Standing, standingOf } from "./standing.ts";
 import {
   countSteps,
   type FindingRow,
@@ -22,29 +24,22 @@ import {
 import type { RunRow } from "./store.ts";
 import { secondsOf } from "./working/clock.ts";
 
-export const shownPlan = (row: plans.PlanRow): RunPlan => ({
-  version: row.version,
-  hash: row.hash,
-  sections: row.sections,
-  knowledge: row.knowledge,
-  author: row.author,
-  change: row.change,
-  estimate: row.estimate,
-  limits: row.limits,
-  created_at: row.created_at.toISOString(),
-});
-
 /** Returns a stored message with its text. */
 const shownMessage = (stored: Message) => storedDetail(stored) ?? { detail: stored.code };
 
 const noSteps: StepCounts = { total: 0, done: 0, asking: 0 };
 
 export const shownHead = (
+  member: Member,
   row: RunRow,
   plan: plans.PlanRow | undefined,
   { total, done, asking }: StepCounts = noSteps,
 ): RunHead => ({
   id: row.id,
+  owner: row.owner,
+  readers: row.readers,
+  reading_teams: row.reading_teams,
+  permissions: permissionsOf(member, row),
   name: row.name,
   question: row.question,
   state: row.state,
@@ -71,32 +66,16 @@ export const shownHead = (
           by: row.schedule_id === null ? "person" : "schedule",
         }
       : null,
-  schedule_id: row.schedule_id,
+  schedule_id: isOwner(member, row) ? row.schedule_id : null,
   attempts: row.attempts,
   steps_done: done,
   steps_total: total,
   asking,
-  draft_id: row.draft_id,
+  draft_id: isOwner(member, row) ? row.draft_id : null,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
   finished_at: row.finished_at?.toISOString() ?? null,
 });
-
-type Standing = ReadonlyMap<string, "current" | "changed">;
-
-/** Returns which documents the member may see now, and whether these versions are current. */
-export async function standingOf(
-  db: Db,
-  member: Member,
-  ids: readonly string[],
-): Promise<Standing> {
-  const there = ids.length > 0 ? await documentsThere(db, member, [...new Set(ids)]) : [];
-  return new Map(there.map(({ id, current }) => [id, current ? "current" : "changed"]));
-}
-
-/** A finding, as far as the member may see its documents; else undefined. */
-export const isSeen = ({ document_id, quotes }: FindingRow, standing: Standing) =>
-  [document_id, ...quotes.map((one) => one.document_id)].every((id) => standing.has(id));
 
 const shownFinding = (row: FindingRow, standing: Standing): RunFinding => ({
   id: row.id,
@@ -110,16 +89,18 @@ const shownFinding = (row: FindingRow, standing: Standing): RunFinding => ({
   dropped: row.dropped,
 });
 
-const shownStep = ({ currency }: RunRow, row: StepRow, findings: RunFinding[]): RunStep => ({
+const shownStep = (
+  { currency }: RunRow,
+  row: StepRow,
+  parts: Pick<RunStep, "findings" | "activity" | "question">,
+): RunStep => ({
   id: row.id,
   role: row.role,
   section_id: row.section_id,
   title: row.title,
   state: row.state,
   model: row.model,
-  activity: row.activity,
-  findings,
-  question: row.question,
+  ...parts,
   tries: row.tries.map(({ at, ...one }) => ({ ...shownMessage(one), at })),
   cost: {
     tokens: row.tokens,
@@ -131,11 +112,12 @@ const shownStep = ({ currency }: RunRow, row: StepRow, findings: RunFinding[]): 
   ended_at: row.ended_at?.toISOString() ?? null,
 });
 
-/** Without what only checks need. */
-const shownCitation = <C extends Citation & Partial<FoundQuote>>(
-  { start: _start, language: _language, heading: _heading, ...citation }: C,
-  standing: Standing,
-) => ({ ...citation, source: standing.get(citation.document_id) ?? ("gone" as const) });
+/** How a run is shown to its owner. */
+const wholeFor = (standing: Standing): Redaction => ({
+  isShown: (finding) => isSeen(finding, standing),
+  step: ({ activity, question }) => ({ activity, question }),
+  report: (report) => shownReport(report, standing),
+});
 
 function shownReport(report: RunReport, standing: Standing): RunReport {
   const told = (citation: Citation) => shownCitation(citation, standing);
@@ -150,47 +132,51 @@ function shownReport(report: RunReport, standing: Standing): RunReport {
   };
 }
 
-/** Returns what changed in a run after a number; 0: all of it. Findings as the member may see them. */
+/**
+ * Returns what changed in a run after a number; 0: all of it. Readers are shown what rests on
+ * documents that they may open; the owner loses findings whose documents they may open no longer.
+ */
 export async function changeOf(
   db: Db,
   member: Member,
   row: RunRow,
   after: number,
 ): Promise<RunChange> {
-  const [plan, counts, steps] = await Promise.all([
+  const isOwn = isOwner(member, row);
+  // What readers are shown is compared with all that the run read.
+  const [plan, counts, all] = await Promise.all([
     row.plan_version === null ? undefined : plans.version(db, row, row.plan_version),
     countSteps(db, [row]),
-    stepsOf(db, row, after),
+    stepsOf(db, row, isOwn ? after : 0),
   ]);
-  const findings =
-    steps.length > 0
-      ? await findingsOf(
-          db,
-          row,
-          steps.map(({ id }) => id),
-        )
-      : [];
+  const steps = all.filter(({ seq }) => seq > after);
   const report = row.report && row.report_seq > after ? row.report : undefined;
+  const quoted = isOwn ? report : row.report;
+  const findings =
+    all.length > 0 ? await findingsOf(db, row, isOwn ? all.map(({ id }) => id) : undefined) : [];
   const standing = await standingOf(db, member, [
-    ...findings.flatMap(({ document_id, quotes }) => [
-      document_id,
-      ...quotes.map((one) => one.document_id),
-    ]),
-    ...(report?.answer.sources ?? []).map(({ document_id }) => document_id),
-  ]);
-  const seen = findings.filter((one) => isSeen(one, standing));
-  const ofStep = Map.groupBy(seen, ({ step_id }) => step_id);
-  return {
-    run: shownHead(row, plan, counts.get(row.id)),
-    ...(plan && row.plan_seq > after && { plan: shownPlan(plan) }),
-    steps: steps.map((step) =>
-      shownStep(
-        row,
-        step,
-        (ofStep.get(step.id) ?? []).map((one) => shownFinding(one, standing)),
-      ),
+    ...findings.flatMap(documentsOf),
+    ...[...(quoted?.answer.sources ?? []), ...(isOwn ? [] : documentsReadBy(all))].map(
+      ({ document_id }) => document_id,
     ),
+  ]);
+  const redaction = isOwn
+    ? wholeFor(standing)
+    : redactionFor(
+        { sections: plan?.sections ?? [], steps: all, findings, report: row.report },
+        standing,
+      );
+  const ofStep = Map.groupBy(findings.filter(redaction.isShown), ({ step_id }) => step_id);
+  const [shownNow] = plan && row.plan_seq > after ? await shownPlans(db, member, row, [plan]) : [];
+  return {
+    run: shownHead(member, row, plan, counts.get(row.id)),
+    ...(shownNow && { plan: shownNow }),
+    steps: steps.map((step) => {
+      const found = ofStep.get(step.id) ?? [];
+      const findings = found.map((one) => shownFinding(one, standing));
+      return shownStep(row, step, { findings, ...redaction.step(step) });
+    }),
     instructions: row.instructions,
-    ...(report && { report: shownReport(report, standing) }),
+    ...(report && { report: redaction.report(report) }),
   };
 }

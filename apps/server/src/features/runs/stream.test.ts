@@ -1,8 +1,10 @@
 import type { RunChange } from "@lectern/contract/runs";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { addressOf, endpoints, headersOf, type Person, startApp } from "#test/app.ts";
+import { endpoints, startApp } from "#test/app.ts";
+import { type Heard, runStreams } from "#test/agents/run-streams.ts";
 import { approve, begin, reached, runOf } from "#test/agents/runs.ts";
+import { joinAs } from "#test/library/library.ts";
 import { read } from "#test/topics/topics.ts";
 
 const app = await startApp();
@@ -17,38 +19,7 @@ const sections = [
   { title: "Term", questions: [{ text: "When does the lease end?" }] },
   { title: "Rent", questions: [{ text: "What is the rent?" }] },
 ];
-const opened: AbortController[] = [];
-afterAll(() => opened.forEach((one) => one.abort()));
-
-interface Heard {
-  id: number;
-  data: RunChange;
-}
-
-/** Listens to a run after a change; `ended` resolves when the server ends the stream. */
-async function listen(person: Person, run_id: string, headers: Record<string, string> = {}) {
-  const control = new AbortController();
-  opened.push(control);
-  const address = addressOf(endpoints.streamRun, { params: { run_id } });
-  const response = await fetch(`${app.url}${address}`, {
-    headers: { ...headersOf(person), ...headers },
-    signal: control.signal,
-  });
-  const heard: Heard[] = [];
-  const ended = (async () => {
-    let text = "";
-    for await (const bytes of response.body!.pipeThrough(new TextDecoderStream())) {
-      text += bytes;
-      const events = text.split("\n\n");
-      text = events.pop() ?? "";
-      for (const event of events) {
-        const [, id, data] = /^id: (\d+)\nevent: change\ndata: (.*)$/s.exec(event) ?? [];
-        if (id && data) heard.push({ id: Number(id), data: JSON.parse(data) as RunChange });
-      }
-    }
-  })().catch(() => {});
-  return { status: response.status, heard, ended, leave: () => control.abort() };
-}
+const { listen } = runStreams(app);
 
 /** Puts changes together as a browser does. */
 function merged(heard: Heard[]) {
@@ -102,4 +73,53 @@ test("nobody hears the run of another", async () => {
   const run = await begin(ada, { question: "What does the lease say?", knowledge, sections });
   const eve = await app.signUp("Eve");
   expect((await listen(eve, run.id)).status).toBe(404);
+});
+
+test("a reader hears what happens, and nothing more once the run is not shared with them", async () => {
+  const bob = await joinAs(app, ada, "viewer");
+  const carl = await joinAs(app, ada, "viewer");
+  const made = { name: "Counsel", member_ids: [carl.user.id] };
+  const { body: team } = await ada.call(endpoints.createTeam, { body: made });
+  const run = await begin(ada, { question: "What does the lease say?", knowledge, sections });
+  const params = { run_id: run.id };
+  const share = (body: { reader_ids: string[]; team_ids: string[] }) =>
+    ada.call(endpoints.shareRun, { params, body });
+  const rename = (name: string) => ada.call(endpoints.updateRun, { params, body: { name } });
+  await share({ reader_ids: [bob.user.id], team_ids: [team.id] });
+  const [ofBob, ofCarl] = [await listen(bob, run.id), await listen(carl, run.id)];
+  await rename("The lease");
+  for (const { heard } of [ofBob, ofCarl])
+    await expect.poll(() => heard.at(-1)?.data.run.name).toBe("The lease");
+  expect(ofBob.heard.at(-1)?.data.run.permissions).toEqual({ edit: false });
+
+  await share({ reader_ids: [], team_ids: [team.id] });
+  await ofBob.ended;
+  const inTeam = { id: team.id, user_id: carl.user.id };
+  expect((await ada.call(endpoints.removeTeamMember, { params: inTeam })).status).toBe(204);
+  await ofCarl.ended;
+  await rename("Secret");
+  for (const { heard } of [ofBob, ofCarl]) expect(JSON.stringify(heard)).not.toContain("Secret");
+  expect((await listen(bob, run.id)).status).toBe(404);
+  expect((await listen(carl, run.id)).status).toBe(404);
+});
+
+test("whoever is removed from the workspace hears nothing more of a run that they read", async () => {
+  const bob = await joinAs(app, ada, "viewer");
+  const run = await begin(ada, { question: "What does the lease say?", knowledge, sections });
+  const params = { run_id: run.id };
+  const body = { reader_ids: [bob.user.id], team_ids: [] };
+  await ada.call(endpoints.shareRun, { params, body });
+  const { heard, ended } = await listen(bob, run.id);
+  await expect.poll(() => heard.length).toBe(1);
+  await ada.call(endpoints.removeMember, { params: { id: bob.user.id } });
+  await ada.call(endpoints.updateRun, { params, body: { name: "Secret" } });
+  await ended;
+  expect(JSON.stringify(heard)).not.toContain("Secret");
+  // Whoever is invited again is not a reader again.
+  const membership = { organization_id: ada.organizationId!, account_id: bob.user.id };
+  await app.deps.db
+    .insertInto("membership")
+    .values({ ...membership, group: "viewer" })
+    .execute();
+  expect((await bob.call(endpoints.getRun, { params })).status).toBe(404);
 });

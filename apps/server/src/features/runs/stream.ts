@@ -6,7 +6,7 @@ import { heartbeat, takeStream } from "#http/streams.ts";
 
 import { revalidationOf } from "../auth/index.ts";
 import { readChange } from "../library/index.ts";
-import { demandRun } from "./one-run.ts";
+import { demandRun } from "./access.ts";
 import { changeOf } from "./shown.ts";
 import * as store from "./store.ts";
 

@@ -155,6 +155,16 @@ const actions: Record<AuditEvent["action"], Action> = {
       {who} continued the run {what}
     </Trans>
   ),
+  "run.shared": (who, what) => (
+    <Trans>
+      {who} shared the run {what}
+    </Trans>
+  ),
+  "run.unshared": (who, what) => (
+    <Trans>
+      {who} stopped sharing the run {what}
+    </Trans>
+  ),
   "runs.capped": (who, what) => (
     <Trans>
       {who} changed the limit of tokens for one run: {what}
@@ -374,6 +384,8 @@ const unnamedActions: Partial<Record<AuditEvent["action"], (who: ReactNode) => R
   "draft.section_removed": (who) => <Trans>{who} removed a section of a private draft</Trans>,
   "draft.published": (who) => <Trans>{who} published a private draft</Trans>,
   "run.continued": (who) => <Trans>{who} continued a private run</Trans>,
+  "run.shared": (who) => <Trans>{who} shared a private run</Trans>,
+  "run.unshared": (who) => <Trans>{who} stopped sharing a private run</Trans>,
   "draft.deleted": (who) => <Trans>{who} deleted a private draft</Trans>,
 };
 

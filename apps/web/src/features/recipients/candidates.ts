@@ -3,13 +3,37 @@ import { useQuery } from "@tanstack/react-query";
 
 import { read } from "#platform/http/read.ts";
 
+interface NamedTeam {
+  id: string;
+  name: string;
+}
+
 /** A person or team that something can be shared with or asked of. */
-export type Recipient = { id: string; name: string } & (
-  | { team: { id: string; name: string } }
-  | { person: Person }
-);
+export type Recipient = { id: string; name: string } & ({ team: NamedTeam } | { person: Person });
 
 const each = 8;
+
+/** Returns first and last name, or the email address if both are empty. */
+export const personName = ({ first_name, last_name, email }: Person): string =>
+  `${first_name} ${last_name}`.trim() || email;
+
+/** Returns teams, then people. */
+export const recipientsOf = (
+  people: readonly Person[],
+  teams: readonly NamedTeam[],
+): Recipient[] => [
+  ...teams.map(({ id, name }) => ({ id, name, team: { id, name } })),
+  ...people.map(({ id, first_name, last_name, email }) => {
+    const person = { id, first_name, last_name, email };
+    return { id, name: personName(person), person };
+  }),
+];
+
+/** Returns the ids of the people and of the teams among these. */
+export const recipientIds = (chosen: readonly Recipient[]) => ({
+  people: chosen.filter((one) => "person" in one).map(({ id }) => id),
+  teams: chosen.filter((one) => "team" in one).map(({ id }) => id),
+});
 
 /** Returns teams, then people, by name prefix; undefined until loaded. */
 export function useCandidates(q: string): { found: Recipient[] | undefined; isError: boolean } {
@@ -19,12 +43,5 @@ export function useCandidates(q: string): { found: Recipient[] | undefined; isEr
   const people = useQuery({ ...read("/organization/ext/v1/users/search", { query }), ...options });
   const isError = teams.isError || people.isError;
   if (!teams.data || !people.data) return { found: undefined, isError };
-  const found: Recipient[] = [
-    ...teams.data.results.map(({ id, name }) => ({ id, name, team: { id, name } })),
-    ...people.data.results.map(({ id, first_name, last_name, email }) => {
-      const person = { id, first_name, last_name, email };
-      return { id, name: `${first_name} ${last_name}`.trim() || email, person };
-    }),
-  ];
-  return { found, isError };
+  return { found: recipientsOf(people.data.results, teams.data.results), isError };
 }

@@ -1,4 +1,5 @@
 // What other features may import from this one.
-export type { Recipient } from "./candidates.ts";
+export { personName, type Recipient, recipientIds, recipientsOf } from "./candidates.ts";
+export { ChosenRecipients } from "./ChosenRecipients.tsx";
 export { FindRecipients } from "./FindRecipients.tsx";
 export { optionId, RecipientOptions } from "./RecipientOptions.tsx";

@@ -1,11 +1,10 @@
-import type { RunHead } from "@lectern/contract/runs";
 import { useLingui } from "@lingui/react/macro";
 
 import styles from "./RunBadge.module.css";
-import { stateWords } from "./run-state.ts";
+import { type RunStanding, stateWords } from "./run-state.ts";
 
 /** The state of a run: a word with a mark, whose shapes differ as well as the colours. */
-export function RunBadge({ run }: { run: Pick<RunHead, "state" | "paused" | "asking"> }) {
+export function RunBadge({ run }: { run: RunStanding }) {
   const { t } = useLingui();
   const [word, tone] = stateWords(run);
   return (

@@ -2,13 +2,16 @@ import type { Run } from "@lectern/contract/runs";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 
+import { useChanges } from "#platform/http/use-changes.ts";
 import { Loading, Skeleton } from "#ui/feedback/Skeleton.tsx";
 
 import { RunBar } from "./bar/RunBar.tsx";
+import { refreshRun } from "./api.ts";
 import { useRunLive } from "./live.ts";
 import { PlanView } from "./plan/PlanView.tsx";
 import { ReadOutline } from "./plan/ReadOutline.tsx";
-import { stateWords } from "./run-state.ts";
+import { ReadPlanView } from "./plan/ReadPlanView.tsx";
+import { isOver, stateWords } from "./run-state.ts";
 import styles from "./RunView.module.css";
 import { WorkView } from "./work/WorkView.tsx";
 
@@ -22,23 +25,37 @@ interface RunViewProps {
 export function RunView({ run, beside }: RunViewProps) {
   const { t } = useLingui();
   useRunLive(run);
-  const { state, plan, asking } = run;
+  const { state, plan, asking, permissions } = run;
   // A run that ended before its plan was there has steps to show, or nothing but the reason.
   return (
     <div className={styles.view}>
+      {isOver(state) && <ChangesAfterTheEnd id={run.id} />}
       {state === "planning" ? (
         <Planning run={run} />
       ) : state === "awaiting_plan" && plan ? (
-        <PlanView run={run} plan={plan} />
+        permissions.edit ? (
+          <PlanView run={run} plan={plan} />
+        ) : (
+          <ReadPlanView run={run} plan={plan} />
+        )
       ) : (
         <WorkView run={run} beside={beside} />
       )}
       <output className="visually-hidden" aria-live="polite">
         {t(stateWords({ ...run, asking: 0 })[0])}
-        {asking > 0 && state === "running" && `. ${t`A step waits for your answer`}`}
+        {asking > 0 &&
+          state === "running" &&
+          permissions.edit &&
+          `. ${t`A step waits for your answer`}`}
       </output>
     </div>
   );
+}
+
+/** Refetches a run whose stream has ended with it when its owner changes or shares it. */
+function ChangesAfterTheEnd({ id }: { id: string }) {
+  useChanges("run", () => refreshRun(id), id);
+  return null;
 }
 
 /** While the planner makes the plan, or another version of it. */
@@ -53,7 +70,7 @@ function Planning({ run }: { run: Run }) {
           {run.plan ? (
             <Trans>The planner changes the plan.</Trans>
           ) : run.writes ? (
-            <Trans>The planner turns your question into sections and questions.</Trans>
+            <Trans>The planner turns the question into sections and questions.</Trans>
           ) : (
             <Trans>The question is split into a plan.</Trans>
           )}

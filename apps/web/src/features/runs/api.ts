@@ -40,8 +40,13 @@ export function keepRun(run: Run) {
   if (known && known.seq > run.seq) return;
   queryClient.setQueryData<Run>(queryKey, run);
   if (known?.plan?.version !== run.plan?.version) void refreshVersions(run.id);
-  if (known?.state !== run.state || known.name !== run.name) void refreshRuns();
+  if (known?.state !== run.state || known.name !== run.name || !isSharedAs(known, run))
+    void refreshRuns();
 }
+
+const isSharedAs = (one: Run, other: Run) =>
+  JSON.stringify([one.readers, one.reading_teams]) ===
+  JSON.stringify([other.readers, other.reading_teams]);
 
 const refreshVersions = (run_id: string) =>
   queryClient.invalidateQueries({ queryKey: planVersionsOf(run_id).queryKey });
@@ -115,6 +120,12 @@ export const useAgain = ({ name, question, plan, model, limits }: Run) =>
   });
 
 type RunUpdate = RequestOf<"PATCH", typeof runPath>["body"];
+
+type Readers = RequestOf<"PUT", `${typeof runPath}/readers`>["body"];
+
+/** Shares a run with these people and teams alone. */
+export const useShare = (run_id: string) =>
+  useChange(run_id, (body: Readers) => api.put(`${runPath}/readers`, { params: { run_id }, body }));
 
 /** Renames a run, or changes its limits. */
 export const updateRun = (run_id: string, body: RunUpdate) =>

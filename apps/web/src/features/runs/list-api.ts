@@ -19,12 +19,13 @@ export interface RunFilter {
   q: string;
   /** Empty: all. */
   states: readonly RunState[];
+  owner: "all" | "me" | "others";
   sort: "-updated_at" | "-created_at" | "created_at" | "name";
 }
 
-export const runsBy = ({ q, states, sort }: RunFilter) =>
+export const runsBy = ({ q, states, owner, sort }: RunFilter) =>
   infiniteQueryOptions({
-    queryKey: [...keyOf(runsPath), "pages", q, states, sort],
+    queryKey: [...keyOf(runsPath), "pages", q, states, owner, sort],
     initialPageParam: 1,
     queryFn: ({ pageParam: page, signal }) =>
       api.get(runsPath, {
@@ -34,6 +35,7 @@ export const runsBy = ({ q, states, sort }: RunFilter) =>
           sort,
           ...(q && { q }),
           ...(states.length > 0 && { state: [...states] }),
+          ...(owner !== "all" && { owner }),
         },
         signal,
       }),
@@ -42,10 +44,11 @@ export const runsBy = ({ q, states, sort }: RunFilter) =>
     placeholderData: keepPreviousData,
   });
 
-/** The runs that may wait for their owner; `isWaiting` tells which do. */
+/** The person's own runs that may wait for them; `isWaiting` tells which do. */
 export const runsAtWork = () =>
   read(runsPath, {
     query: {
+      owner: "me",
       state: ["awaiting_plan", "running", "paused", "awaiting_review"],
       page_size: mostWaiting,
     },

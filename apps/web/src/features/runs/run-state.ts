@@ -41,15 +41,20 @@ const limits: Record<RunStop, MessageDescriptor> = {
   reviewer: ofRole,
 };
 
+/** What says how a run stands, to its owner or to a reader. */
+export type RunStanding = Pick<RunHead, "state" | "paused" | "asking" | "permissions">;
+
 /** The state of a run in words, and its colour. */
 export function stateWords({
   state,
   paused,
   asking,
-}: Pick<RunHead, "state" | "paused" | "asking">): readonly [MessageDescriptor, RunTone] {
+  permissions,
+}: RunStanding): readonly [MessageDescriptor, RunTone] {
   if (state === "paused" && paused !== null && paused !== "person") {
     return [limits[paused], "warning"];
   }
-  if (state === "running" && asking > 0) return [msg`Waits for you`, "asking"];
+  if (state === "running" && asking > 0)
+    return [permissions.edit ? msg`Waits for you` : msg`Waits for an answer`, "asking"];
   return words[state];
 }

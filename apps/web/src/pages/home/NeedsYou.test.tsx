@@ -69,6 +69,8 @@ test("runs that wait for the person are named, with what they wait for", async (
   expect(rows[2]).toContain("SuppliersIt has 1 question for you");
   const link = card.getByRole("link", { name: "Tariffs" });
   expect(link).toHaveAttribute("href", `/assets/runs/${results[0]!.id}`);
+  // Those of others wait for others.
+  expect(heard("GET", "/agents/ext/v1/runs")[0]?.url.searchParams.get("owner")).toBe("me");
 });
 
 test("drafts to review, and own ones that were sent back, are named", async () => {

@@ -7,7 +7,7 @@ import { useParams } from "react-router";
 import { EvidenceContext, knowChat } from "#features/chat/index.ts";
 import { type RunSlots, RunSlotsContext, RunView, useRun } from "#features/runs/index.ts";
 import { NotLoaded } from "#features/workspaces/index.ts";
-import { api } from "#platform/http/api.ts";
+import { api, ApiError } from "#platform/http/api.ts";
 import { errorMessage } from "#platform/http/error-message.ts";
 import { ButtonLink } from "#ui/controls/Button.tsx";
 import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
@@ -31,7 +31,9 @@ export function RunPage() {
   const { runId = "" } = useParams();
   const run = useRun(runId);
   useTitle(run.data?.name ?? t`Run`);
-  if (run.isError && !run.data) {
+  // One that was shared may be so no longer.
+  const isGone = run.error instanceof ApiError && run.error.status === 404;
+  if (run.isError && (isGone || !run.data)) {
     return <NoRun id={runId} error={run.error} onRetry={() => void run.refetch()} />;
   }
   return (
@@ -95,7 +97,7 @@ function NoRun({ id, error, onRetry }: NoRunProps) {
           </ButtonLink>
         }
       >
-        <Trans>It was deleted, or it belongs to someone else.</Trans>
+        <Trans>It was deleted, or it is not shared with you.</Trans>
       </NotLoaded>
     </div>
   );

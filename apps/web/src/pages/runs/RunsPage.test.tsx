@@ -98,6 +98,25 @@ test("the list is filtered by state, searched and sorted by the server", async (
   expect(searchParams.get("q")).toBe("quay");
 });
 
+test("runs that others share say whose they are, offer no changes, and are filtered", async () => {
+  const petra = { id: "p1", first_name: "Petra", last_name: "Lind", email: "petra@example.org" };
+  const lent = atWork({ name: "Locks", asking: 1, owner: petra, permissions: { edit: false } });
+  const shared = atWork({ name: "Quays", readers: [petra] });
+  thereAre(lent, shared);
+  openList();
+  const [first, second] = await screen.findAllByRole("listitem");
+  expect(first).toHaveTextContent("Shared by Petra Lind");
+  expect(first).toHaveTextContent("Waits for an answer");
+  expect(within(first!).queryByRole("button")).toBeNull();
+  expect(within(second!).getByText("Shared")).toBeInTheDocument();
+  expect(within(second!).getByRole("button", { name: "Actions for Quays" })).toBeVisible();
+  thereAre();
+  const whose = screen.getByRole("combobox", { name: "Whose runs" });
+  await userEvent.selectOptions(whose, "Shared with me");
+  expect(await screen.findByText("No run is shared with you.")).toBeVisible();
+  expect(heard("GET", runsPath).at(-1)?.url.searchParams.get("owner")).toBe("others");
+});
+
 test("a run is deleted only after it was confirmed", async () => {
   const run = atWork();
   thereAre(run);

@@ -82,6 +82,12 @@ export const ar: Letters = {
     button: "فتح المسودة",
     after: ["تظهر المسودة في صفحتك الرئيسية أيضًا إلى أن يُنهى التعليق."],
   }),
+  run_shared: ({ run, sharedBy, workspace }) => ({
+    subject: `تمت مشاركة البحث ${run} معك`,
+    lines: [`يشارك ${sharedBy} معك البحث ${run} في مساحة العمل ${workspace}.`],
+    button: "فتح البحث",
+    after: ["يمكنك قراءة خطته وخطواته وتقريره بقدر ما يحق لك فتح مصادره."],
+  }),
   address_taken: ({ resetLink }) => ({
     subject: "لديك حساب بالفعل",
     lines: [

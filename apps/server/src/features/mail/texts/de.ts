@@ -94,6 +94,12 @@ export const de: Letters = {
     button: "Entwurf öffnen",
     after: ["Bis der Kommentar erledigt ist, steht der Entwurf auch auf Ihrer Startseite."],
   }),
+  run_shared: ({ run, sharedBy, workspace }) => ({
+    subject: `Die Recherche ${run} ist mit Ihnen geteilt`,
+    lines: [`${sharedBy} teilt die Recherche ${run} im Arbeitsbereich ${workspace} mit Ihnen.`],
+    button: "Recherche öffnen",
+    after: ["Sie können Plan, Schritte und Bericht lesen, soweit Sie die Quellen öffnen dürfen."],
+  }),
   address_taken: ({ resetLink }) => ({
     subject: "Sie haben schon ein Konto",
     lines: [

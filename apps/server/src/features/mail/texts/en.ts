@@ -86,6 +86,12 @@ export const en: Letters = {
     button: "Open the draft",
     after: ["The draft stays on your Home until the comment is resolved."],
   }),
+  run_shared: ({ run, sharedBy, workspace }) => ({
+    subject: `The run ${run} is shared with you`,
+    lines: [`${sharedBy} shares the run ${run} with you in the workspace ${workspace}.`],
+    button: "Open the run",
+    after: ["You can read its plan, its steps and its report, as far as you may open the sources."],
+  }),
   address_taken: ({ resetLink }) => ({
     subject: "You have an account already",
     lines: [

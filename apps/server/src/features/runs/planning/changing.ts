@@ -10,14 +10,15 @@ import type { Member } from "#http/member.ts";
 
 import { writersOf } from "../../models/index.ts";
 import { demandSeen } from "../../personas/index.ts";
+import { demandOwn, demandRun } from "../access.ts";
 import { changeRun, demandState, type TakenRun } from "../change.ts";
 import * as plans from "../plan-store.ts";
-import { demandRun, get } from "../one-run.ts";
-import { shownPlan } from "../shown.ts";
+import { get } from "../one-run.ts";
 import { insertSteps } from "../steps-store.ts";
 import { advance, enqueueStep } from "../working/advance.ts";
 import { demandRoom } from "../working/room.ts";
 import { addPlan, demandIncluded } from "./plan.ts";
+import { shownPlans } from "./shown-plans.ts";
 
 /** Returns all versions of a run's plan, the newest first. */
 export async function list(
@@ -26,7 +27,8 @@ export async function list(
   id: string,
 ): Promise<{ results: RunPlan[] }> {
   const run = await demandRun(db, member, id);
-  return { results: (await plans.versions(db, run)).map(shownPlan) };
+  const versions = await plans.versions(db, run);
+  return { results: await shownPlans(db, member, run, versions) };
 }
 
 /** Throws conflict unless the plan waits for approval and is the one that the person saw. */
@@ -51,8 +53,8 @@ export async function update(
   id: string,
   { sections, knowledge, ...seen }: z.output<typeof updatePlan.body>,
 ): Promise<Run> {
+  const { model: wanted } = await demandOwn(deps.db, member, id);
   if (knowledge) await demandSeen(deps.db, member, knowledge);
-  const { model: wanted } = await demandRun(deps.db, member, id);
   const model = await firstModel(deps, member, wanted);
   await changeRun(deps, member, id, async (run) => {
     const plan = await demandPlan(run, seen);

@@ -6,8 +6,8 @@ import type { Db, Deps } from "#deps";
 import { conflict } from "#errors";
 import type { Member } from "#http/member.ts";
 
+import { demandOwn } from "../access.ts";
 import { changeLocked } from "../change.ts";
-import { demandRun } from "../one-run.ts";
 import * as plans from "../plan-store.ts";
 import * as store from "../store.ts";
 import { startResearch } from "./changing.ts";
@@ -26,14 +26,14 @@ export interface SavedPlan {
 
 /**
  * Returns what can be saved of a run of the member's: its newest plan, its limits, and those of them
- * that a person chose. Throws not_found, and conflict before there is a plan.
+ * that a person chose. Throws not_found, forbidden, and conflict before there is a plan.
  */
 export async function planToSave(
   db: Db,
   member: Member,
   id: string,
 ): Promise<SavedPlan & { limits: RunLimits; chosenLimits: Partial<RunLimits> }> {
-  const run = await demandRun(db, member, id);
+  const run = await demandOwn(db, member, id);
   const plan = await plans.version(db, run, run.plan_version ?? 0);
   if (!plan) throw conflict("run_plan_missing");
   demandIncluded(plan.sections);

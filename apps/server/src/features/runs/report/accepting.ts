@@ -1,13 +1,12 @@
 import type { Db, Deps } from "#deps";
-import { notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
+import { lockOwn } from "../access.ts";
 import { changeLocked } from "../change.ts";
-import * as store from "../store.ts";
 
 /**
  * Ends a run of the member's whose report became this draft, in the transaction that makes it. A run
- * that is over already keeps its first draft. Throws not_found.
+ * that is over already keeps its first draft. Throws not_found, forbidden.
  */
 export async function acceptReport(
   deps: Pick<Deps, "db" | "notices" | "jobs">,
@@ -15,8 +14,7 @@ export async function acceptReport(
   member: Member,
   { run_id, draft_id }: { run_id: string; draft_id: string },
 ): Promise<void> {
-  const row = await store.lock(tx, member, run_id);
-  if (!row) throw notFound("run_not_found");
+  const row = await lockOwn(tx, member, run_id);
   if (row.draft_id !== null) return;
   await changeLocked(deps, tx, row, async (run) => {
     run.set({ draft_id });

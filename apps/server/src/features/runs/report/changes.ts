@@ -4,7 +4,7 @@ import type { ReportChanges, RunReport } from "@lectern/contract/run-parts";
 import { forJob } from "#http/member.ts";
 
 import type { TakenRun } from "../change.ts";
-import { standingOf } from "../shown.ts";
+import { standingOf } from "../standing.ts";
 import * as store from "./changes-store.ts";
 
 /** New sentences beyond these are not listed. */

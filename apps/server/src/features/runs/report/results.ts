@@ -2,7 +2,7 @@ import type { Db } from "#deps";
 import { forJob } from "#http/member.ts";
 import type { StepProgress } from "#schema";
 
-import { isSeen, standingOf } from "../shown.ts";
+import { isSeen, standingOf } from "../standing.ts";
 import { type FindingRow, findingsOf, type StepRow } from "../steps-store.ts";
 import type { RunRow } from "../store.ts";
 

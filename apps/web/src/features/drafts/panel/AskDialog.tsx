@@ -2,14 +2,15 @@ import type { Draft } from "@lectern/contract/drafts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { FindRecipients, type Recipient } from "#features/recipients/index.ts";
+import {
+  ChosenRecipients,
+  FindRecipients,
+  type Recipient,
+  recipientIds,
+} from "#features/recipients/index.ts";
 import { errorMessage } from "#platform/http/error-message.ts";
 import { Button } from "#ui/controls/Button.tsx";
-import { IconButton } from "#ui/controls/IconButton.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
-import { Avatar } from "#ui/images/Avatar.tsx";
-import * as icons from "#ui/images/icons.ts";
-import { Row, Rows } from "#ui/layout/Rows.tsx";
 import { Dialog } from "#ui/popups/Dialog.tsx";
 
 import { useReviewRequest } from "../api.ts";
@@ -32,11 +33,8 @@ export function AskDialog({ draft, onClose }: AskDialogProps) {
   ];
   const submit = () => {
     if (chosen.length === 0 || request.isPending) return;
-    const body = {
-      reviewer_ids: idsOf(chosen.filter((one) => "person" in one)),
-      team_ids: idsOf(chosen.filter((one) => "team" in one)),
-    };
-    request.mutate(body, { onSuccess: onClose });
+    const { people, teams } = recipientIds(chosen);
+    request.mutate({ reviewer_ids: people, team_ids: teams }, { onSuccess: onClose });
   };
   return (
     <Dialog
@@ -65,24 +63,7 @@ export function AskDialog({ draft, onClose }: AskDialogProps) {
         taken={idsOf([...asked, ...chosen])}
         onChoose={(one) => setChosen([...chosen, one])}
       />
-      <Rows>
-        {chosen.map(({ id, name, ...one }) => (
-          <Row
-            key={id}
-            start={<Avatar name={name} square={"team" in one} />}
-            title={<bdi>{name}</bdi>}
-            below={"team" in one ? <Trans>Team</Trans> : <bdi>{one.person.email}</bdi>}
-            end={
-              <IconButton
-                icon={icons.close}
-                label={t`Take ${name} out`}
-                size="small"
-                onClick={() => setChosen(chosen.filter((other) => other.id !== id))}
-              />
-            }
-          />
-        ))}
-      </Rows>
+      <ChosenRecipients chosen={chosen} onChange={setChosen} />
       {request.isError && (
         <Notice tone="error" live="assertive">
           {errorMessage(request.error)}

@@ -16,10 +16,13 @@ import { Menu, type MenuEntry } from "#ui/popups/Menu.tsx";
 
 import { isStoppable } from "../run-state.ts";
 import { RunBadge } from "../RunBadge.tsx";
+import { OwnerName } from "./OwnerName.tsx";
 import { DeleteRunDialog } from "./DeleteRunDialog.tsx";
 import { RenameRun } from "./RenameRun.tsx";
 import { RunScheduleDialog } from "../schedules/ScheduleDialog.tsx";
+import styles from "./RunBar.module.css";
 import { RunButtons } from "./RunButtons.tsx";
+import { ShareRunDialog } from "./ShareRunDialog.tsx";
 import { StopDialog } from "./StopDialog.tsx";
 
 interface RunBarProps {
@@ -34,15 +37,18 @@ export function RunBar({ run, children }: RunBarProps) {
   const navigate = useNavigate();
   const { state } = run;
   const [isPhone, isBelowWide] = [useMedia(phone), useMedia(belowWide)];
-  const [asked, setAsked] = useState<"rename" | "template" | "schedule" | "stop" | "delete" | null>(
-    null,
-  );
+  const [asked, setAsked] = useState<
+    "share" | "rename" | "template" | "schedule" | "stop" | "delete" | null
+  >(null);
   const close = () => setAsked(null);
+  const mayEdit = run.permissions.edit;
   const mayRun = useSession(({ group }) => may(group, "run.write"));
   const { make, isPending } = useMakeDraft();
   const isAccepted = run.report !== null && state === "done";
-  const makeDraft = isAccepted && make ? () => make({ type: "run", id: run.id }) : undefined;
+  const makeDraft =
+    isAccepted && mayEdit && make ? () => make({ type: "run", id: run.id }) : undefined;
   const entries: MenuEntry[] = [
+    { name: t`Share`, icon: icons.people, onChoose: () => setAsked("share") },
     { name: t`Rename`, icon: icons.pencil, onChoose: () => setAsked("rename") },
     ...(makeDraft ? [{ name: t`Make a draft`, icon: icons.draft, onChoose: makeDraft }] : []),
     ...(run.plan && mayRun
@@ -65,7 +71,12 @@ export function RunBar({ run, children }: RunBarProps) {
       to="/assets/runs"
       list={t`Runs`}
       name={run.name}
-      badge={<RunBadge run={run} />}
+      badge={
+        <>
+          <RunBadge run={run} />
+          <OwnerName run={run} className={styles.owner} />
+        </>
+      }
       actions={
         <>
           {children}
@@ -74,22 +85,30 @@ export function RunBar({ run, children }: RunBarProps) {
               <Trans>Make a draft</Trans>
             </Button>
           )}
-          {!isPhone && <RunButtons run={run} onStop={() => setAsked("stop")} />}
+          {mayEdit && !isPhone && (
+            <Button size="small" icon={icons.people} onClick={() => setAsked("share")}>
+              <Trans>Share</Trans>
+            </Button>
+          )}
+          {mayEdit && !isPhone && <RunButtons run={run} onStop={() => setAsked("stop")} />}
           {run.draft_id !== null && !isPhone && (
             <ButtonLink to={`/assets/drafts/${run.draft_id}`} size="small" icon={icons.draft}>
               <Trans>Open the draft</Trans>
             </ButtonLink>
           )}
-          <Menu
-            label={t`Actions for this run`}
-            entries={entries}
-            trigger={(opens) => (
-              <IconButton {...opens} icon={icons.more} label={t`Actions for this run`} />
-            )}
-          />
+          {mayEdit && (
+            <Menu
+              label={t`Actions for this run`}
+              entries={entries}
+              trigger={(opens) => (
+                <IconButton {...opens} icon={icons.more} label={t`Actions for this run`} />
+              )}
+            />
+          )}
         </>
       }
     >
+      {asked === "share" && <ShareRunDialog run={run} onClose={close} />}
       {asked === "rename" && <RenameRun run={run} onClose={close} />}
       {asked === "template" && (
         <Suspense fallback={null}>

@@ -29,17 +29,22 @@ interface Asked {
   run: RunHead;
 }
 
-/** The person's runs, the last changed first. `startAt` is the address that starts one. */
+/**
+ * The person's runs and those that they read, the last changed first. `startAt` is the address that
+ * starts one.
+ */
 export function RunList({ startAt }: { startAt: string }) {
   const { t } = useLingui();
   const [choice, setChoice] = useState<ListChoice>({
     typed: "",
     state: "all",
+    owner: "all",
     sort: "-updated_at",
   });
   const [asked, setAsked] = useState<Asked | null>(null);
   const q = useSettled(choice.typed.trim());
-  const filter: RunFilter = { q, states: statesOf(choice.state), sort: choice.sort };
+  const { state, owner, sort } = choice;
+  const filter: RunFilter = { q, states: statesOf(state), owner, sort };
   const found = useInfiniteQuery(runsBy(filter));
   useChanges("run", refreshRuns);
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } = found;
@@ -48,7 +53,8 @@ export function RunList({ startAt }: { startAt: string }) {
   const known = useQuery({ ...schedules(), enabled: isScheduled }).data?.results;
   const isEmpty = found.isSuccess && !isPlaceholderData && rows.length === 0;
   const close = () => setAsked(null);
-  if (isEmpty && q === "" && choice.state === "all") return <NoRuns startAt={startAt} />;
+  if (isEmpty && q === "" && state === "all" && owner === "all")
+    return <NoRuns startAt={startAt} />;
   return (
     <>
       <RunListTools choice={choice} onChoice={setChoice} />
@@ -64,7 +70,11 @@ export function RunList({ startAt }: { startAt: string }) {
       {isEmpty && (
         <p className={list.nothing} role="status">
           {q === "" ? (
-            <Trans>No run is in this state.</Trans>
+            state === "all" ? (
+              <NoneOf owner={owner} />
+            ) : (
+              <Trans>No run is in this state.</Trans>
+            )
           ) : (
             <Trans>
               Nothing matches “<bdi>{q}</bdi>”.
@@ -101,6 +111,13 @@ export function RunList({ startAt }: { startAt: string }) {
     </>
   );
 }
+
+const NoneOf = ({ owner }: Pick<RunFilter, "owner">) =>
+  owner === "others" ? (
+    <Trans>No run is shared with you.</Trans>
+  ) : (
+    <Trans>You have no runs of your own.</Trans>
+  );
 
 function Heads() {
   const heads: [ReactNode, string | undefined][] = [

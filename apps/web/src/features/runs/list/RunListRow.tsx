@@ -13,6 +13,7 @@ import { recentTime, shortCount } from "#ui/text/formats.ts";
 import { classNames } from "#ui/text/class-names.ts";
 import list from "#ui/layout/item-list.module.css";
 
+import { OwnerName } from "../bar/OwnerName.tsx";
 import { RunBadge } from "../RunBadge.tsx";
 import { nextWords } from "../schedules/timing-words.ts";
 import styles from "./RunList.module.css";
@@ -30,7 +31,8 @@ interface RunListRowProps {
 /** A run in the list: what it waits for, how far it is, and what it spent. */
 export function RunListRow({ run, schedule, onRename, onDelete }: RunListRowProps) {
   const { t } = useLingui();
-  const { id, name, question, updated_at, spent } = run;
+  const { id, name, question, updated_at, spent, permissions } = run;
+  const isShared = permissions.edit && run.readers.length + run.reading_teams.length > 0;
   const reason = reasonOf(run);
   const label = t`Actions for ${{ name }}`;
   const next = schedule && nextWords(schedule);
@@ -47,12 +49,20 @@ export function RunListRow({ run, schedule, onRename, onDelete }: RunListRowProp
               <span className="visually-hidden">{scheduled}</span>
             </span>
           )}
+          {isShared && (
+            <span className={styles.scheduled} title={t`Shared`}>
+              <Icon of={icons.people} size={16} />
+              <span className="visually-hidden">{t`Shared`}</span>
+            </span>
+          )}
         </span>
+        <OwnerName run={run} className={list.line} />
         {reason ? (
           <span className={list.line}>
             <bdi>{reason}</bdi>
           </span>
         ) : (
+          permissions.edit &&
           !isNamedAfter(run) && (
             <span className={list.line} title={question}>
               <bdi>{question}</bdi>
@@ -70,14 +80,16 @@ export function RunListRow({ run, schedule, onRename, onDelete }: RunListRowProp
       </span>
       <span className={list.changed}>{recentTime(updated_at)}</span>
       <span className={list.menu}>
-        <Menu
-          label={label}
-          entries={[
-            { name: t`Rename`, icon: icons.pencil, onChoose: onRename },
-            { name: t`Delete`, icon: icons.trash, danger: true, onChoose: onDelete },
-          ]}
-          trigger={(opens) => <IconButton {...opens} icon={icons.more} label={label} />}
-        />
+        {permissions.edit && (
+          <Menu
+            label={label}
+            entries={[
+              { name: t`Rename`, icon: icons.pencil, onChoose: onRename },
+              { name: t`Delete`, icon: icons.trash, danger: true, onChoose: onDelete },
+            ]}
+            trigger={(opens) => <IconButton {...opens} icon={icons.more} label={label} />}
+          />
+        )}
       </span>
     </div>
   );

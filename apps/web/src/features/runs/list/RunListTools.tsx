@@ -27,6 +27,7 @@ export const statesOf = (group: StateGroup): readonly RunState[] => groups[group
 export interface ListChoice {
   typed: string;
   state: StateGroup;
+  owner: RunFilter["owner"];
   sort: RunFilter["sort"];
 }
 
@@ -38,7 +39,7 @@ interface RunListToolsProps {
 /** Searches, filters and sorts the list of runs. */
 export function RunListTools({ choice, onChoice }: RunListToolsProps) {
   const { t } = useLingui();
-  const { typed, state, sort } = choice;
+  const { typed, state, owner, sort } = choice;
   return (
     <div className={list.tools}>
       <SearchField
@@ -61,6 +62,17 @@ export function RunListTools({ choice, onChoice }: RunListToolsProps) {
         ]}
         value={state}
         onChange={(next) => onChoice({ ...choice, state: next })}
+      />
+      <Select
+        label={t`Whose runs`}
+        className={styles.choice}
+        options={[
+          { value: "all", name: t`Everyone's` },
+          { value: "me", name: t`Mine` },
+          { value: "others", name: t`Shared with me` },
+        ]}
+        value={owner}
+        onChange={(next) => onChoice({ ...choice, owner: next })}
       />
       <Select
         label={t`Sort by`}

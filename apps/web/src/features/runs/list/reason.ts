@@ -5,8 +5,9 @@ import { shortCount } from "#ui/text/formats.ts";
 
 import { isOwnLimit } from "../limits.ts";
 
-/** Returns what a run waits for; null if it waits for nobody. */
-export function reasonOf({ state, asking, paused }: RunHead): string | null {
+/** Returns what a run waits for its reader to do; null if it waits for nobody, or for its owner. */
+export function reasonOf({ state, asking, paused, permissions }: RunHead): string | null {
+  if (!permissions.edit) return null;
   if (state === "awaiting_plan") return t`Nothing is researched until you approve the plan.`;
   if (state === "awaiting_review") return t`The report is written. Read it, then accept it.`;
   if (state === "paused" && paused !== null && paused !== "person") {

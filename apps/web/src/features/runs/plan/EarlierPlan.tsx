@@ -8,22 +8,20 @@ import { Notice } from "#ui/feedback/Notice.tsx";
 import { QueryState } from "#ui/feedback/QueryState.tsx";
 
 import { planVersionsOf } from "../api.ts";
-import { useRunSlots } from "../slots.ts";
-import styles from "./PlanView.module.css";
+import { PlanSources } from "./PlanSources.tsx";
 import { ReadOutline } from "./ReadOutline.tsx";
 
 interface EarlierPlanProps {
   run: Run;
   version: number;
   onBack: () => void;
-  /** Makes a new version of it. */
-  onRestore: (plan: RunPlan) => void;
+  /** Makes a new version of it; absent: one may only read. */
+  onRestore?: (plan: RunPlan) => void;
 }
 
 /** An earlier version of the plan, as it was. */
 export function EarlierPlan({ run, version, onBack, onRestore }: EarlierPlanProps) {
   const { t } = useLingui();
-  const { Sources } = useRunSlots();
   const versions = useQuery(planVersionsOf(run.id));
   const plan = versions.data?.results.find((one) => one.version === version);
   return (
@@ -31,7 +29,7 @@ export function EarlierPlan({ run, version, onBack, onRestore }: EarlierPlanProp
       <Notice
         action={
           <>
-            {plan && (
+            {plan && onRestore && (
               <Button size="row" onClick={() => onRestore(plan)}>
                 <Trans>Go back to this version</Trans>
               </Button>
@@ -55,12 +53,7 @@ export function EarlierPlan({ run, version, onBack, onRestore }: EarlierPlanProp
       />
       {plan && (
         <>
-          <div className={styles.sources} role="group" aria-label={t`Sources`}>
-            <span>
-              <Trans>Sources</Trans>
-            </span>
-            <Sources knowledge={plan.knowledge} onChange={undefined} />
-          </div>
+          <PlanSources plan={plan} />
           <ReadOutline outline={plan.sections} />
         </>
       )}

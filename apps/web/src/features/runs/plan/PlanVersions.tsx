@@ -4,6 +4,7 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 
+import { personName } from "#features/recipients/index.ts";
 import { QueryState } from "#ui/feedback/QueryState.tsx";
 import { clockTime, shortDate } from "#ui/text/formats.ts";
 
@@ -59,7 +60,11 @@ const timeOf = (at: string) =>
   shortDate(at) === shortDate(new Date()) ? clockTime(at) : shortDate(at);
 
 /** Who made a version, and what they changed where that is less than the outline or the sources. */
-function madeBy({ currency }: Run, version: RunPlan, before: RunPlan | undefined) {
+function madeBy(
+  { currency, owner, permissions }: Run,
+  version: RunPlan,
+  before: RunPlan | undefined,
+) {
   const { author, change } = version;
   if (author === "person") {
     const limits = changedLimits(version, before)
@@ -67,6 +72,8 @@ function madeBy({ currency }: Run, version: RunPlan, before: RunPlan | undefined
         (limit) => limitText({ limits: version.limits ?? {}, currency }, limit) || t`no cost limit`,
       )
       .join(", ");
+    const name = personName(owner);
+    if (!permissions.edit) return limits === "" ? name : t`${name} changed the limits: ${limits}`;
     return limits === "" ? t`You` : t`You changed the limits: ${limits}`;
   }
   return change === "" ? t`Planner` : t`Planner: ${change}`;

@@ -1,5 +1,6 @@
 import type { ReportChanges, RunReport, RunStop } from "@lectern/contract/run-parts";
 import type { Run } from "@lectern/contract/runs";
+import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Fragment, type ReactNode, useId } from "react";
 import { Link } from "react-router";
@@ -9,12 +10,14 @@ import { translateServerMessage } from "#platform/language/server-messages.ts";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { classNames } from "#ui/text/class-names.ts";
-import { shortDate } from "#ui/text/formats.ts";
+import { shortCount, shortDate } from "#ui/text/formats.ts";
 
 import { useRunSlots } from "../slots.ts";
 import { isOwnLimit, limitText } from "../limits.ts";
 import { roleNames } from "../work/step-words.ts";
 import styles from "./ReportView.module.css";
+
+type Withholding = NonNullable<RunReport["withheld"]>;
 
 /** The report of a run, and what it does not say. */
 export function ReportView({ run }: { run: Run }) {
@@ -47,6 +50,7 @@ export function ReportView({ run }: { run: Run }) {
           <Limited run={run} limit={report.limited} />
         </Notice>
       )}
+      {report.withheld && <Withheld withheld={report.withheld} />}
       {report.changes && <Changes changes={report.changes} />}
       <div className={styles.text}>
         <Report run={run} />
@@ -64,6 +68,26 @@ export function ReportView({ run }: { run: Run }) {
         questions={report.not_researched}
       />
     </article>
+  );
+}
+
+/** What is left out of the report for this reader, and why. */
+function Withheld({ withheld: { sentences, sources } }: { withheld: Withholding }) {
+  if (sentences === 0 && sources === 0) return null;
+  const [shownSentences, shownSources] = [shortCount(sentences), shortCount(sources)];
+  return (
+    <Notice>
+      {sources > 0 &&
+        plural(sources, {
+          one: `${shownSources} source you cannot open.`,
+          other: `${shownSources} sources you cannot open.`,
+        })}{" "}
+      {sentences > 0 &&
+        plural(sentences, {
+          one: `${shownSentences} passage based on it is hidden: […]`,
+          other: `${shownSentences} passages based on them are hidden: […]`,
+        })}
+    </Notice>
   );
 }
 

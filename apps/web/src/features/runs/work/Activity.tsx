@@ -42,18 +42,25 @@ export function Activity({ activity }: { activity: readonly RunActivity[] }) {
 
 function Search({ q, found }: Extract<RunActivity, { type: "searched" }>) {
   const { t } = useLingui();
-  const count = shortCount(found);
-  const passages = plural(found, { one: `${count} passage`, other: `${count} passages` });
+  const passages = found === null ? null : passageCount(found);
+  const title = passages === null ? undefined : t`Searched for “${q}”: ${passages}`;
   return (
-    <span className={styles.chip} title={t`Searched for “${q}”: ${passages}`}>
+    <span className={styles.chip} title={title}>
       <Icon of={icons.search} size={14} label={t`Searched for`} />
       <bdi>{q}</bdi>
-      <b>
-        {count}
-        <span className="visually-hidden"> {passages}</span>
-      </b>
+      {found !== null && (
+        <b>
+          {shortCount(found)}
+          <span className="visually-hidden"> {passages}</span>
+        </b>
+      )}
     </span>
   );
+}
+
+function passageCount(found: number): string {
+  const count = shortCount(found);
+  return plural(found, { one: `${count} passage`, other: `${count} passages` });
 }
 
 function Read({ document_id, document_name, page }: Extract<RunActivity, { type: "read" }>) {

@@ -22,12 +22,13 @@ export function Findings({ run, step }: FindingsProps) {
   const asked = section?.questions.filter(({ included }) => included) ?? [];
   const known = new Set(asked.map(({ id }) => id));
   const others = step.findings.filter(({ question_id }) => !known.has(question_id));
-  const isFinished = step.state === "done" || step.state === "skipped";
+  // A reader is not told what was found in sources that they may not open.
+  const isKnown = run.permissions.edit && (step.state === "done" || step.state === "skipped");
   return (
     <>
       {asked.map((question) => {
         const findings = step.findings.filter(({ question_id }) => question_id === question.id);
-        if (findings.length === 0 && !isFinished) return null;
+        if (findings.length === 0 && !isKnown) return null;
         return (
           <section key={question.id} className={styles.question}>
             <h4 dir="auto">{question.text}</h4>
@@ -62,7 +63,7 @@ function Row({ run, step, finding }: FindingsProps & { finding: RunFinding }) {
   const drop = useDrop(run.id);
   const { id, dropped } = finding;
   // What is written already is not changed by it.
-  const mayDrop = run.state === "running" || run.state === "paused";
+  const mayDrop = run.permissions.edit && (run.state === "running" || run.state === "paused");
   return (
     <li className={styles.finding} data-dropped={dropped || undefined}>
       <div className={styles.text}>

@@ -46,8 +46,7 @@ function Failed({ run }: { run: Run }) {
       }
       actions={
         <>
-          <ContinueButton run={run} />
-          <AgainButton run={run} />
+          <EndedActions run={run} />
           <Reference id={run.id} />
         </>
       }
@@ -59,6 +58,15 @@ function Failed({ run }: { run: Run }) {
     </Card>
   );
 }
+
+/** What its owner can do about a run that ended early. */
+const EndedActions = ({ run }: { run: Run }) =>
+  run.permissions.edit && (
+    <>
+      <ContinueButton run={run} />
+      <AgainButton run={run} />
+    </>
+  );
 
 /** Begins a new run with the same plan; this one stays as it is. */
 function AgainButton({ run }: { run: Run }) {
@@ -97,12 +105,7 @@ function Stopped({ run }: { run: Run }) {
     <Card
       tone="neutral"
       title={<Trans>The run was stopped</Trans>}
-      actions={
-        <>
-          <ContinueButton run={run} />
-          <AgainButton run={run} />
-        </>
-      }
+      actions={<EndedActions run={run} />}
     >
       {run.failure && <p dir="auto">{translateServerMessage(run.failure)}</p>}
       <p>
@@ -133,6 +136,19 @@ function raised(limit: Limit, now: number): number {
 }
 
 function LimitReached({ run, limit }: { run: Run; limit: Limit }) {
+  const shown = limitText(run, limit);
+  return (
+    <Card tone="warning" title={<Trans>The run has reached its limit of {shown}</Trans>}>
+      <p>
+        <Kept run={run} /> <Trans>The report says what was not researched.</Trans>
+      </p>
+      {run.permissions.edit && <RaiseForm run={run} limit={limit} />}
+    </Card>
+  );
+}
+
+/** Raises the limit, or has the report written. */
+function RaiseForm({ run, limit }: { run: Run; limit: Limit }) {
   const { t } = useLingui();
   const now = run.limits[limit] ?? 0;
   const [typed, setTyped] = useState(String(raised(limit, now)));
@@ -152,7 +168,6 @@ function LimitReached({ run, limit }: { run: Run; limit: Limit }) {
     event.preventDefault();
     if (isHigher && !raise.isPending) raise.mutate({ [limit]: value });
   };
-  const shown = limitText(run, limit);
   const wrong =
     typed === "" || isHigher
       ? undefined
@@ -162,33 +177,22 @@ function LimitReached({ run, limit }: { run: Run; limit: Limit }) {
         : // no count: a limit, to the letter
           t`Enter more than ${now}.`;
   return (
-    <Card tone="warning" title={<Trans>The run has reached its limit of {shown}</Trans>}>
-      <p>
-        <Kept run={run} /> <Trans>The report says what was not researched.</Trans>
-      </p>
-      <form className={styles.raise} onSubmit={submit} noValidate>
-        <Field
-          label={names[limit]}
-          type="number"
-          inputMode={isMoney ? "decimal" : "numeric"}
-          min={isMoney ? now : now + 1}
-          max={highest}
-          step={isMoney ? "any" : 1}
-          value={typed}
-          error={raise.isError ? errorMessage(raise.error) : wrong}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-        <Button
-          kind="primary"
-          size="small"
-          type="submit"
-          busy={raise.isPending}
-          disabled={!isHigher}
-        >
-          <Trans>Raise and go on</Trans>
-        </Button>
-        <WriteButton run={run} />
-      </form>
-    </Card>
+    <form className={styles.raise} onSubmit={submit} noValidate>
+      <Field
+        label={names[limit]}
+        type="number"
+        inputMode={isMoney ? "decimal" : "numeric"}
+        min={isMoney ? now : now + 1}
+        max={highest}
+        step={isMoney ? "any" : 1}
+        value={typed}
+        error={raise.isError ? errorMessage(raise.error) : wrong}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <Button kind="primary" size="small" type="submit" busy={raise.isPending} disabled={!isHigher}>
+        <Trans>Raise and go on</Trans>
+      </Button>
+      <WriteButton run={run} />
+    </form>
   );
 }

@@ -18,7 +18,7 @@ import { Findings } from "./Findings.tsx";
 import { StepMark } from "./StepMark.tsx";
 import { StepQuestionForm } from "./StepQuestionForm.tsx";
 import styles from "./StepRow.module.css";
-import { roleNames, roleTasks, shownState, stepWords } from "./step-words.ts";
+import { roleNames, roleTasks, shownState, stepWord } from "./step-words.ts";
 
 interface StepRowProps {
   run: Run;
@@ -53,13 +53,13 @@ export function StepRow({ run, step, isOpen, onToggle }: StepRowProps) {
             <bdi>{name}</bdi>
           </span>
           <span className={styles.state}>
-            {t(stepWords[state])}
+            {t(stepWord(run, state))}
             {found > 0 && ` · ${findingCount(found)}`}
             {tries.length > 0 && !isOpen && ` · ${tryCount(tries.length)}`}
           </span>
         </button>
         <StepTime step={step} asks={asks} />
-        <StepMenu run={run} step={step} name={name} />
+        {run.permissions.edit && <StepMenu run={run} step={step} name={name} />}
       </div>
       {asks && <StepQuestionForm runId={run.id} step={step} question={question} />}
       <div id={id} hidden={!isOpen}>

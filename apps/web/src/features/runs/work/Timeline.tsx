@@ -4,6 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 
+import { personName } from "#features/recipients/index.ts";
 import { clockTime, shortCount } from "#ui/text/formats.ts";
 import { questionCount } from "#ui/text/counts.ts";
 
@@ -11,7 +12,7 @@ import { includedIn } from "../plan/outline.ts";
 import { countStates, groupsOf, type StepGroup } from "./groups.ts";
 import { StepMark } from "./StepMark.tsx";
 import { StepRow } from "./StepRow.tsx";
-import { groupNames, roleTasks, type ShownStep, stepWords } from "./step-words.ts";
+import { groupNames, roleTasks, type ShownStep, stepWord } from "./step-words.ts";
 import styles from "./Timeline.module.css";
 
 /** The steps of a run: the plan, then those of each role. */
@@ -59,7 +60,8 @@ export function Timeline({ run }: { run: Run }) {
 const isOpenItself = (state: ShownStep) => state === "running" || state === "asking";
 
 function PlanGroup({ run }: { run: Run }) {
-  const { approved, plan } = run;
+  const { approved, plan, permissions } = run;
+  const name = personName(run.owner);
   const planner = run.steps.find(({ role }) => role === "planner");
   const version = approved?.version ?? plan?.version;
   const questions = questionCount(plan ? includedIn(plan.sections) : 0);
@@ -75,6 +77,10 @@ function PlanGroup({ run }: { run: Run }) {
           {approved?.by === "schedule" ? (
             <Trans>
               Approved by its schedule · {questions} · <code>{hash}</code>
+            </Trans>
+          ) : approved && !permissions.edit ? (
+            <Trans>
+              Approved by <bdi>{name}</bdi> · {questions} · <code>{hash}</code>
             </Trans>
           ) : approved ? (
             <Trans>
@@ -93,7 +99,7 @@ function PlanGroup({ run }: { run: Run }) {
 function GroupHead({ run, group }: { run: Run; group: StepGroup }) {
   const { t } = useLingui();
   const { role, steps, state } = group;
-  const counts = countStates(steps, run.state).map((one) => countWords(one.state, one.count));
+  const counts = countStates(steps, run.state).map((one) => countWords(run, one));
   const starts = steps.flatMap(({ started_at }) => started_at ?? []).toSorted();
   const [began] = starts;
   return (
@@ -103,18 +109,27 @@ function GroupHead({ run, group }: { run: Run; group: StepGroup }) {
       {began ? (
         <time dateTime={began}>{clockTime(began)}</time>
       ) : (
-        <span className={styles.word}>{t(stepWords[state])}</span>
+        <span className={styles.word}>{t(stepWord(run, state))}</span>
       )}
     </div>
   );
 }
 
-function countWords(state: ShownStep, count: number): string {
+function countWords(
+  { permissions }: Run,
+  { state, count }: { state: ShownStep; count: number },
+): string {
   const shown = shortCount(count);
   const words: Record<ShownStep, () => string> = {
     done: () => plural(count, { one: `${shown} done`, other: `${shown} done` }),
     running: () => plural(count, { one: `${shown} at work`, other: `${shown} at work` }),
-    asking: () => plural(count, { one: `${shown} waits for you`, other: `${shown} wait for you` }),
+    asking: () =>
+      permissions.edit
+        ? plural(count, { one: `${shown} waits for you`, other: `${shown} wait for you` })
+        : plural(count, {
+            one: `${shown} waits for an answer`,
+            other: `${shown} wait for an answer`,
+          }),
     held: () => plural(count, { one: `${shown} held`, other: `${shown} held` }),
     failed: () => plural(count, { one: `${shown} failed`, other: `${shown} failed` }),
     skipped: () => plural(count, { one: `${shown} skipped`, other: `${shown} skipped` }),

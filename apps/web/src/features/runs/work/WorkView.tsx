@@ -33,7 +33,8 @@ export function WorkView({ run, beside }: WorkViewProps) {
   useRunKeys(run);
   const hasReport = run.report !== null && (run.state === "awaiting_review" || isOver(run.state));
   const isReport = hasReport && view === "report";
-  const mayInstruct = !isOver(run.state) && run.state !== "awaiting_review";
+  const mayEdit = run.permissions.edit;
+  const mayInstruct = mayEdit && !isOver(run.state) && run.state !== "awaiting_review";
   const choice = hasReport && (
     <Segmented
       label={t`View`}
@@ -67,7 +68,7 @@ export function WorkView({ run, beside }: WorkViewProps) {
               <InstructionBox run={run} />
             </div>
           )}
-          {isPhone && (
+          {isPhone && mayEdit && (
             <div className={styles.buttons}>
               <RunButtons run={run} large onStop={() => setStopping(true)} />
             </div>

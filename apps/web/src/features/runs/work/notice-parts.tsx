@@ -52,13 +52,14 @@ export function Kept({ run }: { run: Run }) {
   );
 }
 
-/** What can be done about a paused run. */
-export const PausedActions = ({ run }: { run: Run }) => (
-  <>
-    <GoOnButton run={run} />
-    <WriteButton run={run} />
-  </>
-);
+/** What its owner can do about a paused run. */
+export const PausedActions = ({ run }: { run: Run }) =>
+  run.permissions.edit && (
+    <>
+      <GoOnButton run={run} />
+      <WriteButton run={run} />
+    </>
+  );
 
 /** Lets a paused run go on. */
 const GoOnButton = ({ run }: { run: Run }) => (

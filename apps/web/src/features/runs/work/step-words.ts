@@ -1,5 +1,6 @@
 import type { RunRole, RunStep } from "@lectern/contract/run-parts";
 import type { RunState } from "@lectern/contract/run-parts";
+import type { RunHead } from "@lectern/contract/runs";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 
@@ -19,7 +20,7 @@ export const shownState = (
   return rests && isOpen ? "held" : step.state;
 };
 
-export const stepWords: Record<ShownStep, MessageDescriptor> = {
+const stepWords: Record<ShownStep, MessageDescriptor> = {
   waiting: msg`Waits`,
   running: msg`At work`,
   asking: msg`Waits for you`,
@@ -28,6 +29,10 @@ export const stepWords: Record<ShownStep, MessageDescriptor> = {
   failed: msg`Failed`,
   held: msg`Held`,
 };
+
+/** How a step stands, in words, for the run's owner or for a reader. */
+export const stepWord = ({ permissions }: RunHead, state: ShownStep): MessageDescriptor =>
+  state === "asking" && !permissions.edit ? msg`Waits for an answer` : stepWords[state];
 
 export const roleNames: Record<RunRole, MessageDescriptor> = {
   planner: msg`Planner`,

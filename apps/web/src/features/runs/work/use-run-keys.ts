@@ -26,7 +26,7 @@ export function useRunKeys(run: Run) {
     if (key === "j" || key === "k") return focusNext("[data-step]", key === "j" ? 1 : -1);
     if (key === "[" || key === "]") return openNext(key === "]" ? 1 : -1);
     if (key === "i") return focusOn("[data-instruction]");
-    if (key !== "p") return false;
+    if (key !== "p" || !run.permissions.edit) return false;
     if (isAtWork(run.state)) mutate("pause");
     else if (run.state === "paused") mutate("resume");
     else return false;

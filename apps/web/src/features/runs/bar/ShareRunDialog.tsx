@@ -1,0 +1,72 @@
+import type { Run } from "@lectern/contract/runs";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+
+import {
+  ChosenRecipients,
+  FindRecipients,
+  recipientIds,
+  recipientsOf,
+} from "#features/recipients/index.ts";
+import { errorMessage } from "#platform/http/error-message.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { CopyLink } from "#ui/controls/CopyLink.tsx";
+import { Notice } from "#ui/feedback/Notice.tsx";
+import { Dialog } from "#ui/popups/Dialog.tsx";
+
+import { useShare } from "../api.ts";
+
+interface ShareRunDialogProps {
+  run: Run;
+  onClose: () => void;
+}
+
+/** Chooses the people and teams who may read a run. */
+export function ShareRunDialog({ run, onClose }: ShareRunDialogProps) {
+  const { t } = useLingui();
+  const [chosen, setChosen] = useState(() => recipientsOf(run.readers, run.reading_teams));
+  const share = useShare(run.id);
+  const { name } = run;
+  const submit = () => {
+    if (share.isPending) return;
+    const { people, teams } = recipientIds(chosen);
+    share.mutate({ reader_ids: people, team_ids: teams }, { onSuccess: onClose });
+  };
+  return (
+    <Dialog
+      open
+      title={t`Share “${name}”`}
+      onClose={onClose}
+      onSubmit={submit}
+      confirm={
+        <Button kind="primary" type="submit" busy={share.isPending}>
+          <Trans>Save</Trans>
+        </Button>
+      }
+    >
+      <p>
+        <Trans>
+          They read the plan, the steps and the report, and change nothing. What rests on sources
+          that they may not open is left out. Of a team, whoever is in it at the moment reads.
+        </Trans>
+      </p>
+      <FindRecipients
+        // The owner has access anyway.
+        taken={[run.owner, ...chosen].map(({ id }) => id)}
+        onChoose={(one) => setChosen([...chosen, one])}
+      />
+      <ChosenRecipients chosen={chosen} onChange={setChosen} />
+      {share.isError && (
+        <Notice tone="error" live="assertive">
+          {errorMessage(share.error)}
+        </Notice>
+      )}
+      <CopyLink
+        to={`/assets/runs/${run.id}`}
+        name={t`Link`}
+        meaning={t`It opens for these people and teams, and no one else.`}
+        label={t`Copy the link to the run`}
+      />
+    </Dialog>
+  );
+}
