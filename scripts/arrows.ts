@@ -231,6 +231,24 @@ export const rules = [
       dependencyTypesNot: ["type-only"],
     },
   ),
+  // Both libraries are loaded only where the operator has asked for them.
+  rule(
+    "only telemetry knows the libraries of figures and traces",
+    {
+      path: `${server}/`,
+      pathNot: `${server}/platform/telemetry/(metrics|tracing|descriptions)\\.ts$`,
+    },
+    { path: "(^|/)node_modules/(prom-client|@opentelemetry)/" },
+  ),
+  rule(
+    "figures and traces are loaded when they are asked for",
+    { path: `${server}/`, pathNot: `${server}/platform/telemetry/tracing\\.ts$` },
+    {
+      path: `${server}/platform/telemetry/(metrics|tracing|descriptions)\\.ts$`,
+      dynamic: false,
+      dependencyTypesNot: ["type-only"],
+    },
+  ),
   rule(
     "the browser takes the contract as types",
     { path: web, pathNot: "\\.test\\.tsx?$" },

@@ -48,7 +48,7 @@ import { handlers as accountJobs } from "./features/auth/jobs.ts";
 import { routes as auth } from "./features/auth/routes.ts";
 import { secondFactorSecrets } from "./features/auth/second-factor/encrypted-secrets.ts";
 import { verify as verifySession } from "./features/auth/verify.ts";
-import { settle } from "./features/chat/answering/answer-runtime.ts";
+import { runningAnswers, settle } from "./features/chat/answering/answer-runtime.ts";
 import { recoverOrphanedAnswers } from "./features/chat/answering/recover-orphaned-answers.ts";
 import { routes as chat } from "./features/chat/routes.ts";
 import { handlers as doctorJobs } from "./features/doctor/jobs.ts";
@@ -207,6 +207,8 @@ export const encryptedValues: EncryptedValues[] = [secondFactorSecrets, provider
 
 /** Searches in the operator's cluster, or without one with what the product has itself. */
 export { distributedEngine, embeddedEngine };
+
+export { runningAnswers };
 
 /** The jobs of the workers. */
 export const handlers: Handlers = {

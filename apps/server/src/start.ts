@@ -28,6 +28,10 @@ import { prepareDatabase } from "#platform/postgres/prepare.ts";
 import { joinProcesses } from "#platform/postgres/processes.ts";
 import { openScopes } from "#platform/postgres/scoped-database.ts";
 import { openSearchCluster } from "#platform/search-cluster/cluster.ts";
+import { addProcessFigures } from "#platform/telemetry/process-figures.ts";
+import { openTelemetry } from "#platform/telemetry/telemetry.ts";
+import { serveFigures } from "#http/figures.ts";
+import { openStreams } from "#http/streams.ts";
 import { openConverter } from "#platform/office/converter.ts";
 import { openRecogniser } from "#platform/recognition/recogniser.ts";
 
@@ -36,6 +40,8 @@ const patientAtOnce = 4;
 
 export interface RunningServer {
   url: string;
+  /** Where figures are served, if they are. */
+  figuresUrl: string | undefined;
   deps: Deps;
   /** For the sample workspace, if this start created it. */
   firstSignIn: { email: string; password: string } | undefined;
@@ -79,8 +85,10 @@ export async function start(
     if (server) closing.push(() => server.stop());
     const url = await prepareDatabase(server?.url ?? config.databaseUrl ?? "", config, log);
     const pool = openPool(url, log);
-    const dbFor = openScopes(pool);
-    const db = openDatabase(pool);
+    const { telemetry, metrics, onStatement, ...watching } = await openTelemetry(config, log);
+    closing.push(() => watching.close());
+    const dbFor = openScopes(pool, onStatement);
+    const db = openDatabase(pool, onStatement);
     closing.push(() => db.destroy());
     const [keys, notices, blobs] = await Promise.all([
       openKeys(db, config, log),
@@ -97,7 +105,7 @@ export async function start(
     const converter = await openConverter(config, log);
     const local = openLocalModels(config, log);
     closing.push(() => local.close());
-    const models = openModels(config, more.modelBounds, { local, chat: more.model });
+    const models = openModels(config, more.modelBounds, { local, chat: more.model, telemetry });
     const cluster = config.search && openSearchCluster(config.search);
     const outside = { db, dbFor, log, notices, ending: ending.signal };
     const deps: Deps = {
@@ -117,6 +125,7 @@ export async function start(
         ? features.distributedEngine(outside, cluster)
         : features.embeddedEngine(outside),
       searchCluster: cluster,
+      telemetry,
       processId: uuid(),
       hooks,
       keyFor: keys.keyFor,
@@ -134,6 +143,22 @@ export async function start(
     );
     closing.push(() => processes.close());
     await freeUnknownJobs(db);
+    let figuresUrl: string | undefined;
+    if (metrics && config.metrics) {
+      addProcessFigures(metrics, pool, db, {
+        eventStreams: () => openStreams(deps),
+        runningAnswers: () => features.runningAnswers(deps),
+        sandboxWorkers: () => ({
+          document: sandboxes.document.workers(),
+          picture: sandboxes.picture.workers(),
+          recognition: sandboxes.recognition.workers(),
+        }),
+      });
+      const figures = await serveFigures(config.metrics, () => metrics.read());
+      closing.push(() => figures.close());
+      figuresUrl = figures.url;
+      log.info({ url: figuresUrl }, "figures are served");
+    }
     let address = config.publicUrl;
     let stopWorkers = async () => {};
     closing.push(() => stopWorkers());
@@ -168,7 +193,7 @@ export async function start(
       ]);
     }
     const firstSignIn = await features.onBoot(deps);
-    return { url: address, deps, firstSignIn, stop };
+    return { url: address, figuresUrl, deps, firstSignIn, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -214,6 +214,8 @@ export const testConfig = (
   egressAllow: [],
   openAlex: undefined,
   logLevel: process.env["TEST_LOG"] ?? "silent",
+  metrics: undefined,
+  tracing: undefined,
   limits: testLimits,
   version: "test",
   ...more,

@@ -18,6 +18,7 @@ import { expect, test } from "vitest";
 
 import { type Person, startApp } from "./app.ts";
 import { listen } from "./chat/chat.ts";
+import { figuresAt } from "./figures.ts";
 import { sendFile } from "./library/library.ts";
 import { installedAt, saying, startModelServer } from "./servers/model-server.ts";
 import { type StatementCount, watchStatements } from "./statements.ts";
@@ -47,12 +48,15 @@ const budget: Record<string, [statements: number, transactions: number]> = {
   listTopics: [3, 3],
   getRun: [6, 6],
   listRuns: [4, 4],
+  "reading the figures": [1, 1],
 };
 
 const { countOf, uncounted } = watchStatements();
 const model = await startModelServer(() => saying("A nest ", "holds three to five eggs [1]."));
-const app = await startApp();
-const writing = await startApp({ model: installedAt(model) });
+// With figures, which may cost no statement but when they are read.
+const metrics = { host: "127.0.0.1", port: 0 };
+const app = await startApp({ metrics });
+const writing = await startApp({ metrics, model: installedAt(model) });
 
 type App = typeof app;
 
@@ -107,6 +111,7 @@ test("the statements and transactions of everyday requests stay within their bud
     listTopics: () => ada.call(listTopics, { query: {} }),
     getRun: () => ada.call(getRun, { params: { run_id: run.id } }),
     listRuns: () => ada.call(listRuns, { query: {} }),
+    "reading the figures": () => figuresAt(app.figuresUrl),
   };
   const over: Record<string, StatementCount[]> = {};
   for (const [name, act] of Object.entries(acts)) {

@@ -58,6 +58,15 @@ export interface SignInProvider {
   skipsSecondFactor: boolean;
 }
 
+/** Where traces are sent by OpenTelemetry's protocol. */
+export interface TracingSettings {
+  url: string;
+  headers: Record<string, string>;
+  serviceName: string;
+  /** The share of traces that are recorded, from 0 to 1. */
+  ratio: number;
+}
+
 /** Limits per address, per person or per request. */
 export interface Limits {
   /**
@@ -159,6 +168,10 @@ export interface Config {
   /** Where works are looked up for verification; undefined: nowhere. */
   openAlex: { url: string; apiKey: string | undefined } | undefined;
   logLevel: string;
+  /** Where figures are served; undefined: nowhere. */
+  metrics: { port: number; host: string } | undefined;
+  /** Undefined: nothing is traced. */
+  tracing: TracingSettings | undefined;
   limits: Limits;
   version: string;
 }

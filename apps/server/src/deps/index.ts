@@ -17,6 +17,7 @@ import type { Converter, Recogniser } from "./reading.ts";
 import type { Sandbox } from "./sandbox.ts";
 import type { SearchCluster } from "./search-cluster.ts";
 import type { SearchEngine } from "./search-engine.ts";
+import type { Telemetry } from "./telemetry.ts";
 
 export { filePrefixes } from "./blobs.ts";
 export type { Blobs, StoredBlob, StoredKey } from "./blobs.ts";
@@ -71,6 +72,14 @@ export type {
   TenantScope,
   WantedDocuments,
 } from "./search-engine.ts";
+export { noTelemetry, outcomeOf, watch } from "./telemetry.ts";
+export type {
+  Operation,
+  OperationCounts,
+  OperationKind,
+  Operations,
+  Telemetry,
+} from "./telemetry.ts";
 export type { Embedder, Entailment, Entailer, Reranker, Span, SpanFinder } from "./text-models.ts";
 
 /**
@@ -145,6 +154,7 @@ export interface Deps {
   searchEngine: SearchEngine;
   /** Undefined: the product searches with its own rows. */
   searchCluster: SearchCluster | undefined;
+  telemetry: Telemetry;
   /** The id of this process. */
   processId: string;
   hooks: Hooks;

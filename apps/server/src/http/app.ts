@@ -30,6 +30,7 @@ import type { ProtocolRoute } from "./protocol.ts";
 import type { Context, Route } from "./serve.ts";
 import { type BodyConfig, limitSlowBodies } from "./slow-bodies.ts";
 import { endConnectionsOnClose } from "./stopping.ts";
+import { watchRequests } from "./watched.ts";
 import { website } from "./website.ts";
 
 function fit<S extends z.ZodType>(
@@ -83,6 +84,7 @@ export async function createApp(
     onConstructorPoisoning: "remove",
     forceCloseConnections: "idle",
   });
+  watchRequests(app, deps);
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
     reply.header("permissions-policy", noDevices);

@@ -62,14 +62,27 @@ const tooMany = () =>
     extra: { retry_after: 15 },
   });
 
-const ofProcess = new WeakMap<Deps["notices"], ReturnType<typeof places>>();
+/** The event streams of a process, by its notices. */
+const ofProcess = new WeakMap<Deps["notices"], { take: ReturnType<typeof places>; open: number }>();
+
+/** Returns the number of event streams that are open in this process. */
+export const openStreams = ({ notices }: Pick<Deps, "notices">): number =>
+  ofProcess.get(notices)?.open ?? 0;
 
 /**
  * Takes one of a person's event streams in this process; returns a function that releases it.
  * Throws too_many. Visitors with a public link are counted by address.
  */
 export function takeStream(deps: Deps, { accountId, only, address }: Member): () => void {
-  const take = ofProcess.get(deps.notices) ?? places(deps.config.limits.streams, tooMany);
-  ofProcess.set(deps.notices, take);
-  return take(only === undefined ? accountId : `visitor ${address}`);
+  const streams = ofProcess.get(deps.notices) ?? {
+    take: places(deps.config.limits.streams, tooMany),
+    open: 0,
+  };
+  ofProcess.set(deps.notices, streams);
+  const release = streams.take(only === undefined ? accountId : `visitor ${address}`);
+  streams.open += 1;
+  return () => {
+    streams.open -= 1;
+    release();
+  };
 }

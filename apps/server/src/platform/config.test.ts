@@ -17,7 +17,7 @@ test.each([
 test("the example settings are those that a start without settings has", () => {
   const example = readFileSync(new URL(".env.example", root), "utf8");
   const isExample =
-    /^(?:PUBLIC_URL|DATABASE_|BLOBS|SEARCH_URL|SMTP|MAIL|MODEL_BASE|EMBEDDING|OCR_L|SOFFICE|SYNC|EGRESS)/;
+    /^(?:PUBLIC_URL|DATABASE_|BLOBS|SEARCH_URL|SMTP|MAIL|MODEL_BASE|EMBEDDING|OCR_L|SOFFICE|SYNC|EGRESS|METRICS_PORT|OTEL_EXPORTER)/;
   const set = [...example.matchAll(/^# ([A-Z_]+)=(.+)$/gm)]
     .map(([, setting = "", value = ""]) => [setting, value] as const)
     .filter(([setting]) => !isExample.test(setting) || setting === "DATABASE_WAIT_SECONDS");

@@ -11,6 +11,7 @@ import { readBlobsUrl } from "./blobs-url.ts";
 import { url, whole } from "./setting-types.ts";
 import { searchOf, searchSettings } from "./search-cluster/settings.ts";
 import { readProviders } from "./sign-in-providers.ts";
+import { telemetryOf, telemetrySettings } from "./telemetry/settings.ts";
 
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 
@@ -116,6 +117,7 @@ const Environment = z.object({
   UPLOAD_GRACE_SECONDS: whole(1, 3600).default(60),
   UPLOAD_BYTES_PER_SECOND: whole(0, 1_000_000_000).default(1000),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+  ...telemetrySettings,
 });
 
 /** Names of all environment settings. */
@@ -289,6 +291,7 @@ export function readConfig(env: NodeJS.ProcessEnv, version: string): Settings {
         ? undefined
         : { url: e.OPENALEX_URL.replace(/\/+$/, ""), apiKey: e.OPENALEX_API_KEY },
     logLevel: e.LOG_LEVEL,
+    ...telemetryOf(e),
     limits: {
       anonymous: e.REQUESTS_PER_MINUTE_ANONYMOUS,
       user: e.REQUESTS_PER_MINUTE,

@@ -12,7 +12,16 @@ import {
 import { sql } from "kysely";
 import type pg from "pg";
 
-import type { Db, Deps, JobPayloads, Jobs, Log, QueuedJob } from "#deps";
+import {
+  type Db,
+  type Deps,
+  type JobPayloads,
+  type Jobs,
+  type Log,
+  outcomeOf,
+  type QueuedJob,
+  watch,
+} from "#deps";
 import { inAllWorkspaces, inWorkspace } from "#scopes";
 
 import { isLoss } from "./postgres/loss.ts";
@@ -168,10 +177,16 @@ export async function startWorkers(
     Object.entries(handlers).map(([name, handle]) => [
       name,
       (payload: unknown) =>
-        (handle as (d: Deps, p: unknown, s: AbortSignal) => Promise<void>)(
-          scopedFor(deps, payload),
-          payload,
-          deps.ending,
+        watch(
+          deps.telemetry,
+          "job",
+          () =>
+            (handle as (d: Deps, p: unknown, s: AbortSignal) => Promise<void>)(
+              scopedFor(deps, payload),
+              payload,
+              deps.ending,
+            ),
+          (failure) => ({ queue: name as keyof JobPayloads, outcome: outcomeOf(failure) }),
         ),
     ]),
   );

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-import type { Embedder, Reranker } from "#deps";
+import { type Embedder, noTelemetry, type Reranker } from "#deps";
 import type { Schema } from "#schema";
 import { openLog } from "#platform/log.ts";
 import { openModels } from "#platform/models/models.ts";
@@ -31,6 +31,7 @@ export function searchDeps(
   };
   return {
     ...outside,
+    telemetry: noTelemetry,
     searchEngine: embeddedEngine(outside),
     config: { embedding: undefined },
     models: { ...models, installed: { chat: undefined, checker: undefined, embedder, reranker } },

@@ -8,6 +8,7 @@ export interface Asked {
   path: string;
   /** The API key, however it was sent. */
   authorization: string | undefined;
+  traceparent: string | undefined;
   body: {
     model: string;
     system?: string;
@@ -163,6 +164,7 @@ export async function startModelServer(first: Script = () => saying("Hello.")) {
       const asked: Asked = {
         path,
         authorization: headers.authorization ?? (headers["x-api-key"] as string | undefined),
+        traceparent: headers["traceparent"] as string | undefined,
         body: JSON.parse(text) as Asked["body"],
       };
       state.asked.push(asked);

@@ -1,7 +1,7 @@
 import { message, type RenderedMessage } from "@lectern/contract/message";
 import { v7 as uuid } from "uuid";
 
-import type { ConvertedFile, Db, Deps, JobPayloads } from "#deps";
+import type { ConvertedFile, Db, Deps, JobPayloads, Operations } from "#deps";
 import { AppError } from "#errors";
 import { orgOfJob } from "#http/member.ts";
 
@@ -60,6 +60,7 @@ async function begin(deps: Deps, run: store.Run, payload: Payload): Promise<Foun
     }
     if (found.attempts < mostAttempts) return found;
     await end(deps, tx, run, cutOff);
+    deps.telemetry.begin("reading").end({ outcome: "failed", code: cutOff.code });
     return undefined;
   });
 }
@@ -296,9 +297,14 @@ export async function ingest(deps: Deps, payload: Payload, ending: AbortSignal):
   const found = await begin(deps, run, payload);
   if (!found) return complete(deps, run);
   const lease = keepAlive(deps, run);
+  const reading = deps.telemetry.begin("reading");
+  let told: Operations["reading"] = { outcome: "interrupted" };
+  let pages: number | undefined;
   const contents = new Contents(deps, run, found.kind);
   try {
-    const pages = await read(deps, run, found, contents, AbortSignal.any([ending, lease.lost]));
+    const stop = AbortSignal.any([ending, lease.lost]);
+    pages = await reading.within(() => read(deps, run, found, contents, stop));
+    told = { outcome: pages === undefined ? "waiting" : "done" };
     await complete(deps, run);
     log.info(
       { document: documentId, pages, ms: Math.round(performance.now() - started) },
@@ -308,6 +314,7 @@ export async function ingest(deps: Deps, payload: Payload, ending: AbortSignal):
     if (error instanceof Superseded || lease.lost.aborted) return;
     const reason = ending.aborted ? undefined : reasonOf(error);
     if (reason !== undefined) {
+      told = { outcome: "failed", code: reason.code };
       log.info(
         { document: documentId, reason: reason.code, err: error },
         "a document could not be read",
@@ -322,6 +329,7 @@ export async function ingest(deps: Deps, payload: Payload, ending: AbortSignal):
     // Another process, or this one after its restart, begins at once.
     await enqueue(deps, db, payload);
   } finally {
+    reading.end(told, { pages });
     await contents.close();
     lease.stop();
   }

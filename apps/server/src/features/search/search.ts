@@ -2,14 +2,16 @@ import { message } from "@lectern/contract/message";
 import type { SearchResult } from "@lectern/contract/search";
 import type { RetractionStatus } from "@lectern/contract/retraction-status";
 
-import type {
-  Db,
-  LexicalAnswer,
-  LexicalQuery,
-  QueryWord,
-  SearchHit,
-  SearchScope,
-  TenantScope,
+import {
+  type Db,
+  type LexicalAnswer,
+  type LexicalQuery,
+  outcomeOf,
+  type QueryWord,
+  type SearchHit,
+  type SearchScope,
+  type TenantScope,
+  watch,
 } from "#deps";
 import { AppError } from "#errors";
 import type { Member } from "#http/member.ts";
@@ -113,7 +115,19 @@ export async function passages(
 /** Minimum results of each list that are fused. */
 const mostFused = 100;
 
-async function find(deps: SearchDeps, member: Member, query: string, wanted: PassageRequest) {
+/** Runs a search as an operation of its own. */
+const searching = <Result>({ telemetry }: SearchDeps, ask: () => Promise<Result>) =>
+  watch(telemetry, "search", ask, (failure) => ({ outcome: outcomeOf(failure) }));
+
+const find = (deps: SearchDeps, member: Member, query: string, wanted: PassageRequest) =>
+  searching(deps, () => findPassages(deps, member, query, wanted));
+
+async function findPassages(
+  deps: SearchDeps,
+  member: Member,
+  query: string,
+  wanted: PassageRequest,
+) {
   const tenantScopes = tenantScopesToSearch(member, wanted);
   const asked = { tenantScopes, query, wanted };
   const phrases = phrasesIn(query);
@@ -162,15 +176,19 @@ export async function documentsFound(
   const phrases = phrasesIn(query);
   if (phrases.length > 0) {
     const looked = { ...wanted, limit: mostLookedAt };
-    const { passages } = await findPhrases(deps, { tenantScopes, query, wanted: looked }, phrases);
+    const { passages } = await searching(deps, () =>
+      findPhrases(deps, { tenantScopes, query, wanted: looked }, phrases),
+    );
     return [...new Set(passages.map(({ document }) => document.id))].slice(0, limit);
   }
-  return inSnapshot(deps, async (tx) => {
-    const asked = { tenantScopes, query, wanted: { ...wanted, isOncePerDocument: true } };
-    const { hits } = await byWords(deps, tx, asked, limit);
-    const numbers = hits.map(({ documentNo }) => documentNo);
-    return store.idsOf(tx, own, wanted, numbers);
-  });
+  const asked = { tenantScopes, query, wanted: { ...wanted, isOncePerDocument: true } };
+  return searching(deps, () =>
+    inSnapshot(deps, async (tx) => {
+      const { hits } = await byWords(deps, tx, asked, limit);
+      const numbers = hits.map(({ documentNo }) => documentNo);
+      return store.idsOf(tx, own, wanted, numbers);
+    }),
+  );
 }
 
 /** Returns the first ranked passages; documents that the query names alternate. */

@@ -1,6 +1,15 @@
 import { isIP } from "node:net";
 
-import type { Config, Connection, InstalledAdapter, LocalModels, Model, Models } from "#deps";
+import {
+  type Config,
+  type Connection,
+  type InstalledAdapter,
+  type LocalModels,
+  type Model,
+  type Models,
+  noTelemetry,
+  type Telemetry,
+} from "#deps";
 
 import { openGuard } from "../egress/guard.ts";
 import { circuit } from "./circuit.ts";
@@ -10,6 +19,7 @@ import { noLocalModels } from "./local/no-local-models.ts";
 import { protocols } from "./protocols.ts";
 import { openReranker } from "./reranking.ts";
 import { openTransport } from "./transport.ts";
+import { watchedLocal, watchedModels } from "./watched.ts";
 import { bounds, type Experience, type ModelBounds, written } from "./writing.ts";
 
 /** Default ports of model servers: LM Studio, LiteLLM, vLLM (two), Ollama. */
@@ -26,13 +36,19 @@ export type ModelsConfig = Pick<
 export function openModels(
   config: ModelsConfig,
   more: Partial<ModelBounds> = {},
-  { local = noLocalModels, chat }: { local?: LocalModels; chat?: Model | undefined } = {},
+  {
+    local: ownModels = noLocalModels,
+    chat,
+    telemetry = noTelemetry,
+  }: { local?: LocalModels; chat?: Model | undefined; telemetry?: Telemetry } = {},
 ): Models {
+  const local = watchedLocal(telemetry, ownModels);
+  const traceHeaders = () => telemetry.traceHeaders();
   const limits = { ...bounds, ...more };
   const ownMachine = isOwnMachine(config);
   const allowed = [...config.egressAllow, ...(ownMachine ? loopback : [])];
-  const guarded = openTransport(openGuard(allowed, { ports }));
-  const free = openTransport();
+  const guarded = openTransport(openGuard(allowed, { ports }), traceHeaders);
+  const free = openTransport(undefined, traceHeaders);
   const sendTo = ({ trusted }: Connection) => (trusted ? free : guarded);
   const experiences = new Map<string, Experience>();
 
@@ -46,7 +62,7 @@ export function openModels(
     return experience;
   }
 
-  const open: Pick<Models, "chat" | "embedder" | "reranker"> = {
+  const open = watchedModels(telemetry, {
     chat(at, { name, label, windowTokens, sees, price = null }): Model {
       const asked = {
         send: sendTo(at),
@@ -61,7 +77,7 @@ export function openModels(
     },
     embedder: (at, name) => openEmbedder(sendTo(at), protocols[at.kind], at, name),
     reranker: (at, name) => openReranker(sendTo(at), protocols[at.kind], at, name),
-  };
+  });
   const { model, embedding, reranking } = config;
   const installed =
     model && open.chat(installedAt(model, model.kind), { ...model, label: model.name });

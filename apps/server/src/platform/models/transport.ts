@@ -24,9 +24,12 @@ const options = { keepAlive: true, maxSockets: Infinity };
 
 /**
  * Opens reusable connections to providers. With a guard, each connects to an address that it has
- * checked; without one, to any address of the operator's.
+ * checked; without one, to any address of the operator's. `traceHeaders`: sent with each call.
  */
-export function openTransport(guard?: Guard): Send {
+export function openTransport(
+  guard?: Guard,
+  traceHeaders: () => Record<string, string> = () => ({}),
+): Send {
   const agents = { "http:": new http.Agent(options), "https:": new https.Agent(options) };
   return async function send(call, again = false): Promise<http.IncomingMessage> {
     const { method = "POST", headers, body, signal } = call;
@@ -35,7 +38,11 @@ export function openTransport(guard?: Guard): Send {
     const asking = request(url, {
       agent: agents[url.protocol as keyof typeof agents],
       method,
-      headers: { ...headers, ...(body && { "content-type": "application/json" }) },
+      headers: {
+        ...traceHeaders(),
+        ...headers,
+        ...(body && { "content-type": "application/json" }),
+      },
       signal,
       ...(guard && { lookup: guard.lookupFor(url) }),
     });

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely, type Logger, PostgresDialect } from "kysely";
 import pg from "pg";
 
 import { preparedMark } from "#conditions";
@@ -150,5 +150,17 @@ export function openPool(connectionString: string, log: Log, max = 12): pg.Pool 
   return pool;
 }
 
-export const openDatabase = (pool: pg.Pool) =>
-  new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+/** Is told of each statement after it ended. */
+export type OnStatement = (text: string, ms: number, failed: boolean) => void;
+
+/** Kysely measures no statement that nobody is told of. */
+export const loggedTo = (tell: OnStatement | undefined): { log?: Logger } =>
+  tell
+    ? {
+        log: ({ level, query, queryDurationMillis }) =>
+          tell(query.sql, queryDurationMillis, level === "error"),
+      }
+    : {};
+
+export const openDatabase = (pool: pg.Pool, tell?: OnStatement) =>
+  new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...loggedTo(tell) });

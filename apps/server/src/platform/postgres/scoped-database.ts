@@ -6,7 +6,7 @@ import pg from "pg";
 import type { Scope } from "#deps";
 import type { Schema } from "#schema";
 
-import { planNameOf } from "./database.ts";
+import { loggedTo, type OnStatement, planNameOf } from "./database.ts";
 
 const format =
   /^(?:accounts|everywhere|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?: publishing)?)$/;
@@ -163,14 +163,15 @@ function scopedClient(client: pg.PoolClient, scope: Scope): PostgresPoolClient {
  * Returns databases over one pool whose statements see and change only rows of their scope. A query
  * directly on the pool, or on a database without a scope, sees no rows of any workspace.
  */
-export function openScopes(pool: pg.Pool): (scope: Scope) => Kysely<Schema> {
+export function openScopes(pool: pg.Pool, tell?: OnStatement): (scope: Scope) => Kysely<Schema> {
+  const log = loggedTo(tell);
   const open = (scope: Scope) => {
     const lent = {
       options: pool.options,
       connect: async () => scopedClient(await pool.connect(), scope),
       end: () => pool.end(),
     };
-    return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: lent }) });
+    return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: lent }), ...log });
   };
   // Used by every request, so they are opened once.
   const often = ["accounts", "everywhere"] as Scope[];

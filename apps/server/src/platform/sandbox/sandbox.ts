@@ -30,6 +30,12 @@ const REST = 1000;
 /** Default maximum of memory for an input, in MB. */
 const mostMemoryMb = 768;
 
+/** A sandbox with its child processes. */
+export interface OpenSandbox extends Sandbox {
+  /** The number of child processes that are alive, busy or idle. */
+  workers(): number;
+}
+
 /**
  * Runs programs on untrusted inputs: each in a process without network, environment or right to
  * open a file, as another user where possible, which dies with us. A worker is new or has only
@@ -40,7 +46,7 @@ export async function openSandboxes<Name extends string>(
   log: Log,
   programs: Record<Name, SandboxProgram>,
   memoryMb = mostMemoryMb,
-): Promise<Record<Name, Sandbox>> {
+): Promise<Record<Name, OpenSandbox>> {
   const all = Object.entries<SandboxProgram>(programs);
   const launch = await findLaunch(all.map(([, { entry }]) => fileURLToPath(entry)));
   const protection = protectionOf(launch);
@@ -49,7 +55,7 @@ export async function openSandboxes<Name extends string>(
     name,
     await sandboxOf(launch, program, memoryMb),
   ]);
-  return Object.fromEntries(await Promise.all(open)) as Record<Name, Sandbox>;
+  return Object.fromEntries(await Promise.all(open)) as Record<Name, OpenSandbox>;
 }
 
 /** Opens a sandbox for one program. */
@@ -60,7 +66,7 @@ async function sandboxOf(
   launch: Launch,
   program: SandboxProgram,
   memoryMb: number,
-): Promise<Sandbox> {
+): Promise<OpenSandbox> {
   const entry = fileURLToPath(program.entry);
   const ahead = program.ahead ?? true;
   const source = fileURLToPath(new URL("../..", import.meta.url));
@@ -115,6 +121,7 @@ async function sandboxOf(
   return {
     networkIsolated: launch.networkIsolated,
     filtered: launch.filtered,
+    workers: () => workers.size,
     prepare,
     async *run(input, request, limits, { signal, owner } = {}) {
       await places.take(signal);

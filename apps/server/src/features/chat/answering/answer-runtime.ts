@@ -50,6 +50,10 @@ export function answerRuntimeOf(asking: Deps): AnswerRuntime {
   return runtime;
 }
 
+/** Returns the number of answers that this process writes. */
+export const runningAnswers = ({ notices }: Pick<Deps, "notices">): number =>
+  runtimes.get(notices)?.log.all().length ?? 0;
+
 /** Resolves when every answer of this process has ended and is stored; called at shutdown. */
 export async function settle(deps: Deps): Promise<void> {
   await Promise.all(

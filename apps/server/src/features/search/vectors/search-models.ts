@@ -9,7 +9,7 @@ import * as store from "./store.ts";
 /** The dependencies of a search. */
 export type SearchDeps = Pick<
   Deps,
-  "db" | "dbFor" | "log" | "models" | "keyFor" | "notices" | "searchEngine"
+  "db" | "dbFor" | "log" | "models" | "keyFor" | "notices" | "searchEngine" | "telemetry"
 > & {
   config: Pick<Config, "embedding">;
   /** Is told what an embedding model has used for a question. */
