@@ -97,6 +97,9 @@ import { syncSecrets } from "./features/sync/encrypted-secrets.ts";
 import { routes as sync } from "./features/sync/routes.ts";
 import { routes as summaries } from "./features/summaries/routes.ts";
 import { routes as systemDocuments } from "./features/system-documents/routes.ts";
+import { webhookSecrets } from "./features/webhooks/encrypted-secrets.ts";
+import { handlers as webhookJobs } from "./features/webhooks/jobs.ts";
+import { routes as webhooks } from "./features/webhooks/routes.ts";
 import { routes as topics } from "./features/topics/routes.ts";
 
 /** Every route of the product; a contract endpoint without a route fails a test. */
@@ -104,6 +107,7 @@ export const routes: Route[] = [
   ...installation,
   ...auth,
   ...organizations,
+  ...webhooks,
   ...audit,
   ...search,
   ...[...library, ...sources, ...topics, ...summaries, ...facts].map(servedFromEditions),
@@ -184,7 +188,7 @@ export const hooks: Hooks = {
 };
 
 /** What mostly waits for others, and must not keep anything else waiting. */
-export const patientHandlers = { ...vectorJobs, ...runJobs, ...syncJobs };
+export const patientHandlers = { ...vectorJobs, ...runJobs, ...syncJobs, ...webhookJobs };
 
 type Slow = keyof typeof slowHandlers | keyof typeof patientHandlers;
 type Handlers = {
@@ -203,7 +207,12 @@ export const sandboxed = {
 };
 
 /** Values that are stored encrypted, so key rotation must encrypt them again. */
-export const encryptedValues: EncryptedValues[] = [secondFactorSecrets, providerKeys, syncSecrets];
+export const encryptedValues: EncryptedValues[] = [
+  secondFactorSecrets,
+  providerKeys,
+  syncSecrets,
+  webhookSecrets,
+];
 
 /** Searches in the operator's cluster, or without one with what the product has itself. */
 export { distributedEngine, embeddedEngine };

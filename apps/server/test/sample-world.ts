@@ -159,6 +159,23 @@ const parts: Part[] = [
     },
   },
   {
+    fields: ["webhook", "webhookDelivery"],
+    async make({ owner, session, chat }) {
+      // Refused where it is sent, since it leads to this machine.
+      const url = "https://127.0.0.1:9/canary";
+      const { body: webhook } = await owner.call(endpoints.createWebhook, {
+        body: { url, events: ["answer.disliked"] },
+      });
+      const params = { session_id: session.id, chat_id: chat.id };
+      for (const feedback of ["up", "down"] as const)
+        await owner.call(endpoints.updateChat, { params, body: { feedback } });
+      const { results } = (
+        await owner.call(endpoints.listWebhookDeliveries, { params: { webhook_id: webhook.id } })
+      ).body;
+      return { webhook: webhook.id, webhookDelivery: results[0]?.id ?? "" };
+    },
+  },
+  {
     fields: ["provider", "model"],
     async make({ owner }, mark) {
       const { body: provider } = await owner.call(endpoints.createProvider, {

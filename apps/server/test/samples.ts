@@ -86,6 +86,7 @@ const theTopic = ({ topic }: World) => ({ topic_id: topic });
 const theSnippet = ({ snippet }: World) => ({ snippet_id: snippet });
 const theUpload = ({ upload }: World) => ({ upload_id: upload });
 const theShared = ({ shared }: World) => ({ shared_id: shared });
+const theWebhook = ({ webhook }: World) => ({ webhook_id: webhook });
 const theProvider = ({ provider }: World) => ({ provider_id: provider });
 const theModel = ({ provider, model }: World) => ({ provider_id: provider, model_id: model });
 const theSession = ({ session }: World) => ({ session_id: session.id });
@@ -195,6 +196,18 @@ export const samples: Record<EndpointName, Sample> = {
   renewRecoveryCodes: { reach: "own", body: thePassword },
   endSecondFactor: { reach: "own", body: thePassword },
   listApiKeys: { reach: "own" },
+  listWebhooks: { reach: "own" },
+  createWebhook: {
+    reach: "own",
+    body: () => ({ url: "https://hooks.example.org/other", events: ["member.joined"] }),
+  },
+  updateWebhook: { reach: "ids", params: theWebhook, body: () => ({ active: true }) },
+  deleteWebhook: { reach: "ids", params: theWebhook },
+  listWebhookDeliveries: { reach: "ids", params: theWebhook },
+  resendWebhookDelivery: {
+    reach: "ids",
+    params: (world) => ({ ...theWebhook(world), delivery_id: world.webhookDelivery }),
+  },
   createApiKey: { reach: "own", body: () => ({ name: "Nightly", scopes: ["library.read"] }) },
   revokeApiKey: { reach: "ids", params: ({ apiKey }) => ({ id: apiKey }) },
   revokeDevice: { reach: "ids", params: ({ device }) => ({ id: device }) },

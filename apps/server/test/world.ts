@@ -53,6 +53,9 @@ export interface World {
   device: string;
   /** An API key. */
   apiKey: string;
+  /** A webhook, and a delivery of it. */
+  webhook: string;
+  webhookDelivery: string;
   /** A model provider, and one of its models. */
   provider: string;
   model: string;

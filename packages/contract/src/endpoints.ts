@@ -35,11 +35,13 @@ import * as templates from "./agents/templates.ts";
 import * as topics from "./output/topics.ts";
 import * as trash from "./library/trash.ts";
 import * as versions from "./library/versions.ts";
+import * as webhooks from "./identity/webhooks.ts";
 
 const nouns = {
   ...auth,
   ...signInProviders,
   ...organizations,
+  ...webhooks,
   ...library,
   ...trash,
   ...versions,

@@ -26,6 +26,7 @@ export class EgressError extends Error {
 export interface WebResponse {
   /** The final URL, after redirects. */
   url: string;
+  status: number;
   /** Media type without parameters, in lower case; empty if none is given. */
   type: string;
   /** The file name that the server gives, if any. */
@@ -46,7 +47,7 @@ export interface Egress {
   ask(
     address: string,
     more: {
-      method: "GET" | "PROPFIND";
+      method: "GET" | "POST" | "PROPFIND";
       headers: Record<string, string>;
       body?: string;
       signal?: AbortSignal;

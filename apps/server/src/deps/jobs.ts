@@ -61,6 +61,8 @@ export interface JobPayloads {
   "look-at-edition": { edition_id: string };
   /** Makes the documents of a source as its files are. `asked`: by a person. */
   "sync-source": { organization_id: string; source_id: string; asked?: true; confirm?: true };
+  /** Sends a delivery of a webhook. */
+  "send-webhook": { organization_id: string; delivery_id: string };
   "remove-blobs": { organization_id: string; keys: string[] };
   "empty-trash": { organization_id: string };
   /** Attachments of deleted conversations. */

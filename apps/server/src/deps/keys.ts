@@ -10,6 +10,7 @@ export type KeyPurpose =
   | "idempotency"
   | "provider-key"
   | "sync-secret"
+  | "webhook-secret"
   | "sign-in";
 
 /** Keys for signing and encrypting, 32 bytes, the same in every process of the installation. */

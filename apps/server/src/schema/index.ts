@@ -94,6 +94,7 @@ import type {
   RunScheduleTable,
 } from "./runs.ts";
 import type { SyncItemTable, SyncSourceTable } from "./sync.ts";
+import type { WebhookDeliveryTable, WebhookTable } from "./webhooks.ts";
 import type { TopicTable, SnippetTable, SnippetTermTable } from "./topics.ts";
 
 export type * from "./installation.ts";
@@ -107,6 +108,7 @@ export type * from "./reviews.ts";
 export type * from "./runs.ts";
 export type * from "./drafts.ts";
 export type * from "./sync.ts";
+export type * from "./webhooks.ts";
 export type * from "./topics.ts";
 
 /** The types of all tables. */
@@ -190,6 +192,8 @@ export interface Schema {
   run_schedule: RunScheduleTable;
   sync_source: SyncSourceTable;
   sync_item: SyncItemTable;
+  webhook: WebhookTable;
+  webhook_delivery: WebhookDeliveryTable;
   draft: DraftTable;
   draft_section: DraftSectionTable;
   draft_citation: DraftCitationTable;

@@ -16,6 +16,7 @@ import { createSyncSource, listSyncFiles } from "@lectern/contract/sync";
 import { uploadSystemDocuments } from "@lectern/contract/system-documents";
 import { createTemplate } from "@lectern/contract/templates";
 import { addSnippet, createTopic } from "@lectern/contract/topics";
+import { createWebhook } from "@lectern/contract/webhooks";
 import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import { expect } from "vitest";
@@ -160,6 +161,13 @@ export async function fullWorkspace(app: App) {
     params: { source_id: source.id },
     body: { files: [{ path: "High water.txt", size: 10, sha256: "0".repeat(64) }] },
   });
+  const { body: webhook } = await ada.call(createWebhook, {
+    body: { url: "https://hooks.example.org/", events: ["run.done"] },
+  });
+  await sql`insert into webhook_delivery (organization_id, id, webhook_id, event, data)
+    values (${ada.organizationId}, ${uuid()}, ${webhook.id}, 'run.done', '{}')`.execute(
+    app.deps.db,
+  );
   await tusAs(app.url, ada).begin(shared.id, { name: "waves.txt", length: 100 }, "The first wave");
   const { body: session } = await ada.call(createSession, { body: {} });
   await ada.call(createChat, {

@@ -45,6 +45,8 @@ export const weakest = {
   "system_document.manage": "admin",
   /** Let a collection follow a folder of the server. */
   "source.server_folder": "admin",
+  /** Addresses that are told of events. */
+  "webhook.manage": "admin",
   "audit.read": "admin",
   "usage.read": "admin",
   /** The logo, and the rule for approving drafts. */

@@ -6,6 +6,7 @@ import {
   updateCollection,
 } from "@lectern/contract/library";
 import * as contract from "@lectern/contract/organizations";
+import { createWebhook, deleteWebhook, updateWebhook } from "@lectern/contract/webhooks";
 import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
 
@@ -147,6 +148,20 @@ test("each action is one entry: who, what, to what, and from where", async () =>
     return answer;
   });
   await action("api_key.revoked", /Nightly/, () => ada.call(revokeApiKey, { params: { id: key } }));
+
+  const url = "https://hooks.example.org/secret";
+  let webhook_id = "";
+  await action("webhook.created", "https://hooks.example.org", async () => {
+    const answer = await ada.call(createWebhook, { body: { url, events: ["run.done"] } });
+    webhook_id = answer.body.id;
+    return answer;
+  });
+  await action("webhook.changed", "https://hooks.example.org", () =>
+    ada.call(updateWebhook, { params: { webhook_id }, body: { active: false } }),
+  );
+  await action("webhook.deleted", "https://hooks.example.org", () =>
+    ada.call(deleteWebhook, { params: { webhook_id } }),
+  );
 
   const inside = { token: cleo.token, organizationId: id };
   await action("member.left", named(cleo), () =>

@@ -32,6 +32,7 @@ const table: Record<keyof typeof weakest, string> = {
   "model.manage": "admin owner",
   "system_document.manage": "admin owner",
   "source.server_folder": "admin owner",
+  "webhook.manage": "admin owner",
   "audit.read": "admin owner",
   "usage.read": "admin owner",
   "workspace.edit": "admin owner",

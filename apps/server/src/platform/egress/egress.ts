@@ -13,6 +13,8 @@ const mostRedirects = 3;
 const patienceMs = 20_000;
 /** Maximum ms between two pieces of a response. */
 const idleMs = 30_000;
+/** Statuses of an answer to be read: a file, or a listing of WebDAV. */
+const read = new Set([200, 207]);
 const redirects = new Set([301, 302, 303, 307, 308]);
 
 /**
@@ -57,7 +59,9 @@ export function openEgress(
         const all = { "user-agent": `Lectern/${version}`, ...headers };
         const response = await ask(url, { method, headers: all, body }, stop);
         const { statusCode: status = 0 } = response;
-        if (status === 200 || status === 207) return answerOf(url, response);
+        // What a receiver does with what was sent is its own matter.
+        const isFine = method === "POST" ? status >= 200 && status < 300 : read.has(status);
+        if (isFine) return answerOf(url, response);
         response.destroy();
         throw new EgressError("status", { status });
       } finally {
@@ -98,6 +102,7 @@ function answerOf(url: URL, response: http.IncomingMessage): WebResponse {
   response.setTimeout(idleMs, () => response.destroy(new Error("idle")));
   return {
     url: url.href,
+    status: response.statusCode ?? 0,
     type: /^[^\s;]*/.exec(headers["content-type"] ?? "")![0].toLowerCase(),
     name: nameIn(headers["content-disposition"] ?? ""),
     bytes: piecesOf(response),

@@ -305,6 +305,21 @@ const actions: Record<AuditEvent["action"], Action> = {
       {who} changed the order of models; the first is {what}
     </Trans>
   ),
+  "webhook.created": (who, what) => (
+    <Trans>
+      {who} added a webhook to {what}
+    </Trans>
+  ),
+  "webhook.changed": (who, what) => (
+    <Trans>
+      {who} changed the webhook to {what}
+    </Trans>
+  ),
+  "webhook.deleted": (who, what) => (
+    <Trans>
+      {who} removed the webhook to {what}
+    </Trans>
+  ),
   "api_key.created": (who, what) => (
     <Trans>
       {who} created the API key {what}

@@ -1,0 +1,42 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** A delivery as it was received. */
+export interface ReceivedDelivery {
+  path: string;
+  headers: Record<string, string | string[] | undefined>;
+  body: string;
+}
+
+/** Starts a receiver of webhooks. It answers 204, or what `statuses` has for a path. */
+export async function startWebhookReceiver() {
+  const received: ReceivedDelivery[] = [];
+  const statuses = new Map<string, number>();
+  const server = createServer((request, response) => {
+    let body = "";
+    request.setEncoding("utf8").on("data", (piece: string) => (body += piece));
+    request.on("end", () => {
+      const path = request.url ?? "";
+      received.push({ path, headers: request.headers, body });
+      response.writeHead(statuses.get(path) ?? 204).end();
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    statuses,
+    /** Returns what came to a path so far. */
+    at: (path: string) => received.filter((one) => one.path === path),
+    /** Returns the events that came to a path, as they were told. */
+    eventsAt: (path: string) =>
+      received
+        .filter((one) => one.path === path)
+        .map(({ body }) => JSON.parse(body) as { type: string; data: Record<string, unknown> }),
+    async stop() {
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
