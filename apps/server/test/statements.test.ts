@@ -46,8 +46,8 @@ const budget: Record<string, [statements: number, transactions: number]> = {
   recentDocuments: [3, 3],
   listModels: [2, 2],
   listTopics: [3, 3],
-  getRun: [6, 6],
-  listRuns: [4, 4],
+  getRun: [5, 5],
+  listRuns: [5, 5],
   "reading the figures": [1, 1],
 };
 
