@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -7,6 +8,13 @@ export interface ReceivedDelivery {
   path: string;
   headers: Record<string, string | string[] | undefined>;
   body: string;
+}
+
+/** Returns the signature that a delivery must have, as Standard Webhooks says. */
+export function signatureOf(secret: string, { headers, body }: ReceivedDelivery): string {
+  const key = Buffer.from(secret.replace("whsec_", ""), "base64");
+  const signed = `${String(headers["webhook-id"])}.${String(headers["webhook-timestamp"])}.${body}`;
+  return `v1,${createHmac("sha256", key).update(signed).digest("base64")}`;
 }
 
 /** Starts a receiver of webhooks. It answers 204, or what `statuses` has for a path. */
