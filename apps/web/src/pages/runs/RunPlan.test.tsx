@@ -1,7 +1,8 @@
 import type { Run } from "@lectern/contract/runs";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { notifyManager } from "@tanstack/react-query";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 
 import { openRunScreen, type PlanUpdate, planPath, runPath } from "#test/run-screen.tsx";
 import { planSection, run, runPlan } from "#test/runs.ts";
@@ -91,6 +92,33 @@ test("Space leaves a question out, Alt with an arrow moves it, A adds one below"
       expect.objectContaining({ text: "Who pays?", included: true }),
     ]),
   );
+});
+
+test("an edit right after a save is based on it, even before the screen has the new version", async () => {
+  openRunScreen(waiting);
+  serverSaves(waiting);
+  const first = await question("What is the cap?");
+  const held: (() => void)[] = [];
+  notifyManager.setScheduler((tell) => held.push(tell));
+  onTestFinished(() => notifyManager.setScheduler((tell) => setTimeout(tell, 0)));
+  first.focus();
+  await userEvent.keyboard(" ");
+  await screen.findByText("Saving…");
+  await waitFor(() => expect(screen.queryByText("Saving…")).not.toBeInTheDocument());
+  const left = screen.getByRole("checkbox", { name: "Research “What is the cap?”" });
+  expect(left).not.toBeChecked();
+  screen.getByRole("button", { name: /^What is the cap\?/ }).focus();
+  await userEvent.keyboard("{Alt>}{ArrowDown}{/Alt}");
+  await waitFor(() => expect(saved()).toHaveLength(2));
+  expect(saved()[1]).toMatchObject({
+    version: 2,
+    sections: [
+      { questions: [{ included: true }, { text: "What is the cap?", included: false }] },
+      {},
+    ],
+  });
+  for (const tell of held) act(tell);
+  expect(left).not.toBeChecked();
 });
 
 test("approving saves what is not saved yet, and binds the version and its hash", async () => {

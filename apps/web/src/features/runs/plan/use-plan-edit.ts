@@ -23,6 +23,9 @@ export interface Draft {
   knowledge: Knowledge;
 }
 
+/** A draft that became a version is shown until the run has that version. */
+type Shown = Draft & { savedAs?: number };
+
 /** ms after the last edit before a version is made of it. */
 const calm = 500;
 
@@ -33,7 +36,7 @@ const seenOf = ({ version, hash }: RunPlan): SeenPlan => ({ version, hash });
  * one after another, each based on the answer before; another person's version ends the draft.
  */
 export function usePlanEdit(run: Run, plan: RunPlan) {
-  const [draft, setDraft] = useState<Draft | null>(null);
+  const [draft, setDraft] = useState<Shown | null>(null);
   const [undoable, setUndoable] = useState<readonly Draft[]>([]);
   const [problem, setProblem] = useState<"changed" | "unsaved" | null>(null);
   const latest = useRef<Draft | null>(null);
@@ -48,6 +51,8 @@ export function usePlanEdit(run: Run, plan: RunPlan) {
     latest.current = next;
     setDraft(next);
   };
+  /** The run on the screen may be older than the answer to the last request. */
+  const newest = () => (plan.version < base.current.version ? base.current : plan);
   const saveAll = async (): Promise<boolean> => {
     for (let sent = latest.current; sent !== null; sent = latest.current) {
       try {
@@ -60,7 +65,11 @@ export function usePlanEdit(run: Run, plan: RunPlan) {
         for (const [before, id] of ids) keys.current.set(id, keys.current.get(before) ?? before);
         setProblem(null);
         const now = latest.current;
-        put(now === sent || now === null ? null : { ...now, sections: renamed(now.sections, ids) });
+        if (now === sent || now === null) {
+          const { sections, knowledge, version } = answered.plan;
+          latest.current = null;
+          setDraft({ sections, knowledge, savedAs: version });
+        } else put({ ...now, sections: renamed(now.sections, ids) });
       } catch (error) {
         await fail(error);
         return false;
@@ -93,7 +102,7 @@ export function usePlanEdit(run: Run, plan: RunPlan) {
     return saving.current ?? queue(saveAll);
   };
   const begin = () => {
-    if (latest.current === null && saving.current === null) base.current = plan;
+    if (latest.current === null && saving.current === null) base.current = newest();
   };
   /** Changes limits, which makes a version too: after the edits before, and before those after. */
   const limit = async (limits: Partial<RunLimits>): Promise<void> => {
@@ -119,7 +128,8 @@ export function usePlanEdit(run: Run, plan: RunPlan) {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void save(), calm);
   };
-  const shown: Draft = draft ?? plan;
+  const savedAs = draft?.savedAs;
+  const shown: Draft = draft && plan.version < (savedAs ?? Infinity) ? draft : plan;
   const change = (next: Partial<Draft>) => {
     const changed = { sections: shown.sections, knowledge: shown.knowledge, ...next };
     setUndoable([...undoable, shown].slice(-20));
@@ -132,8 +142,9 @@ export function usePlanEdit(run: Run, plan: RunPlan) {
   useEffect(() => () => saveOnLeaving(), []);
 
   return {
-    ...shown,
-    isSaving: draft !== null && problem !== "unsaved",
+    sections: shown.sections,
+    knowledge: shown.knowledge,
+    isSaving: draft !== null && savedAs === undefined && problem !== "unsaved",
     problem,
     dismiss: () => setProblem(null),
     keyOf: (id: string) => keys.current.get(id) ?? id,
@@ -150,7 +161,7 @@ export function usePlanEdit(run: Run, plan: RunPlan) {
     limit,
     /** The version that is approved once everything is saved; null if it cannot be. */
     settle: async (): Promise<SeenPlan | null> => {
-      if (latest.current === null && saving.current === null) return seenOf(plan);
+      if (latest.current === null && saving.current === null) return seenOf(newest());
       return (await save()) ? seenOf(base.current) : null;
     },
   };
