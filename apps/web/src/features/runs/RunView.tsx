@@ -3,8 +3,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 
 import { useChanges } from "#platform/http/use-changes.ts";
+import { phone, useMedia } from "#ui/layout/use-media.ts";
 import { Loading, Skeleton } from "#ui/feedback/Skeleton.tsx";
 
+import { OwnerName } from "./bar/OwnerName.tsx";
 import { RunBar } from "./bar/RunBar.tsx";
 import { refreshRun } from "./api.ts";
 import { useRunLive } from "./live.ts";
@@ -24,12 +26,14 @@ interface RunViewProps {
 /** One run: its plan, its work, and its report. */
 export function RunView({ run, beside }: RunViewProps) {
   const { t } = useLingui();
+  const isPhone = useMedia(phone);
   useRunLive(run);
   const { state, plan, asking, permissions } = run;
   // A run that ended before its plan was there has steps to show, or nothing but the reason.
   return (
     <div className={styles.view}>
       {isOver(state) && <ChangesAfterTheEnd id={run.id} />}
+      {isPhone && <OwnerName run={run} className={styles.owner} />}
       {state === "planning" ? (
         <Planning run={run} />
       ) : state === "awaiting_plan" && plan ? (

@@ -1,17 +1,18 @@
 import type { Knowledge } from "@lectern/contract/chat";
 
-import { KnowledgeChips } from "#features/chat/index.ts";
+import { KnowledgeChips, KnowledgeShown } from "#features/chat/index.ts";
 
 interface RunSourcesProps {
   knowledge: Knowledge;
+  /** Undefined: they can only be read. */
   onChange: ((knowledge: Knowledge) => void) | undefined;
 }
 
-/** The sources of a plan; those of an earlier version can only be read. */
+/** The sources of a plan. */
 export function RunSources({ knowledge, onChange }: RunSourcesProps) {
-  return (
-    <span style={{ display: "contents" }} inert={onChange === undefined}>
-      <KnowledgeChips knowledge={knowledge} onChange={onChange ?? (() => {})} />
-    </span>
+  return onChange ? (
+    <KnowledgeChips knowledge={knowledge} onChange={onChange} />
+  ) : (
+    <KnowledgeShown knowledge={knowledge} />
   );
 }

@@ -82,6 +82,7 @@ test.each<Partial<Run>>([
   { state: "done", report: runReport("The cap is low.") },
 ])("of a run that is %o, its reader is offered nothing to do", async (given) => {
   openRunScreen({ ...working, ...read, asking: 0, steps: [], ...given });
+  answer("GET", "/settings/ext/v1/models", { total: 0, results: [] });
   expect(await screen.findByText("Shared by")).toBeVisible();
   expect(controls().filter((name) => name !== "Copy the reference")).toEqual([]);
 });

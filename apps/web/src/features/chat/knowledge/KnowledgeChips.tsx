@@ -53,6 +53,30 @@ export function KnowledgeChips(props: Omit<ChipsProps, "onPick">) {
   );
 }
 
+/** The chosen sources, to read. */
+export function KnowledgeShown({ knowledge }: Pick<ChipsProps, "knowledge">) {
+  const items = itemsOf(knowledge);
+  const capacity = useQuery({ ...capacityOf(knowledge, none), enabled: items.length > 0 });
+  if (items.length === 0) {
+    return (
+      <span className={styles.chip}>
+        <Icon of={icons.library} size={16} />
+        <span className={styles.name}>
+          <Trans>All collections</Trans>
+        </span>
+      </span>
+    );
+  }
+  return items.map((item) => (
+    <KnowledgeChip
+      key={item.id}
+      item={item}
+      name={capacity.data?.sources.find(({ id }) => id === item.id)?.name}
+      isOff={knowledge.modes[item.id] === "off"}
+    />
+  ));
+}
+
 /** The chosen sources. None chosen means everything the user may see. */
 export function ChosenChips({
   knowledge,
@@ -117,11 +141,12 @@ interface KnowledgeChipProps {
   /** Undefined until known; null if deleted or not accessible to this user. */
   name: string | null | undefined;
   isOff: boolean;
-  isWide: boolean;
-  onRemove: () => void;
+  isWide?: boolean;
+  /** Absent: it cannot be removed. */
+  onRemove?: () => void;
 }
 
-function KnowledgeChip({ item, name, isOff, isWide, onRemove }: KnowledgeChipProps) {
+function KnowledgeChip({ item, name, isOff, isWide = false, onRemove }: KnowledgeChipProps) {
   const { t } = useLingui();
   const shown = name ?? (name === null ? t`No longer available` : "…");
   return (
@@ -141,14 +166,16 @@ function KnowledgeChip({ item, name, isOff, isWide, onRemove }: KnowledgeChipPro
       <span className={styles.name} title={shown} dir="auto">
         {shown}
       </span>
-      <button
-        type="button"
-        className={styles.remove}
-        aria-label={t`Remove ${shown}`}
-        onClick={onRemove}
-      >
-        <Icon of={icons.close} size={14} />
-      </button>
+      {onRemove && (
+        <button
+          type="button"
+          className={styles.remove}
+          aria-label={t`Remove ${shown}`}
+          onClick={onRemove}
+        >
+          <Icon of={icons.close} size={14} />
+        </button>
+      )}
     </span>
   );
 }

@@ -9,9 +9,11 @@ export function OwnerName({ run, className }: { run: RunHead; className: string 
   const name = personName(run.owner);
   return (
     <span className={className}>
-      <Trans context="a run">
-        Shared by <bdi>{name}</bdi>
-      </Trans>
+      <span>
+        <Trans context="a run">
+          Shared by <bdi>{name}</bdi>
+        </Trans>
+      </span>
     </span>
   );
 }

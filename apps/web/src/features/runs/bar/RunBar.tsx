@@ -74,7 +74,7 @@ export function RunBar({ run, children }: RunBarProps) {
       badge={
         <>
           <RunBadge run={run} />
-          <OwnerName run={run} className={styles.owner} />
+          {!isPhone && <OwnerName run={run} className={styles.owner} />}
         </>
       }
       actions={

@@ -2,6 +2,8 @@ import type { RunPlan } from "@lectern/contract/run-parts";
 import type { Run } from "@lectern/contract/runs";
 import { useLingui } from "@lingui/react/macro";
 
+import { classNames } from "#ui/text/class-names.ts";
+
 import { RunBar } from "../bar/RunBar.tsx";
 import { useRunAddress } from "../use-run-address.ts";
 import { EarlierPlan } from "./EarlierPlan.tsx";
@@ -19,7 +21,7 @@ export function ReadPlanView({ run, plan }: { run: Run; plan: RunPlan }) {
   return (
     <>
       <RunBar run={run} />
-      <div className={styles.columns}>
+      <div className={classNames(styles.columns, styles.reading)}>
         <div className={styles.main}>
           <div className={styles.scroll}>
             <div className={styles.plan}>
