@@ -14,7 +14,8 @@ export {
 } from "./evidence.ts";
 export { PlanRow } from "./composer/PlanRow.tsx";
 export { EvidencePassage } from "./EvidencePassage.tsx";
-export { KnowledgeChips, KnowledgeShown } from "./knowledge/KnowledgeChips.tsx";
+export { KnowledgeChips } from "./knowledge/KnowledgeChips.tsx";
+export { KnowledgeShown } from "./knowledge/KnowledgeShown.tsx";
 export { withKnowledge } from "./knowledge/names.ts";
 export { titleOf } from "./session-title.ts";
 export { SessionList } from "./sessions/SessionList.tsx";

@@ -53,30 +53,6 @@ export function KnowledgeChips(props: Omit<ChipsProps, "onPick">) {
   );
 }
 
-/** The chosen sources, to read. */
-export function KnowledgeShown({ knowledge }: Pick<ChipsProps, "knowledge">) {
-  const items = itemsOf(knowledge);
-  const capacity = useQuery({ ...capacityOf(knowledge, none), enabled: items.length > 0 });
-  if (items.length === 0) {
-    return (
-      <span className={styles.chip}>
-        <Icon of={icons.library} size={16} />
-        <span className={styles.name}>
-          <Trans>All collections</Trans>
-        </span>
-      </span>
-    );
-  }
-  return items.map((item) => (
-    <KnowledgeChip
-      key={item.id}
-      item={item}
-      name={capacity.data?.sources.find(({ id }) => id === item.id)?.name}
-      isOff={knowledge.modes[item.id] === "off"}
-    />
-  ));
-}
-
 /** The chosen sources. None chosen means everything the user may see. */
 export function ChosenChips({
   knowledge,
@@ -146,7 +122,7 @@ interface KnowledgeChipProps {
   onRemove?: () => void;
 }
 
-function KnowledgeChip({ item, name, isOff, isWide = false, onRemove }: KnowledgeChipProps) {
+export function KnowledgeChip({ item, name, isOff, isWide = false, onRemove }: KnowledgeChipProps) {
   const { t } = useLingui();
   const shown = name ?? (name === null ? t`No longer available` : "…");
   return (
