@@ -5,14 +5,13 @@ import type {
   Draft,
   returnDraftSection,
 } from "@lectern/contract/drafts";
-import type { Person } from "@lectern/contract/library";
 import type { z } from "zod";
 
 import type { Db, Deps } from "#deps";
 import { AppError, conflict, forbidden, invalid } from "#errors";
 import type { Member, OrgId } from "#http/member.ts";
 
-import { audiencesOf, tellDraft } from "../library/index.ts";
+import { personName, tellAccounts, tellDraft } from "../library/index.ts";
 import { enqueueMail } from "../mail/index.ts";
 import { accountsIn } from "../organizations/index.ts";
 import { changeDraft, sectionOf, type TakenDraft } from "./change.ts";
@@ -76,7 +75,7 @@ export async function removeReviewer(
     const asked = people.find((one) => one.account_id === account_id);
     await reviewers.deleteReviewer(tx, row, account_id);
     if (asked?.person)
-      await recordDraft(draft, member, "draft.review_withdrawn", { of: nameOf(asked.person) });
+      await recordDraft(draft, member, "draft.review_withdrawn", { of: personName(asked.person) });
   });
   return get(deps, member, draft_id);
 }
@@ -104,12 +103,8 @@ export async function tellTeamsDrafts(
   accounts: string[],
 ): Promise<void> {
   const ids = await reviewers.draftsOfTeam(tx, orgId, teamId);
-  for (const to of audiencesOf(accounts))
-    for (const id of ids) await tellDraft(deps, tx, { orgId, id, to });
+  await tellAccounts(accounts, ids, (id, to) => tellDraft(deps, tx, { orgId, id, to }));
 }
-
-const nameOf = ({ first_name, last_name, email }: Person) =>
-  `${first_name} ${last_name}`.trim() || email;
 
 /** Returns a section in review as the member saw it. Throws conflict otherwise. */
 async function inReview(draft: TakenDraft, id: string, hash: string) {
@@ -137,7 +132,7 @@ export async function demandFourEyes(
     ...teams.map(({ name }) => name),
     ...people.flatMap(({ account_id, person }) =>
       person && barredFrom({ accountId: account_id }, row, section) === null
-        ? [nameOf(person)]
+        ? [personName(person)]
         : [],
     ),
   ];

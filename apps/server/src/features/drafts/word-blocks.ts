@@ -11,6 +11,7 @@ import {
 import { markdownBlocks } from "@lectern/document-export/markdown/to-blocks";
 
 import { passageIn } from "../chat/index.ts";
+import { personName } from "../library/index.ts";
 
 interface Needs {
   language: ExportLanguage;
@@ -83,8 +84,6 @@ function withComments(
 }
 
 function commentOf({ author, created_at, text }: DraftComment, language: ExportLanguage): Comment {
-  const name = author
-    ? `${author.first_name} ${author.last_name}`.trim() || author.email
-    : deletedAccount[language];
+  const name = author ? personName(author) : deletedAccount[language];
   return { author: name, at: created_at, text };
 }

@@ -69,11 +69,20 @@ const idsWithAudience = 90;
 const mostTold = 200;
 
 /** Returns people as audiences, none of them too large for a notice. */
-export const audiencesOf = (accounts: readonly string[]): Audience[] =>
+const audiencesOf = (accounts: readonly string[]): Audience[] =>
   Array.from({ length: Math.ceil(accounts.length / idsPerNotice) }, (_, part) => ({
     accounts: accounts.slice(part * idsPerNotice, (part + 1) * idsPerNotice),
     teams: [],
   }));
+
+/** Tells these accounts of each of these things. */
+export async function tellAccounts(
+  accounts: readonly string[],
+  ids: readonly string[],
+  tell: (id: string, to: Audience) => Promise<void>,
+) {
+  for (const to of audiencesOf(accounts)) for (const id of ids) await tell(id, to);
+}
 
 type Telling = Pick<Deps, "notices">;
 

@@ -3,7 +3,7 @@ export { forgetOld } from "./activity/activity.ts";
 export {
   type Audience,
   audience,
-  audiencesOf,
+  tellAccounts,
   tellChat,
   tellDocuments,
   tellDraft,
@@ -54,7 +54,8 @@ export { quotableTo } from "./finding/snippet-visibility.ts";
 export { demandFolder } from "./folders/place.ts";
 export * as ingestionQueue from "./ingestion-queue/enqueue.ts";
 export { enqueue, enqueueAll, jobOf } from "./ingestion-queue/enqueue.ts";
-export { person, personAsJson, personOf } from "./person.ts";
+export { keepPeople, keepTeams } from "./collections/sharing-store.ts";
+export { person, personAsJson, personName, personOf } from "./person.ts";
 export { retractionStatusOf, retractionStatuses } from "./retraction-status.ts";
 export { deleteDocuments, trashWhole } from "./trash/deleting.ts";
 export { restoreDocuments } from "./trash/restoring.ts";

@@ -29,3 +29,11 @@ export const personOf = (row: {
   // Editions are read by strangers.
   email: row.organization_id === publishedOrg ? "" : row.email,
 });
+
+/** Returns first and last name, or the address of who gave none. */
+export const personName = ({
+  first_name,
+  last_name,
+  email,
+}: Pick<Person, "first_name" | "last_name" | "email">): string =>
+  `${first_name} ${last_name}`.trim() || email;

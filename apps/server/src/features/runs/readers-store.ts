@@ -1,36 +1,10 @@
-import type { Person } from "@lectern/contract/library";
-
 import { isIn } from "#conditions";
 import type { Db } from "#deps";
 import type { OrgId } from "#http/member.ts";
 
-import { personAsJson } from "../library/index.ts";
 import type { RunRow } from "./store.ts";
 
 type OfRun = Pick<RunRow, "organization_id" | "id">;
-
-/** Returns those of these accounts that are members of the workspace. */
-export async function membersAmong(db: Db, orgId: OrgId, ids: string[]): Promise<Person[]> {
-  const rows = await db
-    .selectFrom("membership")
-    .innerJoin("account", "account.id", "membership.account_id")
-    .select(personAsJson.as("person"))
-    .where("membership.organization_id", "=", orgId)
-    .where(isIn("membership.account_id", ids))
-    .forKeyShare("membership")
-    .execute();
-  return rows.map(({ person }) => person);
-}
-
-/** Returns those of these teams that are the workspace's. */
-export const teamsAmong = (db: Db, orgId: OrgId, ids: string[]) =>
-  db
-    .selectFrom("team")
-    .select(["id", "name"])
-    .where("organization_id", "=", orgId)
-    .where(isIn("id", ids))
-    .forKeyShare()
-    .execute();
 
 export async function insertReaders(db: Db, { organization_id, id }: OfRun, ids: string[]) {
   if (ids.length > 0)

@@ -1,5 +1,4 @@
 import { message } from "@lectern/contract/message";
-import type { Person } from "@lectern/contract/library";
 import type { Run, shareRun } from "@lectern/contract/runs";
 import type { z } from "zod";
 
@@ -8,7 +7,15 @@ import { invalid } from "#errors";
 import type { Member, OrgId } from "#http/member.ts";
 
 import { by, record } from "../audit/index.ts";
-import { type Audience, audiencesOf, tellRun } from "../library/index.ts";
+import {
+  type Audience,
+  keepPeople,
+  keepTeams,
+  personName,
+  personOf,
+  tellAccounts,
+  tellRun,
+} from "../library/index.ts";
 import { enqueueMail } from "../mail/index.ts";
 import { accountsIn } from "../organizations/index.ts";
 import { audienceOf, demandRun, lockOwn } from "./access.ts";
@@ -37,13 +44,13 @@ export async function share(
     );
     const teams = changeTo(row.reading_teams, team_ids);
     const [newPeople, newTeams] = [
-      await store.membersAmong(tx, member.orgId, people.added),
-      await store.teamsAmong(tx, member.orgId, teams.added),
+      (await keepPeople(tx, member.orgId, people.added)).map(personOf),
+      await keepTeams(tx, member.orgId, teams.added),
     ];
     if (newPeople.length < people.added.length) throw unknown("reader_ids");
     if (newTeams.length < teams.added.length) throw unknown("team_ids");
-    const added = [...newPeople.map(nameOf), ...newTeams.map(({ name }) => name)];
-    const removed = [...people.removed.map(nameOf), ...teams.removed.map(({ name }) => name)];
+    const added = [...newPeople.map(personName), ...newTeams.map(({ name }) => name)];
+    const removed = [...people.removed.map(personName), ...teams.removed.map(({ name }) => name)];
     if (added.length + removed.length === 0) return;
     // Tells those who read it so far, and ends the streams of those who do so no longer.
     await changeLocked(deps, tx, row, async () => {
@@ -86,9 +93,6 @@ function changeTo<One extends { id: string }>(before: readonly One[], ids: reado
   };
 }
 
-const nameOf = ({ first_name, last_name, email }: Person) =>
-  `${first_name} ${last_name}`.trim() || email;
-
 const recordSharing = (
   tx: Db,
   member: Member,
@@ -112,6 +116,5 @@ export async function tellTeamsRuns(
   accounts: string[],
 ): Promise<void> {
   const ids = await store.runsOfTeam(tx, orgId, teamId);
-  for (const to of audiencesOf(accounts))
-    for (const id of ids) await tellRun(deps, tx, { orgId, id, to });
+  await tellAccounts(accounts, ids, (id, to) => tellRun(deps, tx, { orgId, id, to }));
 }

@@ -7,7 +7,7 @@ import { invalid } from "#errors";
 import type { OrgId } from "#http/member.ts";
 
 import type { CollectionAccess } from "../changes.ts";
-import { personOf } from "../person.ts";
+import { personName, personOf } from "../person.ts";
 import * as store from "./sharing-store.ts";
 
 /** A person or team with whom a collection is shared. */
@@ -67,9 +67,8 @@ async function demandPeople(
     throw invalid(["body", "shared_with", "people"], message("members_not_in_workspace"));
   }
   return people.map((row) => {
-    const { id, first_name, last_name, email } = personOf(row);
-    const name = `${first_name} ${last_name}`.trim() || email;
-    return { id, name, may_edit: levels.get(id) ?? false };
+    const one = personOf(row);
+    return { id: one.id, name: personName(one), may_edit: levels.get(one.id) ?? false };
   });
 }
 

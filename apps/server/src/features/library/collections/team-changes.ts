@@ -1,7 +1,7 @@
 import type { Db, Deps } from "#deps";
 import type { OrgId } from "#http/member.ts";
 
-import { audiencesOf, tellCollection } from "../changes.ts";
+import { tellAccounts, tellCollection } from "../changes.ts";
 import * as store from "./sharing-store.ts";
 
 /**
@@ -16,6 +16,5 @@ export async function tellTeamsCollections(
   accounts: string[],
 ): Promise<void> {
   const ids = await store.collectionsOfTeam(tx, orgId, teamId);
-  for (const to of audiencesOf(accounts))
-    for (const id of ids) await tellCollection(deps, tx, orgId, id, to);
+  await tellAccounts(accounts, ids, (id, to) => tellCollection(deps, tx, orgId, id, to));
 }
