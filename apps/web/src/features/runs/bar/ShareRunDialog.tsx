@@ -46,8 +46,9 @@ export function ShareRunDialog({ run, onClose }: ShareRunDialogProps) {
     >
       <p>
         <Trans>
-          They read the plan, the steps and the report, and change nothing. What rests on sources
-          that they may not open is left out. Of a team, whoever is in it at the moment reads.
+          They can read the plan, the steps and the report, but change nothing. Anything based on
+          sources that they cannot open is left out. Everyone who is in a team at the moment can
+          read it.
         </Trans>
       </p>
       <FindRecipients

@@ -21,7 +21,7 @@ export function PlanSources({ plan: { knowledge, hidden_sources: hidden } }: { p
       </span>
       {(isNamed || hidden === 0) && <Sources knowledge={knowledge} onChange={undefined} />}
       {hidden > 0 && (
-        <span>
+        <span className={styles.hidden}>
           {plural(hidden, {
             one: `${count} source you cannot open`,
             other: `${count} sources you cannot open`,
