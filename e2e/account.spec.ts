@@ -105,31 +105,31 @@ test("another address counts once its link is opened, signed in", async ({ page,
   await expect(page).toHaveURL("/");
 });
 
-test("theme, language and date order follow the profile to a second browser", async ({
-  page,
-  person,
-  browser,
-}) => {
-  await page.goto("/settings/preferences");
-  await page.getByRole("radio", { name: "Dark" }).check({ force: true });
-  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  await page.getByLabel("Date order").selectOption("Year/month/day");
-  await expect(page.getByText(/Today is shown as \D*\d{4}\/\d\d\/\d\d/)).toBeVisible();
-  const language = page.waitForResponse((answer) => answer.request().method() === "PATCH");
-  await page.getByLabel("Language").selectOption("Deutsch");
-  await expect(page.locator("html")).toHaveAttribute("lang", "de");
-  await language;
+test(
+  "theme, language and date order follow the profile to a second browser",
+  { tag: "@long" },
+  async ({ page, person, browser }) => {
+    await page.goto("/settings/preferences");
+    await page.getByRole("radio", { name: "Dark" }).check({ force: true });
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    await page.getByLabel("Date order").selectOption("Year/month/day");
+    await expect(page.getByText(/Today is shown as \D*\d{4}\/\d\d\/\d\d/)).toBeVisible();
+    const language = page.waitForResponse((answer) => answer.request().method() === "PATCH");
+    await page.getByLabel("Language").selectOption("Deutsch");
+    await expect(page.locator("html")).toHaveAttribute("lang", "de");
+    await language;
 
-  const other = await (await browser.newContext()).newPage();
-  await other.goto("/auth/login");
-  await expect(other.locator("html")).toHaveAttribute("data-theme", "light");
-  await fillSignIn(other, person.email);
-  await expect(other.locator("html")).toHaveAttribute("data-theme", "dark");
-  await expect(other.locator("html")).toHaveAttribute("lang", "de");
-  await other.goto("/settings/profile");
-  await expect(other.getByText(/^\d{4}\/\d\d\/\d\d$/)).toBeVisible();
-  await other.context().close();
-});
+    const other = await (await browser.newContext()).newPage();
+    await other.goto("/auth/login");
+    await expect(other.locator("html")).toHaveAttribute("data-theme", "light");
+    await fillSignIn(other, person.email);
+    await expect(other.locator("html")).toHaveAttribute("data-theme", "dark");
+    await expect(other.locator("html")).toHaveAttribute("lang", "de");
+    await other.goto("/settings/profile");
+    await expect(other.getByText(/^\d{4}\/\d\d\/\d\d$/)).toBeVisible();
+    await other.context().close();
+  },
+);
 
 /** Presses Tab until a control has focus. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {

@@ -75,41 +75,42 @@ test("a collection opens as a page of its own, takes files and questions, and le
   await expect(row(page, "Pier.pdf")).toBeHidden();
 });
 
-test("a file that could not be read is replaced in its row, from the document, and from Home", async ({
-  page,
-  person,
-}) => {
-  const { id } = await addCollection(person, "Harbour");
-  const bytes = lockedPdf([{ lines: ["Nobody reads this."] }], "secret");
-  const names = ["One.pdf", "Two.pdf", "Three.pdf"];
-  for (const name of names) {
-    const own = Buffer.concat([bytes, Buffer.from(`\n% ${name}`)]);
-    await addDocument(person, id, { name, type: "application/pdf", bytes: own }, "error");
-  }
-  await page.goto(`/library/all/${id}`);
-  await expect(row(page, "One.pdf")).toContainText("Locked with a password");
+test(
+  "a file that could not be read is replaced in its row, from the document, and from Home",
+  { tag: "@long" },
+  async ({ page, person }) => {
+    const { id } = await addCollection(person, "Harbour");
+    const bytes = lockedPdf([{ lines: ["Nobody reads this."] }], "secret");
+    const names = ["One.pdf", "Two.pdf", "Three.pdf"];
+    for (const name of names) {
+      const own = Buffer.concat([bytes, Buffer.from(`\n% ${name}`)]);
+      await addDocument(person, id, { name, type: "application/pdf", bytes: own }, "error");
+    }
+    await page.goto(`/library/all/${id}`);
+    await expect(row(page, "One.pdf")).toContainText("Locked with a password");
 
-  await replaceFile(page, "One, open.pdf", "The pier is made of granite.", () =>
-    page.getByRole("button", { name: "Replace file One.pdf" }).click(),
-  );
-  await expect(row(page, "One.pdf").getByText("Success")).toBeVisible();
-  await expect(row(page, "One.pdf")).toContainText("v2");
+    await replaceFile(page, "One, open.pdf", "The pier is made of granite.", () =>
+      page.getByRole("button", { name: "Replace file One.pdf" }).click(),
+    );
+    await expect(row(page, "One.pdf").getByText("Success")).toBeVisible();
+    await expect(row(page, "One.pdf")).toContainText("v2");
 
-  await row(page, "Two.pdf").getByRole("link", { name: "Two.pdf" }).click();
-  const viewer = page.getByRole("region", { name: "Document: Two.pdf" });
-  await expect(viewer.getByText("This document is locked with a password")).toBeVisible();
-  await replaceFile(page, "Two, open.pdf", "The quay is made of oak.", () =>
-    viewer.getByRole("button", { name: "Replace file" }).click(),
-  );
-  await expect(uploads(page)).toHaveText("1 file added");
-  await page.goto(`/library/all/${id}`);
-  await expect(row(page, "Two.pdf").getByText("Success")).toBeVisible();
+    await row(page, "Two.pdf").getByRole("link", { name: "Two.pdf" }).click();
+    const viewer = page.getByRole("region", { name: "Document: Two.pdf" });
+    await expect(viewer.getByText("This document is locked with a password")).toBeVisible();
+    await replaceFile(page, "Two, open.pdf", "The quay is made of oak.", () =>
+      viewer.getByRole("button", { name: "Replace file" }).click(),
+    );
+    await expect(uploads(page)).toHaveText("1 file added");
+    await page.goto(`/library/all/${id}`);
+    await expect(row(page, "Two.pdf").getByText("Success")).toBeVisible();
 
-  await page.goto("/");
-  await replaceFile(page, "Three, open.pdf", "The crane is made of steel.", () =>
-    page.getByRole("button", { name: "Replace file Three.pdf" }).click(),
-  );
-  await expect(uploads(page)).toHaveText("1 file added");
-  await page.goto(`/library/all/${id}`);
-  await expect(row(page, "Three.pdf").getByText("Success")).toBeVisible();
-});
+    await page.goto("/");
+    await replaceFile(page, "Three, open.pdf", "The crane is made of steel.", () =>
+      page.getByRole("button", { name: "Replace file Three.pdf" }).click(),
+    );
+    await expect(uploads(page)).toHaveText("1 file added");
+    await page.goto(`/library/all/${id}`);
+    await expect(row(page, "Three.pdf").getByText("Success")).toBeVisible();
+  },
+);

@@ -52,76 +52,74 @@ test("a draft is written with its citations, checked, and approved as it stands"
   await expect(page.locator("mark").filter({ hasText: "ends on 31 December 2027" })).toBeVisible();
 });
 
-test("who approves what another person has just changed is refused, and shown the change", async ({
-  page,
-  person,
-  browser,
-  baseURL,
-}) => {
-  const reviewer = await joinedByBob(person, browser, baseURL);
+test(
+  "who approves what another person has just changed is refused, and shown the change",
+  { tag: "@long" },
+  async ({ page, person, browser, baseURL }) => {
+    const reviewer = await joinedByBob(person, browser, baseURL);
 
-  const path = "/assets/ext/v1/drafts";
-  const { body: made } = await person.post(path, { name: "The lease" });
-  const { id } = made as Draft;
-  const content = "The lease is long. The rent is low.";
-  await person.post(`${path}/${id}/sections`, { title: "Term", content });
-  await page.goto(`/assets/drafts/${id}`);
-  await askBob(page);
+    const path = "/assets/ext/v1/drafts";
+    const { body: made } = await person.post(path, { name: "The lease" });
+    const { id } = made as Draft;
+    const content = "The lease is long. The rent is low.";
+    await person.post(`${path}/${id}/sections`, { title: "Term", content });
+    await page.goto(`/assets/drafts/${id}`);
+    await askBob(page);
 
-  await openUntold(reviewer, `/assets/drafts/${id}`, /The rent is low\./);
+    await openUntold(reviewer, `/assets/drafts/${id}`, /The rent is low\./);
 
-  await page.getByText("Edit", { exact: true }).click();
-  await writeOn(page, "It rises every year.");
+    await page.getByText("Edit", { exact: true }).click();
+    await writeOn(page, "It rises every year.");
 
-  await reviewer.getByRole("button", { name: "Approve section" }).first().click();
-  const dialogs = reviewer.getByRole("dialog");
-  await dialogs.getByRole("button", { name: "Approve anyway" }).click();
-  const changed = reviewer.getByRole("dialog", {
-    name: "The section has changed since you read it",
-  });
-  await expect(changed.locator("ins")).toContainText("It rises every year.");
-  await changed.getByRole("button", { name: "Approve this text" }).click();
-  const again = reviewer.getByRole("dialog", { name: /^Approve with 3 sentences/ });
-  await expect(again).toContainText("It rises every year.");
-  await again.getByRole("button", { name: "Approve anyway" }).click();
-  await expect(reviewer.getByText("1 of 1 sections approved")).toBeVisible();
-  await reviewer.context().close();
-});
+    await reviewer.getByRole("button", { name: "Approve section" }).first().click();
+    const dialogs = reviewer.getByRole("dialog");
+    await dialogs.getByRole("button", { name: "Approve anyway" }).click();
+    const changed = reviewer.getByRole("dialog", {
+      name: "The section has changed since you read it",
+    });
+    await expect(changed.locator("ins")).toContainText("It rises every year.");
+    await changed.getByRole("button", { name: "Approve this text" }).click();
+    const again = reviewer.getByRole("dialog", { name: /^Approve with 3 sentences/ });
+    await expect(again).toContainText("It rises every year.");
+    await again.getByRole("button", { name: "Approve anyway" }).click();
+    await expect(reviewer.getByText("1 of 1 sections approved")).toBeVisible();
+    await reviewer.context().close();
+  },
+);
 
-test("who is mentioned in a comment finds it on Home until it is resolved", async ({
-  page,
-  person,
-  browser,
-  baseURL,
-}) => {
-  const reviewer = await joinedByBob(person, browser, baseURL);
-  const { body: found } = await person.get("/organization/ext/v1/users/search?q=Bob");
-  const [member] = (found as { results: { id: string }[] }).results;
-  const path = "/assets/ext/v1/drafts";
-  const { body: made } = await person.post(path, { name: "The lease" });
-  const { id } = made as Draft;
-  await person.post(`${path}/${id}/sections`, { title: "Term", content: "The lease is long." });
-  await person.post(`${path}/${id}/review`, { reviewer_ids: [member?.id] });
+test(
+  "who is mentioned in a comment finds it on Home until it is resolved",
+  { tag: "@long" },
+  async ({ page, person, browser, baseURL }) => {
+    const reviewer = await joinedByBob(person, browser, baseURL);
+    const { body: found } = await person.get("/organization/ext/v1/users/search?q=Bob");
+    const [member] = (found as { results: { id: string }[] }).results;
+    const path = "/assets/ext/v1/drafts";
+    const { body: made } = await person.post(path, { name: "The lease" });
+    const { id } = made as Draft;
+    await person.post(`${path}/${id}/sections`, { title: "Term", content: "The lease is long." });
+    await person.post(`${path}/${id}/review`, { reviewer_ids: [member?.id] });
 
-  await page.goto(`/assets/drafts/${id}`);
-  await page.getByRole("button", { name: "Comment", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: "Comment on section 1" });
-  const field = dialog.getByRole("textbox", { name: "Comment" });
-  await field.pressSequentially("Is it, @bo");
-  await expect(dialog.getByRole("option", { name: /^Bob/ })).toBeVisible();
-  await field.press("Enter");
-  await expect(field).toHaveValue("Is it, @Bob Example ");
-  await field.pressSequentially("?");
-  await dialog.getByRole("button", { name: "Add comment" }).click();
-  await expect(page.getByText("@Bob Example", { exact: true })).toBeVisible();
+    await page.goto(`/assets/drafts/${id}`);
+    await page.getByRole("button", { name: "Comment", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Comment on section 1" });
+    const field = dialog.getByRole("textbox", { name: "Comment" });
+    await field.pressSequentially("Is it, @bo");
+    await expect(dialog.getByRole("option", { name: /^Bob/ })).toBeVisible();
+    await field.press("Enter");
+    await expect(field).toHaveValue("Is it, @Bob Example ");
+    await field.pressSequentially("?");
+    await dialog.getByRole("button", { name: "Add comment" }).click();
+    await expect(page.getByText("@Bob Example", { exact: true })).toBeVisible();
 
-  await reviewer.goto("/");
-  const row = reviewer.getByRole("listitem").filter({ hasText: "1 comment mentions you" });
-  await row.getByRole("link", { name: "The lease" }).click();
-  await reviewer.getByRole("button", { name: "Resolve" }).click();
-  await expect(reviewer.getByText("No open comments.", { exact: false })).toBeVisible();
-  await reviewer.goto("/");
-  await expect(reviewer.getByText("asks you to review it")).toBeVisible();
-  await expect(reviewer.getByText("1 comment mentions you")).toBeHidden();
-  await reviewer.context().close();
-});
+    await reviewer.goto("/");
+    const row = reviewer.getByRole("listitem").filter({ hasText: "1 comment mentions you" });
+    await row.getByRole("link", { name: "The lease" }).click();
+    await reviewer.getByRole("button", { name: "Resolve" }).click();
+    await expect(reviewer.getByText("No open comments.", { exact: false })).toBeVisible();
+    await reviewer.goto("/");
+    await expect(reviewer.getByText("asks you to review it")).toBeVisible();
+    await expect(reviewer.getByText("1 comment mentions you")).toBeHidden();
+    await reviewer.context().close();
+  },
+);

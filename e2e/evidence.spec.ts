@@ -14,28 +14,29 @@ async function openByPalette(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("region", { name: `Document: ${name}` })).toBeVisible();
 }
 
-test("a document that is opened by the palette takes the place of the one before", async ({
-  page,
-  person,
-}) => {
-  const { id } = await addCollection(person, "Harbour");
-  const files = [samples.english, samples.german, samples.chinese];
-  const documents = [];
-  for (const file of files) documents.push(await addDocument(person, id, file));
-  await page.goto(`/library/all/${id}`);
-  await expect(page.getByRole("row", { name: samples.english.name })).toBeVisible();
-  for (const { name } of documents) {
-    await openByPalette(page, name);
-    await expect(page.locator(".endOfContent").first()).toBeAttached();
-    await expect(page.locator("[data-reader]")).toHaveCount(1);
-    await expect(page.getByRole("navigation", { name: "Page thumbnails" })).toHaveCount(1);
-    await expect(page.getByRole("complementary", { name: "About this document" })).toHaveCount(1);
-    await expect(page).toHaveTitle(`${name} · Lectern`);
-  }
-  await page.keyboard.press("Escape");
-  await expect(page.locator("[data-reader]")).toHaveCount(0);
-  await expect(page).toHaveTitle("Harbour · Lectern");
-});
+test(
+  "a document that is opened by the palette takes the place of the one before",
+  { tag: "@long" },
+  async ({ page, person }) => {
+    const { id } = await addCollection(person, "Harbour");
+    const files = [samples.english, samples.german, samples.chinese];
+    const documents = [];
+    for (const file of files) documents.push(await addDocument(person, id, file));
+    await page.goto(`/library/all/${id}`);
+    await expect(page.getByRole("row", { name: samples.english.name })).toBeVisible();
+    for (const { name } of documents) {
+      await openByPalette(page, name);
+      await expect(page.locator(".endOfContent").first()).toBeAttached();
+      await expect(page.locator("[data-reader]")).toHaveCount(1);
+      await expect(page.getByRole("navigation", { name: "Page thumbnails" })).toHaveCount(1);
+      await expect(page.getByRole("complementary", { name: "About this document" })).toHaveCount(1);
+      await expect(page).toHaveTitle(`${name} · Lectern`);
+    }
+    await page.keyboard.press("Escape");
+    await expect(page.locator("[data-reader]")).toHaveCount(0);
+    await expect(page).toHaveTitle("Harbour · Lectern");
+  },
+);
 
 /** Returns the heights of a quote's letters on the screen, px. */
 const letterHeights = (page: Page, quote: string): Promise<number[]> =>
@@ -145,37 +146,38 @@ test("a passage is saved from its citation by keys alone", async ({ page, person
   await expect(action("Save to topic")).toBeFocused();
 });
 
-test("the divider makes room by keys and by the pointer, and stays where it was left", async ({
-  page,
-  person,
-}) => {
-  const answer = await askSample(page, person);
-  await answer
-    .getByRole("link", { name: /^Citation 1: / })
-    .first()
-    .click();
-  const evidence = page.getByRole("complementary", { name: "Evidence" });
-  const divider = page.getByRole("separator", { name: "Width of the evidence" });
-  const width = async () => (await evidence.boundingBox())?.width ?? 0;
-  await expect(divider).toHaveAttribute("aria-valuenow", "50");
-  await divider.focus();
-  await page.keyboard.press("ArrowLeft");
-  await expect(divider).toHaveAttribute("aria-valuenow", "52");
-  await page.keyboard.press("End");
-  await expect(divider).toHaveAttribute("aria-valuenow", "65");
-  await page.keyboard.press("Home");
-  expect(Math.round(await width())).toBe(320);
-  await page.mouse.move(1432 - 320, 450);
-  await page.mouse.down();
-  await page.mouse.move(1432 - 560, 450, { steps: 4 });
-  await page.mouse.up();
-  expect(Math.abs((await width()) - 560)).toBeLessThan(6);
-  await page.reload();
-  await expect(evidence.getByTestId("lit").first()).toBeInViewport();
-  expect(Math.abs((await width()) - 560)).toBeLessThan(6);
-  await divider.dblclick();
-  await expect(divider).toHaveAttribute("aria-valuenow", "50");
-});
+test(
+  "the divider makes room by keys and by the pointer, and stays where it was left",
+  { tag: "@long" },
+  async ({ page, person }) => {
+    const answer = await askSample(page, person);
+    await answer
+      .getByRole("link", { name: /^Citation 1: / })
+      .first()
+      .click();
+    const evidence = page.getByRole("complementary", { name: "Evidence" });
+    const divider = page.getByRole("separator", { name: "Width of the evidence" });
+    const width = async () => (await evidence.boundingBox())?.width ?? 0;
+    await expect(divider).toHaveAttribute("aria-valuenow", "50");
+    await divider.focus();
+    await page.keyboard.press("ArrowLeft");
+    await expect(divider).toHaveAttribute("aria-valuenow", "52");
+    await page.keyboard.press("End");
+    await expect(divider).toHaveAttribute("aria-valuenow", "65");
+    await page.keyboard.press("Home");
+    expect(Math.round(await width())).toBe(320);
+    await page.mouse.move(1432 - 320, 450);
+    await page.mouse.down();
+    await page.mouse.move(1432 - 560, 450, { steps: 4 });
+    await page.mouse.up();
+    expect(Math.abs((await width()) - 560)).toBeLessThan(6);
+    await page.reload();
+    await expect(evidence.getByTestId("lit").first()).toBeInViewport();
+    expect(Math.abs((await width()) - 560)).toBeLessThan(6);
+    await divider.dblclick();
+    await expect(divider).toHaveAttribute("aria-valuenow", "50");
+  },
+);
 
 test("a document over a page has the keys at once, and the page under it is out of reach", async ({
   page,

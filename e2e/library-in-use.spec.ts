@@ -72,37 +72,38 @@ test(
   },
 );
 
-test("a deleted collection lies in the trash, comes back from there, or goes for good", async ({
-  page,
-  collection,
-}) => {
-  await act(page, "Harbour", "Delete");
-  await expect(page.getByRole("region", { name: "Harbour" })).toBeHidden();
-  await expect(page).toHaveURL("/library/all");
-  await undo(page, "“Harbour” deleted");
-  await expect(page.getByRole("region", { name: "Harbour" })).toBeVisible();
+test(
+  "a deleted collection lies in the trash, comes back from there, or goes for good",
+  { tag: "@long" },
+  async ({ page, collection }) => {
+    await act(page, "Harbour", "Delete");
+    await expect(page.getByRole("region", { name: "Harbour" })).toBeHidden();
+    await expect(page).toHaveURL("/library/all");
+    await undo(page, "“Harbour” deleted");
+    await expect(page.getByRole("region", { name: "Harbour" })).toBeVisible();
 
-  await act(page, "Harbour", "Delete");
-  await page.getByRole("link", { name: "Trash" }).click();
-  const entry = page.getByRole("listitem").filter({ hasText: "Harbour" });
-  await expect(entry).toContainText("3 documents");
-  await expect(entry).toContainText("Deleted by Ada Example");
-  await expect(entry).toContainText("30 days left");
-  await entry.getByRole("button", { name: "Restore Harbour" }).click();
-  await expect(page.getByText("The trash is empty")).toBeVisible();
-  await page.goto(`/library/all/${collection.id}`);
-  for (const name of letters) await expect(row(page, name)).toBeVisible();
+    await act(page, "Harbour", "Delete");
+    await page.getByRole("link", { name: "Trash" }).click();
+    const entry = page.getByRole("listitem").filter({ hasText: "Harbour" });
+    await expect(entry).toContainText("3 documents");
+    await expect(entry).toContainText("Deleted by Ada Example");
+    await expect(entry).toContainText("30 days left");
+    await entry.getByRole("button", { name: "Restore Harbour" }).click();
+    await expect(page.getByText("The trash is empty")).toBeVisible();
+    await page.goto(`/library/all/${collection.id}`);
+    for (const name of letters) await expect(row(page, name)).toBeVisible();
 
-  await act(page, "One.txt", "Delete");
-  await expect(notice(page, "“One.txt” deleted")).toBeVisible();
-  await page.getByRole("link", { name: "Trash" }).click();
-  await page.getByRole("button", { name: "Delete One.txt for good" }).click();
-  await page
-    .getByRole("dialog", { name: "Delete One.txt for good?" })
-    .getByRole("button", { name: "Delete for good" })
-    .click();
-  await expect(page.getByText("The trash is empty")).toBeVisible();
-});
+    await act(page, "One.txt", "Delete");
+    await expect(notice(page, "“One.txt” deleted")).toBeVisible();
+    await page.getByRole("link", { name: "Trash" }).click();
+    await page.getByRole("button", { name: "Delete One.txt for good" }).click();
+    await page
+      .getByRole("dialog", { name: "Delete One.txt for good?" })
+      .getByRole("button", { name: "Delete for good" })
+      .click();
+    await expect(page.getByText("The trash is empty")).toBeVisible();
+  },
+);
 
 test(
   "documents are moved into a folder, by keyboard and by dragging; a reload keeps the place",

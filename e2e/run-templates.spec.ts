@@ -10,41 +10,42 @@ The contract begins on 1 March 2026 and ends on 31 December 2027, and it does no
 In this contract liability is limited to EUR 250,000, and lost profit is excluded from the limit.
 `;
 
-test("without a model, by keys alone: a template ends in quotes and in what was not found", async ({
-  page,
-  person,
-}) => {
-  await addText(person, "Contract.txt", contract);
-  await page.goto("/chat-ai?mode=research");
-  const press = async (name: string | RegExp) => {
-    await page.getByRole("button", { name }).first().focus();
-    await page.keyboard.press("Enter");
-  };
-  await expect(page.getByText(/the report quotes the documents word for word/)).toBeVisible();
-  await press(/^Contract comparison/);
-  await expect(page.getByRole("dialog", { name: "Contract comparison" })).toBeVisible();
-  await press("Use this template");
-  const field = page.getByRole("textbox", { name: "Research a question" });
-  await expect(field).toHaveValue(/^How do these contracts differ/);
-  await field.focus();
-  await page.keyboard.press("Control+Enter");
+test(
+  "without a model, by keys alone: a template ends in quotes and in what was not found",
+  { tag: "@long" },
+  async ({ page, person }) => {
+    await addText(person, "Contract.txt", contract);
+    await page.goto("/chat-ai?mode=research");
+    const press = async (name: string | RegExp) => {
+      await page.getByRole("button", { name }).first().focus();
+      await page.keyboard.press("Enter");
+    };
+    await expect(page.getByText(/the report quotes the documents word for word/)).toBeVisible();
+    await press(/^Contract comparison/);
+    await expect(page.getByRole("dialog", { name: "Contract comparison" })).toBeVisible();
+    await press("Use this template");
+    const field = page.getByRole("textbox", { name: "Research a question" });
+    await expect(field).toHaveValue(/^How do these contracts differ/);
+    await field.focus();
+    await page.keyboard.press("Control+Enter");
 
-  const first = "Who are the parties to each contract, and what does each contract cover?";
-  await page.getByRole("button", { name: first, exact: true }).focus();
-  await page.keyboard.press("Space");
-  await expect(page.getByRole("checkbox", { name: `Research “${first}”` })).not.toBeChecked();
-  await page.keyboard.press("Control+Enter");
-  await expect(report(page)).toContainText("ends on 31 December 2027");
-  await expect(report(page)).not.toContainText(first);
-  await expect(report(page).getByText("Looked for and not found")).toBeVisible();
+    const first = "Who are the parties to each contract, and what does each contract cover?";
+    await page.getByRole("button", { name: first, exact: true }).focus();
+    await page.keyboard.press("Space");
+    await expect(page.getByRole("checkbox", { name: `Research “${first}”` })).not.toBeChecked();
+    await page.keyboard.press("Control+Enter");
+    await expect(report(page)).toContainText("ends on 31 December 2027");
+    await expect(report(page)).not.toContainText(first);
+    await expect(report(page).getByText("Looked for and not found")).toBeVisible();
 
-  await page.getByRole("heading", { name: "Contract comparison" }).focus();
-  await page.keyboard.press("]");
-  await expect(page.locator("mark").first()).toBeInViewport();
-  await page.keyboard.press("Escape");
-  await press("Accept the report");
-  await expect(page).toHaveURL(/\/assets\/drafts\/[\w-]+$/);
-});
+    await page.getByRole("heading", { name: "Contract comparison" }).focus();
+    await page.keyboard.press("]");
+    await expect(page.locator("mark").first()).toBeInViewport();
+    await page.keyboard.press("Escape");
+    await press("Accept the report");
+    await expect(page).toHaveURL(/\/assets\/drafts\/[\w-]+$/);
+  },
+);
 
 test("a run is saved as a template to begin others with, and its plan is scheduled", async ({
   page,

@@ -107,88 +107,88 @@ test("a question becomes a plan, work that one can steer, and a report that hold
   await expect(page.getByRole("main")).toContainText("The lease ends on 31 December 2027");
 });
 
-test("an approval of a plan that changed, or that another window approved, is refused", async ({
-  page,
-  person,
-  model,
-}) => {
-  const { script } = scriptOf({ researcher, writer, rewriter: writer });
-  model.script = script;
-  await openPlan(page, person);
-  // The first window's approvals arrive after what the second one did.
-  const arrive: (() => void)[] = [];
-  await page.route("**/plan/approval", async (route) => {
-    await new Promise<void>((resolve) => arrive.push(resolve));
-    await route.continue();
-  });
-  const other = await page.context().newPage();
-  await other.goto(page.url());
-  const reworded = "On which day does the lease end?";
-  await other.getByRole("button", { name: "When does the lease end?", exact: true }).click();
-  const field = other.getByRole("textbox", { name: "Question", exact: true });
-  await field.fill(reworded);
-  await approval(page).click();
-  await expect.poll(() => arrive.length).toBe(1);
-  await field.press("Enter");
-  await expect(other.getByText("Version 2", { exact: true })).toBeVisible();
-  arrive[0]?.();
-  await expect(
-    page.getByText("The plan has changed in the meantime. Look at it again."),
-  ).toBeVisible();
-  await expect(page.getByRole("button", { name: reworded, exact: true })).toBeVisible();
+test(
+  "an approval of a plan that changed, or that another window approved, is refused",
+  { tag: "@long" },
+  async ({ page, person, model }) => {
+    const { script } = scriptOf({ researcher, writer, rewriter: writer });
+    model.script = script;
+    await openPlan(page, person);
+    // The first window's approvals arrive after what the second one did.
+    const arrive: (() => void)[] = [];
+    await page.route("**/plan/approval", async (route) => {
+      await new Promise<void>((resolve) => arrive.push(resolve));
+      await route.continue();
+    });
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    const reworded = "On which day does the lease end?";
+    await other.getByRole("button", { name: "When does the lease end?", exact: true }).click();
+    const field = other.getByRole("textbox", { name: "Question", exact: true });
+    await field.fill(reworded);
+    await approval(page).click();
+    await expect.poll(() => arrive.length).toBe(1);
+    await field.press("Enter");
+    await expect(other.getByText("Version 2", { exact: true })).toBeVisible();
+    arrive[0]?.();
+    await expect(
+      page.getByText("The plan has changed in the meantime. Look at it again."),
+    ).toBeVisible();
+    await expect(page.getByRole("button", { name: reworded, exact: true })).toBeVisible();
 
-  await approval(page).click();
-  await expect.poll(() => arrive.length).toBe(2);
-  await approval(other).click();
-  await expect(report(other)).toContainText("ends on 31 December 2027");
-  arrive[1]?.();
-  await expect(
-    page.getByText("The run has moved on in the meantime. Look at it again."),
-  ).toBeVisible();
-  await expect(report(page)).toContainText("ends on 31 December 2027");
-});
+    await approval(page).click();
+    await expect.poll(() => arrive.length).toBe(2);
+    await approval(other).click();
+    await expect(report(other)).toContainText("ends on 31 December 2027");
+    arrive[1]?.();
+    await expect(
+      page.getByText("The run has moved on in the meantime. Look at it again."),
+    ).toBeVisible();
+    await expect(report(page)).toContainText("ends on 31 December 2027");
+  },
+);
 
-test("a run at its limit goes on when it is raised, or writes with what there is; another is stopped", async ({
-  page,
-  person,
-  model,
-}) => {
-  const { script } = scriptOf({ researcher, writer, rewriter: writer });
-  model.script = script;
-  const two = [
-    ...sections,
-    { title: "Liability", questions: [{ text: "To what is liability limited?" }] },
-  ];
-  const limited = { sections: two, limits: { calls: 2 } };
-  await openPlan(page, person, limited);
-  await approval(page).click();
-  await expect(
-    page.getByRole("heading", { name: "The run has reached its limit of 2 calls" }),
-  ).toBeVisible();
-  const limit = page.getByRole("spinbutton", { name: "New limit, calls" });
-  await limit.fill("2");
-  await expect(page.getByText("Enter more than 2.")).toBeVisible();
-  await limit.fill("40");
-  await page.getByRole("button", { name: "Raise and go on" }).click();
-  await expect(report(page)).toContainText("limited to EUR 250,000");
+test(
+  "a run at its limit goes on when it is raised, or writes with what there is; another is stopped",
+  { tag: "@long" },
+  async ({ page, person, model }) => {
+    const { script } = scriptOf({ researcher, writer, rewriter: writer });
+    model.script = script;
+    const two = [
+      ...sections,
+      { title: "Liability", questions: [{ text: "To what is liability limited?" }] },
+    ];
+    const limited = { sections: two, limits: { calls: 2 } };
+    await openPlan(page, person, limited);
+    await approval(page).click();
+    await expect(
+      page.getByRole("heading", { name: "The run has reached its limit of 2 calls" }),
+    ).toBeVisible();
+    const limit = page.getByRole("spinbutton", { name: "New limit, calls" });
+    await limit.fill("2");
+    await expect(page.getByText("Enter more than 2.")).toBeVisible();
+    await limit.fill("40");
+    await page.getByRole("button", { name: "Raise and go on" }).click();
+    await expect(report(page)).toContainText("limited to EUR 250,000");
 
-  await openPlan(page, person, limited);
-  await approval(page).click();
-  const write = page.getByRole("button", { name: "Write with what is there" });
-  await write.click();
-  await expect(async () => {
-    if (await write.isVisible()) await write.click({ timeout: 1_000 });
-    await expect(report(page)).toBeVisible({ timeout: 1_000 });
-  }).toPass();
-  await expect(report(page)).toContainText("The limit of 2 calls was reached");
-  await expect(report(page).getByText("Not researched", { exact: true })).toBeVisible();
+    await openPlan(page, person, limited);
+    await approval(page).click();
+    const write = page.getByRole("button", { name: "Write with what is there" });
+    await write.click();
+    await expect(async () => {
+      if (await write.isVisible()) await write.click({ timeout: 1_000 });
+      await expect(report(page)).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await expect(report(page)).toContainText("The limit of 2 calls was reached");
+    await expect(report(page).getByText("Not researched", { exact: true })).toBeVisible();
 
-  model.script = () => [{ wait: 30_000 }, ...saying("DONE")];
-  await openPlan(page, person);
-  await approval(page).click();
-  await page.getByRole("button", { name: "Stop", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: "Stop this run?" });
-  await dialog.getByRole("button", { name: "Stop the run" }).click();
-  await expect(page.getByRole("heading", { name: "The run was stopped" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Start again with this plan" })).toBeVisible();
-});
+    model.script = () => [{ wait: 30_000 }, ...saying("DONE")];
+    await openPlan(page, person);
+    await approval(page).click();
+    await page.getByRole("button", { name: "Stop", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Stop this run?" });
+    await dialog.getByRole("button", { name: "Stop the run" }).click();
+    await expect(page.getByRole("heading", { name: "The run was stopped" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Start again with this plan" })).toBeVisible();
+  },
+);

@@ -73,14 +73,20 @@ test("a person signs in at a provider and comes back to the place they asked for
   await expect(page).toHaveURL(`${product}/settings/security`);
 });
 
-test("who cancels at the provider is told so on the sign-in screen", async ({ page, product }) => {
-  await page.goto(`${product}/auth/login`);
-  await page.getByRole("button", { name: "Continue with Acme" }).focus();
-  await page.keyboard.press("Enter");
-  await page.getByRole("link", { name: "Cancel" }).click();
-  await expect(page.getByRole("main")).toContainText("The sign-in was cancelled at the provider.");
-  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
-});
+test(
+  "who cancels at the provider is told so on the sign-in screen",
+  { tag: "@long" },
+  async ({ page, product }) => {
+    await page.goto(`${product}/auth/login`);
+    await page.getByRole("button", { name: "Continue with Acme" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("link", { name: "Cancel" }).click();
+    await expect(page.getByRole("main")).toContainText(
+      "The sign-in was cancelled at the provider.",
+    );
+    await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  },
+);
 
 test(
   "the sign-in screen with providers looks right",

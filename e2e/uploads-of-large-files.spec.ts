@@ -104,60 +104,59 @@ test(
   },
 );
 
-test("where the browser can open the file again, it goes on by itself after a reload", async ({
-  page,
-  collection,
-}) => {
-  // Replaces the picker: returns handles of the same kind, from a folder the page owns.
-  await page.addInitScript(() => {
-    const pick = async () => {
+test(
+  "where the browser can open the file again, it goes on by itself after a reload",
+  { tag: "@long" },
+  async ({ page, collection }) => {
+    // Replaces the picker: returns handles of the same kind, from a folder the page owns.
+    await page.addInitScript(() => {
+      const pick = async () => {
+        const root = await navigator.storage.getDirectory();
+        return [await root.getFileHandle("Film.txt")];
+      };
+      Object.assign(globalThis, { showOpenFilePicker: pick });
+    });
+    await page.reload();
+    await page.evaluate(async (size) => {
       const root = await navigator.storage.getDirectory();
-      return [await root.getFileHandle("Film.txt")];
-    };
-    Object.assign(globalThis, { showOpenFilePicker: pick });
-  });
-  await page.reload();
-  await page.evaluate(async (size) => {
-    const root = await navigator.storage.getDirectory();
-    const file = await root.getFileHandle("Film.txt", { create: true });
-    const writable = await file.createWritable();
-    await writable.write("The quay is closed on Sundays. ".repeat(size / 31));
-    await writable.close();
-  }, 12 * mib);
-  await limitSending(page, mib);
-  await page.getByRole("button", { name: "Upload", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Files" }).click();
-  await sentSome(page, "Film.txt");
-  await page.reload();
-  await limitSending(page, 0);
-  const pieces = piecesOf(page);
-  await expect(title(page)).toHaveText("1 file added");
-  expect(pieces[0]).toBeGreaterThan(0);
-  expect(collection.document_count).toBe(0);
-});
+      const file = await root.getFileHandle("Film.txt", { create: true });
+      const writable = await file.createWritable();
+      await writable.write("The quay is closed on Sundays. ".repeat(size / 31));
+      await writable.close();
+    }, 12 * mib);
+    await limitSending(page, mib);
+    await page.getByRole("button", { name: "Upload", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Files" }).click();
+    await sentSome(page, "Film.txt");
+    await page.reload();
+    await limitSending(page, 0);
+    const pieces = piecesOf(page);
+    await expect(title(page)).toHaveText("1 file added");
+    expect(pieces[0]).toBeGreaterThan(0);
+    expect(collection.document_count).toBe(0);
+  },
+);
 
-test("without a network it waits, and goes on once that is back; a pause holds it", async ({
-  page,
-  context,
-  person,
-  collection,
-  folder,
-}) => {
-  await beginLarge(page, folder, 12 * mib);
-  const pieces = piecesOf(page);
-  await context.setOffline(true);
-  await expect(title(page)).toHaveText("Waiting for the network");
-  await context.setOffline(false);
-  await expect(title(page)).toHaveText("Adding 1 file");
-  await tray(page).getByRole("button", { name: "Pause Annex C.pdf" }).click();
-  await expect(title(page)).toHaveText("Paused");
-  await expect(row(page, "Annex C.pdf")).toContainText(/Paused, \d+\.\d\d MB of/);
-  await limitSending(page, 0);
-  await tray(page).getByRole("button", { name: "Resume the upload" }).click();
-  await expect(title(page)).toHaveText("1 file added");
-  expect(Math.min(...pieces)).toBeGreaterThan(0);
-  expect((await documentsOf(person, collection)).total).toBe(1);
-});
+test(
+  "without a network it waits, and goes on once that is back; a pause holds it",
+  { tag: "@long" },
+  async ({ page, context, person, collection, folder }) => {
+    await beginLarge(page, folder, 12 * mib);
+    const pieces = piecesOf(page);
+    await context.setOffline(true);
+    await expect(title(page)).toHaveText("Waiting for the network");
+    await context.setOffline(false);
+    await expect(title(page)).toHaveText("Adding 1 file");
+    await tray(page).getByRole("button", { name: "Pause Annex C.pdf" }).click();
+    await expect(title(page)).toHaveText("Paused");
+    await expect(row(page, "Annex C.pdf")).toContainText(/Paused, \d+\.\d\d MB of/);
+    await limitSending(page, 0);
+    await tray(page).getByRole("button", { name: "Resume the upload" }).click();
+    await expect(title(page)).toHaveText("1 file added");
+    expect(Math.min(...pieces)).toBeGreaterThan(0);
+    expect((await documentsOf(person, collection)).total).toBe(1);
+  },
+);
 
 test("a cancelled file leaves nothing, here or on the server", async ({
   page,

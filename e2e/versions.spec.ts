@@ -46,23 +46,24 @@ test("an answer keeps to the version it was made from: it says that the source w
   await expect(viewer.getByRole("img", { name: /^Citation 1: .*granite/ })).toBeInViewport();
 });
 
-test("a locked PDF is unlocked where it is read, and stands there with its text", async ({
-  page,
-  person,
-}) => {
-  const { id } = await addCollection(person, "Harbour");
-  const locked = { name: "Lease.pdf", type: "application/pdf", bytes: lease };
-  const document = await addDocument(person, id, locked, "error");
-  await page.goto(`/library/all/${id}?document=${document.id}`);
-  const viewer = page.getByRole("region", { name: "Document: Lease.pdf" });
-  const field = viewer.getByRole("textbox", { name: "Password of the document" });
-  await field.fill("guess");
-  await field.press("Enter");
-  await expect(viewer.getByText("This is not the document's password.")).toBeVisible();
-  await expectGoodLookHere(page, "a locked document", field);
-  await field.fill("secret");
-  await field.press("Enter");
-  await expect(viewer.getByText("The rent is 140 euros per month.")).toBeVisible();
-  await viewer.getByRole("button", { name: "Back" }).click();
-  await expect(page.getByRole("row", { name: /Lease\.pdf/ }).getByText("v2")).toBeVisible();
-});
+test(
+  "a locked PDF is unlocked where it is read, and stands there with its text",
+  { tag: "@long" },
+  async ({ page, person }) => {
+    const { id } = await addCollection(person, "Harbour");
+    const locked = { name: "Lease.pdf", type: "application/pdf", bytes: lease };
+    const document = await addDocument(person, id, locked, "error");
+    await page.goto(`/library/all/${id}?document=${document.id}`);
+    const viewer = page.getByRole("region", { name: "Document: Lease.pdf" });
+    const field = viewer.getByRole("textbox", { name: "Password of the document" });
+    await field.fill("guess");
+    await field.press("Enter");
+    await expect(viewer.getByText("This is not the document's password.")).toBeVisible();
+    await expectGoodLookHere(page, "a locked document", field);
+    await field.fill("secret");
+    await field.press("Enter");
+    await expect(viewer.getByText("The rent is 140 euros per month.")).toBeVisible();
+    await viewer.getByRole("button", { name: "Back" }).click();
+    await expect(page.getByRole("row", { name: /Lease\.pdf/ }).getByText("v2")).toBeVisible();
+  },
+);

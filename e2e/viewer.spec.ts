@@ -131,29 +131,30 @@ test("J and K go from paragraph to paragraph, in a text and on pages of paper", 
   }
 });
 
-test("the zoom one leaves is that of the next document, until it is fitted again", async ({
-  page,
-  person,
-}) => {
-  const { id } = await addCollection(person, "Harbour");
-  const [one, other, third] = await Promise.all([
-    addDocument(person, id, samples.english),
-    addDocument(person, id, { ...samples.english, name: "Other.pdf" }),
-    addDocument(person, id, { ...samples.english, name: "Third.pdf" }),
-  ]);
-  await page.goto(`/library/all/${id}?document=${one.id}`);
-  const zoom = (name: string) => viewerOf(page, name).getByRole("button", { name: /^Zoom \d/ });
-  await expect(zoom(one.name)).toHaveAttribute("aria-pressed", "true");
-  for (let n = 0; n < 2; n++) await page.keyboard.press("-");
-  await expect(zoom(one.name)).toHaveAttribute("aria-pressed", "false");
-  const left = (await zoom(one.name).textContent()) ?? "";
-  await page.goto(`/library/all/${id}?document=${other.id}`);
-  await expect(zoom(other.name)).toHaveText(left);
-  await page.keyboard.press("0");
-  await expect(zoom(other.name)).toHaveAttribute("aria-pressed", "true");
-  await page.goto(`/library/all/${id}?document=${third.id}`);
-  await expect(zoom(third.name)).toHaveAttribute("aria-pressed", "true");
-});
+test(
+  "the zoom one leaves is that of the next document, until it is fitted again",
+  { tag: "@long" },
+  async ({ page, person }) => {
+    const { id } = await addCollection(person, "Harbour");
+    const [one, other, third] = await Promise.all([
+      addDocument(person, id, samples.english),
+      addDocument(person, id, { ...samples.english, name: "Other.pdf" }),
+      addDocument(person, id, { ...samples.english, name: "Third.pdf" }),
+    ]);
+    await page.goto(`/library/all/${id}?document=${one.id}`);
+    const zoom = (name: string) => viewerOf(page, name).getByRole("button", { name: /^Zoom \d/ });
+    await expect(zoom(one.name)).toHaveAttribute("aria-pressed", "true");
+    for (let n = 0; n < 2; n++) await page.keyboard.press("-");
+    await expect(zoom(one.name)).toHaveAttribute("aria-pressed", "false");
+    const left = (await zoom(one.name).textContent()) ?? "";
+    await page.goto(`/library/all/${id}?document=${other.id}`);
+    await expect(zoom(other.name)).toHaveText(left);
+    await page.keyboard.press("0");
+    await expect(zoom(other.name)).toHaveAttribute("aria-pressed", "true");
+    await page.goto(`/library/all/${id}?document=${third.id}`);
+    await expect(zoom(third.name)).toHaveAttribute("aria-pressed", "true");
+  },
+);
 
 test("a mail begins with its header, field by field", async ({ page, person }) => {
   const { id } = await addCollection(person, "Harbour");
