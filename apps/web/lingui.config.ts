@@ -17,6 +17,7 @@ const settings = [
   "src/features/models/settings",
   "src/features/organization",
   "src/features/system-documents",
+  "src/features/webhooks",
   "src/pages/settings",
 ];
 /** Overlays opened over a screen, and help. */

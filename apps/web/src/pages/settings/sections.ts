@@ -15,6 +15,7 @@ export type SectionKey =
   | "teams"
   | "models"
   | "system-documents"
+  | "webhooks"
   | "usage"
   | "audit-log";
 
@@ -116,6 +117,14 @@ const sections: readonly SettingsSection[] = [
     icon: icons.book,
     needs: "library.read",
     holds: [msg`House style`, msg`Glossary`, msg`Policies`],
+  },
+  {
+    key: "webhooks",
+    name: msg`Webhooks`,
+    group: "workspace",
+    icon: icons.link,
+    needs: "webhook.manage",
+    holds: [msg`New webhook`, msg`Deliveries`],
   },
   {
     key: "usage",

@@ -62,6 +62,7 @@ test.each([
       "Teams",
       "Models",
       "System documents",
+      "Webhooks",
       "Usage",
       "Audit log",
     ],

@@ -5,10 +5,10 @@ import { useId, useState } from "react";
 import { fieldErrors } from "#platform/http/field-errors.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Checkbox } from "#ui/controls/Checkbox.tsx";
-import { CopyButton } from "#ui/controls/CopyButton.tsx";
 import { Dialog } from "#ui/popups/Dialog.tsx";
 import { Field } from "#ui/controls/Field.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
+import { Secret } from "#ui/controls/Secret.tsx";
 import { Select } from "#ui/controls/Select.tsx";
 import { useOpenings } from "#ui/popups/use-openings.ts";
 
@@ -37,7 +37,7 @@ function Steps({ open, onClose }: NewKeyProps) {
   const [life, setLife] = useState<Life>("90");
   const errors = fieldErrors(create.error);
 
-  if (create.data) return <Secret open={open} secret={create.data.key} onClose={onClose} />;
+  if (create.data) return <NewSecret open={open} secret={create.data.key} onClose={onClose} />;
   const submit = () => {
     if (create.isPending) return;
     const expires_in_days = life === "never" ? null : Number(life);
@@ -133,13 +133,13 @@ function Lifetime({ life, onChange }: { life: Life; onChange: (life: Life) => vo
   );
 }
 
-interface SecretProps {
+interface NewSecretProps {
   open: boolean;
   secret: string;
   onClose: () => void;
 }
 
-function Secret({ open, secret, onClose }: SecretProps) {
+function NewSecret({ open, secret, onClose }: NewSecretProps) {
   const { t } = useLingui();
   return (
     <Dialog
@@ -158,10 +158,7 @@ function Secret({ open, secret, onClose }: SecretProps) {
           again.
         </Trans>
       </Notice>
-      <div className={styles.secret}>
-        <code>{secret}</code>
-        <CopyButton text={secret} label={t`Copy the key`} />
-      </div>
+      <Secret text={secret} copyLabel={t`Copy the key`} />
       <p>
         <Trans>
           Programs send it in the header <code>Authorization: Bearer …</code>

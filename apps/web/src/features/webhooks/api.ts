@@ -1,0 +1,65 @@
+import type { Webhook, WebhookDelivery } from "@lectern/contract/webhooks";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+
+import { api } from "#platform/http/api.ts";
+import { keyOf, read } from "#platform/http/read.ts";
+
+const path = "/organization/ext/v1/webhooks";
+const onePath = "/organization/ext/v1/webhooks/{webhook_id}";
+const deliveriesPath = "/organization/ext/v1/webhooks/{webhook_id}/deliveries";
+
+export const pageSize = 25;
+/** ms between reads of deliveries of which some are on their way. */
+const REFRESH = 3000;
+
+export const useWebhooks = () => useQuery({ ...read(path) });
+
+function useRefreshWebhooks() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: keyOf(path) });
+}
+
+export function useCreateWebhook() {
+  const refresh = useRefreshWebhooks();
+  return useMutation({
+    mutationFn: (body: Pick<Webhook, "url" | "events">) => api.post(path, { body }),
+    onSuccess: refresh,
+  });
+}
+
+export function useUpdateWebhook(webhook_id: string) {
+  const refresh = useRefreshWebhooks();
+  return useMutation({
+    mutationFn: (body: Partial<Pick<Webhook, "url" | "events" | "active">>) =>
+      api.patch(onePath, { params: { webhook_id }, body }),
+    onSettled: refresh,
+  });
+}
+
+export function useDeleteWebhook() {
+  const refresh = useRefreshWebhooks();
+  return useMutation({
+    mutationFn: (webhook_id: string) => api.delete(onePath, { params: { webhook_id } }),
+    onSettled: refresh,
+  });
+}
+
+const isOnItsWay = ({ state, attempts }: WebhookDelivery) => state === "waiting" && attempts === 0;
+
+/** A page of the deliveries, read again while some of them are on their way. */
+export const useDeliveries = (webhook_id: string, page: number) =>
+  useQuery({
+    ...read(deliveriesPath, { params: { webhook_id }, query: { page, page_size: pageSize } }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.results.some(isOnItsWay) ? REFRESH : false),
+  });
+
+export function useResendDelivery(webhook_id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (delivery_id: string) =>
+      api.post(`${deliveriesPath}/{delivery_id}/resend`, { params: { webhook_id, delivery_id } }),
+    onSettled: () =>
+      client.invalidateQueries({ queryKey: keyOf(deliveriesPath, { params: { webhook_id } }) }),
+  });
+}
