@@ -29,7 +29,9 @@ export function DeliveriesDialog({ open, webhook, onClose }: DeliveriesDialogPro
   const { t } = useLingui();
   return (
     <Dialog open={open} wide title={t`Deliveries`} onClose={onClose}>
-      <p className={styles.address}>{webhook.url}</p>
+      <p className={styles.address}>
+        <bdi dir="ltr">{webhook.url}</bdi>
+      </p>
       <Deliveries key={webhook.id} webhook={webhook} />
     </Dialog>
   );

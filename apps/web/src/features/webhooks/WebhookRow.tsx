@@ -21,17 +21,17 @@ interface WebhookRowProps {
 
 /** A webhook: its address, its events, and whether its deliveries arrive. */
 export function WebhookRow({ webhook, onEdit, onDeliveries, onDelete }: WebhookRowProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { id, url, active } = webhook;
   const update = useUpdateWebhook(id);
   const events = webhook.events.map((event) => t(eventNames[event]));
   return (
     <li className={styles.webhook}>
       <div className={styles.words}>
-        <p className={styles.address}>{url}</p>
-        <p className={styles.events}>
-          {new Intl.ListFormat(i18n.locale, { type: "unit" }).format(events)}
+        <p className={styles.address}>
+          <bdi dir="ltr">{url}</bdi>
         </p>
+        <p className={styles.events}>{events.join(" · ")}</p>
         <State webhook={webhook} />
       </div>
       <Button size="row" aria-label={t`Deliveries to \u2068${url}\u2069`} onClick={onDeliveries}>

@@ -103,7 +103,9 @@ function DeleteWebhook({ webhook, onClose }: { webhook: Webhook | null; onClose:
       onClose={onClose}
       onConfirm={() => webhook && remove.mutate(webhook.id, { onSuccess: onClose })}
     >
-      <p className={styles.address}>{useLast(webhook)?.url}</p>
+      <p className={styles.address}>
+        <bdi dir="ltr">{useLast(webhook)?.url}</bdi>
+      </p>
       <p>
         <Trans>
           It gets no more events, and its deliveries are deleted. This cannot be undone.

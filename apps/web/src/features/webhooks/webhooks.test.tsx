@@ -49,7 +49,7 @@ test("a webhook is added with its events, and its secret is shown once", async (
   await userEvent.click(screen.getByRole("button", { name: "I have saved it" }));
   await waitFor(() => expect(screen.queryByText("whsec_c2VjcmV0")).toBeNull());
   expect(await screen.findByText(webhook.url)).toBeVisible();
-  expect(screen.getByText("A document is ready, A run finishes")).toBeVisible();
+  expect(screen.getByText("A document is ready · A run finishes")).toBeVisible();
 });
 
 test("what is wrong with an address and its events stands at the fields", async () => {
