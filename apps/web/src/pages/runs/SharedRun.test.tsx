@@ -107,7 +107,7 @@ test("a report says how many passages and sources it hides from its reader", asy
   openRunScreen({ ...working, ...read, state: "awaiting_review", asking: 0, plan, report });
   const article = within(await screen.findByRole("article", { name: "Report" }));
   expect(article.getByText(/1 source you cannot open/)).toHaveTextContent(
-    "1 source you cannot open. 1 passage based on it is hidden: […]",
+    "1 source you cannot open. 1 passage is hidden: […]",
   );
 });
 

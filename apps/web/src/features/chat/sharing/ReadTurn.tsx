@@ -70,8 +70,8 @@ function Withheld({ withheld: { sentences, sources } }: Pick<SharedTurn, "withhe
           })}{" "}
         {sentences > 0 &&
           plural(sentences, {
-            one: `${shownSentences} passage based on it is hidden: […]`,
-            other: `${shownSentences} passages based on them are hidden: […]`,
+            one: `${shownSentences} passage is hidden: […]`,
+            other: `${shownSentences} passages are hidden: […]`,
           })}
       </span>
     </p>

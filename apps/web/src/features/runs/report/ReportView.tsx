@@ -84,8 +84,8 @@ function Withheld({ withheld: { sentences, sources } }: { withheld: Withholding 
         })}{" "}
       {sentences > 0 &&
         plural(sentences, {
-          one: `${shownSentences} passage based on it is hidden: […]`,
-          other: `${shownSentences} passages based on them are hidden: […]`,
+          one: `${shownSentences} passage is hidden: […]`,
+          other: `${shownSentences} passages are hidden: […]`,
         })}
     </Notice>
   );
