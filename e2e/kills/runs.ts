@@ -132,7 +132,8 @@ for (const { id, own } of ids) {
   }
 }
 const needed = ids.filter(({ own }) => own === null).length * (2 * sections + 1);
-faults.asked = Math.max(0, model.asked.length - needed - kills * 2 * atOnce);
+// Of each step in flight, the call under way is made again.
+faults.asked = Math.max(0, model.asked.length - needed - kills * atOnce);
 const roles = Object.groupBy(model.asked, (asked) => roleOf(asked));
 await product.stop();
 await model.stop();

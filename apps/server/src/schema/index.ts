@@ -87,6 +87,7 @@ import type {
   RunPlanTable,
   RunStepTable,
   RunCallTable,
+  RunReplyTable,
   RunCapsTable,
   RunMonthTable,
   RunFindingTable,
@@ -185,6 +186,7 @@ export interface Schema {
   run_plan: RunPlanTable;
   run_step: RunStepTable;
   run_call: RunCallTable;
+  run_reply: RunReplyTable;
   run_caps: RunCapsTable;
   run_month: RunMonthTable;
   run_finding: RunFindingTable;

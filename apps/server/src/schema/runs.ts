@@ -192,6 +192,13 @@ export interface RunCallTable {
   at: Stamp;
 }
 
+export interface RunReplyTable {
+  organization_id: OrgId;
+  step_id: string;
+  hash: Buffer;
+  text: string;
+}
+
 export interface RunCapsTable {
   organization_id: OrgId;
   caps: Json<RunCaps>;

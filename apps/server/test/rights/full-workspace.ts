@@ -102,6 +102,9 @@ export async function fullWorkspace(app: App) {
       tokens: 1,
     })
     .execute();
+  await sql`
+    insert into run_reply (organization_id, step_id, hash, text)
+      values (${ada.organizationId}, ${steps[0]?.id ?? ""}, '', 'Done.')`.execute(app.deps.db);
   expect((await ada.call(setRunCaps, { body: { month: 500_000 } })).status).toBe(200);
   await sql`insert into run_month (organization_id, month) values (${ada.organizationId}, now())`.execute(
     app.deps.db,

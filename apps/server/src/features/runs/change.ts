@@ -7,6 +7,7 @@ import type { Member, OrgId } from "#http/member.ts";
 
 import { tellRun } from "../library/index.ts";
 import { audienceOf, lockOwn } from "./access.ts";
+import { deleteReplies } from "./replies-store.ts";
 import * as store from "./store.ts";
 import { type StepPatch, type StepRow, updateStep } from "./steps-store.ts";
 
@@ -68,7 +69,10 @@ export async function changeLocked<T>(
       patch = { ...patch, ...more };
       run.row = { ...run.row, ...asRead(more) };
     },
-    setStep: (step, more) => updateStep(tx, step, { ...more, seq }),
+    async setStep(step, more) {
+      await updateStep(tx, step, { ...more, seq });
+      if (more.ended_at) await deleteReplies(tx, step);
+    },
   };
   const result = await change(run);
   await store.update(tx, locked, { ...patch, seq });

@@ -11,6 +11,7 @@ import * as store from "./budget-store.ts";
 import { withinTime } from "./deadline.ts";
 import { LimitReached } from "./limit-reached.ts";
 import type { Spending } from "./limits.ts";
+import { withReplies } from "./replies.ts";
 import { stopOf } from "./stops.ts";
 import { type Attempt, Superseded } from "./work.ts";
 
@@ -66,9 +67,12 @@ const budgetOf = (attempt: Attempt): Budget<Call> => ({
   },
 });
 
-/** A model whose calls are kept within the limits of a run, and counted for its step. */
+/**
+ * A model whose calls are kept within the limits of a run, and counted for its step; what it has
+ * replied in the step is not asked again.
+ */
 export const limited = (attempt: Attempt, model: Model): Model =>
-  limitedBy(budgetOf(attempt), withinTime(attempt, model));
+  withReplies(attempt, limitedBy(budgetOf(attempt), withinTime(attempt, model)));
 
 /** Settles the calls of attempts whose process died: all that they had reserved may be spent. */
 export async function settleLost(

@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+
+import type { Model, ModelPart, Prompt } from "#deps";
+
+import { findReply, insertReply } from "../replies-store.ts";
+import type { Attempt } from "./work.ts";
+
+const hashOf = ({ name }: Model, prompt: Prompt) =>
+  createHash("sha256")
+    .update(JSON.stringify([name, prompt]))
+    .digest();
+
+/**
+ * A model whose replies in a step are stored until the step is done. An attempt that goes on, after
+ * its process died or the run was paused, gets them from there: at most the call that was under way
+ * is made twice.
+ */
+export const withReplies = ({ deps, step }: Attempt, model: Model): Model => ({
+  name: model.name,
+  windowTokens: model.windowTokens,
+  sees: model.sees,
+  price: model.price ?? null,
+  async *stream(prompt, signal): AsyncGenerator<ModelPart> {
+    const hash = hashOf(model, prompt);
+    const known = await findReply(deps.db, step, hash);
+    if (known !== undefined) {
+      yield { type: "text", text: known };
+      yield { type: "finish", reason: "stop", promptTokens: null, completionTokens: null };
+      return;
+    }
+    let text = "";
+    for await (const part of model.stream(prompt, signal)) {
+      if (part.type === "text") text += part.text;
+      // Before the call is settled: a process that dies in between leaves it as open, and so counted.
+      else if (part.reason === "stop") await insertReply(deps.db, step, hash, text);
+      yield part;
+    }
+  },
+});
