@@ -9,6 +9,8 @@ import { read } from "#test/topics/topics.ts";
 const server = await startModelServer();
 afterAll(() => server.stop());
 const app = await startApp({ model: installedAt(server) });
+const bounds = { firstByteMs: 1_000, idleMs: 1_000, retryDelaysMs: [5] };
+const impatient = await startApp({ model: installedAt(server) }, { modelBounds: bounds });
 const ends = asking("When does the lease end?", "date");
 
 beforeEach(() => {
@@ -16,11 +18,11 @@ beforeEach(() => {
 });
 
 /** A lease in a shared collection; `order`: what else stands in it. */
-async function withLease(order = "The tenant insures the premises.") {
-  const ada = await app.signUp();
+async function withLease(order = "The tenant insures the premises.", on = app) {
+  const ada = await on.signUp();
   const { id } = await ada.collection({ visibility: "shared" });
   const passages = ["The lease ends on 31 December 2027.", order];
-  return { ada, collection: id, lease: await read(app, ada, id, { name: "Lease.txt", passages }) };
+  return { ada, collection: id, lease: await read(on, ada, id, { name: "Lease.txt", passages }) };
 }
 
 test("where a document fits beside all questions, one call answers them", async () => {
@@ -91,4 +93,19 @@ test.each([
     cell: { state: "suggested", value: { date: "2027-12-31" } },
     result: { model: null, fallback: { detail: expect.any(String) } },
   });
+});
+
+test.each([
+  ["that says nothing", [{ wait: 600_000 }]],
+  ["that stops in the middle", [{ delta: "Q1 VALUE 2027" }, { wait: 600_000 }]],
+])("a model %s is replaced by the built-in one, with the reason", async (_, moves) => {
+  const { ada, lease } = await withLease(undefined, impatient);
+  server.script = () => moves;
+  const review = await reviewOf(ada, [lease], [ends]);
+  await filled(ada, review.id);
+  expect(await cellOf(ada, review.id, lease, review.columns[0]!.id)).toMatchObject({
+    cell: { state: "suggested", value: { date: "2027-12-31" } },
+    result: { model: null, fallback: { code: "model_timeout" } },
+  });
+  await expect.poll(() => server.open).toBe(0);
 });
