@@ -8,7 +8,15 @@
   const dark = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
   root.dataset.theme = theme === "light" || theme === "dark" ? theme : dark;
 
-  const directions = { en: "ltr", de: "ltr", ar: "rtl" };
+  const directions = {
+    en: "ltr",
+    de: "ltr",
+    fr: "ltr",
+    es: "ltr",
+    ar: "rtl",
+    zh: "ltr",
+    ja: "ltr",
+  };
   const wanted = [chosen("language"), ...navigator.languages.map((tag) => tag.slice(0, 2))];
   root.lang = wanted.find((code) => Object.hasOwn(directions, code)) ?? "en";
   root.dir = directions[root.lang];

@@ -1,4 +1,5 @@
 import type { Scope } from "@lectern/contract/endpoint";
+import type { Language } from "@lectern/contract/language";
 import type { AuditAction } from "@lectern/contract/organizations";
 import type { ColumnType, Generated } from "kysely";
 import type { OrgId } from "#http/member.ts";
@@ -14,7 +15,7 @@ export interface AccountTable {
   created_at: Stamp;
   deactivated_at: Date | null;
   theme: Generated<"light" | "dark" | "system">;
-  language: "en" | "de" | "ar" | null;
+  language: Language | null;
   date_order: Generated<"dmy" | "mdy" | "ymd">;
   dim_pages: Generated<boolean>;
   support_marks: Generated<boolean>;

@@ -6,7 +6,7 @@ import { Person } from "../library/library.ts";
 import { Id, PageQuery, pageOf, Time } from "../page.ts";
 import { ExportSummary, WithQuotes } from "../output/exports.ts";
 import { Message } from "../message.ts";
-import { ExportLanguage } from "../output/topics.ts";
+import { Language } from "../language.ts";
 
 /**
  * A conversation shared with the workspace: the turns of one branch at one moment. Later turns are
@@ -170,7 +170,7 @@ export type ChatExportFormat = z.infer<typeof ChatExportFormat>;
 
 export const ChatExport = z.object({
   format: ChatExportFormat.default("md"),
-  language: ExportLanguage.default("en"),
+  language: Language.default("en"),
   chat_id: upTo,
   branches: z.enum(["one", "all"]).default("one").describe("`all`: in JSON alone"),
   quotes: WithQuotes,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { endpoint, Scope } from "../endpoint.ts";
+import { Language } from "../language.ts";
 import { code, Detail } from "../message.ts";
 import { Id, PageQuery, pageOf, Time } from "../page.ts";
 import { seen } from "../unseen.ts";
@@ -41,7 +42,7 @@ export const OrganizationName = z
 /** A person's interface preferences; stored in the profile, so that they apply on every device. */
 export const Preferences = z.object({
   theme: z.enum(["light", "dark", "system"]),
-  language: z.enum(["en", "de", "ar"]).nullable().describe("null: the browser's"),
+  language: Language.nullable().describe("null: the browser's"),
   date_order: z.enum(["dmy", "mdy", "ymd"]),
   dim_pages: z.boolean().describe("pages of documents are a little darker in the dark theme"),
   support_marks: z

@@ -4,7 +4,7 @@ import { Chat } from "../chat/chat.ts";
 import { endpoint } from "../endpoint.ts";
 import { code } from "../message.ts";
 import { Id, many, PageQuery, pageOf, Time } from "../page.ts";
-import { ExportLanguage } from "./topics.ts";
+import { Language } from "../language.ts";
 import { seen } from "../unseen.ts";
 
 export const AssetKind = z.enum(["answer", "export", "report"]);
@@ -103,7 +103,7 @@ export const keepExport = endpoint({
       type: z.enum(["chat", "topic"]),
       id: Id.describe("of the topic or the session"),
       format: AssetFormat,
-      language: ExportLanguage.default("en"),
+      language: Language.default("en"),
       chat_id: Id.optional().describe("of a chat: the branch that leads to this turn"),
       branches: z.enum(["one", "all"]).default("one").describe("of a chat: `all` in JSON alone"),
       quotes: z.boolean().default(true).describe("with the words of the passages"),
@@ -192,6 +192,6 @@ export const assetFile = endpoint({
   params: inVersion,
   query: z.object({
     format: z.enum(["md", "docx", "pdf", "json"]).default("md"),
-    language: ExportLanguage.default("en"),
+    language: Language.default("en"),
   }),
 });

@@ -9,7 +9,7 @@ import { code } from "../message.ts";
 import { Id, many, PageQuery, pageOf, Time } from "../page.ts";
 import { seen } from "../unseen.ts";
 import { KeptAsset } from "./assets.ts";
-import { ExportLanguage } from "./topics.ts";
+import { Language } from "../language.ts";
 
 export const mostDraftSections = 40;
 export const mostReviewers = 20;
@@ -531,6 +531,6 @@ export const exportDraft = endpoint({
   params,
   query: z.object({
     format: z.enum(["md", "docx", "pdf"]).default("docx"),
-    language: ExportLanguage.default("en"),
+    language: Language.default("en"),
   }),
 });

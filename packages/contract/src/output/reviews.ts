@@ -6,7 +6,7 @@ import { code } from "../message.ts";
 import { Id, PageQuery, pageOf, Time } from "../page.ts";
 import { mostRows, ReviewProgress, rowFilter } from "./review-cells.ts";
 import { mostColumns, NewColumn, ReviewColumn } from "./review-columns.ts";
-import { ExportLanguage } from "./topics.ts";
+import { Language } from "../language.ts";
 import { seen } from "../unseen.ts";
 
 export const ReviewSource = z.discriminatedUnion("type", [
@@ -200,7 +200,7 @@ export const exportReview = endpoint({
   params,
   query: z.object({
     format: ReviewExportFormat.default("xlsx"),
-    language: ExportLanguage.default("en"),
+    language: Language.default("en"),
     q: PageQuery.shape.q,
     ...rowFilter,
   }),

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { endpoint } from "../endpoint.ts";
 import { Failure } from "../error.ts";
+import { Language } from "../language.ts";
 import { ExportSummary, WithQuotes } from "./exports.ts";
 import { DocumentFilter, PassageSource, Person, Unit } from "../library/library.ts";
 import { code } from "../message.ts";
@@ -219,10 +220,6 @@ export const deleteTopic = endpoint({
 export const ExportFormat = z.enum(["md", "docx", "pdf", "bib", "ris"]);
 export type ExportFormat = z.infer<typeof ExportFormat>;
 
-/** The language of the labels in an exported file. */
-export const ExportLanguage = z.enum(["en", "de", "ar"]);
-export type ExportLanguage = z.infer<typeof ExportLanguage>;
-
 export const exportTopic = endpoint({
   method: "GET",
   path: `${path}/topics/{topic_id}/export`,
@@ -233,7 +230,7 @@ export const exportTopic = endpoint({
   params: topicParams,
   query: z.object({
     format: ExportFormat.default("md"),
-    language: ExportLanguage.default("en"),
+    language: Language.default("en"),
     quotes: WithQuotes,
   }),
 });

@@ -1,5 +1,5 @@
 import type { Draft, exportDraft } from "@lectern/contract/drafts";
-import type { ExportLanguage } from "@lectern/contract/topics";
+import type { Language } from "@lectern/contract/language";
 import type { FastifyReply } from "fastify";
 import type { z } from "zod";
 
@@ -19,10 +19,14 @@ import { asTurn } from "./as-turn.ts";
 import { get } from "./shown.ts";
 import { wordBlocks } from "./word-blocks.ts";
 
-const marks: Record<ExportLanguage, (version: number) => string> = {
+const marks: Record<Language, (version: number) => string> = {
   en: (version) => `Draft, version ${version}, not approved`,
   de: (version) => `Entwurf, Version ${version}, nicht freigegeben`,
+  fr: (version) => `Brouillon, version ${version}, non approuvé`,
+  es: (version) => `Borrador, versión ${version}, sin aprobar`,
   ar: (version) => `مسودة، الإصدار ${version}، غير معتمدة`,
+  zh: (version) => `草稿，版本 ${version}，未批准`,
+  ja: (version) => `ドラフト、バージョン ${version}、未承認`,
 };
 
 /** Sends a draft as a file; it says that it is a draft until the whole is approved. */

@@ -1,6 +1,6 @@
 import type { Citation } from "@lectern/contract/chat";
 import type { Draft, DraftComment, DraftSection } from "@lectern/contract/drafts";
-import type { ExportLanguage } from "@lectern/contract/topics";
+import type { Language } from "@lectern/contract/language";
 import { commented, withComment, withFootnotes } from "@lectern/document-export/annotations";
 import {
   type Block,
@@ -14,12 +14,12 @@ import { passageIn } from "../chat/index.ts";
 import { personName } from "../library/index.ts";
 
 interface Needs {
-  language: ExportLanguage;
+  language: Language;
   /** Without it, files have no links. */
   linkUrl: string | undefined;
 }
 
-const deletedAccount: Record<ExportLanguage, string> = {
+const deletedAccount: Record<Language, string> = {
   en: "Deleted account",
   de: "Gelöschtes Konto",
   ar: "حساب محذوف",
@@ -83,7 +83,7 @@ function withComments(
   return [shown.heading, ...shown.text];
 }
 
-function commentOf({ author, created_at, text }: DraftComment, language: ExportLanguage): Comment {
+function commentOf({ author, created_at, text }: DraftComment, language: Language): Comment {
   const name = author ? personName(author) : deletedAccount[language];
   return { author: name, at: created_at, text };
 }

@@ -1,5 +1,5 @@
 import type { Unit } from "@lectern/contract/library";
-import type { ExportLanguage } from "@lectern/contract/topics";
+import type { Language } from "@lectern/contract/language";
 
 /** Texts that every file contains beside those of people and documents. */
 export interface SourceWords {
@@ -13,7 +13,7 @@ export interface SourceWords {
   lacking: string;
 }
 
-export const sourceWords: Record<ExportLanguage, SourceWords> = {
+export const sourceWords: Record<Language, SourceWords> = {
   en: {
     sources: "Sources",
     place: {

@@ -1,3 +1,5 @@
+import type { Language } from "@lectern/contract/language";
+
 import type { Mail } from "#deps";
 
 import { asHtml, asText } from "./layout.ts";
@@ -5,11 +7,13 @@ import { apart, nameInMail } from "./names.ts";
 import { ar } from "./texts/ar.ts";
 import { de } from "./texts/de.ts";
 import { en } from "./texts/en.ts";
+import { es } from "./texts/es.ts";
+import { fr } from "./texts/fr.ts";
+import { ja } from "./texts/ja.ts";
+import { zh } from "./texts/zh.ts";
 import type { Letters, Words } from "./words.ts";
 
-export type Language = "en" | "de" | "ar";
-
-const letters: Record<Language, Letters> = { en, de, ar };
+const letters: Record<Language, Letters> = { en, de, fr, es, ar, zh, ja };
 
 export interface Reader {
   email: string;

@@ -1,4 +1,5 @@
 import type { Asset, AssetKind, AssetOrigin } from "@lectern/contract/assets";
+import type { Language } from "@lectern/contract/language";
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -58,7 +59,7 @@ export const contentOf = (asset_id: string, number: number) =>
 
 export const fileOf = (
   { id, version }: Pick<Asset, "id" | "version">,
-  query: { format?: "md" | "docx" | "pdf" | "json"; language?: "en" | "de" | "ar" } = {},
+  query: { format?: "md" | "docx" | "pdf" | "json"; language?: Language } = {},
 ) =>
   open("GET", `${path}/{asset_id}/versions/{number}/file`, {
     params: { asset_id: id, number: version },

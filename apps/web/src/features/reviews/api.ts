@@ -1,3 +1,4 @@
+import type { Language } from "@lectern/contract/language";
 import type { Cell, ReviewRow } from "@lectern/contract/review-cells";
 import type { OpenReview } from "@lectern/contract/reviews";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
@@ -76,7 +77,7 @@ export const historyOf = (review_id: string, { row_id, column_id }: CellId, page
 export const exported = (
   review_id: string,
   format: "csv" | "xlsx",
-  language: "en" | "de" | "ar",
+  language: Language,
   filter: RowFilter,
 ) => {
   const { sort: _, ...query } = queryOf(filter);

@@ -51,7 +51,11 @@ type Texts = Record<string, string>;
 const load: Record<Language, () => Promise<{ texts: Texts }>> = {
   en: () => import("./texts/en.ts"),
   de: () => import("./texts/de.ts"),
+  fr: () => import("./texts/fr.ts"),
+  es: () => import("./texts/es.ts"),
   ar: () => import("./texts/ar.ts"),
+  zh: () => import("./texts/zh.ts"),
+  ja: () => import("./texts/ja.ts"),
 };
 
 const keys = articleGroups.flatMap((group) => group.keys);

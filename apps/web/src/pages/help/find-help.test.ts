@@ -20,6 +20,7 @@ const articles = [
   ),
   article("sprachen", "Sprachen", "## Größe\n\nÄndern Sie die Größe."),
   article("ar", "اللغات", "## الاتجاه\n\nتُقرأ الشاشة من اليمين."),
+  article("zh", "添加文件", "把文件拖到集合里。\n\n## 大文件\n\n网络中断后，大文件会继续上传。"),
 ];
 
 const places = (query: string) =>
@@ -46,6 +47,11 @@ test("what was found is lit, with Markdown's signs left out", () => {
   expect(shown(findHelp(articles, "password")[0]?.heading)).toBe("[Password]");
 });
 
+test("words without spaces between them are found and lit one by one", () => {
+  const [hit] = findHelp(articles, "上传");
+  expect(shown(hit?.excerpt)).toBe("网络中断后，大文件会继续[上传]。");
+});
+
 test.each([
   ["pasword", "account#password"],
   ["passwrod", "account#password"],
@@ -55,6 +61,7 @@ test.each([
   ["Größe", "sprachen#größe"],
   ["اليمين", "ar#الاتجاه"],
   ["تقرأ", "ar#الاتجاه"],
+  ["继续上传", "zh#大文件"],
 ])("%s is found in spite of a slip or of marks", (query, place) => {
   expect(places(query)).toContain(place);
 });

@@ -24,8 +24,28 @@ const plain = (text: string) =>
     .normalize("NFKC")
     .toLowerCase()
     .replaceAll("ß", "ss");
-const word = /[\p{L}\p{N}\p{M}]+/gu;
-const wordsIn = (text: string) => [...text.matchAll(word)].map(([one]) => one);
+const letters = /[\p{L}\p{N}\p{M}]+/gu;
+/** Scripts that write words without spaces between them. */
+const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u;
+const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
+
+interface Word {
+  word: string;
+  /** Where it begins in the text. */
+  index: number;
+}
+
+const placesOf = (text: string): Word[] =>
+  [...text.matchAll(letters)].flatMap(({ 0: word, index }) =>
+    unspaced.test(word)
+      ? [...segmenter.segment(word)].map((one) => ({
+          word: one.segment,
+          index: index + one.index,
+        }))
+      : [{ word, index }],
+  );
+
+const wordsIn = (text: string) => placesOf(text).map(({ word }) => word);
 
 /** Scores a word against a typed one: 3 equal, 2 same beginning, 1 one typo away, 0 no match. */
 export function closeness(typed: string, word: string): number {
@@ -110,11 +130,13 @@ const bestOf = (typed: string, words: readonly string[]) =>
 export function lightUp(text: string, typed: readonly string[]): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;
-  for (const { 0: found, index } of text.matchAll(word)) {
-    if (!typed.some((one) => closeness(one, plain(found)) > 0)) continue;
+  for (const { word, index } of placesOf(text)) {
+    if (!typed.some((one) => closeness(one, plain(word)) > 0)) continue;
     if (index > at) pieces.push({ text: text.slice(at, index), lit: false });
-    pieces.push({ text: found, lit: true });
-    at = index + found.length;
+    const last = pieces.at(-1);
+    if (last?.lit) last.text += word;
+    else pieces.push({ text: word, lit: true });
+    at = index + word.length;
   }
   if (at < text.length) pieces.push({ text: text.slice(at), lit: false });
   return pieces;
@@ -123,12 +145,13 @@ export function lightUp(text: string, typed: readonly string[]): Piece[] {
 const before = 50;
 const longest = 180;
 
+/** Returns the words around the first match; it begins and ends between words. */
 function aroundFirst(text: string, typed: readonly string[]): string {
-  const first = [...text.matchAll(word)].find(([found]) =>
-    typed.some((one) => closeness(one, plain(found)) > 0),
-  );
+  const words = placesOf(text);
+  const first = words.find(({ word }) => typed.some((one) => closeness(one, plain(word)) > 0));
   const from = Math.max(0, (first?.index ?? 0) - before);
-  const start = from === 0 ? 0 : text.indexOf(" ", from) + 1;
-  const end = text.length - start <= longest ? text.length : text.lastIndexOf(" ", start + longest);
+  const start = from === 0 ? 0 : (words.find(({ index }) => index >= from)?.index ?? 0);
+  const last = words.findLast(({ word, index }) => index + word.length <= start + longest);
+  const end = text.length - start <= longest || !last ? text.length : last.index + last.word.length;
   return `${start > 0 ? "… " : ""}${text.slice(start, end)}${end < text.length ? " …" : ""}`;
 }

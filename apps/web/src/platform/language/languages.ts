@@ -1,12 +1,16 @@
 /**
- * The languages of the interface. To add one: a line here, its code and direction in
- * public/first-paint.js, and a catalogue, which `npm run texts` creates.
+ * The languages of the interface. To add one: its code in the contract, a line here, its direction
+ * in public/first-paint.js, and a catalogue, which `npm run texts` creates.
  */
 export const languages = [
   // no text: each is named in its own words
   { code: "en", name: "English", direction: "ltr" },
   { code: "de", name: "Deutsch", direction: "ltr" }, // no text: the same
+  { code: "fr", name: "Français", direction: "ltr" },
+  { code: "es", name: "Español", direction: "ltr" },
   { code: "ar", name: "العربية", direction: "rtl" },
+  { code: "zh", name: "简体中文", direction: "ltr" },
+  { code: "ja", name: "日本語", direction: "ltr" },
 ] as const;
 
 export type Language = (typeof languages)[number]["code"];

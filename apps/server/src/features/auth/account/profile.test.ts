@@ -59,7 +59,7 @@ test("nothing else changes by the profile", async () => {
     { first_name: "" },
     { last_name: "a\r\nb" },
     { preferences: { theme: "red" } },
-    { preferences: { language: "fr" } },
+    { preferences: { language: "tlh" } },
   ]) {
     expect(await ada.call(updateUser, { body: body as never })).toMatchObject({ status: 422 });
   }

@@ -1,6 +1,6 @@
 import { builtInWords } from "@lectern/contract/built-in-words";
 import type { Support } from "@lectern/contract/chat";
-import type { ExportLanguage } from "@lectern/contract/topics";
+import type { Language } from "@lectern/contract/language";
 
 import { type SourceWords, sourceWords } from "../../exports/index.ts";
 
@@ -31,7 +31,7 @@ export interface Words extends SourceWords {
   ownWords: readonly (readonly [said: string, here: string])[];
 }
 
-export const words: Record<ExportLanguage, Words> = {
+export const words: Record<Language, Words> = {
   en: {
     ...sourceWords.en,
     exported: (day) => `Chat, exported on ${day}`,

@@ -1,5 +1,5 @@
 import type { CellState, VerdictKind } from "@lectern/contract/review-cells";
-import type { ExportLanguage } from "@lectern/contract/topics";
+import type { Language } from "@lectern/contract/language";
 
 /** The texts of an exported review. */
 export interface ReviewWords {
@@ -30,7 +30,7 @@ export interface ReviewWords {
   verdicts: Record<VerdictKind, string>;
 }
 
-export const reviewWords: Record<ExportLanguage, ReviewWords> = {
+export const reviewWords: Record<Language, ReviewWords> = {
   en: {
     sheets: { review: "Review", sources: "Sources", questions: "Questions" },
     document: "Document",

@@ -1,5 +1,6 @@
 import type { RetractionStatus } from "@lectern/contract/retraction-status";
-import type { ExportLanguage, Snippet, Topic } from "@lectern/contract/topics";
+import type { Language } from "@lectern/contract/language";
+import type { Snippet, Topic } from "@lectern/contract/topics";
 
 import type { Deps } from "#deps";
 import type { Member } from "#http/member.ts";
@@ -39,7 +40,7 @@ export interface Quotation {
 /** A topic as the input of every format. */
 export interface Dossier {
   topic: Topic;
-  language: ExportLanguage;
+  language: Language;
   words: Words;
   /** Whether the file contains the passages, or only references to them. */
   quotes: boolean;
@@ -66,7 +67,7 @@ export async function gather(
   deps: Deps,
   member: Member,
   topicId: string,
-  { language, quotes }: { language: ExportLanguage; quotes: boolean },
+  { language, quotes }: { language: Language; quotes: boolean },
 ): Promise<Dossier> {
   const topic = await topics.get(deps, member, topicId);
   const all = await every(deps, member, topicId);

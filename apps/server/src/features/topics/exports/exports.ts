@@ -2,7 +2,8 @@ import { Readable } from "node:stream";
 
 import { type ExportSummary, mostListed } from "@lectern/contract/exports";
 import { bibtex, ris } from "@lectern/document-export/bibliography";
-import type { ExportFormat, ExportLanguage, exportSnippets } from "@lectern/contract/topics";
+import type { Language } from "@lectern/contract/language";
+import type { ExportFormat, exportSnippets } from "@lectern/contract/topics";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 
@@ -34,7 +35,7 @@ const csvType = "text/csv; charset=utf-8";
 
 interface TopicWish {
   format: ExportFormat;
-  language: ExportLanguage;
+  language: Language;
   /** Whether the text of its snippets is included. */
   quotes: boolean;
 }

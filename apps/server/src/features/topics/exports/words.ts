@@ -1,4 +1,4 @@
-import type { ExportLanguage } from "@lectern/contract/topics";
+import type { Language } from "@lectern/contract/language";
 
 import { type SourceWords, sourceWords } from "../../exports/index.ts";
 
@@ -10,7 +10,7 @@ export interface Words extends SourceWords {
   gone: string;
 }
 
-export const words: Record<ExportLanguage, Words> = {
+export const words: Record<Language, Words> = {
   en: {
     ...sourceWords.en,
     notes: "Notes",
