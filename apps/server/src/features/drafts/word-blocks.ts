@@ -22,7 +22,11 @@ interface Needs {
 const deletedAccount: Record<Language, string> = {
   en: "Deleted account",
   de: "Gelöschtes Konto",
+  fr: "Compte supprimé",
+  es: "Cuenta eliminada",
   ar: "حساب محذوف",
+  zh: "已删除的账号",
+  ja: "削除されたアカウント",
 };
 
 /** Returns a draft as blocks: its citations are footnotes, its open comments stand at their words. */

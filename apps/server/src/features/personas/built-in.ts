@@ -18,7 +18,8 @@ const written: Written[] = [
   {
     id: "00000000-0000-7000-8000-0000000a0001",
     name: "Careful analyst",
-    otherNames: "Sorgfältige Analyse المحلل الدقيق",
+    otherNames:
+      "Sorgfältige Analyse المحلل الدقيق Analyse rigoureuse Análisis riguroso 严谨分析 慎重な分析者",
     description: "Weighs both sides and says how sure it is.",
     instructions: `State the finding first, in one sentence. Then give the evidence for it and the evidence against it.
 
@@ -32,7 +33,8 @@ const written: Written[] = [
   {
     id: "00000000-0000-7000-8000-0000000a0002",
     name: "Plain speaker",
-    otherNames: "Klare Worte المتحدث ببساطة",
+    otherNames:
+      "Klare Worte المتحدث ببساطة Langage clair Lenguaje claro 直白表达 わかりやすい説明役",
     description: "Short answers in everyday words.",
     instructions: `Answer in the first sentence, in words that somebody new to the subject understands.
 
@@ -46,7 +48,8 @@ const written: Written[] = [
   {
     id: "00000000-0000-7000-8000-0000000a0003",
     name: "Contract reader",
-    otherNames: "Vertragsprüfung قارئ العقود",
+    otherNames:
+      "Vertragsprüfung قارئ العقود Lecture de contrats Lectura de contratos 合同审读 契約書の読み手",
     description: "Looks for duties, dates, amounts and ways out.",
     instructions: `Read as somebody who has to keep to the contract.
 
@@ -65,7 +68,8 @@ const written: Written[] = [
   {
     id: "00000000-0000-7000-8000-0000000a0004",
     name: "Research librarian",
-    otherNames: "Recherche أمين المكتبة البحثي",
+    otherNames:
+      "Recherche أمين المكتبة البحثي Recherche documentaire Documentalista 资料研究员 リサーチ司書",
     description: "Finds, compares and lists sources. Draws no conclusions.",
     instructions: `Show what the library holds on the question, and leave the judging to the reader.
 

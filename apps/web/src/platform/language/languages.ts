@@ -6,8 +6,8 @@ export const languages = [
   // no text: each is named in its own words
   { code: "en", name: "English", direction: "ltr" },
   { code: "de", name: "Deutsch", direction: "ltr" }, // no text: the same
-  { code: "fr", name: "Français", direction: "ltr" },
-  { code: "es", name: "Español", direction: "ltr" },
+  { code: "fr", name: "Français", direction: "ltr" }, // no text: the same
+  { code: "es", name: "Español", direction: "ltr" }, // no text: the same
   { code: "ar", name: "العربية", direction: "rtl" },
   { code: "zh", name: "简体中文", direction: "ltr" },
   { code: "ja", name: "日本語", direction: "ltr" },

@@ -12,7 +12,8 @@ import { withSources } from "../answering/passage-sources.ts";
 import { findSession } from "../conversations/store.ts";
 import * as store from "./transcript-store.ts";
 import { wholeTitle } from "./whole-title.ts";
-import { type Words, words } from "./words.ts";
+import type { Words } from "./words.ts";
+import { words } from "./words-by-language.ts";
 
 /** A passage of a document. */
 export interface Passage {

@@ -12,7 +12,7 @@ import { fileHeaders, fileName, sourceWords } from "../../exports/index.ts";
 import { aboutReview } from "../reviews.ts";
 import { gather, type ReviewContents } from "./contents.ts";
 import { sheetsOf, sourceLines, spoken, stateOf, type Writing } from "./tables.ts";
-import { reviewWords } from "./words.ts";
+import { reviewWords } from "./words-by-language.ts";
 
 const types = {
   csv: "text/csv; charset=utf-8",

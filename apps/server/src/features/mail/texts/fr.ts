@@ -1,0 +1,116 @@
+import type { Letters } from "../words.ts";
+
+export const fr: Letters = {
+  greeting: (name) => (name ? `Bonjour ${name},` : "Bonjour,"),
+  otherwise: "Si le bouton ne fonctionne pas, ouvrez cette adresse :",
+  footer: "Lectern a envoyé cet e-mail automatiquement. Personne ne lit les réponses.",
+  confirm_email: () => ({
+    subject: "Confirmez votre adresse e-mail",
+    lines: ["Un compte a été créé avec cette adresse e-mail. Confirmez qu’elle vous appartient."],
+    button: "Confirmer l’adresse e-mail",
+    after: [
+      "Le lien ne sert qu’une fois, pendant 24 heures.",
+      "Si vous n’avez pas créé de compte, ne faites rien et n’ouvrez pas le lien.",
+    ],
+  }),
+  reset_password: () => ({
+    subject: "Définissez un nouveau mot de passe",
+    lines: ["Quelqu’un, probablement vous, a demandé un nouveau mot de passe pour votre compte."],
+    button: "Définir un nouveau mot de passe",
+    after: [
+      "Le lien ne sert qu’une fois, pendant 60 minutes. Tous les appareils seront déconnectés.",
+      "Si vous ne l’avez pas demandé, ne faites rien. Votre mot de passe reste tel quel.",
+    ],
+  }),
+  change_email: () => ({
+    subject: "Confirmez votre nouvelle adresse e-mail",
+    lines: [
+      "Cette adresse a été saisie comme nouvelle adresse e-mail d’un compte. Confirmez le changement.",
+    ],
+    button: "Utiliser cette adresse",
+    after: [
+      "Le lien ne sert qu’une fois, pendant 24 heures. D’ici là, l’ancienne adresse reste valable.",
+      "Si vous ne l’avez pas demandé, ne faites rien et n’ouvrez pas le lien.",
+    ],
+  }),
+  email_changed: () => ({
+    subject: "Votre adresse e-mail a été changée",
+    lines: [
+      "L’adresse e-mail de votre compte a été changée. Cette adresse ne permet plus de se connecter.",
+    ],
+    after: [
+      "Si ce n’était pas vous, prévenez dès maintenant un administrateur de votre espace de travail.",
+    ],
+  }),
+  password_changed: () => ({
+    subject: "Votre mot de passe a été changé",
+    lines: [
+      "Le mot de passe de votre compte a été changé, et les autres appareils ont été déconnectés.",
+      "Si ce n’était pas vous, définissez un nouveau mot de passe dès maintenant.",
+    ],
+    button: "Définir un nouveau mot de passe",
+    after: ["Si c’était vous, il n’y a rien à faire."],
+  }),
+  new_device: ({ device, address, time }) => ({
+    subject: "Connexion depuis un nouvel appareil",
+    lines: [
+      "Une connexion à votre compte a eu lieu depuis un appareil qui ne l’avait jamais utilisé.",
+      `Appareil : ${device}`,
+      `Heure : ${time}`,
+      `Adresse réseau : ${address}`,
+      "Si ce n’était pas vous, définissez un nouveau mot de passe dès maintenant.",
+    ],
+    button: "Définir un nouveau mot de passe",
+    after: ["Si c’était vous, il n’y a rien à faire."],
+  }),
+  invitation: ({ workspace, invitedBy }) => ({
+    subject: `Invitation dans l’espace de travail ${workspace}`,
+    lines: [
+      invitedBy
+        ? `${invitedBy} vous invite à travailler ensemble dans l’espace de travail ${workspace}.`
+        : `Vous êtes invité dans l’espace de travail ${workspace}.`,
+    ],
+    button: "Accepter l’invitation",
+    after: [
+      "Le lien ne sert qu’une fois, pendant 7 jours.",
+      "Si vous ne connaissez pas l’expéditeur, vous pouvez ignorer cet e-mail.",
+    ],
+  }),
+  draft_review: ({ draft, askedBy, workspace }) => ({
+    subject: `Relisez le brouillon ${draft}`,
+    lines: [
+      `${askedBy} vous demande de relire le brouillon ${draft} dans l’espace de travail ${workspace}.`,
+    ],
+    button: "Ouvrir le brouillon",
+    after: ["Vous pouvez approuver ses sections, les renvoyer avec une raison et les commenter."],
+  }),
+  draft_mention: ({ draft, mentionedBy, workspace }) => ({
+    subject: `Vous êtes mentionné dans le brouillon ${draft}`,
+    lines: [
+      `${mentionedBy} vous mentionne dans un commentaire sur le brouillon ${draft} dans l’espace de travail ${workspace}.`,
+    ],
+    button: "Ouvrir le brouillon",
+    after: ["Le brouillon reste sur votre Accueil jusqu’à ce que le commentaire soit résolu."],
+  }),
+  run_shared: ({ run, sharedBy, workspace }) => ({
+    subject: `La recherche ${run} est partagée avec vous`,
+    lines: [
+      `${sharedBy} partage la recherche ${run} avec vous dans l’espace de travail ${workspace}.`,
+    ],
+    button: "Ouvrir la recherche",
+    after: [
+      "Vous pouvez lire son plan, ses étapes et son rapport, dans la mesure où vous avez accès aux sources.",
+    ],
+  }),
+  address_taken: ({ resetLink }) => ({
+    subject: "Vous avez déjà un compte",
+    lines: [
+      "Quelqu’un, peut-être vous, a voulu utiliser cette adresse e-mail pour un compte. Elle en a déjà un, rien n’a donc été modifié.",
+    ],
+    button: "Se connecter",
+    after: [
+      `Si vous avez oublié votre mot de passe, définissez-en un nouveau : ${resetLink}`,
+      "Si ce n’était pas vous, il n’y a rien à faire.",
+    ],
+  }),
+};
