@@ -9,17 +9,12 @@ import {
   inSection,
   writeDraft,
 } from "#test/agents/drafts.ts";
+import { actionsOn } from "#test/identity/audit.ts";
 import { joinAs } from "#test/library/library.ts";
 
 const app = await startApp();
 
-/** Returns what the audit log says of drafts, the newest first. */
-async function recorded(person: Person) {
-  const { body } = await person.call(endpoints.listAuditEvents, { query: { page_size: 100 } });
-  return body.results
-    .filter(({ action }) => action.startsWith("draft."))
-    .map(({ action, target }) => [action.slice("draft.".length), target]);
-}
+const recorded = (person: Person) => actionsOn(person, "draft");
 
 test("a decision names the version it is about, and keeps it when the text changes", async () => {
   const ada = await app.signUp();
@@ -79,6 +74,7 @@ test("the audit log says who is asked for a review no longer", async () => {
     ["review_withdrawn", "Lease · Legal"],
     ["review_withdrawn", `Lease · ${bob.user.first_name} ${bob.user.last_name}`],
     ["review_asked", "Lease"],
+    ["created", "Lease"],
   ]);
 });
 
@@ -90,7 +86,7 @@ test("once a section is approved, a new name or order and a removed section are 
     ada.call(endpoints.updateDraft, { params, body });
   const [term, rent, end] = made.sections.map(({ id }) => id) as [string, string, string];
   await change({ name: "The lease", section_ids: [rent, term, end] });
-  expect(await recorded(ada)).toEqual([]);
+  expect(await recorded(ada)).toEqual([["created", "Lease"]]);
   const draft = await askFor(ada, made, { people: [ada] });
   await approveSection(ada, draft, 0, true);
   await approveSection(ada, draft, 1, true);
@@ -110,4 +106,43 @@ test("once a section is approved, a new name or order and a removed section are 
     ["sections_ordered", "The lease"],
     ["renamed", "The lease → The lease of 2027"],
   ]);
+});
+
+test("a change that ends an approval of a section or of the whole is recorded, others are not", async () => {
+  const ada = await app.signUp();
+  const made = await writeDraft(ada, "Lease", { Term: "It ends.", Rent: "It is low." });
+  const asked = await askFor(ada, made, { people: [ada] });
+  const { body: begun } = await changeSection(ada, asked, 0, { content: "It ends soon." });
+  await approveSection(ada, begun, 0, true);
+  const { body: both } = await approveSection(ada, begun, 1, true);
+  const { body: changed } = await changeSection(ada, both, 1, { content: "It is high." });
+  const { body: on } = await changeSection(ada, changed, 1, { content: "It is very high." });
+  const again = await askFor(ada, on, { people: [ada] });
+  const { body: ready } = await approveSection(ada, again, 1, true);
+  const add = (title: string) =>
+    ada.call(endpoints.addDraftSection, { params: { draft_id: made.id }, body: { title } });
+  await approveWhole(ada, ready, true);
+  await add("End");
+  await add("Costs");
+  const entries = await recorded(ada);
+  expect(entries.filter(([action]) => action === "reopened")).toEqual([
+    ["reopened", "Lease"],
+    ["reopened", "Lease · Rent"],
+  ]);
+  expect(entries.slice(0, 2)).toEqual([
+    ["reopened", "Lease"],
+    ["approved", "Lease (version 3, 2 unsupported)"],
+  ]);
+});
+
+test("who takes a draft along as a file is recorded, with its version", async () => {
+  const ada = await app.signUp();
+  const bob = await joinAs(app, ada, "admin");
+  const made = await writeDraft(ada, "Lease", { Term: "It ends." });
+  const draft = await askFor(ada, made, { people: [bob] });
+  const request = { params: { draft_id: draft.id }, query: { format: "md" as const } };
+  expect((await bob.call(endpoints.exportDraft, request)).status).toBe(200);
+  expect((await recorded(bob))[0]).toEqual(["exported", "Lease (version 1)"]);
+  // A draft is not named to those who did not do it.
+  expect((await recorded(ada))[0]).toEqual(["exported", null]);
 });

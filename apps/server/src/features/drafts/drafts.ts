@@ -101,7 +101,10 @@ export async function create(
       })),
     );
     const row = await store.lock(tx, member, id);
-    if (row) await keepVersion({ tx, row }, member);
+    if (row) {
+      await keepVersion({ tx, row }, member);
+      await recordDraft({ tx, row }, member, "draft.created");
+    }
     if (from?.type === "run")
       await acceptReport(deps, tx, member, { run_id: from.id, draft_id: id });
     const to = { accounts: [member.accountId], teams: [] };

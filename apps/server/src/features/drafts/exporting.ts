@@ -16,6 +16,7 @@ import {
   written,
 } from "../exports/index.ts";
 import { asTurn } from "./as-turn.ts";
+import { recordDraft } from "./record-draft.ts";
 import { get } from "./shown.ts";
 import { wordBlocks } from "./word-blocks.ts";
 
@@ -44,6 +45,10 @@ export async function send(
     .execute((tx) => get({ db: tx }, member, id));
   const mark = draft.state === "approved" ? undefined : marks[language](draft.version);
   const { name, type, bytes } = await fileOf(deps, draft, mark, { format, language });
+  const detail = `version ${draft.version}`;
+  await deps.db
+    .transaction()
+    .execute((tx) => recordDraft({ tx, row: draft }, member, "draft.exported", { detail }));
   return reply.headers(fileHeaders(type, name)).send(bytes);
 }
 

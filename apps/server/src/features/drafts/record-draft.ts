@@ -1,16 +1,17 @@
 import type { AuditAction } from "@lectern/contract/organizations";
 
+import type { Db } from "#deps";
 import type { Member } from "#http/member.ts";
 
 import { by, record } from "../audit/index.ts";
-import type { TakenDraft } from "./change.ts";
 import type { SectionRow } from "./parts-store.ts";
+import type { DraftRecord } from "./store.ts";
 
 type DraftAction = AuditAction & `draft.${string}`;
 
 /** Records an action on a draft; others than who did it are not shown the target, which names it. */
 export const recordDraft = (
-  { tx, row }: TakenDraft,
+  { tx, row }: { tx: Db; row: Pick<DraftRecord, "id" | "name"> },
   member: Member,
   action: DraftAction,
   { of, detail, to }: { of?: string; detail?: string; to?: string } = {},

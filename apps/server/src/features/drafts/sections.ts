@@ -22,7 +22,7 @@ import { sentencesOf } from "./checking.ts";
 import { citationsOf, insertCitations } from "./citations-store.ts";
 import * as parts from "./parts-store.ts";
 import { hasApproved, recordDraft } from "./record-draft.ts";
-import { demandDraft, get } from "./shown.ts";
+import { demandDraft, get, isApproved } from "./shown.ts";
 import * as store from "./store.ts";
 
 interface OfSection {
@@ -37,6 +37,7 @@ export async function citationsBy(deps: Pick<Deps, "db">, member: Member, draftI
   return new Map(rows.map(({ number, citation }) => [number, citation]));
 }
 
+/** Adds a section; an approval of the whole ends with that. */
 export async function add(
   deps: Deps,
   member: Member,
@@ -66,6 +67,7 @@ export async function add(
       },
     ]);
     await keepVersion(draft, member);
+    if (isApproved(row)) await recordDraft(draft, member, "draft.reopened");
   });
   return get(deps, member, id);
 }
@@ -120,6 +122,8 @@ export async function write(
     ...(sentences && { sentences: JSON.stringify(sentences) }),
   });
   await keepVersion(draft, member);
+  if (section.state === "approved")
+    await recordDraft(draft, member, "draft.reopened", { of: section.title });
 }
 
 /** Removes a section, which is recorded where one is approved. */

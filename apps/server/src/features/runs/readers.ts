@@ -6,7 +6,6 @@ import type { Db, Deps } from "#deps";
 import { invalid } from "#errors";
 import type { Member, OrgId } from "#http/member.ts";
 
-import { by, record } from "../audit/index.ts";
 import {
   type Audience,
   keepPeople,
@@ -22,6 +21,7 @@ import { audienceOf, demandRun, lockOwn } from "./access.ts";
 import { changeLocked } from "./change.ts";
 import { get } from "./one-run.ts";
 import * as store from "./readers-store.ts";
+import { recordRun } from "./record-run.ts";
 import type { RunRow } from "./store.ts";
 
 /**
@@ -62,8 +62,8 @@ export async function share(
     const to = { accounts: people.added, teams: teams.added };
     await tellRun(deps, tx, { orgId: member.orgId, id, to });
     await mailTo(deps, tx, row, to);
-    for (const name of added) await recordSharing(tx, member, row, "run.shared", name);
-    for (const name of removed) await recordSharing(tx, member, row, "run.unshared", name);
+    for (const name of added) await recordRun({ tx, row }, member, "run.shared", name);
+    for (const name of removed) await recordRun({ tx, row }, member, "run.unshared", name);
   });
   return get(deps, member, id);
 }
@@ -92,20 +92,6 @@ function changeTo<One extends { id: string }>(before: readonly One[], ids: reado
     removed: before.filter(({ id }) => !wanted.has(id)),
   };
 }
-
-const recordSharing = (
-  tx: Db,
-  member: Member,
-  { id, name }: RunRow,
-  action: "run.shared" | "run.unshared",
-  reader: string,
-) =>
-  record(tx, {
-    ...by(member),
-    action,
-    target: `${name} → ${reader}`,
-    collection: { id, open: false },
-  });
 
 /** Notifies people who join or leave a team of the runs that it reads. */
 export async function tellTeamsRuns(

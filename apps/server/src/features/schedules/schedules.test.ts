@@ -11,6 +11,7 @@ import {
   schedule,
   shown,
 } from "#test/agents/schedules.ts";
+import { actionsOn, eventsOf } from "#test/identity/audit.ts";
 import { joinAs } from "#test/library/library.ts";
 import { read } from "#test/topics/topics.ts";
 
@@ -132,4 +133,26 @@ test("a template runs by itself without the sources that the person may not see"
   expect(knowledge.collection_ids).toEqual([collection]);
   // Without any source it would be about everything.
   expect((await use([hidden])).status).toBe(404);
+});
+
+test("who makes, changes and deletes a schedule is recorded, and so is each plan that it approves", async () => {
+  const finn = await app.signUp("Finn");
+  const { id: own } = await finn.collection();
+  const { run, schedule: made } = await schedule(finn, daily, [own]);
+  const params = { schedule_id: made.id };
+  const change = (body: { name?: string; timing?: typeof daily; active?: boolean }) =>
+    finn.call(endpoints.updateSchedule, { params, body });
+  await change({ name: "Leases" });
+  // What is as it was is no change.
+  await change({ name: "Leases", timing: { ...daily }, active: true });
+  await due(app, finn, made);
+  await finn.call(endpoints.deleteSchedule, { params });
+  expect(await actionsOn(finn, "schedule")).toEqual([
+    ["deleted", "Leases"],
+    ["changed", `${run.name} → Leases`],
+    ["created", run.name],
+  ]);
+  expect(await actionsOn(finn, "run")).toEqual([["approved", "Leases"]]);
+  const { results } = await eventsOf(finn, { q: "run.approved" });
+  expect(results).toMatchObject([{ actor: { id: finn.user.id }, address: null }]);
 });

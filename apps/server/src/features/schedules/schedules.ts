@@ -1,4 +1,7 @@
+import { isDeepStrictEqual } from "node:util";
+
 import { message, storedDetail } from "@lectern/contract/message";
+import type { AuditAction } from "@lectern/contract/organizations";
 import type {
   createSchedule,
   listSchedules,
@@ -14,6 +17,7 @@ import type { Db, Deps } from "#deps";
 import { conflict, invalid, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
+import { by, record } from "../audit/index.ts";
 import { writersOf } from "../models/index.ts";
 import { demand } from "../organizations/index.ts";
 import { demandSeen, idsIn, partOf, seenOf } from "../personas/index.ts";
@@ -72,6 +76,7 @@ export async function create(
       next_at: nextOf({ timing }),
     });
     await enqueueNext(deps, tx, row, row.next_at);
+    await recordSchedule(tx, member, row, "schedule.created");
     return shownSchedule(row);
   });
 }
@@ -117,6 +122,8 @@ export async function update(
       ...(isMoved && { next_at: isActive ? nextOf({ timing: when }) : null }),
     });
     if (isMoved) await enqueueNext(deps, tx, changed, changed.next_at);
+    if (!isDeepStrictEqual(partsOf(row), partsOf(changed)))
+      await recordSchedule(tx, member, row, "schedule.changed", changed.name);
     return shownSchedule(changed);
   });
 }
@@ -126,8 +133,30 @@ export async function remove(
   member: Member,
   id: string,
 ): Promise<undefined> {
-  if (!(await store.remove(db, member, id))) throw notFound("schedule_not_found");
+  await db.transaction().execute(async (tx) => {
+    const row = await store.remove(tx, member, id);
+    if (!row) throw notFound("schedule_not_found");
+    await recordSchedule(tx, member, row, "schedule.deleted");
+  });
 }
+
+/** What a person changes of a schedule. */
+const partsOf = ({ name, timing, active }: store.ScheduleRow) => ({ name, timing, active });
+
+/** Records an action on a schedule, which is its owner's alone: others are not shown its name. */
+const recordSchedule = (
+  tx: Db,
+  member: Member,
+  { id, name }: Pick<store.ScheduleRow, "id" | "name">,
+  action: AuditAction & `schedule.${string}`,
+  to = name,
+) =>
+  record(tx, {
+    ...by(member),
+    action,
+    target: to === name ? name : `${name} → ${to}`,
+    collection: { id, open: false },
+  });
 
 const shownSchedule = (row: store.ScheduleRow): RunSchedule => ({
   id: row.id,

@@ -59,13 +59,12 @@ export const update = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Returns whether there was one of the member's. */
-export async function remove(db: Db, { orgId, accountId }: Asker, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
+/** Returns what it removed; undefined: there was none of the member's. */
+export const remove = (db: Db, { orgId, accountId }: Asker, id: string) =>
+  db
     .deleteFrom("run_schedule")
     .where("organization_id", "=", orgId)
     .where("owner_id", "=", accountId)
     .where("id", "=", id)
+    .returning(["id", "name"])
     .executeTakeFirst();
-  return numDeletedRows > 0n;
-}

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { endpoints, type Person, startApp } from "#test/app.ts";
+import { actionsOn } from "#test/identity/audit.ts";
 import { joinAs } from "#test/library/library.ts";
 import { begin } from "#test/agents/runs.ts";
 
@@ -108,4 +109,29 @@ test("viewers save templates for themselves, and do not share them", async () =>
   const own = await eve.call(endpoints.createTemplate, { body: { ...shared, shared: false } });
   expect(own.body).toMatchObject({ permissions: { change: true, share: false } });
   expect((await change(eve, own.body.id, { shared: true })).status).toBe(403);
+});
+
+test("what happens to a shared template is recorded, and nothing of a private one", async () => {
+  const carl = await joinAs(app, ada, "admin");
+  const recorded = () => actionsOn(carl, "template");
+  const before = (await recorded()).length;
+  const remove = (template_id: string) =>
+    ada.call(endpoints.deleteTemplate, { params: { template_id } });
+  const own = await save(ada, "Mine");
+  await change(ada, own.id, { name: "Still mine" });
+  await remove(own.id);
+  const first = await save(ada, "First", true);
+  await change(ada, first.id, { shared: true });
+  await remove(first.id);
+  const second = await save(ada, "Second");
+  await change(ada, second.id, { shared: true });
+  await change(ada, second.id, { shared: false });
+  await remove(second.id);
+  const entries = await recorded();
+  expect(entries.slice(0, entries.length - before)).toEqual([
+    ["unshared", "Second"],
+    ["shared", "Second"],
+    ["deleted", "First"],
+    ["created", "First"],
+  ]);
 });

@@ -1,4 +1,5 @@
 import type { Knowledge } from "@lectern/contract/chat";
+import type { AuditAction } from "@lectern/contract/organizations";
 import { may } from "@lectern/contract/policy";
 import type {
   createTemplate,
@@ -13,6 +14,7 @@ import type { Db, Deps } from "#deps";
 import { forbidden, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
+import { by, record } from "../audit/index.ts";
 import { demand } from "../organizations/index.ts";
 import { idsIn, partOf, seenOf, together } from "../personas/index.ts";
 import { reviewToSave } from "../reviews/index.ts";
@@ -57,17 +59,20 @@ export async function create(
     ? await partsOfRun(deps.db, member, run_id)
     : await partsOfReview(deps.db, member, review_id ?? "");
   const id = uuid();
-  await store.insert(deps.db, {
-    organization_id: member.orgId,
-    id,
-    owner_id: member.accountId,
-    name,
-    question: saved.question,
-    sections: JSON.stringify(saved.sections),
-    knowledge: JSON.stringify(saved.knowledge),
-    columns: saved.columns && JSON.stringify(saved.columns),
-    limits: JSON.stringify(saved.limits),
-    shared,
+  await deps.db.transaction().execute(async (tx) => {
+    await store.insert(tx, {
+      organization_id: member.orgId,
+      id,
+      owner_id: member.accountId,
+      name,
+      question: saved.question,
+      sections: JSON.stringify(saved.sections),
+      knowledge: JSON.stringify(saved.knowledge),
+      columns: saved.columns && JSON.stringify(saved.columns),
+      limits: JSON.stringify(saved.limits),
+      shared,
+    });
+    if (shared) await recordTemplate(tx, member, "template.created", name);
   });
   return get(deps, member, id);
 }
@@ -107,13 +112,29 @@ export async function update(
       ...(name !== undefined && { name }),
       ...(shared !== undefined && { shared }),
     });
+    if (shared !== undefined && shared !== row.shared) {
+      const action = shared ? "template.shared" : "template.unshared";
+      await recordTemplate(tx, member, action, name ?? row.name);
+    }
   });
   return get(deps, member, id);
 }
 
 export async function remove({ db }: Needs, member: Member, id: string): Promise<undefined> {
-  await db.transaction().execute(async (tx) => store.remove(tx, await take(tx, member, id)));
+  await db.transaction().execute(async (tx) => {
+    const row = await take(tx, member, id);
+    await store.remove(tx, row);
+    if (row.shared) await recordTemplate(tx, member, "template.deleted", row.name);
+  });
 }
+
+/** Records an action on a template that is shared; what happens to a private one is not recorded. */
+const recordTemplate = (
+  tx: Db,
+  member: Member,
+  action: AuditAction & `template.${string}`,
+  target: string,
+) => record(tx, { ...by(member), action, target });
 
 /** Locks a template that the member may change. */
 async function take(db: Db, member: Member, id: string) {

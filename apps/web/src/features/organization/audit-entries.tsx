@@ -150,9 +150,24 @@ const actions: Record<AuditEvent["action"], Action> = {
       {who} deleted the review {what}
     </Trans>
   ),
+  "run.approved": (who, what) => (
+    <Trans>
+      {who} approved the plan of the run {what}
+    </Trans>
+  ),
+  "run.stopped": (who, what) => (
+    <Trans>
+      {who} stopped the run {what}
+    </Trans>
+  ),
   "run.continued": (who, what) => (
     <Trans>
       {who} continued the run {what}
+    </Trans>
+  ),
+  "run.accepted": (who, what) => (
+    <Trans>
+      {who} accepted the report of the run {what}
     </Trans>
   ),
   "run.shared": (who, what) => (
@@ -163,6 +178,41 @@ const actions: Record<AuditEvent["action"], Action> = {
   "run.unshared": (who, what) => (
     <Trans>
       {who} stopped sharing the run {what}
+    </Trans>
+  ),
+  "schedule.created": (who, what) => (
+    <Trans>
+      {who} created the schedule {what}
+    </Trans>
+  ),
+  "schedule.changed": (who, what) => (
+    <Trans>
+      {who} changed the schedule {what}
+    </Trans>
+  ),
+  "schedule.deleted": (who, what) => (
+    <Trans>
+      {who} deleted the schedule {what}
+    </Trans>
+  ),
+  "template.created": (who, what) => (
+    <Trans>
+      {who} created the shared template {what}
+    </Trans>
+  ),
+  "template.shared": (who, what) => (
+    <Trans>
+      {who} shared the template {what}
+    </Trans>
+  ),
+  "template.unshared": (who, what) => (
+    <Trans>
+      {who} stopped sharing the template {what}
+    </Trans>
+  ),
+  "template.deleted": (who, what) => (
+    <Trans>
+      {who} deleted the shared template {what}
     </Trans>
   ),
   "runs.capped": (who, what) => (
@@ -178,6 +228,11 @@ const actions: Record<AuditEvent["action"], Action> = {
   "runs.role_capped": (who, what) => (
     <Trans>
       {who} changed the limit of tokens for a role of runs: {what}
+    </Trans>
+  ),
+  "draft.created": (who, what) => (
+    <Trans>
+      {who} created the draft {what}
     </Trans>
   ),
   "draft.review_asked": (who, what) => (
@@ -205,6 +260,11 @@ const actions: Record<AuditEvent["action"], Action> = {
       {who} completed the approval of the draft {what}
     </Trans>
   ),
+  "draft.reopened": (who, what) => (
+    <Trans>
+      {who} ended an approval by a change of the draft {what}
+    </Trans>
+  ),
   "draft.renamed": (who, what) => (
     <Trans>
       {who} renamed a draft with approved sections: {what}
@@ -218,6 +278,11 @@ const actions: Record<AuditEvent["action"], Action> = {
   "draft.section_removed": (who, what) => (
     <Trans>
       {who} removed a section of the draft {what}
+    </Trans>
+  ),
+  "draft.exported": (who, what) => (
+    <Trans>
+      {who} exported the draft {what}
     </Trans>
   ),
   "draft.published": (who, what) => (
@@ -385,6 +450,7 @@ const unnamedActions: Partial<Record<AuditEvent["action"], (who: ReactNode) => R
   "review.judged": (who) => <Trans>{who} verified answers of a private review</Trans>,
   "review.exported": (who) => <Trans>{who} exported a private review</Trans>,
   "review.deleted": (who) => <Trans>{who} deleted a private review</Trans>,
+  "draft.created": (who) => <Trans>{who} created a private draft</Trans>,
   "draft.review_asked": (who) => <Trans>{who} asked for a review of a private draft</Trans>,
   "draft.review_withdrawn": (who) => (
     <Trans>{who} withdrew a request to review a private draft</Trans>
@@ -392,15 +458,23 @@ const unnamedActions: Partial<Record<AuditEvent["action"], (who: ReactNode) => R
   "draft.section_approved": (who) => <Trans>{who} approved a section of a private draft</Trans>,
   "draft.section_returned": (who) => <Trans>{who} sent back a section of a private draft</Trans>,
   "draft.approved": (who) => <Trans>{who} completed the approval of a private draft</Trans>,
+  "draft.reopened": (who) => <Trans>{who} ended an approval by a change of a private draft</Trans>,
   "draft.renamed": (who) => <Trans>{who} renamed a private draft with approved sections</Trans>,
   "draft.sections_ordered": (who) => (
     <Trans>{who} changed the order of the sections of a private draft</Trans>
   ),
   "draft.section_removed": (who) => <Trans>{who} removed a section of a private draft</Trans>,
+  "draft.exported": (who) => <Trans>{who} exported a private draft</Trans>,
   "draft.published": (who) => <Trans>{who} published a private draft</Trans>,
+  "run.approved": (who) => <Trans>{who} approved the plan of a private run</Trans>,
+  "run.stopped": (who) => <Trans>{who} stopped a private run</Trans>,
   "run.continued": (who) => <Trans>{who} continued a private run</Trans>,
+  "run.accepted": (who) => <Trans>{who} accepted the report of a private run</Trans>,
   "run.shared": (who) => <Trans>{who} shared a private run</Trans>,
   "run.unshared": (who) => <Trans>{who} stopped sharing a private run</Trans>,
+  "schedule.created": (who) => <Trans>{who} created a private schedule</Trans>,
+  "schedule.changed": (who) => <Trans>{who} changed a private schedule</Trans>,
+  "schedule.deleted": (who) => <Trans>{who} deleted a private schedule</Trans>,
   "draft.deleted": (who) => <Trans>{who} deleted a private draft</Trans>,
 };
 

@@ -63,3 +63,33 @@ test("the audit log tells of accounts, and of what is private without its name",
   expect(rows[2]).toHaveTextContent("Ada Lovelace deleted a private collection");
   expect(rows[3]).toHaveTextContent("Ada Lovelace deleted a document in a private collection");
 });
+
+test("the audit log tells of drafts, runs, schedules and shared templates", async () => {
+  const said: [AuditEvent["action"], string | null, string][] = [
+    ["draft.created", "Lease", "created the draft Lease"],
+    ["draft.reopened", "Lease · Term", "ended an approval by a change of the draft Lease · Term"],
+    ["draft.exported", null, "exported a private draft"],
+    ["run.approved", "Tariffs", "approved the plan of the run Tariffs"],
+    ["run.stopped", null, "stopped a private run"],
+    ["run.accepted", "Tariffs", "accepted the report of the run Tariffs"],
+    ["schedule.created", "Weekly", "created the schedule Weekly"],
+    ["schedule.deleted", null, "deleted a private schedule"],
+    ["template.created", "Leases", "created the shared template Leases"],
+  ];
+  answer("GET", `${path}/audit`, {
+    total: said.length,
+    results: said.map(([action, target], n) => ({
+      id: `${ada.id.slice(0, -1)}${n}`,
+      at: now,
+      actor: { id: ada.id, name: "Ada Lovelace" },
+      action,
+      target,
+      address: null,
+    })),
+  });
+  openSettings("audit-log");
+  await screen.findByText(/created the draft/);
+  const rows = screen.getAllByRole("listitem");
+  for (const [n, [, , sentence]] of said.entries())
+    expect(rows[n]).toHaveTextContent(`Ada Lovelace ${sentence}`);
+});

@@ -3,10 +3,10 @@ import type { Run } from "@lectern/contract/runs";
 import type { Deps } from "#deps";
 import type { Member } from "#http/member.ts";
 
-import { by, record } from "../../audit/index.ts";
 import { demand } from "../../organizations/index.ts";
 import { changeRun, demandState, type TakenRun } from "../change.ts";
 import { get } from "../one-run.ts";
+import { recordRun } from "../record-run.ts";
 import { type StepRow, stepsOf } from "../steps-store.ts";
 import { advance, enqueueStep } from "../working/advance.ts";
 import { demandRoom } from "../working/room.ts";
@@ -23,16 +23,11 @@ export async function goOn(deps: Needs, member: Member, id: string): Promise<Run
   await changeRun(deps, member, id, async (run) => {
     demandState(run, "failed", "stopped");
     await demandRoom(run.tx, member);
-    const { name, attempts, approved_version } = run.row;
+    const { attempts, approved_version } = run.row;
     run.set({ failure: null, finished_at: null, attempts: attempts + 1 });
     if (approved_version === null) await planOn(deps, run);
     else await workOn(deps, run);
-    await record(run.tx, {
-      ...by(member),
-      action: "run.continued",
-      target: name,
-      collection: { id, open: false },
-    });
+    await recordRun(run, member, "run.continued");
   });
   return get(deps, member, id);
 }

@@ -8,6 +8,7 @@ import type { Member } from "#http/member.ts";
 import { changeRun, demandState, type TakenRun } from "../change.ts";
 import * as plans from "../plan-store.ts";
 import { get } from "../one-run.ts";
+import { recordRun } from "../record-run.ts";
 import { stepsOf } from "../steps-store.ts";
 import { advance } from "../working/advance.ts";
 import { limitReached } from "../working/limits.ts";
@@ -58,6 +59,7 @@ export async function stop(deps: Needs, member: Member, id: string): Promise<Run
     await cutShort(run);
     run.set({ state: "stopped", paused_by: null, finished_at: new Date() });
     await advance(deps, run);
+    await recordRun(run, member, "run.stopped");
   });
   return get(deps, member, id);
 }

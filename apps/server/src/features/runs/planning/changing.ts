@@ -14,6 +14,7 @@ import { demandOwn, demandRun } from "../access.ts";
 import { changeRun, demandState, type TakenRun } from "../change.ts";
 import * as plans from "../plan-store.ts";
 import { get } from "../one-run.ts";
+import { recordRun } from "../record-run.ts";
 import { insertSteps } from "../steps-store.ts";
 import { advance, enqueueStep } from "../working/advance.ts";
 import { demandRoom } from "../working/room.ts";
@@ -114,15 +115,16 @@ export async function approve(
   await changeRun(deps, member, id, async (run) => {
     const plan = await demandPlan(run, seen);
     await demandRoom(run.tx, member);
-    await startResearch(deps, run, plan);
+    await startResearch(deps, run, member, plan);
   });
   return get(deps, member, id);
 }
 
-/** Starts a run with a plan that is approved herewith. Throws invalid if it includes nothing. */
+/** Starts a run with a plan that its owner approves herewith. Throws invalid if it includes nothing. */
 export async function startResearch(
   deps: Pick<Deps, "jobs">,
   run: TakenRun,
+  owner: Member,
   { version, sections }: Pick<plans.PlanRow, "version" | "sections">,
 ) {
   const { organization_id, id: run_id } = run.row;
@@ -141,4 +143,5 @@ export async function startResearch(
   );
   run.set({ state: "running", approved_version: version, approved_at: new Date() });
   await advance(deps, run);
+  await recordRun(run, owner, "run.approved");
 }

@@ -71,6 +71,6 @@ export async function beginScheduled(
     const before = { sections };
     const plan = { sections, knowledge, author: "person" as const, model: first };
     await addPlan(run, before, plan);
-    await startResearch(deps, run, { version: 1, sections });
+    await startResearch(deps, run, owner, { version: 1, sections });
   });
 }

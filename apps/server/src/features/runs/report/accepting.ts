@@ -3,6 +3,7 @@ import type { Member } from "#http/member.ts";
 
 import { lockOwn } from "../access.ts";
 import { changeLocked } from "../change.ts";
+import { recordRun } from "../record-run.ts";
 
 /**
  * Ends a run of the member's whose report became this draft, in the transaction that makes it. A run
@@ -18,6 +19,8 @@ export async function acceptReport(
   if (row.draft_id !== null) return;
   await changeLocked(deps, tx, row, async (run) => {
     run.set({ draft_id });
-    if (row.state === "awaiting_review") run.set({ state: "done", finished_at: new Date() });
+    if (row.state !== "awaiting_review") return;
+    run.set({ state: "done", finished_at: new Date() });
+    await recordRun(run, member, "run.accepted");
   });
 }
