@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 import type { Draft } from "@lectern/contract/drafts";
+import { PdfReader } from "@lectern/document-parser/pdf/engine/pdf-pages";
 import { partsOf } from "@lectern/document-parser/test/docx-parts";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
@@ -12,13 +13,16 @@ import { read } from "#test/topics/topics.ts";
 
 const app = await startApp();
 
-/** Returns the parts of a draft's Word document as texts. */
-async function wordOf(person: Person, { id }: Draft, language = "en") {
-  const address = `/assets/ext/v1/drafts/${id}/export?format=docx&language=${language}`;
+async function fileOf(person: Person, { id }: Draft, format: "docx" | "pdf", language = "en") {
+  const address = `/assets/ext/v1/drafts/${id}/export?format=${format}&language=${language}`;
   const response = await fetch(`${app.url}${address}`, { headers: headersOf(person) });
   expect(response.status).toBe(200);
-  return partsOf(Buffer.from(await response.arrayBuffer()));
+  return Buffer.from(await response.arrayBuffer());
 }
+
+/** Returns the parts of a draft's Word document as texts. */
+const wordOf = async (person: Person, draft: Draft, language?: string) =>
+  partsOf(await fileOf(person, draft, "docx", language));
 
 const textOf = (part = "") => part.replaceAll(/<[^>]+>/g, "").trim();
 
@@ -54,7 +58,7 @@ test("in Word, citations are footnotes and open comments stand at their sentence
   const parts = await wordOf(ada, draft);
   const text = parts["word/document.xml"]!;
   expect(textOf(text)).toBe(
-    "The leaseDraft, version 1, not approved1 TermIt is long. The lease ends on 31 December 2027.",
+    "The leaseDraft, version 1, not approved1 TermIt is long. The lease ends on 31 December 2027.SourcesLease.txt, section 1",
   );
   expect(textOf(parts["word/footnotes.xml"])).toContain(`Lease.txt, section 1: “${quote}”`);
   const about = (id: number) =>
@@ -72,6 +76,45 @@ test("in Word, citations are footnotes and open comments stand at their sentence
   const seen = await wordOf(bob, draft, "de");
   expect(textOf(seen["word/footnotes.xml"])).not.toMatch(/Lease|December/);
   expect(textOf(seen["word/document.xml"])).toContain("Entwurf, Version 1, nicht freigegeben");
+  expect(textOf(seen["word/document.xml"])).not.toContain("Quellen");
+});
+
+test("Word and PDF end with each cited document once, in the order of the text", async () => {
+  const ada = await app.signUp();
+  const { id: collection } = await ada.collection();
+  const put = (name: string, passages: string[]) => read(app, ada, collection, { name, passages });
+  const rent = "The rent is EUR 900.";
+  const lease = await put("Lease.txt", ["It begins in May.", "It is long.", "It is dry.", rent]);
+  const roof = await put("Roof.txt", ["The roof is of slate."]);
+  const uncited = await put("Uncited.txt", ["The cellar is wet."]);
+  const made = await writeDraft(ada, "The house", {});
+  const params = { draft_id: made.id };
+  for (const [document_id, page, quote] of [
+    [lease, 2, rent],
+    [roof, 1, "The roof is of slate."],
+    [lease, 1, "It begins in May."],
+    [uncited, 1, "The cellar is wet."],
+  ] as const)
+    await ada.call(endpoints.addDraftCitation, { params, body: { document_id, page, quote } });
+  const add = (title: string, content: string) =>
+    ada.call(endpoints.addDraftSection, { params, body: { title, content } });
+  await add("Roof", "The roof is of slate [2].");
+  const { body: draft } = await add("Rent", "It is EUR 900 [1] from May [3], and stays so [1].");
+
+  const word = (await wordOf(ada, draft, "de"))["word/document.xml"]!;
+  const paragraphs = word.split("</w:p>").map(textOf);
+  expect(paragraphs.slice(paragraphs.indexOf("Quellen")).filter(Boolean)).toEqual([
+    "Quellen",
+    "Roof.txt, Abschnitt 1",
+    "Lease.txt, Abschnitt 1, Abschnitt 2",
+  ]);
+  const reader = await PdfReader.load();
+  const { pages, bookmarks } = reader.open([await fileOf(ada, draft, "pdf")]);
+  const text = [...pages()].flatMap((page) => page.map((one) => one.text)).join(" ");
+  expect(text.replaceAll(/\s+/g, " ")).toContain(
+    "Sources 1. Roof.txt, section 1 2. Lease.txt, section 1, section 2",
+  );
+  expect(bookmarks.at(-1)?.title).toBe("Sources");
 });
 
 test("what is written while a file is made is not in it as approved", async () => {

@@ -11,6 +11,7 @@ import {
 import { markdownBlocks } from "@lectern/document-export/markdown/to-blocks";
 
 import { passageIn } from "../chat/index.ts";
+import { sourceWords } from "../exports/index.ts";
 import { personName } from "../library/index.ts";
 
 interface Needs {
@@ -29,21 +30,49 @@ const deletedAccount: Record<Language, string> = {
   ja: "削除されたアカウント",
 };
 
-/** Returns a draft as blocks: its citations are footnotes, its open comments stand at their words. */
+/**
+ * Returns a draft as blocks: its citations are footnotes, its open comments stand at their words, and
+ * the documents that it cites stand at its end.
+ */
 export function wordBlocks(draft: Draft, mark: string | undefined, needs: Needs): Block[] {
+  const cited: Citation[] = [];
   const noteOf = (number: number) => {
     const citation = draft.citations.find(({ index }) => index === number);
-    return citation && footnote(citation, needs);
+    if (!citation) return undefined;
+    cited.push(citation);
+    return footnote(citation, needs);
   };
+  const sections = draft.sections.flatMap((section, at) => {
+    const heading = paragraphOf("Heading1", `${at + 1} ${section.title}`);
+    const text = withFootnotes(markdownBlocks(section.content), noteOf);
+    return withComments(heading, text, commentsOn(draft, section), needs);
+  });
   return [
     paragraphOf("Title", draft.name),
     ...(mark === undefined ? [] : [paragraphOf("Standing", mark)]),
-    ...draft.sections.flatMap((section, at) => {
-      const heading = paragraphOf("Heading1", `${at + 1} ${section.title}`);
-      const text = withFootnotes(markdownBlocks(section.content), noteOf);
-      return withComments(heading, text, commentsOn(draft, section), needs);
-    }),
+    ...sections,
+    ...sourceList(cited, needs),
   ];
+}
+
+/**
+ * Returns each document once, in the order in which the text cites them, with all places that it
+ * cites; without those that the reader may not open.
+ */
+function sourceList(cited: readonly Citation[], { language, linkUrl }: Needs): Block[] {
+  const named = cited.filter(({ document_name }) => document_name !== "");
+  const list = { start: 1 };
+  const entries = [...Map.groupBy(named, ({ document_id }) => document_id).values()].flatMap(
+    (citations, at): Paragraph[] => {
+      const [first, ...others] = citations.toSorted((a, b) => a.page - b.page);
+      if (!first) return [];
+      const { url, details } = passageIn(linkUrl, language, first, ...others);
+      const spans = [{ text: first.document_name, url }, { text: `, ${details}` }];
+      return [{ look: "ListItem", spans, item: { list, at, depth: 0 }, marked: true }];
+    },
+  );
+  if (entries.length === 0) return [];
+  return [paragraphOf("Heading1", sourceWords[language].sources), ...entries];
 }
 
 /** Returns the name of the document, the page and the quote of a citation. */

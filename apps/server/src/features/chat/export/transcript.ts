@@ -113,12 +113,15 @@ async function* turnsOf(deps: Deps, member: Member, sessionId: string, ids: stri
   }
 }
 
-/** Returns a passage with its link and details, in the language of a file. */
+/**
+ * Returns a passage with its link and details, in the language of a file. The details name the
+ * places of further passages of its document, too.
+ */
 export const passageIn = (
   linkUrl: string | undefined,
   language: ChatExport["language"],
-  citation: Citation,
-): Passage => new Sources(linkUrl, words[language]).passageOf(citation);
+  ...citations: [Citation, ...Citation[]]
+): Passage => new Sources(linkUrl, words[language]).passageOf(...citations);
 
 /** Numbers passages in the order of their first citation. */
 export class Sources {
@@ -141,13 +144,15 @@ export class Sources {
     return added;
   }
 
-  /** Returns a passage that has no number in the answers. */
-  passageOf(citation: Citation): Passage {
+  /** Returns a passage that has no number in the answers, with the places of others of its document. */
+  passageOf(citation: Citation, ...others: readonly Citation[]): Passage {
     const { document_id, page, standing, source } = citation;
-    const { unit = "page", label = null } = citation;
     const become = source === "gone" || source === "changed" ? [this.#said[source]] : [];
+    const places = [citation, ...others].map(({ unit = "page", label = null, ...one }) =>
+      placeOf({ unit, page: one.page, label }, this.#said),
+    );
     const details = [
-      placeOf({ unit, page, label }, this.#said),
+      ...new Set(places),
       ...particulars(standing ?? undefined, this.#said),
       ...become,
     ];
