@@ -51,10 +51,7 @@ export async function create(
   const sections = await Promise.all(
     source.sections.map(async (one) => ({
       ...one,
-      sentences:
-        one.sentences.length > 0
-          ? one.sentences
-          : await sentencesOf(deps, member, one.content, byNumber),
+      sentences: one.sentences ?? (await sentencesOf(deps, member, one.content, byNumber)),
     })),
   );
   const id = uuid();

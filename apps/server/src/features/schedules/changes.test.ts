@@ -10,7 +10,8 @@ const app = await startApp();
 const { db } = app.deps;
 const ada = await app.signUp();
 
-test("the report of a schedule's later run says what changed since the one before", async () => {
+/** Two reports of a schedule; documents were added, replaced and deleted between them. */
+async function twoReports() {
   const { id: changing } = await ada.collection();
   const put = (name: string, text: string) => read(app, ada, changing, { name, passages: [text] });
   const old = await put("Old.txt", "The old lease ends on 30 April 2026.");
@@ -34,7 +35,12 @@ test("the report of a schedule's later run says what changed since the one befor
   await db.updateTable("document").set(older).where("id", "=", old).execute();
   const version = { series_id, version: 2 };
   await db.updateTable("document").set(version).where("id", "=", newer).execute();
-  const { report } = await next(2);
+  return { first, second: await next(2), next, later, gone, old };
+}
+
+test("the report of a schedule's later run says what changed since the one before", async () => {
+  const { first, second, later, gone, old } = await twoReports();
+  const { report } = second;
   expect(report?.changes).toMatchObject({
     run_id: first.id,
     sources_new: [{ id: later, name: "Later.txt" }],
@@ -45,4 +51,39 @@ test("the report of a schedule's later run says what changed since the one befor
     "“The later lease ends on 30 September 2026.”",
     "“The old lease ends on 31 May 2028.”",
   ]);
+});
+
+test("the draft of such a report begins with what changed, and new sentences keep their citations", async () => {
+  const { first, second, next } = await twoReports();
+  const draftOf = async (id: string) =>
+    (await ada.call(endpoints.createDraft, { body: { from: { type: "run", id } } })).body;
+  const draft = await draftOf(second.id);
+  const [changed, ...others] = draft.sections;
+  const day = first.created_at.slice(0, 10).split("-").toReversed().join("/");
+  expect(changed?.title).toBe(`Changed since the report of ${day}`);
+  const content = changed?.content ?? "";
+  const parts = content.split("\n\n### ").map((part) => part.split("\n").filter(Boolean));
+  expect(parts.slice(1, 4)).toEqual([
+    ["Sources that the previous report did not cite", "- Later.txt"],
+    ["Sources no longer there", "- Gone.txt"],
+    ["Sources that were replaced", "- Old.txt"],
+  ]);
+  expect(parts[4]?.[0]).toBe("New sentences");
+  const said = changed?.sentences.map(({ start, end, support, citations }) => {
+    const marks = citations.map((number) => `[${number}]`).join("");
+    expect(content.slice(start)).toContain(`${content.slice(start, end)} ${marks}`);
+    expect(draft.citations.map(({ index }) => index)).toEqual(expect.arrayContaining(citations));
+    return [content.slice(start, end), support, citations.length];
+  });
+  expect(said?.toSorted()).toEqual([
+    ["“The later lease ends on 30 September 2026.”", "supported", 1],
+    ["“The old lease ends on 31 May 2028.”", "supported", 1],
+  ]);
+  expect(draft.unsupported).toBe(0);
+  const { sections: before } = await draftOf(first.id);
+  expect(others.map(({ title }) => title)).toEqual(before.map(({ title }) => title));
+
+  const third = await draftOf((await next(3)).id);
+  expect(third.sections[0]?.content).toMatch(/^Nothing changed\./);
+  expect(third.unsupported).toBe(0);
 });

@@ -6,7 +6,8 @@ import { unescaped } from "../../chat/index.ts";
 export interface NewSection {
   title: string;
   content: string;
-  sentences: Sentence[];
+  /** Null: they are checked when it is stored. */
+  sentences: Sentence[] | null;
 }
 
 const heading = /^##[^\S\n]+(.+)$/gm;
@@ -34,11 +35,9 @@ export function sectionsOf(
     const text = raw.trim();
     if (text === "") return [];
     const start = cut.from + (raw.length - raw.trimStart().length);
-    const inside = sentences.filter((one) => one.start >= start && one.end <= start + text.length);
-    return {
-      title: cut.title,
-      content: text,
-      sentences: inside.map((one) => ({ ...one, start: one.start - start, end: one.end - start })),
-    };
+    const inside = sentences
+      .filter((one) => one.start >= start && one.end <= start + text.length)
+      .map((one) => ({ ...one, start: one.start - start, end: one.end - start }));
+    return { title: cut.title, content: text, sentences: inside.length > 0 ? inside : null };
   });
 }

@@ -10,6 +10,7 @@ import { languageOfQuestion, onOneLine, turnToKeep, unmarked } from "../../chat/
 import { quotedAnswers } from "../../reviews/index.ts";
 import { reportOf } from "../../runs/index.ts";
 import { snippetsOfTopic, topics } from "../../topics/index.ts";
+import { changesOf } from "./changes-of.ts";
 import { type NewSection, sectionsOf } from "./sections-of.ts";
 
 type From = NonNullable<z.output<typeof createDraft.body>["from"]>;
@@ -34,10 +35,10 @@ export const sourceOf = (deps: Deps, member: Member, from: From): Promise<DraftS
 async function ofRun(deps: Deps, member: Member, id: string): Promise<DraftSource> {
   const { name, report } = await reportOf(deps.db, member, id);
   if (!report) throw conflict("draft_source_unfinished");
-  const { answer, not_carried, not_found, not_researched } = report;
+  const { answer, changes, not_carried, not_found, not_researched } = report;
   return {
     name,
-    sections: sectionsOf(answer, name),
+    sections: [...(changes ? [changesOf(changes, answer)] : []), ...sectionsOf(answer, name)],
     citations: answer.citations,
     open: { not_carried, not_found, not_researched },
   };

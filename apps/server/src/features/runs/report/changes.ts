@@ -1,4 +1,4 @@
-import type { Citation, Sentence } from "@lectern/contract/chat";
+import type { Citation } from "@lectern/contract/chat";
 import type { ReportChanges, RunReport } from "@lectern/contract/run-parts";
 
 import { forJob } from "#http/member.ts";
@@ -31,14 +31,14 @@ export async function changesOf(
   const series = await store.seriesOf(tx, owner, [...then.keys(), ...now.keys()]);
   // A new version of a document cited before is no new source.
   const known = new Set([...then.keys()].map((id) => series.get(id) ?? id));
-  const before = new Set(sentencesOf(previous.report.answer).map(normalised));
+  const before = new Set(wordingsOf(previous.report.answer).map(normalised));
   return {
     run_id: previous.id,
     since: previous.created_at.toISOString(),
     sources_new: [...now].filter(([id]) => !known.has(series.get(id) ?? id)).map(shownSource),
     sources_removed: inState(undefined),
     sources_replaced: replaced,
-    sentences_new: [...new Set(sentencesOf(answer))]
+    sentences_new: [...new Set(wordingsOf(answer))]
       .filter((text) => !before.has(normalised(text)))
       .slice(0, mostSentences),
   };
@@ -51,10 +51,16 @@ const citedIn = ({ citations }: { citations: readonly Citation[] }) =>
 
 const marks = /\s*\[\d{1,4}\]/gu;
 
-const sentencesOf = ({ content, sentences }: { content: string; sentences: readonly Sentence[] }) =>
+/** Returns the sentences of a report with their wordings, which are without marks. */
+export const wordedSentences = ({ content, sentences }: Pick<Answer, "content" | "sentences">) =>
   sentences
-    .map(({ start, end }) => content.slice(start, end).replaceAll(marks, "").trim())
-    .filter(Boolean);
+    .map((sentence) => {
+      const text = content.slice(sentence.start, sentence.end).replaceAll(marks, "").trim();
+      return { sentence, text };
+    })
+    .filter(({ text }) => text !== "");
+
+const wordingsOf = (answer: Answer) => wordedSentences(answer).map(({ text }) => text);
 
 /** Returns a sentence without what does not change what it says. */
 const normalised = (text: string): string =>
