@@ -195,7 +195,9 @@ export const listDrafts = endpoint({
     waiting: z
       .stringbool()
       .optional()
-      .describe("true: those of `for_me` and `mentions_me`, and own ones that were sent back"),
+      .describe(
+        "true: those of `for_me` and `mentions_me`, own ones that were sent back, and own ones of which only the approval of the whole is missing while nobody else is asked",
+      ),
     sort: z
       .enum(["updated_at", "-updated_at", "created_at", "-created_at", "name", "-name"])
       .default("-updated_at"),

@@ -66,6 +66,23 @@ const stateOf = ofSections(sql<DraftState>`case
 
 const isInReview = ofSections(sql<boolean>`coalesce(${waits}, false)`);
 
+/** Whether somebody other than its owner is asked about the draft in scope as `draft`. */
+const isAskedOfOthers = sql<boolean>`(exists (
+  select from draft_reviewer as asked
+  where asked.organization_id = draft.organization_id and asked.draft_id = draft.id
+    and asked.account_id <> draft.owner_id)
+  or exists (
+    select from draft_team as asked
+    join team_member on team_member.organization_id = asked.organization_id
+      and team_member.team_id = asked.team_id
+    where asked.organization_id = draft.organization_id and asked.draft_id = draft.id
+      and team_member.account_id <> draft.owner_id))`;
+
+/** Whether only the approval of the whole is missing, which nobody but the owner is asked for. */
+const isLeftToOwner = sql<boolean>`(${ofSections(
+  sql`coalesce(bool_and(section.state = 'approved'), false)`,
+)} and not ${isApproved} and not ${isAskedOfOthers})`;
+
 const draftsOf = (db: Db, member: Asker) =>
   db
     .selectFrom("draft")
@@ -133,11 +150,12 @@ export function some(
     .where(owner === undefined ? always : owner === "me" ? isOwner : sql<boolean>`not ${isOwner}`);
   const isToReview = sql<boolean>`(${isAsked(member.accountId)} and ${isInReview})`;
   const isMentioned = sql<boolean>`(${openMentions(member.accountId)} > 0)`;
-  const isSentBack = sql<boolean>`(${isOwner} and ${stateOf} = 'changes_requested')`;
+  const isOwnTurn = sql<boolean>`(${isOwner}
+    and (${stateOf} = 'changes_requested' or ${isLeftToOwner}))`;
   const wanted = asked
     .where(for_me ? isToReview : always)
     .where(mentions_me ? isMentioned : always)
-    .where(waiting ? sql<boolean>`(${isToReview} or ${isMentioned} or ${isSentBack})` : always);
+    .where(waiting ? sql<boolean>`(${isToReview} or ${isMentioned} or ${isOwnTurn})` : always);
   return pageOf(
     wanted.clearSelect().select(totalCount),
     wanted.orderBy(key, down ? "desc" : "asc").orderBy("draft.id"),

@@ -71,3 +71,30 @@ test("the first approval of a text stays", async () => {
   const { body: second } = await approveWhole(ada, draft, true);
   expect(second.approval).toEqual(first.approval);
 });
+
+test("a draft of which only the approval of the whole is missing waits for its owner, if for nobody else", async () => {
+  const { ada, bob, draft } = await asked();
+  const params = { draft_id: draft.id };
+  const { body: team } = await ada.call(endpoints.createTeam, {
+    body: { name: "Legal", member_ids: [ada.user.id] },
+  });
+  const waits = async (person: Person) => {
+    const { body } = await person.call(endpoints.listDrafts, { query: { waiting: "true" } });
+    return body.results.map(({ id }) => id);
+  };
+  await writeDraft(ada, "Without a section", {});
+  await approveSections(bob, draft);
+  expect([await waits(ada), await waits(bob)]).toEqual([[], [draft.id]]);
+  const reviewer = { ...params, account_id: bob.user.id };
+  await ada.call(endpoints.removeReviewer, { params: reviewer });
+  expect([await waits(ada), await waits(bob)]).toEqual([[draft.id], []]);
+  // In a team of the owner alone is nobody else.
+  await askFor(ada, draft, { teams: [team.id] });
+  expect(await waits(ada)).toEqual([draft.id]);
+  const place = { params: { id: team.id, user_id: bob.user.id } };
+  await ada.call(endpoints.addTeamMember, place);
+  expect([await waits(ada), await waits(bob)]).toEqual([[], [draft.id]]);
+  await ada.call(endpoints.removeTeamMember, place);
+  await approveWhole(ada, draft, true);
+  expect(await waits(ada)).toEqual([]);
+});

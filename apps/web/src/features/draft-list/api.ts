@@ -5,6 +5,8 @@ import { api } from "#platform/http/api.ts";
 import { queryClient } from "#platform/http/query-client.ts";
 import { keyOf, read, readAgain } from "#platform/http/read.ts";
 
+import { ownTurn } from "./own-turn.ts";
+
 const draftsPath = "/assets/ext/v1/drafts";
 const draftPath = `${draftsPath}/{draft_id}` as const;
 const draftsPerPage = 50;
@@ -41,17 +43,17 @@ export const draftsBy = ({ q, state, owner, sort }: DraftFilter) =>
     placeholderData: keepPreviousData,
   });
 
-/** What a draft waits for first: a review, own changes, an answer. */
-const rankOf = ({ for_me, open_mentions, permissions, state }: DraftHead) => {
-  if (for_me) return 0;
-  // Only an owner may delete a draft.
-  if (permissions.delete && state === "changes_requested") return 1;
-  return open_mentions > 0 ? 2 : 3;
+/** What a draft waits for first: a review, own changes, own approval, an answer. */
+const rankOf = (draft: DraftHead) => {
+  if (draft.for_me) return 0;
+  const turn = ownTurn(draft);
+  if (turn !== null) return turn === "sent_back" ? 1 : 2;
+  return draft.open_mentions > 0 ? 3 : 4;
 };
 
 /**
- * Drafts to review, then own drafts of which something was sent back, then those with open comments
- * that mention the person.
+ * Drafts to review, then own drafts of which something was sent back, then own ones to be approved as
+ * a whole, then those with open comments that mention the person.
  */
 export const draftsWaiting = () => ({
   ...read(draftsPath, { query: { waiting: "true", page_size: mostWaiting } }),

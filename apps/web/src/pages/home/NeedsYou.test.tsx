@@ -93,6 +93,26 @@ test("drafts to review, and own ones that were sent back, are named", async () =
   expect(call?.url.searchParams.get("waiting")).toBe("true");
 });
 
+test("an own draft that only lacks the approval of the whole is named, after those sent back", async () => {
+  const own = { edit: true, review: true, ask: true, delete: true };
+  const counts = { section_count: 2, approved_count: 2 };
+  const ready = waitingDraft({ name: "Quay walls", permissions: own, ...counts });
+  const sentBack = waitingDraft({ name: "Tariffs", state: "changes_requested", permissions: own });
+  const halfway = { permissions: own, open_mentions: 1, section_count: 2, approved_count: 1 };
+  const results = [waitingDraft({ name: "Buoys", ...halfway }), ready, sentBack];
+  answer("GET", "/assets/ext/v1/drafts", { total: results.length, results });
+  openHome();
+  const card = within(await screen.findByRole("region", { name: "Needs you" }));
+  await waitFor(() => expect(card.getAllByRole("listitem")).toHaveLength(3));
+  const rows = card.getAllByRole("listitem").map(({ textContent }) => textContent);
+  expect(rows[0]).toContain("TariffsSections were sent back");
+  expect(rows[1]).toContain("Quay wallsReady to be approved as a whole");
+  expect(rows[2]).toContain("Buoys1 comment mentions you");
+  expect(card.getAllByText("Ready to be approved as a whole")).toHaveLength(1);
+  const link = card.getByRole("link", { name: "Quay walls" });
+  expect(link).toHaveAttribute("href", `/assets/drafts/${ready.id}`);
+});
+
 test("drafts that mention the person are named once, with what else they wait for", async () => {
   const owner = { id: "p1", first_name: "Petra", last_name: "Lind", email: "petra@example.org" };
   const asked = waitingDraft({ name: "Quay walls", owner, for_me: true, open_mentions: 1 });

@@ -2,6 +2,7 @@ import type { DraftHead } from "@lectern/contract/drafts";
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 
+import { ownTurn } from "#features/draft-list/index.ts";
 import { Glyph } from "#ui/images/Glyph.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { Row } from "#ui/layout/Rows.tsx";
@@ -9,18 +10,18 @@ import { recentTime, shortCount } from "#ui/text/formats.ts";
 
 import styles from "./NeedsYou.module.css";
 
-/** A draft to review, an own one of which something was sent back, or one that mentions the person. */
+/** A draft to review, an own one that waits for its owner, or one that mentions the person. */
 export function WaitingDraft({ draft }: { draft: DraftHead }) {
   const { t } = useLingui();
-  const { id, name, owner, state, for_me, open_mentions, permissions, updated_at } = draft;
+  const { id, name, owner, for_me, open_mentions, updated_at } = draft;
   const person = owner && (`${owner.first_name} ${owner.last_name}`.trim() || owner.email);
-  // Only an owner may delete a draft.
-  const isSentBack = !for_me && permissions.delete && state === "changes_requested";
+  const turn = ownTurn(draft);
   const count = shortCount(open_mentions);
   const words = [
     for_me &&
       (person ? t`\u2068${person}\u2069 asks you to review it` : t`You are asked to review it`),
-    isSentBack && t`Sections were sent back: read why`,
+    turn === "sent_back" && t`Sections were sent back: read why`,
+    turn === "whole" && t`Ready to be approved as a whole`,
     open_mentions > 0 &&
       plural(open_mentions, {
         one: `${count} comment mentions you`,
@@ -30,7 +31,7 @@ export function WaitingDraft({ draft }: { draft: DraftHead }) {
   return (
     <Row
       to={`/assets/drafts/${id}`}
-      start={<Glyph icon={icons.draft} tone={isSentBack ? "warning" : "neutral"} />}
+      start={<Glyph icon={icons.draft} tone={turn === "sent_back" ? "warning" : "neutral"} />}
       title={<bdi>{name}</bdi>}
       below={
         <span className={styles.reasons}>
