@@ -53,6 +53,7 @@ export const reviews = {
   review_value_of_other_kind:
     "The passage gives a value of another kind, such as an average or an estimate.",
   review_scale_unknown: "The table does not say whether its amounts are in thousands or millions.",
+  review_currency_unknown: "The document does not say which currency the amount is in.",
   review_document_not_read: "The document has not been read yet.",
   review_reading_failed: "The document could not be read for this question. Try again.",
   review_limit_workspace:

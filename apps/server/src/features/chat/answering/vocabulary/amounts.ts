@@ -2,7 +2,8 @@ import { plain } from "@lectern/text-analysis/fold";
 import { datesIn, gives, type NamedDate } from "@lectern/text-analysis/dates/dates";
 import { isNumberWord, numberWordsOf, numberWordValue } from "./figures.ts";
 import { captionScales } from "./scale-words.ts";
-import { currencyCodes, currencySigns, measureAfter, type Unit, unitNamed } from "./units.ts";
+import { currencyCodes, currencySigns } from "./currencies.ts";
+import { areComparable, measureAfter, type Unit, unitNamed } from "./units.ts";
 import { asciiDigits } from "@lectern/text-analysis/ascii-digits";
 import { anyOf } from "@lectern/text-analysis/dates/word-lists";
 
@@ -33,7 +34,7 @@ export interface Figures {
 
 const code = /(?<![\p{L}\p{Nd}])\p{Lu}\p{L}*-?\d+\p{L}*(?![\p{L}\d])/gu;
 const number = new RegExp(
-  String.raw`(${currencySigns}|(?:${currencyCodes.join("|")}) )?\s?((?<!\d)\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?!\d)|\d+(?:[.,'\u2019\u066b\u066c]\d+)*)`,
+  String.raw`(${currencySigns}|${currencyCodes}[ \u00a0\u202f])?\s?((?<!\d)\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?!\d)|\d+(?:[.,'\u2019\u066b\u066c]\d+)*)`,
   "gu",
 );
 const chinese =
@@ -180,7 +181,7 @@ const exact = 1e-6;
 /** Whether two amounts are equal, or `said` is `given` rounded to fewer digits. */
 export function equal(said: Amount, given: Amount, tableScale: number | undefined): boolean {
   const [mine, theirs] = [said.unit, given.unit];
-  if (mine && theirs && (mine.kind !== theirs.kind || mine.base !== theirs.base)) return false;
+  if (mine && theirs && !areComparable(mine, theirs)) return false;
   const factor = mine && theirs ? [mine.factor, theirs.factor] : [1, 1];
   const one = said.value * said.scale * (factor[0] ?? 1);
   const scales = [given.scale];

@@ -1,8 +1,11 @@
+import {
+  currenciesOf,
+  currencyLines,
+  currencySigns,
+  isCurrencyCode,
+  toldCurrencyAt,
+} from "./currencies.ts";
 import { numberScales } from "./scale-words.ts";
-
-/** Currency signs and codes used next to numbers. */
-export const currencySigns = String.raw`US\$|[$€£¥₹]`;
-export const currencyCodes = ["EUR", "USD", "GBP", "CHF"];
 
 /** The unit of an amount. One kind is compared in its base: "24 months" with "2 years". */
 export interface Unit {
@@ -17,16 +20,7 @@ const lines = [
   "share percent 1 % ٪ ％ percent prozent prozents pourcent بالمئة",
   "share points 1 pp points point prozentpunkt prozentpunkte prozentpunkten 个百分点",
   "share basis 1 bp bps basispunkte",
-  "currency eur 1 € eur euro euros يورو 欧元",
-  "currency usd 1 $ us$ usd dollar dollars dólares dólar dollari dollaro دولار 美元",
-  "currency gbp 1 £ gbp pound pounds pfund livres sterling",
-  "currency pence 1 pence",
-  "currency chf 1 chf francs franken",
-  "currency yen 1 ¥ jpy yen 日元",
-  "currency cny 1 cny rmb yuan 元 人民币",
-  "currency dirham 1 درهم dirham dirhams",
-  "currency riyal 1 ريال riyal riyals",
-  "currency dinar 1 دينار dinar dinars",
+  ...currencyLines,
   "time days .0000115740740741 second seconds sekunde sekunden seconde secondes segundo segundos secondi ثانية 秒",
   "time days .000694444444444 minute minutes minuten min minuto minutos minuti دقيقة دقائق 分钟",
   "time days .0416666666666667 hour hours h stunde stunden heure heures hora horas ora ore ساعة ساعات 小时",
@@ -93,18 +87,29 @@ const between = new Set(
   "of de d di us u.s operating working full business swiss calendar consecutive".split(" "),
 );
 
-const word = /[\s.'’-]*(°[CF]|m²|US\$|[%٪％$€£¥]|\p{L}+)/uy;
+const word = new RegExp(String.raw`[\s.'’-]*(°[CF]|m²|${currencySigns}|[%٪％]|\p{L}+)`, "uy");
 const unspaced =
-  /\s*(百万|千|万|亿)?(亿)?\s*(个百分点|%|％|美元|欧元|日元|人民币|元|个月|小时|分钟|平方米|公里|公斤|厘米|毫米|毫升|毫克|摄氏度|公顷|年|天|周|秒|米|吨|升|克)?/uy;
+  /\s*(百万|千|万|亿)?(亿)?\s*(个百分点|%|％|美元|欧元|日元|英镑|加元|澳元|港元|港币|韩元|人民币|元|个月|小时|分钟|平方米|公里|公斤|厘米|毫米|毫升|毫克|摄氏度|公顷|年|天|周|秒|米|吨|升|克)?/uy;
 const compound = /(stunden?|tagen?|tage|wochen?|monate?n?|jahre?n?|minuten?)$/;
 
 /** The names of a currency, by its lower-case code. */
 export const currencyNames = (code: string): string[] =>
-  [...units].flatMap(([name, { kind, base }]) =>
-    kind === "currency" && base === code ? name : [],
+  [...units].flatMap(([name, { kind, base, factor }]) =>
+    kind === "currency" && base === code && factor === 1 ? name : [],
   );
 
-export const unitNamed = (name: string): Unit | undefined => units.get(name.toLowerCase());
+/** Returns the unit with a name; a code of a currency is one in capitals: "5 TRY", not "5 try". */
+export const unitNamed = (name: string): Unit | undefined =>
+  units.get(name.toLowerCase()) ??
+  (isCurrencyCode(name) ? { kind: "currency", base: name.toLowerCase(), factor: 1 } : undefined);
+
+/** Whether amounts of two units can be equal. "Dirham" may be the currency of several countries. */
+export function areComparable(one: Unit, other: Unit): boolean {
+  if (one.kind !== other.kind) return false;
+  if (one.base === other.base) return true;
+  const codes = currenciesOf(other.base);
+  return one.kind === "currency" && currenciesOf(one.base).some((code) => codes.includes(code));
+}
 
 /** The scale ("million") and unit after a number, and where they end. */
 export interface Measure {
@@ -125,9 +130,12 @@ export function measureAfter(text: string, from: number, language: string): Meas
       return names.test(text);
     });
     if (pair) return { ...read, unit: units.get(pair[1]), end: pair[0].lastIndex };
+    const told = toldCurrencyAt(text, at);
+    if (told) return { ...read, unit: unitNamed(told.code), end: told.end };
     word.lastIndex = at;
-    const name = word.exec(text)?.[1]?.toLowerCase();
-    if (name === undefined) break;
+    const written = word.exec(text)?.[1];
+    if (written === undefined) break;
+    const name = written.toLowerCase();
     at = word.lastIndex;
     // An elided article is not a unit: the l of "l'entreprise" is not litres.
     if (name.length === 1 && name !== "d" && /['\u2019]/.test(text[at] ?? "")) break;
@@ -138,7 +146,7 @@ export function measureAfter(text: string, from: number, language: string): Meas
       read.end = at;
       continue;
     }
-    const unit = units.get(name) ?? units.get(compound.exec(name)?.[1] ?? "");
+    const unit = unitNamed(written) ?? units.get(compound.exec(name)?.[1] ?? "");
     if (unit) return { ...read, unit, end: at };
     if (!between.has(name)) break;
   }

@@ -1,15 +1,11 @@
-import { type Amount, figuresIn, type ReadStatement, unitNamed } from "../../../chat/pure.ts";
+import {
+  type Amount,
+  currenciesOf,
+  figuresIn,
+  type ReadStatement,
+  unitNamed,
+} from "../../../chat/pure.ts";
 import type { Mention } from "./mentions.ts";
-
-/** ISO 4217 by the base of a unit; others are used by several countries. */
-const currencies: Record<string, string> = {
-  eur: "EUR",
-  usd: "USD",
-  gbp: "GBP",
-  chf: "CHF",
-  yen: "JPY",
-  cny: "CNY",
-};
 
 const mentionAt = ({ start, text }: Amount, value: Mention["readings"][number]): Mention => ({
   start,
@@ -39,16 +35,21 @@ function isPlace({ start, text, unit }: Amount, whole: string): boolean {
 const hasMinus = ({ start }: Amount, whole: string) =>
   /(?:^|[\s(:])[−-]\\?$/u.test(whole.slice(0, start));
 
-/** Returns the amounts of money of a statement, of this currency (ISO 4217) if one is wanted. */
+/**
+ * Returns the amounts of money of a statement, of this currency (ISO 4217) if one is wanted; those
+ * whose currency has a name that several countries use are without one.
+ */
 export function moneyOf({ text, language }: ReadStatement, wanted: string | null): Mention[] {
   const { amounts, tableScale, text: plain } = figuresIn(text, language);
   return amounts.flatMap((one): Mention[] => {
     if (one.unit?.kind !== "currency") return [];
-    const currency = currencies[one.unit.base] ?? null;
-    if (wanted !== null && currency !== null && currency !== wanted) return [];
+    const [code = null, ...others] = currenciesOf(one.unit.base);
+    if (wanted !== null && code !== wanted && !others.includes(wanted)) return [];
+    const currency = others.length > 0 ? null : code;
     const scale = one.hasScale ? one.scale : (tableScale ?? one.scale);
     const sign = hasMinus(one, plain) ? -1 : 1;
-    return [mentionAt(one, { type: "amount", number: exact(sign * one.value * scale), currency })];
+    const number = exact(sign * one.value * scale * one.unit.factor);
+    return [mentionAt(one, { type: "amount", number, currency })];
   });
 }
 

@@ -35,7 +35,8 @@ export const unclear = (
     | "review_date_ambiguous"
     | "review_value_missing"
     | "review_value_of_other_kind"
-    | "review_scale_unknown",
+    | "review_scale_unknown"
+    | "review_currency_unknown",
   candidates: readonly CellValue[],
   from: readonly ReadStatement[],
 ): ParsedAnswer => ({

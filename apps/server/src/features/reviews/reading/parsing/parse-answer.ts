@@ -1,4 +1,5 @@
 import type { ReadStatement } from "../../../chat/pure.ts";
+import { inCurrency } from "./currency.ts";
 import { datesOf, isBareYear } from "./dates.ts";
 import { valueIn } from "./mentions.ts";
 import { moneyOf, numbersOf } from "./numbers.ts";
@@ -27,7 +28,10 @@ export function parseAnswer(
     case "number":
       return valueIn(question, statements, (one) => numbersOf(one, unit));
     case "amount":
-      return valueIn(question, statements, (one) => moneyOf(one, unit));
+      return inCurrency(
+        valueIn(question, statements, (one) => moneyOf(one, unit)),
+        unit,
+      );
   }
 }
 

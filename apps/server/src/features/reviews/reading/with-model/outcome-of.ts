@@ -53,13 +53,17 @@ interface ReadBy {
 }
 
 const because = (
-  code: "review_model_undecided" | "review_quote_not_verbatim" | "review_value_not_quoted",
+  code:
+    | "review_model_undecided"
+    | "review_quote_not_verbatim"
+    | "review_value_not_quoted"
+    | "review_currency_unknown",
 ) => withoutText(message(code));
 
 /** Returns what is stored of a model's answer. */
 export async function outcomeOf(
   { model, reader, pages, passages }: ReadBy,
-  { answer, places, finding }: Statement,
+  { question, answer, places, finding }: Statement,
 ): Promise<Outcome> {
   const isWhole = passages.length === reader.passages.length;
   const pagesGiven = new Set(passages.map(({ page }) => page)).size;
@@ -75,7 +79,7 @@ export async function outcomeOf(
   const quotes = storedQuotes(await reader.place(places));
   const doubt =
     value && answer.kind === "value"
-      ? doubtOf(value, places, finding)
+      ? doubtOf(question, value, places, finding)
       : because("review_model_undecided");
   if (doubt || !value)
     return { ...base, state: "unclear", candidates: answer.values, reason: doubt, quotes };
@@ -85,9 +89,16 @@ export async function outcomeOf(
 }
 
 /** Why a value is only a candidate; null where it is an answer. */
-function doubtOf(value: CellValue, places: readonly Quote[], finding: Finding): Message | null {
+function doubtOf(
+  { unit }: ColumnRow,
+  value: CellValue,
+  places: readonly Quote[],
+  finding: Finding,
+): Message | null {
   if (places.length === 0) return because("review_quote_not_verbatim");
   if (finding.contradicted && finding.note_message) return finding.note_message;
+  if (unit !== null && value.type === "amount" && value.currency === null)
+    return because("review_currency_unknown");
   const mustStand = value.type === "date" || value.type === "number" || value.type === "amount";
   return mustStand && finding.support === "unsupported" ? because("review_value_not_quoted") : null;
 }

@@ -102,6 +102,17 @@ test.each([
   });
 });
 
+test("an amount that a model gives without a currency is unclear where one is wanted", async () => {
+  const { cells } = await readBy("Q1 VALUE 250000\nQ1 QUOTE [2] limited to EUR 250,000", [
+    { ...cap, unit: "EUR" },
+  ]);
+  expect(cells[0]).toMatchObject({
+    state: "unclear",
+    value: null,
+    reason: { code: "review_currency_unknown" },
+  });
+});
+
 test("a number is not found inside another", async () => {
   const document = await lease(["The deposit is EUR 1,110 and is due in 110 days."]);
   const { cells } = await readBy(

@@ -1,4 +1,4 @@
-import { currencySigns } from "../../vocabulary/units.ts";
+import { currencySigns } from "../../vocabulary/currencies.ts";
 import type { CellMatch } from "./cell-match.ts";
 import { measuresIn } from "./measures.ts";
 import { isNeutral } from "./small-words.ts";

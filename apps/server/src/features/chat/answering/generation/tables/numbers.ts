@@ -1,9 +1,9 @@
-import { currencyCodes, currencySigns } from "../../vocabulary/units.ts";
+import { currencyCodes, currencySigns } from "../../vocabulary/currencies.ts";
 import type { Cell } from "./table.ts";
 
 /** Languages with a decimal comma. */
 const withComma = new Set("de fr es it pt nl sv da no fi pl cs sk ru uk ro hu tr el ca".split(" "));
-const currency = [currencySigns, ...currencyCodes].join("|");
+const currency = `${currencySigns}|${currencyCodes}`;
 const gaps = { narrow: String.raw`\u00a0\u202f`, wide: String.raw`\u00a0\u202f ` };
 
 const patternOf = (gap: string) =>

@@ -11,7 +11,7 @@ const currencies: [string, string][] = [
   ["€", anyOf(currencyNames("eur"))],
   ["£", `(?:${anyOf(currencyNames("gbp"))})(?: sterling)?`],
   ["CHF", anyOf(currencyNames("chf"))],
-  ["¥", anyOf(currencyNames("yen"))],
+  ["¥", anyOf(currencyNames("jpy"))],
   ["ريال", "(?:ب?ال)?ريال"],
   ["دينار", "(?:ب?ال)?دينار"],
   ["درهم", "(?:ب?ال)?درهم"],
