@@ -161,8 +161,13 @@ export const rowFilter = {
     .max(200)
     .optional()
     .describe("of a yes/no: yes or no; a choice: the option; text and lists: holds these words"),
-  min: z.string().trim().max(40).optional().describe("a number or a day, with `column_id`"),
-  max: z.string().trim().max(40).optional().describe("a number or a day, with `column_id`"),
+  min: z
+    .string()
+    .trim()
+    .max(80)
+    .optional()
+    .describe("with `column_id`: a day, or a number, also with a unit or currency: 5 km, EUR 1000"),
+  max: z.string().trim().max(80).optional().describe("as `min`"),
   assignee_id: Id.optional(),
 };
 
@@ -182,7 +187,9 @@ export const listReviewRows = endpoint({
         code("review_sort_invalid"),
       )
       .default("added")
-      .describe("added, name or column:{id} (typed values, none last), with - for descending"),
+      .describe(
+        "added, name or column:{id} (typed values, none last; numbers by what they measure, amounts by currency first), with - for descending",
+      ),
   }),
   response: pageOf(ReviewRow),
 });

@@ -11,4 +11,4 @@ export { mayDeny, negates } from "./answering/grammar/negation.ts";
 export type { ReadStatement } from "./answering/read-statements.ts";
 export { type Amount, figuresIn } from "./answering/vocabulary/amounts.ts";
 export { currenciesOf } from "./answering/vocabulary/currencies.ts";
-export { unitNamed } from "./answering/vocabulary/units.ts";
+export { unitNamed, unitOfWords } from "./answering/vocabulary/units.ts";

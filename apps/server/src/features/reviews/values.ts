@@ -1,5 +1,6 @@
 import type { CellValue } from "@lectern/contract/review-columns";
 
+import { unitOfWords } from "../chat/pure.ts";
 import type { ColumnRow } from "./columns-store.ts";
 
 /** Characters of a text that it is sorted by. */
@@ -7,7 +8,32 @@ const sortedBy = 200;
 
 const key = (text: string) => text.slice(0, sortedBy).toLowerCase();
 
-/** Returns what a value is sorted and filtered by. */
+/** What numbers are compared in: values of one kind, times their factors. */
+export interface Measure {
+  kind: string;
+  factor: number;
+}
+
+/** The mean of the calendar: months are compared with days where they are sorted. */
+const daysOfMonth = 30.436875;
+
+/** Returns what numbers of a unit are compared in; null: not known. */
+export function measureOf(unit: string): Measure | null {
+  const known = unitOfWords(unit);
+  if (!known || known.kind === "currency") return null;
+  const { kind, base, factor } = known;
+  if (base === "months") return { kind: `${kind} days`, factor: factor * daysOfMonth };
+  return { kind: `${kind} ${base}`, factor };
+}
+
+/** Rounds away what factors add, so that 60 minutes are an hour. */
+export const inBase = (number: number, factor: number) =>
+  factor === 1 ? number : Number((number * factor).toPrecision(10));
+
+/**
+ * Returns what a value is sorted and filtered by: by the text first, then by the number. Of a number
+ * with a known unit the text is what it measures, of an amount the currency.
+ */
 export function sortKeysOf(value: CellValue | null): {
   sort_number: number | null;
   sort_text: string | null;
@@ -20,9 +46,15 @@ export function sortKeysOf(value: CellValue | null): {
       return { ...none, sort_number: value.yes ? 1 : 0 };
     case "date":
       return { ...none, sort_text: value.date };
-    case "number":
+    case "number": {
+      const measure = value.unit === null ? null : measureOf(value.unit);
+      return {
+        sort_number: inBase(value.number, measure?.factor ?? 1),
+        sort_text: measure?.kind ?? null,
+      };
+    }
     case "amount":
-      return { ...none, sort_number: value.number };
+      return { sort_number: value.number, sort_text: value.currency };
     case "choice":
       return { ...none, sort_text: key(value.option) };
     case "list":

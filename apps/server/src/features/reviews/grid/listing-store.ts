@@ -7,12 +7,18 @@ import type { Db } from "#deps";
 import type { Member } from "#http/member.ts";
 
 import { gridOf, staleOf, stateOf } from "./grid.ts";
+import type { Measure } from "../values.ts";
 import { type ReviewScope, rowsOf } from "./rows-store.ts";
 
 type Query = z.infer<typeof listReviewRows.query>;
 /** Bounds as the question's type has them; both null: none. */
 export interface ValueRange {
-  numbers: { min: number | null; max: number | null } | null;
+  numbers: {
+    min: number | null;
+    max: number | null;
+    /** What they are compared in, with the values that state no unit or without; null: as written. */
+    measure: (Measure & { withBare: boolean }) | null;
+  } | null;
   dates: { min: string | null; max: string | null } | null;
 }
 export type RowFilter = Omit<Query, "page" | "page_size" | "sort" | "min" | "max"> & {
@@ -36,10 +42,21 @@ const hasValue = (value: string | undefined): RawBuilder<boolean> => {
     else ${holdsWords(wordsOf, value)} end)`;
 };
 
+/** The number of a cell in the measure of bounds; null where it is of another. */
+function numberIn(measure: NonNullable<ValueRange["numbers"]>["measure"]): RawBuilder<number> {
+  if (!measure) return sql<number>`(cell.value->>'number')::float8`;
+  const { kind, factor, withBare } = measure;
+  return sql<number>`(case when cell.sort_text = ${kind} then cell.sort_number
+    when ${withBare} and cell.sort_text is null and cell.value->>'unit' is null
+    then cell.sort_number * ${factor}::float8 end)`;
+}
+
 function isWithin({ numbers, dates }: ValueRange): RawBuilder<boolean> {
-  if (numbers)
-    return sql<boolean>`(cell.sort_number >= coalesce(${numbers.min}::float8, cell.sort_number)
-      and cell.sort_number <= coalesce(${numbers.max}::float8, cell.sort_number))`;
+  if (numbers) {
+    const number = numberIn(numbers.measure);
+    return sql<boolean>`(${number} >= coalesce(${numbers.min}::float8, ${number})
+      and ${number} <= coalesce(${numbers.max}::float8, ${number}))`;
+  }
   if (!dates) return always;
   // A month is within bounds that are days of it.
   return sql<boolean>`(cell.sort_text >= left(coalesce(${dates.min}::text, cell.sort_text), length(cell.sort_text))
@@ -112,8 +129,8 @@ export async function someRows(
                 .as("key"),
             (join) => join.onTrue(),
           )
-          .orderBy(sql`key.sort_number`, inOrder)
           .orderBy(sql`key.sort_text`, inOrder)
+          .orderBy(sql`key.sort_number`, inOrder)
       : all.orderBy(order.by === "name" ? sql`lower(listed.name)` : sql`listed.place`, inOrder);
   const results = await keyed
     .selectAll("listed")

@@ -1,4 +1,3 @@
-import { message } from "@lectern/contract/message";
 import type {
   CellDetail,
   CellEvent,
@@ -9,21 +8,16 @@ import type {
 import type { z } from "zod";
 
 import type { Db, Deps } from "#deps";
-import { invalid, notFound } from "#errors";
+import { notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
 import * as cells from "./cells-store.ts";
 import { columnsOf } from "../columns-store.ts";
-import {
-  type ListedRow,
-  type RowFilter,
-  type RowOrder,
-  someRows,
-  type ValueRange,
-} from "./listing-store.ts";
+import { type ListedRow, type RowFilter, type RowOrder, someRows } from "./listing-store.ts";
 import { demandReview } from "../reviews.ts";
 import type { ReviewScope } from "./rows-store.ts";
 import { shownCell, shownResult, shownRow } from "../shown.ts";
+import { rangeOf } from "./value-range.ts";
 
 type Needs = Pick<Deps, "db">;
 type Query = z.infer<typeof listReviewRows.query>;
@@ -48,23 +42,13 @@ export async function filterOf(
   review: ReviewScope,
   { min, max, ...filter }: Omit<Query, "page" | "page_size" | "sort">,
 ): Promise<RowFilter> {
-  const range: ValueRange = { numbers: null, dates: null };
-  if (min === undefined && max === undefined) return { ...filter, range };
+  const range = { min, max };
+  if (min === undefined && max === undefined)
+    return { ...filter, range: rangeOf(undefined, range) };
   const columns = await columnsOf(db, { orgId: member.orgId, reviewId: review.id });
-  const type = columns.find((one) => one.id === filter.column_id)?.type;
-  if (type === "date") {
-    const isDay = (one: string | undefined) => one === undefined || /^\d{4}(-\d\d){0,2}$/.test(one);
-    if (!isDay(min) || !isDay(max)) throw outOfPlace();
-    range.dates = { min: min ?? null, max: max ?? null };
-  } else if (type === "number" || type === "amount") {
-    const [least, most] = [min, max].map((one) => (one === undefined ? null : Number(one)));
-    if (Number.isNaN(least) || Number.isNaN(most)) throw outOfPlace();
-    range.numbers = { min: least ?? null, max: most ?? null };
-  } else throw outOfPlace();
-  return { ...filter, range };
+  const question = columns.find((one) => one.id === filter.column_id);
+  return { ...filter, range: rangeOf(question, range) };
 }
-
-const outOfPlace = () => invalid(["query", "min"], message("review_filter_invalid"));
 
 function orderOf(sort: string): { order: RowOrder; down: boolean } {
   const down = sort.startsWith("-");

@@ -103,6 +103,12 @@ export const unitNamed = (name: string): Unit | undefined =>
   units.get(name.toLowerCase()) ??
   (isCurrencyCode(name) ? { kind: "currency", base: name.toLowerCase(), factor: 1 } : undefined);
 
+/** Returns the unit that words name as a whole: "days", "working days", "square metres". */
+export function unitOfWords(words: string): Unit | undefined {
+  const { unit, end, scale } = measureAfter(words, 0, "und");
+  return unit && end === words.length ? { ...unit, factor: unit.factor * scale } : undefined;
+}
+
 /** Whether amounts of two units can be equal. "Dirham" may be the currency of several countries. */
 export function areComparable(one: Unit, other: Unit): boolean {
   if (one.kind !== other.kind) return false;
