@@ -46,7 +46,8 @@ export function ReviewView({ review, document }: ReviewViewProps) {
     review,
     state,
     onEditColumn: (id) => editColumn(columns.find((one) => one.id === id)),
-    onFlagSelected: () => setDialog({ kind: "flag", cells: state.selected() }),
+    onFlagSelected: () =>
+      setDialog({ kind: "flag", cells: state.selected().map(({ judged }) => judged) }),
   });
   const mayAdd = permissions.edit && source.type === "documents";
   const addDocuments = mayAdd ? () => setDialog({ kind: "documents" }) : undefined;

@@ -79,10 +79,47 @@ function refusalText(reason: string, refused: number, of: number): string {
   return `${said} ${reason}`;
 }
 
-/** Takes a verdict back, and offers to restore it. */
-export async function takeBack(review_id: string, cell: JudgedCell, before: NewVerdict) {
-  await judge(review_id, [cell], { kind: "none" });
-  notify(t`Verdict taken back`, {
-    action: { label: t`Undo`, run: () => void judge(review_id, [cell], before) },
-  });
+/** A cell with the verdict that it has. */
+export interface GivenVerdict {
+  cell: CellId;
+  /** Undefined: not known with its note. */
+  before: NewVerdict | undefined;
+}
+
+/** Takes verdicts back, and offers to restore them where all are known. */
+export async function takeBack(review_id: string, given: readonly GivenVerdict[]) {
+  const done = await judge(
+    review_id,
+    given.map(({ cell }) => cell),
+    { kind: "none" },
+  );
+  if (done.length === 0) return;
+  const taken = new Set(done.map(keyOf));
+  const known = given.flatMap(({ cell, before }) =>
+    before && taken.has(keyOf(cell)) ? [{ cell, before }] : [],
+  );
+  const shown = shortCount(done.length);
+  const said =
+    done.length === 1
+      ? t`Verdict taken back`
+      : plural(done.length, {
+          one: `${shown} verdict taken back`,
+          other: `${shown} verdicts taken back`,
+        });
+  if (known.length < done.length) {
+    notify(said);
+    return;
+  }
+  notify(said, { action: { label: t`Undo`, run: () => void restore(review_id, known) } });
+}
+
+const keyOf = ({ row_id, column_id }: CellId) => `${row_id}.${column_id}`;
+
+/** Gives verdicts again, each kind and value with one request. */
+async function restore(review_id: string, known: readonly { cell: CellId; before: NewVerdict }[]) {
+  for (const group of Map.groupBy(known, ({ before }) => JSON.stringify(before)).values()) {
+    const [first] = group;
+    const cells = group.map(({ cell }) => cell);
+    if (first) await judge(review_id, cells, first.before);
+  }
 }

@@ -80,7 +80,7 @@ export function useOpenCell(options: OpenCellOptions): OpenCell | null {
               ? { kind: "flagged", note: verdict.note }
               : { kind: "verified", newer: false };
         setMode("read");
-        void takeBack(review_id, judgedCell(id.row_id, id.column_id, undefined), before);
+        void takeBack(review_id, [{ cell: id, before }]);
       },
       takeNewer: () =>
         void judge(review_id, [{ ...id, ...(known?.newer && { result_id: known.newer.id }) }], {

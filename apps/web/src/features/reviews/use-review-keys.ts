@@ -4,7 +4,7 @@ import { type KeyboardEvent, useRef } from "react";
 import { hearsSingleKeys } from "#platform/single-keys.ts";
 
 import { isVerifiable } from "./cell/shown.ts";
-import { cellIn, judgedCell } from "./judged-cell.ts";
+import { answeredIn, cellIn, judgedCell } from "./judged-cell.ts";
 import { judge } from "./judging.ts";
 import type { ReviewState } from "./use-review.ts";
 
@@ -44,7 +44,7 @@ export function useReviewKeys(options: ReviewKeysOptions) {
     }
     if (!review.permissions.judge) return false;
     if (key === "v" && several.length > 1) {
-      const answered = several.filter(({ result_id }) => result_id !== undefined);
+      const answered = answeredIn(several);
       if (answered.length > 0) {
         void judge(review.id, answered, { kind: "verified", newer: false });
       }

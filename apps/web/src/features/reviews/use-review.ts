@@ -11,7 +11,7 @@ import type { PanelMode } from "./cell/open-cell.ts";
 import type { Spot } from "./grid/grid-keys.ts";
 import { nextToVerify } from "./grid/next-to-verify.ts";
 import { useGridFocus } from "./grid/use-grid-focus.ts";
-import { cellIn, judgedCell } from "./judged-cell.ts";
+import { chosenCell } from "./judged-cell.ts";
 import { useOpenCell, type Writing } from "./use-open-cell.ts";
 import { useReviewAddress } from "./use-review-address.ts";
 
@@ -80,8 +80,10 @@ export function useReview(review: OpenReview) {
   const { active, anchor } = focus;
   const selected = () => {
     if (chosen.size > 0) {
+      // As they are now: a row may have changed since it was selected.
+      const now = new Map(pages.loaded.map(({ item }) => [item.id, item]));
       return [...chosen.values()].flatMap((row) =>
-        columns.map(({ id }) => judgedCell(row.id, id, cellIn(row, id))),
+        columns.map(({ id }) => chosenCell(now.get(row.id) ?? row, id)),
       );
     }
     if (!anchor) return [];
@@ -92,9 +94,7 @@ export function useReview(review: OpenReview) {
     ];
     return pages.loaded
       .filter(({ index }) => index >= top && index <= bottom)
-      .flatMap(({ item }) =>
-        columns.slice(from - 1, to).map(({ id }) => judgedCell(item.id, id, cellIn(item, id))),
-      );
+      .flatMap(({ item }) => columns.slice(from - 1, to).map(({ id }) => chosenCell(item, id)));
   };
   return {
     address,

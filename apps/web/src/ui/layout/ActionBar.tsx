@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 
 import { Icon } from "../images/Icon.tsx";
 import * as icons from "../images/icons.ts";
@@ -29,25 +29,24 @@ export function ActionBar({ label, count, clearLabel, onClear, children }: Actio
   );
 }
 
-interface BarActionProps {
+interface BarActionProps extends Pick<
+  ComponentProps<"button">,
+  "onClick" | "aria-haspopup" | "aria-expanded"
+> {
   icon: string;
   name: string;
   /** Shows the label in narrow windows too. */
   always?: boolean;
-  onClick: () => void;
+  /** Shows no label. */
+  iconOnly?: boolean;
 }
 
-export function BarAction({ icon, name, always = false, onClick }: BarActionProps) {
+export function BarAction(props: BarActionProps) {
+  const { icon, name, always = false, iconOnly = false, ...rest } = props;
   return (
-    <button
-      type="button"
-      className={styles.action}
-      title={name}
-      aria-label={name}
-      onClick={onClick}
-    >
+    <button type="button" className={styles.action} title={name} aria-label={name} {...rest}>
       <Icon of={icon} size={16} />
-      <span className={always ? undefined : styles.name}>{name}</span>
+      {!iconOnly && <span className={always ? undefined : styles.name}>{name}</span>}
     </button>
   );
 }

@@ -8,12 +8,14 @@ import { shortCount } from "#ui/text/formats.ts";
 
 import { fill } from "../filling.ts";
 import * as ownIcons from "../icons.ts";
+import { answeredIn, type ChosenCell } from "../judged-cell.ts";
 import { judge, type JudgedCell } from "../judging.ts";
+import { ChosenMenu } from "./ChosenMenu.tsx";
 
 interface ChosenBarProps {
   review: OpenReview;
   /** The selected answers. */
-  cells: readonly JudgedCell[];
+  cells: readonly ChosenCell[];
   /** The selected documents; none if a range of answers is selected. */
   rows: readonly ReviewRow[];
   onAssign: (rows: readonly ReviewRow[]) => void;
@@ -30,13 +32,16 @@ export function ChosenBar(props: ChosenBarProps) {
   const isOfRows = rows.length > 0;
   const count = isOfRows ? rows.length : cells.length;
   const shown = shortCount(count);
-  const answered = cells.filter(({ result_id }) => result_id !== undefined);
+  const answered = answeredIn(cells);
   const read = () =>
     void fill(
       id,
       isOfRows
         ? { which: "all", row_ids: rows.map((row) => row.id) }
-        : { which: "all", cells: cells.map(({ row_id, column_id }) => ({ row_id, column_id })) },
+        : {
+            which: "all",
+            cells: cells.map(({ judged: { row_id, column_id } }) => ({ row_id, column_id })),
+          },
     );
   return (
     <ActionBar
@@ -76,6 +81,7 @@ export function ChosenBar(props: ChosenBarProps) {
       {onRemove && isOfRows && (
         <BarAction icon={icons.trash} name={t`Remove`} onClick={() => onRemove(rows)} />
       )}
+      {permissions.judge && <ChosenMenu reviewId={id} cells={cells} />}
     </ActionBar>
   );
 }

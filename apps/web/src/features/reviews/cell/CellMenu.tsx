@@ -19,7 +19,7 @@ export function CellMenu({ open }: { open: OpenCell }) {
     mayJudge && { name: t`Not found`, icon: icons.close, onChoose: actions.notFound },
     mayJudge &&
       cell?.verdict != null && {
-        name: t`Undo the verdict`,
+        name: t`Take back the verdict`,
         icon: icons.restore,
         onChoose: actions.takeBack,
       },
