@@ -72,6 +72,7 @@ export const openReview = (columns: ReviewColumn[], rows: number): OpenReview =>
     rows,
     cells: rows * columns.length,
     verified: 0,
+    corrected: 0,
     to_verify: rows * columns.length,
     stale_confirmed: 0,
     flagged: 0,

@@ -241,6 +241,7 @@ export const ReviewProgress = z.object({
   rows: z.number().int(),
   cells: z.number().int().describe("rows times questions"),
   verified: z.number().int().describe("verified or corrected"),
+  corrected: z.number().int().describe("of the verified: corrected"),
   to_verify: z.number().int().describe("answered or suggested, without a verdict and not stale"),
   flagged: z.number().int(),
   unclear: z.number().int(),

@@ -53,6 +53,7 @@ const nothing: ReviewProgress = {
   rows: 0,
   cells: 0,
   verified: 0,
+  corrected: 0,
   to_verify: 0,
   stale_confirmed: 0,
   flagged: 0,

@@ -2,8 +2,10 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 
-import { gridCell, openReviewScreen, verdicts } from "#test/review-screen.tsx";
+import { ada } from "#test/render.tsx";
+import { gridCell, openReviewScreen, rowsPath, verdicts } from "#test/review-screen.tsx";
 import { openReview, reviewCell, reviewColumn, reviewRow } from "#test/reviews.ts";
+import { heard } from "#test/script.ts";
 
 const cap = reviewColumn({ name: "Cap" });
 const amount = (number: number) => ({ type: "amount", number, currency: "EUR" }) as const;
@@ -21,7 +23,10 @@ const rows = [
     reviewCell(cap, { value: amount(400), verdict: { kind: "flagged", at } }),
   ]),
 ];
-const review = openReview([cap], rows.length);
+const review = {
+  ...openReview([cap], rows.length),
+  progress: { ...openReview([cap], rows.length).progress, verified: 2, corrected: 1 },
+};
 const idOf = (n: number) => ({ row_id: rows[n]!.id, column_id: cap.id });
 
 /** Selects these documents, and opens what more can be done with their answers. */
@@ -78,4 +83,46 @@ test("who may not judge is offered neither", async () => {
   await userEvent.click(screen.getByRole("checkbox", { name: "Select Aldane.pdf" }));
   expect(await screen.findByRole("toolbar", { name: "Selected answers" })).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "More for the selected answers" })).toBeNull();
+});
+
+const lastAsked = () => heard("GET", rowsPath).at(-1)?.url.searchParams;
+
+test("rows are narrowed to verified and to corrected answers", async () => {
+  const { router } = openReviewScreen(review, rows);
+  await gridCell(/^Cap: €100/);
+  await userEvent.click(screen.getByRole("button", { name: "Verified 1" }));
+  await waitFor(() => expect(lastAsked()?.getAll("verdict")).toEqual(["verified"]));
+  await userEvent.click(screen.getByRole("button", { name: "Corrected 1" }));
+  await waitFor(() => expect(lastAsked()?.getAll("verdict")).toEqual(["corrected"]));
+  expect(router.state.location.search).toContain("show=corrected");
+});
+
+test("rows of a shared review are narrowed to those assigned to oneself", async () => {
+  const view = openReviewScreen(review, rows);
+  await gridCell(/^Cap: €100/);
+  expect(screen.queryByRole("button", { name: "Assigned to me" })).toBeNull();
+  view.unmount();
+  const { router } = openReviewScreen({ ...review, visibility: "shared" }, rows);
+  const chip = await screen.findByRole("button", { name: "Assigned to me" });
+  await userEvent.click(chip);
+  await waitFor(() => expect(lastAsked()?.get("assignee_id")).toBe(ada.id));
+  expect(router.state.location.search).toContain("assigned=me");
+  await userEvent.click(chip);
+  await waitFor(() => expect(router.state.location.search).not.toContain("assigned"));
+  expect(chip).toHaveAttribute("aria-pressed", "false");
+});
+
+test("amounts are filtered in a currency", async () => {
+  openReviewScreen(review, rows);
+  await gridCell(/^Cap: €100/);
+  await userEvent.click(screen.getByRole("button", { name: /^Cap/ }));
+  await choose("Filter");
+  const dialog = within(await screen.findByRole("dialog", { name: /Filter by/ }));
+  await userEvent.type(dialog.getByRole("spinbutton", { name: "From" }), "150");
+  await userEvent.type(dialog.getByRole("textbox", { name: "Currency" }), "EUR");
+  await userEvent.click(dialog.getByRole("button", { name: "Show" }));
+  await waitFor(() => expect(lastAsked()?.get("min")).toBe("150 EUR"));
+  expect(
+    screen.getByRole("button", { name: "Remove the filter Cap: from 150 EUR" }),
+  ).toBeInTheDocument();
 });

@@ -55,6 +55,21 @@ test("rows are sorted and filtered by typed values, states and verdicts", async 
   expect([paged.total, paged.results.map(({ id }) => id)]).toEqual([4, [documents[3]]]);
 });
 
+test("corrected answers count among the verified ones, and rows are narrowed to them", async () => {
+  const documents = [await lease(1, "Herons wait."), await lease(2, "Herons wait.")];
+  const review = await reviewOf(ada, documents, questions.slice(0, 2));
+  const [price, end] = review.columns.map(({ id }) => id);
+  const value = { type: "amount", number: 5, currency: "EUR" };
+  const [one, other] = [documents[0]!, documents[1]!];
+  await judge(ada, review.id, [one, price!], { kind: "corrected", value });
+  await filled(ada, review.id);
+  await judge(ada, review.id, [other, end!], { kind: "verified" });
+  const { body } = await ada.call(endpoints.getReview, { params: { review_id: review.id } });
+  expect(body.progress).toMatchObject({ cells: 4, verified: 2, corrected: 1 });
+  const { results } = await rowsOf(ada, review.id, { verdict: "corrected" });
+  expect(results.map(({ id }) => id)).toEqual([one]);
+});
+
 test("a review of a collection takes new documents in, and has no place for others", async () => {
   const own = await ada.collection();
   const review = await reviewOf(ada, [], questions.slice(0, 1), {

@@ -18,9 +18,10 @@ const kindOf = sql<string>`(case
   when ${stateOf} in ('answered', 'suggested') then 'to_verify'
   else ${stateOf} end)`;
 
-/** How many cells are of a kind, and how many of those wait or are being read. */
+/** How many cells are of a kind; of those, how many are corrected, and how many wait or are being read. */
 interface Count {
   cells: number;
+  corrected: number;
   working: number;
 }
 
@@ -43,10 +44,16 @@ export async function progressOf(
       .select(
         // Raw: Kysely cannot aggregate to JSON objects.
         sql<Record<string, Count>>`(
-          select coalesce(jsonb_object_agg(kind, jsonb_build_object('cells', cells, 'working', working)), '{}')
+          select coalesce(jsonb_object_agg(kind, jsonb_build_object('cells', cells, 'corrected', corrected, 'working', working)), '{}')
           from ${gridOf(db, member, review)
             .select(kindOf.as("kind"))
             .select((of) => of.fn.countAll<number>().as("cells"))
+            .select((of) =>
+              of.fn
+                .countAll<number>()
+                .filterWhere("cell.verdict", "=", "corrected")
+                .as("corrected"),
+            )
             .select((of) =>
               of.fn.countAll<number>().filterWhere("cell.work", "is not", null).as("working"),
             )
@@ -66,6 +73,7 @@ export async function progressOf(
           rows,
           cells: sumOf("cells"),
           verified: of("verified") + of("stale_confirmed"),
+          corrected: sumOf("corrected"),
           to_verify: of("to_verify"),
           flagged: of("flagged"),
           unclear: of("unclear"),

@@ -9,7 +9,7 @@ import { shortCount } from "#ui/text/formats.ts";
 import { useQueryText } from "#ui/text/use-query-text.ts";
 
 import { filterWords } from "../column/filter-words.ts";
-import { type RowFilter, type Show, staleIn } from "../row-filter.ts";
+import { hasAssignees, type RowFilter, type Show, staleIn } from "../row-filter.ts";
 import styles from "./ReviewTools.module.css";
 
 interface ReviewToolsProps {
@@ -33,6 +33,8 @@ export function ReviewTools({ review, filter, onFilter, onAddColumn }: ReviewToo
     { show: "stale", name: t`Stale`, count: staleIn(progress) },
     { show: "failed", name: t`Failed`, count: progress.failed },
     { show: "flagged", name: t`Flagged`, count: progress.flagged },
+    { show: "verified", name: t`Verified`, count: progress.verified - progress.corrected },
+    { show: "corrected", name: t`Corrected`, count: progress.corrected },
   ];
   const shownChips = chips.filter(
     ({ show, count }) => count > 0 || show === "all" || show === filter.show,
@@ -52,6 +54,16 @@ export function ReviewTools({ review, filter, onFilter, onAddColumn }: ReviewToo
             {name} <span className={styles.count}>{shortCount(count)}</span>
           </Chip>
         ))}
+        {hasAssignees(review, filter) && (
+          <Chip
+            square
+            on={filter.mine}
+            aria-pressed={filter.mine}
+            onClick={() => onFilter({ ...filter, mine: !filter.mine })}
+          >
+            <Trans>Assigned to me</Trans>
+          </Chip>
+        )}
         {filter.column && filtered && (
           <Chip
             square

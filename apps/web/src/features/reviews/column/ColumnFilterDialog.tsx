@@ -106,6 +106,14 @@ function Range({ type, draft, onChange }: RangeProps) {
         value={draft.max ?? ""}
         onChange={({ target }) => onChange({ ...draft, max: target.value })}
       />
+      {type !== "date" && (
+        <Field
+          label={type === "amount" ? t`Currency` : t`Unit`}
+          value={draft.unit ?? ""}
+          maxLength={type === "amount" ? 3 : 40}
+          onChange={({ target }) => onChange({ ...draft, unit: target.value })}
+        />
+      )}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { ErrorState } from "#ui/feedback/ErrorState.tsx";
 import { shortCount } from "#ui/text/formats.ts";
 
 import type { ReviewPartProps } from "../ReviewGrid.tsx";
-import { type Show, staleIn } from "../row-filter.ts";
+import { hasAssignees, type Show, staleIn } from "../row-filter.ts";
 import { NoRows } from "../RowsState.tsx";
 import { PhoneReview } from "./PhoneReview.tsx";
 
@@ -41,6 +41,17 @@ export function PhoneView({ review, state, addDocuments }: ReviewPartProps) {
         entry("stale", t`Stale`, staleIn(progress)),
         entry("failed", t`Failed`, progress.failed),
         entry("flagged", t`Flagged`, progress.flagged),
+        entry("verified", t`Verified`, progress.verified - progress.corrected),
+        entry("corrected", t`Corrected`, progress.corrected),
+        ...(hasAssignees(review, filter)
+          ? [
+              {
+                name: t`Assigned to me`,
+                on: filter.mine,
+                onChoose: () => setFilter({ ...filter, mine: !filter.mine }),
+              },
+            ]
+          : []),
       ]}
     />
   );
