@@ -147,3 +147,24 @@ test("where the built-in model read in place of another, the answer says why", a
     await part.findByText("Read by the built-in model. “Aster 3” gave no usable answer."),
   ).toBeInTheDocument();
 });
+
+test("an answer says in which version and for which wording it was read, also once it is verified", async () => {
+  const asked = { ...text, version: 3 };
+  const [row, cell] = [rows.at(-1)!, cells.outdated];
+  const newer = { ...row, document: { ...row.document, version: 2 } };
+  const verdict = { kind: "verified", value: null, note: "", by: adaAsPerson, at } as const;
+  const result = { ...cellResult(row, cell), document_version: 1, column_version: 2 };
+  const open = `?cell=${row.id}.${text.id}`;
+  const part = async () => within(await screen.findByRole("region", { name: "Answer" }));
+  const view = openReviewScreen(openReview([asked], 1), [newer], open);
+  answer("GET", cellPath, cellDetail(row, cell, { verdict, result }));
+  expect(
+    await (
+      await part()
+    ).findByText(/46 pages read.*version 1 of 2 of the document · wording 2 of 3 of the question$/),
+  ).toBeInTheDocument();
+  view.unmount();
+  openReviewScreen(review, rows, open);
+  answer("GET", cellPath, cellDetail(row, cell, { verdict }));
+  expect(await (await part()).findByText(/46 pages read/)).not.toHaveTextContent("version");
+});

@@ -7,7 +7,7 @@ import * as icons from "#ui/images/icons.ts";
 import { shortCount } from "#ui/text/formats.ts";
 
 import { CellButtons, Key } from "./CellButtons.tsx";
-import { CellFacts } from "./CellFacts.tsx";
+import { CellFacts, newestOf } from "./CellFacts.tsx";
 import { CellForm } from "./CellForm.tsx";
 import { CellMenu } from "./CellMenu.tsx";
 import styles from "./CellPanel.module.css";
@@ -58,9 +58,13 @@ export function CellAnswer({ open }: { open: OpenCell }) {
           <Trans>This question has not been answered for this document yet.</Trans>
         </p>
       )}
-      {detail && <CellFacts detail={detail} />}
+      {detail && <CellFacts detail={detail} newest={newestOf(open)} />}
       {detail?.newer && mode === "read" && (
-        <NewerResult result={detail.newer} onTake={mayJudge ? actions.takeNewer : undefined} />
+        <NewerResult
+          result={detail.newer}
+          newest={newestOf(open)}
+          onTake={mayJudge ? actions.takeNewer : undefined}
+        />
       )}
       <CellForm open={open} />
       {mode === "read" && <CellButtons open={open} />}

@@ -1,5 +1,5 @@
 import type { CellDetail, CellResult } from "@lectern/contract/review-cells";
-import { plural } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 
 import { translateServerMessage } from "#platform/language/server-messages.ts";
@@ -8,9 +8,10 @@ import { recentTime, shortCount } from "#ui/text/formats.ts";
 import { personName } from "../person-name.ts";
 import { valueText } from "./cell-value.ts";
 import styles from "./CellPanel.module.css";
+import type { OpenCell } from "./open-cell.ts";
 
 /** Below a value: who said it, why there is none, and how much was read. */
-export function CellFacts({ detail }: { detail: CellDetail }) {
+export function CellFacts({ detail, newest }: { detail: CellDetail; newest: Newest }) {
   const { cell, verdict, result } = detail;
   return (
     <>
@@ -58,7 +59,7 @@ export function CellFacts({ detail }: { detail: CellDetail }) {
           <Trans>Read by the built-in model. {translateServerMessage(result.fallback)}</Trans>
         </p>
       )}
-      {result && !verdict && <p className={styles.fact}>{readingWords(result)}</p>}
+      {result && <p className={styles.fact}>{readingWords(result, newest)}</p>}
     </>
   );
 }
@@ -84,8 +85,34 @@ function VerdictWords({ verdict }: { verdict: NonNullable<CellDetail["verdict"]>
 
 const mostNumbers = 8;
 
-/** How much of the document was read for an answer, by which model, and when. */
-export function readingWords({ pages_read, unreadable_pages, model, at }: CellResult): string {
+/** The newest versions of what is read; undefined: not loaded. */
+export interface Newest {
+  document: number | undefined;
+  question: number;
+}
+
+export const newestOf = ({ row, column }: Pick<OpenCell, "row" | "column">): Newest => ({
+  document: row?.document.version,
+  question: column.version,
+});
+
+/** How much of which version of the document was read for an answer, by which model, and when. */
+export const readingWords = (result: CellResult, newest: Newest): string =>
+  [pageWords(result), ...versionWords(result, newest)].join(" · ");
+
+/** Says versions where there are several. */
+function versionWords({ document_version, column_version }: CellResult, newest: Newest): string[] {
+  const [read, all] = [document_version, Math.max(newest.document ?? 1, document_version)];
+  const [asked, wordings] = [column_version, Math.max(newest.question, column_version)];
+  const [shownRead, shownAll] = [shortCount(read), shortCount(all)];
+  const [shownAsked, shownWordings] = [shortCount(asked), shortCount(wordings)];
+  return [
+    ...(all > 1 ? [t`version ${shownRead} of ${shownAll} of the document`] : []),
+    ...(wordings > 1 ? [t`wording ${shownAsked} of ${shownWordings} of the question`] : []),
+  ];
+}
+
+function pageWords({ pages_read, unreadable_pages, model, at }: CellResult): string {
   const shown = shortCount(pages_read);
   const time = recentTime(at);
   const read =

@@ -9,7 +9,7 @@ import { recentTime } from "#ui/text/formats.ts";
 
 import { historyOf, historyPerPage } from "../api.ts";
 import { personName } from "../person-name.ts";
-import { readingWords } from "./CellFacts.tsx";
+import { newestOf, type Newest, readingWords } from "./CellFacts.tsx";
 import styles from "./CellPanel.module.css";
 import { StateLine } from "./CellState.tsx";
 import { valueText } from "./cell-value.ts";
@@ -29,14 +29,14 @@ export function CellHistory({ open, onClose }: { open: OpenCell; onClose: () => 
           failed={t`Couldn't load the history`}
           loading={t`Loading the history`}
           empty={<p>{t`Nothing has happened yet.`}</p>}
-          row={(event) => <Event event={event} />}
+          row={(event) => <Event event={event} newest={newestOf(open)} />}
         />
       </div>
     </Dialog>
   );
 }
 
-function Event({ event }: { event: CellEvent }) {
+function Event({ event, newest }: { event: CellEvent; newest: Newest }) {
   if (event.type === "result") {
     const { result } = event;
     const { value, candidates, state } = result;
@@ -48,7 +48,7 @@ function Event({ event }: { event: CellEvent }) {
         <bdi className={styles.eventValue}>
           {value ? valueText(value) : candidates.map(valueText).join(" · ")}
         </bdi>
-        <span className={styles.fact}>{readingWords(result)}</span>
+        <span className={styles.fact}>{readingWords(result, newest)}</span>
       </div>
     );
   }

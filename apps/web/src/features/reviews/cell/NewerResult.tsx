@@ -5,18 +5,19 @@ import { translateServerMessage } from "#platform/language/server-messages.ts";
 import { Button } from "#ui/controls/Button.tsx";
 
 import styles from "./CellPanel.module.css";
-import { readingWords } from "./CellFacts.tsx";
+import { type Newest, readingWords } from "./CellFacts.tsx";
 import { StateLine } from "./CellState.tsx";
 import { valueText } from "./cell-value.ts";
 
 interface NewerResultProps {
   result: CellResult;
+  newest: Newest;
   /** Undefined if the person may not. */
   onTake: (() => void) | undefined;
 }
 
 /** What a later reading found, beside what a person confirmed. */
-export function NewerResult({ result, onTake }: NewerResultProps) {
+export function NewerResult({ result, newest, onTake }: NewerResultProps) {
   const { value, candidates, reason, state, quotes } = result;
   const [quote] = quotes;
   const readings = candidates.map(valueText).join(" · ");
@@ -34,7 +35,7 @@ export function NewerResult({ result, onTake }: NewerResultProps) {
           {quote.quote}
         </q>
       )}
-      <span className={styles.fact}>{readingWords(result)}</span>
+      <span className={styles.fact}>{readingWords(result, newest)}</span>
       {onTake && value && (
         <Button size="row" onClick={onTake}>
           <Trans>Use the newer result</Trans>

@@ -6,7 +6,7 @@ import { classNames } from "#ui/text/class-names.ts";
 
 import { CellButtons } from "../cell/CellButtons.tsx";
 import { CellMenu } from "../cell/CellMenu.tsx";
-import { CellFacts } from "../cell/CellFacts.tsx";
+import { CellFacts, newestOf } from "../cell/CellFacts.tsx";
 import { CellForm } from "../cell/CellForm.tsx";
 import { CellQuotes } from "../cell/CellQuotes.tsx";
 import { CellStateLine } from "../cell/CellState.tsx";
@@ -55,9 +55,13 @@ function OpenPart({ open }: { open: OpenCell }) {
   return (
     <div className={styles.part}>
       {detail?.result && <CellQuotes quotes={detail.result.quotes} />}
-      {detail && <CellFacts detail={detail} />}
+      {detail && <CellFacts detail={detail} newest={newestOf(open)} />}
       {detail?.newer && (
-        <NewerResult result={detail.newer} onTake={mayJudge ? actions.takeNewer : undefined} />
+        <NewerResult
+          result={detail.newer}
+          newest={newestOf(open)}
+          onTake={mayJudge ? actions.takeNewer : undefined}
+        />
       )}
       <CellForm open={open} />
       {mode === "read" && (
