@@ -56,10 +56,12 @@ test("an area's texts come in the language on the screen", async () => {
 });
 
 test("without a choice the browser's first language that is one of ours is shown, else English", () => {
-  browserWants("fr-CH", "ar-EG", "de");
+  browserWants("it-CH", "ar-EG", "de");
   expect(preferredLanguage()).toBe("ar");
-  browserWants("fr-CH");
+  browserWants("it-CH");
   expect(preferredLanguage()).toBe("en");
+  browserWants("zh-Hant-TW");
+  expect(preferredLanguage()).toBe("zh");
 });
 
 test("a count has the forms of its language", async () => {
