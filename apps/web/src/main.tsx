@@ -15,13 +15,15 @@ import { router } from "./router.tsx";
 startColorScheme();
 startMotion();
 reloadAfterRelease();
-await showLanguage();
-notifyKept();
-
-createRoot(document.getElementById("root")!).render(
-  <StrictMode>
-    <Providers>
-      <RouterProvider router={router} />
-    </Providers>
-  </StrictMode>,
-);
+// Not awaited at the top level: a language's catalogues import from this module, so they would wait
+// for it, and it for them.
+void showLanguage().then(() => {
+  notifyKept();
+  createRoot(document.getElementById("root")!).render(
+    <StrictMode>
+      <Providers>
+        <RouterProvider router={router} />
+      </Providers>
+    </StrictMode>,
+  );
+});

@@ -1,16 +1,13 @@
 import { i18n, type Messages } from "@lingui/core";
 
 import { messagePartsOf, type TextArea } from "./areas.ts";
-import { type Language, languages, sourceLanguage } from "./languages.ts";
+import { cataloguesOf, textsFile } from "./catalogues.ts";
+import { type Language, languages, ours, sourceLanguage } from "./languages.ts";
 import { loadServerMessages } from "./server-messages.ts";
 
 const cookie = "lectern-language";
-const catalogues = import.meta.glob<{ messages: Messages }>("../../locales/*/*.po");
 
 const neededAreas = new Set<TextArea | "base">(["base"]);
-
-const ours = (code: string | undefined): Language | undefined =>
-  languages.find((language) => language.code === code)?.code;
 
 /**
  * The language chosen on this device, if any. Stored in a cookie because signing out clears local
@@ -33,8 +30,9 @@ export const isLanguageShown = () => i18n.locale !== "";
 
 /** Loads the catalogue of an area, with its server messages. */
 async function textsOf(language: Language, area: TextArea | "base"): Promise<Messages> {
+  const { texts } = await cataloguesOf(language);
   const [catalogue] = await Promise.all([
-    catalogues[`../../locales/${language}/${area}.po`]?.(),
+    texts[textsFile(language, area)]?.(),
     loadServerMessages(language, messagePartsOf[area] ?? []),
   ]);
   if (!catalogue) throw new Error(`There is no catalogue of ${area} in ${language}.`);

@@ -16,3 +16,7 @@ export const languages = [
 export type Language = (typeof languages)[number]["code"];
 
 export const sourceLanguage: Language = "en";
+
+/** Returns the language of a code, if the interface has it. */
+export const ours = (code: string | undefined): Language | undefined =>
+  languages.find((language) => language.code === code)?.code;

@@ -2,10 +2,8 @@ import { i18n } from "@lingui/core";
 
 import type { MessagePart } from "./areas.ts";
 import { isRecord } from "../is-record.ts";
-import { languages } from "./languages.ts";
-
-/** The server's messages in a language by their codes; `{name}` is a placeholder. */
-type Catalogue = Readonly<Record<string, string>>;
+import { cataloguesOf, type ServerMessages, serverMessagesFile } from "./catalogues.ts";
+import { type Language, languages, ours, sourceLanguage } from "./languages.ts";
 
 /** A message as sent: the English text, and what it is translated by. */
 interface SentMessage {
@@ -14,33 +12,34 @@ interface SentMessage {
   params?: unknown;
 }
 
-const catalogues = import.meta.glob<{ default: Catalogue }>("../../locales/*/server/*.json");
-/** By the file of the catalogue. */
-const loaded = new Map<string, Catalogue>();
+/** What is loaded of each language, by file. */
+const loaded: Partial<Record<Language, Map<string, ServerMessages>>> = {};
 
-const folderOf = (language: string) => `../../locales/${language}/server/`;
-/** English has none: the server sends it. */
-const filesOf = (language: string) =>
-  Object.keys(catalogues).filter((file) => file.startsWith(folderOf(language)));
+/** Loads some files of a language, all by default. Returns whether any was new. */
+async function load(language: Language, wanted?: readonly string[]): Promise<boolean> {
+  const { serverMessages } = await cataloguesOf(language);
+  const there = (loaded[language] ??= new Map<string, ServerMessages>());
+  const files = (wanted ?? Object.keys(serverMessages)).filter((file) => !there.has(file));
+  const get = async (file: string) => {
+    const messages = await serverMessages[file]?.();
+    if (messages) there.set(file, messages.default);
+  };
+  await Promise.all(files.map(get));
+  return files.length > 0;
+}
 
 /** Loads parts of the server's messages in a language. */
-export async function loadServerMessages(language: string, parts: readonly MessagePart[]) {
-  const files = parts.map((part) => `${folderOf(language)}${part}.json`);
-  await Promise.all(files.filter((file) => file in catalogues).map(load));
-}
-
-async function load(file: string) {
-  const catalogue = loaded.get(file) ?? (await catalogues[file]?.())?.default;
-  if (catalogue) loaded.set(file, catalogue);
-}
+export const loadServerMessages = (language: Language, parts: readonly MessagePart[]) =>
+  load(
+    language,
+    parts.map((part) => serverMessagesFile(language, part)),
+  );
 
 /** Loads all other parts of the current language and translates the messages already shown. */
 async function loadTheRest() {
-  const rest = filesOf(i18n.locale).filter((file) => !loaded.has(file));
-  if (rest.length === 0) return;
+  const language = ours(i18n.locale);
   try {
-    await Promise.all(rest.map(load));
-    i18n.emit("change");
+    if (language && (await load(language))) i18n.emit("change");
   } catch {
     // Offline: messages stay untranslated, and the next one tries again.
   }
@@ -88,10 +87,8 @@ const isolated = (text: string) =>
 function translationOf({ code, params }: Omit<SentMessage, "detail">): string | undefined {
   if (typeof code !== "string") return undefined;
   const values = isRecord(params) ? params : {};
-  const catalogue = filesOf(i18n.locale)
-    .map((file) => loaded.get(file))
-    .find((one) => one && Object.hasOwn(one, code));
-  return catalogue?.[code]?.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    isolated(String(values[name] ?? "")),
-  );
+  const there = [...(loaded[ours(i18n.locale) ?? sourceLanguage]?.values() ?? [])];
+  return there
+    .find((one) => Object.hasOwn(one, code))
+    ?.[code]?.replaceAll(/\{(\w+)\}/g, (_, name: string) => isolated(String(values[name] ?? "")));
 }
