@@ -33,7 +33,7 @@ async function startReceiver() {
 /** The signature of Standard Webhooks. */
 function signatureOf({ headers, body }: Delivery, secret: string) {
   const key = Buffer.from(secret.replace("whsec_", ""), "base64");
-  const signed = `${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${body}`;
+  const signed = [headers["webhook-id"], headers["webhook-timestamp"], body].join(".");
   return `v1,${createHmac("sha256", key).update(signed).digest("base64")}`;
 }
 
