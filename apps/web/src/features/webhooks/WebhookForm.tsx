@@ -1,18 +1,17 @@
 import type { Webhook, WebhookEvent } from "@lectern/contract/webhooks";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useId, useState } from "react";
+import { useState } from "react";
 
 import { fieldErrors } from "#platform/http/field-errors.ts";
 import { Button } from "#ui/controls/Button.tsx";
+import { CheckboxGroup } from "#ui/controls/CheckboxGroup.tsx";
 import { Field } from "#ui/controls/Field.tsx";
-import { LabelledCheckbox } from "#ui/controls/LabelledCheckbox.tsx";
 import { Secret } from "#ui/controls/Secret.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { Dialog } from "#ui/popups/Dialog.tsx";
 import { useOpenings } from "#ui/popups/use-openings.ts";
 
 import { useCreateWebhook, useUpdateWebhook } from "./api.ts";
-import styles from "./Webhooks.module.css";
 import { allEvents, eventNames } from "./words.ts";
 
 interface WebhookFormProps {
@@ -67,41 +66,14 @@ function Asked({ open, webhook: given, onClose }: WebhookFormProps) {
         error={errors["url"]}
         onChange={({ target }) => setUrl(target.value)}
       />
-      <Events chosen={events} error={errors["events"]} onChange={setEvents} />
+      <CheckboxGroup
+        label={t`Events`}
+        options={allEvents.map((value) => ({ value, name: t(eventNames[value]) }))}
+        chosen={events}
+        error={errors["events"]}
+        onChange={setEvents}
+      />
     </Dialog>
-  );
-}
-
-interface EventsProps {
-  chosen: readonly WebhookEvent[];
-  error: string | undefined;
-  onChange: (chosen: readonly WebhookEvent[]) => void;
-}
-
-function Events({ chosen, error, onChange }: EventsProps) {
-  const { t } = useLingui();
-  const id = useId();
-  return (
-    <fieldset className={styles.choices} aria-describedby={error ? id : undefined}>
-      <legend>
-        <Trans>Events</Trans>
-      </legend>
-      {allEvents.map((event) => (
-        <LabelledCheckbox
-          key={event}
-          label={t(eventNames[event])}
-          checked={chosen.includes(event)}
-          onChange={(checked) =>
-            onChange(allEvents.filter((one) => (one === event ? checked : chosen.includes(one))))
-          }
-        />
-      ))}
-      {error && (
-        <p id={id} className={styles.wrong}>
-          {error}
-        </p>
-      )}
-    </fieldset>
   );
 }
 

@@ -4,7 +4,7 @@ import { useId, useState } from "react";
 
 import { fieldErrors } from "#platform/http/field-errors.ts";
 import { Button } from "#ui/controls/Button.tsx";
-import { Checkbox } from "#ui/controls/Checkbox.tsx";
+import { CheckboxGroup } from "#ui/controls/CheckboxGroup.tsx";
 import { Dialog } from "#ui/popups/Dialog.tsx";
 import { Field } from "#ui/controls/Field.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
@@ -65,48 +65,15 @@ function Steps({ open, onClose }: NewKeyProps) {
         error={errors["name"]}
         onChange={({ target }) => setName(target.value)}
       />
-      <Scopes chosen={chosen} error={errors["scopes"]} onChange={setChosen} />
+      <CheckboxGroup
+        label={t`What it may do`}
+        options={allScopes.map((value) => ({ value, name: t(scopes[value]) }))}
+        chosen={chosen}
+        error={errors["scopes"]}
+        onChange={setChosen}
+      />
       <Lifetime life={life} onChange={setLife} />
     </Dialog>
-  );
-}
-
-interface ScopesProps {
-  chosen: readonly Scope[];
-  error: string | undefined;
-  onChange: (chosen: readonly Scope[]) => void;
-}
-
-function Scopes({ chosen, error, onChange }: ScopesProps) {
-  const { t } = useLingui();
-  const id = useId();
-  return (
-    <fieldset className={styles.choices} aria-describedby={error ? id : undefined}>
-      <legend>
-        <Trans>What it may do</Trans>
-      </legend>
-      {allScopes.map((scope) => (
-        // The checkbox's accessible name is the same text.
-        // eslint-disable-next-line jsx-a11y/label-has-associated-control
-        <label key={scope}>
-          <Checkbox
-            label={t(scopes[scope])}
-            checked={chosen.includes(scope)}
-            onChange={({ target }) =>
-              onChange(
-                allScopes.filter((one) => (one === scope ? target.checked : chosen.includes(one))),
-              )
-            }
-          />
-          {t(scopes[scope])}
-        </label>
-      ))}
-      {error && (
-        <p id={id} className={styles.wrong}>
-          {error}
-        </p>
-      )}
-    </fieldset>
   );
 }
 
