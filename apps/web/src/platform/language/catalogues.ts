@@ -6,13 +6,13 @@ import type { Language } from "./languages.ts";
 /** The server's messages in a language by their codes; `{name}` is a placeholder. */
 export type ServerMessages = Readonly<Record<string, string>>;
 
-/** What a language has to load, by the end of the file's path. */
+/** What loads the texts and the server's messages of a language, by file. */
 interface Catalogues {
   texts: Readonly<Record<string, () => Promise<{ messages: Messages }>>>;
   serverMessages: Readonly<Record<string, () => Promise<{ default: ServerMessages }>>>;
 }
 
-/** A list of all languages' files would be two kilobytes more for every screen. */
+/** Loaded with the language: the lists of all would add two kilobytes to every screen. */
 const others: Record<Exclude<Language, "en">, () => Promise<Catalogues>> = {
   de: () => import("./catalogues/de.ts"),
   fr: () => import("./catalogues/fr.ts"),

@@ -39,3 +39,21 @@ export function snippetCount(count: number): string {
   const shown = shortCount(count);
   return plural(count, { one: `${shown} snippet`, other: `${shown} snippets` });
 }
+
+/** Returns what is left out of a text for its reader: sources that they cannot open, and passages. */
+export function withheldText({ sources, sentences }: { sources: number; sentences: number }) {
+  const [shownSources, shownSentences] = [shortCount(sources), shortCount(sentences)];
+  const parts = [
+    sources > 0 &&
+      plural(sources, {
+        one: `${shownSources} source you cannot open.`,
+        other: `${shownSources} sources you cannot open.`,
+      }),
+    sentences > 0 &&
+      plural(sentences, {
+        one: `${shownSentences} passage is hidden: […]`,
+        other: `${shownSentences} passages are hidden: […]`,
+      }),
+  ];
+  return parts.filter(Boolean).join(" ");
+}

@@ -1,12 +1,11 @@
 import type { Chat } from "@lectern/contract/chat";
 import type { SharedTurn } from "@lectern/contract/shared-chats";
-import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { memo, useMemo } from "react";
 
 import { SharedAttachments } from "#features/attachments/index.ts";
 import { Icon } from "#ui/images/Icon.tsx";
-import { shortCount } from "#ui/text/formats.ts";
+import { withheldText } from "#ui/text/counts.ts";
 import * as icons from "#ui/images/icons.ts";
 
 import { endOf } from "../answer/ending.ts";
@@ -30,6 +29,7 @@ const chatOf = ({ question, answer: given, ...turn }: SharedTurn): Chat => ({
 export const ReadTurn = memo(function ReadTurn({ turn }: { turn: SharedTurn }) {
   const { t } = useLingui();
   const chat = useMemo(() => chatOf(turn), [turn]);
+  const withheld = withheldText(turn.withheld);
   const ending = endOf(chat, null, Boolean(chat.answer?.content));
   return (
     <article className={styles.turn} data-chat={chat.id}>
@@ -48,32 +48,13 @@ export const ReadTurn = memo(function ReadTurn({ turn }: { turn: SharedTurn }) {
       </div>
       <KeptAnswer chat={chat}>
         {ending && <p className={own.ending}>{ending.title}</p>}
-        <Withheld withheld={turn.withheld} />
+        {withheld && (
+          <p className={own.withheld}>
+            <Icon of={icons.lock} size={16} />
+            <span>{withheld}</span>
+          </p>
+        )}
       </KeptAnswer>
     </article>
   );
 });
-
-/** What is redacted for this reader, and why. */
-function Withheld({ withheld: { sentences, sources } }: Pick<SharedTurn, "withheld">) {
-  if (sentences === 0 && sources === 0) return null;
-  const shownSources = shortCount(sources);
-  const shownSentences = shortCount(sentences);
-  return (
-    <p className={own.withheld}>
-      <Icon of={icons.lock} size={16} />
-      <span>
-        {sources > 0 &&
-          plural(sources, {
-            one: `${shownSources} source you cannot open.`,
-            other: `${shownSources} sources you cannot open.`,
-          })}{" "}
-        {sentences > 0 &&
-          plural(sentences, {
-            one: `${shownSentences} passage is hidden: […]`,
-            other: `${shownSentences} passages are hidden: […]`,
-          })}
-      </span>
-    </p>
-  );
-}

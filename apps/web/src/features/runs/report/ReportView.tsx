@@ -1,6 +1,5 @@
 import type { ReportChanges, RunReport, RunStop } from "@lectern/contract/run-parts";
 import type { Run } from "@lectern/contract/runs";
-import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Fragment, type ReactNode, useId } from "react";
 import { Link } from "react-router";
@@ -10,14 +9,13 @@ import { translateServerMessage } from "#platform/language/server-messages.ts";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { classNames } from "#ui/text/class-names.ts";
-import { shortCount, shortDate } from "#ui/text/formats.ts";
+import { withheldText } from "#ui/text/counts.ts";
+import { shortDate } from "#ui/text/formats.ts";
 
 import { useRunSlots } from "../slots.ts";
 import { isOwnLimit, limitText } from "../limits.ts";
 import { roleNames } from "../work/step-words.ts";
 import styles from "./ReportView.module.css";
-
-type Withholding = NonNullable<RunReport["withheld"]>;
 
 /** The report of a run, and what it does not say. */
 export function ReportView({ run }: { run: Run }) {
@@ -25,6 +23,7 @@ export function ReportView({ run }: { run: Run }) {
   const { Report } = useRunSlots();
   const { report, question } = run;
   if (!report) return null;
+  const withheld = report.withheld && withheldText(report.withheld);
   return (
     <article className={styles.report} aria-label={t`Report`}>
       <h2 className={styles.question} dir="auto">
@@ -50,7 +49,7 @@ export function ReportView({ run }: { run: Run }) {
           <Limited run={run} limit={report.limited} />
         </Notice>
       )}
-      {report.withheld && <Withheld withheld={report.withheld} />}
+      {withheld && <Notice>{withheld}</Notice>}
       {report.changes && <Changes changes={report.changes} />}
       <div className={styles.text}>
         <Report run={run} />
@@ -68,26 +67,6 @@ export function ReportView({ run }: { run: Run }) {
         questions={report.not_researched}
       />
     </article>
-  );
-}
-
-/** What is left out of the report for this reader, and why. */
-function Withheld({ withheld: { sentences, sources } }: { withheld: Withholding }) {
-  if (sentences === 0 && sources === 0) return null;
-  const [shownSentences, shownSources] = [shortCount(sentences), shortCount(sources)];
-  return (
-    <Notice>
-      {sources > 0 &&
-        plural(sources, {
-          one: `${shownSources} source you cannot open.`,
-          other: `${shownSources} sources you cannot open.`,
-        })}{" "}
-      {sentences > 0 &&
-        plural(sentences, {
-          one: `${shownSentences} passage is hidden: […]`,
-          other: `${shownSentences} passages are hidden: […]`,
-        })}
-    </Notice>
   );
 }
 
