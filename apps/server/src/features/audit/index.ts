@@ -1,2 +1,10 @@
 // What other features may import from this one.
-export { type AccountAction, type Action, about, by, record, recordOfAccount } from "./record.ts";
+export {
+  type AccountAction,
+  type Action,
+  about,
+  by,
+  record,
+  recordOfAccount,
+  recordPrivate,
+} from "./record.ts";

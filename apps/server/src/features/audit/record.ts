@@ -87,3 +87,11 @@ export const by = ({ orgId, accountId, address }: Member) => ({
   actorId: accountId,
   address,
 });
+
+/** Records an action on something of which others than who did it are not shown the name. */
+export const recordPrivate = (
+  tx: Db,
+  member: Member,
+  id: string,
+  { action, target }: { action: AuditAction; target: string },
+) => record(tx, { ...by(member), action, target, collection: { id, open: false } });

@@ -3,7 +3,7 @@ import type { AuditAction } from "@lectern/contract/organizations";
 import type { Db } from "#deps";
 import type { Member } from "#http/member.ts";
 
-import { by, record } from "../audit/index.ts";
+import { recordPrivate } from "../audit/index.ts";
 import type { SectionRow } from "./parts-store.ts";
 import type { DraftRecord } from "./store.ts";
 
@@ -16,8 +16,7 @@ export const recordDraft = (
   action: DraftAction,
   { of, detail, to }: { of?: string; detail?: string; to?: string } = {},
 ) =>
-  record(tx, {
-    ...by(member),
+  recordPrivate(tx, member, row.id, {
     action,
     target: [
       row.name,
@@ -25,7 +24,6 @@ export const recordDraft = (
       detail && ` (${detail})`,
       to && ` → ${to}`,
     ].join(""),
-    collection: { id: row.id, open: false },
   });
 
 /** Leaves room for the detail in a target. */

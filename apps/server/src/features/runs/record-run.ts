@@ -3,7 +3,7 @@ import type { AuditAction } from "@lectern/contract/organizations";
 import type { Db } from "#deps";
 import type { Member } from "#http/member.ts";
 
-import { by, record } from "../audit/index.ts";
+import { recordPrivate } from "../audit/index.ts";
 import type { RunRow } from "./store.ts";
 
 type RunAction = AuditAction & `run.${string}`;
@@ -15,9 +15,7 @@ export const recordRun = (
   action: RunAction,
   to?: string,
 ) =>
-  record(tx, {
-    ...by(member),
+  recordPrivate(tx, member, id, {
     action,
     target: to === undefined ? name : `${name} → ${to}`,
-    collection: { id, open: false },
   });

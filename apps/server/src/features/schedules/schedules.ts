@@ -17,7 +17,7 @@ import type { Db, Deps } from "#deps";
 import { conflict, invalid, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
-import { by, record } from "../audit/index.ts";
+import { recordPrivate } from "../audit/index.ts";
 import { writersOf } from "../models/index.ts";
 import { demand } from "../organizations/index.ts";
 import { demandSeen, idsIn, partOf, seenOf } from "../personas/index.ts";
@@ -150,13 +150,7 @@ const recordSchedule = (
   { id, name }: Pick<store.ScheduleRow, "id" | "name">,
   action: AuditAction & `schedule.${string}`,
   to = name,
-) =>
-  record(tx, {
-    ...by(member),
-    action,
-    target: to === name ? name : `${name} → ${to}`,
-    collection: { id, open: false },
-  });
+) => recordPrivate(tx, member, id, { action, target: to === name ? name : `${name} → ${to}` });
 
 const shownSchedule = (row: store.ScheduleRow): RunSchedule => ({
   id: row.id,
