@@ -53,3 +53,9 @@ export interface Model {
   /** Throws ModelError. A stream that ends without `finish` was cut off. */
   stream(prompt: Prompt, signal: AbortSignal): AsyncIterable<ModelPart>;
 }
+
+/** Returns the same model with another way to stream. */
+export const withStream = (
+  { name, windowTokens, sees, price = null }: Model,
+  stream: Model["stream"],
+): Model => ({ name, windowTokens, sees, price, stream });

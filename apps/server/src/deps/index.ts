@@ -21,7 +21,7 @@ import type { Telemetry } from "./telemetry.ts";
 
 export { filePrefixes } from "./blobs.ts";
 export type { Blobs, StoredBlob, StoredKey } from "./blobs.ts";
-export { ModelError } from "./chat-models.ts";
+export { ModelError, withStream } from "./chat-models.ts";
 export type { Model, ModelPart, Prompt, PromptImage } from "./chat-models.ts";
 export type {
   Config,

@@ -1,4 +1,4 @@
-import { type Model, ModelError, type ModelPart, type Prompt } from "#deps";
+import { type Model, ModelError, type ModelPart, type Prompt, withStream } from "#deps";
 import { type TokenCounts, tokensIn, tokensInPrompt } from "#tokens";
 
 /** What a call has used. */
@@ -47,12 +47,8 @@ const isFree = (error: unknown) =>
   ["unreachable", "refused", "busy", "context"].includes(error.fault);
 
 /** A model whose calls are reserved before they are made, and settled afterwards. */
-export const limited = <Call>(budget: Budget<Call>, model: Model): Model => ({
-  name: model.name,
-  windowTokens: model.windowTokens,
-  sees: model.sees,
-  price: model.price ?? null,
-  async *stream(asked, signal): AsyncGenerator<ModelPart> {
+export const limited = <Call>(budget: Budget<Call>, model: Model): Model =>
+  withStream(model, async function* (asked, signal): AsyncGenerator<ModelPart> {
     const prompt = { ...asked, maxOutputTokens: asked.maxOutputTokens ?? output };
     const call = await budget.reserve(model, mostOf(prompt), signal);
     let text = "";
@@ -77,5 +73,4 @@ export const limited = <Call>(budget: Budget<Call>, model: Model): Model => ({
         counted: reported === undefined && !isRefused,
       });
     }
-  },
-});
+  });

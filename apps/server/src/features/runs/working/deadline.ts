@@ -1,4 +1,4 @@
-import type { Model, ModelPart } from "#deps";
+import { type Model, type ModelPart, withStream } from "#deps";
 
 import { findAny } from "../store.ts";
 import { LimitReached } from "./limit-reached.ts";
@@ -35,12 +35,8 @@ function watchTime({ deps: { db, log }, run, plan }: Attempt, end: () => void) {
 }
 
 /** A model whose calls end with the time of the run. Throws LimitReached. */
-export const withinTime = (attempt: Attempt, model: Model): Model => ({
-  name: model.name,
-  windowTokens: model.windowTokens,
-  sees: model.sees,
-  price: model.price ?? null,
-  async *stream(prompt, signal): AsyncGenerator<ModelPart> {
+export const withinTime = (attempt: Attempt, model: Model): Model =>
+  withStream(model, async function* (prompt, signal): AsyncGenerator<ModelPart> {
     const late = new AbortController();
     const stopWatching = watchTime(attempt, () => late.abort());
     let isFinished = false;
@@ -55,5 +51,4 @@ export const withinTime = (attempt: Attempt, model: Model): Model => ({
       stopWatching();
     }
     if (late.signal.aborted && !isFinished) throw (attempt.reached = new LimitReached("minutes"));
-  },
-});
+  });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import type { Model, ModelPart, Prompt } from "#deps";
+import { type Model, type ModelPart, type Prompt, withStream } from "#deps";
 
 import { findReply, insertReply } from "../replies-store.ts";
 import type { Attempt } from "./work.ts";
@@ -15,12 +15,8 @@ const hashOf = ({ name }: Model, prompt: Prompt) =>
  * its process died or the run was paused, gets them from there: at most the call that was under way
  * is made twice.
  */
-export const withReplies = ({ deps, step }: Attempt, model: Model): Model => ({
-  name: model.name,
-  windowTokens: model.windowTokens,
-  sees: model.sees,
-  price: model.price ?? null,
-  async *stream(prompt, signal): AsyncGenerator<ModelPart> {
+export const withReplies = ({ deps, step }: Attempt, model: Model): Model =>
+  withStream(model, async function* (prompt, signal): AsyncGenerator<ModelPart> {
     const hash = hashOf(model, prompt);
     const known = await findReply(deps.db, step, hash);
     if (known !== undefined) {
@@ -35,5 +31,4 @@ export const withReplies = ({ deps, step }: Attempt, model: Model): Model => ({
       else if (part.reason === "stop") await insertReply(deps.db, step, hash, text);
       yield part;
     }
-  },
-});
+  });
