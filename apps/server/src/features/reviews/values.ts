@@ -14,7 +14,7 @@ export interface Measure {
   factor: number;
 }
 
-/** The mean of the calendar: months are compared with days where they are sorted. */
+/** Days of an average month, to sort months among days. */
 const daysOfMonth = 30.436875;
 
 /** Returns what numbers of a unit are compared in; null: not known. */

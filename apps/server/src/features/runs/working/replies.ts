@@ -27,7 +27,7 @@ export const withReplies = ({ deps, step }: Attempt, model: Model): Model =>
     let text = "";
     for await (const part of model.stream(prompt, signal)) {
       if (part.type === "text") text += part.text;
-      // Before the call is settled: a process that dies in between leaves it as open, and so counted.
+      // Stored before the call is settled: if the process dies in between, the call still counts.
       else if (part.reason === "stop") await insertReply(deps.db, step, hash, text);
       yield part;
     }

@@ -1,6 +1,6 @@
-/** Codes that are words of headings too: "ALL 30 DAYS", "TOP 10". */
-const words = new Set(["ALL", "TOP"]);
-const codes = new Set(Intl.supportedValuesOf("currency").filter((one) => !words.has(one)));
+/** Codes that are also words of headings: "ALL 30 DAYS", "TOP 10". */
+const headingWords = new Set(["ALL", "TOP"]);
+const codes = new Set(Intl.supportedValuesOf("currency").filter((one) => !headingWords.has(one)));
 
 /** Signs of currencies beside numbers, as a pattern. */
 export const currencySigns = String.raw`(?:(?<!\p{L})(?:US|CA?|AU?|NZ|HK|NT|MX|S|R)\$|[$€£¥₹₩₺₪₽₴₫฿₱₦])`;
@@ -48,19 +48,19 @@ export const currencyLines = [
   "currency dinar 1 دينار dinar dinars",
 ];
 
-/** Names of several currencies, with the codes that they may mean. */
-const shared: Record<string, readonly string[]> = {
+/** Names of several currencies, with the codes that each may mean. */
+const ambiguousNames: Record<string, readonly string[]> = {
   dirham: ["AED", "MAD"],
   riyal: ["SAR", "QAR", "OMR", "YER", "IRR"],
   dinar: ["KWD", "BHD", "JOD", "IQD", "TND", "DZD", "LYD", "RSD"],
 };
 
-/** Returns the codes of the currencies that the base of a unit may mean: one, unless several share its name. */
+/** Returns the codes that the base of a unit may mean: one, unless several currencies share the name. */
 export const currenciesOf = (base: string): readonly string[] =>
-  shared[base] ?? [base.toUpperCase()];
+  ambiguousNames[base] ?? [base.toUpperCase()];
 
-/** Names that several currencies share, with the word that tells which one is meant. */
-const told: Record<string, string> = {
+/** Names of currencies with their country, for those whose name alone is ambiguous. */
+const nationalNames: Record<string, string> = {
   CAD: "canadian dollars?|kanadische[nr]? dollar|dollars? canadiens?|دولار كندي",
   AUD: "australian dollars?|australische[nr]? dollar|dollars? australiens?|دولار أسترالي",
   NZD: "new zealand dollars?",
@@ -80,20 +80,20 @@ const told: Record<string, string> = {
   KWD: "kuwaiti dinars?|دينارا? كويتيا?",
   JOD: "jordanian dinars?|دينارا? أردنيا?",
 };
-const toldNames = new RegExp(
-  String.raw`\s*(?:${Object.entries(told)
+const nationalName = new RegExp(
+  String.raw`\s*(?:${Object.entries(nationalNames)
     .map(([code, names]) => `(?<${code}>${names})`)
     .join("|")})(?!\p{L})`,
   "iuy",
 );
 
 /** Returns the code of a currency named by two words at a place, and where they end. */
-export function toldCurrencyAt(
+export function nationalCurrencyAt(
   text: string,
   at: number,
 ): { code: string; end: number } | undefined {
-  toldNames.lastIndex = at;
-  const groups = toldNames.exec(text)?.groups ?? {};
+  nationalName.lastIndex = at;
+  const groups = nationalName.exec(text)?.groups ?? {};
   const [code] = Object.keys(groups).filter((one) => groups[one] !== undefined);
-  return code === undefined ? undefined : { code, end: toldNames.lastIndex };
+  return code === undefined ? undefined : { code, end: nationalName.lastIndex };
 }

@@ -3,7 +3,7 @@ import {
   currencyLines,
   currencySigns,
   isCurrencyCode,
-  toldCurrencyAt,
+  nationalCurrencyAt,
 } from "./currencies.ts";
 import { numberScales } from "./scale-words.ts";
 
@@ -136,8 +136,8 @@ export function measureAfter(text: string, from: number, language: string): Meas
       return names.test(text);
     });
     if (pair) return { ...read, unit: units.get(pair[1]), end: pair[0].lastIndex };
-    const told = toldCurrencyAt(text, at);
-    if (told) return { ...read, unit: unitNamed(told.code), end: told.end };
+    const currency = nationalCurrencyAt(text, at);
+    if (currency) return { ...read, unit: unitNamed(currency.code), end: currency.end };
     word.lastIndex = at;
     const written = word.exec(text)?.[1];
     if (written === undefined) break;
