@@ -88,7 +88,7 @@ export const by = ({ orgId, accountId, address }: Member) => ({
   address,
 });
 
-/** Records an action on something of which others than who did it are not shown the name. */
+/** Records an action whose target's name is shown only to the member who acted. */
 export const recordPrivate = (
   tx: Db,
   member: Member,
