@@ -59,51 +59,55 @@ test.describe("where addresses are confirmed", () => {
   });
 });
 
-test("a forgotten password: the link sets a new one and signs the other browser out", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const account = await signUp(baseURL ?? "", "Ada");
-  const other = await elsewhere(browser, account.email);
-  await page.goto("/auth/login");
-  await page.getByRole("link", { name: "Forgot password?" }).click();
-  // The sign-in form has an "Email" field too, and remains until the next screen has loaded.
-  await expect(page.getByRole("heading", { name: "Forgot password" })).toBeVisible();
-  await page.getByLabel("Email").fill(account.email);
-  await page.getByRole("button", { name: "Send the link" }).click();
-  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
-  const link = await linkTo(dataDir, account.email, "/auth/reset-password");
-  await page.goto(link);
-  await page.getByLabel("New password").fill(nextPassword);
-  await page.getByRole("button", { name: "Set password" }).click();
-  await expect(page.getByText("Your new password is set. Sign in with it.")).toBeVisible();
-  await fillSignIn(page, account.email, nextPassword);
-  await expect(askBox(page)).toBeVisible();
-  await other.reload();
-  await expect(signInForm(other)).toBeVisible();
+test(
+  "a forgotten password: the link sets a new one and signs the other browser out",
+  { tag: "@long" },
+  async ({ page, browser, baseURL }) => {
+    const account = await signUp(baseURL ?? "", "Ada");
+    const other = await elsewhere(browser, account.email);
+    await page.goto("/auth/login");
+    await page.getByRole("link", { name: "Forgot password?" }).click();
+    // The sign-in form has an "Email" field too, and remains until the next screen has loaded.
+    await expect(page.getByRole("heading", { name: "Forgot password" })).toBeVisible();
+    await page.getByLabel("Email").fill(account.email);
+    await page.getByRole("button", { name: "Send the link" }).click();
+    await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
+    const link = await linkTo(dataDir, account.email, "/auth/reset-password");
+    await page.goto(link);
+    await page.getByLabel("New password").fill(nextPassword);
+    await page.getByRole("button", { name: "Set password" }).click();
+    await expect(page.getByText("Your new password is set. Sign in with it.")).toBeVisible();
+    await fillSignIn(page, account.email, nextPassword);
+    await expect(askBox(page)).toBeVisible();
+    await other.reload();
+    await expect(signInForm(other)).toBeVisible();
 
-  await other.goto(link);
-  await other.getByLabel("New password").fill(`${nextPassword} again`);
-  await other.getByRole("button", { name: "Set password" }).click();
-  await expect(other.getByRole("link", { name: "Get a new link" })).toBeVisible();
-  await other.context().close();
-});
+    await other.goto(link);
+    await other.getByLabel("New password").fill(`${nextPassword} again`);
+    await other.getByRole("button", { name: "Set password" }).click();
+    await expect(other.getByRole("link", { name: "Get a new link" })).toBeVisible();
+    await other.context().close();
+  },
+);
 
-test("another address counts once its link is opened, signed in", async ({ page, person }) => {
-  const email = fresh("countess");
-  await page.goto("/settings/profile");
-  await page.getByRole("button", { name: "Change email" }).click();
-  await page.getByLabel("New email").fill(email);
-  await page.getByLabel("Your password").fill(password);
-  await page.getByRole("button", { name: "Send the link" }).click();
-  await expect(page.getByText(/Waiting for confirmation/)).toContainText(email);
-  await expect(page.getByText(person.email).first()).toBeVisible();
-  await page.goto(await linkTo(dataDir, email, "/auth/confirm-email"));
-  await expect(page.getByText("Your email address is confirmed.")).toBeVisible();
-  await expect(page.getByText(email).first()).toBeVisible();
-  await expect(page).toHaveURL("/");
-});
+test(
+  "another address counts once its link is opened, signed in",
+  { tag: "@long" },
+  async ({ page, person }) => {
+    const email = fresh("countess");
+    await page.goto("/settings/profile");
+    await page.getByRole("button", { name: "Change email" }).click();
+    await page.getByLabel("New email").fill(email);
+    await page.getByLabel("Your password").fill(password);
+    await page.getByRole("button", { name: "Send the link" }).click();
+    await expect(page.getByText(/Waiting for confirmation/)).toContainText(email);
+    await expect(page.getByText(person.email).first()).toBeVisible();
+    await page.goto(await linkTo(dataDir, email, "/auth/confirm-email"));
+    await expect(page.getByText("Your email address is confirmed.")).toBeVisible();
+    await expect(page.getByText(email).first()).toBeVisible();
+    await expect(page).toHaveURL("/");
+  },
+);
 
 test(
   "theme, language and date order follow the profile to a second browser",

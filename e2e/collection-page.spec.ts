@@ -26,54 +26,57 @@ async function replaceFile(page: Page, name: string, words: string, by: () => Pr
   expect((await stored).status()).toBe(201);
 }
 
-test("a collection opens as a page of its own, takes files and questions, and leads back to its place in the list", async ({
-  page,
-  person,
-}) => {
-  for (let n = 1; n <= 30; n += 1) await addCollection(person, `Berth ${n}`);
-  await page.goto("/library/all?sort=name");
-  const berth = page.getByRole("region", { name: "Berth 30", exact: true });
-  const scroller = list(page).locator("xpath=ancestor::*[2]");
-  const heightScrolled = () => scroller.evaluate(({ scrollTop }) => scrollTop);
-  await expect(page.getByRole("region", { name: "Berth 1", exact: true })).toBeVisible();
-  await scroller.evaluate((element) => element.scrollTo(0, 1200));
-  await expect(berth).toBeInViewport();
-  const before = await heightScrolled();
+test(
+  "a collection opens as a page of its own, takes files and questions, and leads back to its place in the list",
+  { tag: "@long" },
+  async ({ page, person }) => {
+    for (let n = 1; n <= 30; n += 1) await addCollection(person, `Berth ${n}`);
+    await page.goto("/library/all?sort=name");
+    const berth = page.getByRole("region", { name: "Berth 30", exact: true });
+    const scroller = list(page).locator("xpath=ancestor::*[2]");
+    const heightScrolled = () => scroller.evaluate(({ scrollTop }) => scrollTop);
+    await expect(page.getByRole("region", { name: "Berth 1", exact: true })).toBeVisible();
+    await scroller.evaluate((element) => element.scrollTo(0, 1200));
+    await expect(berth).toBeInViewport();
+    const before = await heightScrolled();
 
-  await berth.getByRole("link", { name: "Berth 30", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Berth 30" })).toBeFocused();
-  await expect(page).toHaveTitle("Berth 30 · Lectern");
-  await expect(list(page)).toBeHidden();
-  const main = page.getByRole("main");
-  // An empty collection cannot be asked.
-  await expect(main.getByRole("button", { name: "Ask", exact: true })).toBeHidden();
+    await berth.getByRole("link", { name: "Berth 30", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Berth 30" })).toBeFocused();
+    await expect(page).toHaveTitle("Berth 30 · Lectern");
+    await expect(list(page)).toBeHidden();
+    const main = page.getByRole("main");
+    // An empty collection cannot be asked.
+    await expect(main.getByRole("button", { name: "Ask", exact: true })).toBeHidden();
 
-  await chooseFile(page, "Pier.pdf", "The pier is made of granite.", async () => {
-    await page.getByRole("button", { name: "Upload" }).click();
-    await page.getByRole("menuitem", { name: "Files" }).click();
-  });
-  await expect(row(page, "Pier.pdf").getByText("Success")).toBeVisible();
-  await page.reload();
-  await expect(row(page, "Pier.pdf").getByText("Success")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Collapse Berth 30", expanded: true })).toBeVisible();
+    await chooseFile(page, "Pier.pdf", "The pier is made of granite.", async () => {
+      await page.getByRole("button", { name: "Upload" }).click();
+      await page.getByRole("menuitem", { name: "Files" }).click();
+    });
+    await expect(row(page, "Pier.pdf").getByText("Success")).toBeVisible();
+    await page.reload();
+    await expect(row(page, "Pier.pdf").getByText("Success")).toBeVisible();
+    await expect(
+      page.getByRole("link", { name: "Collapse Berth 30", expanded: true }),
+    ).toBeVisible();
 
-  await main.getByRole("button", { name: "Ask", exact: true }).click();
-  await expect(page).toHaveURL(/\/chat-ai\?collections=/);
-  await expect(page.getByText("Berth 30").first()).toBeVisible();
-  await page.goBack();
-  await expect(row(page, "Pier.pdf")).toBeVisible();
+    await main.getByRole("button", { name: "Ask", exact: true }).click();
+    await expect(page).toHaveURL(/\/chat-ai\?collections=/);
+    await expect(page.getByText("Berth 30").first()).toBeVisible();
+    await page.goBack();
+    await expect(row(page, "Pier.pdf")).toBeVisible();
 
-  await main.getByRole("link", { name: "Library", exact: true }).click();
-  await expect(page).toHaveURL("/library/all?sort=name");
-  await expect(berth).toBeInViewport();
-  expect(await heightScrolled()).toBe(before);
+    await main.getByRole("link", { name: "Library", exact: true }).click();
+    await expect(page).toHaveURL("/library/all?sort=name");
+    await expect(berth).toBeInViewport();
+    expect(await heightScrolled()).toBe(before);
 
-  await berth.getByRole("link", { name: "Quick look at Berth 30" }).click();
-  await expect(row(page, "Pier.pdf")).toBeVisible();
-  await expect(list(page)).toBeVisible();
-  await page.goBack();
-  await expect(row(page, "Pier.pdf")).toBeHidden();
-});
+    await berth.getByRole("link", { name: "Quick look at Berth 30" }).click();
+    await expect(row(page, "Pier.pdf")).toBeVisible();
+    await expect(list(page)).toBeVisible();
+    await page.goBack();
+    await expect(row(page, "Pier.pdf")).toBeHidden();
+  },
+);
 
 test(
   "a file that could not be read is replaced in its row, from the document, and from Home",

@@ -26,51 +26,52 @@ const linesInSight = (page: Page) =>
     return new Set(tops).size;
   });
 
-test("at 360 px the composer is one row, and at 200 percent zoom the answer has eight lines", async ({
-  page,
-  person,
-  model,
-}) => {
-  model.script = () => saying("The board weighs what shore power costs at each berth. ".repeat(60));
-  await addDocument(person, (await addCollection(person, "Harbour")).id, samples.english);
-  await page.setViewportSize({ width: 360, height: 740 });
-  for (const path of ["/", "/chat-ai"]) {
-    await page.goto(path);
-    await expect(askBox(page)).toBeEnabled();
-    await expect(page.getByRole("button", { name: "Attach and choose" })).toBeVisible();
+test(
+  "at 360 px the composer is one row, and at 200 percent zoom the answer has eight lines",
+  { tag: "@long" },
+  async ({ page, person, model }) => {
+    model.script = () =>
+      saying("The board weighs what shore power costs at each berth. ".repeat(60));
+    await addDocument(person, (await addCollection(person, "Harbour")).id, samples.english);
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (const path of ["/", "/chat-ai"]) {
+      await page.goto(path);
+      await expect(askBox(page)).toBeEnabled();
+      await expect(page.getByRole("button", { name: "Attach and choose" })).toBeVisible();
+      expect((await composerOf(page).boundingBox())?.height).toBeLessThanOrEqual(96);
+    }
+    await askBox(page).fill("What does the board weigh?");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: "Good answer" })).toBeVisible();
     expect((await composerOf(page).boundingBox())?.height).toBeLessThanOrEqual(96);
-  }
-  await askBox(page).fill("What does the board weigh?");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: "Good answer" })).toBeVisible();
-  expect((await composerOf(page).boundingBox())?.height).toBeLessThanOrEqual(96);
 
-  // 1280 by 800 px at 200 percent.
-  await page.setViewportSize({ width: 640, height: 400 });
-  await expect.poll(() => linesInSight(page)).toBeGreaterThanOrEqual(8);
-  await page.setViewportSize({ width: 360, height: 740 });
+    // 1280 by 800 px at 200 percent.
+    await page.setViewportSize({ width: 640, height: 400 });
+    await expect.poll(() => linesInSight(page)).toBeGreaterThanOrEqual(8);
+    await page.setViewportSize({ width: 360, height: 740 });
 
-  await page.getByRole("button", { name: "Attach and choose" }).click();
-  const choices = page.getByRole("dialog", { name: "Attach and choose" });
-  await expect(choices.getByRole("button", { name: "Attach files" })).toBeVisible();
-  await expect(choices.getByRole("button", { name: "Persona" })).toBeVisible();
-  await choices.getByRole("button", { name: "All collections" }).click();
-  const picker = page.getByRole("dialog", { name: "Choose sources" });
-  await picker.getByRole("checkbox", { name: "Harbour" }).check();
-  await picker.getByRole("button", { name: "Use 1 source" }).click();
-  await expect(picker).toBeHidden();
-  await expect(composerOf(page)).toContainText("Harbour");
-  expect((await composerOf(page).boundingBox())?.height).toBeLessThanOrEqual(96);
+    await page.getByRole("button", { name: "Attach and choose" }).click();
+    const choices = page.getByRole("dialog", { name: "Attach and choose" });
+    await expect(choices.getByRole("button", { name: "Attach files" })).toBeVisible();
+    await expect(choices.getByRole("button", { name: "Persona" })).toBeVisible();
+    await choices.getByRole("button", { name: "All collections" }).click();
+    const picker = page.getByRole("dialog", { name: "Choose sources" });
+    await picker.getByRole("checkbox", { name: "Harbour" }).check();
+    await picker.getByRole("button", { name: "Use 1 source" }).click();
+    await expect(picker).toBeHidden();
+    await expect(composerOf(page)).toContainText("Harbour");
+    expect((await composerOf(page).boundingBox())?.height).toBeLessThanOrEqual(96);
 
-  // It grows with its text and shrinks again.
-  const before = (await composerOf(page).boundingBox())?.height ?? 0;
-  await followUp(page).fill("And\nat\nnight?");
-  await expect
-    .poll(async () => (await composerOf(page).boundingBox())?.height)
-    .toBeGreaterThan(before + 40);
-  await followUp(page).fill("");
-  await expect.poll(async () => (await composerOf(page).boundingBox())?.height).toBe(before);
-});
+    // It grows with its text and shrinks again.
+    const before = (await composerOf(page).boundingBox())?.height ?? 0;
+    await followUp(page).fill("And\nat\nnight?");
+    await expect
+      .poll(async () => (await composerOf(page).boundingBox())?.height)
+      .toBeGreaterThan(before + 40);
+    await followUp(page).fill("");
+    await expect.poll(async () => (await composerOf(page).boundingBox())?.height).toBe(before);
+  },
+);
 
 quoting(
   "at 400 percent zoom an answer is read, and its citation opens its passage",
@@ -153,43 +154,43 @@ async function watchForSigns(page: Page) {
 const signsSeen = (page: Page) =>
   page.evaluate(() => [...((globalThis as { signs?: Set<string> }).signs ?? [])]);
 
-test("a chat and a shared chat open without a sign of Markdown", async ({
-  page,
-  person,
-  model,
-}) => {
-  const table = "| Berth | Cost |\n| --- | --- |\n| Two | **high** |";
-  const text = `## Costs\n\nIt costs \\$5 at the \`quay\` [1].\n\n${table}\n\n`;
-  model.script = () => saying(text, text.repeat(4));
-  const { id } = await addCollection(person, "Harbour");
-  await addDocument(person, id, samples.english);
-  const session = (await person.post("/chats/ext/v1/sessions", {})).body as Session;
-  const chats = `/chats/ext/v1/sessions/${session.id}/chats`;
-  for (const content of ["What does shore power cost?", "And at night?", "And by day?"]) {
-    await person.post(chats, { content });
-    await expect
-      .poll(async () => {
-        const { body } = await person.get(chats);
-        return (body as { results: { status: string }[] }).results.map(({ status }) => status);
-      })
-      .not.toContain("streaming");
-    await expect
-      .poll(async () => JSON.stringify((await person.get(chats)).body).includes('"pending"'))
-      .toBe(false);
-  }
-  await watchForSigns(page);
-  await page.goto(`/chat-ai/${session.id}`);
-  await expect(page.getByRole("heading", { name: "Costs" }).first()).toBeAttached();
-  await expect(page.getByRole("cell", { name: "Two" }).last()).toBeVisible();
-  expect(await signsSeen(page)).toEqual([]);
+test(
+  "a chat and a shared chat open without a sign of Markdown",
+  { tag: "@long" },
+  async ({ page, person, model }) => {
+    const table = "| Berth | Cost |\n| --- | --- |\n| Two | **high** |";
+    const text = `## Costs\n\nIt costs \\$5 at the \`quay\` [1].\n\n${table}\n\n`;
+    model.script = () => saying(text, text.repeat(4));
+    const { id } = await addCollection(person, "Harbour");
+    await addDocument(person, id, samples.english);
+    const session = (await person.post("/chats/ext/v1/sessions", {})).body as Session;
+    const chats = `/chats/ext/v1/sessions/${session.id}/chats`;
+    for (const content of ["What does shore power cost?", "And at night?", "And by day?"]) {
+      await person.post(chats, { content });
+      await expect
+        .poll(async () => {
+          const { body } = await person.get(chats);
+          return (body as { results: { status: string }[] }).results.map(({ status }) => status);
+        })
+        .not.toContain("streaming");
+      await expect
+        .poll(async () => JSON.stringify((await person.get(chats)).body).includes('"pending"'))
+        .toBe(false);
+    }
+    await watchForSigns(page);
+    await page.goto(`/chat-ai/${session.id}`);
+    await expect(page.getByRole("heading", { name: "Costs" }).first()).toBeAttached();
+    await expect(page.getByRole("cell", { name: "Two" }).last()).toBeVisible();
+    expect(await signsSeen(page)).toEqual([]);
 
-  const { token, organizationId } = person;
-  const shared = await page.request.put(`/chats/ext/v1/sessions/${session.id}/share`, {
-    headers: { authorization: `Bearer ${token}`, "org-id": organizationId },
-    data: {},
-  });
-  expect(shared.status()).toBe(200);
-  await page.goto(`/chat-ai/shared/${((await shared.json()) as { id: string }).id}`);
-  await expect(page.getByRole("cell", { name: "Two" }).first()).toBeVisible();
-  expect(await signsSeen(page)).toEqual([]);
-});
+    const { token, organizationId } = person;
+    const shared = await page.request.put(`/chats/ext/v1/sessions/${session.id}/share`, {
+      headers: { authorization: `Bearer ${token}`, "org-id": organizationId },
+      data: {},
+    });
+    expect(shared.status()).toBe(200);
+    await page.goto(`/chat-ai/shared/${((await shared.json()) as { id: string }).id}`);
+    await expect(page.getByRole("cell", { name: "Two" }).first()).toBeVisible();
+    expect(await signsSeen(page)).toEqual([]);
+  },
+);

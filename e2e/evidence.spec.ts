@@ -86,23 +86,24 @@ test("a citation opens on its passage, whose words are readable on the page at e
   }
 });
 
-test("the lit passage begins on the screen where the interface runs from right to left", async ({
-  page,
-  person,
-}) => {
-  const answer = await askSample(page, person);
-  await page.setViewportSize({ width: 360, height: 900 });
-  await page.evaluate(() => (document.documentElement.dir = "rtl"));
-  await answer
-    .getByRole("link", { name: /^Citation 1: / })
-    .first()
-    .click();
-  const evidence = page.getByRole("complementary", { name: "Evidence" });
-  await evidence.getByRole("button", { name: "Open" }).click();
-  const lit = evidence.getByTestId("lit").first();
-  await expect(lit).toBeInViewport();
-  await expect.poll(async () => (await lit.boundingBox())?.x ?? -1).toBeGreaterThanOrEqual(0);
-});
+test(
+  "the lit passage begins on the screen where the interface runs from right to left",
+  { tag: "@long" },
+  async ({ page, person }) => {
+    const answer = await askSample(page, person);
+    await page.setViewportSize({ width: 360, height: 900 });
+    await page.evaluate(() => (document.documentElement.dir = "rtl"));
+    await answer
+      .getByRole("link", { name: /^Citation 1: / })
+      .first()
+      .click();
+    const evidence = page.getByRole("complementary", { name: "Evidence" });
+    await evidence.getByRole("button", { name: "Open" }).click();
+    const lit = evidence.getByTestId("lit").first();
+    await expect(lit).toBeInViewport();
+    await expect.poll(async () => (await lit.boundingBox())?.x ?? -1).toBeGreaterThanOrEqual(0);
+  },
+);
 
 const sizeOf = (words: Locator) =>
   words.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize));
@@ -179,32 +180,35 @@ test(
   },
 );
 
-test("a document over a page has the keys at once, and the page under it is out of reach", async ({
-  page,
-  person,
-}) => {
-  const { id } = await addCollection(person, "Harbour");
-  const study = await addDocument(person, id, samples.english);
-  await page.goto(`/library/all/${id}`);
-  const row = page.getByRole("row", { name: study.name });
-  await row.getByRole("link", { name: study.name }).click();
-  const viewer = page.getByRole("region", { name: `Document: ${study.name}` });
-  await expect(viewer.getByRole("group", { name: "Pages" })).toBeFocused();
-  await expect(viewer.locator(".endOfContent").first()).toBeAttached();
-  const number = viewer.getByRole("textbox", { name: "Page, of 3" });
-  await page.keyboard.press("End");
-  await expect(number).toHaveValue("3");
-  await page.keyboard.press("Home");
-  await expect(number).toHaveValue("1");
-  await page.keyboard.press("PageDown");
-  await page.keyboard.press("Control+f");
-  await expect(viewer.getByRole("searchbox", { name: "In this document" })).toBeFocused();
-  const isWithin = () =>
-    page.evaluate(() => document.activeElement?.closest("main")?.querySelector("[inert]") != null);
-  expect(await isWithin()).toBe(true);
-  expect(await row.evaluate((element) => element.closest("[inert]") !== null)).toBe(true);
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("Escape");
-  await expect(viewer).toHaveCount(0);
-  await expect(row.getByRole("link", { name: study.name })).toBeFocused();
-});
+test(
+  "a document over a page has the keys at once, and the page under it is out of reach",
+  { tag: "@long" },
+  async ({ page, person }) => {
+    const { id } = await addCollection(person, "Harbour");
+    const study = await addDocument(person, id, samples.english);
+    await page.goto(`/library/all/${id}`);
+    const row = page.getByRole("row", { name: study.name });
+    await row.getByRole("link", { name: study.name }).click();
+    const viewer = page.getByRole("region", { name: `Document: ${study.name}` });
+    await expect(viewer.getByRole("group", { name: "Pages" })).toBeFocused();
+    await expect(viewer.locator(".endOfContent").first()).toBeAttached();
+    const number = viewer.getByRole("textbox", { name: "Page, of 3" });
+    await page.keyboard.press("End");
+    await expect(number).toHaveValue("3");
+    await page.keyboard.press("Home");
+    await expect(number).toHaveValue("1");
+    await page.keyboard.press("PageDown");
+    await page.keyboard.press("Control+f");
+    await expect(viewer.getByRole("searchbox", { name: "In this document" })).toBeFocused();
+    const isWithin = () =>
+      page.evaluate(
+        () => document.activeElement?.closest("main")?.querySelector("[inert]") != null,
+      );
+    expect(await isWithin()).toBe(true);
+    expect(await row.evaluate((element) => element.closest("[inert]") !== null)).toBe(true);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await expect(viewer).toHaveCount(0);
+    await expect(row.getByRole("link", { name: study.name })).toBeFocused();
+  },
+);

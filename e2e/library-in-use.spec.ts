@@ -168,27 +168,28 @@ async function webServer(): Promise<{ url: string; server: Server }> {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
 }
 
-test("what an address holds is added; an address that gives nothing is told at the field", async ({
-  page,
-  collection,
-}) => {
-  const { url, server } = await webServer();
-  await page.getByRole("button", { name: "Upload" }).click();
-  await page.getByRole("menuitem", { name: "From the web" }).click();
-  const dialog = page.getByRole("dialog", { name: "Add to Harbour from the web" });
-  const address = dialog.getByRole("textbox", { name: "Address" });
-  await address.fill(`${url}/nothing.pdf`);
-  await page.keyboard.press("Enter");
-  await expect(address).toHaveAttribute("aria-invalid", "true");
-  await expect(address).toHaveAccessibleDescription(/./);
-  await address.fill(`${url}/tide.pdf`);
-  await page.keyboard.press("Enter");
-  await expect(dialog.getByRole("status")).toHaveText("tide.pdf is added and being read.");
-  await page.keyboard.press("Escape");
-  await expect(row(page, "tide.pdf").getByText("Success")).toBeVisible();
-  server.close();
-  expect(collection.document_count).toBe(0);
-});
+test(
+  "what an address holds is added; an address that gives nothing is told at the field",
+  { tag: "@long" },
+  async ({ page, collection }) => {
+    const { url, server } = await webServer();
+    await page.getByRole("button", { name: "Upload" }).click();
+    await page.getByRole("menuitem", { name: "From the web" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add to Harbour from the web" });
+    const address = dialog.getByRole("textbox", { name: "Address" });
+    await address.fill(`${url}/nothing.pdf`);
+    await page.keyboard.press("Enter");
+    await expect(address).toHaveAttribute("aria-invalid", "true");
+    await expect(address).toHaveAccessibleDescription(/./);
+    await address.fill(`${url}/tide.pdf`);
+    await page.keyboard.press("Enter");
+    await expect(dialog.getByRole("status")).toHaveText("tide.pdf is added and being read.");
+    await page.keyboard.press("Escape");
+    await expect(row(page, "tide.pdf").getByText("Success")).toBeVisible();
+    server.close();
+    expect(collection.document_count).toBe(0);
+  },
+);
 
 test(
   "folders, activity, trash and the way to the web look right",

@@ -36,24 +36,25 @@ test("by keys alone: from anywhere to a passage lit in its document, and back", 
   await expect(link).toBeFocused();
 });
 
-test("the palette stands 640 wide and 112 from the top, and fills a phone", async ({
-  page,
-  person,
-}) => {
-  await page.goto("/");
-  await expect(page.getByText(person.email)).toBeVisible();
-  await page.keyboard.press("Control+k");
-  await expect(field(page)).toBeFocused();
-  expect(await palette(page).boundingBox()).toMatchObject({ x: 400, y: 112, width: 640 });
-  const line = page.getByRole("option").first();
-  expect((await line.boundingBox())?.height).toBe(44);
-  await page.setViewportSize({ width: 360, height: 700 });
-  expect(await palette(page).boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 700 });
-  await page.getByRole("button", { name: "Close" }).click();
-  await expect(palette(page)).toBeHidden();
-  await page.getByRole("banner").getByRole("button", { name: "Search" }).click();
-  await expect(field(page)).toBeFocused();
-});
+test(
+  "the palette stands 640 wide and 112 from the top, and fills a phone",
+  { tag: "@long" },
+  async ({ page, person }) => {
+    await page.goto("/");
+    await expect(page.getByText(person.email)).toBeVisible();
+    await page.keyboard.press("Control+k");
+    await expect(field(page)).toBeFocused();
+    expect(await palette(page).boundingBox()).toMatchObject({ x: 400, y: 112, width: 640 });
+    const line = page.getByRole("option").first();
+    expect((await line.boundingBox())?.height).toBe(44);
+    await page.setViewportSize({ width: 360, height: 700 });
+    expect(await palette(page).boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 700 });
+    await page.getByRole("button", { name: "Close" }).click();
+    await expect(palette(page)).toBeHidden();
+    await page.getByRole("banner").getByRole("button", { name: "Search" }).click();
+    await expect(field(page)).toBeFocused();
+  },
+);
 
 test("keys that work alone go to places, and do nothing while one types", async ({
   page,
@@ -90,33 +91,34 @@ test("keys that work alone go to places, and do nothing while one types", async 
   await expect(field(page)).toBeFocused();
 });
 
-test("the sidebar has the specification's widths, and stays collapsed without local storage", async ({
-  page,
-  person,
-}) => {
-  await page.goto("/library/all");
-  await expect(page.getByText(person.email)).toBeVisible();
-  const width = async () => (await sidebar(page).boundingBox())?.width;
-  for (const [viewport, expected] of [
-    [1440, 280],
-    [1600, 304],
-    [2200, 336],
-  ] as const) {
-    await page.setViewportSize({ width: viewport, height: 900 });
-    await expect.poll(width, `at ${viewport}`).toBe(expected);
-  }
-  await expect(page.getByRole("link", { name: "Private" })).toBeVisible();
-  const before = await page.evaluate(() => Object.keys(localStorage).toSorted());
-  await page.keyboard.press("Control+b");
-  await expect.poll(width).toBe(104);
-  await expect(page.getByRole("link", { name: "Private" })).toBeHidden();
-  await page.reload();
-  await expect(page.getByRole("button", { name: "Open sidebar" })).toBeVisible();
-  await expect.poll(width).toBe(104);
-  const after = await page.evaluate(() => Object.keys(localStorage).toSorted());
-  expect(after).toEqual(before);
-  expect(after).toEqual(["auth", "org", "tokenExpiry"]);
-});
+test(
+  "the sidebar has the specification's widths, and stays collapsed without local storage",
+  { tag: "@long" },
+  async ({ page, person }) => {
+    await page.goto("/library/all");
+    await expect(page.getByText(person.email)).toBeVisible();
+    const width = async () => (await sidebar(page).boundingBox())?.width;
+    for (const [viewport, expected] of [
+      [1440, 280],
+      [1600, 304],
+      [2200, 336],
+    ] as const) {
+      await page.setViewportSize({ width: viewport, height: 900 });
+      await expect.poll(width, `at ${viewport}`).toBe(expected);
+    }
+    await expect(page.getByRole("link", { name: "Private" })).toBeVisible();
+    const before = await page.evaluate(() => Object.keys(localStorage).toSorted());
+    await page.keyboard.press("Control+b");
+    await expect.poll(width).toBe(104);
+    await expect(page.getByRole("link", { name: "Private" })).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Open sidebar" })).toBeVisible();
+    await expect.poll(width).toBe(104);
+    const after = await page.evaluate(() => Object.keys(localStorage).toSorted());
+    expect(after).toEqual(before);
+    expect(after).toEqual(["auth", "org", "tokenExpiry"]);
+  },
+);
 
 test("Escape closes the document that a citation opened, and the focus is on the citation", async ({
   page,

@@ -45,29 +45,31 @@ async function decide(page: Page) {
   return dialog;
 }
 
-test("what is there already is told before anything of it is sent: skip, link, or keep both", async ({
-  page,
-  person,
-  collection,
-}) => {
-  const sent: string[] = [];
-  page.on("request", (request) => {
-    if (request.method() === "POST") sent.push(request.postData() ?? "");
-  });
-  await dropDuplicates(page, person, collection);
-  await expectGoodLookHere(page, "the tray with duplicates", tray(page));
-  const dialog = await decide(page);
-  await expectGoodLookHere(page, "the duplicates", dialog);
-  await dialog.getByRole("combobox", { name: "What is done with Crane.txt" }).selectOption("Link");
-  await dialog
-    .getByRole("combobox", { name: "What is done with Tide again.txt" })
-    .selectOption("Keep both");
-  await dialog.getByRole("button", { name: "Go on" }).click();
-  await expect(title(page)).toHaveText("3 files added");
-  const names = (await documentsOf(person, collection)).results.map(({ name }) => name);
-  expect(names.toSorted()).toEqual(["Here.txt", "There.txt", "Tide again.txt", "Tide.txt"]);
-  expect(sent.some((body) => body.includes("stands still"))).toBe(false);
-});
+test(
+  "what is there already is told before anything of it is sent: skip, link, or keep both",
+  { tag: "@long" },
+  async ({ page, person, collection }) => {
+    const sent: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "POST") sent.push(request.postData() ?? "");
+    });
+    await dropDuplicates(page, person, collection);
+    await expectGoodLookHere(page, "the tray with duplicates", tray(page));
+    const dialog = await decide(page);
+    await expectGoodLookHere(page, "the duplicates", dialog);
+    await dialog
+      .getByRole("combobox", { name: "What is done with Crane.txt" })
+      .selectOption("Link");
+    await dialog
+      .getByRole("combobox", { name: "What is done with Tide again.txt" })
+      .selectOption("Keep both");
+    await dialog.getByRole("button", { name: "Go on" }).click();
+    await expect(title(page)).toHaveText("3 files added");
+    const names = (await documentsOf(person, collection)).results.map(({ name }) => name);
+    expect(names.toSorted()).toEqual(["Here.txt", "There.txt", "Tide again.txt", "Tide.txt"]);
+    expect(sent.some((body) => body.includes("stands still"))).toBe(false);
+  },
+);
 
 test(
   "what is there already looks right",
@@ -83,33 +85,33 @@ test(
   },
 );
 
-test("a file that can't be read is listed with a retry, and the others go on", async ({
-  page,
-  collection,
-  folder,
-}) => {
-  const paths = ["Gone.txt", "Notes.txt"].map((name) => join(folder, name));
-  for (const path of paths) writeFileSync(path, `The crane stands still: ${path}`);
-  // Delays reading until the file is deleted.
-  let letRead = () => {};
-  const gone = new Promise<void>((resolve) => {
-    letRead = resolve;
-  });
-  await page.route(/md5\.worker/, async (route) => {
-    await gone;
-    await route.continue();
-  });
-  await choose(page, "Files", paths);
-  await expect(title(page)).toHaveText("Adding 2 files");
-  rmSync(join(folder, "Gone.txt"));
-  letRead();
-  await expect(row(page, "Gone.txt")).toContainText("Failed to read file");
-  await expect(row(page, "Notes.txt")).toContainText("added");
-  await expect(title(page)).toHaveText("1 file added, 1 not added");
-  await row(page, "Gone.txt").getByRole("button", { name: "Try Gone.txt again" }).click();
-  await expect(row(page, "Gone.txt")).toContainText("Failed to read file");
-  expect(collection.document_count).toBe(0);
-});
+test(
+  "a file that can't be read is listed with a retry, and the others go on",
+  { tag: "@long" },
+  async ({ page, collection, folder }) => {
+    const paths = ["Gone.txt", "Notes.txt"].map((name) => join(folder, name));
+    for (const path of paths) writeFileSync(path, `The crane stands still: ${path}`);
+    // Delays reading until the file is deleted.
+    let letRead = () => {};
+    const gone = new Promise<void>((resolve) => {
+      letRead = resolve;
+    });
+    await page.route(/md5\.worker/, async (route) => {
+      await gone;
+      await route.continue();
+    });
+    await choose(page, "Files", paths);
+    await expect(title(page)).toHaveText("Adding 2 files");
+    rmSync(join(folder, "Gone.txt"));
+    letRead();
+    await expect(row(page, "Gone.txt")).toContainText("Failed to read file");
+    await expect(row(page, "Notes.txt")).toContainText("added");
+    await expect(title(page)).toHaveText("1 file added, 1 not added");
+    await row(page, "Gone.txt").getByRole("button", { name: "Try Gone.txt again" }).click();
+    await expect(row(page, "Gone.txt")).toContainText("Failed to read file");
+    expect(collection.document_count).toBe(0);
+  },
+);
 
 test(
   "a folder of 200 files is added in a few calls, with its folders, without what systems leave in it",

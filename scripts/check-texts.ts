@@ -16,13 +16,15 @@ import {
   unusedCodes,
   wrongTranslations,
 } from "./texts/messages.ts";
+import { rawCountsOf } from "./texts/raw-counts.ts";
 import { rawTexts } from "./texts/raw.ts";
 import { missingForms, shapeOf } from "./texts/shape.ts";
 
 /**
- * Fails on a user-visible text that is in no catalogue, on a catalogue that differs from the
- * sources, on a text or help article that a language lacks, on a translation whose structure
- * differs from its source, and on one that differs between the catalogues of a language.
+ * Fails on a user-visible text that is in no catalogue, on a count shown without shortCount, on a
+ * catalogue that differs from the sources, on a text or help article that a language lacks, on a
+ * translation whose structure differs from its source, and on one that differs between the
+ * catalogues of a language.
  */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const web = join(root, "apps/web");
@@ -34,6 +36,8 @@ const sources = globSync("src/**/*.{ts,tsx}", { cwd: web, exclude }).toSorted();
 for (const file of sources)
   for (const { line, text } of rawTexts(join(web, file)))
     wrong.push(`apps/web/${file}:${line} is in no catalogue: ${text}`);
+for (const { file, line, text } of rawCountsOf(web))
+  wrong.push(`${file}:${line} shows a count without shortCount: ${text}`);
 
 const config = getConfig({ configPath: join(web, "lingui.config.ts") });
 let texts = 0;

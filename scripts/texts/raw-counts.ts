@@ -1,3 +1,5 @@
+import { join } from "node:path";
+
 import ts from "typescript";
 
 /** Lingui's elements and calls that choose a plural form by a number. */
@@ -60,6 +62,17 @@ export function rawCounts(files: readonly string[], options: ts.CompilerOptions)
     if (tree) look(tree);
   }
   return found;
+}
+
+/** Returns the raw counts in the sources of the web application in `web`, without its tests. */
+export function rawCountsOf(web: string): RawCount[] {
+  const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => {} };
+  const config = ts.getParsedCommandLineOfConfigFile(join(web, "tsconfig.json"), {}, host);
+  const files = (config?.fileNames ?? []).filter(
+    (file) => file.startsWith(join(web, "src/")) && !/\.test\.tsx?$/.test(file),
+  );
+  if (files.length < 500) throw new Error(`Only ${files.length} files were found in ${web}.`);
+  return rawCounts(files, config?.options ?? {});
 }
 
 const isText = (node: ts.Node): node is ts.LiteralLikeNode =>

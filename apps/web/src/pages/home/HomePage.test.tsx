@@ -85,10 +85,11 @@ test("asking begins a chat about what is chosen, and Back leads to Home", async 
 
 test("documents that were open last are gone on with at their page, those that are gone left out", async () => {
   const [open, gone] = [crypto.randomUUID(), crypto.randomUUID()];
+  // Documents that other tests left open are gone as well.
   reply("GET", "/libraries/ext/v1/document/{document_id}", ({ url }) =>
-    url.pathname.endsWith(gone)
-      ? Response.json({ detail: "Document not found" }, { status: 404 })
-      : Response.json({ ...document, id: open, name: "Study.pdf", page_count: 86, unit: "page" }),
+    url.pathname.endsWith(open)
+      ? Response.json({ ...document, id: open, name: "Study.pdf", page_count: 86, unit: "page" })
+      : Response.json({ detail: "Document not found" }, { status: 404 }),
   );
   await keepLastRead({ id: gone, page: 2 });
   await keepLastRead({ id: open, page: 3 });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import { freshDatabase } from "./app.ts";
-import { faultProxy } from "./servers/fault-proxy.ts";
-import { startProcess } from "./servers/process.ts";
+import { freshDatabase } from "#test/app.ts";
+import { faultProxy } from "#test/servers/fault-proxy.ts";
+import { startProcess } from "#test/servers/process.ts";
 
 const proxy = await faultProxy(await freshDatabase());
 

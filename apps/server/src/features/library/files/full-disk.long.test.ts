@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { readyz } from "@lectern/contract/installation";
 import { afterAll, describe, expect, test } from "vitest";
 
-import { startApp } from "../app.ts";
-import { filesOf, sendFile, sendFiles, settled } from "../library/library.ts";
-import { tusAs } from "./tus.ts";
+import { startApp } from "#test/app.ts";
+import { filesOf, sendFile, sendFiles, settled } from "#test/library/library.ts";
+import { tusAs } from "#test/servers/tus.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "lectern-full-"));
 const room = 6 * 1024 * 1024;
