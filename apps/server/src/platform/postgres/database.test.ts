@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 
@@ -5,6 +7,7 @@ import { prepared } from "#conditions";
 import { openLog } from "#platform/log.ts";
 
 import { freshDatabase } from "../../../test/app.ts";
+import { faultProxy } from "#test/servers/fault-proxy.ts";
 import { openDatabase, openPool } from "./database.ts";
 
 test("a statement that asks for it is planned once on its connection, any other each time", async () => {
@@ -35,6 +38,18 @@ test("a connection that the job library releases twice is lent to one statement 
     });
   });
   await expect(pool.query("select 1 as one")).resolves.toMatchObject({ rows: [{ one: 1 }] });
+  await pool.end();
+});
+
+test("a server that is slow to accept connections is waited for", async () => {
+  const proxy = await faultProxy(await freshDatabase());
+  const pool = openPool(proxy.url, openLog("silent"), 1);
+  await proxy.be("silence");
+  const asked = [pool.query("select 1 as one"), pool.connect().then((client) => client.release())];
+  await sleep(3_500);
+  await proxy.be("none");
+  await expect(asked[0]).resolves.toMatchObject({ rows: [{ one: 1 }] });
+  await asked[1];
   await pool.end();
 });
 

@@ -23,11 +23,18 @@ export function planNameOf(text: string): string | undefined {
 }
 
 /**
- * ms: `connecting` for the server to accept a connection, `queueing` for a statement to get one.
+ * ms: `connecting` for the server to accept a connection, before another attempt is made; `queueing`
+ * for a statement to get one, in all attempts.
  */
 const patience = { connecting: 3_000, queueing: 20_000 };
 /** ms between two checks whether the connection is established. */
 const lookEvery = 500;
+
+class LateConnectionError extends Error {
+  constructor() {
+    super("timeout expired");
+  }
+}
 
 /**
  * Prepares the statements that request it, each under a name; counts unanswered statements; gives
@@ -80,7 +87,7 @@ class KeepingClient extends pg.Client implements WatchedClient {
     const timer = setInterval(() => {
       looks++;
       if (looks * lookEvery >= patience.connecting)
-        this.connection.stream.destroy(new Error("timeout expired"));
+        this.connection.stream.destroy(new LateConnectionError());
     }, lookEvery).unref();
     const stop = () => clearInterval(timer);
     this.once("connect", stop);
@@ -110,6 +117,20 @@ function releasingOnce(release: Release | undefined): Release {
 }
 
 /**
+ * Asks a pool for a connection, again and again if the server is slow to accept one: on a busy machine
+ * it may take longer than a silent server is waited for.
+ */
+function connectPatiently(connect: (lent: Lent) => void, lent: Lent) {
+  const until = performance.now() + patience.queueing;
+  const attempt = () =>
+    connect((error, client, release) => {
+      if (error instanceof LateConnectionError && performance.now() < until) attempt();
+      else lent(namingLoss(error) as Error | undefined, client, releasingOnce(release));
+    });
+  attempt();
+}
+
+/**
  * A pool for the given server. It survives lost connections; their errors are logged, not thrown.
  * When no connection is available, the error has the code of a connection loss.
  */
@@ -129,15 +150,13 @@ export function openPool(connectionString: string, log: Log, max = 12): pg.Pool 
     keepAliveInitialDelayMillis: 10_000,
     application_name: "lectern",
   });
-  const connect = pool.connect.bind(pool) as (lent?: Lent) => Promise<pg.PoolClient> | undefined;
-  const connecting = (lent?: Lent) =>
-    lent
-      ? connect((error, client, release) =>
-          lent(namingLoss(error) as Error | undefined, client, releasingOnce(release)),
-        )
-      : connect()?.catch((error: unknown) => {
-          throw namingLoss(error);
-        });
+  const connect = pool.connect.bind(pool) as (lent: Lent) => void;
+  const connecting = (lent?: Lent) => {
+    if (lent) return connectPatiently(connect, lent);
+    return new Promise<pg.PoolClient | undefined>((resolve, reject) => {
+      connectPatiently(connect, (error, client) => (error ? reject(error) : resolve(client)));
+    });
+  };
   pool.connect = connecting as typeof pool.connect;
   // Without a handler the process would end with the server. Logs only the message, since the error
   // contains the whole connection.
