@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation } from "react-router";
 
 import { keepPlace, type KeptPlace, keptPlace } from "./kept-place.ts";
@@ -25,16 +25,33 @@ export function useKeptPlace(
   });
   useEffect(() => {
     if (!reader) return undefined;
-    let timer: ReturnType<typeof setTimeout>;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const store = () => {
+      timer = undefined;
+      keep();
+    };
     const end = reader.follow(() => {
       clearTimeout(timer);
-      timer = setTimeout(() => keep(), calm);
+      timer = setTimeout(store, calm);
     });
+    // A reload right after a scroll would otherwise restore the position before it.
+    const storeNow = () => {
+      if (timer === undefined) return;
+      clearTimeout(timer);
+      store();
+    };
+    globalThis.addEventListener("pagehide", storeNow);
     return () => {
       clearTimeout(timer);
       end();
+      globalThis.removeEventListener("pagehide", storeNow);
     };
   }, [reader]);
-  useEffect(() => keep(), [scale, fits]);
+  const scaleBefore = useRef<number | null>(null);
+  useEffect(() => {
+    // The first scale is set before the viewer has scrolled to the page or passage of its address.
+    if (scaleBefore.current !== null) keep();
+    scaleBefore.current = scale;
+  }, [scale, fits]);
   return opened.documentId === documentId ? opened.place : undefined;
 }
