@@ -12,6 +12,8 @@ export interface TenantScope {
   asker: Member;
   /** Whether the asker may see the row in scope as `collection`. */
   seen: RawBuilder<boolean>;
+  /** Whether the row in scope as `document` is the version that the asker finds. */
+  listed: RawBuilder<boolean>;
 }
 
 /** Absent or empty conditions exclude nothing. */

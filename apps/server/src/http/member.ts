@@ -25,6 +25,8 @@ export interface Member extends User {
   home?: OrgId;
   /** For a visitor with a public link: the only collection that it opens. */
   only?: string;
+  /** Reads the versions of documents that were current at the end of this day: YYYY-MM-DD, in UTC. */
+  asOf?: string;
 }
 
 /** Called only by session verification, after the membership was read from the database. */
@@ -48,6 +50,10 @@ export const asReader = (member: Member): Member => ({
   group: "viewer",
   home: member.orgId,
 });
+
+/** The same person, reading documents as they were at the end of a day; undefined: as they are. */
+export const readingAsOf = (member: Member, day: string | undefined): Member =>
+  day === undefined ? member : { ...member, asOf: day };
 
 /** The visitor with the public link of one published collection; `link` identifies the link. */
 export const asVisitor = (editionId: string, link: string): Member => ({

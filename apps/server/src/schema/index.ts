@@ -32,6 +32,7 @@ import type {
   TrashTable,
   ActivityTable,
   DocumentTable,
+  EarlierVersionTable,
   UploadTable,
   UploadPartTable,
   SystemDocumentTable,
@@ -146,6 +147,7 @@ export interface Schema {
   publication: PublicationTable;
   folder: FolderTable;
   document: DocumentTable;
+  earlier_version: EarlierVersionTable;
   trash: TrashTable;
   activity: ActivityTable;
   blob_claim: BlobClaimTable;

@@ -140,8 +140,18 @@ export interface DocumentTable {
   /** What it was deleted with: itself, the file that contained it, or its folder. */
   trash_id: string | null;
   folder_id: string | null;
+  /** When it last became current; null: when it was added. Set by a trigger. */
+  current_since: Generated<Date | null>;
   created_at: Stamp;
   updated_at: Stamp;
+}
+
+/** A time in which a version was current that another one replaced; written by a trigger. */
+export interface EarlierVersionTable {
+  organization_id: OrgId;
+  document_id: string;
+  since: Date;
+  until: Date;
 }
 
 export interface UploadTable {

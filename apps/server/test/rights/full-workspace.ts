@@ -228,5 +228,14 @@ export async function fullWorkspace(app: App) {
   await expect
     .poll(async () => (await unread.executeTakeFirstOrThrow()).count, { timeout: 180_000 })
     .toBe(0);
+  await app.deps.db
+    .insertInto("earlier_version")
+    .values({
+      organization_id: ada.organizationId as OrgId,
+      document_id: document.id,
+      since: new Date("2024-01-01"),
+      until: new Date("2024-02-01"),
+    })
+    .execute();
   return { ada, bob, document };
 }

@@ -25,6 +25,10 @@ export const Knowledge = z.object({
     .record(Id, ReadingMode)
     .default({})
     .describe("by id, for those that a person chose a mode of; the others as they fit"),
+  as_of: z.iso
+    .date()
+    .optional()
+    .describe("a day: the versions that were current at its end, in UTC; absent: today's"),
 });
 export type Knowledge = z.infer<typeof Knowledge>;
 

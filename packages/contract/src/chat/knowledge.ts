@@ -125,6 +125,7 @@ export type SourceRead = z.infer<typeof SourceRead>;
 export const ContextReport = z.object({
   model: z.string(),
   queries: z.array(z.string()).describe("as they were searched for"),
+  as_of: z.iso.date().optional().describe("the day whose versions were searched; absent: today's"),
   everything: z.boolean().describe("nothing was chosen: all that the asker may see was searched"),
   searched_documents: z.number().int(),
   whole_documents: z.number().int(),

@@ -57,6 +57,10 @@ export const search = endpoint({
       .max(10_000, code("search_text_too_long")),
     ...DocumentFilter,
     document_id: many(Id),
+    as_of: z.iso
+      .date()
+      .optional()
+      .describe("a day: the versions that were current at its end, in UTC; absent: today's"),
     limit: z.coerce.number().int().min(1).max(100).default(10),
   }),
   response: z.object({

@@ -19,6 +19,7 @@ export const idsIn = (knowledge: Knowledge) => kinds.flatMap((kind) => knowledge
 export function partOf(knowledge: Knowledge, keep: (id: string) => boolean): Knowledge {
   const { collection_ids, document_ids, topic_ids, modes } = knowledge;
   return {
+    ...knowledge,
     collection_ids: collection_ids.filter(keep),
     document_ids: document_ids.filter(keep),
     topic_ids: topic_ids.filter(keep),

@@ -6,7 +6,7 @@ import type { OrgId } from "#http/member.ts";
 import { amongst, opaque, prepared } from "#conditions";
 
 import type { DocumentKind } from "@lectern/document-parser/kinds";
-import { isWanted, listed, retractionStatusOf } from "../library/index.ts";
+import { isWanted, retractionStatusOf } from "../library/index.ts";
 
 /** A document can be given by the id of any of its versions. */
 const ofDocuments = ({ asker }: TenantScope, ids: string[] | undefined) =>
@@ -29,7 +29,7 @@ export const searchable = (
       select collection.id from collection
       where ${tenantScope.seen} and ${amongst("collection.id", collectionIds)}
     ))
-    and document.status in ('ingested', 'ready') and ${listed}
+    and document.status in ('ingested', 'ready') and ${tenantScope.listed}
     and ${ofDocuments(tenantScope, documentIds)} and ${isWanted(filter)}`;
 
 const isFiltered = ({ filter = {} }: SearchScope) =>

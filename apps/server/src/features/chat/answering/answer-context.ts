@@ -3,7 +3,7 @@ import type { SystemDocumentKind } from "@lectern/contract/system-documents";
 import { NIL } from "uuid";
 
 import type { Deps, Model } from "#deps";
-import type { Member } from "#http/member.ts";
+import { type Member, readingAsOf } from "#http/member.ts";
 
 import { type AttachedFile, attachedTo, shownTo } from "../../attachments/index.ts";
 import { writersOf } from "../../models/index.ts";
@@ -73,7 +73,10 @@ export async function answerContextOf(
   const [persona, { writers, gone }, sizes, above, files, documents] = await Promise.all([
     loading,
     loading.then((persona) => writersOf(deps, member, turn.model ?? persona?.model ?? null)),
-    loading.then((persona) => sizesOf(deps.db, member, knowledgeOf(turn, persona), counted)),
+    loading.then((persona) => {
+      const knowledge = knowledgeOf(turn, persona);
+      return sizesOf(deps.db, readingAsOf(member, knowledge.as_of), knowledge, counted);
+    }),
     parent_id ? turnsAbove(deps.db, member.orgId, parent_id, remembered) : [],
     attachedTo(deps, member, turn.chat),
     systemDocuments(deps, member),
@@ -116,10 +119,15 @@ export const withSentAlong = (
 
 const sender = { type: "persona", id: NIL, name: "system message" } as const;
 
-/** Returns the sources chosen in the conversation; if none are chosen, those of its persona. */
+/**
+ * Returns the sources chosen in the conversation; if none are chosen, those of its persona. The day
+ * is always the conversation's.
+ */
 function knowledgeOf({ chat, knowledge }: TurnToAnswer, persona: Persona | undefined): Knowledge {
   const isChosen = chat.knowledge !== null || !namesNothing(knowledge);
-  return isChosen || !persona ? knowledge : persona.knowledge;
+  if (isChosen || !persona) return knowledge;
+  const { as_of } = knowledge;
+  return as_of === undefined ? persona.knowledge : { ...persona.knowledge, as_of };
 }
 
 const instructionOf = (persona: Persona): Instruction => ({

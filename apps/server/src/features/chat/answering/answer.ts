@@ -1,7 +1,7 @@
 import { message } from "@lectern/contract/message";
 
 import type { Deps, Model } from "#deps";
-import type { Member } from "#http/member.ts";
+import { type Member, readingAsOf } from "#http/member.ts";
 
 import { unread, withImages } from "../../attachments/index.ts";
 import type { TurnToAnswer } from "../conversations/next-turn-store.ts";
@@ -34,17 +34,18 @@ export async function* answer(
   const initial = waited ? await answerContextOf(deps, member, turn, "enough") : known;
   const [writer] = initial.writers;
   if (initial.isModelGone) yield gone(writer);
+  const reader = readingAsOf(member, initial.knowledge.as_of);
   const [queries, attachments] = await Promise.all([
-    queriesOf(deps, member, initial),
+    queriesOf(deps, reader, initial),
     withImages(deps, initial.attachments),
   ]);
   yield* pictures(attachments);
-  const context = await retrieveContext(deps, member, { ...initial, ...queries, attachments });
+  const context = await retrieveContext(deps, reader, { ...initial, ...queries, attachments });
   const ending = yield* writer
-    ? generateAnswer(deps, member, context, signal)
-    : quote(deps, member, context, signal);
+    ? generateAnswer(deps, reader, context, signal)
+    : quote(deps, reader, context, signal);
   void entitle(deps, member, turn.chat, { answer: ending.answer, writer });
-  return { ...ending, read: await contextReportOf(deps, member, context, ending) };
+  return { ...ending, read: await contextReportOf(deps, reader, context, ending) };
 }
 
 /** Waits until attachments are processed. Returns whether it had to wait. */

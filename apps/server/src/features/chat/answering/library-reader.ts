@@ -1,7 +1,7 @@
 import type { Knowledge } from "@lectern/contract/chat";
 
 import type { Deps, Model } from "#deps";
-import type { Member } from "#http/member.ts";
+import { type Member, readingAsOf } from "#http/member.ts";
 
 import { openBoxes, type Passage, type SearchDeps } from "../../search/index.ts";
 import { resolved, saidIn, statementsIn } from "./citations.ts";
@@ -47,7 +47,8 @@ export async function passagesOn(
   const off = excludedIn(knowledge);
   // The best may all be of documents that are turned off.
   const wanted = off.size > 0 ? 3 * most : most;
-  const found = await retrieve(deps, member, [query], searchSourcesOf(knowledge), wanted);
+  const reader = readingAsOf(member, knowledge.as_of);
+  const found = await retrieve(deps, reader, [query], searchSourcesOf(knowledge), wanted);
   return found.filter(({ document }) => !off.has(document.id)).slice(0, most);
 }
 
@@ -78,16 +79,17 @@ export async function quotesOn(
   signal: AbortSignal,
 ): Promise<Quoted> {
   const asked = { question, above: [], knowledge };
-  const { queries, searched, tableQuery } = await queriesOf(deps, member, {
+  const reader = readingAsOf(member, knowledge.as_of);
+  const { queries, searched, tableQuery } = await queriesOf(deps, reader, {
     ...asked,
     writers: [],
   });
   const sources = searchSourcesOf(knowledge);
   const [passages, inTables] = await Promise.all([
-    retrieve(deps, member, queries, sources, passagesToQuote * Math.min(2, queries.length)),
+    retrieve(deps, reader, queries, sources, passagesToQuote * Math.min(2, queries.length)),
     tableQuery === undefined
       ? []
-      : retrieve(deps, member, [tableQuery], sources, passagesForTables),
+      : retrieve(deps, reader, [tableQuery], sources, passagesForTables),
   ]);
   const everything = { most: Infinity, room: Infinity, off: excludedIn(knowledge) };
   const { evidence } = pack(passages, everything);
@@ -96,8 +98,8 @@ export async function quotesOn(
   const { evidence: tableEvidence } = pack(distinct, everything);
   const context = { ...asked, searched, evidence, tableEvidence };
   const options = { most, findSpan: spanFinding(deps, signal) };
-  const { blocks } = await builtInFindings(storedPages(deps, member), context, options);
-  const statements = await readStatements(openBoxes(deps, member), blocks);
+  const { blocks } = await builtInFindings(storedPages(deps, reader), context, options);
+  const statements = await readStatements(openBoxes(deps, reader), blocks);
   return { passages: evidence.length, statements };
 }
 

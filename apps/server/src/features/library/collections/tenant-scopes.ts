@@ -3,12 +3,15 @@ import { type Expression, type RawBuilder, sql } from "kysely";
 import type { Db, TenantScope } from "#deps";
 import { asReader, type Member, publishedOrg } from "#http/member.ts";
 
-import { publishedFor, readableBy, visibleTo } from "./visibility.ts";
+import { listedFor, publishedFor, readableBy, visibleTo } from "./visibility.ts";
 
-export const ownScope = (member: Member): TenantScope => ({
-  asker: member,
-  seen: visibleTo(member),
+const scopeOf = (asker: Member, seen: TenantScope["seen"]): TenantScope => ({
+  asker,
+  seen,
+  listed: listedFor(asker),
 });
+
+export const ownScope = (member: Member): TenantScope => scopeOf(member, visibleTo(member));
 
 /**
  * Returns both scopes. Editions of collections the member sees anyway are included only for
@@ -22,7 +25,7 @@ export function tenantScopesOf(
   if (member.orgId === publishedOrg) return [own];
   const asker = asReader(member);
   const byId = named.some((ids) => ids !== undefined && ids.length > 0);
-  return [own, { asker, seen: byId ? visibleTo(asker) : publishedFor(member) }];
+  return [own, scopeOf(asker, byId ? visibleTo(asker) : publishedFor(member))];
 }
 
 /**
@@ -35,7 +38,7 @@ export function tenantScopesToSearch(
 ): TenantScope[] {
   const tenantScopes = tenantScopesOf(member, collectionIds, documentIds);
   if (!documentIds?.length) return tenantScopes;
-  return tenantScopes.map(({ asker }) => ({ asker, seen: readableBy(asker) }));
+  return tenantScopes.map(({ asker }) => scopeOf(asker, readableBy(asker)));
 }
 
 /** Returns the member's role for a row of either scope. */

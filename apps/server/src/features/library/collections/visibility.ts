@@ -43,7 +43,7 @@ const readingRule = (orgId: OrgId, account: RawBuilder<unknown>) => sql<boolean>
     or (collection.purpose = 'attachments' and collection.owner_id = ${account}
       and collection.session_id is not null))`;
 
-type Asker = Pick<Member, "orgId" | "accountId" | "only">;
+type Asker = Pick<Member, "orgId" | "accountId" | "only" | "asOf">;
 
 /** As `visibleTo`, including the trash, for those who may restore from it. */
 export const seenOnceBy = ({ orgId, accountId }: Asker): RawBuilder<boolean> =>
@@ -102,6 +102,28 @@ export const notInTrash: RawBuilder<boolean> = sql<boolean>`document.trash_id is
  * As `notInTrash`, for current versions only: in every query that finds, lists or counts documents.
  */
 export const listed: RawBuilder<boolean> = sql<boolean>`(${notInTrash} and document.current)`;
+
+/** Whether the row in scope as `document` was current at the end of the day. */
+const currentAt = (orgId: OrgId, day: string) => {
+  const end = sql`((${day}::date + 1)::timestamp at time zone 'UTC')`;
+  return sql<boolean>`(
+    document.current and coalesce(document.current_since, document.created_at) < ${end}
+    or exists (select from earlier_version as earlier
+      where earlier.organization_id = ${orgId} and earlier.document_id = document.id
+        and earlier.since < ${end} and earlier.until >= ${end}))`;
+};
+
+/**
+ * As `listed`, or for a person who reads the library as of a day, the versions of that day.
+ * Attachments belong to a conversation and are always current.
+ */
+export const listedFor = ({ orgId, asOf }: Asker): RawBuilder<boolean> =>
+  asOf === undefined
+    ? listed
+    : sql<boolean>`(${notInTrash} and (${currentAt(orgId, asOf)}
+        or document.current and exists (select from collection as place
+          where place.organization_id = ${orgId} and place.id = document.collection_id
+            and place.purpose = 'attachments')))`;
 
 /** Returns which of these accounts may read the row in scope as `collection`, by the same rules. */
 export const seenBy = (orgId: OrgId, accounts: string[]): RawBuilder<string[]> =>

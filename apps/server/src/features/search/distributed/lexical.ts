@@ -36,6 +36,9 @@ export async function lexical(
   snapshot: Db,
   query: LexicalQuery,
 ): Promise<LexicalAnswer> {
+  if (query.tenantScopes.some(({ asker }) => asker.asOf !== undefined)) {
+    throw new AppError("invalid", message("search_as_of_unavailable"));
+  }
   const until = Date.now() + patienceMs;
   const timeLeft = () => Math.max(1, until - Date.now());
   const none = { hits: [], total: 0, named: new Map() };

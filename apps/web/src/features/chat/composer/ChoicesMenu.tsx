@@ -60,5 +60,6 @@ export function ChoicesMenu({ choices, onFiles, onPick, modes }: ChoicesMenuProp
 
 const isChosen = ({ knowledge, onPersona, personaId, onModel, model }: Choices) =>
   itemsOf(knowledge).length > 0 ||
+  knowledge.as_of !== undefined ||
   (onPersona !== undefined && personaId !== null) ||
   (onModel !== undefined && model !== null);

@@ -1,8 +1,9 @@
 import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 
 import { usePersona, useShown } from "#features/personas/index.ts";
-import { shortCount } from "#ui/text/formats.ts";
+import { dayDate, shortCount } from "#ui/text/formats.ts";
 
 import { capacityOf } from "../knowledge/capacity.ts";
 import { itemsOf } from "../knowledge/names.ts";
@@ -11,6 +12,7 @@ import styles from "./Composer.module.css";
 
 /** The chosen persona and sources, below the text when the choices are hidden. */
 export function ChosenLine({ knowledge, talk, personaId, onPersona }: Choices) {
+  const { t } = useLingui();
   const items = itemsOf(knowledge);
   const shownAs = useShown();
   const persona = usePersona(onPersona ? personaId : null).data;
@@ -19,7 +21,12 @@ export function ChosenLine({ knowledge, talk, personaId, onPersona }: Choices) {
   const shown = shortCount(count);
   const only = count === 1 ? capacity?.sources.find(({ id }) => id === items[0]?.id)?.name : null;
   const sources = only ?? plural(count, { one: `${shown} source`, other: `${shown} sources` });
-  const names = [persona && shownAs(persona).name, count > 0 && sources].filter(Boolean);
+  const date = knowledge.as_of === undefined ? undefined : dayDate(knowledge.as_of);
+  const names = [
+    persona && shownAs(persona).name,
+    count > 0 && sources,
+    date !== undefined && t`As of ${date}`,
+  ].filter(Boolean);
   if (names.length === 0) return null;
   return (
     <span className={styles.chosen} title={names.join(" · ")}>

@@ -13,7 +13,8 @@ import { shortCount } from "#ui/text/formats.ts";
 
 import { type NewTalk, capacityOf } from "./capacity.ts";
 import styles from "./KnowledgeChips.module.css";
-import { itemsOf, type KnowledgeItem, toggled } from "./names.ts";
+import { DayChip } from "./DayChip.tsx";
+import { itemsOf, type KnowledgeItem, toggled, withDay } from "./names.ts";
 import { PickKnowledge } from "./PickKnowledge.tsx";
 
 const none: NewTalk = {};
@@ -107,6 +108,13 @@ export function ChosenChips({
             <IconButton icon={icons.plus} label={t`Add sources`} onClick={onPick} />
           )}
         </>
+      )}
+      {knowledge.as_of !== undefined && (
+        <DayChip
+          day={knowledge.as_of}
+          isWide={isList}
+          onRemove={() => onChange(withDay(knowledge, undefined))}
+        />
       )}
     </>
   );

@@ -6,6 +6,7 @@ import { Icon } from "#ui/images/Icon.tsx";
 import * as icons from "#ui/images/icons.ts";
 
 import { capacityOf } from "./capacity.ts";
+import { DayChip } from "./DayChip.tsx";
 import { KnowledgeChip } from "./KnowledgeChips.tsx";
 import styles from "./KnowledgeChips.module.css";
 import { itemsOf } from "./names.ts";
@@ -14,22 +15,25 @@ import { itemsOf } from "./names.ts";
 export function KnowledgeShown({ knowledge }: { knowledge: Knowledge }) {
   const items = itemsOf(knowledge);
   const capacity = useQuery({ ...capacityOf(knowledge, {}), enabled: items.length > 0 });
-  if (items.length === 0) {
-    return (
-      <span className={styles.chip}>
-        <Icon of={icons.library} size={16} />
-        <span className={styles.name}>
-          <Trans>All collections</Trans>
+  return (
+    <>
+      {items.length === 0 && (
+        <span className={styles.chip}>
+          <Icon of={icons.library} size={16} />
+          <span className={styles.name}>
+            <Trans>All collections</Trans>
+          </span>
         </span>
-      </span>
-    );
-  }
-  return items.map((item) => (
-    <KnowledgeChip
-      key={item.id}
-      item={item}
-      name={capacity.data?.sources.find(({ id }) => id === item.id)?.name}
-      isOff={knowledge.modes[item.id] === "off"}
-    />
-  ));
+      )}
+      {items.map((item) => (
+        <KnowledgeChip
+          key={item.id}
+          item={item}
+          name={capacity.data?.sources.find(({ id }) => id === item.id)?.name}
+          isOff={knowledge.modes[item.id] === "off"}
+        />
+      ))}
+      {knowledge.as_of !== undefined && <DayChip day={knowledge.as_of} />}
+    </>
+  );
 }

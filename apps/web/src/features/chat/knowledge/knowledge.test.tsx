@@ -9,6 +9,7 @@ import { show, startOver } from "#test/render.tsx";
 import { answer, heard, reply } from "#test/script.ts";
 
 import { MessageActionsContext } from "../conversation/message-actions.ts";
+import { KnowledgeChips } from "./KnowledgeChips.tsx";
 import { KnowledgeMeter } from "./meter/KnowledgeMeter.tsx";
 import { nothingChosen } from "./names.ts";
 import { KnowledgePicker } from "./picker/KnowledgePicker.tsx";
@@ -105,6 +106,26 @@ test("each choice is read whole, by passages or not at all, and what that takes 
     document_ids: [annals],
     modes: { [annals]: "off" },
   });
+});
+
+test("sources may be asked as of a day, which stands beside them until it is removed", async () => {
+  const none = { total: 0, results: [] };
+  answer("GET", "/libraries/ext/v1/collections", none);
+  answer("GET", "/libraries/ext/v1/topics", none);
+  answer("GET", "/libraries/ext/v1/document", none);
+  const done = vi.fn();
+  const picker = { talk, onClose: () => {}, onDone: done };
+  show(<KnowledgePicker open knowledge={nothingChosen} {...picker} />);
+  await userEvent.type(await screen.findByLabelText("As of a day"), "2024-03-12");
+  await userEvent.click(screen.getByRole("button", { name: "Use everything" }));
+  expect(done).toHaveBeenCalledExactlyOnceWith({ ...nothingChosen, as_of: "2024-03-12" });
+
+  startOver();
+  const change = vi.fn();
+  show(<KnowledgeChips knowledge={{ ...nothingChosen, as_of: "2024-03-12" }} onChange={change} />);
+  expect(await screen.findByText("As of 12/03/2024")).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Use today's versions" }));
+  expect(change).toHaveBeenCalledExactlyOnceWith(nothingChosen);
 });
 
 const passage = (given: Partial<FoundPassage>): FoundPassage => ({

@@ -17,7 +17,8 @@ test("an address names collections, topics and documents; what is no id is passe
 });
 
 test("knowledge survives being written into an address", () => {
-  const knowledge = { collection_ids: [a, b], document_ids: [b], topic_ids: [b, a], modes: {} };
+  const sources = { collection_ids: [a, b], document_ids: [b], topic_ids: [b, a], modes: {} };
+  const knowledge = { ...sources, as_of: "2024-03-12" };
   expect(knowledgeIn(withKnowledge(new URLSearchParams("page=2"), knowledge))).toEqual(knowledge);
   expect(withKnowledge(new URLSearchParams(`documents=${a}`), nothingChosen).toString()).toBe("");
 });

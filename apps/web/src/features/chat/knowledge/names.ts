@@ -45,6 +45,14 @@ export function withMode(knowledge: Knowledge, id: string, mode: ReadingMode | u
   return { ...knowledge, modes: mode ? { ...modes, [id]: mode } : modes };
 }
 
+/** Returns the sources as of another day; undefined: as they are. */
+export function withDay(knowledge: Knowledge, day: string | undefined): Knowledge {
+  const { as_of: _, ...sources } = knowledge;
+  return day === undefined ? sources : { ...sources, as_of: day };
+}
+
+const isDay = /^\d{4}-\d\d-\d\d$/;
+
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const idsIn = (text: string | null) => [
   ...new Set((text ?? "").split(",").filter((id) => isId.test(id))),
@@ -69,15 +77,19 @@ const modesOut = (modes: Knowledge["modes"]) =>
   });
 
 /**
- * Returns the sources in an address: `?collections=<id>,<id>&topic=<id>&documents=<id>`, and their
- * reading modes: `&modes=<id>:w` for whole, `p` by passages, `o` off.
+ * Returns the sources in an address: `?collections=<id>,<id>&topic=<id>&documents=<id>`, their
+ * reading modes: `&modes=<id>:w` for whole, `p` by passages, `o` off, and the day: `&as_of=2026-01-31`.
  */
-export const knowledgeIn = (search: URLSearchParams): Knowledge => ({
-  collection_ids: idsIn(search.get("collections")),
-  topic_ids: idsIn(search.get("topic")),
-  document_ids: idsIn(search.get("documents")),
-  modes: modesIn(search.get("modes")),
-});
+export function knowledgeIn(search: URLSearchParams): Knowledge {
+  const day = search.get("as_of");
+  const sources = {
+    collection_ids: idsIn(search.get("collections")),
+    topic_ids: idsIn(search.get("topic")),
+    document_ids: idsIn(search.get("documents")),
+    modes: modesIn(search.get("modes")),
+  };
+  return withDay(sources, day !== null && isDay.test(day) ? day : undefined);
+}
 
 /** Returns the address parameters with other sources. */
 export function withKnowledge(search: URLSearchParams, knowledge: Knowledge) {
@@ -87,6 +99,7 @@ export function withKnowledge(search: URLSearchParams, knowledge: Knowledge) {
     topic: knowledge.topic_ids,
     documents: knowledge.document_ids,
     modes: modesOut(knowledge.modes),
+    as_of: knowledge.as_of === undefined ? [] : [knowledge.as_of],
   };
   for (const [name, ids] of Object.entries(named)) {
     if (ids.length > 0) next.set(name, ids.join(","));

@@ -5,7 +5,7 @@ import { message, type RenderedMessage } from "@lectern/contract/message";
 
 import type { Deps } from "#deps";
 import { AppError, issueOf, notFound } from "#errors";
-import type { Member } from "#http/member.ts";
+import { type Member, readingAsOf } from "#http/member.ts";
 
 import { extractive } from "../../../models/index.ts";
 import { hangingOn } from "../../../attachments/index.ts";
@@ -39,7 +39,9 @@ export async function capacityOf(
   // Measures the conversation's choice of sources; if it is empty, that of its persona.
   const chat = { ...turn.chat, knowledge: null };
   const context = await answerContextOf(deps, member, { ...turn, chat }, "all");
-  const all = namesNothing(context.knowledge) ? await countAll(deps.db, member) : undefined;
+  const all = namesNothing(context.knowledge)
+    ? await countAll(deps.db, readingAsOf(member, context.knowledge.as_of))
+    : undefined;
   return measure(context, all);
 }
 

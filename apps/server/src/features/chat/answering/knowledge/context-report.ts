@@ -45,6 +45,7 @@ export async function contextReportOf(
   return {
     model,
     queries: context.queries,
+    ...(context.knowledge.as_of !== undefined && { as_of: context.knowledge.as_of }),
     everything,
     searched_documents: everything
       ? (await countAll(db, member)).documents

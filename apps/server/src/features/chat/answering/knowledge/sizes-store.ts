@@ -6,7 +6,7 @@ import { executePrepared } from "#conditions";
 import type { Db, TenantScope } from "#deps";
 import type { Member } from "#http/member.ts";
 
-import { listed, notInTrash, quotableTo, tenantScopesOf } from "../../../library/index.ts";
+import { quotableTo, tenantScopesOf } from "../../../library/index.ts";
 
 /** A chosen source in its current state, for the member who chose it. */
 export interface SourceSize {
@@ -37,7 +37,11 @@ export const enough = 1_000;
 
 // Raw, like the parts below: what each tenant scope gives is united as SQL.
 /** Documents in these states, from the index document_summary alone. */
-const held = (states: RawBuilder<unknown>, most: RawBuilder<unknown>) => sql`
+const held = (
+  listed: RawBuilder<boolean>,
+  states: RawBuilder<unknown>,
+  most: RawBuilder<unknown>,
+) => sql`
   select count(*)::float8 as documents, coalesce(sum(one.token_count), 0)::float8 as tokens
   from (
     select document.token_count from document
@@ -46,30 +50,30 @@ const held = (states: RawBuilder<unknown>, most: RawBuilder<unknown>) => sql`
     limit ${most}
   ) as one`;
 
-const collections = ({ asker, seen }: TenantScope, ids: string[], exact: string[]) => {
+const collections = ({ asker, seen, listed }: TenantScope, ids: string[], exact: string[]) => {
   const most = sql`case when collection.id = any (${exact}::uuid[]) then null else ${enough}::int end`;
   return sql`
     select 'collection' as type, collection.id::text, collection.name, null as collection_id,
       readable.documents, unread.documents as not_ready, readable.tokens
     from collection
-    cross join lateral (${held(read, most)}) as readable
-    cross join lateral (${held(waiting, most)}) as unread
+    cross join lateral (${held(listed, read, most)}) as readable
+    cross join lateral (${held(listed, waiting, most)}) as unread
     where collection.organization_id = ${asker.orgId} and ${seen}
       and collection.id = any (${ids}::uuid[])`;
 };
 
-/** Documents may be named by any of their versions; the current version is read. */
-const documents = ({ asker, seen }: TenantScope, ids: string[]) => sql`
+/** Documents may be named by any of their versions; the one that is listed is read. */
+const documents = ({ asker, seen, listed }: TenantScope, ids: string[]) => sql`
   select 'document', named.id::text, document.name, document.collection_id::text,
     (document.status in ${read})::int::float8, (document.status not in ${read})::int::float8,
     document.token_count::float8
   from document as named
   join document on document.organization_id = named.organization_id
-    and document.series_id = named.series_id and document.current
+    and document.series_id = named.series_id and ${listed}
   join collection on collection.organization_id = document.organization_id
     and collection.id = document.collection_id
   where named.organization_id = ${asker.orgId} and named.id = any (${ids}::uuid[])
-    and ${seen} and ${notInTrash}`;
+    and ${seen}`;
 
 /** A topic's snippets are read whole; the documents they are from are searched. */
 const topics = ({ asker, seen }: TenantScope, ids: string[]) => sql`
@@ -118,7 +122,7 @@ export interface Counts {
 /** Counts the documents the member may see, here or published, and those still processing. */
 export async function countAll(db: Db, member: Member): Promise<Counts> {
   const counts = tenantScopesOf(member).map(
-    ({ asker, seen }) => sql`
+    ({ asker, seen, listed }) => sql`
       select count(*) filter (where document.status in ${read}) as documents,
         count(*) filter (where document.status in ${waiting}) as not_ready
       from document

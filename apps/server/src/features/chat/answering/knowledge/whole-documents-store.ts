@@ -6,7 +6,7 @@ import type { Db, TenantScope } from "#deps";
 import type { Member } from "#http/member.ts";
 
 import type { DocumentKind } from "@lectern/document-parser/kinds";
-import { listed, retractionStatusOf, tenantScopesToSearch } from "../../../library/index.ts";
+import { retractionStatusOf, tenantScopesToSearch } from "../../../library/index.ts";
 
 /** A passage of a document read whole, with its citation data. */
 export interface WholeChunk {
@@ -38,7 +38,7 @@ interface Named {
 // Raw, like the statements below: what each tenant scope gives is united as SQL.
 /** Documents of these collections, and these by any version; enforces the member's rights. */
 export const documentsSeen = (
-  { asker, seen }: TenantScope,
+  { asker, seen, listed }: TenantScope,
   { collectionIds, documentIds }: Named,
 ) => sql`
   select document.organization_id, document.id, document.name, document.collection_id,

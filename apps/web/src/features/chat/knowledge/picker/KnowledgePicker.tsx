@@ -8,6 +8,7 @@ import { read } from "#platform/http/read.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { documentCount } from "#ui/text/counts.ts";
 import { Dialog } from "#ui/popups/Dialog.tsx";
+import { Field } from "#ui/controls/Field.tsx";
 import { ErrorState } from "#ui/feedback/ErrorState.tsx";
 import { FileIcon } from "#ui/images/FileIcon.tsx";
 import { Icon } from "#ui/images/Icon.tsx";
@@ -17,7 +18,7 @@ import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 import { shortCount } from "#ui/text/formats.ts";
 
 import type { NewTalk } from "../capacity.ts";
-import { itemsOf, type KnowledgeItem, nothingChosen, toggled } from "../names.ts";
+import { itemsOf, type KnowledgeItem, nothingChosen, toggled, withDay } from "../names.ts";
 import { Choice, Group } from "./Choice.tsx";
 import { Chosen } from "./Chosen.tsx";
 import styles from "./KnowledgePicker.module.css";
@@ -51,6 +52,7 @@ export function KnowledgePicker({
 }: KnowledgePickerProps) {
   const { t } = useLingui();
   const [chosen, setChosen] = useState(knowledge);
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const count = itemsOf(chosen).length;
   const shown = shortCount(count);
   const use =
@@ -67,7 +69,7 @@ export function KnowledgePicker({
       actions={
         <>
           {count > 0 && (
-            <Button kind="plain" onClick={() => setChosen(nothingChosen)}>
+            <Button kind="plain" onClick={() => setChosen(withDay(nothingChosen, chosen.as_of))}>
               <Trans>Use everything</Trans>
             </Button>
           )}
@@ -83,6 +85,15 @@ export function KnowledgePicker({
         chosen={chosen}
         isShort={count > 0}
         onToggle={(item) => setChosen(toggled(chosen, item))}
+      />
+      <Field
+        className={styles.day}
+        type="date"
+        label={t`As of a day`}
+        hint={t`Answers come from the versions that were current at the end of that day. Leave it empty for today's.`}
+        value={chosen.as_of ?? ""}
+        max={today}
+        onChange={({ currentTarget: { value } }) => setChosen(withDay(chosen, value || undefined))}
       />
     </Dialog>
   );

@@ -2,7 +2,7 @@ import type { SourceRead, ContextReport } from "@lectern/contract/knowledge";
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import { shortCount } from "#ui/text/formats.ts";
+import { dayDate, shortCount } from "#ui/text/formats.ts";
 import { Icon } from "#ui/images/Icon.tsx";
 import * as icons from "#ui/images/icons.ts";
 
@@ -18,7 +18,9 @@ const glyphs = {
 
 /** What was searched, and the queries used. */
 export function SourcesRead({ read }: { read: ContextReport }) {
-  const { queries, everything, searched_documents, sources } = read;
+  const { t } = useLingui();
+  const { queries, everything, searched_documents, sources, as_of } = read;
+  const date = as_of === undefined ? undefined : dayDate(as_of);
   const count = shortCount(searched_documents);
   return (
     <section>
@@ -34,6 +36,12 @@ export function SourcesRead({ read }: { read: ContextReport }) {
             </q>
           </li>
         ))}
+        {date !== undefined && (
+          <li>
+            <Icon of={icons.clock} size={16} />
+            <span>{t`The versions that were current on ${date}`}</span>
+          </li>
+        )}
         {everything ? (
           <li>
             <Icon of={icons.library} size={16} />
