@@ -67,3 +67,25 @@ test(
     await expect(page.getByRole("row", { name: /Lease\.pdf/ }).getByText("v2")).toBeVisible();
   },
 );
+
+test(
+  "a document does not answer as of a day before it was added, and does once the day is removed",
+  { tag: "@long" },
+  async ({ page, person }) => {
+    const bytes = pdf(["The pier is made of granite, and was finished in 1911."]);
+    const { id } = await addCollection(person, "Harbour");
+    await addDocument(person, id, { name: "Pier.pdf", type: "application/pdf", bytes });
+    await page.goto("/chat-ai?as_of=2024-03-12");
+    const question = "What is the pier made of?";
+    await page.getByRole("textbox", { name: "Ask your documents" }).fill(question);
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(/No matching passages were found/).first()).toBeVisible();
+    await page.reload();
+    await expect(page.getByText("As of 12/03/2024")).toBeVisible();
+    await page.getByRole("button", { name: "Use today's versions" }).click();
+    await expect(page.getByText("As of 12/03/2024")).toHaveCount(0);
+    await page.getByRole("textbox", { name: "Ask a follow-up" }).fill(question);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("link", { name: /^Citation 1: Pier\.pdf/ })).toBeVisible();
+  },
+);
