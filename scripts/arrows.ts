@@ -35,7 +35,17 @@ const withoutTexts = [
 export const tiers: readonly (readonly string[])[] = [
   ["audit", "doctor", "exports", "files", "links", "mail", "pictures", "reading"],
   ["auth", "caps", "installation", "models", "organizations", "webhooks"],
-  ["facts", "ingestion", "library", "search", "sources", "summaries", "system-documents", "topics"],
+  [
+    "facts",
+    "ingestion",
+    "library",
+    "search",
+    "sources",
+    "summaries",
+    "system-documents",
+    "tags",
+    "topics",
+  ],
   [
     "assets",
     "attachments",

@@ -100,6 +100,7 @@ import { routes as systemDocuments } from "./features/system-documents/routes.ts
 import { webhookSecrets } from "./features/webhooks/encrypted-secrets.ts";
 import { handlers as webhookJobs } from "./features/webhooks/jobs.ts";
 import { routes as webhooks } from "./features/webhooks/routes.ts";
+import { routes as tags } from "./features/tags/routes.ts";
 import { routes as topics } from "./features/topics/routes.ts";
 
 /** Every route of the product; a contract endpoint without a route fails a test. */
@@ -110,6 +111,7 @@ export const routes: Route[] = [
   ...webhooks,
   ...audit,
   ...search,
+  ...tags,
   ...[...library, ...sources, ...topics, ...summaries, ...facts].map(servedFromEditions),
   ...chat,
   ...personas,

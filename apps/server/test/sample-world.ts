@@ -159,6 +159,13 @@ const parts: Part[] = [
     },
   },
   {
+    fields: ["tag"],
+    async make({ owner }, mark) {
+      const body = { name: `The canary ${mark} is a tag`, color: 1 };
+      return { tag: (await owner.call(endpoints.createTag, { body })).body.id };
+    },
+  },
+  {
     fields: ["webhook", "webhookDelivery"],
     async make({ owner, session, chat }) {
       // Refused where it is sent, since it leads to this machine.

@@ -87,6 +87,7 @@ const theSnippet = ({ snippet }: World) => ({ snippet_id: snippet });
 const theUpload = ({ upload }: World) => ({ upload_id: upload });
 const theShared = ({ shared }: World) => ({ shared_id: shared });
 const theWebhook = ({ webhook }: World) => ({ webhook_id: webhook });
+const theTag = ({ tag }: World) => ({ tag_id: tag });
 const theProvider = ({ provider }: World) => ({ provider_id: provider });
 const theModel = ({ provider, model }: World) => ({ provider_id: provider, model_id: model });
 const theSession = ({ session }: World) => ({ session_id: session.id });
@@ -325,6 +326,11 @@ export const samples: Record<EndpointName, Sample> = {
   },
   cancelUpload: { reach: "ids", params: theUpload, headers: () => tusHeaders },
   bulkDocuments: { reach: "own", body: () => ({ action: "delete", ids: [uuid()] }) },
+  listTags: { reach: "own" },
+  createTag: { reach: "own", body: () => ({ name: `Tag ${uuid()}`, color: 2 }) },
+  updateTag: { reach: "ids", params: theTag, body: () => ({ color: 3 }) },
+  deleteTag: { reach: "ids", params: theTag },
+  tagDocuments: { reach: "own", body: () => ({ ids: [uuid()] }) },
   listVersions: { reach: "ids", params: inDocument },
   addVersion: {
     reach: "ids",

@@ -53,6 +53,8 @@ export interface World {
   device: string;
   /** An API key. */
   apiKey: string;
+  /** A tag of the workspace. */
+  tag: string;
   /** A webhook, and a delivery of it. */
   webhook: string;
   webhookDelivery: string;

@@ -31,6 +31,7 @@ import * as sources from "./library/sources.ts";
 import * as summaries from "./library/summaries.ts";
 import * as sync from "./library/sync.ts";
 import * as systemDocuments from "./library/system-documents.ts";
+import * as tags from "./library/tags.ts";
 import * as templates from "./agents/templates.ts";
 import * as topics from "./output/topics.ts";
 import * as trash from "./library/trash.ts";
@@ -43,6 +44,7 @@ const nouns = {
   ...organizations,
   ...webhooks,
   ...library,
+  ...tags,
   ...trash,
   ...versions,
   ...folders,

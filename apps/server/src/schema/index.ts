@@ -96,6 +96,7 @@ import type {
   RunScheduleTable,
 } from "./runs.ts";
 import type { SyncItemTable, SyncSourceTable } from "./sync.ts";
+import type { DocumentTagTable, TagTable } from "./tags.ts";
 import type { WebhookDeliveryTable, WebhookTable } from "./webhooks.ts";
 import type { TopicTable, SnippetTable, SnippetTermTable } from "./topics.ts";
 
@@ -110,6 +111,7 @@ export type * from "./reviews.ts";
 export type * from "./runs.ts";
 export type * from "./drafts.ts";
 export type * from "./sync.ts";
+export type * from "./tags.ts";
 export type * from "./webhooks.ts";
 export type * from "./topics.ts";
 
@@ -148,6 +150,8 @@ export interface Schema {
   folder: FolderTable;
   document: DocumentTable;
   earlier_version: EarlierVersionTable;
+  tag: TagTable;
+  document_tag: DocumentTagTable;
   trash: TrashTable;
   activity: ActivityTable;
   blob_claim: BlobClaimTable;

@@ -14,6 +14,7 @@ import { shareSession } from "@lectern/contract/shared-chats";
 import { getSummary } from "@lectern/contract/summaries";
 import { createSyncSource, listSyncFiles } from "@lectern/contract/sync";
 import { uploadSystemDocuments } from "@lectern/contract/system-documents";
+import { createTag, tagDocuments } from "@lectern/contract/tags";
 import { createTemplate } from "@lectern/contract/templates";
 import { addSnippet, createTopic } from "@lectern/contract/topics";
 import { createWebhook } from "@lectern/contract/webhooks";
@@ -164,6 +165,8 @@ export async function fullWorkspace(app: App) {
     params: { source_id: source.id },
     body: { files: [{ path: "High water.txt", size: 10, sha256: "0".repeat(64) }] },
   });
+  const { body: tag } = await ada.call(createTag, { body: { name: "Tides", color: 0 } });
+  await ada.call(tagDocuments, { body: { ids: [document.id], add: [tag.id] } });
   const { body: webhook } = await ada.call(createWebhook, {
     body: { url: "https://hooks.example.org/", events: ["run.done"] },
   });

@@ -47,6 +47,8 @@ export const weakest = {
   "source.server_folder": "admin",
   /** Addresses that are told of events. */
   "webhook.manage": "admin",
+  /** Tags, and what else documents are described by. */
+  "tag.manage": "admin",
   "audit.read": "admin",
   "usage.read": "admin",
   /** The logo, and the rule for approving drafts. */

@@ -33,6 +33,7 @@ export const ActivityAction = z.enum([
   "document.removed",
   "document.retried",
   "document.replaced",
+  "document.tagged",
   "version.restored",
   "version.deleted",
 ]);

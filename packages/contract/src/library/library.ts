@@ -127,6 +127,14 @@ export const Replacement = z.object({
 });
 export type Replacement = z.infer<typeof Replacement>;
 
+/** A tag on a document. */
+export const DocumentTag = z.object({
+  id: Id,
+  name: z.string(),
+  color: z.int().min(0).max(6).describe("one of the seven colours of avatars"),
+});
+export type DocumentTag = z.infer<typeof DocumentTag>;
+
 /** One version of a document; lists, counts and search include only the current one. */
 export const Document = z.object({
   id: Id.describe("of this version"),
@@ -153,6 +161,7 @@ export const Document = z.object({
     .describe("the document whose file it came in: a mail, an archive, a PDF"),
   contained_count: z.number().int().describe("documents that came in its file"),
   folder_id: Id.nullable().describe("null at the top of the collection"),
+  tags: z.array(DocumentTag).describe("of all its versions; by name"),
   standing: RetractionStatus.nullable().describe("of one that was fetched from the web"),
   series_id: Id.describe("of all its versions: the id of the first"),
   version: z.number().int().describe("from 1"),
@@ -188,6 +197,12 @@ export type DocumentKind = z.infer<typeof DocumentKind>;
 
 const Language = z.string().regex(/^([a-z]{2}|und)$/, code("language_invalid"));
 
+/** Filters documents by their tags. */
+const TagFilter = {
+  tag_id: many(Id).describe("with one of these tags"),
+  tag_match: z.enum(["any", "all"]).optional().describe("all: with all of these tags"),
+};
+
 /** Filters documents in any collection: for each field, one of its values. */
 export const DocumentFilter = {
   collection_id: many(Id),
@@ -195,6 +210,7 @@ export const DocumentFilter = {
   language: many(Language).describe("ISO 639-1, or und while it is not known"),
   status: many(DocumentStatus),
   created_by: many(Id).describe("added by one of these people"),
+  ...TagFilter,
   ...Period,
 };
 const documentFilter = z.object(DocumentFilter);
@@ -315,6 +331,7 @@ export const listDocuments = endpoint({
       .union([z.literal("root"), Id])
       .optional()
       .describe("only those that lie in this folder itself; root: in none. Absent: all"),
+    ...TagFilter,
     sort: DocumentSort,
   }),
   response: pageOf(Document),

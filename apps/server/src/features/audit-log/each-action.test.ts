@@ -6,6 +6,7 @@ import {
   updateCollection,
 } from "@lectern/contract/library";
 import * as contract from "@lectern/contract/organizations";
+import { createTag, deleteTag, updateTag } from "@lectern/contract/tags";
 import { createWebhook, deleteWebhook, updateWebhook } from "@lectern/contract/webhooks";
 import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
@@ -148,6 +149,17 @@ test("each action is one entry: who, what, to what, and from where", async () =>
     return answer;
   });
   await action("api_key.revoked", /Nightly/, () => ada.call(revokeApiKey, { params: { id: key } }));
+
+  let tag_id = "";
+  await action("tag.created", "Contract", async () => {
+    const answer = await ada.call(createTag, { body: { name: "Contract", color: 0 } });
+    tag_id = answer.body.id;
+    return answer;
+  });
+  await action("tag.changed", "Contract → Contracts", () =>
+    ada.call(updateTag, { params: { tag_id }, body: { name: "Contracts" } }),
+  );
+  await action("tag.deleted", "Contracts", () => ada.call(deleteTag, { params: { tag_id } }));
 
   const url = "https://hooks.example.org/secret";
   let webhook_id = "";

@@ -1,5 +1,6 @@
 // What other features may import from this one.
 export { forgetOld } from "./activity/activity.ts";
+export { note as noteActivity } from "./activity/note.ts";
 export {
   type Audience,
   audience,

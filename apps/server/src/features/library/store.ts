@@ -9,6 +9,7 @@ import { executePrepared, amongst, holdsWords, now, totalCount } from "#conditio
 import type { CollectionTable, DocumentTable } from "#schema";
 
 import { isWanted } from "./documents/document-filter.ts";
+import { tagsOfDocument } from "./documents/document-tags.ts";
 import { documentsWithCollection } from "./documents/documents-with-collection.ts";
 import { person } from "./person.ts";
 import { chosenIds } from "./collections/sharing-store.ts";
@@ -167,6 +168,7 @@ const documents = (db: Db) =>
     .selectAll("document")
     .select("container.name as container_name")
     .select([containedCount, versionCount, currentId, replacement])
+    .select(tagsOfDocument.as("tags"))
     .select(retractionStatusOf.as("standing"))
     .select(person)
     .select(["collection.owner_id", "collection.visibility", "collection.restricted"])

@@ -33,6 +33,7 @@ const table: Record<keyof typeof weakest, string> = {
   "system_document.manage": "admin owner",
   "source.server_folder": "admin owner",
   "webhook.manage": "admin owner",
+  "tag.manage": "admin owner",
   "audit.read": "admin owner",
   "usage.read": "admin owner",
   "workspace.edit": "admin owner",

@@ -3,6 +3,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { WantedDocuments } from "#deps";
 import { allOf, amongst, oneOf, isInPeriod } from "#conditions";
 
+import { hasTags } from "./document-tags.ts";
+
 /**
  * Whether the row in scope as `document` matches the filter; in addition to `visibleTo` and
  * `notInTrash`, never instead. Statements filter by collection themselves.
@@ -13,5 +15,6 @@ export const isWanted = (filter: WantedDocuments): RawBuilder<boolean> =>
     oneOf(sql`coalesce(document.language, 'und')`, filter.language),
     oneOf(sql.ref("document.status"), filter.status),
     amongst("document.created_by", filter.created_by),
+    hasTags(filter),
     isInPeriod("document.created_at", filter),
   );

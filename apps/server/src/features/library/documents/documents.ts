@@ -1,8 +1,8 @@
 import type {
   Document,
   DocumentFilter,
-  DocumentStatus,
   linkDocument,
+  listDocuments,
 } from "@lectern/contract/library";
 import { message } from "@lectern/contract/message";
 import type { PageQuery } from "@lectern/contract/page";
@@ -48,6 +48,7 @@ export const documentOf = (row: store.DocumentRow): Document => ({
   contained_count: row.contained_count,
   unreadable_pages: row.unreadable_pages,
   folder_id: row.folder_id,
+  tags: row.tags,
   standing: row.standing,
   series_id: row.series_id,
   version: row.version,
@@ -110,15 +111,10 @@ export async function list(
   { db }: Deps,
   member: Member,
   collectionId: string,
-  query: PageQuery & {
-    status?: DocumentStatus;
-    contained_in?: string;
-    folder_id?: string;
-    sort: string;
-  },
+  { tag_id, tag_match, ...query }: z.output<typeof listDocuments.query>,
 ) {
   await demandCollection(db, member, collectionId);
-  const asked = { ...query, collectionId };
+  const asked = { ...query, collectionId, filter: { tag_id, tag_match } };
   const { total, results } = await store.pageOfDocuments(db, [ownScope(member)], asked);
   return { total, results: results.map(documentOf) };
 }

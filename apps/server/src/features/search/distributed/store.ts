@@ -26,7 +26,8 @@ export async function seenBy(
       select collection.id from collection
       where ${tenantScope.seen} and ${amongst("collection.id", scope.collectionIds)}`.execute(db);
     const collections = rows.map(({ id }) => id);
-    const isNamed = (scope.documentIds?.length ?? 0) > 0;
+    // The cluster knows no tags: their documents are named to it.
+    const isNamed = [scope.documentIds, scope.filter?.tag_id].some((ids) => ids && ids.length > 0);
     const documents = isNamed ? await documentsOf(db, tenantScope, scope) : undefined;
     if (collections.length > 0 && documents?.length !== 0)
       seen.push({ tenantScope, collections, documents });
