@@ -17,6 +17,7 @@ const settings = [
   "src/features/models/settings",
   "src/features/organization",
   "src/features/system-documents",
+  "src/features/tags/settings",
   "src/features/webhooks",
   "src/pages/settings",
 ];
@@ -53,6 +54,8 @@ const library = [
 ].map((name) => join("src/features/library", name));
 /** Choosing people and teams: the catalogues of the library, of drafts and of runs have it. */
 const recipients = ["src/features/recipients"];
+/** The dialog for tags: the catalogues of the library and of the viewer have it. */
+const tagging = ["src/features/tags/tagging"];
 /** Attachments of a conversation, loaded with the first (see attach.ts and AttachmentRow.tsx). */
 const attachments = ["src/features/attachments/row", "src/features/attachments/sending"];
 /** Topics and snippets, loaded with the first use (see features/topics/index.ts). */
@@ -142,6 +145,7 @@ export default defineConfig({
           ...runs,
           ...drafts,
           ...recipients,
+          ...tagging,
           ...templates,
           ...exported,
           ...viewer,
@@ -150,7 +154,7 @@ export default defineConfig({
     },
     {
       path: "<rootDir>/src/locales/{locale}/library",
-      include: [...library, ...recipients],
+      include: [...library, ...recipients, ...tagging],
       exclude: [tests],
     },
     {
@@ -187,7 +191,11 @@ export default defineConfig({
     },
     { path: "<rootDir>/src/locales/{locale}/exports", include: exported, exclude: [tests] },
     { path: "<rootDir>/src/locales/{locale}/uploads", include: uploads, exclude: [tests] },
-    { path: "<rootDir>/src/locales/{locale}/viewer", include: viewer, exclude: [tests] },
+    {
+      path: "<rootDir>/src/locales/{locale}/viewer",
+      include: [...viewer, ...tagging],
+      exclude: [tests],
+    },
     {
       path: "<rootDir>/src/locales/{locale}/overlays",
       include: [...overlays, ...names],

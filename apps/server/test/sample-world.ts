@@ -160,8 +160,8 @@ const parts: Part[] = [
   },
   {
     fields: ["tag"],
-    async make({ owner }, mark) {
-      const body = { name: `The canary ${mark} is a tag`, color: 1 };
+    async make({ owner }) {
+      const body = { name: `Tag ${uuid()}`, color: 1 };
       return { tag: (await owner.call(endpoints.createTag, { body })).body.id };
     },
   },

@@ -63,6 +63,7 @@ const aDocument = {
   contained_in: null,
   contained_count: 0,
   folder_id: null,
+  tags: [],
   standing: null,
   version: 1,
   versions: 1,

@@ -243,6 +243,8 @@ export const listCollections = endpoint({
       .optional()
       .describe("only what the caller shares with others, or others share with them"),
     status: DocumentStatus.optional().describe("only those that hold a document of this status"),
+    tag_id: TagFilter.tag_id.describe("only those that hold a document with one of these tags"),
+    tag_match: TagFilter.tag_match,
     sort: z
       .enum(["name", "-name", "updated_at", "-updated_at", "created_at", "-created_at"])
       .default("-updated_at"),

@@ -9,7 +9,7 @@ import { executePrepared, amongst, holdsWords, now, totalCount } from "#conditio
 import type { CollectionTable, DocumentTable } from "#schema";
 
 import { isWanted } from "./documents/document-filter.ts";
-import { tagsOfDocument } from "./documents/document-tags.ts";
+import { hasTags, tagsOfDocument } from "./documents/document-tags.ts";
 import { documentsWithCollection } from "./documents/documents-with-collection.ts";
 import { person } from "./person.ts";
 import { chosenIds } from "./collections/sharing-store.ts";
@@ -75,9 +75,11 @@ export function findCollection(db: Db, member: Member, id: string, { lock = fals
 }
 export type CollectionRow = NonNullable<Awaited<ReturnType<typeof findCollection>>>;
 
-/** Whether the collection in scope contains a document with this status. */
-const holds = (status: DocumentStatus) =>
-  sql<boolean>`exists (select from document where document.organization_id = collection.organization_id and document.collection_id = collection.id and document.status = ${status} and ${listed})`;
+/** Whether the collection in scope contains a document with this status and these tags. */
+const holds = ({ status, ...tags }: Pick<CollectionFilter, "status" | "tag_id" | "tag_match">) =>
+  status || tags.tag_id?.length
+    ? sql<boolean>`exists (select from document where document.organization_id = collection.organization_id and document.collection_id = collection.id and ${only("document.status", status)} and ${hasTags(tags)} and ${listed})`
+    : sql<boolean>`true`;
 
 interface CollectionFilter {
   visibility?: Visibility;
@@ -85,6 +87,8 @@ interface CollectionFilter {
   /** Shared by the member, or by others with them. */
   shared?: "by_me" | "with_me";
   status?: DocumentStatus;
+  tag_id?: string[];
+  tag_match?: "any" | "all";
   /** Includes editions from other workspaces. */
   beside?: boolean;
 }
@@ -105,7 +109,7 @@ export function pageOfCollections(
     and ${only("collection.visibility", query.visibility)}
     and ${only("collection.owner_id", query.owner_id)}
     and ${sharedWay(member, query.shared)}
-    and ${query.status ? holds(query.status) : sql`true`}`;
+    and ${holds(query)}`;
   return pageOf(
     seenCollections(db, member, query).select(totalCount).where(asked),
     collections(db, member, query).where(asked).orderBy(by, order).orderBy("collection.id", ties),

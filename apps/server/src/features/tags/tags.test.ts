@@ -1,5 +1,10 @@
 import { listActivity } from "@lectern/contract/activity";
-import { findDocument, listDocuments, recentDocuments } from "@lectern/contract/library";
+import {
+  findDocument,
+  listCollections,
+  listDocuments,
+  recentDocuments,
+} from "@lectern/contract/library";
 import { search } from "@lectern/contract/search";
 import { createTag, deleteTag, listTags, tagDocuments, updateTag } from "@lectern/contract/tags";
 import { sql } from "kysely";
@@ -157,6 +162,15 @@ test("lists and searches are narrowed to documents with any or all of some tags"
       names.filter((name) => name !== "hidden"),
     );
   }
+  const holding = async (person: Person, tag_id: string[]) => {
+    const query = { tag_id, tag_match: "all" as const };
+    return (await person.call(listCollections, { query })).body.results
+      .map(({ id }) => id)
+      .toSorted();
+  };
+  expect(await holding(ada, [red])).toEqual([shared.id, own.id].toSorted());
+  expect(await holding(bob, [red])).toEqual([shared.id]);
+  expect(await holding(ada, [red, uuid()])).toEqual([]);
 });
 
 test("a tag goes with its last document's version, and with the tag", async () => {

@@ -5,7 +5,13 @@ import { api } from "#platform/http/api.ts";
 import { queryClient } from "#platform/http/query-client.ts";
 import { keyOf, read } from "#platform/http/read.ts";
 
-import type { CollectionSort, DocumentFilter, DocumentSort, ListingFilter } from "./listing.ts";
+import type {
+  CollectionSort,
+  DocumentFilter,
+  DocumentSort,
+  ListingFilter,
+  TagChoice,
+} from "./listing.ts";
 import { withoutRemoved } from "./optimistic-removal.ts";
 import { applyLibraryEvent } from "./live.ts";
 
@@ -17,14 +23,30 @@ const collectionPath = "/libraries/ext/v1/collections/{collection_id}";
 const documentsPath = "/libraries/ext/v1/collections/{collection_id}/document";
 const documentPath = "/libraries/ext/v1/collections/{collection_id}/document/{document_id}";
 
+/** Absent without tags, so that calls without them have one form. */
+const tagsAsked = ({ ids, match }: TagChoice) =>
+  ids.length === 0
+    ? {}
+    : { tag_id: [...ids], ...(match === "all" && ids.length > 1 && { tag_match: match }) };
+
 /** A page of the collections the user may see, from page 1. */
 export const collectionsPage = (
-  { type, q, sort, owner, shared, status }: ListingFilter,
+  { type, q, sort, owner, shared, status, tags }: ListingFilter,
   page: number,
   page_size = collectionsPerPage,
 ) =>
   read(collectionsPath, {
-    query: { type, sort, q: q || undefined, owner_id: owner, shared, status, page, page_size },
+    query: {
+      type,
+      sort,
+      q: q || undefined,
+      owner_id: owner,
+      shared,
+      status,
+      ...tagsAsked(tags),
+      page,
+      page_size,
+    },
   });
 
 export const collectionOf = (collection_id: string) =>
@@ -44,14 +66,22 @@ const isBeingRead = ({ status, replacement }: Document) =>
 /** A page of a collection's documents; polled while any of them is being ingested. */
 export const documentsPage = (
   collection_id: string,
-  { q, sort, status, folder }: DocumentFilter,
+  { q, sort, status, tags, folder }: DocumentFilter,
   page: number,
   page_size = documentsPerPage,
 ) =>
   queryOptions({
     ...read(documentsPath, {
       params: { collection_id },
-      query: { sort, q: q || undefined, status, folder_id: folder, page, page_size },
+      query: {
+        sort,
+        q: q || undefined,
+        status,
+        ...tagsAsked(tags),
+        folder_id: folder,
+        page,
+        page_size,
+      },
     }),
     select: withoutRemoved,
     refetchInterval: ({ state }) => (state.data?.results.some(isBeingRead) ? fallback : false),

@@ -29,6 +29,8 @@ export interface LibraryActions {
   /** Asks for the destination. */
   move: (documents: readonly Document[]) => void;
   moveTo: (documents: readonly Document[], to: MoveTarget) => void;
+  /** Asks which tags they are to have. */
+  tag: (documents: readonly Document[]) => void;
   download: (documents: readonly Document[]) => void;
   retry: (documents: readonly Document[]) => void;
   remove: (documents: readonly Document[]) => void;

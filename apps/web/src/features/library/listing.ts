@@ -31,6 +31,12 @@ export type DocumentSort = "name" | "-name" | "size" | "-size" | "created_at" | 
 export const sharedWays = ["by_me", "with_me"] as const;
 export type SharedWay = (typeof sharedWays)[number];
 
+/** Only what has one of these tags, or all of them; any without tags. */
+export interface TagChoice {
+  ids: readonly string[];
+  match: "any" | "all";
+}
+
 export interface ListingFilter {
   type: LibraryType;
   q: string;
@@ -41,12 +47,15 @@ export interface ListingFilter {
   shared: SharedWay | undefined;
   /** Only collections that contain a document with this status. */
   status: DocumentStatus | undefined;
+  /** Only collections that contain a document with these tags. */
+  tags: TagChoice;
 }
 
 export interface DocumentFilter {
   q: string;
   sort: DocumentSort;
   status: DocumentStatus | undefined;
+  tags: TagChoice;
   /** Only documents directly in this folder; root: those in no folder. Undefined: all. */
   folder: string | undefined;
 }
@@ -61,23 +70,32 @@ export type ListingKey =
   | "owner"
   | "shared"
   | "status"
+  | "tag"
+  | "tags"
   | "tab"
   | "open"
   | "folder"
   | "trash";
+
+const isId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const tagsIn = (params: URLSearchParams): TagChoice => ({
+  ids: params.getAll("tag").filter((id) => isId.test(id)),
+  match: params.get("tags") === "all" ? "all" : "any",
+});
 
 const tabs = ["documents", "topics", "snippets", "activity", "settings"] as const;
 
 /** The state of the listing, stored in the address so that a reload or a link restores it. */
 export function useListing() {
   const [params, setParams] = useSearchParams();
-  const set = (changes: Partial<Record<ListingKey, string | undefined>>) =>
+  const set = (changes: Partial<Record<ListingKey, string | readonly string[] | undefined>>) =>
     setParams(
       (before) => {
         const after = new URLSearchParams(before);
         for (const [key, value] of Object.entries(changes)) {
-          if (value) after.set(key, value);
-          else after.delete(key);
+          after.delete(key);
+          for (const one of [value ?? []].flat()) if (one) after.append(key, one);
         }
         return after;
       },
@@ -89,6 +107,7 @@ export function useListing() {
     owner: params.get("owner") ?? undefined,
     shared: oneOf(sharedWays, params.get("shared")),
     status: oneOf(statuses, params.get("status")),
+    tags: tagsIn(params),
     tab: oneOf(tabs, params.get("tab")) ?? "documents",
     folder: params.get("folder") ?? undefined,
     trash: params.has("trash"),
@@ -101,9 +120,7 @@ export function useListing() {
 /** Returns order and filters, to keep when another collection opens; the search is dropped. */
 export function listingSearch(params: URLSearchParams): string {
   const kept = new URLSearchParams();
-  for (const key of ["sort", "owner", "shared", "status"]) {
-    const value = params.get(key);
-    if (value) kept.set(key, value);
-  }
+  for (const key of ["sort", "owner", "shared", "status", "tag", "tags"])
+    for (const value of params.getAll(key)) if (value) kept.append(key, value);
   return kept.size > 0 ? `?${kept.toString()}` : "";
 }

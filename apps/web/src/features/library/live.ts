@@ -75,6 +75,9 @@ function applyDocument(client: QueryClient, document: Document) {
   }
 }
 
+const placeOf = (document: Document | undefined) =>
+  [document?.folder_id, ...(document?.tags.map(({ id }) => id) ?? [])].join(" ");
+
 /** Replaces the document in every list; returns whether one of those lists is on the screen. */
 function replaceInPages(client: QueryClient, queryKey: readonly unknown[], document: Document) {
   let isOnScreen = false;
@@ -83,8 +86,8 @@ function replaceInPages(client: QueryClient, queryKey: readonly unknown[], docum
       const index = page?.results.findIndex(({ id }) => id === document.id) ?? -1;
       if (!page || index < 0) return undefined;
       const known = page.results[index];
-      // A document in another folder may no longer belong to this list.
-      isOnScreen ||= query.isActive() && known?.folder_id === document.folder_id;
+      // A document in another folder, or with other tags, may no longer belong to this list.
+      isOnScreen ||= query.isActive() && placeOf(known) === placeOf(document);
       return { ...page, results: page.results.with(index, newer(known, document)) };
     });
   }

@@ -370,6 +370,21 @@ const actions: Record<AuditEvent["action"], Action> = {
       {who} changed the order of models; the first is {what}
     </Trans>
   ),
+  "tag.created": (who, what) => (
+    <Trans>
+      {who} created the tag {what}
+    </Trans>
+  ),
+  "tag.changed": (who, what) => (
+    <Trans>
+      {who} changed the tag {what}
+    </Trans>
+  ),
+  "tag.deleted": (who, what) => (
+    <Trans>
+      {who} deleted the tag {what}
+    </Trans>
+  ),
   "webhook.created": (who, what) => (
     <Trans>
       {who} added a webhook to {what}

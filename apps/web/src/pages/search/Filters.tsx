@@ -2,12 +2,13 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
+import { TagFilter } from "#features/tags/index.ts";
 import { read } from "#platform/http/read.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import * as icons from "#ui/images/icons.ts";
+import { ChooseMany } from "#ui/popups/ChooseMany.tsx";
 import { useSettled } from "#ui/text/use-settled.ts";
 
-import { ChooseMany } from "./ChooseMany.tsx";
 import { kindName, languageName, personName, statuses, statusName } from "./filter-names.ts";
 import styles from "./Filters.module.css";
 import { PeriodFilter } from "./PeriodFilter.tsx";
@@ -50,6 +51,11 @@ export function Filters({ filter, onChange }: FiltersProps) {
         nameOf={languageName}
         chosen={filter.language}
         onChange={(language) => set({ language })}
+      />
+      <TagFilter
+        chosen={filter.tag}
+        match={filter.match}
+        onChange={(tag, match) => set({ tag, match })}
       />
       <PeriodFilter from={filter.from} to={filter.to} onChange={set} />
       <ChooseMany

@@ -33,7 +33,7 @@ export function NotNarrowed({ noun, filter, onFilter }: NotNarrowedProps) {
       ) : noun === "topics" ? (
         <Trans>Topics can be narrowed by collection, person and date.</Trans>
       ) : (
-        <Trans>Snippets can be narrowed by all filters but the status.</Trans>
+        <Trans>Snippets can be narrowed by all filters but status and tags.</Trans>
       )}
     </EmptyState>
   );

@@ -26,6 +26,8 @@ const inDocuments = ({ filter }: SearchQuery) => ({
   language: [...filter.language],
   status: [...filter.status],
   created_by: [...filter.person],
+  tag_id: [...filter.tag],
+  tag_match: filter.match === "all" ? filter.match : undefined,
   ...periodOf(filter),
 });
 

@@ -19,6 +19,8 @@ test("a filter stands in the address beside the rest of it, and is read from the
     language: ["de", "und"],
     person: [one],
     status: ["ready"] as const,
+    tag: [one, two],
+    match: "all" as const,
     from: "2026-11-01",
     to: "2026-11-22",
   };

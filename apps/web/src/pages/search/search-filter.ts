@@ -13,6 +13,9 @@ export interface SearchFilter {
   language: readonly string[];
   person: readonly string[];
   status: readonly DocumentStatus[];
+  tag: readonly string[];
+  /** Whether any or all of the tags are required. */
+  match: "any" | "all";
   from: string | null;
   to: string | null;
 }
@@ -23,11 +26,13 @@ export const noFilter: SearchFilter = {
   language: [],
   person: [],
   status: [],
+  tag: [],
+  match: "any",
   from: null,
   to: null,
 };
 
-const lists = ["collection", "kind", "language", "person", "status"] as const;
+const lists = ["collection", "kind", "language", "person", "status", "tag"] as const;
 export type FilterWord = (typeof lists)[number] | "period";
 
 /** The filters of each noun: a topic has no language, a conversation only its owner. */
@@ -72,6 +77,8 @@ export function readFilter(params: URLSearchParams): SearchFilter {
     language: all("language").filter((language) => isLanguage.test(language)),
     person: all("person").filter((id) => isId.test(id)),
     status: all("status").filter(isStatus),
+    tag: all("tag").filter((id) => isId.test(id)),
+    match: params.get("tags") === "all" ? "all" : "any",
     from: day("from"),
     to: day("to"),
   };
@@ -83,6 +90,8 @@ export function writeFilter(params: URLSearchParams, filter: SearchFilter) {
     params.delete(word);
     for (const value of filter[word]) params.append(word, value);
   }
+  params.delete("tags");
+  if (filter.match === "all" && filter.tag.length > 1) params.set("tags", "all");
   for (const word of ["from", "to"] as const) {
     params.delete(word);
     if (filter[word]) params.set(word, filter[word]);

@@ -4,6 +4,7 @@ import { Data, Preferences, Profile, Security } from "#features/account/index.ts
 import { Models } from "#features/models/index.ts";
 import { AuditLog, Members, Teams, Usage } from "#features/organization/index.ts";
 import { SystemDocuments } from "#features/system-documents/index.ts";
+import { Tags } from "#features/tags/index.ts";
 import { Webhooks } from "#features/webhooks/index.ts";
 
 import type { SectionKey } from "./sections.ts";
@@ -20,6 +21,7 @@ export const contents: Record<SectionKey, ComponentType> = {
   teams: Teams,
   models: Models,
   "system-documents": SystemDocuments,
+  tags: Tags,
   webhooks: Webhooks,
   usage: Usage,
   "audit-log": AuditLog,

@@ -15,6 +15,7 @@ export type SectionKey =
   | "teams"
   | "models"
   | "system-documents"
+  | "tags"
   | "webhooks"
   | "usage"
   | "audit-log";
@@ -117,6 +118,14 @@ const sections: readonly SettingsSection[] = [
     icon: icons.book,
     needs: "library.read",
     holds: [msg`House style`, msg`Glossary`, msg`Policies`],
+  },
+  {
+    key: "tags",
+    name: msg`Tags`,
+    group: "workspace",
+    icon: icons.tag,
+    needs: "tag.manage",
+    holds: [msg`New tag`],
   },
   {
     key: "webhooks",

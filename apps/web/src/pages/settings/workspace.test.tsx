@@ -62,6 +62,7 @@ test.each([
       "Teams",
       "Models",
       "System documents",
+      "Tags",
       "Webhooks",
       "Usage",
       "Audit log",

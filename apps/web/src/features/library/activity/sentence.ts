@@ -94,6 +94,13 @@ export function sentence({ action, target, count }: Activity): string {
           });
     case "document.replaced":
       return t`uploaded a new version of ${name}`;
+    case "document.tagged":
+      return one
+        ? t`changed the tags of ${name}`
+        : plural(count, {
+            one: `changed the tags of ${shown} document`,
+            other: `changed the tags of ${shown} documents`,
+          });
     case "version.restored":
       return t`made an earlier version of ${name} current again`;
     case "version.deleted":

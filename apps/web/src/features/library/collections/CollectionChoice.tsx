@@ -23,6 +23,7 @@ const everyCollection = {
   owner: undefined,
   shared: undefined,
   status: undefined,
+  tags: { ids: [], match: "any" },
 } as const;
 
 interface CollectionChoiceProps {

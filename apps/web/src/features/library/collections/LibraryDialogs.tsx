@@ -1,3 +1,6 @@
+import { TagsDialog } from "#features/tags/index.ts";
+
+import { refreshContents } from "../actions/refresh.ts";
 import { FolderDialog } from "../folders/FolderDialog.tsx";
 import { MoveFolderDialog } from "../folders/MoveFolderDialog.tsx";
 import { PublishDialog } from "../publishing/PublishDialog.tsx";
@@ -48,6 +51,14 @@ export function LibraryDialogs(props: LibraryDialogsProps) {
       return <RenameDialog document={dialog.document} onClose={onClose} />;
     case "move":
       return <MoveDialog documents={dialog.documents} onClose={onClose} />;
+    case "tags":
+      return (
+        <TagsDialog
+          documents={dialog.documents}
+          onClose={onClose}
+          onTagged={() => void refreshContents()}
+        />
+      );
     case "web":
       return <WebDialog collection={dialog.collection} onClose={onClose} />;
     case "new-folder":

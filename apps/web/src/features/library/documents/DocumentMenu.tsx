@@ -76,6 +76,7 @@ function entriesFor(document: Document, mayEdit: boolean, actions: LibraryAction
         ]
       : []),
     { name: t`Rename`, icon: icons.pencil, onChoose: () => actions.rename(document) },
+    { name: t`Tags`, icon: icons.tag, onChoose: () => actions.tag([document]) },
     { name: t`Move`, icon: icons.folder, onChoose: () => actions.move([document]) },
     {
       name: t`Delete`,

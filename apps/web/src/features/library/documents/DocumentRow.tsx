@@ -12,6 +12,7 @@ import { classNames } from "#ui/text/class-names.ts";
 import { FileIcon } from "#ui/images/FileIcon.tsx";
 import { FileName } from "#ui/images/FileName.tsx";
 import { fileSize, shortCount, shortDate } from "#ui/text/formats.ts";
+import { TagChips } from "#ui/feedback/TagChips.tsx";
 import { StandingMark } from "#ui/feedback/StandingMark.tsx";
 import { StatusBadge } from "#ui/feedback/StatusBadge.tsx";
 
@@ -127,6 +128,7 @@ function Name({ document, mayEdit, tabIndex }: NameProps) {
             </Trans>
           </span>
         )}
+        <TagChips tags={document.tags} most={3} />
         {standing && <StandingMark standing={standing} />}
         <Versions document={document} />
         {status_detail && !replaced && (

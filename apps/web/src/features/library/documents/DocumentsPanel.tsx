@@ -50,11 +50,11 @@ export function DocumentsPanel({
   const { t } = useLingui();
   const [sort, setSort] = useState<DocumentSort>("-created_at");
   const [all, setAll] = useState(false);
-  const { folder } = useListing();
+  const { folder, tags } = useListing();
   const density = useDensity();
   const folders = useFolders(collection.id);
-  const inFolders = q === "" && !status;
-  const filter = { q, sort, status, folder: inFolders ? (folder ?? "root") : undefined };
+  const inFolders = q === "" && !status && tags.ids.length === 0;
+  const filter = { q, sort, status, tags, folder: inFolders ? (folder ?? "root") : undefined };
   const pages = usePages((page) => documentsPage(collection.id, filter, page), documentsPerPage);
   const known = inFolders ? (folders.data?.results ?? []) : [];
   const here = known.filter(({ parent_id }) => parent_id === (folder ?? null));
@@ -78,7 +78,7 @@ export function DocumentsPanel({
     return (
       <>
         {bar}
-        <NoDocuments collection={collection} q={q} status={status} />
+        <NoDocuments collection={collection} q={q} status={status} tagged={tags.ids.length > 0} />
       </>
     );
   }
@@ -127,11 +127,12 @@ function showAll(count: number) {
   return plural(count, { one: `Show all ${shown} document`, other: `Show all ${shown} documents` });
 }
 
-function NoDocuments({
-  collection,
-  q,
-  status,
-}: Pick<DocumentsPanelProps, "collection" | "q" | "status">) {
+type NoDocumentsProps = Pick<DocumentsPanelProps, "collection" | "q" | "status"> & {
+  /** Whether they are narrowed to tags. */
+  tagged: boolean;
+};
+
+function NoDocuments({ collection, q, status, tagged }: NoDocumentsProps) {
   const { t } = useLingui();
   const actions = useLibraryActions();
   if (q !== "")
@@ -140,6 +141,12 @@ function NoDocuments({
         <Trans>
           No documents match “<bdi>{q}</bdi>”.
         </Trans>
+      </p>
+    );
+  if (tagged)
+    return (
+      <p className={styles.none}>
+        <Trans>No document here has these tags.</Trans>
       </p>
     );
   if (status)

@@ -47,6 +47,7 @@ export function SelectionBar({ selection, mayEdit }: SelectionBarProps) {
       <BarAction icon={icons.chat} name={t`Ask about`} always onClick={act(actions.askAbout)} />
       <BarAction icon={icons.table} name={t`Review`} onClick={act(actions.review)} />
       {mayEdit && <BarAction icon={icons.folder} name={t`Move`} onClick={act(actions.move)} />}
+      {mayEdit && <BarAction icon={icons.tag} name={t`Tags`} onClick={act(actions.tag)} />}
       <BarAction icon={icons.download} name={t`Download`} onClick={act(actions.download)} />
       {mayEdit && failed.length > 0 && (
         <BarAction icon={icons.retry} name={t`Retry`} onClick={() => actions.retry(failed)} />

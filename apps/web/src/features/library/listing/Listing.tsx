@@ -52,7 +52,7 @@ const firstMatches = 5;
 export function Listing(props: ListingProps) {
   const { t } = useLingui();
   const { type, openId, open, failed, selection, passages, tabs, onNew } = props;
-  const { q, sort, owner, shared, status, set } = useListing();
+  const { q, sort, owner, shared, status, tags, set } = useListing();
   const [params] = useSearchParams();
   const [text, setText] = useQueryText(q, (q) => set({ q, open: undefined }));
   const [allOf, setAllOf] = useState("");
@@ -61,7 +61,7 @@ export function Listing(props: ListingProps) {
   const scroller = useRef<HTMLDivElement>(null);
 
   const searching = q !== "";
-  const filter = { type, q, sort, owner, shared, status };
+  const filter = { type, q, sort, owner, shared, status, tags };
   const pages = usePages((page) => collectionsPage(filter, page), collectionsPerPage);
   const total = pages.total ?? 0;
   const places = useOpenPlace({
@@ -102,8 +102,16 @@ export function Listing(props: ListingProps) {
           {empty && !searching && (
             <NoCollections
               type={type}
-              filtered={Boolean(owner ?? shared ?? status)}
-              onClear={() => set({ owner: undefined, shared: undefined, status: undefined })}
+              filtered={Boolean(owner ?? shared ?? status) || tags.ids.length > 0}
+              onClear={() =>
+                set({
+                  owner: undefined,
+                  shared: undefined,
+                  status: undefined,
+                  tag: undefined,
+                  tags: undefined,
+                })
+              }
               onNew={onNew}
             />
           )}

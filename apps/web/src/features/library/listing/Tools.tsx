@@ -5,6 +5,7 @@ import { useLingui } from "@lingui/react/macro";
 import { type KeyboardEvent, useRef } from "react";
 import { Link } from "react-router";
 
+import { TagFilter } from "#features/tags/index.ts";
 import { useSession } from "#platform/session/session.ts";
 import { Chip } from "#ui/controls/Chip.tsx";
 import * as icons from "#ui/images/icons.ts";
@@ -39,6 +40,7 @@ export function Tools({ query, onQuery, owners, trash }: ToolsProps) {
       <Search query={query} onQuery={onQuery} />
       {owners && <OwnerFilter owners={owners} />}
       <StatusFilter />
+      <Tags />
       <span className={styles.rest} />
       {owners && <Order />}
       <DensityChoice />
@@ -154,6 +156,18 @@ function StatusFilter() {
           {status ? t(statusName[status]) : t`Status`}
         </Chip>
       )}
+    />
+  );
+}
+
+function Tags() {
+  const { tags, set } = useListing();
+  return (
+    <TagFilter
+      chosen={tags.ids}
+      match={tags.match}
+      className={styles.tags}
+      onChange={(tag, match) => set({ tag, tags: match === "all" ? match : undefined })}
     />
   );
 }

@@ -11,6 +11,7 @@ export type LibraryDialog =
   | { kind: "publish"; collection: Collection }
   | { kind: "rename"; document: Document }
   | { kind: "move"; documents: readonly Document[] }
+  | { kind: "tags"; documents: readonly Document[] }
   | { kind: "upload"; chosen: FileSelection }
   | { kind: "web"; collection: Collection | undefined }
   | { kind: "new-folder"; collection: Collection; parent: Folder | null }

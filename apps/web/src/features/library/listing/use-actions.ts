@@ -67,6 +67,7 @@ export function useActions(options: ActionOptions): LibraryActions {
       selection.remove(idsOf(documents));
       void act((actions) => actions.moveDocuments(documents, to, name));
     },
+    tag: (documents) => show({ kind: "tags", documents }),
     download: (documents) => void download(documents),
     retry: (documents) => void act((actions) => actions.retryDocuments(documents)),
     remove: (documents) => {

@@ -2,11 +2,14 @@ import type { Document } from "@lectern/contract/library";
 import { i18n } from "@lingui/core";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Link } from "react-router";
 
+import { TagsDialog } from "#features/tags/index.ts";
 import { linkToken } from "#platform/session/link-token.ts";
 import { read } from "#platform/http/read.ts";
 import { translateStatus } from "#platform/language/server-messages.ts";
+import { TagChips } from "#ui/feedback/TagChips.tsx";
 import { unitCount } from "#ui/text/counts.ts";
 import { fileSize, shortDate } from "#ui/text/formats.ts";
 
@@ -55,6 +58,8 @@ function FileDetails({ document }: { document: Document }) {
     ...read("/libraries/ext/v1/collections/{collection_id}", { params: { collection_id } }),
     staleTime: 60_000,
   });
+  const [tagging, setTagging] = useState(false);
+  const mayTag = linkToken === undefined && collection.data?.permissions.edit === true;
   const pages = page_count === null ? "" : `, ${unitCount(page_count, unit)}`;
   const date = shortDate(created_at);
   const name = `${created_by.first_name} ${created_by.last_name}`.trim();
@@ -76,6 +81,22 @@ function FileDetails({ document }: { document: Document }) {
           {date} by <bdi>{name}</bdi>
         </Trans>
       </Detail>
+      {(document.tags.length > 0 || mayTag) && (
+        <Detail name={t`Tags`}>
+          <TagChips tags={document.tags} />
+          {mayTag && (
+            <button
+              type="button"
+              className={styles.change}
+              aria-haspopup="dialog"
+              onClick={() => setTagging(true)}
+            >
+              {document.tags.length > 0 ? t`Change the tags` : t`Add tags`}
+            </button>
+          )}
+          {tagging && <TagsDialog documents={[document]} onClose={() => setTagging(false)} />}
+        </Detail>
+      )}
       {document.standing && <Origin standing={document.standing} />}
       {contained_in && (
         <Detail name={t`Came in`}>

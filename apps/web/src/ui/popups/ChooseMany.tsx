@@ -1,17 +1,19 @@
 import { useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 
-import { Checkbox } from "#ui/controls/Checkbox.tsx";
-import { Chip } from "#ui/controls/Chip.tsx";
-import { Popover } from "#ui/popups/Popover.tsx";
-import { SearchField } from "#ui/controls/SearchField.tsx";
-import { shortCount } from "#ui/text/formats.ts";
-
-import styles from "./Filters.module.css";
+import { Checkbox } from "../controls/Checkbox.tsx";
+import { Chip } from "../controls/Chip.tsx";
+import { SearchField } from "../controls/SearchField.tsx";
+import { classNames } from "../text/class-names.ts";
+import { shortCount } from "../text/formats.ts";
+import styles from "./ChooseMany.module.css";
+import { Popover } from "./Popover.tsx";
 
 interface Choice<Value extends string> {
   value: Value;
   name: string;
+  /** Shown before the name. */
+  mark?: ReactNode;
 }
 
 interface ChooseManyProps<Value extends string> {
@@ -25,6 +27,10 @@ interface ChooseManyProps<Value extends string> {
   onChange: (chosen: readonly Value[]) => void;
   /** Requests the choices for the typed text; if undefined, filters `choices` here. */
   onType?: (words: string) => void;
+  /** The styles of the chip in the surrounding layout. */
+  className?: string | undefined;
+  /** Shown below the choices. */
+  children?: ReactNode;
 }
 
 /** Maximum choices shown without a filter field. */
@@ -33,7 +39,7 @@ const plenty = 8;
 /** A filter that accepts any of several values, behind a chip that shows the chosen ones. */
 export function ChooseMany<Value extends string>(props: ChooseManyProps<Value>) {
   const { t } = useLingui();
-  const { label, icon, chosen, nameOf } = props;
+  const { label, icon, chosen, nameOf, className } = props;
   const names = chosen.map(nameOf);
   const first = names[0] ?? label;
   const others = names.length - 1;
@@ -46,7 +52,7 @@ export function ChooseMany<Value extends string>(props: ChooseManyProps<Value>) 
           square
           icon={icon}
           on={chosen.length > 0}
-          className={styles.filter}
+          className={classNames(styles.chip, className)}
           title={names.length > 0 ? all : undefined}
           aria-label={names.length > 0 ? t`${label}: ${all}` : label}
           {...trigger}
@@ -63,7 +69,7 @@ export function ChooseMany<Value extends string>(props: ChooseManyProps<Value>) 
 
 function Choices<Value extends string>(props: ChooseManyProps<Value>) {
   const { t } = useLingui();
-  const { label, choices, nameOf, chosen, onChange, onType } = props;
+  const { label, choices, nameOf, chosen, onChange, onType, children } = props;
   const [typed, setTyped] = useState("");
   // Values chosen when this opened are listed first and keep their place.
   const [before] = useState(chosen);
@@ -72,8 +78,11 @@ function Choices<Value extends string>(props: ChooseManyProps<Value>) {
     ({ value, name }) =>
       !before.includes(value) && (onType || name.toLocaleLowerCase().includes(words)),
   );
-  const listed = [
-    ...(words === "" ? before.map((value) => ({ value, name: nameOf(value) })) : []),
+  const known = new Map(choices.map((choice) => [choice.value, choice]));
+  const listed: Choice<Value>[] = [
+    ...(words === ""
+      ? before.map((value) => known.get(value) ?? { value, name: nameOf(value) })
+      : []),
     ...rest,
   ];
   const type = (text: string) => {
@@ -93,7 +102,7 @@ function Choices<Value extends string>(props: ChooseManyProps<Value>) {
         />
       )}
       <ul className={styles.list}>
-        {listed.map(({ value, name }) => (
+        {listed.map(({ value, name, mark }) => (
           <li key={value}>
             {/* oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the box carries the name */}
             <label className={styles.choice}>
@@ -102,6 +111,7 @@ function Choices<Value extends string>(props: ChooseManyProps<Value>) {
                 checked={chosen.includes(value)}
                 onChange={() => toggle(value)}
               />
+              {mark}
               <span dir="auto" title={name}>
                 {name}
               </span>
@@ -110,6 +120,7 @@ function Choices<Value extends string>(props: ChooseManyProps<Value>) {
         ))}
       </ul>
       {listed.length === 0 && <p className={styles.nothing}>{t`Nothing has this name.`}</p>}
+      {children}
       {chosen.length > 0 && (
         <button type="button" className={styles.clear} onClick={() => onChange([])}>
           {t`Any`}

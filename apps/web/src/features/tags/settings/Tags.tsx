@@ -1,0 +1,132 @@
+import type { Tag } from "@lectern/contract/tags";
+import { plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+
+import { errorMessage } from "#platform/http/error-message.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { IconButton } from "#ui/controls/IconButton.tsx";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
+import { TagChips } from "#ui/feedback/TagChips.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { Card } from "#ui/layout/Card.tsx";
+import { Rows } from "#ui/layout/Rows.tsx";
+import { Section } from "#ui/layout/Section.tsx";
+import { ConfirmDialog } from "#ui/popups/ConfirmDialog.tsx";
+import { Menu } from "#ui/popups/Menu.tsx";
+import { shortCount } from "#ui/text/formats.ts";
+import { useLast } from "#ui/text/use-last.ts";
+
+import { useDeleteTag, useTags } from "../api.ts";
+import { TagForm } from "./TagForm.tsx";
+import styles from "./Tags.module.css";
+
+type Shown = { as: "form" | "deletion"; tag: Tag | null } | null;
+
+/** The tags of the workspace. */
+export function Tags() {
+  const { t } = useLingui();
+  const tags = useTags();
+  const [shown, setShown] = useState<Shown>(null);
+  const all = tags.data?.results;
+  const close = () => setShown(null);
+  const add = (
+    <Button size="small" icon={icons.plus} onClick={() => setShown({ as: "form", tag: null })}>
+      <Trans>New tag</Trans>
+    </Button>
+  );
+  return (
+    <Section
+      title={t`Tags`}
+      about={
+        <Trans>
+          Editors add tags to documents. Everyone can narrow the library and searches to them.
+        </Trans>
+      }
+      action={all && all.length > 0 && add}
+    >
+      {tags.isError ? (
+        <ErrorState title={t`Couldn't load the tags`} onRetry={() => void tags.refetch()}>
+          {errorMessage(tags.error)}
+        </ErrorState>
+      ) : (
+        <Card>
+          {!all && <LoadingRows label={t`Loading tags`} rows={3} />}
+          {all?.length === 0 && (
+            <EmptyState icon={icons.tag} title={t`No tags yet`} action={add}>
+              <Trans>Tags sort documents of all collections by what they have in common.</Trans>
+            </EmptyState>
+          )}
+          {all && all.length > 0 && (
+            <Rows>
+              {all.map((tag) => (
+                <TagRow
+                  key={tag.id}
+                  tag={tag}
+                  onEdit={() => setShown({ as: "form", tag })}
+                  onDelete={() => setShown({ as: "deletion", tag })}
+                />
+              ))}
+            </Rows>
+          )}
+        </Card>
+      )}
+      <TagForm open={shown?.as === "form"} tag={shown?.tag ?? null} onClose={close} />
+      <DeleteTag tag={shown?.as === "deletion" ? shown.tag : null} onClose={close} />
+    </Section>
+  );
+}
+
+interface TagRowProps {
+  tag: Tag;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function TagRow({ tag, onEdit, onDelete }: TagRowProps) {
+  const { t } = useLingui();
+  const { name, document_count } = tag;
+  const count = shortCount(document_count);
+  return (
+    <li className={styles.row}>
+      <div className={styles.tag}>
+        <TagChips tags={[tag]} />
+      </div>
+      <span className={styles.count}>
+        {plural(document_count, { one: `${count} document`, other: `${count} documents` })}
+      </span>
+      <Menu
+        label={t`Tag \u2068${name}\u2069`}
+        entries={[
+          { name: t`Edit`, icon: icons.pencil, onChoose: onEdit },
+          { name: t`Delete`, icon: icons.trash, danger: true, onChoose: onDelete },
+        ]}
+        trigger={(props) => (
+          <IconButton {...props} icon={icons.more} label={t`More for \u2068${name}\u2069`} />
+        )}
+      />
+    </li>
+  );
+}
+
+function DeleteTag({ tag, onClose }: { tag: Tag | null; onClose: () => void }) {
+  const { t } = useLingui();
+  const remove = useDeleteTag();
+  const name = useLast(tag)?.name ?? "";
+  return (
+    <ConfirmDialog
+      open={tag !== null}
+      title={t`Delete the tag \u2068${name}\u2069?`}
+      confirm={t`Delete tag`}
+      busy={remove.isPending}
+      onClose={onClose}
+      onConfirm={() => tag && remove.mutate(tag.id, { onSuccess: onClose })}
+    >
+      <p>
+        <Trans>All documents lose it, also those you can't see. This cannot be undone.</Trans>
+      </p>
+    </ConfirmDialog>
+  );
+}
