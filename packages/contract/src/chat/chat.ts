@@ -21,6 +21,11 @@ export const Knowledge = z.object({
   collection_ids: z.array(Id).max(100).default([]),
   document_ids: z.array(Id).max(100).default([]),
   topic_ids: z.array(Id).max(100).default([]),
+  tag_ids: z
+    .array(Id)
+    .max(20)
+    .optional()
+    .describe("of each, the documents that have the tag when a question is asked"),
   modes: z
     .record(Id, ReadingMode)
     .default({})

@@ -14,6 +14,7 @@ export const SourceType = z.enum([
   "collection",
   "document",
   "topic",
+  "tag",
   "attachment",
   "system_document",
 ]);
@@ -49,6 +50,7 @@ export const PartKind = z.enum([
   "documents",
   "collections",
   "topics",
+  "tags",
   "passages",
 ]);
 export type PartKind = z.infer<typeof PartKind>;

@@ -11,9 +11,9 @@ import { notInTrash, tenantScopesOf } from "../library/index.ts";
 export async function seenOf(
   db: Db,
   member: Member,
-  { collection_ids, document_ids, topic_ids }: Omit<Knowledge, "modes">,
+  { collection_ids, document_ids, topic_ids, tag_ids = [] }: Omit<Knowledge, "modes">,
 ): Promise<Set<string>> {
-  const named = [...collection_ids, ...document_ids, ...topic_ids];
+  const named = [...collection_ids, ...document_ids, ...topic_ids, ...tag_ids];
   if (named.length === 0) return new Set();
   const parts = tenantScopesOf(member, named).flatMap(({ asker, seen }) => [
     ...part(
@@ -37,6 +37,12 @@ export async function seenOf(
           and collection.id = topic.collection_id
         where topic.organization_id = ${asker.orgId} and ${seen}
           and topic.id = any (${topic_ids}::uuid[])`,
+    ),
+    // Every member may see the tags of the workspace.
+    ...part(
+      tag_ids,
+      sql`select tag.id from tag
+        where tag.organization_id = ${asker.orgId} and tag.id = any (${tag_ids}::uuid[])`,
     ),
   ]);
   // Raw: unites what each scope gives as SQL.

@@ -39,7 +39,8 @@ const reads = (collectionId: RawBuilder<string>) => sql<boolean>`(
   run_schedule.knowledge -> 'collection_ids' @> to_jsonb(${collectionId}::text)
   or '[]' = all (array[
     run_schedule.knowledge -> 'collection_ids', run_schedule.knowledge -> 'document_ids',
-    run_schedule.knowledge -> 'topic_ids']))`;
+    run_schedule.knowledge -> 'topic_ids',
+    coalesce(run_schedule.knowledge -> 'tag_ids', '[]')]))`;
 
 /** Schedules that wait for documents, with the documents of their sources. */
 const waiting = (db: Db, orgId: OrgId) =>

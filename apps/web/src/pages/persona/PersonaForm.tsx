@@ -30,8 +30,8 @@ const most = 8_000;
 const extractive = "extractive";
 const colours = 7;
 
-const names = ({ collection_ids, document_ids, topic_ids }: Draft["knowledge"]) =>
-  collection_ids.length + document_ids.length + topic_ids.length > 0;
+const names = ({ collection_ids, document_ids, topic_ids, tag_ids = [] }: Draft["knowledge"]) =>
+  [collection_ids, document_ids, topic_ids, tag_ids].some((ids) => ids.length > 0);
 
 /** All editable fields of a persona. */
 export function PersonaForm({ draft, sources, hidden, disabled, onChange }: PersonaFormProps) {

@@ -41,7 +41,7 @@ export interface Quote {
 /** Sources that can be read whole. */
 export type WholePart = Extract<
   PartKind,
-  "documents" | "collections" | "topics" | "attachments" | "system_documents"
+  "documents" | "collections" | "topics" | "tags" | "attachments" | "system_documents"
 >;
 
 /** Numbers a passage. */

@@ -28,6 +28,7 @@ export function searchSourcesOf(knowledge: Knowledge): SearchSources {
     collection_ids: knowledge.collection_ids.filter(isRead),
     document_ids: knowledge.document_ids.filter(isRead),
     topic_ids: knowledge.topic_ids.filter(isRead),
+    tag_ids: (knowledge.tag_ids ?? []).filter(isRead),
   };
 }
 

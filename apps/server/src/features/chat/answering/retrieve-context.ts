@@ -155,7 +155,12 @@ function search(
 type NamedSources = Exclude<SearchSources, "everything">;
 
 const everything = "everything";
-const noSources: NamedSources = { collection_ids: [], document_ids: [], topic_ids: [] };
+const noSources: NamedSources = {
+  collection_ids: [],
+  document_ids: [],
+  topic_ids: [],
+  tag_ids: [],
+};
 
 /** All sources read whole, the included ones too. */
 function wholeScope(plan: Plan): NamedSources {
@@ -175,6 +180,7 @@ const union = (one: NamedSources, other: NamedSources): NamedSources => ({
   collection_ids: [...one.collection_ids, ...other.collection_ids],
   document_ids: [...one.document_ids, ...other.document_ids],
   topic_ids: [...one.topic_ids, ...other.topic_ids],
+  tag_ids: [...one.tag_ids, ...other.tag_ids],
 });
 
 /** Score factor of attached passages: a question with an attachment is about the attachment. */
@@ -198,20 +204,22 @@ async function readWhole(
   { searched }: Queries,
   plan: Plan,
 ): Promise<Evidence[]> {
-  const { collection_ids, document_ids, topic_ids } = wholeIn(plan);
+  const { collection_ids, document_ids, topic_ids, tag_ids } = wholeIn(plan);
   const included = includedIn(plan, "full");
   const only = (documentIds: string[]) =>
     wholePassages(deps, member, { collectionIds: [], documentIds });
-  const [attachments, system, documents, collections, snippets] = await Promise.all([
+  const [attachments, system, documents, collections, tagged, snippets] = await Promise.all([
     only(included.attachments),
     only(included.system),
     only(document_ids),
     wholePassages(deps, member, { collectionIds: collection_ids, documentIds: [] }),
+    wholePassages(deps, member, { collectionIds: [], documentIds: [], tagIds: tag_ids }),
     wholeSnippets(deps, member, topic_ids, searched),
   ]);
   const each = new Map(
     [
       ...snippets.map((passage) => ({ passage, part: "topics" as const })),
+      ...tagged.map((passage) => ({ passage, part: "tags" as const })),
       ...collections.map((passage) => ({ passage, part: "collections" as const })),
       ...documents.map((passage) => ({ passage, part: "documents" as const })),
       ...system.map((passage) => ({ passage, part: "system_documents" as const })),

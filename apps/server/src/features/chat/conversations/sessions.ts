@@ -147,6 +147,9 @@ const added = (after: Knowledge, before: Knowledge): Knowledge => ({
   collection_ids: after.collection_ids.filter((id) => !before.collection_ids.includes(id)),
   document_ids: after.document_ids.filter((id) => !before.document_ids.includes(id)),
   topic_ids: after.topic_ids.filter((id) => !before.topic_ids.includes(id)),
+  ...(after.tag_ids && {
+    tag_ids: after.tag_ids.filter((id) => !before.tag_ids?.includes(id)),
+  }),
 });
 
 /** Maximum characters of a title in the contract; views shorten it to fit. */

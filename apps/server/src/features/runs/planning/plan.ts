@@ -27,13 +27,14 @@ interface Approved {
 
 /** Returns a hash that changes with anything that a person approves, and with nothing else. */
 export function hashOf({ sections, knowledge, limits }: Approved): string {
-  const { collection_ids, document_ids, topic_ids, modes, as_of } = knowledge;
+  const { collection_ids, document_ids, topic_ids, tag_ids = [], modes, as_of } = knowledge;
   // The database does not keep the order of an object's names.
   const modesById = Object.entries(modes).toSorted(([one], [other]) =>
     one.localeCompare(other, "en"),
   );
-  const day = as_of === undefined ? [] : [as_of];
-  const sources = [collection_ids, document_ids, topic_ids, modesById, ...day];
+  // Plans without tags or a day keep the hash that they were approved by.
+  const more = [...(tag_ids.length > 0 ? [tag_ids] : []), ...(as_of === undefined ? [] : [as_of])];
+  const sources = [collection_ids, document_ids, topic_ids, modesById, ...more];
   const most = [limits.tokens, limits.calls, limits.minutes, limits.money];
   const outline = sections.map(({ id, title, questions }) => [
     id,

@@ -14,7 +14,7 @@ import { shortCount } from "#ui/text/formats.ts";
 import { type NewTalk, capacityOf } from "./capacity.ts";
 import styles from "./KnowledgeChips.module.css";
 import { DayChip } from "./DayChip.tsx";
-import { itemsOf, type KnowledgeItem, toggled, withDay } from "./names.ts";
+import { itemsOf, type KnowledgeItem, sourceIcons, toggled, withDay } from "./names.ts";
 import { PickKnowledge } from "./PickKnowledge.tsx";
 
 const none: NewTalk = {};
@@ -145,7 +145,7 @@ export function KnowledgeChip({ item, name, isOff, isWide = false, onRemove }: K
           <FileIcon />
         </span>
       ) : (
-        <Icon of={item.kind === "topic" ? icons.topic : icons.folder} size={16} />
+        <Icon of={sourceIcons[item.kind]} size={16} />
       )}
       <span className={styles.name} title={shown} dir="auto">
         {shown}

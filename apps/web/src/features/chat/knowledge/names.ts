@@ -1,7 +1,9 @@
 import type { Knowledge, ReadingMode } from "@lectern/contract/chat";
 
+import * as icons from "#ui/images/icons.ts";
+
 export interface KnowledgeItem {
-  kind: "collection" | "topic" | "document";
+  kind: "collection" | "topic" | "tag" | "document";
   id: string;
 }
 
@@ -10,9 +12,11 @@ export const itemsOf = ({
   collection_ids,
   document_ids,
   topic_ids,
+  tag_ids = [],
 }: Knowledge): KnowledgeItem[] => [
   ...collection_ids.map((id) => ({ kind: "collection" as const, id })),
   ...topic_ids.map((id) => ({ kind: "topic" as const, id })),
+  ...tag_ids.map((id) => ({ kind: "tag" as const, id })),
   ...document_ids.map((id) => ({ kind: "document" as const, id })),
 ];
 
@@ -26,13 +30,14 @@ export const nothingChosen: Knowledge = {
 const lists = {
   collection: "collection_ids",
   topic: "topic_ids",
+  tag: "tag_ids",
   document: "document_ids",
 } as const;
 
 /** Returns the sources with one added, or removed if present. */
 export function toggled(knowledge: Knowledge, { kind, id }: Pick<KnowledgeItem, "kind" | "id">) {
   const list = lists[kind];
-  const ids = knowledge[list];
+  const ids = knowledge[list] ?? [];
   return {
     ...knowledge,
     [list]: ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id],
@@ -44,6 +49,13 @@ export function withMode(knowledge: Knowledge, id: string, mode: ReadingMode | u
   const { [id]: _, ...modes } = knowledge.modes;
   return { ...knowledge, modes: mode ? { ...modes, [id]: mode } : modes };
 }
+
+/** The icons of sources; a document has that of its file. */
+export const sourceIcons = {
+  collection: icons.folder,
+  topic: icons.topic,
+  tag: icons.tag,
+};
 
 /** Returns the sources as of another day; undefined: as they are. */
 export function withDay(knowledge: Knowledge, day: string | undefined): Knowledge {
@@ -77,14 +89,17 @@ const modesOut = (modes: Knowledge["modes"]) =>
   });
 
 /**
- * Returns the sources in an address: `?collections=<id>,<id>&topic=<id>&documents=<id>`, their
- * reading modes: `&modes=<id>:w` for whole, `p` by passages, `o` off, and the day: `&as_of=2026-01-31`.
+ * Returns the sources in an address: `?collections=<id>,<id>&topic=<id>&tag=<id>&documents=<id>`,
+ * their reading modes: `&modes=<id>:w` for whole, `p` by passages, `o` off, and the day:
+ * `&as_of=2026-01-31`.
  */
 export function knowledgeIn(search: URLSearchParams): Knowledge {
+  const tags = idsIn(search.get("tag"));
   const day = search.get("as_of");
   const sources = {
     collection_ids: idsIn(search.get("collections")),
     topic_ids: idsIn(search.get("topic")),
+    ...(tags.length > 0 && { tag_ids: tags }),
     document_ids: idsIn(search.get("documents")),
     modes: modesIn(search.get("modes")),
   };
@@ -97,6 +112,7 @@ export function withKnowledge(search: URLSearchParams, knowledge: Knowledge) {
   const named = {
     collections: knowledge.collection_ids,
     topic: knowledge.topic_ids,
+    tag: knowledge.tag_ids ?? [],
     documents: knowledge.document_ids,
     modes: modesOut(knowledge.modes),
     as_of: knowledge.as_of === undefined ? [] : [knowledge.as_of],

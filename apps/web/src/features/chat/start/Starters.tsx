@@ -26,7 +26,7 @@ export function Starters({ isEmpty, knowledge, onAsk }: StartersProps) {
     ...read("/libraries/ext/v1/document", { query: { page_size: 25 } }),
     enabled: !isEmpty,
   });
-  const { document_ids, topic_ids } = knowledge;
+  const { document_ids, topic_ids, tag_ids = [] } = knowledge;
   const documents = readableAmong(
     (recent.data?.results ?? []).filter(({ id, collection_id }) =>
       document_ids.length > 0
@@ -50,8 +50,8 @@ export function Starters({ isEmpty, knowledge, onAsk }: StartersProps) {
       </EmptyState>
     );
   }
-  // They concern single documents and would leave the topic.
-  if (topic_ids.length > 0) return null;
+  // They concern single documents and would leave the topic or the tag.
+  if (topic_ids.length + tag_ids.length > 0) return null;
   const starters = startersFor(documents, tried.data?.results ?? []);
   if (starters.length === 0) return null;
   return (

@@ -11,8 +11,9 @@ import styles from "./PlanView.module.css";
 export function PlanSources({ plan: { knowledge, hidden_sources: hidden } }: { plan: RunPlan }) {
   const { t } = useLingui();
   const { Sources } = useRunSlots();
-  const { collection_ids, document_ids, topic_ids } = knowledge;
-  const isNamed = collection_ids.length + document_ids.length + topic_ids.length > 0;
+  const { collection_ids, document_ids, topic_ids, tag_ids = [] } = knowledge;
+  const named = [collection_ids, document_ids, topic_ids, tag_ids];
+  const isNamed = named.some((ids) => ids.length > 0);
   const count = shortCount(hidden);
   return (
     <div className={styles.sources} role="group" aria-label={t`Sources`}>

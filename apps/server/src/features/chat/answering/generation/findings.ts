@@ -107,8 +107,8 @@ function documentNamed(
   knowledge: Knowledge | undefined,
   evidence: readonly Evidence[],
 ): string | undefined {
-  const { document_ids = [], collection_ids = [], topic_ids = [] } = knowledge ?? {};
-  const chosen = [...document_ids, ...collection_ids, ...topic_ids];
+  const { document_ids = [], collection_ids = [], topic_ids = [], tag_ids = [] } = knowledge ?? {};
+  const chosen = [...document_ids, ...collection_ids, ...topic_ids, ...tag_ids];
   if (chosen.length === 1 && document_ids[0] !== undefined) return document_ids[0];
   const title = titleIn(question);
   const isNamed = ({ documentName }: Evidence) =>

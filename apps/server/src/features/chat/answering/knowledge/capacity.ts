@@ -104,6 +104,7 @@ function missing(knowledge: Knowledge, { sources }: Plan): KnowledgeSource[] {
     ...gone("collection", knowledge.collection_ids),
     ...gone("document", knowledge.document_ids),
     ...gone("topic", knowledge.topic_ids),
+    ...gone("tag", knowledge.tag_ids ?? []),
   ];
 }
 
@@ -121,10 +122,11 @@ const kinds = {
   collection: "collections",
   document: "documents",
   topic: "topics",
+  tag: "tags",
   attachment: "attachments",
   system_document: "system_documents",
 } as const;
-const types = ["document", "collection", "topic", "attachment", "system_document"] as const;
+const types = ["document", "collection", "tag", "topic", "attachment", "system_document"] as const;
 
 function partsOf(budget: TokenBudget, plan: Plan): Part[] {
   const whole = (type: keyof typeof kinds) =>

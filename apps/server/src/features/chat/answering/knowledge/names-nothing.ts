@@ -1,5 +1,10 @@
 import type { Knowledge } from "@lectern/contract/chat";
 
 /** Whether nothing is chosen: answers use everything the asker may see. */
-export const namesNothing = ({ collection_ids, document_ids, topic_ids }: Knowledge) =>
-  collection_ids.length + document_ids.length + topic_ids.length === 0;
+export const namesNothing = ({
+  collection_ids,
+  document_ids,
+  topic_ids,
+  tag_ids = [],
+}: Knowledge) =>
+  [collection_ids, document_ids, topic_ids, tag_ids].every((ids) => ids.length === 0);

@@ -142,7 +142,12 @@ export const searchedIn = ({ sources }: Plan) =>
 function named(sources: readonly KnowledgeSource[]) {
   const of = (type: KnowledgeSource["type"]) =>
     sources.filter((one) => one.type === type).map(({ id }) => id);
-  return { collection_ids: of("collection"), document_ids: of("document"), topic_ids: of("topic") };
+  return {
+    collection_ids: of("collection"),
+    document_ids: of("document"),
+    topic_ids: of("topic"),
+    tag_ids: of("tag"),
+  };
 }
 
 /** Included documents that are read in this mode. */

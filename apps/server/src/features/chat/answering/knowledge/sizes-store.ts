@@ -90,14 +90,32 @@ const topics = ({ asker, seen }: TenantScope, ids: string[]) => sql`
   ) as saved
   where topic.organization_id = ${asker.orgId} and topic.id = any (${ids}::uuid[]) and ${seen}`;
 
+/** The documents of tags that the asker may see. */
+const tags = ({ asker, seen, listed }: TenantScope, ids: string[]) => sql`
+  select 'tag', tag.id::text, tag.name, null, tagged.documents, tagged.not_ready, tagged.tokens
+  from tag
+  cross join lateral (
+    select count(*) filter (where document.status in ${read})::float8 as documents,
+      count(*) filter (where document.status in ${waiting})::float8 as not_ready,
+      coalesce(sum(document.token_count) filter (where document.status in ${read}), 0)::float8 as tokens
+    from document_tag
+    join document on document.organization_id = document_tag.organization_id
+      and document.series_id = document_tag.series_id and ${listed}
+    join collection on collection.organization_id = document.organization_id
+      and collection.id = document.collection_id
+    where document_tag.organization_id = tag.organization_id and document_tag.tag_id = tag.id
+      and ${seen}
+  ) as tagged
+  where tag.organization_id = ${asker.orgId} and tag.id = any (${ids}::uuid[])`;
+
 /** The sizes of the chosen sources that the member may see, of the workspace or published. */
 export async function sizesOf(
   db: Db,
   member: Member,
-  { collection_ids, document_ids, topic_ids, modes }: Knowledge,
+  { collection_ids, document_ids, topic_ids, tag_ids = [], modes }: Knowledge,
   counted: CountDepth,
 ): Promise<SourceSize[]> {
-  const all = [...collection_ids, ...document_ids, ...topic_ids];
+  const all = [...collection_ids, ...document_ids, ...topic_ids, ...tag_ids];
   if (all.length === 0) return [];
   const exact =
     counted === "all" ? collection_ids : collection_ids.filter((id) => modes[id] === "full");
@@ -105,6 +123,7 @@ export async function sizesOf(
     ...(collection_ids.length > 0 ? [collections(tenantScope, collection_ids, exact)] : []),
     ...(document_ids.length > 0 ? [documents(tenantScope, document_ids)] : []),
     ...(topic_ids.length > 0 ? [topics(tenantScope, topic_ids)] : []),
+    ...(tag_ids.length > 0 ? [tags(tenantScope, tag_ids)] : []),
   ]);
   const query = sql<SourceSize>`
     select * from (${sql.join(parts, sql` union all `)})

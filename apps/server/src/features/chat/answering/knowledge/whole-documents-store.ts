@@ -33,14 +33,25 @@ export interface WholePage {
 interface Named {
   collectionIds: string[];
   documentIds: string[];
+  tagIds?: string[];
 }
 
 // Raw, like the statements below: what each tenant scope gives is united as SQL.
-/** Documents of these collections, and these by any version; enforces the member's rights. */
+const tagged = ({ asker }: TenantScope, ids: string[]) =>
+  ids.length > 0
+    ? sql`or document.series_id = any (array(
+        select document_tag.series_id from document_tag
+        where document_tag.organization_id = ${asker.orgId}
+          and document_tag.tag_id = any (${opaque("uuid", ids)}::uuid[])))`
+    : sql``;
+
+/** Documents of these collections and tags, and these by any version; enforces the member's rights. */
 export const documentsSeen = (
-  { asker, seen, listed }: TenantScope,
-  { collectionIds, documentIds }: Named,
-) => sql`
+  tenantScope: TenantScope,
+  { collectionIds, documentIds, tagIds = [] }: Named,
+) => {
+  const { asker, seen, listed } = tenantScope;
+  return sql`
   select document.organization_id, document.id, document.name, document.collection_id,
     document.kind, document.language, document.created_at, ${retractionStatusOf} as standing
   from document
@@ -51,7 +62,9 @@ export const documentsSeen = (
     and (document.collection_id = any (${opaque("uuid", collectionIds)}::uuid[])
       or document.series_id = any (array(
         select named.series_id from document as named
-        where named.organization_id = ${asker.orgId} and named.id = any (${opaque("uuid", documentIds)}::uuid[]))))`;
+        where named.organization_id = ${asker.orgId} and named.id = any (${opaque("uuid", documentIds)}::uuid[])))
+      ${tagged(tenantScope, tagIds)})`;
+};
 
 /** All passages of these documents in order, and their pages. */
 export async function wholeOf(

@@ -9,14 +9,15 @@ import { wholeOf } from "./whole-documents-store.ts";
 /** Memory bound, far above any context window. */
 const mostPassages = 20_000;
 
-/** Passages on the first pages of these documents and collections that the member may see. */
+/** Passages on the first pages of these documents, collections and tags that the member may see. */
 export async function wholePassages(
   { db }: Pick<Deps, "db">,
   member: Member,
-  named: { collectionIds: string[]; documentIds: string[] },
+  named: { collectionIds: string[]; documentIds: string[]; tagIds?: string[] },
   firstPages = Number.MAX_SAFE_INTEGER,
 ): Promise<Passage[]> {
-  if (named.collectionIds.length + named.documentIds.length === 0) return [];
+  const { collectionIds, documentIds, tagIds = [] } = named;
+  if (collectionIds.length + documentIds.length + tagIds.length === 0) return [];
   const { chunks, pages } = await wholeOf(db, member, named, {
     passages: mostPassages,
     pages: firstPages,

@@ -19,7 +19,9 @@ const inTurn = concurrencyLimit(searchesAtOnce);
 /** What is searched: everything that the member may see, or named sources. */
 export type SearchSources =
   | "everything"
-  | { collection_ids: string[]; document_ids: string[]; topic_ids: string[] };
+  | { collection_ids: string[]; document_ids: string[]; topic_ids: string[]; tag_ids: string[] };
+
+const noSources = { collection_ids: [], document_ids: [], topic_ids: [], tag_ids: [] };
 
 /**
  * Returns the passages to answer from, best first, of the named sources that the member may see
@@ -35,8 +37,8 @@ export async function retrieve(
   searched: SearchSources,
   limit: number,
 ): Promise<Passage[]> {
-  const { collection_ids, document_ids, topic_ids } =
-    searched === "everything" ? { collection_ids: [], document_ids: [], topic_ids: [] } : searched;
+  const { collection_ids, document_ids, topic_ids, tag_ids } =
+    searched === "everything" ? noSources : searched;
   const [question = ""] = queries;
   // A published topic may be named as well.
   const saved = await Promise.all(
@@ -48,6 +50,7 @@ export async function retrieve(
   const scopes: SearchScope[] = [
     ...(collection_ids.length > 0 ? [{ collectionIds: collection_ids }] : []),
     ...(named.length > 0 ? [{ documentIds: named }] : []),
+    ...(tag_ids.length > 0 ? [{ filter: { tag_id: tag_ids } }] : []),
   ];
   if (searched === "everything") scopes.push({});
   const found = await Promise.all(

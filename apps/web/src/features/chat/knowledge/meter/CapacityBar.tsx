@@ -7,7 +7,7 @@ import styles from "./CapacityBar.module.css";
 export const percentOf = ({ used_tokens, limit_tokens }: Capacity) =>
   limit_tokens === 0 ? 0 : Math.round((100 * used_tokens) / limit_tokens);
 
-const whole: readonly PartKind[] = ["documents", "collections", "topics", "attachments"];
+const whole: readonly PartKind[] = ["documents", "collections", "tags", "topics", "attachments"];
 
 /** The fill of the context window: sources read whole are solid, searched ones hatched. */
 export function CapacityBar({ capacity }: { capacity: Capacity }) {

@@ -12,6 +12,7 @@ export const partNames: Record<PartKind, MessageDescriptor> = {
   attachments: msg`Attachments, in full`,
   documents: msg`Documents, in full`,
   collections: msg`Collections, in full`,
+  tags: msg`Tags, in full`,
   topics: msg`Topics, in full`,
   passages: msg`Passages found`,
 };

@@ -13,7 +13,7 @@ import { Segmented } from "#ui/controls/Segmented.tsx";
 
 import { type NewTalk, capacityOf } from "../capacity.ts";
 import { CapacityBar, percentOf } from "../meter/CapacityBar.tsx";
-import { itemsOf, type KnowledgeItem, toggled, withMode } from "../names.ts";
+import { itemsOf, type KnowledgeItem, sourceIcons, toggled, withMode } from "../names.ts";
 import styles from "./Chosen.module.css";
 
 interface ChosenProps {
@@ -72,11 +72,7 @@ function ChosenRow({ item, source, onMode, onRemove }: ChosenRowProps) {
   const tokens = source && shortCount(source.whole_tokens);
   return (
     <li className={styles.row} data-gone={source?.name === null || undefined}>
-      {item.kind === "document" ? (
-        <FileIcon />
-      ) : (
-        <Icon of={item.kind === "topic" ? icons.topic : icons.folder} />
-      )}
+      {item.kind === "document" ? <FileIcon /> : <Icon of={sourceIcons[item.kind]} />}
       <span className={styles.words}>
         <span className={styles.name}>
           <FileName name={name} />

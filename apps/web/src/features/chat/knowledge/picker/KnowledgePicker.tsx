@@ -4,6 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useDeferredValue, useState } from "react";
 
+import { useTags } from "#features/tags/index.ts";
 import { read } from "#platform/http/read.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { documentCount } from "#ui/text/counts.ts";
@@ -12,13 +13,19 @@ import { Field } from "#ui/controls/Field.tsx";
 import { ErrorState } from "#ui/feedback/ErrorState.tsx";
 import { FileIcon } from "#ui/images/FileIcon.tsx";
 import { Icon } from "#ui/images/Icon.tsx";
-import * as icons from "#ui/images/icons.ts";
 import { SearchField } from "#ui/controls/SearchField.tsx";
 import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 import { shortCount } from "#ui/text/formats.ts";
 
 import type { NewTalk } from "../capacity.ts";
-import { itemsOf, type KnowledgeItem, nothingChosen, toggled, withDay } from "../names.ts";
+import {
+  itemsOf,
+  type KnowledgeItem,
+  nothingChosen,
+  sourceIcons,
+  toggled,
+  withDay,
+} from "../names.ts";
 import { Choice, Group } from "./Choice.tsx";
 import { Chosen } from "./Chosen.tsx";
 import styles from "./KnowledgePicker.module.css";
@@ -117,12 +124,17 @@ function Library({ chosen, isShort, onToggle }: LibraryProps) {
   });
   const topics = useQuery({ ...read("/libraries/ext/v1/topics", { query }) });
   const documents = useQuery({ ...read("/libraries/ext/v1/document", { query }) });
+  const tags = useTags();
+  const words = q.toLocaleLowerCase();
+  const named = (tags.data?.results ?? []).filter(({ name }) =>
+    name.toLocaleLowerCase().includes(words),
+  );
   const all = [collections, topics, documents];
   const ids = new Set(itemsOf(chosen).map(({ id }) => id));
   const choice = (kind: KnowledgeItem["kind"], id: string, name: string, below?: string) => (
     <Choice
       key={id}
-      icon={kind === "document" ? <FileIcon /> : <Icon of={glyphs[kind]} />}
+      icon={kind === "document" ? <FileIcon /> : <Icon of={sourceIcons[kind]} />}
       name={name}
       below={below}
       checked={ids.has(id)}
@@ -144,7 +156,7 @@ function Library({ chosen, isShort, onToggle }: LibraryProps) {
           />
         ) : !collections.data || !topics.data || !documents.data ? (
           <LoadingRows label={t`Loading the library`} />
-        ) : all.every(({ data }) => data?.total === 0) ? (
+        ) : named.length === 0 && all.every(({ data }) => data?.total === 0) ? (
           <p className={styles.nothing}>
             {q === "" ? t`The library is empty.` : t`Nothing matches "${q}".`}
           </p>
@@ -158,6 +170,11 @@ function Library({ chosen, isShort, onToggle }: LibraryProps) {
             <Group title={t`Topics`}>
               {topics.data.results.map(({ id, title }) => choice("topic", id, title))}
             </Group>
+            <Group title={t`Tags`}>
+              {named.map(({ id, name, document_count }) =>
+                choice("tag", id, name, documentCount(document_count)),
+              )}
+            </Group>
             <Group title={t`Documents`}>
               {documents.data.results.map(({ id, name }) => choice("document", id, name))}
             </Group>
@@ -167,5 +184,3 @@ function Library({ chosen, isShort, onToggle }: LibraryProps) {
     </>
   );
 }
-
-const glyphs = { collection: icons.folder, topic: icons.topic };

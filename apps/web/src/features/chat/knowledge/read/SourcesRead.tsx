@@ -11,6 +11,7 @@ import styles from "./ContextReportView.module.css";
 const glyphs = {
   collection: icons.folder,
   topic: icons.topic,
+  tag: icons.tag,
   document: icons.file,
   attachment: icons.file,
   system_document: icons.book,
