@@ -97,6 +97,7 @@ import { syncSecrets } from "./features/sync/encrypted-secrets.ts";
 import { routes as sync } from "./features/sync/routes.ts";
 import { routes as summaries } from "./features/summaries/routes.ts";
 import { routes as systemDocuments } from "./features/system-documents/routes.ts";
+import { routes as quotas } from "./features/quotas/routes.ts";
 import { webhookSecrets } from "./features/webhooks/encrypted-secrets.ts";
 import { handlers as webhookJobs } from "./features/webhooks/jobs.ts";
 import { routes as webhooks } from "./features/webhooks/routes.ts";
@@ -108,6 +109,7 @@ export const routes: Route[] = [
   ...installation,
   ...auth,
   ...organizations,
+  ...quotas,
   ...webhooks,
   ...audit,
   ...search,

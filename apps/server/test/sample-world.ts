@@ -183,6 +183,14 @@ const parts: Part[] = [
     },
   },
   {
+    fields: ["quota"],
+    async make({ owner }) {
+      // Of bytes, since questions are asked later.
+      const body = { scope: "everyone", measure: "storage", amount: 10 ** 12 } as const;
+      return { quota: (await owner.call(endpoints.createQuota, { body })).body.id };
+    },
+  },
+  {
     fields: ["provider", "model"],
     async make({ owner }, mark) {
       const { body: provider } = await owner.call(endpoints.createProvider, {

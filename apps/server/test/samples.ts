@@ -88,6 +88,7 @@ const theUpload = ({ upload }: World) => ({ upload_id: upload });
 const theShared = ({ shared }: World) => ({ shared_id: shared });
 const theWebhook = ({ webhook }: World) => ({ webhook_id: webhook });
 const theTag = ({ tag }: World) => ({ tag_id: tag });
+const theQuota = ({ quota }: World) => ({ quota_id: quota });
 const theProvider = ({ provider }: World) => ({ provider_id: provider });
 const theModel = ({ provider, model }: World) => ({ provider_id: provider, model_id: model });
 const theSession = ({ session }: World) => ({ session_id: session.id });
@@ -209,6 +210,15 @@ export const samples: Record<EndpointName, Sample> = {
     reach: "ids",
     params: (world) => ({ ...theWebhook(world), delivery_id: world.webhookDelivery }),
   },
+  listQuotas: { reach: "own" },
+  createQuota: {
+    reach: "own",
+    body: () => ({ scope: "workspace", measure: "questions", period: "month", amount: 100_000 }),
+  },
+  updateQuota: { reach: "ids", params: theQuota, body: () => ({ amount: 10 ** 11 }) },
+  deleteQuota: { reach: "ids", params: theQuota },
+  listQuotaUse: { reach: "own" },
+  getOwnQuotas: { reach: "own" },
   createApiKey: { reach: "own", body: () => ({ name: "Nightly", scopes: ["library.read"] }) },
   revokeApiKey: { reach: "ids", params: ({ apiKey }) => ({ id: apiKey }) },
   revokeDevice: { reach: "ids", params: ({ device }) => ({ id: device }) },

@@ -58,6 +58,8 @@ export interface World {
   /** A webhook, and a delivery of it. */
   webhook: string;
   webhookDelivery: string;
+  /** A limit of the workspace. */
+  quota: string;
   /** A model provider, and one of its models. */
   provider: string;
   model: string;

@@ -36,12 +36,14 @@ import * as templates from "./agents/templates.ts";
 import * as topics from "./output/topics.ts";
 import * as trash from "./library/trash.ts";
 import * as versions from "./library/versions.ts";
+import * as quotas from "./identity/quotas.ts";
 import * as webhooks from "./identity/webhooks.ts";
 
 const nouns = {
   ...auth,
   ...signInProviders,
   ...organizations,
+  ...quotas,
   ...webhooks,
   ...library,
   ...tags,

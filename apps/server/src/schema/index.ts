@@ -97,6 +97,7 @@ import type {
 } from "./runs.ts";
 import type { SyncItemTable, SyncSourceTable } from "./sync.ts";
 import type { DocumentTagTable, TagTable } from "./tags.ts";
+import type { QuotaCallTable, QuotaTable, QuotaUseTable } from "./quotas.ts";
 import type { WebhookDeliveryTable, WebhookTable } from "./webhooks.ts";
 import type { TopicTable, SnippetTable, SnippetTermTable } from "./topics.ts";
 
@@ -112,6 +113,7 @@ export type * from "./runs.ts";
 export type * from "./drafts.ts";
 export type * from "./sync.ts";
 export type * from "./tags.ts";
+export type * from "./quotas.ts";
 export type * from "./webhooks.ts";
 export type * from "./topics.ts";
 
@@ -200,6 +202,9 @@ export interface Schema {
   run_schedule: RunScheduleTable;
   sync_source: SyncSourceTable;
   sync_item: SyncItemTable;
+  quota: QuotaTable;
+  quota_use: QuotaUseTable;
+  quota_call: QuotaCallTable;
   webhook: WebhookTable;
   webhook_delivery: WebhookDeliveryTable;
   draft: DraftTable;

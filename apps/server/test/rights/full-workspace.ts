@@ -17,6 +17,7 @@ import { uploadSystemDocuments } from "@lectern/contract/system-documents";
 import { createTag, tagDocuments } from "@lectern/contract/tags";
 import { createTemplate } from "@lectern/contract/templates";
 import { addSnippet, createTopic } from "@lectern/contract/topics";
+import { createQuota } from "@lectern/contract/quotas";
 import { createWebhook } from "@lectern/contract/webhooks";
 import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
@@ -167,6 +168,11 @@ export async function fullWorkspace(app: App) {
   });
   const { body: tag } = await ada.call(createTag, { body: { name: "Tides", color: 0 } });
   await ada.call(tagDocuments, { body: { ids: [document.id], add: [tag.id] } });
+  await ada.call(createQuota, {
+    body: { scope: "everyone", measure: "tokens", period: "month", amount: 10 ** 9 },
+  });
+  await sql`insert into quota_call (organization_id, id, account_id, tokens, money, currency)
+    values (${ada.organizationId}, ${uuid()}, ${ada.user.id}, 1, 0, '')`.execute(app.deps.db);
   const { body: webhook } = await ada.call(createWebhook, {
     body: { url: "https://hooks.example.org/", events: ["run.done"] },
   });

@@ -49,6 +49,8 @@ export const weakest = {
   "webhook.manage": "admin",
   /** Tags, and what else documents are described by. */
   "tag.manage": "admin",
+  /** Limits of what people, teams and the workspace use. */
+  "quota.manage": "admin",
   "audit.read": "admin",
   "usage.read": "admin",
   /** The logo, and the rule for approving drafts. */

@@ -202,6 +202,38 @@ export const signedIn = {
   tag_name_taken: "There is a tag named {name} already.",
   tag_too_many: "A workspace can have up to {count} tags.",
   too_many_tags_at_once: "Up to 20 tags can be added or removed at once.",
+  quota_not_found: "Limit not found.",
+  quota_amount_invalid: "Enter a number from 0 up.",
+  quota_whole: "Enter a whole number.",
+  quota_period_missing: "Choose a day or a month.",
+  quota_currency_missing: "Enter a currency, such as EUR.",
+  quota_subject_missing: "Choose a member or a team of this workspace.",
+  quota_exists: "There is already such a limit. Change that one.",
+  quota_too_many: "A workspace can have up to {count} limits.",
+  quota_own_questions:
+    "You have asked {used} of {amount} questions. You can ask again from {resets} on. {admin} can raise the limit.",
+  quota_team_questions:
+    "Your team {team} has asked {used} of {amount} questions. You can ask again from {resets} on. {admin} can raise the limit.",
+  quota_workspace_questions:
+    "This workspace has asked {used} of {amount} questions. You can ask again from {resets} on. {admin} can raise the limit.",
+  quota_own_tokens:
+    "Your questions have used {used} of {amount} tokens. You can ask again from {resets} on. {admin} can raise the limit.",
+  quota_team_tokens:
+    "The questions of your team {team} have used {used} of {amount} tokens. You can ask again from {resets} on. {admin} can raise the limit.",
+  quota_workspace_tokens:
+    "The questions of this workspace have used {used} of {amount} tokens. You can ask again from {resets} on. {admin} can raise the limit.",
+  quota_own_money:
+    "Your questions have cost {used} of {amount}. You can ask again from {resets} on. {admin} can raise the limit.",
+  quota_team_money:
+    "The questions of your team {team} have cost {used} of {amount}. You can ask again from {resets} on. {admin} can raise the limit.",
+  quota_workspace_money:
+    "The questions of this workspace have cost {used} of {amount}. You can ask again from {resets} on. {admin} can raise the limit.",
+  quota_own_storage:
+    "Your files take {used} of {amount}, so this one was not saved. Delete some for good, also from the trash, or ask {admin} for more space.",
+  quota_team_storage:
+    "The files of your team {team} take {used} of {amount}, so this one was not saved. Delete some for good, also from the trash, or ask {admin} for more space.",
+  quota_workspace_storage:
+    "The files of this workspace take {used} of {amount}, so this one was not saved. Delete some for good, also from the trash, or ask {admin} for more space.",
   webhook_not_found: "Webhook not found.",
   webhook_delivery_not_found: "Delivery not found.",
   webhook_address: "Enter an address that starts with https://.",

@@ -7,6 +7,7 @@ import {
 } from "@lectern/contract/library";
 import * as contract from "@lectern/contract/organizations";
 import { createTag, deleteTag, updateTag } from "@lectern/contract/tags";
+import { createQuota, deleteQuota, updateQuota } from "@lectern/contract/quotas";
 import { createWebhook, deleteWebhook, updateWebhook } from "@lectern/contract/webhooks";
 import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
@@ -173,6 +174,21 @@ test("each action is one entry: who, what, to what, and from where", async () =>
   );
   await action("webhook.deleted", "https://hooks.example.org", () =>
     ada.call(deleteWebhook, { params: { webhook_id } }),
+  );
+
+  let quota_id = "";
+  await action("quota.created", "everyone, questions a day: 1,000", async () => {
+    const answer = await ada.call(createQuota, {
+      body: { scope: "everyone", measure: "questions", period: "day", amount: 1000 },
+    });
+    quota_id = answer.body.id;
+    return answer;
+  });
+  await action("quota.changed", "everyone, questions a day: 1,000 → 2,000", () =>
+    ada.call(updateQuota, { params: { quota_id }, body: { amount: 2000 } }),
+  );
+  await action("quota.deleted", "everyone, questions a day: 2,000", () =>
+    ada.call(deleteQuota, { params: { quota_id } }),
   );
 
   const inside = { token: cleo.token, organizationId: id };

@@ -8,5 +8,6 @@ export {
   startOfMonth,
   thisMonth,
 } from "./month-store.ts";
+export { inMillionths, inUnits, priceOf } from "./money.ts";
 export { roomOrStop, type Stop, stopAt, stopOfMonth } from "./room.ts";
 export { find as capsOf } from "./store.ts";

@@ -34,6 +34,7 @@ const table: Record<keyof typeof weakest, string> = {
   "source.server_folder": "admin owner",
   "webhook.manage": "admin owner",
   "tag.manage": "admin owner",
+  "quota.manage": "admin owner",
   "audit.read": "admin owner",
   "usage.read": "admin owner",
   "workspace.edit": "admin owner",

@@ -6,9 +6,9 @@ import type { RunChange, RunHead } from "@lectern/contract/runs";
 import type { Db } from "#deps";
 import type { Member } from "#http/member.ts";
 
+import { inUnits } from "../caps/index.ts";
 import { isOwner, permissionsOf } from "./access.ts";
 import { documentsReadBy, type Redaction, redactionFor } from "./for-readers.ts";
-import { inUnits } from "./money.ts";
 import * as plans from "./plan-store.ts";
 import { limitsOf } from "./planning/plan.ts";
 import { shownPlans } from "./planning/shown-plans.ts";

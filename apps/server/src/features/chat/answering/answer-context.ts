@@ -8,6 +8,7 @@ import { type Member, readingAsOf } from "#http/member.ts";
 import { type AttachedFile, attachedTo, shownTo } from "../../attachments/index.ts";
 import { writersOf } from "../../models/index.ts";
 import { type ConversationPersona as Persona, personaOf } from "../../personas/index.ts";
+import { metered } from "../../quotas/index.ts";
 import {
   type ConsultedDocument,
   consultedIn,
@@ -53,6 +54,8 @@ export interface AnswerContext {
   writers: Model[];
   /** The text of the interrupted answer to continue; absent: the answer starts from scratch. */
   interrupted?: InterruptedAnswer | null;
+  /** Whether the workspace limits questions, tokens or money. */
+  isLimited: boolean;
   /** Whether the chosen model no longer exists or is no longer available to the asker. */
   isModelGone: boolean;
 }
@@ -92,7 +95,8 @@ export async function answerContextOf(
     instructions: persona ? [...rules, instructionOf(persona)] : rules,
     attachments: shownTo({ sees: writer?.sees ?? false }, files),
     consulted: sources,
-    writers,
+    writers: writers.map((one) => metered(deps, member, turn, one)),
+    isLimited: turn.isLimited,
     isModelGone: gone,
   };
 }

@@ -3,7 +3,7 @@ import { message } from "@lectern/contract/message";
 import { v7 as uuid } from "uuid";
 import type { z } from "zod";
 
-import type { Deps } from "#deps";
+import type { Db, Deps } from "#deps";
 import { AppError, conflict, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
@@ -21,6 +21,7 @@ import { demandCapacity } from "../answering/knowledge/capacity.ts";
 import type { StopReason } from "../streaming/answer-event-writer.ts";
 import { withSources } from "../answering/passage-sources.ts";
 import { demandSeen } from "../../personas/index.ts";
+import { withRoomForQuestion } from "../../quotas/index.ts";
 import { titleOf } from "./sessions.ts";
 import * as store from "./store.ts";
 import { recoverOrphanedAnswer } from "../answering/recover-orphaned-answers.ts";
@@ -75,12 +76,16 @@ export async function ask(
   const running = log.open({ orgId: member.orgId, id: uuid() });
   void running.over.then(release);
   try {
-    const chat = await insertChat(deps.db, member, next.chat, {
+    const begun = {
       id: running.id,
       persona: context.persona?.mark,
       processId: deps.processId,
       title: titleOf(content),
-    });
+    };
+    const insert = (db: Db) => insertChat(db, member, next.chat, begun);
+    const chat = await (next.isLimited
+      ? withRoomForQuestion(deps, member, insert)
+      : insert(deps.db));
     if (!chat) throw notFound("chat_not_found");
     void runAnswer(deps, member, { ...next, chat }, context, running);
     void notifyWindows(deps, member, chat);

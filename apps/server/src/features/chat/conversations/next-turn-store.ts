@@ -8,6 +8,7 @@ import type { Db } from "#deps";
 import type { Member } from "#http/member.ts";
 
 import type { PersonaChoice } from "../../personas/index.ts";
+import { countsQuestion, isLimited } from "../../quotas/index.ts";
 import type { ChatRow } from "./store.ts";
 
 /** A message, stored or about to be, with what its answer needs. */
@@ -18,6 +19,8 @@ export interface TurnToAnswer {
   model: string | null;
   /** The persona of its conversation. */
   persona: PersonaChoice;
+  /** Whether the workspace limits questions, tokens or money. */
+  isLimited: boolean;
 }
 
 interface NextQuestion {
@@ -40,6 +43,7 @@ interface Session extends PersonaChoice {
   knowledge: Partial<Knowledge>;
   model: string | null;
   parent: string | null;
+  is_limited: boolean;
 }
 const newSession: Session = {
   knowledge: {},
@@ -47,6 +51,7 @@ const newSession: Session = {
   persona_id: null,
   trial: null,
   parent: null,
+  is_limited: false,
 };
 
 /**
@@ -91,6 +96,7 @@ export async function nextTurn(
     model: model ?? session.model,
     persona:
       personaId === undefined ? { persona_id, trial } : { persona_id: personaId, trial: null },
+    isLimited: session.is_limited,
   };
 }
 
@@ -103,7 +109,7 @@ async function sessionOf(
   const one = parentId === undefined ? sql`true` : sql`chat.id = ${parentId}`;
   // Raw: the mark of a prepared statement stands before it.
   const { rows } = await sql<Session>`${prepared}
-    select knowledge, model, persona_id, trial, (
+    select knowledge, model, persona_id, trial, ${isLimited(orgId)} as is_limited, (
       select id from chat where chat.organization_id = chat_session.organization_id
         and chat.session_id = chat_session.id and ${one} order by id desc limit 1) as parent
     from chat_session
@@ -120,15 +126,16 @@ interface NewTurn {
 }
 
 /**
- * Stores a message in one statement. Undefined if its session or parent was deleted meanwhile. A
+ * Stores and counts a message in one statement. Undefined if its session or parent was deleted meanwhile. A
  * second unfinished message of a session violates the unique index `chat_one_answer_at_a_time`.
  */
 export async function insertChat(
   db: Db,
-  { orgId, accountId }: Member,
+  member: Member,
   { session_id, parent_id, question, knowledge, attachments }: ChatRow,
   { id, persona, processId, title }: NewTurn,
 ): Promise<ChatRow | undefined> {
+  const { orgId, accountId } = member;
   const json = (value: object | null | undefined) => (value ? JSON.stringify(value) : null);
   // Raw: the mark of a prepared statement stands before it.
   const { rows } = await sql<ChatRow>`${prepared}
@@ -139,7 +146,7 @@ export async function insertChat(
         and (${parent_id}::uuid is null or exists (
           select from chat where organization_id = ${orgId} and id = ${parent_id}))
       returning id
-    )
+    ), counted as (${countsQuestion(member, sql`session`)})
     insert into chat (organization_id, id, session_id, parent_id, status, question, model, knowledge,
       attachments, persona, process_id)
     select ${orgId}, ${id}::uuid, session.id, ${parent_id}::uuid, 'pending', ${question}, '',

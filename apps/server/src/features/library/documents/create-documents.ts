@@ -7,6 +7,7 @@ import type { Member } from "#http/member.ts";
 import * as ingestion from "../ingestion-queue/enqueue.ts";
 import { tellDocuments } from "../changes.ts";
 import { type ReceivedFile, releaseBlobs } from "../../files/index.ts";
+import { demandStorage } from "../../quotas/index.ts";
 import { newDocument } from "./new-document.ts";
 import * as store from "../store.ts";
 
@@ -18,13 +19,15 @@ import * as store from "../store.ts";
 export async function createDocuments(
   deps: Pick<Deps, "jobs" | "notices">,
   tx: Db,
-  { orgId, accountId }: Member,
+  member: Member,
   collectionId: string,
   files: readonly ReceivedFile[],
 ): Promise<string[]> {
+  const { orgId, accountId } = member;
   const columns = { organization_id: orgId, collection_id: collectionId, created_by: accountId };
   const rows = files.map((file) => newDocument(file, columns));
   const ids = rows.map(({ id }) => id);
+  await demandStorage(tx, member, rows);
   await store.insertDocuments(tx, rows);
   const keys = files.map(({ blob }) => blob.key);
   if (!(await releaseBlobs(tx, keys))) {

@@ -15,6 +15,7 @@ import type { Member } from "#http/member.ts";
 
 import * as ingestion from "../ingestion-queue/enqueue.ts";
 import { requireCurrentMember } from "../../organizations/index.ts";
+import { demandStorage } from "../../quotas/index.ts";
 import { note } from "../activity/note.ts";
 import { audience, tellCollection, tellDocuments } from "../changes.ts";
 import { demandCollection } from "../collections/collections.ts";
@@ -192,6 +193,7 @@ export async function add(
     const place = { orgId, collectionId: collection.id };
     if (folderId !== null) await demandFolder(tx, place, folderId);
     const folders = await foldersAt(tx, place, paths);
+    await demandStorage(tx, member, rows);
     const lying = rows.map((row, n) => ({ ...row, folder_id: folders.get(paths[n]!) ?? folderId }));
     await store.insertDocuments(tx, lying);
     const keys = files.map(({ blob }) => blob.key);
@@ -227,6 +229,7 @@ export async function link(
     const id = uuid();
     const { name, kind, extension, mime_type, size, checksum, sha256, blob_key } = source;
     const file = { name, kind, extension, mime_type, size, checksum, sha256, blob_key };
+    await demandStorage(tx, member, [{ size }]);
     const columns = {
       organization_id: orgId,
       id,

@@ -11,6 +11,7 @@ import { demandDocument } from "../documents/documents.ts";
 import { empty, kindOf, md5Of, removeBlobs } from "../../files/index.ts";
 import { displayName } from "@lectern/text-analysis/file-name";
 import { namesOf } from "../folders/place.ts";
+import { demandStorageAhead } from "../../quotas/index.ts";
 import * as store from "./store.ts";
 
 const uploadOf = (row: store.UploadRow): Upload => ({
@@ -67,6 +68,7 @@ export async function begin(
   if (file.length > config.maxFileBytes) throw tooLarge(config.maxFileBytes);
   await demandCollection(db, member, collectionId, { to: "edit" });
   if (replaces) await demandReplaced(db, member, replaces, collectionId);
+  await demandStorageAhead(db, member, file.length);
   if ((await store.countUnfinished(db, member)) >= config.limits.uploads) throw tooMany();
   await store.insertUpload(db, {
     organization_id: member.orgId,

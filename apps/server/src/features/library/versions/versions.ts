@@ -9,6 +9,7 @@ import type { Member } from "#http/member.ts";
 
 import * as ingestion from "../ingestion-queue/enqueue.ts";
 import { requireCurrentMember } from "../../organizations/index.ts";
+import { demandStorage } from "../../quotas/index.ts";
 import { note } from "../activity/note.ts";
 import { tellDocuments } from "../changes.ts";
 import { demandCollection } from "../collections/collections.ts";
@@ -68,6 +69,7 @@ export async function add(
     const { current, series, versions } = await take(tx, member, place);
     const now = versions.find((one) => one.current);
     if (now?.sha256.equals(file.blob.sha256)) throw invalid(["body", "file"], same);
+    await demandStorage(tx, member, [file.blob]);
     const row = newDocument(file, {
       organization_id: orgId,
       collection_id: current.collection_id,

@@ -3,7 +3,7 @@ import type { RunCost, RunEstimate, RunLimits } from "@lectern/contract/agents/r
 import type { Model } from "#deps";
 import type { TokenCounts } from "#tokens";
 
-import { inUnits, priceOf } from "../money.ts";
+import { inUnits, priceOf } from "../../caps/index.ts";
 import { researcherOutput, roomForPassages } from "../roles/researcher.ts";
 import { reviewerOutput } from "../roles/reviewer.ts";
 import { writerOutput } from "../roles/writer.ts";

@@ -3,9 +3,14 @@ import { v7 as uuid } from "uuid";
 import type { Model } from "#deps";
 import type { TokenCounts } from "#tokens";
 
-import { type Budget, limited as limitedBy, roomOrStop, type Used } from "../../caps/index.ts";
+import {
+  type Budget,
+  limited as limitedBy,
+  priceOf,
+  roomOrStop,
+  type Used,
+} from "../../caps/index.ts";
 import { changeAnyRun } from "../change.ts";
-import { priceOf } from "../money.ts";
 import { findStep } from "../steps-store.ts";
 import * as store from "./budget-store.ts";
 import { withinTime } from "./deadline.ts";

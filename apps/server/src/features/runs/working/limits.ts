@@ -1,6 +1,6 @@
 import type { RunLimits } from "@lectern/contract/run-parts";
 
-import { inMillionths } from "../money.ts";
+import { inMillionths } from "../../caps/index.ts";
 import type { PlanRow } from "../plan-store.ts";
 import { limitsOf } from "../planning/plan.ts";
 import type { RunRow } from "../store.ts";

@@ -6,6 +6,7 @@ import { type Deps, type Model, ModelError, type ModelPart, type Prompt } from "
 import type { Member } from "#http/member.ts";
 import { tokensInPrompt } from "#tokens";
 
+import { metered } from "../../../quotas/index.ts";
 import { type Boxes, openBoxes } from "../../../search/index.ts";
 import { checkerOf } from "../verification/checkers/checker-of.ts";
 import { resolved, statementsIn } from "../citations.ts";
@@ -46,7 +47,8 @@ export async function* generateAnswer(
   const broken = said.finish !== "stop";
   const { invented } = clean;
   const statements = statementsIn(said.content, evidence, { invented, refuses, broken });
-  const checker = () => checkerOf(deps, member.orgId);
+  const counted = (model: Model) => metered(deps, member, context, model);
+  const checker = () => checkerOf(deps, member.orgId, counted);
   const judged = await verdictsOf(deps, checker, statements, signal);
   const { citations, sentences } = resolved(judged);
   await boxes.read(citations.map((one) => one.evidence));

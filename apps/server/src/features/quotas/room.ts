@@ -1,0 +1,60 @@
+import type { Db, Deps } from "#deps";
+import { AppError } from "#errors";
+import type { Member } from "#http/member.ts";
+
+import { refusalOf } from "./refusal.ts";
+import { ownerName } from "./store.ts";
+import { held, type HeldQuota, lockHeld } from "./use-store.ts";
+
+/** Returns why a quota refuses, for the member. */
+export const reasonOf = async (db: Db, { orgId }: Member, quota: HeldQuota) =>
+  refusalOf(quota, await ownerName(db, orgId));
+
+/** Quotas that a new question would pass; of tokens and money, those that are used up. */
+const isReached = ({ measure, spent, amount }: HeldQuota) =>
+  measure === "questions" ? spent + 1 > amount : spent >= amount;
+
+/**
+ * Stores a question by `store`, within the quotas of its asker: they are locked until it is stored,
+ * so that questions at the same time cannot pass a limit together. Throws too_many.
+ */
+export const withRoomForQuestion = <Stored>(
+  { db }: Pick<Deps, "db">,
+  member: Member,
+  store: (tx: Db) => Promise<Stored>,
+): Promise<Stored> =>
+  db.transaction().execute(async (tx) => {
+    const measures = ["questions", "tokens", "money"] as const;
+    const quotas = await lockHeld(tx, member, { measures, hard: true });
+    const reached = quotas.find(isReached);
+    if (reached) throw new AppError("too_many", await reasonOf(tx, member, reached));
+    return store(tx);
+  });
+
+/**
+ * Demands room for a file before it is sent, as far as others do not take that meanwhile. Throws
+ * too_large.
+ */
+export async function demandStorageAhead(db: Db, member: Member, bytes: number): Promise<void> {
+  await demandRoom(db, member, await held(db, member, ofStorage), bytes);
+}
+
+/**
+ * Demands room for a member's files in the transaction that stores them: quotas are locked until it
+ * ends, so that files at the same time cannot pass a limit together. Throws too_large.
+ */
+export async function demandStorage(
+  tx: Db,
+  member: Member,
+  files: readonly { size: number }[],
+): Promise<void> {
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  await demandRoom(tx, member, await lockHeld(tx, member, ofStorage), bytes);
+}
+
+const ofStorage = { measures: ["storage"], hard: true } as const;
+
+async function demandRoom(db: Db, member: Member, quotas: readonly HeldQuota[], bytes: number) {
+  const reached = quotas.find(({ spent, amount }) => spent + bytes > amount);
+  if (reached) throw new AppError("too_large", await reasonOf(db, member, reached));
+}

@@ -1,0 +1,104 @@
+import { createChat, createSession, listChats } from "@lectern/contract/chat";
+import { addModel, createProvider } from "@lectern/contract/models";
+import type { NewQuota } from "@lectern/contract/quotas";
+import { sql } from "kysely";
+import { afterAll, expect, test } from "vitest";
+import type { z } from "zod";
+
+import { endpoints, type Person, startApp } from "#test/app.ts";
+import { listen } from "#test/chat/chat.ts";
+import { saying, startModelServer } from "#test/servers/model-server.ts";
+import { read } from "#test/topics/topics.ts";
+
+const server = await startModelServer(() => saying("It ends on 31 December 2027 [1]."));
+afterAll(() => server.stop());
+const app = await startApp();
+
+const price = { input: 2, output: 10, currency: "EUR" };
+
+/** The scripted model reports 100 tokens of a prompt and 1 of its answer for each call. */
+const perAnswer = { tokens: 101, money: (100 * 2 + 10) / 1_000_000 };
+
+async function withModel() {
+  const ada = await app.signUp();
+  const { id } = await ada.collection();
+  await read(app, ada, id, { name: "Lease.txt", passages: ["It ends on 31 December 2027."] });
+  const provider = { name: "Own", kind: "openai", base_url: server.url } as const;
+  const { body: at } = await ada.call(createProvider, { body: provider });
+  const params = { provider_id: at.id };
+  const model = { name: "own", label: "Own", purpose: "chat", window_tokens: 32_000 } as const;
+  expect((await ada.call(addModel, { params, body: { ...model, price } })).status).toBe(201);
+  return ada;
+}
+
+const limit = async (person: Person, body: z.input<typeof NewQuota>) =>
+  (await person.call(endpoints.createQuota, { body })).body;
+
+/** Asks a question and waits for its answer; returns how that ended, or the refusal. */
+async function ask(person: Person) {
+  const { body: session } = await person.call(createSession, { body: {} });
+  const params = { session_id: session.id };
+  const asked = await person.call(createChat, { params, body: { content: "When does it end?" } });
+  if (asked.status !== 201) return { status: asked.status, body: asked.body };
+  await listen(app.url, person, asked.body.id);
+  const { results } = (await person.call(listChats, { params, query: {} })).body;
+  return { status: asked.status, body: results[0]! };
+}
+
+const ownOf = async (person: Person) => (await person.call(endpoints.getOwnQuotas, {})).body;
+
+test("what answers use is counted, also without a limit", async () => {
+  const ada = await withModel();
+  expect((await ask(ada)).body).toMatchObject({ status: "complete" });
+  await expect
+    .poll(async () => (await ownOf(ada)).use)
+    .toMatchObject({
+      today: { questions: 1, tokens: perAnswer.tokens },
+      money: [{ currency: "EUR", amount: perAnswer.money }],
+    });
+});
+
+test("an answer is not begun where its tokens could pass a limit, and one is where they fit", async () => {
+  const ada = await withModel();
+  const tokens = { scope: "everyone", measure: "tokens", period: "day" } as const;
+  const { id } = await limit(ada, { ...tokens, amount: 150 });
+  const calls = server.asked.length;
+  const short = await ask(ada);
+  expect(short.body).toMatchObject({
+    status: "error",
+    error_message: { code: "quota_own_tokens", params: { used: "0", amount: "150" } },
+  });
+  expect(server.asked.length).toBe(calls);
+  const params = { quota_id: id };
+  await ada.call(endpoints.updateQuota, { params, body: { amount: 20_000 } });
+  expect((await ask(ada)).body).toMatchObject({ status: "complete" });
+  // Settled to what the model reports.
+  expect((await ownOf(ada)).quotas).toMatchObject([{ used: perAnswer.tokens }]);
+  await ada.call(endpoints.updateQuota, { params, body: { amount: perAnswer.tokens } });
+  const refused = await ask(ada);
+  expect([refused.status, refused.body]).toMatchObject([429, { code: "quota_own_tokens" }]);
+});
+
+test("a limit of money counts what models cost in its currency", async () => {
+  const ada = await withModel();
+  const money = { scope: "workspace", measure: "money", period: "month" } as const;
+  await limit(ada, { ...money, amount: 0, currency: "USD" });
+  // Nothing was spent in dollars, but no more may be.
+  expect((await ask(ada)).status).toBe(429);
+  const { results } = (await ada.call(endpoints.listQuotas, {})).body;
+  await ada.call(endpoints.deleteQuota, { params: { quota_id: results[0]!.id } });
+  await limit(ada, { ...money, amount: 1, currency: "EUR" });
+  expect((await ask(ada)).body).toMatchObject({ status: "complete" });
+  expect((await ownOf(ada)).quotas).toMatchObject([{ used: perAnswer.money, currency: "EUR" }]);
+});
+
+test("what calls under way may use counts until they end, and after an hour as if they had used it", async () => {
+  const ada = await withModel();
+  await limit(ada, { scope: "everyone", measure: "tokens", period: "month", amount: 20_000 });
+  await sql`insert into quota_call (organization_id, id, account_id, tokens, money, currency, at)
+    values (${ada.organizationId}, gen_random_uuid(), ${ada.user.id}, 19900, 0, 'EUR',
+      now() - interval '61 minutes')`.execute(app.deps.db);
+  const { body } = await ask(ada);
+  expect(body).toMatchObject({ status: "error", error_message: { code: "quota_own_tokens" } });
+  expect((await ownOf(ada)).quotas).toMatchObject([{ used: 19_900 }]);
+});
