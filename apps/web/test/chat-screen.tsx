@@ -3,6 +3,7 @@ import type { Chat } from "@lectern/contract/chat";
 import { ChatPage } from "../src/pages/ChatPage.tsx";
 
 import { answered, chat, citation, sentence, session } from "./chats.ts";
+import { noQuotas } from "./quotas.ts";
 import { showRoutes, signIn, startOver } from "./render.tsx";
 import { answer } from "./script.ts";
 
@@ -41,6 +42,7 @@ export function startChat() {
   signIn();
   answer("GET", sessionsPath, { total: 1, results: [here] });
   answer("GET", sessionPath, here);
+  answer("GET", "/organization/ext/v1/quotas/own", noQuotas);
   answer("GET", "/libraries/ext/v1/totals", { collections: 1, documents: 3, pages: 9, size: 1 });
   answer("GET", "/libraries/ext/v1/document", { total: 0, results: [] });
 }

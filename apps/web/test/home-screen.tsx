@@ -1,6 +1,7 @@
 import { HomePage } from "../src/pages/home/HomePage.tsx";
 
 import { capacity } from "./chats.ts";
+import { noQuotas } from "./quotas.ts";
 import { showRoutes, signIn, startOver } from "./render.tsx";
 import { answer, reply } from "./script.ts";
 import { stream } from "./stream.ts";
@@ -24,6 +25,7 @@ export function startHome() {
   answer("GET", "/libraries/ext/v1/collections", none);
   answer("GET", "/chats/ext/v1/sessions", none);
   answer("GET", "/libraries/ext/v1/document", none);
+  answer("GET", "/organization/ext/v1/quotas/own", noQuotas);
   answer("GET", "/organization/ext/v1/invitations", none);
   answer("GET", "/personas/ext/v1/", none);
   answer("GET", "/agents/ext/v1/runs", none);

@@ -6,6 +6,7 @@ import {
   queryOptions,
   useMutation,
   usePrefetchQuery,
+  useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
 
@@ -20,6 +21,8 @@ const sessionPath = "/chats/ext/v1/sessions/{session_id}";
 const chatsPath = "/chats/ext/v1/sessions/{session_id}/chats";
 const chatPath = "/chats/ext/v1/sessions/{session_id}/chats/{chat_id}";
 const streamPath = "/chats/ext/v1/stream/chat/{chat_id}";
+
+const ownQuotasPath = "/organization/ext/v1/quotas/own";
 
 /** Conversations per request. */
 const pageSize = 50;
@@ -242,3 +245,12 @@ export function useFeedback() {
     onError: (_error, { chat }) => keepChat(client, chat),
   });
 }
+
+/** ms for which known limits are shown without asking again; a question asks again. */
+const quotasAreFresh = 300_000;
+
+/** The limits that hold for the person, with how much of each is used. */
+export const useOwnQuotas = () => useQuery({ ...read(ownQuotasPath), staleTime: quotasAreFresh });
+
+export const refreshQuotas = (client: QueryClient) =>
+  client.invalidateQueries({ queryKey: keyOf(ownQuotasPath) });

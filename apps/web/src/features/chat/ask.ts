@@ -20,6 +20,7 @@ import {
   forgetChat,
   keepChat,
   refreshChats,
+  refreshQuotas,
   refreshSessions,
   sessionOf,
 } from "./api.ts";
@@ -97,6 +98,7 @@ export function useAsk() {
     onSettled: (_chat, _error, { sessionId }) => {
       // A conversation is named after its first question.
       void client.invalidateQueries({ queryKey: sessionOf(sessionId).queryKey });
+      void refreshQuotas(client);
       return refreshSessions(client);
     },
   });

@@ -385,6 +385,21 @@ const actions: Record<AuditEvent["action"], Action> = {
       {who} deleted the tag {what}
     </Trans>
   ),
+  "quota.created": (who, what) => (
+    <Trans>
+      {who} set the limit {what}
+    </Trans>
+  ),
+  "quota.changed": (who, what) => (
+    <Trans>
+      {who} changed the limit {what}
+    </Trans>
+  ),
+  "quota.deleted": (who, what) => (
+    <Trans>
+      {who} deleted the limit {what}
+    </Trans>
+  ),
   "webhook.created": (who, what) => (
     <Trans>
       {who} added a webhook to {what}

@@ -1,5 +1,6 @@
 export { AuditLog } from "./AuditLog.tsx";
 export { Members } from "./members/Members.tsx";
+export { Quotas } from "./quotas/Quotas.tsx";
 export { Teams } from "./teams/Teams.tsx";
 export { Usage } from "./Usage.tsx";
 export { CurrentWorkspace } from "./workspace/CurrentWorkspace.tsx";

@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 
 import { Data, Preferences, Profile, Security } from "#features/account/index.ts";
 import { Models } from "#features/models/index.ts";
-import { AuditLog, Members, Teams, Usage } from "#features/organization/index.ts";
+import { AuditLog, Members, Quotas, Teams, Usage } from "#features/organization/index.ts";
 import { SystemDocuments } from "#features/system-documents/index.ts";
 import { Tags } from "#features/tags/index.ts";
 import { Webhooks } from "#features/webhooks/index.ts";
@@ -23,6 +23,7 @@ export const contents: Record<SectionKey, ComponentType> = {
   "system-documents": SystemDocuments,
   tags: Tags,
   webhooks: Webhooks,
+  quotas: Quotas,
   usage: Usage,
   "audit-log": AuditLog,
 };

@@ -17,6 +17,7 @@ export type SectionKey =
   | "system-documents"
   | "tags"
   | "webhooks"
+  | "quotas"
   | "usage"
   | "audit-log";
 
@@ -134,6 +135,14 @@ const sections: readonly SettingsSection[] = [
     icon: icons.link,
     needs: "webhook.manage",
     holds: [msg`New webhook`, msg`Deliveries`],
+  },
+  {
+    key: "quotas",
+    name: msg`Quotas`,
+    group: "workspace",
+    icon: icons.gauge,
+    needs: "library.read",
+    holds: [msg`Limits`, msg`Questions`, msg`Cost`, msg`Storage`],
   },
   {
     key: "usage",

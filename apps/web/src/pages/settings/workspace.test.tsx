@@ -35,6 +35,7 @@ test.each([
       "Members",
       "Teams",
       "System documents",
+      "Quotas",
     ],
   ],
   [
@@ -48,6 +49,7 @@ test.each([
       "Members",
       "Teams",
       "System documents",
+      "Quotas",
     ],
   ],
   [
@@ -64,6 +66,7 @@ test.each([
       "System documents",
       "Tags",
       "Webhooks",
+      "Quotas",
       "Usage",
       "Audit log",
     ],

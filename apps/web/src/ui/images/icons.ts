@@ -55,6 +55,8 @@ export const library = "M3.5 4h3.2v12H3.5zM6.7 4h3.2v12H6.7zM12.2 4.9l2.9-.8 2.6
 /** A web address. */
 export const link =
   "M8.300 11.700 11.700 8.300M9 6.300l1.300-1.300a3.300 3.300 0 0 1 4.700 4.700L13.700 11M11 13.700 9.700 15A3.300 3.300 0 0 1 5 10.300L6.300 9";
+/** A dial with its hand. */
+export const gauge = "M4.500 15a7 7 0 1 1 11 0M10 11l3-3.500";
 export const lock = "M5 9h10v7.5H5zM7 9V6.8a3 3 0 0 1 6 0V9";
 export const logout = "M8 3.5H4.5v13H8M12.3 6.5 15.8 10l-3.5 3.5M15.8 10H8";
 export const mail = "M3 5h14v10H3zM3.5 5.5 10 10.8l6.5-5.3";

@@ -13,6 +13,7 @@ import {
 import { useChangeSession, useStop } from "../api.ts";
 import { useAsk } from "../ask.ts";
 import { Composer } from "../composer/Composer.tsx";
+import { QuotaHint } from "../composer/QuotaHint.tsx";
 import { withMode } from "../knowledge/names.ts";
 import { KnowledgeMeter } from "../knowledge/parts.ts";
 import { isOnItsWay } from "../turns.ts";
@@ -127,6 +128,7 @@ export function Asking({ session, tried, last, written, isKnown }: AskingProps) 
           onModel: tried ? undefined : (chosen) => change.mutate({ id, model: chosen }),
         }}
       />
+      <QuotaHint />
       <div className={styles.meter}>
         <Suspense fallback={null}>
           <KnowledgeMeter knowledge={session.knowledge} talk={talk} onChange={changeKnowledge} />

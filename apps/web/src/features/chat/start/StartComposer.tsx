@@ -7,6 +7,7 @@ import { keepDraft, newChat, useDraft } from "#platform/storage/drafts.ts";
 
 import { Composer } from "../composer/Composer.tsx";
 import type { PlanFields } from "../composer/plan-fields.ts";
+import { QuotaHint } from "../composer/QuotaHint.tsx";
 import { withMode } from "../knowledge/names.ts";
 import { ModeSwitch } from "./ModeSwitch.tsx";
 import type { useBeginning } from "./use-beginning.ts";
@@ -58,29 +59,32 @@ export function StartComposer({
     ),
   };
   return (
-    <Composer
-      ref={field}
-      isStart
-      label={label}
-      placeholder={isEmpty ? t`Add a document first, then ask` : label}
-      disabled={isEmpty || isPending}
-      text={text}
-      onType={(typed) => keepDraft(newChat, typed)}
-      onSend={(question) => (plan ? plan.start(question, { knowledge, model }) : ask(question))}
-      modes={research && <ModeSwitch isResearch={isResearch} onResearch={onResearch} />}
-      plan={plan}
-      // A run reads documents of the library alone, and its roles have instructions of their own.
-      {...(plan ? {} : answer)}
-      choices={{
-        knowledge,
-        onKnowledge,
-        talk: plan ? { model } : { model, personaId },
-        personaId: plan ? null : personaId,
-        onPersona: plan ? undefined : onPersona,
-        model,
-        onModel: setModel,
-        disabled: isEmpty,
-      }}
-    />
+    <>
+      <Composer
+        ref={field}
+        isStart
+        label={label}
+        placeholder={isEmpty ? t`Add a document first, then ask` : label}
+        disabled={isEmpty || isPending}
+        text={text}
+        onType={(typed) => keepDraft(newChat, typed)}
+        onSend={(question) => (plan ? plan.start(question, { knowledge, model }) : ask(question))}
+        modes={research && <ModeSwitch isResearch={isResearch} onResearch={onResearch} />}
+        plan={plan}
+        // A run reads documents of the library alone, and its roles have instructions of their own.
+        {...(plan ? {} : answer)}
+        choices={{
+          knowledge,
+          onKnowledge,
+          talk: plan ? { model } : { model, personaId },
+          personaId: plan ? null : personaId,
+          onPersona: plan ? undefined : onPersona,
+          model,
+          onModel: setModel,
+          disabled: isEmpty,
+        }}
+      />
+      <QuotaHint />
+    </>
   );
 }

@@ -1,0 +1,64 @@
+import type { NewQuota } from "@lectern/contract/quotas";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { z } from "zod";
+
+import { api } from "#platform/http/api.ts";
+import { keyOf, read } from "#platform/http/read.ts";
+
+const path = "/organization/ext/v1/quotas";
+const onePath = "/organization/ext/v1/quotas/{quota_id}";
+const usePath = "/organization/ext/v1/quotas/use";
+const ownPath = "/organization/ext/v1/quotas/own";
+
+export const pageSize = 25;
+
+export const useQuotas = (page: number) =>
+  useQuery({
+    ...read(path, { query: { page, page_size: pageSize } }),
+    placeholderData: keepPreviousData,
+  });
+
+export const useQuotaUse = (by: "person" | "team", page: number) =>
+  useQuery({
+    ...read(usePath, { query: { by, page, page_size: pageSize } }),
+    placeholderData: keepPreviousData,
+  });
+
+export const useOwnQuotas = () => useQuery({ ...read(ownPath) });
+
+/** All teams of a workspace to choose from, up to 100. */
+export const useTeamChoice = (enabled: boolean) =>
+  useQuery({ ...read("/organization/ext/v1/teams", { query: { page_size: 100 } }), enabled });
+
+function useRefreshQuotas() {
+  const client = useQueryClient();
+  return () => {
+    void client.invalidateQueries({ queryKey: keyOf(ownPath) });
+    return client.invalidateQueries({ queryKey: keyOf(path) });
+  };
+}
+
+export function useCreateQuota() {
+  const refresh = useRefreshQuotas();
+  return useMutation({
+    mutationFn: (body: z.input<typeof NewQuota>) => api.post(path, { body }),
+    onSuccess: refresh,
+  });
+}
+
+export function useUpdateQuota(quota_id: string) {
+  const refresh = useRefreshQuotas();
+  return useMutation({
+    mutationFn: (body: { amount?: number; hard?: boolean }) =>
+      api.patch(onePath, { params: { quota_id }, body }),
+    onSuccess: refresh,
+  });
+}
+
+export function useDeleteQuota() {
+  const refresh = useRefreshQuotas();
+  return useMutation({
+    mutationFn: (quota_id: string) => api.delete(onePath, { params: { quota_id } }),
+    onSettled: refresh,
+  });
+}
