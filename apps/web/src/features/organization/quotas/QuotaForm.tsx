@@ -136,7 +136,7 @@ function Asked({ open, quota: given, onClose }: QuotaFormProps) {
         </>
       )}
       <Field
-        label={measure === "storage" ? t`Amount in GB` : t`Amount`}
+        label={measure === "storage" ? t`At most, in GB` : t`At most`}
         inputMode="decimal"
         autoComplete="off"
         maxLength={24}
@@ -221,7 +221,7 @@ function WhoOf({ scope, subject, onChange }: WhoOfProps) {
       <p className={styles.chosen}>
         <bdi>{subject.name}</bdi>
         <Button size="row" onClick={() => onChange(null)}>
-          <Trans>Change</Trans>
+          <Trans>Choose another</Trans>
         </Button>
       </p>
     );

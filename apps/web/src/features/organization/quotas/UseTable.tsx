@@ -22,7 +22,7 @@ export function UseTable() {
   const use = useQuotaUse(by, page);
   return (
     <Card
-      title={t`Use`}
+      title={t`Use so far`}
       aside={
         <Segmented
           label={t`Use by`}
@@ -48,7 +48,7 @@ export function UseTable() {
         <>
           {/* Scrolls sideways by keyboard too. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <div className={styles.scroll} role="region" aria-label={t`Use`} tabIndex={0}>
+          <div className={styles.scroll} role="region" aria-label={t`Use so far`} tabIndex={0}>
             <table className={styles.table}>
               <Head by={by} />
               <tbody>

@@ -57,7 +57,7 @@ test("a limit is added, and its mistakes stand at the fields", async () => {
   await userEvent.click(await screen.findByRole("button", { name: "New limit" }));
   const dialog = await screen.findByRole("dialog", { name: "New limit" });
   await userEvent.selectOptions(within(dialog).getByLabelText("Starts again"), "Every day");
-  const amount = within(dialog).getByLabelText("Amount");
+  const amount = within(dialog).getByLabelText("At most");
   const submit = within(dialog).getByRole("button", { name: "Add limit" });
   await userEvent.type(amount, "many");
   await userEvent.click(submit);
@@ -102,7 +102,7 @@ test("a limit of storage is typed in gigabytes, and one of a member names them",
   await userEvent.type(within(dialog).getByLabelText("Member"), "Ada");
   await userEvent.click(await within(dialog).findByRole("button", { name: /Choose.*Ada/ }));
   await userEvent.selectOptions(within(dialog).getByLabelText("Measure"), "Storage");
-  await userEvent.type(within(dialog).getByLabelText("Amount in GB"), "2.5");
+  await userEvent.type(within(dialog).getByLabelText("At most, in GB"), "2.5");
   await userEvent.click(within(dialog).getByRole("button", { name: "Add limit" }));
   await waitFor(() => expect(heard("POST", path)).toHaveLength(1));
   expect(heard("POST", path)[0]?.body).toMatchObject({
@@ -122,7 +122,7 @@ test("a limit is edited and deleted", async () => {
   await userEvent.click(await screen.findByRole("button", more));
   await userEvent.click(await screen.findByRole("menuitem", { name: "Edit" }));
   const dialog = await screen.findByRole("dialog", { name: "Edit the limit" });
-  const amount = within(dialog).getByLabelText("Amount");
+  const amount = within(dialog).getByLabelText("At most");
   expect(amount).toHaveValue("900");
   await userEvent.clear(amount);
   await userEvent.type(amount, "950,5");
