@@ -185,8 +185,10 @@ const parts: Part[] = [
   {
     fields: ["quota"],
     async make({ owner }) {
-      // Of bytes, since questions are asked later.
-      const body = { scope: "everyone", measure: "storage", amount: 10 ** 12 } as const;
+      // Of a team of its own, since nobody may have two of the same.
+      const team = { name: `Team ${uuid()}` };
+      const { id: subject_id } = (await owner.call(endpoints.createTeam, { body: team })).body;
+      const body = { scope: "team", subject_id, measure: "storage", amount: 10 ** 12 } as const;
       return { quota: (await owner.call(endpoints.createQuota, { body })).body.id };
     },
   },

@@ -22,8 +22,8 @@ test("files at the same time do not pass a limit of storage, and the refused one
   const sent = await Promise.all(
     Array.from({ length: 8 }, (_, n) => sendFiles(app, ada, id, fileNamed(`${n}.txt`))),
   );
-  const statuses = sent.map(({ status }) => status).toSorted();
-  expect(statuses).toEqual([201, 201, 201, 413, 413, 413, 413, 413]);
+  const statuses = Map.groupBy(sent, ({ status }) => status);
+  expect([statuses.get(201)?.length, statuses.get(413)?.length]).toEqual([3, 5]);
   const refused = sent.find(({ status }) => status === 413)!;
   expect(refused.body).toMatchObject({ code: "quota_workspace_storage" });
   const { body } = await ada.call(listDocuments, { params: { collection_id: id } });

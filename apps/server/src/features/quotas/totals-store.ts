@@ -41,6 +41,7 @@ const totals = (orgId: OrgId, whose: RawBuilder<unknown>) => {
 };
 
 async function one(db: Db, orgId: OrgId, whose: RawBuilder<unknown>): Promise<Totals> {
+  // Raw: the totals are parts of statements that are shared.
   const { rows } = await sql<Totals>`select ${totals(orgId, whose)}`.execute(db);
   return rows[0]!;
 }

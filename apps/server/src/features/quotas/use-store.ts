@@ -39,6 +39,7 @@ const among = ({ measures, hard = false }: Wanted) => sql<boolean>`(
 /** Returns the quotas that hold for a member, with what was used of each. */
 export async function held(db: Db, member: Member, wanted: Wanted = {}): Promise<HeldQuota[]> {
   const account = sql<string>`coalesce(q.account_id, ${member.accountId})`;
+  // Raw: what was used is summed by parts of statements that are shared.
   const { rows } = await sql<HeldQuota>`
     select q.*, team.name as team, ${spent(account)} as spent, ${reserved(account)} as reserved
     from quota as q
@@ -54,6 +55,7 @@ export async function held(db: Db, member: Member, wanted: Wanted = {}): Promise
  * the wait.
  */
 export async function lockHeld(tx: Db, member: Member, wanted: Wanted): Promise<HeldQuota[]> {
+  // Raw: the conditions are those of the statement above.
   const { rows } = await sql`
     select q.id from quota as q where ${holdsFor(member)} and ${among(wanted)}
     order by q.id for no key update of q`.execute(tx);
@@ -82,6 +84,7 @@ export const addUse = (db: Db, { organization_id, account_id, currency }: Call, 
 
 /** Puts what a call has used in the place of what it had reserved, on the day when it began. */
 export const settleCall = (db: Db, { organization_id, id }: Call, used: Used) =>
+  // Raw: Kysely has no insert from rows that were deleted.
   sql`with ended as (
       delete from quota_call where organization_id = ${organization_id} and id = ${id}
       returning organization_id, account_id, currency, at)
@@ -90,6 +93,7 @@ export const settleCall = (db: Db, { organization_id, id }: Call, used: Used) =>
 
 /** Counts calls whose process must have died, since none takes an hour, as all they had reserved. */
 export const spendLostCalls = (db: Db, orgId: OrgId) =>
+  // Raw: as above.
   sql`with lost as (
       delete from quota_call
       where organization_id = ${orgId} and at < now() - interval '1 hour'

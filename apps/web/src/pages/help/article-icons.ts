@@ -23,6 +23,7 @@ const iconByKey: Readonly<Record<string, string>> = {
   models: icons.model,
   workspaces: icons.workspace,
   teams: icons.team,
+  quotas: icons.gauge,
   account: icons.shield,
   programs: icons.key,
   mail: icons.mail,

@@ -38,7 +38,7 @@ export const articleGroups: readonly { name: MessageDescriptor; keys: readonly s
     name: msg`Answers`,
     keys: ["asking", "personas", "runs", "drafts", "assets", "reviews", "models"],
   },
-  { name: msg`Workspaces`, keys: ["workspaces", "teams"] },
+  { name: msg`Workspaces`, keys: ["workspaces", "teams", "quotas"] },
   {
     name: msg`You`,
     keys: ["account", "programs", "mail", "keyboard-shortcuts", "languages", "privacy"],

@@ -1,13 +1,12 @@
-import type { NewQuota } from "@lectern/contract/quotas";
+import type { RequestOf } from "@lectern/contract/endpoints";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { z } from "zod";
 
 import { api } from "#platform/http/api.ts";
 import { keyOf, read } from "#platform/http/read.ts";
 
 const path = "/organization/ext/v1/quotas";
 const onePath = "/organization/ext/v1/quotas/{quota_id}";
-const usePath = "/organization/ext/v1/quotas/use";
+const totalsPath = "/organization/ext/v1/quotas/use";
 const ownPath = "/organization/ext/v1/quotas/own";
 
 export const pageSize = 25;
@@ -20,7 +19,7 @@ export const useQuotas = (page: number) =>
 
 export const useQuotaUse = (by: "person" | "team", page: number) =>
   useQuery({
-    ...read(usePath, { query: { by, page, page_size: pageSize } }),
+    ...read(totalsPath, { query: { by, page, page_size: pageSize } }),
     placeholderData: keepPreviousData,
   });
 
@@ -41,7 +40,7 @@ function useRefreshQuotas() {
 export function useCreateQuota() {
   const refresh = useRefreshQuotas();
   return useMutation({
-    mutationFn: (body: z.input<typeof NewQuota>) => api.post(path, { body }),
+    mutationFn: (body: RequestOf<"POST", typeof path>["body"]) => api.post(path, { body }),
     onSuccess: refresh,
   });
 }
