@@ -23,7 +23,8 @@ const ENCRYPTED = 1;
 const SYMLINK = 0o120000;
 const FILE_TYPE = 0o170000;
 
-interface Packed {
+/** A file as it lies in a zip. */
+export interface Packed {
   /** Unpacked size in bytes. */
   size: number;
   method: number;
@@ -83,6 +84,13 @@ export class Zip {
   /** Returns the unpacked bytes of a file, as the directory states; 0 for an unknown name. */
   size(name: string): number {
     return this.#packed.get(name)?.size ?? 0;
+  }
+
+  /** Returns a file as it lies in the zip. Throws ReadingFailure: damaged for an unknown name. */
+  packed(name: string): Packed {
+    const packed = this.#packed.get(name);
+    if (!packed) throw new ReadingFailure("damaged");
+    return packed;
   }
 
   /**

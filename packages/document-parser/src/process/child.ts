@@ -10,7 +10,7 @@ import { straightened } from "../image/skew.ts";
 import type { Parser } from "./parser.ts";
 import { parserOf } from "./parsers.ts";
 import { load as loadPdf } from "../parsers/pdf.ts";
-import { requestOf } from "./request.ts";
+import { type FileComment, requestOf } from "./request.ts";
 import { sendFiles } from "./send-files.ts";
 
 type Emit = (header: unknown, parts?: readonly Uint8Array[]) => void;
@@ -44,6 +44,7 @@ export const run = async (
     const bytes = repaired ?? chunks;
     if (asked.pictureOf !== undefined) return show(parser, bytes, asked.pictureOf, emit);
     if (asked.password !== undefined) return await unlock(parser, bytes, asked.password, emit);
+    if (asked.comments) return await comment(parser, bytes, asked.comments, emit);
     const document = await parser.parse(bytes, asked);
     const assembly = new Assembly(document, emit);
     for await (const pages of document.pages) for (const page of pages) assembly.add(page);
@@ -60,6 +61,13 @@ async function unlock(one: Parser, chunks: Uint8Array[], password: string, emit:
   if (!one.unlocked) throw new ReadingFailure("unsupported");
   const copy = one.unlocked(chunks, password);
   await sendFiles(copy ? [{ path: "", bytes: [copy] }] : [], emit);
+}
+
+/** Sends the copy with comments as a file within the file. */
+async function comment(one: Parser, chunks: Uint8Array[], comments: FileComment[], emit: Emit) {
+  if (!one.commented) throw new ReadingFailure("unsupported");
+  const copy = await one.commented(chunks, comments);
+  await sendFiles([{ path: "", bytes: [copy] }], emit);
 }
 
 function show(one: Parser, chunks: Uint8Array[], number: number, emit: Emit) {

@@ -1,6 +1,6 @@
 import type { ReadPage } from "../page.ts";
 import type { Picture } from "../recognised.ts";
-import type { ReadRequest } from "./request.ts";
+import type { FileComment, ReadRequest } from "./request.ts";
 
 /** An entry of a document's table of contents. */
 export interface OutlineEntry {
@@ -72,6 +72,8 @@ export interface Parser {
    * ReadingFailure: encrypted if the password is wrong.
    */
   unlocked?(chunks: Uint8Array[], password: string): Uint8Array | undefined;
+  /** Returns a copy of the file with comments on its sentences. Throws ReadingFailure. */
+  commented?(chunks: Uint8Array[], comments: readonly FileComment[]): Promise<Uint8Array>;
   /** Returns a page that `isPictured`, as displayed; `number` from 1. Throws ReadingFailure. */
   picture?(chunks: Uint8Array[], number: number): Picture;
 }
