@@ -50,6 +50,7 @@ export const tiers: readonly (readonly string[])[] = [
     "assets",
     "attachments",
     "chat",
+    "checks",
     "drafts",
     "personas",
     "reviews",

@@ -51,6 +51,10 @@ import { verify as verifySession } from "./features/auth/verify.ts";
 import { runningAnswers, settle } from "./features/chat/answering/answer-runtime.ts";
 import { recoverOrphanedAnswers } from "./features/chat/answering/recover-orphaned-answers.ts";
 import { routes as chat } from "./features/chat/routes.ts";
+import { checksOf } from "./features/checks/account-data/account-export.ts";
+import { emptyChecks, forgetChecks } from "./features/checks/account-data/removing.ts";
+import { handlers as checkJobs } from "./features/checks/jobs.ts";
+import { routes as checks } from "./features/checks/routes.ts";
 import { handlers as doctorJobs } from "./features/doctor/jobs.ts";
 import { planSweep } from "./features/doctor/sweeping.ts";
 import { readOutdatedFacts } from "./features/facts/intake.ts";
@@ -126,6 +130,7 @@ export const routes: Route[] = [
   ...schedules,
   ...sync,
   ...drafts,
+  ...checks,
   ...systemDocuments,
   ...models,
   ...localModels,
@@ -152,11 +157,13 @@ export const hooks: Hooks = {
     drafts: draftsOf,
     draft_comments: draftCommentsOf,
     draft_mentions: draftMentionsOf,
+    text_checks: checksOf,
   },
   accountRemoved: [
     forgetAssets,
     forgetReviews,
     forgetDrafts,
+    forgetChecks,
     forgetSchedules,
     forgetSources,
     forgetTemplates,
@@ -169,6 +176,7 @@ export const hooks: Hooks = {
     emptyAssets,
     emptyReviews,
     emptyDrafts,
+    emptyChecks,
     emptySchedules,
     emptySources,
     emptyTemplates,
@@ -192,7 +200,13 @@ export const hooks: Hooks = {
 };
 
 /** What mostly waits for others, and must not keep anything else waiting. */
-export const patientHandlers = { ...vectorJobs, ...runJobs, ...syncJobs, ...webhookJobs };
+export const patientHandlers = {
+  ...vectorJobs,
+  ...runJobs,
+  ...checkJobs,
+  ...syncJobs,
+  ...webhookJobs,
+};
 
 type Slow = keyof typeof slowHandlers | keyof typeof patientHandlers;
 type Handlers = {

@@ -159,9 +159,9 @@ test.each(names.filter((name) => endpoints[name].access !== "public"))(
     if (reach === "ids") expect(foreign.status).toBe(404);
     else expect(foreign.status).toBeLessThan(300);
     const { collection, document, topic, snippet, session, chat, attachment } = made;
-    const { review, draft, run, template, schedule } = made;
+    const { review, draft, check, run, template, schedule } = made;
     const ids = [collection.id, document.id, session.id, chat.id];
-    const ofAgents = [review, draft, run, template, schedule];
+    const ofAgents = [review, draft, check, run, template, schedule];
     for (const secret of [...ids, ...ofAgents, topic, snippet, attachment, made.systemDocument]) {
       expect(foreign.text).not.toContain(secret);
     }

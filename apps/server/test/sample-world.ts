@@ -108,6 +108,13 @@ const parts: Part[] = [
       return { schedule: (await owner.call(endpoints.createSchedule, { body })).body.id };
     },
   },
+  {
+    fields: ["check"],
+    async make({ owner }, mark) {
+      const body = { text: `The canary ${mark} is a small heron of the north.` };
+      return { check: (await owner.call(endpoints.createCheck, { body })).body.id };
+    },
+  },
   { fields: ["draft", "draftSection", "draftHash", "draftText", "draftComment"], make: draftOf },
   {
     fields: ["upload"],

@@ -109,6 +109,7 @@ const theSchedule = ({ schedule }: World) => ({ schedule_id: schedule });
 export const daily = { every: "day", hour: 7, time_zone: "Europe/Berlin" } as const;
 const thePlan = ({ planHash }: World) => ({ version: 1, hash: planHash });
 const theDraft = ({ draft }: World) => ({ draft_id: draft });
+const theCheck = ({ check }: World) => ({ check_id: check });
 const theDraftSection = ({ draft, draftSection }: World) => ({
   draft_id: draft,
   section_id: draftSection,
@@ -532,6 +533,20 @@ export const samples: Record<EndpointName, Sample> = {
   listDraftVersions: { reach: "ids", params: theDraft },
   getDraftVersion: { reach: "ids", params: (world) => ({ ...theDraft(world), number: "1" }) },
   exportDraft: { reach: "ids", params: theDraft },
+  listChecks: { reach: "own" },
+  createCheck: {
+    reach: "ids",
+    body: ({ collection }) => ({
+      text: "The canary is a small heron of the north.",
+      knowledge: { collection_ids: [collection.id] },
+    }),
+  },
+  getCheck: { reach: "ids", params: theCheck },
+  listCheckedSentences: { reach: "ids", params: theCheck },
+  stopCheck: { reach: "ids", params: theCheck },
+  resumeCheck: { reach: "ids", params: theCheck },
+  downloadCheck: { reach: "ids", params: theCheck },
+  deleteCheck: { reach: "ids", params: theCheck },
   listRuns: { reach: "own" },
   createRun: {
     reach: "ids",

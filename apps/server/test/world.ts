@@ -24,6 +24,7 @@ export interface World {
   question: string;
   /** A draft with one section that is in review, and a comment on it. */
   draft: string;
+  check: string;
   draftSection: string;
   draftHash: string;
   /** The hash of all of its sections. */

@@ -3,6 +3,7 @@ import * as assets from "./output/assets.ts";
 import * as attachments from "./chat/attachments.ts";
 import * as auth from "./identity/auth.ts";
 import * as chat from "./chat/chat.ts";
+import * as checks from "./output/checks.ts";
 import * as drafts from "./output/drafts.ts";
 import type { Answer, Endpoint, Method, Request } from "./endpoint.ts";
 import * as facts from "./library/facts.ts";
@@ -64,6 +65,7 @@ const nouns = {
   ...attachments,
   ...assets,
   ...drafts,
+  ...checks,
   ...reviews,
   ...reviewColumns,
   ...reviewCells,

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { base } from "./messages/base.ts";
 import { chat } from "./messages/chat.ts";
+import { checks } from "./messages/checks.ts";
 import { signedIn } from "./messages/signed-in.ts";
 import { signedOut } from "./messages/signed-out.ts";
 import { drafts } from "./messages/drafts.ts";
@@ -19,6 +20,7 @@ export const messageParts = {
   reviews,
   runs,
   drafts,
+  checks,
 };
 
 /** The English template of every message for users by its code; `{name}` is a placeholder. */
@@ -31,6 +33,7 @@ export const templates = {
   ...reviews,
   ...runs,
   ...drafts,
+  ...checks,
 };
 
 type Templates = typeof templates;

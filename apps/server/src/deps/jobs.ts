@@ -51,6 +51,8 @@ export interface JobPayloads {
   "read-for-review": { organization_id: string; review_id: string; series_id: string };
   /** Reads a document for the live reviews that it belongs to. */
   "fill-live-reviews": { organization_id: string; document_id: string };
+  /** Compares the sentences of a text with the library. */
+  "check-text": { organization_id: string; check_id: string };
   /** Works on a step of a run. */
   "work-on-run": { organization_id: string; run_id: string; step_id: string };
   /** Starts a run of a schedule that is due. */

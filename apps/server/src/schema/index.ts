@@ -71,6 +71,7 @@ import type {
   ReviewCallTable,
   ReviewMonthTable,
 } from "./reviews.ts";
+import type { TextCheckPassageTable, TextCheckSentenceTable, TextCheckTable } from "./checks.ts";
 import type {
   DraftTable,
   DraftSectionTable,
@@ -111,6 +112,7 @@ export type * from "./assets.ts";
 export type * from "./reviews.ts";
 export type * from "./runs.ts";
 export type * from "./drafts.ts";
+export type * from "./checks.ts";
 export type * from "./sync.ts";
 export type * from "./tags.ts";
 export type * from "./quotas.ts";
@@ -215,6 +217,9 @@ export interface Schema {
   draft_team: DraftTeamTable;
   draft_comment: DraftCommentTable;
   draft_mention: DraftMentionTable;
+  text_check: TextCheckTable;
+  text_check_sentence: TextCheckSentenceTable;
+  text_check_passage: TextCheckPassageTable;
 }
 
 export { statusOf } from "./status.ts";

@@ -1,6 +1,7 @@
 import { keepExport } from "@lectern/contract/assets";
 import { addInline } from "@lectern/contract/attachments";
 import { createChat, createSession } from "@lectern/contract/chat";
+import { createCheck, getCheck } from "@lectern/contract/checks";
 import { addDraftComment, askReviewers, createDraft } from "@lectern/contract/drafts";
 import { correctFact } from "@lectern/contract/facts";
 import { createFolder, deleteFolder } from "@lectern/contract/folders";
@@ -78,6 +79,12 @@ export async function fullWorkspace(app: App) {
     timing: { every: "day" as const, hour: 7, time_zone: "UTC" },
   };
   expect((await ada.call(createSchedule, { body: scheduled })).status).toBe(201);
+  const { body: check } = await ada.call(createCheck, {
+    body: { text: "The tide turns at noon.", knowledge: { document_ids: [document.id] } },
+  });
+  const checked = async () =>
+    (await ada.call(getCheck, { params: { check_id: check.id } })).body.counts.supported;
+  await expect.poll(checked, { timeout: 60_000 }).toBe(1);
   const { body: draft } = await ada.call(createDraft, {
     body: { from: { type: "run", id: run.id } },
   });

@@ -16,6 +16,7 @@ export const weakest = {
   "review.write": "viewer",
   "run.write": "viewer",
   "draft.write": "viewer",
+  "check.write": "viewer",
   "member.read": "viewer",
 
   "collection.create": "editor",

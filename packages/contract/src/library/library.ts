@@ -737,6 +737,9 @@ export const LibraryEvent = z.discriminatedUnion("type", [
   z
     .object({ type: z.literal("draft"), id: Id })
     .describe("a draft that the caller sees, or saw, that is new, gone or other than before"),
+  z
+    .object({ type: z.literal("check"), id: Id })
+    .describe("a check of a text of the caller's own that is new or gone, or went on"),
 ]);
 export type LibraryEvent = z.infer<typeof LibraryEvent>;
 

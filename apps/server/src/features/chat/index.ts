@@ -1,6 +1,7 @@
 // What other features may import from this one.
 export type { SentAlong } from "./answering/answer-context.ts";
-export { saidIn } from "./answering/citations.ts";
+export { ended, lead, saidIn } from "./answering/citations.ts";
+export { type LibraryFinding, comparedWithLibrary } from "./answering/compared-with-library.ts";
 export { type DocumentReader, openDocument } from "./answering/document-reader.ts";
 export { unescaped, unmarked } from "./answering/generation/extractive-answer.ts";
 export { fenced, onOneLine } from "./answering/generation/fence.ts";

@@ -87,6 +87,7 @@ export async function filesNamed(db: Db, prefix: string): Promise<{ key: string;
     select blob_key as key, 'document ' || id as what from document where blob_key like ${under}
     union all select blob_key, 'upload ' || upload_id from upload_part where blob_key like ${under}
     union all select blob_key, 'asset ' || asset_id from asset_version where blob_key like ${under}
+    union all select file_key, 'check ' || id from text_check where file_key like ${under}
     union all select logo_key, 'workspace ' || id || ', its logo' from organization
       where logo_key like ${under}`.execute(db);
   return rows;

@@ -56,6 +56,7 @@ const Change = z.discriminatedUnion("type", [
   }),
   z.object({ type: z.literal("run"), org: z.string(), id: z.string(), to: Audience }),
   z.object({ type: z.literal("draft"), org: z.string(), id: z.string(), to: Audience }),
+  z.object({ type: z.literal("check"), org: z.string(), id: z.string(), to: Audience }),
 ]);
 export type Change = z.infer<typeof Change>;
 
@@ -218,5 +219,15 @@ export async function tellDraft(
   { orgId, id, to }: { orgId: OrgId; id: string; to: Audience },
 ) {
   const change: Change = { type: "draft", org: orgId, id, to };
+  await notices.publish(db, "library", JSON.stringify(change));
+}
+
+/** Announces a check of a text that is new, deleted or went on, to its owner. */
+export async function tellCheck(
+  { notices }: Telling,
+  db: Db,
+  { orgId, id, to }: { orgId: OrgId; id: string; to: Audience },
+) {
+  const change: Change = { type: "check", org: orgId, id, to };
   await notices.publish(db, "library", JSON.stringify(change));
 }

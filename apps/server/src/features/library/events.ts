@@ -40,7 +40,8 @@ function saidOf(change: Exclude<Change, { type: "documents" }>): string {
     change.type === "session" ||
     change.type === "review" ||
     change.type === "run" ||
-    change.type === "draft"
+    change.type === "draft" ||
+    change.type === "check"
   )
     return say({ type: change.type, id: change.id });
   if (change.type === "chat") {

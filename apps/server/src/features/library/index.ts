@@ -10,6 +10,7 @@ export {
   tellDraft,
   readChange,
   tellReview,
+  tellCheck,
   tellRun,
   tellSession,
   tellTopic,

@@ -37,8 +37,9 @@ const claimsNothing = /^\s*(?:#{1,6}\s.*|[|\s:-]*|.*[:：]\s*)$/;
 const tableRule = /^\s*\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?)?\s*$/;
 const fence = /^\s{0,3}(?:`{3,}|~{3,})/;
 /** A complete sentence, or a row of a table. */
-const ended = /[.!?…。！？؟۔|][\p{Pe}\p{Pf}"'*_]*$/u;
-const lead = /^(?:\s|[-*+•>]\s|#{1,6}\s|\(?\d{1,3}[.)]\s|\*\*(?=\S))+/;
+export const ended = /[.!?…。！？؟۔|][\p{Pe}\p{Pf}"'*_]*$/u;
+/** The marks of list items and headings before a sentence. */
+export const lead = /^(?:\s|[-*+•>]\s|#{1,6}\s|\(?\d{1,3}[.)]\s|\*\*(?=\S))+/;
 
 /**
  * Returns the sentences of an answer that make a claim; a mark after a sentence's end belongs to
@@ -200,15 +201,7 @@ export function statementsIn(
   return saidIn(content, language, broken).flatMap(({ start, end, text, cited }, n) => {
     if (refuses && n === 0 && cited.length === 0) return [];
     const sources = cited.flatMap(sourceOf);
-    const from = sources.map(({ one, units }) => {
-      const wanted = new Set(analyze(text, one.language));
-      return { one, units: carrying(wanted, units) };
-    });
-    const quotes = from.flatMap(({ one, units }) =>
-      units.map((unit) => one.text.slice(unit.start, unit.end)),
-    );
-    // No shared word: the whole passage is the source; it may be in another language.
-    if (quotes.length === 0) quotes.push(...sources.map(({ one }) => one.text));
+    const { from, quotes } = quotedFor(text, sources);
     const claimed = invented.some((stretch) => stretch.start < end && stretch.end > start);
     const finding = claimed
       ? { support: "unsupported" as const, ...noteOf(message("words_not_in_source")) }
@@ -221,6 +214,41 @@ export function statementsIn(
         );
     return { start, end, text, cited, quotes, from, finding };
   });
+}
+
+/** The sentences of sources that carry a text best. */
+function quotedFor(text: string, sources: readonly { one: Evidence; units: Unit[] }[]) {
+  const from = sources.map(({ one, units }) => {
+    const wanted = new Set(analyze(text, one.language));
+    return { one, units: carrying(wanted, units) };
+  });
+  const quotes = from.flatMap(({ one, units }) =>
+    units.map((unit) => one.text.slice(unit.start, unit.end)),
+  );
+  // No shared word: the whole passage is the source; it may be in another language.
+  if (quotes.length === 0) quotes.push(...sources.map(({ one }) => one.text));
+  return { from, quotes };
+}
+
+/** A sentence beside the part of a passage that carries it best, and how well it does. */
+export interface ComparedSentence {
+  text: string;
+  quotes: string[];
+  finding: Finding;
+  place: { evidence: Evidence; start: number; end: number };
+}
+
+/** Compares a sentence that cites nothing with a passage, as if it cited that. */
+export function comparedWith(text: string, evidence: Evidence): ComparedSentence {
+  const source = { one: evidence, units: unitsOf(evidence) };
+  const { from, quotes } = quotedFor(text, [source]);
+  const stretch = stretchOver(from[0]?.units ?? []) ?? { start: 0, end: evidence.text.length };
+  return {
+    text,
+    quotes,
+    finding: groundingCheck(text, quotes, evidence.language, contextOf([source]), [evidence.text]),
+    place: { evidence, ...trimmed(evidence.text, stretch) },
+  };
 }
 
 /** The sentences as displayed, and a citation for each passage that supports one of them. */
@@ -250,7 +278,7 @@ export function resolved(statements: readonly Statement[]): ResolvedCitations {
   return { citations, sentences };
 }
 
-const contextOf = (sources: { one: Evidence }[]) =>
+export const contextOf = (sources: { one: Evidence }[]) =>
   sources.map(({ one }) => `${one.heading ?? ""}\n${one.documentName}`).join("\n");
 
 function trimmed(text: string, { start, end }: Stretch): Stretch {

@@ -1,0 +1,33 @@
+import type { Db, Deps } from "#deps";
+import type { OrgId } from "#http/member.ts";
+import { type OwnedSelection, removeInParts } from "#remove-owned";
+
+import { removeBlobs } from "../../files/index.ts";
+import { remove } from "../store.ts";
+import * as store from "./removing-store.ts";
+
+type Needs = Pick<Deps, "db" | "jobs">;
+
+/** Each may have 2,000 sentences. */
+const checksAtOnce = 5;
+
+const removeAll = (deps: Needs, which: OwnedSelection, ending: AbortSignal) =>
+  removeInParts(() => deps.db.transaction().execute((tx) => removeSome(deps, tx, which)), ending);
+
+/** Returns whether any was left to remove. */
+async function removeSome(deps: Needs, tx: Db, which: OwnedSelection): Promise<boolean> {
+  const checks = await store.lockSome(tx, which, checksAtOnce);
+  for (const check of checks) {
+    await remove(tx, check);
+    if (check.file_key) await removeBlobs(deps, tx, check.organization_id, [check.file_key]);
+  }
+  return checks.length > 0;
+}
+
+/** Removes all checks of a workspace that is being deleted, with their files. */
+export const emptyChecks = (deps: Needs, orgId: OrgId, ending: AbortSignal) =>
+  removeAll(deps, { orgId }, ending);
+
+/** Removes the checks of a deleted account, with their files. */
+export const forgetChecks = (deps: Needs, accountId: string, ending: AbortSignal) =>
+  removeAll(deps, { accountId }, ending);

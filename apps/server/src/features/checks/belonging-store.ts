@@ -1,0 +1,15 @@
+import type { Db } from "#deps";
+import type { Member } from "#http/member.ts";
+
+import { belongsStill } from "../organizations/index.ts";
+
+/** Whether the member is still one of the workspace. */
+export async function belongs(db: Db, member: Member): Promise<boolean> {
+  const row = await db
+    .selectFrom("organization")
+    .select("id")
+    .where("id", "=", member.orgId)
+    .where(belongsStill(member))
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,3 @@
+import { checkText } from "./checking.ts";
+
+export const handlers = { "check-text": checkText };
