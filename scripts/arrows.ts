@@ -20,6 +20,8 @@ const withChat = [
   `${web}/(features|pages)/runs/`,
   // Drafts show citations.
   `${web}/(features|pages)/drafts/`,
+  // Checks show passages, and the choice of sources.
+  `${web}/(features|pages)/checks/`,
   // Has an ask field and shows the names of personas.
   `${web}/pages/home/`,
 ];

@@ -85,6 +85,8 @@ const reviews = ["src/features/reviews", "src/pages/reviews"];
 const runs = ["src/features/runs", "src/pages/runs"];
 /** Drafts: the list, and the open one. */
 const drafts = ["src/features/drafts", "src/pages/drafts"];
+/** Checks of texts: the list, a new one, and the open one. */
+const checks = ["src/features/checks", "src/pages/checks"];
 /** Saving templates: the catalogues of runs and of reviews have it. */
 const templates = ["src/features/templates"];
 /** Scheduling: the catalogue of starting a run has it too, for schedules of templates. */
@@ -144,6 +146,7 @@ export default defineConfig({
           ...reviews,
           ...runs,
           ...drafts,
+          ...checks,
           ...recipients,
           ...tagging,
           ...templates,
@@ -184,6 +187,7 @@ export default defineConfig({
       include: [...drafts, ...recipients],
       exclude: [tests],
     },
+    { path: "<rootDir>/src/locales/{locale}/checks", include: checks, exclude: [tests] },
     {
       path: "<rootDir>/src/locales/{locale}/research",
       include: [...research, ...scheduling],

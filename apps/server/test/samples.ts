@@ -541,6 +541,7 @@ export const samples: Record<EndpointName, Sample> = {
       knowledge: { collection_ids: [collection.id] },
     }),
   },
+  checkFile: { reach: "own", body: () => fileForm("said.txt", "Herons stand still in the reeds.") },
   getCheck: { reach: "ids", params: theCheck },
   listCheckedSentences: { reach: "ids", params: theCheck },
   stopCheck: { reach: "ids", params: theCheck },

@@ -134,6 +134,35 @@ const signedIn: RouteObject = {
           ),
         },
         {
+          path: "assets/checks",
+          lazy: screen(
+            () => import("./pages/checks/ChecksPage.tsx"),
+            "ChecksPage",
+            "assets",
+            "checks",
+          ),
+        },
+        {
+          path: "assets/checks/new",
+          lazy: screen(
+            () => import("./pages/checks/NewCheckPage.tsx"),
+            "NewCheckPage",
+            "chat",
+            "assets",
+            "checks",
+          ),
+        },
+        {
+          path: "assets/checks/:checkId",
+          lazy: screen(
+            () => import("./pages/checks/CheckPage.tsx"),
+            "CheckPage",
+            "chat",
+            "assets",
+            "checks",
+          ),
+        },
+        {
           path: "assets/:assetId?",
           lazy: screen(
             () => import("./pages/assets/AssetsPage.tsx"),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { Citation, Knowledge } from "../chat/chat.ts";
 import { endpoint } from "../endpoint.ts";
 import { Language } from "../language.ts";
-import { code, Message } from "../message.ts";
+import { code, Detail, Message } from "../message.ts";
 import { Id, PageQuery, pageOf, Time } from "../page.ts";
 import { seen } from "../unseen.ts";
 
@@ -35,7 +35,7 @@ export const Check = z.object({
   file_name: z.string().nullable().describe("null: the text was pasted"),
   knowledge: Knowledge.describe("what it is compared with; all empty: everything"),
   state: CheckState,
-  failure: Message.nullable().describe("why it failed"),
+  failure: Detail.nullable().describe("why it failed"),
   counts: z.object({
     supported: z.number().int(),
     contradicted: z.number().int(),
@@ -109,11 +109,20 @@ export const createCheck = endpoint({
   method: "POST",
   path,
   access: "member",
-  summary:
-    "Check a text against the library: as JSON, or as a form with a Word, text or Markdown file as `file`, and before it `knowledge` as JSON",
-  bodyKind: "either",
+  summary: "Check a text against the library",
   bodyBytes: 2 * 1024 * 1024,
   body: NewCheck,
+  status: 201,
+  response: Check,
+});
+
+export const checkFile = endpoint({
+  method: "POST",
+  path: `${path}/files`,
+  access: "member",
+  summary:
+    "Check a Word, text or Markdown file against the library: a form with the file as `file`, and before it `knowledge` as JSON (absent: everything)",
+  bodyKind: "multipart",
   status: 201,
   response: Check,
 });

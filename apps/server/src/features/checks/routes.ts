@@ -8,11 +8,8 @@ import { get, list, sentences } from "./shown.ts";
 
 export const routes = [
   serve(contract.listChecks, ({ query }, { deps, member }) => list(deps, member, query)),
-  serve(contract.createCheck, ({ body }, { deps, member, request }) =>
-    request.isMultipart()
-      ? checks.upload(deps, member, request)
-      : checks.create(deps, member, body),
-  ),
+  serve(contract.createCheck, ({ body }, { deps, member }) => checks.create(deps, member, body)),
+  serve(contract.checkFile, (_, { deps, member, request }) => checks.upload(deps, member, request)),
   serve(contract.getCheck, ({ params }, { deps, member }) => get(deps, member, params.check_id)),
   serve(contract.listCheckedSentences, ({ params, query }, { deps, member }) =>
     sentences(deps, member, params.check_id, query),

@@ -1,4 +1,5 @@
 import type { Check, CheckedSentence, OpenCheck } from "@lectern/contract/checks";
+import { storedDetail } from "@lectern/contract/message";
 import type { z } from "zod";
 import type { listCheckedSentences, listChecks } from "@lectern/contract/checks";
 
@@ -32,7 +33,7 @@ async function shown(db: Db, member: Member, rows: readonly store.CheckRow[]): P
       file_name: row.file_name,
       knowledge: row.knowledge,
       state: row.state,
-      failure: row.failure,
+      failure: row.failure && storedDetail(row.failure),
       counts: {
         supported: count("supported"),
         contradicted: count("contradicted"),

@@ -230,6 +230,21 @@ const actions: Record<AuditEvent["action"], Action> = {
       {who} changed the limit of tokens for a role of runs: {what}
     </Trans>
   ),
+  "check.created": (who, what) => (
+    <Trans>
+      {who} began to check the text {what}
+    </Trans>
+  ),
+  "check.downloaded": (who, what) => (
+    <Trans>
+      {who} downloaded the checked text {what}
+    </Trans>
+  ),
+  "check.deleted": (who, what) => (
+    <Trans>
+      {who} deleted the check of the text {what}
+    </Trans>
+  ),
   "draft.created": (who, what) => (
     <Trans>
       {who} created the draft {what}

@@ -3,14 +3,19 @@ import { Link } from "react-router";
 
 import styles from "./AssetTabs.module.css";
 
-/** The kinds of assets: what was saved, drafts, reviews, and runs. */
-export function AssetTabs({ current }: { current: "saved" | "drafts" | "reviews" | "runs" }) {
+/** The kinds of assets: what was saved, drafts, reviews, runs, and checks of texts. */
+export function AssetTabs({
+  current,
+}: {
+  current: "saved" | "drafts" | "reviews" | "runs" | "checks";
+}) {
   const { t } = useLingui();
   const tabs = [
     { key: "saved", name: t`Saved`, to: "/assets" },
     { key: "drafts", name: t`Drafts`, to: "/assets/drafts" },
     { key: "reviews", name: t`Reviews`, to: "/assets/reviews" },
     { key: "runs", name: t`Runs`, to: "/assets/runs" },
+    { key: "checks", name: t`Checks`, to: "/assets/checks" },
   ];
   return (
     <nav className={styles.tabs} aria-label={t`Kinds of assets`}>

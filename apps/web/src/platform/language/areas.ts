@@ -17,6 +17,7 @@ export type TextArea =
   | "runs"
   | "research"
   | "drafts"
+  | "checks"
   | "exports"
   | "viewer"
   | "overlays"
@@ -31,7 +32,8 @@ export type MessagePart =
   | "topics"
   | "reviews"
   | "runs"
-  | "drafts";
+  | "drafts"
+  | "checks";
 
 /** The parts loaded with the catalogue of an area. */
 export const messagePartsOf: Partial<Record<TextArea | "base", readonly MessagePart[]>> = {
@@ -44,5 +46,7 @@ export const messagePartsOf: Partial<Record<TextArea | "base", readonly MessageP
   runs: ["runs"],
   research: ["runs"],
   drafts: ["drafts"],
+  // What passages say instead is a message of the chat.
+  checks: ["checks", "chat"],
   settings: ["signed-out", "chat"],
 };

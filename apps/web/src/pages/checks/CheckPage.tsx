@@ -1,0 +1,108 @@
+import type { OpenCheck } from "@lectern/contract/checks";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
+import { useParams } from "react-router";
+
+import { knowChat } from "#features/chat/index.ts";
+import { checkOf, CheckSlotsContext, CheckView, sentencesOf } from "#features/checks/index.ts";
+import { NotLoaded } from "#features/workspaces/index.ts";
+import { api, ApiError } from "#platform/http/api.ts";
+import { errorMessage } from "#platform/http/error-message.ts";
+import { ButtonLink } from "#ui/controls/Button.tsx";
+import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { narrow, useMedia } from "#ui/layout/use-media.ts";
+import { useTitle } from "#ui/layout/use-title.ts";
+
+import { AssetDocument } from "../assets/AssetDocument.tsx";
+import { useEvidence } from "../evidence/use-evidence.tsx";
+import styles from "./ChecksPage.module.css";
+import { chatOfCheck } from "./evidence-of.ts";
+
+/** A check, and beside it the document that a passage opened. */
+export function CheckPage() {
+  const { t } = useLingui();
+  const { checkId = "" } = useParams();
+  const check = useQuery(checkOf(checkId));
+  useTitle(check.data?.name ?? t`Check`);
+  const isGone = check.error instanceof ApiError && check.error.status === 404;
+  if (check.isError && (isGone || !check.data)) {
+    return <NoCheck id={checkId} error={check.error} onRetry={() => void check.refetch()} />;
+  }
+  return (
+    <div className={styles.page}>
+      {check.data ? (
+        <Shown key={checkId} check={check.data} />
+      ) : (
+        <LoadingRows label={t`Loading the check`} />
+      )}
+    </div>
+  );
+}
+
+function Shown({ check }: { check: OpenCheck }) {
+  const isNarrow = useMedia(narrow);
+  useKnownEvidence(check);
+  const { evidence, context, save, dialog } = useEvidence();
+  const { linkTo } = context;
+  const slots = useMemo(
+    () => ({ linkTo: (citation: Parameters<typeof linkTo>[0]) => linkTo(citation, check.id) }),
+    [linkTo, check.id],
+  );
+  const isBeside = evidence.viewer !== null && !isNarrow;
+  return (
+    <CheckSlotsContext value={slots}>
+      <CheckView
+        check={check}
+        beside={isBeside && <AssetDocument evidence={evidence} save={save} />}
+      />
+      {dialog}
+    </CheckSlotsContext>
+  );
+}
+
+/** Passages are opened as citations of an answer are: what is cited is cached before. */
+function useKnownEvidence(check: OpenCheck) {
+  const client = useQueryClient();
+  const { data } = useInfiniteQuery(sentencesOf(check, "all"));
+  useEffect(() => {
+    const citations = data?.pages.flatMap(({ results }) =>
+      results.flatMap(({ passage }) => passage ?? []),
+    );
+    knowChat(client, chatOfCheck(check, citations ?? []));
+  }, [client, check, data]);
+}
+
+interface NoCheckProps {
+  id: string;
+  error: Error;
+  onRetry: () => void;
+}
+
+function NoCheck({ id, error, onRetry }: NoCheckProps) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.gone}>
+      <NotLoaded
+        error={error}
+        failed={t`Couldn't load the check`}
+        consequence={errorMessage(error)}
+        onRetry={onRetry}
+        icon={icons.shield}
+        id={id}
+        look={(headers) =>
+          api.get("/checks/ext/v1/checks/{check_id}", { params: { check_id: id }, headers })
+        }
+        title={t`This check is no longer here`}
+        action={
+          <ButtonLink to="/assets/checks">
+            <Trans>All checks</Trans>
+          </ButtonLink>
+        }
+      >
+        <Trans>It was deleted, or it belongs to someone else.</Trans>
+      </NotLoaded>
+    </div>
+  );
+}
