@@ -76,12 +76,12 @@ export const checkWords: Record<Language, CheckWords> = {
       wording: "otras palabras",
     },
     nearest: "Pasaje más cercano:",
-    gone: "El pasaje ya no existe, o ya no puede leerlo.",
+    gone: "El pasaje ya no existe, o ya no puedes leerlo.",
   },
   ar: {
     states: {
       supported: "مدعومة",
-      contradicted: "متناقضة مع المصدر",
+      contradicted: "مخالفة للمصدر",
       missing: "غير موجودة في المكتبة",
       skipped: "لا شيء للتحقق منه",
     },

@@ -19,7 +19,7 @@ export const differenceWords: Record<CheckedDifference, MessageDescriptor> = {
 
 export const checkWords: Record<CheckState, MessageDescriptor> = {
   waiting: msg`Waiting`,
-  working: msg`Checking`,
+  working: msg`Comparing`,
   done: msg`Done`,
   failed: msg`Failed`,
   stopped: msg`Stopped`,

@@ -25,7 +25,7 @@ export function CheckPage() {
   const { t } = useLingui();
   const { checkId = "" } = useParams();
   const check = useQuery(checkOf(checkId));
-  useTitle(check.data?.name ?? t`Check`);
+  useTitle(check.data?.name ?? t`Text check`);
   const isGone = check.error instanceof ApiError && check.error.status === 404;
   if (check.isError && (isGone || !check.data)) {
     return <NoCheck id={checkId} error={check.error} onRetry={() => void check.refetch()} />;
@@ -101,7 +101,7 @@ function NoCheck({ id, error, onRetry }: NoCheckProps) {
           </ButtonLink>
         }
       >
-        <Trans>It was deleted, or it belongs to someone else.</Trans>
+        <Trans>It was deleted, or it is somebody else’s.</Trans>
       </NotLoaded>
     </div>
   );

@@ -103,6 +103,13 @@ function useDoing(): Action[] {
       run: () => void navigate("/chat-ai"),
     },
     ...(mayRun ? [research] : []),
+    {
+      id: "check",
+      name: t`Check a text`,
+      also: t`Verify, fact check`,
+      icon: icons.shield,
+      run: () => void navigate("/assets/checks/new"),
+    },
     ...(mayAdd ? adding : []),
     {
       id: "sidebar",

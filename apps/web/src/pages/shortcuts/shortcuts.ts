@@ -136,6 +136,10 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     ],
   },
   {
+    name: msg`In a check`,
+    shortcuts: [{ keys: ["[", "]"], does: msg`Previous or next finding` }],
+  },
+  {
     name: msg`In a draft`,
     shortcuts: [
       { keys: ["[", "]"], does: msg`Previous or next section` },
