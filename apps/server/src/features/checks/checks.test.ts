@@ -93,7 +93,7 @@ test("a check is its owner's, whose deletion leaves nothing of it", async () => 
   await ended(ada, id);
   const params = { check_id: id };
   for (const call of [endpoints.getCheck, endpoints.listCheckedSentences, endpoints.downloadCheck])
-    expect((await admin.call(call, { params } as never)).status).toBe(404);
+    expect((await admin.call(call, { params })).status).toBe(404);
   expect((await admin.call(endpoints.listChecks, {})).body.total).toBe(0);
   expect((await ada.call(endpoints.listChecks, { query: { q: "SUBLET" } })).body.total).toBe(1);
   expect((await ada.call(endpoints.deleteCheck, { params })).status).toBe(204);

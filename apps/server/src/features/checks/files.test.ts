@@ -22,7 +22,7 @@ async function send(person: Person, name: string, bytes: Buffer | string, knowle
   const form = new FormData();
   if (knowledge !== undefined) form.append("knowledge", knowledge);
   for (const [key, value] of formOf({ name, bytes })) form.append(key, value);
-  return person.call(endpoints.checkFile, { body: form } as never);
+  return person.call(endpoints.checkFile, { body: form });
 }
 
 const download = async (person: Person, id: string, language = "en") => {

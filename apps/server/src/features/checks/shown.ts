@@ -1,4 +1,4 @@
-import type { Check, CheckedSentence, OpenCheck } from "@lectern/contract/checks";
+import type { Check, CheckedSentence, CheckedState, OpenCheck } from "@lectern/contract/checks";
 import { storedDetail } from "@lectern/contract/message";
 import type { z } from "zod";
 import type { listCheckedSentences, listChecks } from "@lectern/contract/checks";
@@ -25,8 +25,7 @@ async function shown(db: Db, member: Member, rows: readonly store.CheckRow[]): P
     rows.map(({ id }) => id),
   );
   return rows.map((row) => {
-    const count = (state: Parameters<Map<unknown, number>["get"]>[0]) =>
-      counts.get(row.id)?.get(state as never) ?? 0;
+    const count = (state: CheckedState | null) => counts.get(row.id)?.get(state) ?? 0;
     return {
       id: row.id,
       name: row.name,
