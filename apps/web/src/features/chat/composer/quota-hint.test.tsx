@@ -36,6 +36,8 @@ test("a question that a limit refuses stays in its field, with the reason", asyn
   open(`/chat-ai/${here.id}`);
   const field = await screen.findByRole("textbox", { name: "Ask a follow-up" });
   answer("GET", ownPath, limited(50));
+  // Another test may have left a draft.
+  await userEvent.clear(field);
   await userEvent.type(field, "Who pays?{Enter}");
   expect(await screen.findByText(detail)).toBeVisible();
   await waitFor(() => expect(field).toHaveValue("Who pays?"));
