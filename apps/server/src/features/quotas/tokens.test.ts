@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import type { z } from "zod";
 
+import type { OrgId } from "#http/member.ts";
 import { endpoints, type Person, startApp } from "#test/app.ts";
 import { listen } from "#test/chat/chat.ts";
 import { saying, startModelServer } from "#test/servers/model-server.ts";
@@ -101,4 +102,19 @@ test("what calls under way may use counts until they end, and after an hour as i
   const { body } = await ask(ada);
   expect(body).toMatchObject({ status: "error", error_message: { code: "quota_own_tokens" } });
   expect((await ownOf(ada)).quotas).toMatchObject([{ used: 19_900 }]);
+});
+
+test("answers at the same time wait for each other's reservations, and none passes the limit", async () => {
+  const ada = await withModel();
+  const amount = 8 * perAnswer.tokens + 6_000;
+  await limit(ada, { scope: "workspace", measure: "tokens", period: "day", amount });
+  const answers = await Promise.all(Array.from({ length: 12 }, () => ask(ada)));
+  expect(answers.filter(({ body }) => "status" in body && body.status === "complete")).toHaveLength(
+    12,
+  );
+  expect((await ownOf(ada)).quotas).toMatchObject([{ used: 12 * perAnswer.tokens }]);
+  const open = app.deps.db.selectFrom("quota_call").select("id");
+  expect(await open.where("organization_id", "=", ada.organizationId as OrgId).execute()).toEqual(
+    [],
+  );
 });
