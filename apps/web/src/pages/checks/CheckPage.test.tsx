@@ -98,6 +98,6 @@ test("a file that could not be read says why, and can be tried again", async () 
     },
   });
   expect(await screen.findByText(/has a password/)).toBeVisible();
-  expect(screen.getByRole("button", { name: "Download with comments" })).toBeDisabled();
+  expect(screen.getByRole("button", { name: "Download" })).toBeDisabled();
   expect(screen.getByRole("button", { name: "Go on" })).toBeVisible();
 });

@@ -73,9 +73,10 @@ export function CheckBar({ check, onStep }: CheckBarProps) {
             icon={icons.download}
             busy={saving.isPending}
             disabled={check.text === ""}
+            title={t`Download with comments`}
             onClick={save}
           >
-            <Trans>Download with comments</Trans>
+            <Trans>Download</Trans>
           </Button>
           <Menu
             label={label}

@@ -69,7 +69,9 @@ function OwnLimit({ quota }: { quota: OwnQuota }) {
       stack
     >
       <div className={styles.own}>
-        <Used used={amountText(quota, used)} most={amountText(quota, amount)} />
+        <span>
+          <Used used={amountText(quota, used)} most={amountText(quota, amount)} />
+        </span>
         <Progress label={name} value={shareOf(used, amount)} />
       </div>
     </Setting>
