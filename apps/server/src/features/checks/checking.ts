@@ -45,8 +45,8 @@ async function checkNext(deps: Deps, member: Member, row: store.CheckRow, ending
     const isShort = analyze(said, language).length <= fewWords;
     return { text: said, query: isShort ? text.slice(lineBefore(text, start), end) : said };
   });
-  const { knowledge } = row;
-  const findings = await comparedWithLibrary(deps, member, { sentences, knowledge }, ending);
+  const said = { sentences, language, knowledge: row.knowledge };
+  const findings = await comparedWithLibrary(deps, member, said, ending);
   const found = new Map(waiting.map(({ number }, n) => [number, findings[n]]));
   await keep(deps, member, row, found);
 }

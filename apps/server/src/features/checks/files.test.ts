@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { endpoints, headersOf, type Person, startApp } from "#test/app.ts";
 import { checkOf, ended, sentencesOf, statesOf } from "#test/agents/checks.ts";
-import { filesOf, formOf } from "#test/library/library.ts";
+import { filesOf, formOf, sendFile, settled } from "#test/library/library.ts";
 import { read } from "#test/topics/topics.ts";
 
 const app = await startApp();
@@ -102,4 +102,15 @@ test("a file that cannot be read says why", async () => {
   const check = await ended(ada, empty.body.id, "failed");
   expect(check).toMatchObject({ text: "", failure: { code: "check_no_sentences" } });
   expect((await download(ada, check.id)).answer.status).toBe(409);
+});
+
+test("a document of a few words, whose language is not known, supports its own words", async () => {
+  const ada = await app.signUp();
+  const { id } = await ada.collection();
+  const words = "The tide turns at noon.";
+  const document = await sendFile(app, ada, id, { name: "tides.txt", bytes: words });
+  await settled(ada, document.id);
+  const check = await checkOf(ada, words, { document_ids: [document.id] });
+  await ended(ada, check.id);
+  expect(statesOf(await sentencesOf(ada, check.id))).toEqual(["supported"]);
 });

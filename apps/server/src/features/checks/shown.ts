@@ -1,7 +1,13 @@
-import type { Check, CheckedSentence, CheckedState, OpenCheck } from "@lectern/contract/checks";
+import type {
+  Check,
+  CheckedSentence,
+  CheckedState,
+  listCheckedSentences,
+  listChecks,
+  OpenCheck,
+} from "@lectern/contract/checks";
 import { storedDetail } from "@lectern/contract/message";
 import type { z } from "zod";
-import type { listCheckedSentences, listChecks } from "@lectern/contract/checks";
 
 import type { Db, Deps } from "#deps";
 import { notFound } from "#errors";

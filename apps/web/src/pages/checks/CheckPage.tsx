@@ -89,7 +89,7 @@ function NoCheck({ id, error, onRetry }: NoCheckProps) {
         failed={t`Couldn't load the check`}
         consequence={errorMessage(error)}
         onRetry={onRetry}
-        icon={icons.shield}
+        icon={icons.checkedText}
         id={id}
         look={(headers) =>
           api.get("/checks/ext/v1/checks/{check_id}", { params: { check_id: id }, headers })

@@ -18,7 +18,7 @@ const iconByKey: Readonly<Record<string, string>> = {
   personas: icons.person,
   runs: runIcon,
   drafts: icons.pencil,
-  checks: icons.shield,
+  checks: icons.checkedText,
   assets: icons.draft,
   reviews: icons.table,
   models: icons.model,

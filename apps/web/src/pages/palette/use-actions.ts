@@ -107,7 +107,7 @@ function useDoing(): Action[] {
       id: "check",
       name: t`Check a text`,
       also: t`Verify, fact check`,
-      icon: icons.shield,
+      icon: icons.checkedText,
       run: () => void navigate("/assets/checks/new"),
     },
     ...(mayAdd ? adding : []),

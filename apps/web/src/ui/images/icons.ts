@@ -10,6 +10,8 @@ export const chart = "M4 16.500V10M10 16.500v-13M16 16.500V7";
 export const chat =
   "M3 5.5a2 2 0 0 1 2-2h10a2 2 0 0 1 2 2v6.2a2 2 0 0 1-2 2H9.2L5.5 16.7v-3H5a2 2 0 0 1-2-2z";
 export const check = "M4.5 10.5 8.3 14.3 15.5 6";
+/** A text whose sentences are compared with the library. */
+export const checkedText = "M3.5 4.5h13M3.5 8.5h13M3.5 12.5h4.500M9.500 13.500l2.500 2.500 4.500-5";
 export const chevronDown = "M5.5 8 10 12.5 14.5 8";
 export const chevronLeft = "M12 5.5 7.5 10l4.5 4.5";
 export const chevronRight = "M8 5.5 12.5 10 8 14.5";

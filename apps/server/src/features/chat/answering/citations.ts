@@ -238,8 +238,12 @@ export interface ComparedSentence {
   place: { evidence: Evidence; start: number; end: number };
 }
 
-/** Compares a sentence that cites nothing with a passage, as if it cited that. */
-export function comparedWith(text: string, evidence: Evidence): ComparedSentence {
+/**
+ * Compares a sentence that cites nothing with a passage, as if it cited that. `language` is taken
+ * for a passage whose own is not known.
+ */
+export function comparedWith(text: string, found: Evidence, language: string): ComparedSentence {
+  const evidence = found.language === "und" ? { ...found, language } : found;
   const source = { one: evidence, units: unitsOf(evidence) };
   const { from, quotes } = quotedFor(text, [source]);
   const stretch = stretchOver(from[0]?.units ?? []) ?? { start: 0, end: evidence.text.length };

@@ -28,6 +28,13 @@ export interface LibraryFinding {
   passage: PlacedQuote | undefined;
 }
 
+interface SaidText {
+  sentences: readonly Said[];
+  /** ISO 639-1, or "und". */
+  language: string;
+  knowledge: Knowledge;
+}
+
 interface Said {
   text: string;
   /** What is searched for; more than the text where it names its subject by a pronoun. */
@@ -41,14 +48,18 @@ interface Said {
 export async function comparedWithLibrary(
   deps: Deps,
   member: Member,
-  { sentences, knowledge }: { sentences: readonly Said[]; knowledge: Knowledge },
+  { sentences, language, knowledge }: SaidText,
   signal: AbortSignal,
 ): Promise<LibraryFinding[]> {
   const best: (ComparedSentence | undefined)[] = [];
   for (let at = 0; at < sentences.length; at += atOnce) {
     signal.throwIfAborted();
     const some = sentences.slice(at, at + atOnce);
-    best.push(...(await Promise.all(some.map((one) => bestFor(deps, member, one, knowledge)))));
+    best.push(
+      ...(await Promise.all(
+        some.map((one) => bestFor(deps, member, one, { language, knowledge })),
+      )),
+    );
   }
   const known = best.filter((one) => one !== undefined);
   const judged = await verdictsOf(deps, () => checkerOf(deps, member.orgId), known, signal);
@@ -72,11 +83,11 @@ async function bestFor(
   deps: Deps,
   member: Member,
   { text, query }: Said,
-  knowledge: Knowledge,
+  { language, knowledge }: Pick<SaidText, "language" | "knowledge">,
 ): Promise<ComparedSentence | undefined> {
   const passages = await passagesOn(deps, member, { query, knowledge, most: mostPassages });
   const { evidence } = pack(passages, { most: mostPassages, room: Infinity });
-  const compared = evidence.map((one) => comparedWith(text, one));
+  const compared = evidence.map((one) => comparedWith(text, one, language));
   return (
     compared.find(({ finding }) => finding.support === "supported") ??
     compared.find((one) => one.finding.contradicted && isAboutSameThing(asContradiction(one))) ??

@@ -80,7 +80,7 @@ function NoChecks({ startAt }: { startAt: string }) {
   return (
     <div className={list.middle}>
       <EmptyState
-        icon={icons.shield}
+        icon={icons.checkedText}
         title={t`No checks yet`}
         action={
           <ButtonLink kind="primary" icon={icons.plus} to={startAt}>

@@ -21,7 +21,7 @@ export function CheckListRow({ check, onDelete }: { check: Check; onDelete: () =
   const label = t`Actions for ${{ name }}`;
   return (
     <div className={classNames(list.row, styles.columns)}>
-      <Icon of={icons.shield} size={18} />
+      <Icon of={icons.checkedText} size={18} />
       <Link to={`/assets/checks/${id}`} className={list.link}>
         <span className={list.name}>
           <bdi title={name}>{name}</bdi>

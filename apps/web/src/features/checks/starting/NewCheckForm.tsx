@@ -114,7 +114,7 @@ export function NewCheckForm({ sources, onMade }: NewCheckFormProps) {
         </Notice>
       )}
       <div>
-        <Button kind="primary" type="submit" icon={icons.shield} busy={begin.isPending}>
+        <Button kind="primary" type="submit" icon={icons.checkedText} busy={begin.isPending}>
           <Trans>Start the check</Trans>
         </Button>
       </div>

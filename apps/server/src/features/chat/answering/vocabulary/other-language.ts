@@ -25,6 +25,8 @@ const shareOfSmallWords = (words: string[], language: string) =>
 /** Whether a sentence is surely not in its source's language, by script or function words. */
 export function inAnotherLanguage(sentence: string, source: string, language: string): boolean {
   if (scriptOf(sentence) !== scriptOf(source)) return /\p{L}{2}/u.test(sentence);
+  // Of a source of a few words the language is often unknown.
+  if (language === "und") return false;
   const words = sentence.toLowerCase().match(/\p{L}+/gu) ?? [];
   if (words.length < 5) return false;
   const own = shareOfSmallWords(words, language);
