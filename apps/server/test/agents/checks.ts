@@ -1,4 +1,5 @@
-import type { Check, CheckedSentence, NewCheck } from "@lectern/contract/checks";
+import type { Knowledge } from "@lectern/contract/chat";
+import type { Check, CheckedSentence } from "@lectern/contract/checks";
 import { expect } from "vitest";
 
 import { endpoints, type Person } from "../app.ts";
@@ -6,7 +7,7 @@ import { endpoints, type Person } from "../app.ts";
 type Caller = Pick<Person, "call">;
 
 /** Begins the check of a text, which must succeed. */
-export async function checkOf(person: Caller, text: string, knowledge?: NewCheck["knowledge"]) {
+export async function checkOf(person: Caller, text: string, knowledge?: Partial<Knowledge>) {
   const body = { text, ...(knowledge && { knowledge }) };
   const made = await person.call(endpoints.createCheck, { body });
   expect([made.status, made.body]).toMatchObject([201, { state: "waiting" }]);
