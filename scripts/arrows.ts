@@ -39,6 +39,7 @@ export const tiers: readonly (readonly string[])[] = [
   ["auth", "caps", "installation", "models", "organizations", "quotas", "webhooks"],
   [
     "facts",
+    "fields",
     "ingestion",
     "library",
     "search",

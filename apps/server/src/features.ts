@@ -105,6 +105,7 @@ import { routes as quotas } from "./features/quotas/routes.ts";
 import { webhookSecrets } from "./features/webhooks/encrypted-secrets.ts";
 import { handlers as webhookJobs } from "./features/webhooks/jobs.ts";
 import { routes as webhooks } from "./features/webhooks/routes.ts";
+import { routes as fields } from "./features/fields/routes.ts";
 import { routes as tags } from "./features/tags/routes.ts";
 import { routes as topics } from "./features/topics/routes.ts";
 
@@ -118,6 +119,7 @@ export const routes: Route[] = [
   ...audit,
   ...search,
   ...tags,
+  ...fields,
   ...[...library, ...sources, ...topics, ...summaries, ...facts].map(servedFromEditions),
   ...chat,
   ...personas,

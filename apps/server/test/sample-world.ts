@@ -166,6 +166,13 @@ const parts: Part[] = [
     },
   },
   {
+    fields: ["field"],
+    async make({ owner }) {
+      const body = { name: `Field ${uuid()}`, type: "number" } as const;
+      return { field: (await owner.call(endpoints.createField, { body })).body.id };
+    },
+  },
+  {
     fields: ["tag"],
     async make({ owner }) {
       const body = { name: `Tag ${uuid()}`, color: 1 };

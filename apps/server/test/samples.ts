@@ -89,6 +89,7 @@ const theShared = ({ shared }: World) => ({ shared_id: shared });
 const theWebhook = ({ webhook }: World) => ({ webhook_id: webhook });
 const theTag = ({ tag }: World) => ({ tag_id: tag });
 const theQuota = ({ quota }: World) => ({ quota_id: quota });
+const theField = ({ field }: World) => ({ field_id: field });
 const theProvider = ({ provider }: World) => ({ provider_id: provider });
 const theModel = ({ provider, model }: World) => ({ provider_id: provider, model_id: model });
 const theSession = ({ session }: World) => ({ session_id: session.id });
@@ -337,6 +338,16 @@ export const samples: Record<EndpointName, Sample> = {
   },
   cancelUpload: { reach: "ids", params: theUpload, headers: () => tusHeaders },
   bulkDocuments: { reach: "own", body: () => ({ action: "delete", ids: [uuid()] }) },
+  listFields: { reach: "own" },
+  createField: { reach: "own", body: () => ({ name: `Field ${uuid()}`, type: "text" }) },
+  updateField: {
+    reach: "ids",
+    params: theField,
+    body: () => ({ name: `Field ${uuid()}` }),
+  },
+  deleteField: { reach: "ids", params: theField },
+  listDocumentFields: { reach: "ids", params: theDocument },
+  setDocumentFields: { reach: "ids", params: theDocument, body: () => ({ values: [] }) },
   listTags: { reach: "own" },
   createTag: { reach: "own", body: () => ({ name: `Tag ${uuid()}`, color: 2 }) },
   updateTag: { reach: "ids", params: theTag, body: () => ({ color: 3 }) },

@@ -54,8 +54,9 @@ export interface World {
   device: string;
   /** An API key. */
   apiKey: string;
-  /** A tag of the workspace. */
+  /** A tag of the workspace, and a field. */
   tag: string;
+  field: string;
   /** A webhook, and a delivery of it. */
   webhook: string;
   webhookDelivery: string;

@@ -7,6 +7,7 @@ import * as checks from "./output/checks.ts";
 import * as drafts from "./output/drafts.ts";
 import type { Answer, Endpoint, Method, Request } from "./endpoint.ts";
 import * as facts from "./library/facts.ts";
+import * as fields from "./library/fields.ts";
 import * as folders from "./library/folders.ts";
 import * as knowledge from "./chat/knowledge.ts";
 import * as installation from "./identity/installation.ts";
@@ -48,6 +49,7 @@ const nouns = {
   ...webhooks,
   ...library,
   ...tags,
+  ...fields,
   ...trash,
   ...versions,
   ...folders,

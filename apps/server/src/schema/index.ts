@@ -97,8 +97,8 @@ import type {
   RunScheduleTable,
 } from "./runs.ts";
 import type { SyncItemTable, SyncSourceTable } from "./sync.ts";
-import type { DocumentTagTable, TagTable } from "./tags.ts";
 import type { QuotaCallTable, QuotaTable, QuotaUseTable } from "./quotas.ts";
+import type { DocumentFieldTable, DocumentTagTable, FieldTable, TagTable } from "./tags.ts";
 import type { WebhookDeliveryTable, WebhookTable } from "./webhooks.ts";
 import type { TopicTable, SnippetTable, SnippetTermTable } from "./topics.ts";
 
@@ -154,6 +154,8 @@ export interface Schema {
   folder: FolderTable;
   document: DocumentTable;
   earlier_version: EarlierVersionTable;
+  field: FieldTable;
+  document_field: DocumentFieldTable;
   tag: TagTable;
   document_tag: DocumentTagTable;
   trash: TrashTable;

@@ -4,6 +4,7 @@ import { createChat, createSession } from "@lectern/contract/chat";
 import { createCheck, getCheck } from "@lectern/contract/checks";
 import { addDraftComment, askReviewers, createDraft } from "@lectern/contract/drafts";
 import { correctFact } from "@lectern/contract/facts";
+import { createField, setDocumentFields } from "@lectern/contract/fields";
 import { createFolder, deleteFolder } from "@lectern/contract/folders";
 import { createTeam, inviteMember, setOrganizationLogo } from "@lectern/contract/organizations";
 import { createPersona } from "@lectern/contract/personas";
@@ -180,6 +181,11 @@ export async function fullWorkspace(app: App) {
   });
   await sql`insert into quota_call (organization_id, id, account_id, tokens, money, currency)
     values (${ada.organizationId}, ${uuid()}, ${ada.user.id}, 1, 0, '')`.execute(app.deps.db);
+  const { body: field } = await ada.call(createField, { body: { name: "Height", type: "number" } });
+  await ada.call(setDocumentFields, {
+    params: { document_id: document.id },
+    body: { values: [{ field_id: field.id, value: 4.5 }] },
+  });
   const { body: webhook } = await ada.call(createWebhook, {
     body: { url: "https://hooks.example.org/", events: ["run.done"] },
   });

@@ -203,6 +203,20 @@ const TagFilter = {
   tag_match: z.enum(["any", "all"]).optional().describe("all: with all of these tags"),
 };
 
+const FieldFilter = {
+  field: many(
+    z
+      .string()
+      .max(600)
+      .regex(
+        /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}:(?:eq|min|max):.+$/is,
+        code("field_condition_invalid"),
+      ),
+  ).describe(
+    "all of these hold: `<field id>:eq:<value>`, or `min` or `max` of numbers and days, the bound included",
+  ),
+};
+
 /** Filters documents in any collection: for each field, one of its values. */
 export const DocumentFilter = {
   collection_id: many(Id),
@@ -211,6 +225,7 @@ export const DocumentFilter = {
   status: many(DocumentStatus),
   created_by: many(Id).describe("added by one of these people"),
   ...TagFilter,
+  ...FieldFilter,
   ...Period,
 };
 const documentFilter = z.object(DocumentFilter);
@@ -334,6 +349,7 @@ export const listDocuments = endpoint({
       .optional()
       .describe("only those that lie in this folder itself; root: in none. Absent: all"),
     ...TagFilter,
+    ...FieldFilter,
     sort: DocumentSort,
   }),
   response: pageOf(Document),

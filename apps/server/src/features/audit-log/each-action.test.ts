@@ -1,4 +1,5 @@
 import { createApiKey, revokeApiKey } from "@lectern/contract/auth";
+import { createField, deleteField, updateField } from "@lectern/contract/fields";
 import {
   createCollection,
   deleteCollection,
@@ -161,6 +162,17 @@ test("each action is one entry: who, what, to what, and from where", async () =>
     ada.call(updateTag, { params: { tag_id }, body: { name: "Contracts" } }),
   );
   await action("tag.deleted", "Contracts", () => ada.call(deleteTag, { params: { tag_id } }));
+
+  let field_id = "";
+  await action("field.created", "Due", async () => {
+    const answer = await ada.call(createField, { body: { name: "Due", type: "date" } });
+    field_id = answer.body.id;
+    return answer;
+  });
+  await action("field.changed", "Due → Due on", () =>
+    ada.call(updateField, { params: { field_id }, body: { name: "Due on" } }),
+  );
+  await action("field.deleted", "Due on", () => ada.call(deleteField, { params: { field_id } }));
 
   const url = "https://hooks.example.org/secret";
   let webhook_id = "";

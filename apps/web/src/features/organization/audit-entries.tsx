@@ -415,6 +415,21 @@ const actions: Record<AuditEvent["action"], Action> = {
       {who} deleted the limit {what}
     </Trans>
   ),
+  "field.created": (who, what) => (
+    <Trans>
+      {who} created the field {what}
+    </Trans>
+  ),
+  "field.changed": (who, what) => (
+    <Trans>
+      {who} changed the field {what}
+    </Trans>
+  ),
+  "field.deleted": (who, what) => (
+    <Trans>
+      {who} deleted the field {what}
+    </Trans>
+  ),
   "webhook.created": (who, what) => (
     <Trans>
       {who} added a webhook to {what}

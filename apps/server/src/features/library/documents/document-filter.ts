@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { WantedDocuments } from "#deps";
 import { allOf, amongst, oneOf, isInPeriod } from "#conditions";
 
+import { hasFields } from "./document-fields.ts";
 import { hasTags } from "./document-tags.ts";
 
 /**
@@ -16,5 +17,6 @@ export const isWanted = (filter: WantedDocuments): RawBuilder<boolean> =>
     oneOf(sql.ref("document.status"), filter.status),
     amongst("document.created_by", filter.created_by),
     hasTags(filter),
+    hasFields(filter.field),
     isInPeriod("document.created_at", filter),
   );

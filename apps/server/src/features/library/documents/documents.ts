@@ -112,10 +112,10 @@ export async function list(
   { db }: Deps,
   member: Member,
   collectionId: string,
-  { tag_id, tag_match, ...query }: z.output<typeof listDocuments.query>,
+  { tag_id, tag_match, field, ...query }: z.output<typeof listDocuments.query>,
 ) {
   await demandCollection(db, member, collectionId);
-  const asked = { ...query, collectionId, filter: { tag_id, tag_match } };
+  const asked = { ...query, collectionId, filter: { tag_id, tag_match, field } };
   const { total, results } = await store.pageOfDocuments(db, [ownScope(member)], asked);
   return { total, results: results.map(documentOf) };
 }

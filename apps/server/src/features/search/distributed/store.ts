@@ -26,8 +26,9 @@ export async function seenBy(
       select collection.id from collection
       where ${tenantScope.seen} and ${amongst("collection.id", scope.collectionIds)}`.execute(db);
     const collections = rows.map(({ id }) => id);
-    // The cluster knows no tags: their documents are named to it.
-    const isNamed = [scope.documentIds, scope.filter?.tag_id].some((ids) => ids && ids.length > 0);
+    // The cluster knows neither tags nor fields: their documents are named to it.
+    const { documentIds, filter: { tag_id, field } = {} } = scope;
+    const isNamed = [documentIds, tag_id, field].some((named) => named && named.length > 0);
     const documents = isNamed ? await documentsOf(db, tenantScope, scope) : undefined;
     if (collections.length > 0 && documents?.length !== 0)
       seen.push({ tenantScope, collections, documents });
