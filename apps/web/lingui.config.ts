@@ -18,6 +18,7 @@ const settings = [
   "src/features/organization",
   "src/features/system-documents",
   "src/features/tags/settings",
+  "src/features/fields/settings",
   "src/features/webhooks",
   "src/pages/settings",
 ];
@@ -105,7 +106,7 @@ const exported = ["src/features/exports"];
 /** The personas page. */
 const personas = ["src/pages/PersonaPage.tsx", "src/pages/persona"];
 /** The document viewer, loaded with the first document. */
-const viewer = ["src/features/viewer"];
+const viewer = ["src/features/viewer", "src/features/fields/values"];
 const everywhere = ["src/ui", "src/platform", "src/*.ts", "src/*.tsx"];
 const frame = ["Root", "RouteError", "NotFound", "Middle"].map((name) => `src/pages/${name}.tsx`);
 

@@ -4,10 +4,10 @@ import { Data, Preferences, Profile, Security } from "#features/account/index.ts
 import { Models } from "#features/models/index.ts";
 import { AuditLog, Members, Quotas, Teams, Usage } from "#features/organization/index.ts";
 import { SystemDocuments } from "#features/system-documents/index.ts";
-import { Tags } from "#features/tags/index.ts";
 import { Webhooks } from "#features/webhooks/index.ts";
 
 import type { SectionKey } from "./sections.ts";
+import { TagsSection } from "./TagsSection.tsx";
 import { WorkspaceSection } from "./WorkspaceSection.tsx";
 
 /** The component of each section. */
@@ -21,7 +21,7 @@ export const contents: Record<SectionKey, ComponentType> = {
   teams: Teams,
   models: Models,
   "system-documents": SystemDocuments,
-  tags: Tags,
+  tags: TagsSection,
   webhooks: Webhooks,
   quotas: Quotas,
   usage: Usage,

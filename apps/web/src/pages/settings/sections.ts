@@ -122,11 +122,11 @@ const sections: readonly SettingsSection[] = [
   },
   {
     key: "tags",
-    name: msg`Tags`,
+    name: msg`Tags and fields`,
     group: "workspace",
     icon: icons.tag,
     needs: "tag.manage",
-    holds: [msg`New tag`],
+    holds: [msg`New tag`, msg`New field`],
   },
   {
     key: "webhooks",

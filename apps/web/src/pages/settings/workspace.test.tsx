@@ -64,7 +64,7 @@ test.each([
       "Teams",
       "Models",
       "System documents",
-      "Tags",
+      "Tags and fields",
       "Webhooks",
       "Quotas",
       "Usage",

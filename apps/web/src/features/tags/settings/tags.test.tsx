@@ -17,7 +17,10 @@ const tag: Tag = {
   created_at: "2026-11-21T10:42:00.000Z",
 };
 
-beforeEach(startSettings);
+beforeEach(() => {
+  startSettings();
+  answer("GET", "/organization/ext/v1/fields", { results: [] });
+});
 
 test("a tag is added with its color; a name that is taken is told at its field", async () => {
   answer("GET", path, { results: [] });

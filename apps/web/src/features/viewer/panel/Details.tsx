@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 
+import { DocumentFields } from "#features/fields/index.ts";
 import { TagsDialog } from "#features/tags/index.ts";
 import { linkToken } from "#platform/session/link-token.ts";
 import { read } from "#platform/http/read.ts";
@@ -59,67 +60,73 @@ function FileDetails({ document }: { document: Document }) {
     staleTime: 60_000,
   });
   const [tagging, setTagging] = useState(false);
+  // Published copies and files of conversations have no fields.
+  const isOwn =
+    linkToken === undefined && collection.data && collection.data.edition?.id !== collection_id;
   const mayTag = linkToken === undefined && collection.data?.permissions.edit === true;
   const pages = page_count === null ? "" : `, ${unitCount(page_count, unit)}`;
   const date = shortDate(created_at);
   const name = `${created_by.first_name} ${created_by.last_name}`.trim();
   return (
-    <dl className={styles.details}>
-      <Detail name={t`Name`}>
-        <bdi>{document.name}</bdi>
-      </Detail>
-      <Detail name={t`Kind`}>
-        <bdi>{kindOf(document)}</bdi>
-      </Detail>
-      {language && <Detail name={t`Language`}>{languageName(language)}</Detail>}
-      <Detail name={t`Size`}>
-        {fileSize(size)}
-        {pages}
-      </Detail>
-      <Detail name={t`Added`}>
-        <Trans>
-          {date} by <bdi>{name}</bdi>
-        </Trans>
-      </Detail>
-      {(document.tags.length > 0 || mayTag) && (
-        <Detail name={t`Tags`}>
-          <TagChips tags={document.tags} />
-          {mayTag && (
-            <button
-              type="button"
-              className={styles.change}
-              aria-haspopup="dialog"
-              onClick={() => setTagging(true)}
-            >
-              {document.tags.length > 0 ? t`Change the tags` : t`Add tags`}
-            </button>
-          )}
-          {tagging && <TagsDialog documents={[document]} onClose={() => setTagging(false)} />}
+    <>
+      <dl className={styles.details}>
+        <Detail name={t`Name`}>
+          <bdi>{document.name}</bdi>
         </Detail>
-      )}
-      {document.standing && <Origin standing={document.standing} />}
-      {contained_in && (
-        <Detail name={t`Came in`}>
-          <DocumentLink document={contained_in} />
+        <Detail name={t`Kind`}>
+          <bdi>{kindOf(document)}</bdi>
         </Detail>
-      )}
-      <Detail name={t`Checksum`}>
-        <abbr className={styles.checksum} title={`MD5 ${document.checksum}`}>
-          {document.checksum.slice(0, 8)}
-        </abbr>
-      </Detail>
-      {collection.data && (
-        <Detail name={t`Collection`}>
-          {linkToken === undefined ? (
-            <Link to={`/library/all/${collection_id}`}>
+        {language && <Detail name={t`Language`}>{languageName(language)}</Detail>}
+        <Detail name={t`Size`}>
+          {fileSize(size)}
+          {pages}
+        </Detail>
+        <Detail name={t`Added`}>
+          <Trans>
+            {date} by <bdi>{name}</bdi>
+          </Trans>
+        </Detail>
+        {(document.tags.length > 0 || mayTag) && (
+          <Detail name={t`Tags`}>
+            <TagChips tags={document.tags} />
+            {mayTag && (
+              <button
+                type="button"
+                className={styles.change}
+                aria-haspopup="dialog"
+                onClick={() => setTagging(true)}
+              >
+                {document.tags.length > 0 ? t`Change the tags` : t`Add tags`}
+              </button>
+            )}
+            {tagging && <TagsDialog documents={[document]} onClose={() => setTagging(false)} />}
+          </Detail>
+        )}
+        {document.standing && <Origin standing={document.standing} />}
+        {contained_in && (
+          <Detail name={t`Came in`}>
+            <DocumentLink document={contained_in} />
+          </Detail>
+        )}
+        <Detail name={t`Checksum`}>
+          <abbr className={styles.checksum} title={`MD5 ${document.checksum}`}>
+            {document.checksum.slice(0, 8)}
+          </abbr>
+        </Detail>
+        {collection.data && (
+          <Detail name={t`Collection`}>
+            {linkToken === undefined ? (
+              <Link to={`/library/all/${collection_id}`}>
+                <bdi>{collection.data.name}</bdi>
+              </Link>
+            ) : (
               <bdi>{collection.data.name}</bdi>
-            </Link>
-          ) : (
-            <bdi>{collection.data.name}</bdi>
-          )}
-        </Detail>
-      )}
-    </dl>
+            )}
+          </Detail>
+        )}
+      </dl>
+      {isOwn && <DocumentFields documentId={document.id} mayEdit={mayTag} />}
+    </>
   );
 }
 

@@ -1,0 +1,2 @@
+export { Fields } from "./settings/Fields.tsx";
+export { DocumentFields } from "./values/DocumentFields.tsx";

@@ -1,0 +1,95 @@
+import type { Field as DocumentField, FieldType } from "@lectern/contract/fields";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+
+import { ApiError } from "#platform/http/api.ts";
+import { errorMessage } from "#platform/http/error-message.ts";
+import { fieldErrors } from "#platform/http/field-errors.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { Field } from "#ui/controls/Field.tsx";
+import { Select } from "#ui/controls/Select.tsx";
+import { TextAreaField } from "#ui/controls/TextAreaField.tsx";
+import { Dialog } from "#ui/popups/Dialog.tsx";
+import { useOpenings } from "#ui/popups/use-openings.ts";
+
+import { useCreateField, useUpdateField } from "../api.ts";
+import styles from "./Fields.module.css";
+import { typeNames } from "./type-names.ts";
+
+const types: readonly FieldType[] = ["text", "number", "date", "choice", "boolean"];
+
+interface FieldFormProps {
+  open: boolean;
+  /** The field to edit; null adds one. */
+  field: DocumentField | null;
+  onClose: () => void;
+}
+
+/** Sets a field's name and options; its type only once. */
+export function FieldForm(props: FieldFormProps) {
+  return <Asked key={useOpenings(props.open)} {...props} />;
+}
+
+function Asked({ open, field: given, onClose }: FieldFormProps) {
+  const { t } = useLingui();
+  // Keeps the field while the dialog fades out.
+  const [field] = useState(given);
+  const [name, setName] = useState(field?.name ?? "");
+  const [type, setType] = useState<FieldType>(field?.type ?? "text");
+  const [lines, setLines] = useState((field?.options ?? []).join("\n"));
+  const create = useCreateField();
+  const update = useUpdateField(field?.id ?? "");
+  const used = field ? update : create;
+  const errors = fieldErrors(used.error);
+  const taken = used.error instanceof ApiError && used.error.status === 409;
+  const submit = () => {
+    if (used.isPending) return;
+    const typed = lines.split("\n").map((line) => line.trim());
+    const options = type === "choice" ? typed.filter(Boolean) : [];
+    if (field) update.mutate({ name, options }, { onSuccess: onClose });
+    else create.mutate({ name, type, options }, { onSuccess: onClose });
+  };
+  return (
+    <Dialog
+      open={open}
+      title={field ? t`Edit the field` : t`New field`}
+      onClose={onClose}
+      onSubmit={submit}
+      confirm={
+        <Button kind="primary" type="submit" busy={used.isPending}>
+          {field ? <Trans>Save</Trans> : <Trans>Add field</Trans>}
+        </Button>
+      }
+    >
+      <Field
+        label={t`Name`}
+        dir="auto"
+        maxLength={60}
+        required
+        value={name}
+        error={errors["name"] ?? (taken ? errorMessage(used.error) : undefined)}
+        onChange={({ target }) => setName(target.value)}
+      />
+      {!field && (
+        <div className={styles.labelled}>
+          <span aria-hidden>{t`Type`}</span>
+          <Select
+            label={t`Type`}
+            options={types.map((value) => ({ value, name: t(typeNames[value]) }))}
+            value={type}
+            onChange={setType}
+          />
+        </div>
+      )}
+      {type === "choice" && (
+        <TextAreaField
+          label={t`Options, one in each line`}
+          dir="auto"
+          value={lines}
+          error={errors["options"]}
+          onChange={({ target }) => setLines(target.value)}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,126 @@
+import type { Field } from "@lectern/contract/fields";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+
+import { errorMessage } from "#platform/http/error-message.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { IconButton } from "#ui/controls/IconButton.tsx";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { Card } from "#ui/layout/Card.tsx";
+import { Rows } from "#ui/layout/Rows.tsx";
+import { Section } from "#ui/layout/Section.tsx";
+import { ConfirmDialog } from "#ui/popups/ConfirmDialog.tsx";
+import { Menu } from "#ui/popups/Menu.tsx";
+import { useLast } from "#ui/text/use-last.ts";
+
+import { useDeleteField, useFields } from "../api.ts";
+import { FieldForm } from "./FieldForm.tsx";
+import styles from "./Fields.module.css";
+import { typeNames } from "./type-names.ts";
+
+type Shown = { as: "form" | "deletion"; field: Field | null } | null;
+
+/** The fields that documents of the workspace have. */
+export function Fields() {
+  const { t } = useLingui();
+  const fields = useFields();
+  const [shown, setShown] = useState<Shown>(null);
+  const all = fields.data?.results;
+  const close = () => setShown(null);
+  const add = (
+    <Button size="small" icon={icons.plus} onClick={() => setShown({ as: "form", field: null })}>
+      <Trans>New field</Trans>
+    </Button>
+  );
+  return (
+    <Section
+      title={t`Fields`}
+      about={<Trans>What is noted of documents, such as a due date. Editors fill them in.</Trans>}
+      action={all && all.length > 0 && add}
+    >
+      {fields.isError ? (
+        <ErrorState title={t`Couldn't load the fields`} onRetry={() => void fields.refetch()}>
+          {errorMessage(fields.error)}
+        </ErrorState>
+      ) : (
+        <Card>
+          {!all && <LoadingRows label={t`Loading fields`} rows={2} />}
+          {all?.length === 0 && (
+            <EmptyState icon={icons.table} title={t`No fields yet`} action={add}>
+              <Trans>Each document shows its values under Details.</Trans>
+            </EmptyState>
+          )}
+          {all && all.length > 0 && (
+            <Rows>
+              {all.map((field) => (
+                <FieldRow
+                  key={field.id}
+                  field={field}
+                  onEdit={() => setShown({ as: "form", field })}
+                  onDelete={() => setShown({ as: "deletion", field })}
+                />
+              ))}
+            </Rows>
+          )}
+        </Card>
+      )}
+      <FieldForm open={shown?.as === "form"} field={shown?.field ?? null} onClose={close} />
+      <DeleteField field={shown?.as === "deletion" ? shown.field : null} onClose={close} />
+    </Section>
+  );
+}
+
+interface FieldRowProps {
+  field: Field;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function FieldRow({ field: { name, type, options }, onEdit, onDelete }: FieldRowProps) {
+  const { t } = useLingui();
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <p className={styles.name}>
+          <bdi>{name}</bdi>
+        </p>
+        <p className={styles.type}>{[t(typeNames[type]), ...options].join(" · ")}</p>
+      </div>
+      <Menu
+        label={t`Field \u2068${name}\u2069`}
+        entries={[
+          { name: t`Edit`, icon: icons.pencil, onChoose: onEdit },
+          { name: t`Delete`, icon: icons.trash, danger: true, onChoose: onDelete },
+        ]}
+        trigger={(props) => (
+          <IconButton {...props} icon={icons.more} label={t`More for \u2068${name}\u2069`} />
+        )}
+      />
+    </li>
+  );
+}
+
+function DeleteField({ field, onClose }: { field: Field | null; onClose: () => void }) {
+  const { t } = useLingui();
+  const remove = useDeleteField();
+  const name = useLast(field)?.name ?? "";
+  return (
+    <ConfirmDialog
+      open={field !== null}
+      title={t`Delete the field \u2068${name}\u2069?`}
+      confirm={t`Delete field`}
+      busy={remove.isPending}
+      onClose={onClose}
+      onConfirm={() => field && remove.mutate(field.id, { onSuccess: onClose })}
+    >
+      <p>
+        <Trans>
+          All documents lose its values, also those you can't see. This cannot be undone.
+        </Trans>
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,12 @@
+import { Fields } from "#features/fields/index.ts";
+import { Tags } from "#features/tags/index.ts";
+
+/** What documents of the workspace are described by. */
+export function TagsSection() {
+  return (
+    <>
+      <Tags />
+      <Fields />
+    </>
+  );
+}
