@@ -15,7 +15,7 @@ export const collectionPath = "/libraries/ext/v1/collections/{collection_id}";
 export const documentsPath = "/libraries/ext/v1/collections/{collection_id}/document";
 export const foldersPath = "/libraries/ext/v1/collections/{collection_id}/folders";
 export const sourcesPath = "/libraries/ext/v1/collections/{collection_id}/sync-sources";
-export const tagsPath = "/organization/ext/v1/tags";
+export const tagsPath = "/libraries/ext/v1/tags";
 export const bulkPath = "/libraries/ext/v1/document/bulk";
 export const documentPath = "/libraries/ext/v1/collections/{collection_id}/document/{document_id}";
 

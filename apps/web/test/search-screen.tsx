@@ -82,7 +82,7 @@ export const asked = (path: string) => heard("GET", path).map(({ url }) => url.s
 /** Signs Ada in, with nothing to find. */
 export function startSearch() {
   startOver();
-  answer("GET", "/organization/ext/v1/tags", { results: [] });
+  answer("GET", "/libraries/ext/v1/tags", { results: [] });
   signIn();
   for (const path of [passages, documents, topics, snippets, chats] as const) {
     answer("GET", path, none);

@@ -50,13 +50,12 @@ export type Value = z.infer<typeof Value>;
 export const FieldValue = z.object({ field_id: Id, value: Value });
 export type FieldValue = z.infer<typeof FieldValue>;
 
-const workspacePath = "/organization/ext/v1";
 const fieldParams = z.object({ field_id: Id });
 const documentParams = z.object({ document_id: Id });
 
 export const listFields = endpoint({
   method: "GET",
-  path: `${workspacePath}/fields`,
+  path: `${path}/fields`,
   access: "member",
   scope: "library.read",
   summary: `The fields of the workspace, the oldest first; at most ${MOST_FIELDS}`,
@@ -65,7 +64,7 @@ export const listFields = endpoint({
 
 export const createField = endpoint({
   method: "POST",
-  path: `${workspacePath}/fields`,
+  path: `${path}/fields`,
   access: "member",
   scope: "library.write",
   summary: "Add a field to the documents of the workspace; for admins",
@@ -76,7 +75,7 @@ export const createField = endpoint({
 
 export const updateField = endpoint({
   method: "PATCH",
-  path: `${workspacePath}/fields/{field_id}`,
+  path: `${path}/fields/{field_id}`,
   access: "member",
   scope: "library.write",
   summary:
@@ -88,7 +87,7 @@ export const updateField = endpoint({
 
 export const deleteField = endpoint({
   method: "DELETE",
-  path: `${workspacePath}/fields/{field_id}`,
+  path: `${path}/fields/{field_id}`,
   access: "member",
   scope: "library.write",
   summary: "Delete a field with its values on all documents; for admins",

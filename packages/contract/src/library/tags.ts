@@ -25,12 +25,11 @@ const TagName = z
 
 const { color: Color } = DocumentTag.shape;
 
-const workspacePath = "/organization/ext/v1";
 const tagParams = z.object({ tag_id: Id });
 
 export const listTags = endpoint({
   method: "GET",
-  path: `${workspacePath}/tags`,
+  path: `${path}/tags`,
   access: "member",
   scope: "library.read",
   summary: `The tags of the workspace, by name; at most ${MOST_TAGS}`,
@@ -39,7 +38,7 @@ export const listTags = endpoint({
 
 export const createTag = endpoint({
   method: "POST",
-  path: `${workspacePath}/tags`,
+  path: `${path}/tags`,
   access: "member",
   scope: "library.write",
   summary: "Add a tag to the workspace; for admins",
@@ -50,7 +49,7 @@ export const createTag = endpoint({
 
 export const updateTag = endpoint({
   method: "PATCH",
-  path: `${workspacePath}/tags/{tag_id}`,
+  path: `${path}/tags/{tag_id}`,
   access: "member",
   scope: "library.write",
   summary: "Change a tag's name or color; for admins",
@@ -61,7 +60,7 @@ export const updateTag = endpoint({
 
 export const deleteTag = endpoint({
   method: "DELETE",
-  path: `${workspacePath}/tags/{tag_id}`,
+  path: `${path}/tags/{tag_id}`,
   access: "member",
   scope: "library.write",
   summary: "Delete a tag, and remove it from all documents; for admins",

@@ -4,8 +4,8 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "#platform/http/api.ts";
 import { keyOf, read } from "#platform/http/read.ts";
 
-const path = "/organization/ext/v1/fields";
-const onePath = "/organization/ext/v1/fields/{field_id}";
+const path = "/libraries/ext/v1/fields";
+const onePath = "/libraries/ext/v1/fields/{field_id}";
 const valuesPath = "/libraries/ext/v1/document/{document_id}/fields";
 
 /** Milliseconds for which the fields are cached. */

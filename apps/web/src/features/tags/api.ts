@@ -4,8 +4,8 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "#platform/http/api.ts";
 import { keyOf, read } from "#platform/http/read.ts";
 
-const path = "/organization/ext/v1/tags";
-const onePath = "/organization/ext/v1/tags/{tag_id}";
+const path = "/libraries/ext/v1/tags";
+const onePath = "/libraries/ext/v1/tags/{tag_id}";
 const documentsPath = "/libraries/ext/v1/document/tags";
 
 /** Milliseconds for which the tags are cached. */
@@ -68,11 +68,13 @@ export function useTagDocuments() {
   return useMutation({
     mutationFn: async ({ ids, add, remove }: Tagging) => {
       const refused = [];
-      for (let at = 0; at < ids.length; at += most) {
+      let at = 0;
+      do {
         const some = ids.slice(at, at + most);
         const { not_done } = await api.post(documentsPath, { body: { ids: some, add, remove } });
         refused.push(...not_done);
-      }
+        at += most;
+      } while (at < ids.length);
       return refused;
     },
     onSettled: refresh,

@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from "vitest";
 import { answer, heard } from "#test/script.ts";
 import { openSettings, startSettings } from "#test/settings-screen.tsx";
 
-const path = "/organization/ext/v1/fields";
+const path = "/libraries/ext/v1/fields";
 const state: Field = {
   id: "0199f0aa-0000-4000-8000-0000000000f1",
   name: "State",
@@ -17,7 +17,7 @@ const state: Field = {
 
 beforeEach(() => {
   startSettings();
-  answer("GET", "/organization/ext/v1/tags", { results: [] });
+  answer("GET", "/libraries/ext/v1/tags", { results: [] });
 });
 
 test("a field is added with its type, and a choice with its options", async () => {

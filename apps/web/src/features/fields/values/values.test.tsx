@@ -26,7 +26,7 @@ const [due, signed, amount] = [
 beforeEach(() => {
   startOver();
   signIn();
-  answer("GET", "/organization/ext/v1/fields", { results: [due, signed, amount] });
+  answer("GET", "/libraries/ext/v1/fields", { results: [due, signed, amount] });
   answer("GET", valuesPath, {
     results: [
       { field_id: due.id, value: "2026-11-22" },

@@ -6,8 +6,8 @@ import { beforeEach, expect, test } from "vitest";
 import { answer, heard, refuse } from "#test/script.ts";
 import { openSettings, signInAs, startSettings } from "#test/settings-screen.tsx";
 
-const path = "/organization/ext/v1/tags";
-const onePath = "/organization/ext/v1/tags/{tag_id}";
+const path = "/libraries/ext/v1/tags";
+const onePath = "/libraries/ext/v1/tags/{tag_id}";
 
 const tag: Tag = {
   id: "0199f0aa-0000-4000-8000-0000000000e1",
@@ -19,7 +19,7 @@ const tag: Tag = {
 
 beforeEach(() => {
   startSettings();
-  answer("GET", "/organization/ext/v1/fields", { results: [] });
+  answer("GET", "/libraries/ext/v1/fields", { results: [] });
 });
 
 test("a tag is added with its color; a name that is taken is told at its field", async () => {
