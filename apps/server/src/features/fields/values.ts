@@ -15,7 +15,8 @@ const shown = ({ field_id, type, text, number, day }: store.ValueRow): FieldValu
 
 const isDay = (text: string) =>
   /^\d{4}-\d\d-\d\d$/.test(text) &&
-  new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true;
+  !Number.isNaN(Date.parse(text)) &&
+  new Date(text).toISOString().startsWith(text);
 
 /** Returns the columns of a value; undefined for one that does not fit the field. */
 function columnsOf(
