@@ -194,8 +194,8 @@ test.each(["admin", "editor", "viewer"] as const)(
       (name) =>
         samples[name].reach === "ids" &&
         /^\/(libraries|chats|assets|reviews|agents)\//.test(endpoints[name].path) &&
-        // System documents are visible to everyone.
-        !name.endsWith("SystemDocument"),
+        // These are the workspace's.
+        !/(?:SystemDocument|Tag|Field)$/.test(name),
     );
     const inTurn = concurrencyLimit(8);
     const answers = await Promise.all(
