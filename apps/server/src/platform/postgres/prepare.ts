@@ -45,7 +45,7 @@ export async function prepareDatabase(
 ): Promise<string> {
   const owner = openPool(ownerUrl, log, 2);
   try {
-    await untilReachable(owner, databaseWaitSeconds, log);
+    await untilReachable(ownerUrl, databaseWaitSeconds, log);
     checkVersion(await versionOf(owner));
     await migrate(owner);
     await migrateJobs(owner, log);

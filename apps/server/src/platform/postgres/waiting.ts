@@ -1,24 +1,23 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import type pg from "pg";
+import pg from "pg";
 
 import type { Log } from "#deps";
 
 import { isLoss } from "./loss.ts";
 
-/** ms: `tries` between two tries, `lines` between two log lines. */
-const pace = { tries: 250, lines: 5_000 };
+/** ms: `connecting` for one try, `tries` between two tries, `lines` between two log lines. */
+const pace = { connecting: 3_000, tries: 250, lines: 5_000 };
 
 /**
  * Waits until the database accepts a connection. Throws the last error after `seconds`, and at once
  * for errors that waiting does not fix, such as a wrong password.
  */
-export async function untilReachable(pool: pg.Pool, seconds: number, log: Log): Promise<void> {
+export async function untilReachable(url: string, seconds: number, log: Log): Promise<void> {
   const began = performance.now();
   for (let loggedAt = -pace.lines; ; await sleep(pace.tries)) {
     try {
-      (await pool.connect()).release();
-      return;
+      return await connectOnce(url);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       const waited = performance.now() - began;
@@ -30,4 +29,13 @@ export async function untilReachable(pool: pg.Pool, seconds: number, log: Log): 
       log.warn({ reason, seconds: Math.round(waited / 1000) }, "waiting for the database");
     }
   }
+}
+
+async function connectOnce(connectionString: string): Promise<void> {
+  const connectionTimeoutMillis = pace.connecting;
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis });
+  // A loss while connecting is thrown; one afterwards does not matter.
+  client.on("error", () => {});
+  await client.connect();
+  await client.end();
 }
