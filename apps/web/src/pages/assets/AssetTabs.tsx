@@ -18,7 +18,8 @@ export function AssetTabs({
     { key: "checks", name: t`Checks`, to: "/assets/checks" },
   ];
   return (
-    <nav className={styles.tabs} aria-label={t`Kinds of assets`}>
+    // Scrolls sideways where long names need more than a phone has.
+    <nav className={styles.tabs} aria-label={t`Kinds of assets`} tabIndex={-1}>
       {tabs.map(({ key, name, to }) => (
         <Link key={key} to={to} aria-current={key === current ? "page" : undefined}>
           {name}
