@@ -8,7 +8,7 @@ import { conflict, invalid, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
 import { by, record } from "../audit/index.ts";
-import { demand } from "../organizations/index.ts";
+import { demand, lockWorkspace } from "../organizations/index.ts";
 import * as store from "./store.ts";
 
 const shown = ({ id, name, type, options, created_at }: store.FieldRow): Field => ({
@@ -32,7 +32,7 @@ export async function list({ db }: Pick<Deps, "db">, member: Member) {
 
 /** Returns the fields, with a lock until the transaction ends, so that none is added or renamed. */
 async function lockFields(tx: Db, member: Member) {
-  await store.lockFields(tx, member.orgId);
+  await lockWorkspace(tx, member.orgId);
   return store.fieldsOf(tx, member.orgId);
 }
 

@@ -19,10 +19,6 @@ export const fieldsOf = (db: Db, orgId: OrgId): Promise<FieldRow[]> =>
     .orderBy("id")
     .execute();
 
-/** Locks, until the transaction ends, so that no field is added or renamed. */
-export const lockFields = (tx: Db, orgId: OrgId) =>
-  tx.selectFrom("organization").select("id").where("id", "=", orgId).forNoKeyUpdate().execute();
-
 export const insertField = (tx: Db, row: Insertable<FieldTable>): Promise<FieldRow> =>
   tx.insertInto("field").values(row).returningAll().executeTakeFirstOrThrow();
 

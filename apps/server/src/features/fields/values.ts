@@ -1,5 +1,6 @@
 import type { FieldValue, Value } from "@lectern/contract/fields";
 import { message } from "@lectern/contract/message";
+import { z } from "zod";
 
 import type { Deps } from "#deps";
 import { forbidden, invalid, notFound } from "#errors";
@@ -13,10 +14,7 @@ const shown = ({ field_id, type, text, number, day }: store.ValueRow): FieldValu
   value: type === "boolean" ? number === 1 : (text ?? number ?? day ?? ""),
 });
 
-const isDay = (text: string) =>
-  /^\d{4}-\d\d-\d\d$/.test(text) &&
-  !Number.isNaN(Date.parse(text)) &&
-  new Date(text).toISOString().startsWith(text);
+const isDay = (text: string) => z.iso.date().safeParse(text).success;
 
 /** Returns the columns of a value; undefined for one that does not fit the field. */
 function columnsOf(

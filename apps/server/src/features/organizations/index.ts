@@ -7,3 +7,4 @@ export { requireCurrentMember } from "./members/require-current-member.ts";
 export * as organizations from "./organizations.ts";
 export { ownRows } from "./own-rows.ts";
 export { demand } from "./policy.ts";
+export { lock as lockWorkspace } from "./store.ts";

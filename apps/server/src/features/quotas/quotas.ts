@@ -10,7 +10,7 @@ import type { Member } from "#http/member.ts";
 
 import { by, record } from "../audit/index.ts";
 import { inMillionths, inUnits } from "../caps/index.ts";
-import { demand } from "../organizations/index.ts";
+import { demand, lockWorkspace } from "../organizations/index.ts";
 import { amountInWords } from "./refusal.ts";
 import * as store from "./store.ts";
 
@@ -97,7 +97,7 @@ export async function create(deps: Needs, member: Member, wanted: Wanted): Promi
     hard,
   };
   await deps.db.transaction().execute(async (tx) => {
-    await store.lockWorkspace(tx, member.orgId);
+    await lockWorkspace(tx, member.orgId);
     if ((await store.countQuotas(tx, member.orgId)) >= MOST_QUOTAS)
       throw conflict("quota_too_many", { count: MOST_QUOTAS });
     const subject = await subjectOf(tx, member, wanted);

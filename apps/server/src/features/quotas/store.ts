@@ -89,10 +89,6 @@ export const updateQuota = (tx: Db, orgId: OrgId, id: string, patch: Updateable<
 export const deleteQuota = (tx: Db, orgId: OrgId, id: string) =>
   tx.deleteFrom("quota").where("organization_id", "=", orgId).where("id", "=", id).execute();
 
-/** Locks a workspace until the transaction ends, so that nobody else adds quotas to it. */
-export const lockWorkspace = (tx: Db, orgId: OrgId) =>
-  tx.selectFrom("organization").select("id").where("id", "=", orgId).forNoKeyUpdate().execute();
-
 /** Undefined where no member has this id. */
 export async function memberName(db: Db, orgId: OrgId, id: string): Promise<string | undefined> {
   const row = await db

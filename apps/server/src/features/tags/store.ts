@@ -37,14 +37,7 @@ export function tagsOf(db: Db, member: Member, ids?: readonly string[]): Promise
     .execute();
 }
 
-/** Counts the tags and locks, until the transaction ends, so that no other is added or renamed. */
 export async function countTags(tx: Db, orgId: OrgId): Promise<number> {
-  await tx
-    .selectFrom("organization")
-    .select("id")
-    .where("id", "=", orgId)
-    .forNoKeyUpdate()
-    .execute();
   const { total } = await tx
     .selectFrom("tag")
     .select(totalCount)

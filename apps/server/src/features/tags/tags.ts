@@ -7,7 +7,7 @@ import { conflict, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
 import { by, record } from "../audit/index.ts";
-import { demand } from "../organizations/index.ts";
+import { demand, lockWorkspace } from "../organizations/index.ts";
 import * as store from "./store.ts";
 
 const shown = ({ id, name, color, document_count, created_at }: store.CountedTag): Tag => ({
@@ -37,6 +37,7 @@ export async function create(
   const { orgId } = member;
   const id = uuid();
   const row = await db.transaction().execute(async (tx) => {
+    await lockWorkspace(tx, orgId);
     if ((await store.countTags(tx, orgId)) >= MOST_TAGS)
       throw conflict("tag_too_many", { count: MOST_TAGS });
     await demandFree(tx, member, name, id);
@@ -56,7 +57,7 @@ export async function update(
   demand(member, "tag.manage");
   const { orgId } = member;
   return db.transaction().execute(async (tx) => {
-    await store.countTags(tx, orgId);
+    await lockWorkspace(tx, orgId);
     const [before] = await store.tagsOf(tx, member, [id]);
     if (!before) throw notFound("tag_not_found");
     const after = { name: name ?? before.name, color: color ?? before.color };

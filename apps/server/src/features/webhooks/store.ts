@@ -27,14 +27,7 @@ export const findWebhook = (db: Db, orgId: OrgId, id: string): Promise<WebhookRo
     .where("id", "=", id)
     .executeTakeFirst();
 
-/** Counts the webhooks and locks, until the transaction ends, so that no other is added. */
 export async function countWebhooks(tx: Db, orgId: OrgId): Promise<number> {
-  await tx
-    .selectFrom("organization")
-    .select("id")
-    .where("id", "=", orgId)
-    .forNoKeyUpdate()
-    .execute();
   const { total } = await tx
     .selectFrom("webhook")
     .select(totalCount)

@@ -18,7 +18,7 @@ import type { Member } from "#http/member.ts";
 import { inNetworks } from "#networks";
 
 import { by, record } from "../audit/index.ts";
-import { demand } from "../organizations/index.ts";
+import { demand, lockWorkspace } from "../organizations/index.ts";
 import { enqueueSending } from "./sending.ts";
 import { inventSecret } from "./signing.ts";
 import * as store from "./store.ts";
@@ -73,6 +73,7 @@ export async function create(deps: Deps, member: Member, wanted: z.output<typeof
   const key = { organization_id: member.orgId, id: uuid() };
   const encrypted_secret = encryptText(deps.keyFor, "webhook-secret", secret, rowContext(key));
   const row = await deps.db.transaction().execute(async (tx) => {
+    await lockWorkspace(tx, member.orgId);
     if ((await store.countWebhooks(tx, member.orgId)) >= MOST_WEBHOOKS)
       throw conflict("webhook_too_many", { count: MOST_WEBHOOKS });
     const inserted = await store.insertWebhook(tx, { ...key, ...wanted, encrypted_secret });

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import pg from "pg";
-
 import type { Log } from "#deps";
 
 import { isLoss } from "./loss.ts";
+import { sessionWatcher } from "./session-watcher.ts";
 
 /** ms: `connecting` for one try, `tries` between two tries, `lines` between two log lines. */
 const pace = { connecting: 3_000, tries: 250, lines: 5_000 };
@@ -17,7 +16,10 @@ export async function untilReachable(url: string, seconds: number, log: Log): Pr
   const began = performance.now();
   for (let loggedAt = -pace.lines; ; await sleep(pace.tries)) {
     try {
-      return await connectOnce(url);
+      const client = sessionWatcher(url, pace.connecting);
+      await client.connect();
+      await client.end();
+      return;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       const waited = performance.now() - began;
@@ -29,13 +31,4 @@ export async function untilReachable(url: string, seconds: number, log: Log): Pr
       log.warn({ reason, seconds: Math.round(waited / 1000) }, "waiting for the database");
     }
   }
-}
-
-async function connectOnce(connectionString: string): Promise<void> {
-  const connectionTimeoutMillis = pace.connecting;
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis });
-  // A loss while connecting is thrown; one afterwards does not matter.
-  client.on("error", () => {});
-  await client.connect();
-  await client.end();
 }

@@ -1,3 +1,4 @@
+import { errorMessage } from "./error-message.ts";
 import { ApiError } from "./http.ts";
 import { isRecord } from "../is-record.ts";
 import { translateServerMessage } from "../language/server-messages.ts";
@@ -14,6 +15,11 @@ export function fieldErrors(error: unknown): Record<string, string | undefined> 
   }
   return found;
 }
+
+/** Returns what is wrong with the field `name`, also that it is taken; undefined if nothing is. */
+export const nameError = (error: unknown): string | undefined =>
+  fieldErrors(error)["name"] ??
+  (error instanceof ApiError && error.status === 409 ? errorMessage(error) : undefined);
 
 function issuesOf(error: unknown): unknown[] {
   if (!(error instanceof ApiError) || error.status !== 422 || !isRecord(error.body)) return [];

@@ -1,22 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 
+import colours from "../images/AvatarColours.module.css";
 import { classNames } from "../text/class-names.ts";
 import { shortCount } from "../text/formats.ts";
 import styles from "./TagChips.module.css";
 
-const colours = [
-  styles.colour0,
-  styles.colour1,
-  styles.colour2,
-  styles.colour3,
-  styles.colour4,
-  styles.colour5,
-  styles.colour6,
-];
-
 /** The color of a tag, beside its name. */
 export const TagDot = ({ color }: { color: number }) => (
-  <span aria-hidden className={classNames(styles.dot, colours[color])} />
+  <span aria-hidden className={classNames(styles.dot, colours[`colour${color}`])} />
 );
 
 interface ChipTag {

@@ -1,4 +1,5 @@
 import styles from "./Avatar.module.css";
+import colours from "./AvatarColours.module.css";
 import { avatarColour, firstLetter, initials } from "./avatar.ts";
 import { classNames } from "../text/class-names.ts";
 
@@ -14,7 +15,7 @@ interface AvatarProps {
 
 /** Initials on one of 7 colours. The name is beside it or in its title. */
 export function Avatar({ name, size = "medium", colour, square = false }: AvatarProps) {
-  const look = [styles.avatar, styles[size], styles[`colour${colour ?? avatarColour(name)}`]];
+  const look = [styles.avatar, styles[size], colours[`colour${colour ?? avatarColour(name)}`]];
   return (
     <span className={classNames(...look, square && styles.square)} title={name} aria-hidden>
       {square ? firstLetter(name).toLocaleUpperCase() : initials(name)}

@@ -16,6 +16,7 @@ import styles from "./KnowledgeChips.module.css";
 import { DayChip } from "./DayChip.tsx";
 import { itemsOf, type KnowledgeItem, sourceIcons, toggled, withDay } from "./names.ts";
 import { PickKnowledge } from "./PickKnowledge.tsx";
+import { SourceChip } from "./SourceChip.tsx";
 
 const none: NewTalk = {};
 
@@ -134,32 +135,22 @@ export function KnowledgeChip({ item, name, isOff, isWide = false, onRemove }: K
   const { t } = useLingui();
   const shown = name ?? (name === null ? t`No longer available` : "…");
   return (
-    <span
-      className={styles.chip}
-      data-gone={name === null || undefined}
-      data-off={isOff || undefined}
-      data-wide={isWide || undefined}
-    >
-      {item.kind === "document" ? (
-        <span className={styles.file}>
-          <FileIcon />
-        </span>
-      ) : (
-        <Icon of={sourceIcons[item.kind]} size={16} />
-      )}
-      <span className={styles.name} title={shown} dir="auto">
-        {shown}
-      </span>
-      {onRemove && (
-        <button
-          type="button"
-          className={styles.remove}
-          aria-label={t`Remove ${shown}`}
-          onClick={onRemove}
-        >
-          <Icon of={icons.close} size={14} />
-        </button>
-      )}
-    </span>
+    <SourceChip
+      icon={
+        item.kind === "document" ? (
+          <span className={styles.file}>
+            <FileIcon />
+          </span>
+        ) : (
+          <Icon of={sourceIcons[item.kind]} size={16} />
+        )
+      }
+      name={shown}
+      isGone={name === null}
+      isOff={isOff}
+      isWide={isWide}
+      removal={t`Remove ${shown}`}
+      onRemove={onRemove}
+    />
   );
 }

@@ -2,9 +2,7 @@ import type { Field as DocumentField, FieldType } from "@lectern/contract/fields
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { ApiError } from "#platform/http/api.ts";
-import { errorMessage } from "#platform/http/error-message.ts";
-import { fieldErrors } from "#platform/http/field-errors.ts";
+import { fieldErrors, nameError } from "#platform/http/field-errors.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Field } from "#ui/controls/Field.tsx";
 import { Select } from "#ui/controls/Select.tsx";
@@ -40,8 +38,6 @@ function Asked({ open, field: given, onClose }: FieldFormProps) {
   const create = useCreateField();
   const update = useUpdateField(field?.id ?? "");
   const used = field ? update : create;
-  const errors = fieldErrors(used.error);
-  const taken = used.error instanceof ApiError && used.error.status === 409;
   const submit = () => {
     if (used.isPending) return;
     const typed = lines.split("\n").map((line) => line.trim());
@@ -67,7 +63,7 @@ function Asked({ open, field: given, onClose }: FieldFormProps) {
         maxLength={60}
         required
         value={name}
-        error={errors["name"] ?? (taken ? errorMessage(used.error) : undefined)}
+        error={nameError(used.error)}
         onChange={({ target }) => setName(target.value)}
       />
       {!field && (
@@ -86,7 +82,7 @@ function Asked({ open, field: given, onClose }: FieldFormProps) {
           label={t`Options, one in each line`}
           dir="auto"
           value={lines}
-          error={errors["options"]}
+          error={fieldErrors(used.error)["options"]}
           onChange={({ target }) => setLines(target.value)}
         />
       )}

@@ -4,7 +4,6 @@ import { useState } from "react";
 
 import { errorMessage } from "#platform/http/error-message.ts";
 import { Button } from "#ui/controls/Button.tsx";
-import { IconButton } from "#ui/controls/IconButton.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ErrorState } from "#ui/feedback/ErrorState.tsx";
 import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
@@ -13,7 +12,7 @@ import { Card } from "#ui/layout/Card.tsx";
 import { Rows } from "#ui/layout/Rows.tsx";
 import { Section } from "#ui/layout/Section.tsx";
 import { ConfirmDialog } from "#ui/popups/ConfirmDialog.tsx";
-import { Menu } from "#ui/popups/Menu.tsx";
+import { EditDeleteMenu } from "#ui/popups/EditDeleteMenu.tsx";
 import { useLast } from "#ui/text/use-last.ts";
 
 import { useDeleteField, useFields } from "../api.ts";
@@ -89,15 +88,11 @@ function FieldRow({ field: { name, type, options }, onEdit, onDelete }: FieldRow
         </p>
         <p className={styles.type}>{[t(typeNames[type]), ...options].join(" · ")}</p>
       </div>
-      <Menu
+      <EditDeleteMenu
         label={t`Field \u2068${name}\u2069`}
-        entries={[
-          { name: t`Edit`, icon: icons.pencil, onChoose: onEdit },
-          { name: t`Delete`, icon: icons.trash, danger: true, onChoose: onDelete },
-        ]}
-        trigger={(props) => (
-          <IconButton {...props} icon={icons.more} label={t`More for \u2068${name}\u2069`} />
-        )}
+        opens={t`More for \u2068${name}\u2069`}
+        onEdit={onEdit}
+        onDelete={onDelete}
       />
     </li>
   );

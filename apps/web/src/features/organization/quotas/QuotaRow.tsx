@@ -1,10 +1,8 @@
 import type { Quota } from "@lectern/contract/quotas";
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import { IconButton } from "#ui/controls/IconButton.tsx";
 import { Progress } from "#ui/feedback/Progress.tsx";
-import * as icons from "#ui/images/icons.ts";
-import { Menu } from "#ui/popups/Menu.tsx";
+import { EditDeleteMenu } from "#ui/popups/EditDeleteMenu.tsx";
 
 import styles from "./Quotas.module.css";
 import { amountText, limitName, scopeNames } from "./words.ts";
@@ -43,19 +41,11 @@ export function QuotaRow({ quota, onEdit, onDelete }: QuotaRowProps) {
         </p>
         {used !== null && <Progress label={name} value={shareOf(used, amount)} />}
       </div>
-      <Menu
+      <EditDeleteMenu
         label={t`Limit ${name} of \u2068${whose}\u2069`}
-        entries={[
-          { name: t`Edit`, icon: icons.pencil, onChoose: onEdit },
-          { name: t`Delete`, icon: icons.trash, danger: true, onChoose: onDelete },
-        ]}
-        trigger={(props) => (
-          <IconButton
-            {...props}
-            icon={icons.more}
-            label={t`More for ${name} of \u2068${whose}\u2069`}
-          />
-        )}
+        opens={t`More for ${name} of \u2068${whose}\u2069`}
+        onEdit={onEdit}
+        onDelete={onDelete}
       />
     </li>
   );

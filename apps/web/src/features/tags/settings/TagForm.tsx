@@ -4,9 +4,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useId, useState } from "react";
 
-import { ApiError } from "#platform/http/api.ts";
-import { errorMessage } from "#platform/http/error-message.ts";
-import { fieldErrors } from "#platform/http/field-errors.ts";
+import { nameError } from "#platform/http/field-errors.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Field } from "#ui/controls/Field.tsx";
 import { Radio } from "#ui/controls/Radio.tsx";
@@ -50,8 +48,6 @@ function Asked({ open, tag: given, onClose }: TagFormProps) {
   const update = useUpdateTag(tag?.id ?? "");
   const group = useId();
   const used = tag ? update : create;
-  const taken = used.error instanceof ApiError && used.error.status === 409;
-  const error = fieldErrors(used.error)["name"] ?? (taken ? errorMessage(used.error) : undefined);
   const submit = () => {
     if (!used.isPending) used.mutate({ name, color }, { onSuccess: onClose });
   };
@@ -73,7 +69,7 @@ function Asked({ open, tag: given, onClose }: TagFormProps) {
         maxLength={60}
         required
         value={name}
-        error={error}
+        error={nameError(used.error)}
         onChange={({ target }) => setName(target.value)}
       />
       <fieldset className={styles.colours}>

@@ -5,7 +5,6 @@ import { useState } from "react";
 
 import { errorMessage } from "#platform/http/error-message.ts";
 import { Button } from "#ui/controls/Button.tsx";
-import { IconButton } from "#ui/controls/IconButton.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ErrorState } from "#ui/feedback/ErrorState.tsx";
 import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
@@ -15,7 +14,7 @@ import { Card } from "#ui/layout/Card.tsx";
 import { Rows } from "#ui/layout/Rows.tsx";
 import { Section } from "#ui/layout/Section.tsx";
 import { ConfirmDialog } from "#ui/popups/ConfirmDialog.tsx";
-import { Menu } from "#ui/popups/Menu.tsx";
+import { EditDeleteMenu } from "#ui/popups/EditDeleteMenu.tsx";
 import { shortCount } from "#ui/text/formats.ts";
 import { useLast } from "#ui/text/use-last.ts";
 
@@ -97,15 +96,11 @@ function TagRow({ tag, onEdit, onDelete }: TagRowProps) {
       <span className={styles.count}>
         {plural(document_count, { one: `${count} document`, other: `${count} documents` })}
       </span>
-      <Menu
+      <EditDeleteMenu
         label={t`Tag \u2068${name}\u2069`}
-        entries={[
-          { name: t`Edit`, icon: icons.pencil, onChoose: onEdit },
-          { name: t`Delete`, icon: icons.trash, danger: true, onChoose: onDelete },
-        ]}
-        trigger={(props) => (
-          <IconButton {...props} icon={icons.more} label={t`More for \u2068${name}\u2069`} />
-        )}
+        opens={t`More for \u2068${name}\u2069`}
+        onEdit={onEdit}
+        onDelete={onDelete}
       />
     </li>
   );
