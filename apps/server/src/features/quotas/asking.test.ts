@@ -14,12 +14,14 @@ const limit = async (person: Person, body: z.input<typeof NewQuota>) =>
 
 const aDay = { measure: "questions", period: "day" } as const;
 
-/** Asks a question in a conversation of its own. */
-async function ask(person: Person) {
+async function conversationOf(person: Person) {
   const { body: session } = await person.call(createSession, { body: {} });
   const body = { content: "When does the tide turn?" };
-  return person.call(createChat, { params: { session_id: session.id }, body });
+  return { ask: () => person.call(createChat, { params: { session_id: session.id }, body }) };
 }
+
+/** Asks a question in a conversation of its own. */
+const ask = async (person: Person) => (await conversationOf(person)).ask();
 
 const useOf = async (person: Person) => (await person.call(endpoints.getOwnQuotas, {})).body;
 
@@ -27,9 +29,10 @@ test("50 questions at once do not pass a limit of the workspace", async () => {
   const ada = await app.signUp();
   const bob = await joinAs(app, ada, "viewer");
   await limit(ada, { scope: "workspace", ...aDay, amount: 7 });
-  const asked = await Promise.all(
-    Array.from({ length: 50 }, (_, n) => ask(n % 2 === 0 ? ada : bob)),
+  const begun = await Promise.all(
+    Array.from({ length: 50 }, (_, n) => conversationOf(n % 2 === 0 ? ada : bob)),
   );
+  const asked = await Promise.all(begun.map((one) => one.ask()));
   const statuses = Map.groupBy(asked, ({ status }) => status);
   expect([statuses.get(201)?.length, statuses.get(429)?.length]).toEqual([7, 43]);
   const { body } = await ada.call(endpoints.listQuotas, {});

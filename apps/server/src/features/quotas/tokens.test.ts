@@ -108,7 +108,18 @@ test("answers at the same time wait for each other's reservations, and none pass
   const ada = await withModel();
   const amount = 8 * perAnswer.tokens + 6_000;
   await limit(ada, { scope: "workspace", measure: "tokens", period: "day", amount });
+  const { db } = app.deps;
+  const reservations: Promise<number>[] = [];
+  server.script = () => {
+    const open = db
+      .selectFrom("quota_call")
+      .where("organization_id", "=", ada.organizationId as OrgId);
+    const sum = open.select(({ fn }) => fn.sum<string>("tokens").as("tokens"));
+    reservations.push(sum.executeTakeFirstOrThrow().then(({ tokens }) => Number(tokens)));
+    return saying("It ends on 31 December 2027 [1].");
+  };
   const answers = await Promise.all(Array.from({ length: 12 }, () => ask(ada)));
+  expect(Math.max(...(await Promise.all(reservations)))).toBeLessThanOrEqual(amount);
   expect(answers.filter(({ body }) => "status" in body && body.status === "complete")).toHaveLength(
     12,
   );
