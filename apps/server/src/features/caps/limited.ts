@@ -1,4 +1,5 @@
 import { type Model, ModelError, type ModelPart, type Prompt, withStream } from "#deps";
+import { outlastingLoss } from "#outlasting-loss";
 import { type TokenCounts, tokensIn, tokensInPrompt } from "#tokens";
 
 /** What a call has used. */
@@ -9,7 +10,10 @@ export interface Used extends TokenCounts {
 
 /** Keeps the calls to models of some work within its limits. */
 export interface Budget<Call> {
-  /** Reserves what a call may use at most. Throws where there is no room for it. */
+  /**
+   * Reserves what a call may use at most. Throws where there is no room for it. A reservation whose
+   * commit was lost is counted as spent later.
+   */
   reserve(model: Model, most: TokenCounts, signal: AbortSignal): Promise<Call>;
   /** Puts what the call has used in the place of what it had reserved. */
   settle(model: Model, call: Call, used: Used): Promise<void>;
@@ -50,7 +54,7 @@ const isFree = (error: unknown) =>
 export const limited = <Call>(budget: Budget<Call>, model: Model): Model =>
   withStream(model, async function* (asked, signal): AsyncGenerator<ModelPart> {
     const prompt = { ...asked, maxOutputTokens: asked.maxOutputTokens ?? output };
-    const call = await budget.reserve(model, mostOf(prompt), signal);
+    const call = await outlastingLoss(() => budget.reserve(model, mostOf(prompt), signal));
     let text = "";
     let reported: TokenCounts | undefined;
     let isRefused = false;
@@ -68,9 +72,7 @@ export const limited = <Call>(budget: Budget<Call>, model: Model): Model =>
       const own = isRefused
         ? { input: 0, output: 0 }
         : { input: promptTokens(prompt), output: tokensIn(text) };
-      await budget.settle(model, call, {
-        ...(reported ?? own),
-        counted: reported === undefined && !isRefused,
-      });
+      const used = { ...(reported ?? own), counted: reported === undefined && !isRefused };
+      await outlastingLoss(() => budget.settle(model, call, used));
     }
   });

@@ -6,6 +6,8 @@ import type { Schema } from "#schema";
 const beatSeconds = 2;
 /** Three missed heartbeats, measured only by the database's clock. */
 const deadAfterSeconds = 8;
+/** More than one heartbeat of this process was late or failed. */
+const outOfTouchSeconds = 4;
 
 export interface Processes {
   /** Registers a job worker of this process, so that others can unlock its jobs after a crash. */
@@ -15,7 +17,9 @@ export interface Processes {
 
 /**
  * Writes a heartbeat every two seconds and detects dead processes: calls `onDeath` in one of the
- * living processes (and again if that one dies before it has finished). `alone`: no other process
+ * living processes (and again if that one dies before it has finished). Only a process whose own
+ * heartbeats have gone through for as long as the others' must be missing may call them dead: after
+ * a failover of the database, or a pause of the machine, every row is old. `alone`: no other process
  * can use this database, so all earlier ones are dead.
  */
 export async function joinProcesses(
@@ -33,6 +37,9 @@ export async function joinProcesses(
       .execute();
   await db.insertInto("process").values({ id: processId }).execute();
   const workers: string[] = [];
+  let beatAt = performance.now();
+  /** Since when every heartbeat of this process went through in time. */
+  let inTouchSince = alone ? -Infinity : beatAt;
 
   async function beat() {
     await db
@@ -41,6 +48,13 @@ export async function joinProcesses(
       .values({ id: processId, workers })
       .onConflict((oc) => oc.column("id").doUpdateSet({ seen_at: sql`now()` }))
       .execute();
+    const now = performance.now();
+    if (now - beatAt > outOfTouchSeconds * 1000) inTouchSince = now;
+    beatAt = now;
+    if (now - inTouchSince >= deadAfterSeconds * 1000) await releaseDead();
+  }
+
+  async function releaseDead() {
     await db.transaction().execute(async (tx) => {
       const dead = await tx
         .selectFrom("process")

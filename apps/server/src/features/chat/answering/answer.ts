@@ -2,6 +2,7 @@ import { message } from "@lectern/contract/message";
 
 import type { Deps, Model } from "#deps";
 import { type Member, readingAsOf } from "#http/member.ts";
+import { outlastingLoss } from "#outlasting-loss";
 
 import { unread, withImages } from "../../attachments/index.ts";
 import type { TurnToAnswer } from "../conversations/next-turn-store.ts";
@@ -31,21 +32,25 @@ export async function* answer(
 ): AsyncGenerator<AnswerEvent, Ending> {
   yield step("searching", message("step_searching"));
   const waited = yield* filesRead(deps, member, turn, signal);
-  const initial = waited ? await answerContextOf(deps, member, turn, "enough") : known;
+  const initial = waited
+    ? await outlastingLoss(() => answerContextOf(deps, member, turn, "enough"))
+    : known;
   const [writer] = initial.writers;
   if (initial.isModelGone) yield gone(writer);
   const reader = readingAsOf(member, initial.knowledge.as_of);
   const [queries, attachments] = await Promise.all([
-    queriesOf(deps, reader, initial),
+    outlastingLoss(() => queriesOf(deps, reader, initial)),
     withImages(deps, initial.attachments),
   ]);
   yield* pictures(attachments);
-  const context = await retrieveContext(deps, reader, { ...initial, ...queries, attachments });
+  const asked = { ...initial, ...queries, attachments };
+  const context = await outlastingLoss(() => retrieveContext(deps, reader, asked));
   const ending = yield* writer
     ? generateAnswer(deps, reader, context, signal)
     : quote(deps, reader, context, signal);
   void entitle(deps, member, turn.chat, { answer: ending.answer, writer });
-  return { ...ending, read: await contextReportOf(deps, reader, context, ending) };
+  const read = await outlastingLoss(() => contextReportOf(deps, reader, context, ending));
+  return { ...ending, read };
 }
 
 /** Waits until attachments are processed. Returns whether it had to wait. */

@@ -1,8 +1,8 @@
 /**
  * SQLSTATE classes: connection lost, server shutting down or out of resources, deadlock, time-out,
- * lock not available.
+ * lock not available; and read_only_sql_transaction, of a server that another one has replaced.
  */
-const passing = /^(08|53|57|58|40|55)/;
+const passing = /^(08|53|57|58|40|55|25006)/;
 
 /** Whether a retry of a failed database call may succeed. */
 export function transient(error: unknown): boolean {

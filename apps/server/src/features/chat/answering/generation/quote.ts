@@ -2,6 +2,7 @@ import { message } from "@lectern/contract/message";
 
 import type { Deps } from "#deps";
 import type { Member } from "#http/member.ts";
+import { outlastingLoss } from "#outlasting-loss";
 
 import { extractive } from "../../../models/index.ts";
 import { builtInAnswer } from "./built-in.ts";
@@ -25,7 +26,9 @@ export async function* quote(
 ): AsyncGenerator<AnswerEvent, Ending> {
   const most = quotes[context.persona?.length ?? "medium"];
   const options = { most, findSpan: spanFinding(deps, signal) };
-  const { answer: quoted, pieces } = await builtInAnswer(deps, member, context, options);
+  const { answer: quoted, pieces } = await outlastingLoss(() =>
+    builtInAnswer(deps, member, context, options),
+  );
   const cited = quoted.citations.map(({ document_id: documentId }) => ({ documentId }));
   const answer = { ...quoted, system_documents: systemDocumentsOf(context, cited) };
   const usage = { prompt_tokens: 0, completion_tokens: 0 };
