@@ -66,6 +66,7 @@ test("a work comes with its open copy, else with its abstract, and keeps its sta
 
   const whole = await take(ada, id, { source: "openalex", work_id: "W1" });
   expect([whole.status, whole.body.name]).toEqual([201, "Herons in tidal harbours.pdf"]);
+  expect((await settled(ada, whole.body.id)).status).toBe("ready");
   const rest: string[] = [];
   for (const work_id of ["W2", "W3"]) {
     const { status, body } = await take(ada, id, { source: "openalex", work_id });
