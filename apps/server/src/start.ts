@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 
 import { v7 as uuid } from "uuid";
 
-import type { Config, Deps, Log, Model, Settings } from "#deps";
+import type { Config, Deps, Log, Model, NoticesSettings, Settings } from "#deps";
 import { openBlobs } from "#platform/blobs.ts";
 import { linkUrlOf, listeningAt } from "#platform/config.ts";
 import { openSandboxes } from "#platform/sandbox/sandbox.ts";
@@ -37,6 +37,12 @@ import { openRecogniser } from "#platform/recognition/recogniser.ts";
 
 /** Workspaces whose vector jobs run at one time. */
 const patientAtOnce = 4;
+
+/** Few installations have NATS servers, so its client is loaded only for them. */
+async function openOwnNotices(settings: NoticesSettings, log: Log) {
+  const { openNatsNotices } = await import("#platform/nats/notices.ts");
+  return openNatsNotices(settings, log);
+}
 
 export interface RunningServer {
   url: string;
@@ -92,7 +98,7 @@ export async function start(
     closing.push(() => db.destroy());
     const [keys, notices, blobs] = await Promise.all([
       openKeys(db, config, log),
-      openNotices(url, log),
+      config.notices ? openOwnNotices(config.notices, log) : openNotices(url, log),
       openBlobs(config, log),
     ]);
     closing.push(() => notices.close());

@@ -181,6 +181,7 @@ export const testConfig = (
   answerGraceSeconds: 0,
   s3: undefined,
   search: undefined,
+  notices: undefined,
   smtpUrl: undefined,
   mailFrom: "Lectern <lectern@example.org>",
   requireVerifiedEmail: false,

@@ -23,6 +23,16 @@ export interface SearchSettings {
   authorities: string | undefined;
 }
 
+/** NATS servers. */
+export interface NoticesSettings {
+  servers: string[];
+  /** With which the subjects of notices begin: installations may share servers. */
+  subject: string;
+  credentials: { user: string; password: string } | undefined;
+  /** The certificates of the authorities that their own may be signed by, as PEM. */
+  authorities: string | undefined;
+}
+
 /** A model that the operator set up for every workspace. */
 export interface InstalledAdapter {
   baseUrl: string;
@@ -118,6 +128,8 @@ export interface Config {
   s3: S3Settings | undefined;
   /** Undefined: the product searches with its own rows. */
   search: SearchSettings | undefined;
+  /** Undefined: notices go through the database. */
+  notices: NoticesSettings | undefined;
   /** Undefined: mail is written to the outbox folder. */
   smtpUrl: string | undefined;
   mailFrom: string;

@@ -29,6 +29,7 @@ export type {
   InstalledModel,
   Limits,
   S3Settings,
+  NoticesSettings,
   SearchSettings,
   Settings,
   SignInProvider,

@@ -1,3 +1,5 @@
+import type { RawBuilder } from "kysely";
+
 import type { Db } from "./database.ts";
 
 /**
@@ -6,6 +8,14 @@ import type { Db } from "./database.ts";
 export interface Notices {
   /** Sent when `db`'s transaction commits. At most 7,900 bytes. */
   publish(db: Db, channel: NoticeChannel, payload: string): Promise<void>;
+  /**
+   * For a statement that publishes notices itself, which saves a transaction: a value that it
+   * selects, and what is called once it has committed.
+   */
+  inStatement(
+    channel: NoticeChannel,
+    payloads: readonly string[],
+  ): { part: RawBuilder<unknown>; afterCommit: () => void };
   /** `onGap` is called after reconnecting: notices were missed, so re-read the data. */
   subscribe(
     channel: NoticeChannel,

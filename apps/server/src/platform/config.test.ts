@@ -17,7 +17,7 @@ test.each([
 test("the example settings are those that a start without settings has", () => {
   const example = readFileSync(new URL(".env.example", root), "utf8");
   const isExample =
-    /^(?:PUBLIC_URL|DATABASE_|BLOBS|SEARCH_URL|SMTP|MAIL|MODEL_BASE|EMBEDDING|OCR_L|SOFFICE|SYNC|EGRESS|METRICS_PORT|OTEL_EXPORTER)/;
+    /^(?:PUBLIC_URL|DATABASE_|BLOBS|SEARCH_URL|NOTICES_URL|SMTP|MAIL|MODEL_BASE|EMBEDDING|OCR_L|SOFFICE|SYNC|EGRESS|METRICS_PORT|OTEL_EXPORTER)/;
   const set = [...example.matchAll(/^# ([A-Z_]+)=(.+)$/gm)]
     .map(([, setting = "", value = ""]) => [setting, value] as const)
     .filter(([setting]) => !isExample.test(setting) || setting === "DATABASE_WAIT_SECONDS");
@@ -155,6 +155,21 @@ test("a search cluster is named by its address, with a login as a pair", () => {
     credentials: { user: "lectern", password: "hush" },
   });
   expect(() => search({ ...url, SEARCH_PREFIX: "A b" })).toThrow("SEARCH_PREFIX");
+});
+
+test("the servers for notices are named by their addresses", () => {
+  const notices = (env: NodeJS.ProcessEnv) => readConfig(env, "test").notices;
+  expect(notices({ NOTICES_SUBJECT: "papers" })).toBeUndefined();
+  const login = { NOTICES_USER: "lectern", NOTICES_PASSWORD: "hush" };
+  expect(notices({ NOTICES_URL: "nats://one:4222, tls://two:4222", ...login })).toEqual({
+    servers: ["nats://one:4222", "tls://two:4222"],
+    subject: "lectern",
+    credentials: { user: "lectern", password: "hush" },
+    authorities: undefined,
+  });
+  expect(() => notices({ NOTICES_URL: "https://one" })).toThrow("NOTICES_URL");
+  const everything = { NOTICES_URL: "nats://one", NOTICES_SUBJECT: "lectern.>" };
+  expect(() => notices(everything)).toThrow("NOTICES_SUBJECT");
 });
 
 test.each([

@@ -8,6 +8,7 @@ import type { InstalledAdapter, Settings } from "#deps";
 import { isNetwork } from "#networks";
 
 import { readBlobsUrl } from "./blobs-url.ts";
+import { noticesOf, noticesSettings } from "./nats/settings.ts";
 import { url, whole } from "./setting-types.ts";
 import { searchOf, searchSettings } from "./search-cluster/settings.ts";
 import { readProviders } from "./sign-in-providers.ts";
@@ -46,6 +47,7 @@ const Environment = z.object({
   ANSWER_GRACE_SECONDS: whole(0, 3600).default(7),
   BLOBS_URL: z.string().optional(),
   ...searchSettings,
+  ...noticesSettings,
   SMTP_URL: z
     .string()
     .refine(
@@ -252,6 +254,7 @@ export function readConfig(env: NodeJS.ProcessEnv, version: string): Settings {
     answerGraceSeconds: e.ANSWER_GRACE_SECONDS,
     s3: s3Of(e.BLOBS_URL, env),
     search: searchOf(e),
+    notices: noticesOf(e),
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM ?? senderAt(publicUrl),
     // Without mail, new users must be able to register and continue unconfirmed.

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 
 import { type Embedder, noTelemetry, type Reranker } from "#deps";
 import type { Schema } from "#schema";
@@ -26,7 +26,11 @@ export function searchDeps(
     db,
     dbFor: () => db,
     log: openLog("silent"),
-    notices: { publish: async () => {}, subscribe: () => () => {} },
+    notices: {
+      publish: async () => {},
+      inStatement: () => ({ part: sql`null`, afterCommit: () => {} }),
+      subscribe: () => () => {},
+    },
     ending: new AbortController().signal,
   };
   return {

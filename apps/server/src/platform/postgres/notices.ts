@@ -7,6 +7,8 @@ import { batched } from "#batches";
 import { prepared } from "#conditions";
 import type { Db, Log, NoticeChannel, Notices } from "#deps";
 
+import { listenersByChannel } from "../listeners.ts";
+
 const channels: NoticeChannel[] = ["library", "upload", "chat", "chat_stop", "vectors"];
 
 /** ms: `every` between two heartbeats, `within` for the server to answer one. */
@@ -40,10 +42,7 @@ export async function openNotices(
   connectionString: string,
   log: Log,
 ): Promise<Notices & { close(): Promise<void> }> {
-  const listeners = new Map<
-    NoticeChannel,
-    Set<{ hear: (payload: string) => void; gap: (() => void) | undefined }>
-  >();
+  const listeners = listenersByChannel();
   let client: pg.Client | undefined;
   let closed = false;
 
@@ -57,7 +56,7 @@ export async function openNotices(
     });
     next.on("error", () => {});
     next.on("notification", ({ channel, payload }) => {
-      for (const { hear } of listeners.get(channel as NoticeChannel) ?? []) hear(payload ?? "");
+      listeners.hear(channel, payload ?? "");
     });
     try {
       await next.connect();
@@ -88,7 +87,7 @@ export async function openNotices(
       await sleep(tries === 0 ? 100 : 1_000);
       try {
         await connect();
-        for (const set of listeners.values()) for (const { gap } of set) gap?.();
+        listeners.gap();
         return;
       } catch (error) {
         if (tries % 10 === 0) log.warn({ err: error }, "the notice connection is not back yet");
@@ -104,12 +103,12 @@ export async function openNotices(
       const notice = { db, channel, payload };
       await (db.isTransaction ? publishAll([notice]) : publishTogether(notice));
     },
-    subscribe(channel, hear, gap) {
-      const entry = { hear, gap };
-      const set = listeners.get(channel) ?? new Set();
-      listeners.set(channel, set.add(entry));
-      return () => set.delete(entry);
-    },
+    inStatement: (channel, payloads) => ({
+      part: sql`array(
+        select pg_notify(${channel}, notice)::text from unnest(${payloads}::text[]) as notice)`,
+      afterCommit: () => undefined,
+    }),
+    subscribe: listeners.subscribe,
     async close() {
       closed = true;
       await client?.end();

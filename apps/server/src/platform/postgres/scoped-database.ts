@@ -7,6 +7,7 @@ import type { Scope } from "#deps";
 import type { Schema } from "#schema";
 
 import { loggedTo, type OnStatement, planNameOf } from "./database.ts";
+import { heldNotices } from "./held-notices.ts";
 
 const format =
   /^(?:accounts|everywhere|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?: publishing)?)$/;
@@ -133,6 +134,7 @@ const nothing = { command: "", rows: [], rowCount: null };
 /** A pooled connection that runs all statements in the scope. */
 function scopedClient(client: pg.PoolClient, scope: Scope): PostgresPoolClient {
   let inTransaction = false;
+  const notices = heldNotices();
   /** The beginning of a transaction that its first statement sends. */
   let begin: Prefix | undefined;
   const ask = (text: string, values: unknown[], first?: Prefix) =>
@@ -149,13 +151,23 @@ function scopedClient(client: pg.PoolClient, scope: Scope): PostgresPoolClient {
       return nothing;
     }
     if (!inTransaction) return retryingConflicts(() => ask(text, values));
+    if (notices.keeps(text, values)) return nothing;
     const first = begin;
     begin = undefined;
     inTransaction = !ends.test(text);
-    if (first) return inTransaction ? ask(text, values, first) : nothing;
-    return client.query(text, values);
+    if (inTransaction) return first ? ask(text, values, first) : client.query(text, values);
+    try {
+      return first ? nothing : await client.query(text, values);
+    } finally {
+      // A commit whose reply was lost may have happened; a notice too many does no harm.
+      if (text === "commit") notices.committed();
+      else notices.rolledBack();
+    }
   };
-  const release = (isBroken?: boolean) => client.release(isBroken);
+  const release = (isBroken?: boolean) => {
+    notices.rolledBack();
+    client.release(isBroken);
+  };
   return { query, release } as unknown as PostgresPoolClient;
 }
 

@@ -44,7 +44,7 @@ interface Batch {
   ending: RunningAnswer["ending"];
 }
 
-type Outside = Pick<Deps, "db" | "log" | "processId">;
+type Outside = Pick<Deps, "db" | "log" | "notices" | "processId">;
 
 /**
  * Maximum running answers whose text is sent immediately. With more, the text of each is buffered
@@ -221,9 +221,8 @@ export class AnswerEventWriter {
   }
 
   async #try(batches: Batch[]) {
-    const { db, processId } = this.#outside;
-    const alive = await storeEvents(db, {
-      processId,
+    const alive = await storeEvents(this.#outside, {
+      processId: this.#outside.processId,
       events: batches.flatMap(({ rows }) => rows),
       begun: batches.filter(({ begins }) => begins).map(({ running }) => running),
       ended: batches.flatMap(({ running: { orgId, id }, ending }) =>

@@ -4,7 +4,7 @@ import type { ContextReport } from "@lectern/contract/knowledge";
 import { sql } from "kysely";
 
 import { executePrepared, prepared } from "#conditions";
-import type { Db } from "#deps";
+import type { Db, Deps } from "#deps";
 import type { OrgId } from "#http/member.ts";
 
 import type { ChatRow } from "../conversations/store.ts";
@@ -70,7 +70,10 @@ const keysOf = (keys: ChatKey[]) =>
  * Locks the messages before their events are written, as takeOver does, so that a process that was
  * wrongly considered dead cannot write after its successor.
  */
-export async function storeEvents(db: Db, { events, begun, ended, processId }: Flush) {
+export async function storeEvents(
+  { db, notices }: Pick<Deps, "db" | "notices">,
+  { events, begun, ended, processId }: Flush,
+) {
   const changing = new Set([...begun, ...ended].map(({ id }) => id));
   const going = new Map(events.filter(({ id }) => !changing.has(id)).map((one) => [one.id, one]));
   const rows = events.map(({ orgId, id, seq, event, data }) => ({
@@ -88,9 +91,8 @@ export async function storeEvents(db: Db, { events, begun, ended, processId }: F
   ];
   const commit =
     ended.length > 0 ? sql`null` : sql`(select set_config('synchronous_commit', 'off', true))`;
-  const notices = noticesOf(processId, [...new Set(events.map(({ id }) => id))]);
-  const notified = sql`array(
-    select pg_notify('chat', notice)::text from unnest(${notices}::text[]) as notice)`;
+  const payloads = noticesOf(processId, [...new Set(events.map(({ id }) => id))]);
+  const { part: notified, afterCommit } = notices.inStatement("chat", payloads);
   // Raw, like its parts: Kysely has no rows from JSON, and no hints for the plan.
   const { rows: stored } = await sql<{ id: string }>`${prepared}
     with ${sql.join(parts.map(({ name, as }) => sql`${name} as (${as})`))},
@@ -107,6 +109,7 @@ export async function storeEvents(db: Db, { events, begun, ended, processId }: F
       on conflict do nothing
     )
     select alive.id, ${commit} as commit, ${notified} as notified from alive`.execute(db);
+  afterCommit();
   return new Set(stored.map(({ id }) => id));
 }
 

@@ -73,7 +73,7 @@ test("what is being read when somebody stops it is not stored", async () => {
   const { stop, run, cell, events } = await waiting();
   let told = 0;
   const notices: Deps["notices"] = {
-    subscribe: (...all) => deps.notices.subscribe(...all),
+    ...deps.notices,
     publish: async () => {
       // The first notice tells that reading began.
       if (told++ === 0) await stop();
@@ -113,7 +113,7 @@ test("a version that comes while the one before is read has its row read again",
   };
   let told = 0;
   const notices: Deps["notices"] = {
-    subscribe: (...all) => deps.notices.subscribe(...all),
+    ...deps.notices,
     publish: async () => {
       // The first notice tells that reading began.
       if (told++ === 0) await comes();
