@@ -2,16 +2,19 @@ import { spawnSync } from "node:child_process";
 
 /**
  * Runs the tests against servers that lie outside the repository: the OpenSearch that SEARCH_TEST_URL
- * names, and the NATS server whose program NATS_SERVER names.
+ * names, the NATS server whose program NATS_SERVER names, and PGBOUNCER, a PgBouncer of 1.21 or newer.
  */
 const engines = [
-  { setting: "SEARCH_TEST_URL", tests: "src/features/search", missing: "no OpenSearch for tests" },
-  { setting: "NATS_SERVER", tests: "src/platform/nats", missing: "no program of a NATS server" },
+  { tests: "src/features/search", need: ["SEARCH_TEST_URL"] },
+  { tests: "src/platform/nats", need: ["NATS_SERVER"] },
+  { tests: "src/platform/pooler", need: ["NATS_SERVER", "PGBOUNCER"] },
 ];
 
-const found = engines.filter(({ setting }) => process.env[setting]);
-for (const { setting, missing } of engines)
-  if (!process.env[setting]) console.log(`Skipped: ${setting} names ${missing}.`);
+const missingFor = (need: string[]) => need.filter((setting) => !process.env[setting]);
+const found = engines.filter(({ need }) => missingFor(need).length === 0);
+for (const { tests, need } of engines)
+  if (missingFor(need).length > 0)
+    console.log(`Skipped: ${tests}, which needs ${missingFor(need).join(" and ")}.`);
 if (found.length > 0) {
   const args = ["run", "--project", "engines", ...found.map(({ tests }) => tests)];
   const { status } = spawnSync("vitest", [...args, ...process.argv.slice(2)], { stdio: "inherit" });

@@ -1,14 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
 
-async function freePort() {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
+import { freePort } from "./free-port.ts";
 
 /** Starts the NATS server that NATS_SERVER names; it can be stopped and started on its port. */
 export async function natsServer(login: { user: string; password: string }) {
