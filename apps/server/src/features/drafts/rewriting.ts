@@ -9,6 +9,7 @@ import type { DraftQuote } from "#schema";
 
 import { fenced, onOneLine } from "../chat/index.ts";
 import { inOnePiece, writersOf } from "../models/index.ts";
+import { metered } from "../quotas/index.ts";
 import { cleanSection } from "../runs/index.ts";
 import { citationsOf } from "./citations-store.ts";
 import * as parts from "./parts-store.ts";
@@ -52,7 +53,8 @@ export async function rewrite(
   const signal = AbortSignal.any([deps.ending, AbortSignal.timeout(patienceMs)]);
   let said: string;
   try {
-    said = cleanSection(await inOnePiece(writer, prompt, signal), section.title);
+    const counted = metered(deps, member, writer);
+    said = cleanSection(await inOnePiece(counted, prompt, signal), section.title);
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
     throw new AppError("unavailable", error.userMessage, { cause: error });

@@ -57,12 +57,8 @@ const budgetOf = (deps: Needs, member: Member, isLimited: boolean): Budget<store
 });
 
 /**
- * A model whose calls are counted for a member, and kept within the quotas of tokens and money
- * where the workspace has any.
+ * A model whose calls are counted for a member and kept within the quotas of tokens and money.
+ * `isLimited`: whether the workspace has any; saves a question the look for them.
  */
-export const metered = (
-  deps: Needs,
-  member: Member,
-  { isLimited }: { isLimited: boolean },
-  model: Model,
-): Model => limited(budgetOf(deps, member, isLimited), model);
+export const metered = (deps: Needs, member: Member, model: Model, isLimited = true): Model =>
+  limited(budgetOf(deps, member, isLimited), model);

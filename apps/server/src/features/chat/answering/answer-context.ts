@@ -95,7 +95,7 @@ export async function answerContextOf(
     instructions: persona ? [...rules, instructionOf(persona)] : rules,
     attachments: shownTo({ sees: writer?.sees ?? false }, files),
     consulted: sources,
-    writers: writers.map((one) => metered(deps, member, turn, one)),
+    writers: writers.map((one) => metered(deps, member, one, turn.isLimited)),
     isLimited: turn.isLimited,
     isModelGone: gone,
   };

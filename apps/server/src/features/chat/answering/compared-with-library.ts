@@ -62,7 +62,7 @@ export async function comparedWithLibrary(
     );
   }
   const known = best.filter((one) => one !== undefined);
-  const judged = await verdictsOf(deps, () => checkerOf(deps, member.orgId), known, signal);
+  const judged = await verdictsOf(deps, () => checkerOf(deps, member), known, signal);
   const quotes = await placed(
     openBoxes(deps, member),
     judged.map(({ place }) => place),

@@ -164,7 +164,7 @@ export async function judgedText(
     const language = sources[0]?.language ?? known;
     return { ...said, quotes, finding: groundingCheck(said.text, quotes, language, context) };
   });
-  return verdictsOf(deps, () => checkerOf(deps, member.orgId, counted), claims, signal);
+  return verdictsOf(deps, () => checkerOf(deps, member, counted), claims, signal);
 }
 
 /** Numbers passages for a prompt after those that it has already; leaves out repeats. */

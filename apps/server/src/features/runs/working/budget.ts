@@ -10,6 +10,7 @@ import {
   roomOrStop,
   type Used,
 } from "../../caps/index.ts";
+import { metered } from "../../quotas/index.ts";
 import { changeAnyRun } from "../change.ts";
 import { findStep } from "../steps-store.ts";
 import * as store from "./budget-store.ts";
@@ -73,11 +74,14 @@ const budgetOf = (attempt: Attempt): Budget<Call> => ({
 });
 
 /**
- * A model whose calls are kept within the limits of a run, and counted for its step; what it has
- * replied in the step is not asked again.
+ * A model whose calls are kept within the limits of a run and the quotas of its owner, and counted
+ * for its step; what it has replied in the step is not asked again.
  */
-export const limited = (attempt: Attempt, model: Model): Model =>
-  withReplies(attempt, limitedBy(budgetOf(attempt), withinTime(attempt, model)));
+export function limited(attempt: Attempt, model: Model): Model {
+  const { deps, member } = attempt;
+  const counted = metered(deps, member, withinTime(attempt, model));
+  return withReplies(attempt, limitedBy(budgetOf(attempt), counted));
+}
 
 /** Settles the calls of attempts whose process died: all that they had reserved may be spent. */
 export async function settleLost(

@@ -47,8 +47,8 @@ export async function* generateAnswer(
   const broken = said.finish !== "stop";
   const { invented } = clean;
   const statements = statementsIn(said.content, evidence, { invented, refuses, broken });
-  const counted = (model: Model) => metered(deps, member, context, model);
-  const checker = () => checkerOf(deps, member.orgId, counted);
+  const counted = (model: Model) => metered(deps, member, model, context.isLimited);
+  const checker = () => checkerOf(deps, member, counted);
   const judged = await verdictsOf(deps, checker, statements, signal);
   const { citations, sentences } = resolved(judged);
   await boxes.read(citations.map((one) => one.evidence));

@@ -5,6 +5,7 @@ import type { Member } from "#http/member.ts";
 
 import { limited } from "../../../caps/index.ts";
 import { checkerOf, type DocumentReader, verdictsOf } from "../../../chat/index.ts";
+import { metered } from "../../../quotas/index.ts";
 import type { ColumnRow } from "../../columns-store.ts";
 import type { ListedRow } from "../../grid/listing-store.ts";
 import type { Outcome } from "../cell-outcome.ts";
@@ -71,12 +72,13 @@ async function readWith(
     const passages = await passagesFor(reader, group, model.windowTokens);
     const verbatim = openVerbatim(passages);
     const asked = { documentName: document.name, passages, verbatim, questions: group };
-    const answers = await askModel(limited(budget, model), asked, reading);
+    const counted = (one: Model) => limited(budget, metered(deps, member, one));
+    const answers = await askModel(counted(model), asked, reading);
     const statements = group.flatMap((question, at): Statement[] => {
       const answer = answers.get(at);
       return !answer || "fault" in answer ? [] : [statementOf(question, answer, verbatim)];
     });
-    const checker = () => checkerOf(deps, member.orgId, (one) => limited(budget, one));
+    const checker = () => checkerOf(deps, member, counted);
     const judged = await verdictsOf(deps, checker, statements, signal);
     // Answers that the checking model did not see would be taken for checked ones.
     if (budget.reached) throw budget.reached;

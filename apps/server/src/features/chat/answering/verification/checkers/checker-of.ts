@@ -1,7 +1,8 @@
 import type { Deps, Model } from "#deps";
-import type { OrgId } from "#http/member.ts";
+import type { Member } from "#http/member.ts";
 
 import { checkModelOf } from "../../../../models/index.ts";
+import { metered } from "../../../../quotas/index.ts";
 import type { Checker } from "../verify-with-model.ts";
 import { chatChecker } from "./chat-model.ts";
 import { entailmentChecker } from "./entailment.ts";
@@ -9,14 +10,14 @@ import { entailmentChecker } from "./entailment.ts";
 /**
  * Returns the checker of the workspace's answers: its own model, else the local model, else the
  * installation's; undefined if answers are only checked without a model. `counted` wraps a chat
- * model, so that its calls can be limited.
+ * model, so that its calls are limited: by the member's quotas, if nothing else is said.
  */
 export async function checkerOf(
   deps: Deps,
-  orgId: OrgId,
-  counted: (model: Model) => Model = (model) => model,
+  member: Member,
+  counted: (model: Model) => Model = (model) => metered(deps, member, model),
 ): Promise<Checker | undefined> {
-  const own = await checkModelOf(deps, orgId);
+  const own = await checkModelOf(deps, member.orgId);
   if (own) return chatChecker(counted(own));
   const entailer = deps.models.local.entailer();
   if (entailer) return entailmentChecker(entailer);
