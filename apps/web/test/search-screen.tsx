@@ -83,6 +83,7 @@ export const asked = (path: string) => heard("GET", path).map(({ url }) => url.s
 export function startSearch() {
   startOver();
   answer("GET", "/libraries/ext/v1/tags", { results: [] });
+  answer("GET", "/libraries/ext/v1/fields", { results: [] });
   signIn();
   for (const path of [passages, documents, topics, snippets, chats] as const) {
     answer("GET", path, none);

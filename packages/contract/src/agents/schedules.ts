@@ -93,12 +93,15 @@ export const updateSchedule = endpoint({
   method: "PATCH",
   path: `${path}/{schedule_id}`,
   access: "member",
-  summary: "Rename a schedule, change when it runs, pause it or let it go on",
+  summary: "Rename a schedule, change when it runs or its limits, pause it or let it go on",
   params,
   body: z.object({
     name: RunName.optional(),
     timing: ScheduleTiming.optional(),
     active: z.boolean().optional(),
+    limits: RunLimits.partial()
+      .optional()
+      .describe("of each run from now on; those left out: by the estimate of the plan"),
   }),
   response: RunSchedule,
 });

@@ -60,6 +60,26 @@ test("what is not due, paused or deleted starts nothing", async () => {
   expect((await ada.call(endpoints.deleteSchedule, { params })).status).toBe(404);
 });
 
+test("the limits of a schedule are changed for the runs from then on", async () => {
+  const { schedule: made } = await schedule(ada, daily, [collection]);
+  const params = { schedule_id: made.id };
+  const change = (limits: object) =>
+    ada.call(endpoints.updateSchedule, { params, body: { limits } });
+  const { status, body } = await change({ minutes: 5, calls: 40 });
+  expect([status, body]).toMatchObject([200, { limits: { minutes: 5, calls: 40 } }]);
+  expect(body.hash).not.toBe(made.hash);
+  await due(app, ada, made);
+  const [started] = await runsOf(ada, made.id);
+  expect(started).toMatchObject({
+    approved: { hash: body.hash, by: "schedule" },
+    limits: { minutes: 5, calls: 40 },
+  });
+  // Those left out follow the plan again.
+  const { calls } = (await change({ minutes: 5 })).body.limits;
+  expect(calls).not.toBe(40);
+  expect((await change({ minutes: 0 })).status).toBe(422);
+});
+
 test("a schedule whose owner is lost is paused and says why", async () => {
   const bea = await joinAs(app, ada, "viewer");
   const { schedule: made } = await schedule(bea, daily, [collection]);

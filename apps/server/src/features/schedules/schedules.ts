@@ -10,6 +10,7 @@ import type {
   updateSchedule,
 } from "@lectern/contract/schedules";
 import type { Knowledge } from "@lectern/contract/chat";
+import type { RunLimits } from "@lectern/contract/run-parts";
 import { v7 as uuid } from "uuid";
 import type { z } from "zod";
 
@@ -25,8 +26,6 @@ import { hashOf, limitsFor, planToSave, type SavedPlan, withIds } from "../runs/
 import { demandTemplate } from "../templates/index.ts";
 import { enqueueNext, nextOf } from "./plan-next.ts";
 import * as store from "./store.ts";
-
-type Needs = Pick<Deps, "db" | "jobs">;
 
 /** Schedules of one person in a workspace. */
 const mostSchedules = 20;
@@ -102,12 +101,15 @@ function demandGrowing({ every }: ScheduleTiming, knowledge: Knowledge) {
     throw invalid(["body", "timing"], message("schedule_needs_collection"));
 }
 
-/** Letting it go on, or changing its timing, finds its next time again. */
+/**
+ * Letting it go on, or changing its timing, finds its next time again. Other limits make another
+ * hash: whoever changes them approves them.
+ */
 export async function update(
-  deps: Needs,
+  deps: Deps,
   member: Member,
   id: string,
-  { name, timing, active }: z.output<typeof updateSchedule.body>,
+  { name, timing, active, limits }: z.output<typeof updateSchedule.body>,
 ): Promise<RunSchedule> {
   return deps.db.transaction().execute(async (tx) => {
     const row = await store.lock(tx, member, id);
@@ -119,6 +121,7 @@ export async function update(
       ...(name !== undefined && { name }),
       ...(timing && { timing: JSON.stringify(timing) }),
       ...(active !== undefined && { active, paused: null }),
+      ...(limits && (await limitsChanged(deps, member, row, limits))),
       ...(isMoved && { next_at: isActive ? nextOf({ timing: when }) : null }),
     });
     if (isMoved) await enqueueNext(deps, tx, changed, changed.next_at);
@@ -126,6 +129,18 @@ export async function update(
       await recordSchedule(tx, member, row, "schedule.changed", changed.name);
     return shownSchedule(changed);
   });
+}
+
+/** Returns what changes of a schedule with its limits. */
+async function limitsChanged(
+  deps: Deps,
+  member: Member,
+  { sections, knowledge, model }: store.ScheduleRow,
+  chosen: Partial<RunLimits>,
+) {
+  const { writers } = await writersOf(deps, member, model);
+  const limits = limitsFor(sections, writers[0] ?? null, chosen);
+  return { limits: JSON.stringify(limits), hash: hashOf({ sections, knowledge, limits }) };
 }
 
 export async function remove(
@@ -141,7 +156,12 @@ export async function remove(
 }
 
 /** What a person changes of a schedule. */
-const partsOf = ({ name, timing, active }: store.ScheduleRow) => ({ name, timing, active });
+const partsOf = ({ name, timing, active, limits }: store.ScheduleRow) => ({
+  name,
+  timing,
+  active,
+  limits,
+});
 
 /** Records an action on a schedule, which is its owner's alone: others are not shown its name. */
 const recordSchedule = (

@@ -1,2 +1,4 @@
+export { isCondition } from "./filter/conditions.ts";
+export { FieldFilter } from "./filter/FieldFilter.tsx";
 export { Fields } from "./settings/Fields.tsx";
 export { DocumentFields } from "./values/DocumentFields.tsx";

@@ -78,12 +78,22 @@ test("a run that a schedule started says so, changes that schedule, and what is 
   expect(await screen.findByText(/Approved by its schedule/)).toBeVisible();
   await choose("Schedule");
   const dialog = within(await screen.findByRole("dialog", { name: /^Schedule of/ }));
+  const minutes = dialog.getByRole("textbox", { name: "Limit in minutes" });
+  expect(minutes).toHaveValue("20");
+  await userEvent.clear(minutes);
+  await userEvent.type(minutes, "900");
+  await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+  expect(dialog.getByRole("alert")).toHaveTextContent("enter a whole number from 1 to 600");
+  expect(heard("PATCH", schedulePath)).toEqual([]);
+  await userEvent.clear(minutes);
+  await userEvent.type(minutes, "30");
   await userEvent.click(dialog.getByRole("checkbox", { name: "On" }));
   await userEvent.click(dialog.getByRole("button", { name: "Save" }));
   await waitFor(() =>
     expect(heard("PATCH", schedulePath)[0]?.body).toEqual({
       timing: schedule.timing,
       active: false,
+      limits: { tokens: 1_200_000, calls: 150, minutes: 30 },
     }),
   );
 });

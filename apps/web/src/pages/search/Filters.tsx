@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
+import { FieldFilter } from "#features/fields/index.ts";
 import { TagFilter } from "#features/tags/index.ts";
 import { read } from "#platform/http/read.ts";
 import { Button } from "#ui/controls/Button.tsx";
@@ -9,6 +10,7 @@ import * as icons from "#ui/images/icons.ts";
 import { ChooseMany } from "#ui/popups/ChooseMany.tsx";
 import { useSettled } from "#ui/text/use-settled.ts";
 
+import { DayFilter } from "./DayFilter.tsx";
 import { kindName, languageName, personName, statuses, statusName } from "./filter-names.ts";
 import styles from "./Filters.module.css";
 import { PeriodFilter } from "./PeriodFilter.tsx";
@@ -57,7 +59,13 @@ export function Filters({ filter, onChange }: FiltersProps) {
         match={filter.match}
         onChange={(tag, match) => set({ tag, match })}
       />
+      <FieldFilter
+        chosen={filter.field}
+        className={styles.filter}
+        onChange={(field) => set({ field })}
+      />
       <PeriodFilter from={filter.from} to={filter.to} onChange={set} />
+      <DayFilter day={filter.day} onChange={(day) => set({ day })} />
       <ChooseMany
         label={t`Person`}
         icon={icons.person}

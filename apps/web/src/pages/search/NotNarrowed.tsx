@@ -32,8 +32,10 @@ export function NotNarrowed({ noun, filter, onFilter }: NotNarrowedProps) {
         <Trans>Chats can be narrowed by date alone.</Trans>
       ) : noun === "topics" ? (
         <Trans>Topics can be narrowed by collection, person and date.</Trans>
+      ) : noun === "documents" ? (
+        <Trans>Only passages can be searched as of a day.</Trans>
       ) : (
-        <Trans>Snippets can be narrowed by all filters but status and tags.</Trans>
+        <Trans>Snippets can be narrowed by all filters but status, tags, fields and the day.</Trans>
       )}
     </EmptyState>
   );

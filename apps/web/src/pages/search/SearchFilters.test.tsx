@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 
@@ -59,6 +59,46 @@ test("a part whose filters do not apply says so, and takes them away alone", asy
   await waitFor(() =>
     expect(router.state.location.search).toBe("?q=night&in=chats&from=2026-11-01"),
   );
+});
+
+test("documents and passages are narrowed by the fields of the workspace", async () => {
+  const field = { options: [], created_at: "2026-11-21T10:42:00.000Z" };
+  const [due, state] = [memo.id, harbour];
+  answer("GET", "/libraries/ext/v1/fields", {
+    results: [
+      { ...field, id: due, name: "Due", type: "date" },
+      { ...field, id: state, name: "State", type: "choice", options: ["Open", "Closed"] },
+    ],
+  });
+  const { router } = open("/search?q=night");
+  await userEvent.click(await screen.findByRole("button", { name: "Fields" }));
+  await userEvent.selectOptions(await screen.findByRole("combobox", { name: "State" }), "Open");
+  await waitFor(() =>
+    expect(asked(passages).at(-1)?.getAll("field")).toEqual([`${state}:eq:Open`]),
+  );
+  const from = screen.getByLabelText("Due, from");
+  fireEvent.change(from, { target: { value: "2026-01-31" } });
+  fireEvent.blur(from);
+  const both = [`${state}:eq:Open`, `${due}:min:2026-01-31`];
+  await waitFor(() => expect(asked(documents).at(-1)?.getAll("field")).toEqual(both));
+  expect(new URLSearchParams(router.state.location.search).getAll("field")).toEqual(both);
+  expect(screen.getByRole("button", { name: "Fields: State, Due", hidden: true })).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Any" }));
+  await waitFor(() => expect(router.state.location.search).toBe("?q=night"));
+});
+
+test("passages are searched as of a day, which other results do not know", async () => {
+  answer("GET", passages, { total: 1, results: [passage(1)] });
+  const { router } = open("/search?q=night");
+  await userEvent.click(await screen.findByRole("button", { name: "As of a day" }));
+  fireEvent.change(await screen.findByLabelText("Day"), { target: { value: "2026-01-31" } });
+  await waitFor(() => expect(router.state.location.search).toBe("?q=night&as_of=2026-01-31"));
+  await waitFor(() => expect(asked(passages).at(-1)?.get("as_of")).toBe("2026-01-31"));
+  await userEvent.keyboard("{Escape}");
+  await router.navigate("/search?q=night&in=documents&as_of=2026-01-31");
+  expect(await screen.findByText("Only passages can be searched as of a day.")).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Clear these filters" }));
+  await waitFor(() => expect(router.state.location.search).toBe("?q=night&in=documents"));
 });
 
 test("the documents that passages were found in can be reviewed, unless other filters narrow them", async () => {

@@ -28,6 +28,7 @@ const inDocuments = ({ filter }: SearchQuery) => ({
   created_by: [...filter.person],
   tag_id: [...filter.tag],
   tag_match: filter.match === "all" ? filter.match : undefined,
+  field: [...filter.field],
   ...periodOf(filter),
 });
 
@@ -44,7 +45,12 @@ export const documentsPage = (
 });
 
 export const passagesFor = (sought: SearchQuery, limit: number) =>
-  passagesOf({ q: sought.q, ...inDocuments(sought), limit });
+  passagesOf({
+    q: sought.q,
+    ...inDocuments(sought),
+    as_of: sought.filter.day ?? undefined,
+    limit,
+  });
 
 export const topicsPage = (sought: SearchQuery, page: number, size: number) => ({
   ...read("/libraries/ext/v1/topics", {

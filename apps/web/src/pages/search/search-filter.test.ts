@@ -21,8 +21,10 @@ test("a filter stands in the address beside the rest of it, and is read from the
     status: ["ready"] as const,
     tag: [one, two],
     match: "all" as const,
+    field: [`${one}:min:2026-01-31`, `${two}:eq:Open: yes`],
     from: "2026-11-01",
     to: "2026-11-22",
+    day: "2026-10-31",
   };
   const params = new URLSearchParams("q=tariff&kind=zip");
   writeFilter(params, filter);
@@ -34,7 +36,7 @@ test("a filter stands in the address beside the rest of it, and is read from the
 
 test("what could be no filter is passed over", () => {
   const params = new URLSearchParams(
-    "collection=x&kind=exe&kind=pdf&language=German&status=lost&from=yesterday&to=2026-13-45",
+    "collection=x&kind=exe&kind=pdf&language=German&status=lost&from=yesterday&to=2026-13-45&as_of=today&field=due",
   );
   expect(readFilter(params)).toEqual({ ...noFilter, kind: ["pdf"] });
 });
@@ -54,6 +56,10 @@ test("tells what a filter does not say of a noun, and leaves it out", () => {
   expect(unknownTo("documents", filter)).toEqual([]);
   expect(unknownTo("snippets", filter)).toEqual([]);
   expect(unknownTo("topics", filter)).toEqual(["kind"]);
+  const ofADay = { ...filter, day: "2026-10-31" };
+  expect(unknownTo("passages", ofADay)).toEqual([]);
+  expect(unknownTo("documents", ofADay)).toEqual(["day"]);
+  expect(without(ofADay, ["day"])).toEqual(filter);
   expect(without(filter, unknownTo("chats", filter))).toEqual({ ...noFilter, from: "2026-11-01" });
 });
 

@@ -1,5 +1,7 @@
 import type { DocumentKind, DocumentStatus } from "@lectern/contract/library";
 
+import { isCondition } from "#features/fields/index.ts";
+
 import { isKind, isStatus } from "./filter-names.ts";
 
 /** The kinds of results, in display order. */
@@ -16,8 +18,12 @@ export interface SearchFilter {
   tag: readonly string[];
   /** Whether any or all of the tags are required. */
   match: "any" | "all";
+  /** Conditions of typed fields, as the API takes them; all must hold. */
+  field: readonly string[];
   from: string | null;
   to: string | null;
+  /** The day whose versions are searched; null: today's. */
+  day: string | null;
 }
 
 export const noFilter: SearchFilter = {
@@ -28,17 +34,19 @@ export const noFilter: SearchFilter = {
   status: [],
   tag: [],
   match: "any",
+  field: [],
   from: null,
   to: null,
+  day: null,
 };
 
-const lists = ["collection", "kind", "language", "person", "status", "tag"] as const;
-export type FilterWord = (typeof lists)[number] | "period";
+const lists = ["collection", "kind", "language", "person", "status", "tag", "field"] as const;
+export type FilterWord = (typeof lists)[number] | "period" | "day";
 
 /** The filters of each noun: a topic has no language, a conversation only its owner. */
 const knows: Record<Noun, readonly FilterWord[]> = {
   documents: [...lists, "period"],
-  passages: [...lists, "period"],
+  passages: [...lists, "period", "day"],
   topics: ["collection", "person", "period"],
   snippets: ["collection", "kind", "language", "person", "period"],
   chats: ["period"],
@@ -47,6 +55,7 @@ const knows: Record<Noun, readonly FilterWord[]> = {
 const inUse = (filter: SearchFilter): FilterWord[] => [
   ...lists.filter((word) => filter[word].length > 0),
   ...(filter.from || filter.to ? (["period"] as const) : []),
+  ...(filter.day ? (["day"] as const) : []),
 ];
 
 export const isNarrowed = (filter: SearchFilter) => inUse(filter).length > 0;
@@ -55,8 +64,10 @@ export const isNarrowed = (filter: SearchFilter) => inUse(filter).length > 0;
 export const unknownTo = (noun: Noun, filter: SearchFilter) =>
   inUse(filter).filter((word) => !knows[noun].includes(word));
 
-const withoutWord = (filter: SearchFilter, word: FilterWord): SearchFilter =>
-  word === "period" ? { ...filter, from: null, to: null } : { ...filter, [word]: [] };
+function withoutWord(filter: SearchFilter, word: FilterWord): SearchFilter {
+  if (word === "period") return { ...filter, from: null, to: null };
+  return { ...filter, [word]: word === "day" ? null : [] };
+}
 
 /** Returns the filter without these words. */
 export const without = (filter: SearchFilter, words: readonly FilterWord[]) =>
@@ -79,8 +90,10 @@ export function readFilter(params: URLSearchParams): SearchFilter {
     status: all("status").filter(isStatus),
     tag: all("tag").filter((id) => isId.test(id)),
     match: params.get("tags") === "all" ? "all" : "any",
+    field: all("field").filter(isCondition),
     from: day("from"),
     to: day("to"),
+    day: day("as_of"),
   };
 }
 
@@ -92,9 +105,13 @@ export function writeFilter(params: URLSearchParams, filter: SearchFilter) {
   }
   params.delete("tags");
   if (filter.match === "all" && filter.tag.length > 1) params.set("tags", "all");
-  for (const word of ["from", "to"] as const) {
+  for (const [word, day] of [
+    ["from", filter.from],
+    ["to", filter.to],
+    ["as_of", filter.day],
+  ] as const) {
     params.delete(word);
-    if (filter[word]) params.set(word, filter[word]);
+    if (day) params.set(word, day);
   }
 }
 

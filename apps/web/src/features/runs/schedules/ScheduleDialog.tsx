@@ -11,7 +11,8 @@ import { Button } from "#ui/controls/Button.tsx";
 import { LabelledCheckbox } from "#ui/controls/LabelledCheckbox.tsx";
 import { Dialog } from "#ui/popups/Dialog.tsx";
 
-import { firstLimits, limitText } from "../limits.ts";
+import { firstLimits, limitsOf, limitText, type LimitTexts, textsOf } from "../limits.ts";
+import { LimitRow } from "../starting/LimitRow.tsx";
 import { schedules, useNewSchedule, useScheduleUpdate } from "./api.ts";
 import styles from "./Schedules.module.css";
 import { chosenIn, TimingFields, timingOf } from "./TimingFields.tsx";
@@ -28,13 +29,12 @@ export function RunScheduleDialog({ run, onClose }: RunScheduleDialogProps) {
   const create = useNewSchedule();
   if (found.isLoading) return null;
   const known = found.data?.results.find(({ id }) => id === run.schedule_id);
-  const { currency } = run;
-  if (known) return <ScheduleUpdateDialog schedule={known} currency={currency} onClose={onClose} />;
+  if (known) return <ScheduleUpdateDialog schedule={known} onClose={onClose} />;
   return (
     <ScheduleForm
       // Without a model only time is spent.
       limits={run.writes ? run.limits : { minutes: run.limits.minutes }}
-      currency={currency}
+      currency={run.currency}
       busy={create.isPending}
       onSave={(timing) =>
         create.mutate({ from: { type: "run", id: run.id }, timing }, { onSuccess: onClose })
@@ -76,22 +76,19 @@ export function TemplateScheduleDialog({ template, onClose }: TemplateScheduleDi
 
 interface ScheduleUpdateDialogProps {
   schedule: RunSchedule;
-  /** Of its runs; null: not known here. */
-  currency?: string | null;
   onClose: () => void;
 }
 
-/** Changes when a schedule runs, pauses it, or lets it go on. */
-export function ScheduleUpdateDialog(props: ScheduleUpdateDialogProps) {
-  const { schedule, currency = null, onClose } = props;
+/** Changes when a schedule runs and its limits, pauses it, or lets it go on. */
+export function ScheduleUpdateDialog({ schedule, onClose }: ScheduleUpdateDialogProps) {
   const update = useScheduleUpdate(schedule.id);
   return (
     <ScheduleForm
       schedule={schedule}
       limits={schedule.limits}
-      currency={currency}
+      currency={null}
       busy={update.isPending}
-      onSave={(timing, active) => update.mutate({ timing, active }, { onSuccess: onClose })}
+      onSave={(timing, change) => update.mutate({ timing, ...change }, { onSuccess: onClose })}
       onClose={onClose}
     />
   );
@@ -103,7 +100,10 @@ interface ScheduleFormProps {
   limits: Partial<RunLimits>;
   currency: string | null;
   busy: boolean;
-  onSave: (timing: ScheduleTiming, active: boolean) => void;
+  onSave: (
+    timing: ScheduleTiming,
+    change: { active: boolean; limits?: Partial<RunLimits> },
+  ) => void;
   onClose: () => void;
 }
 
@@ -112,14 +112,21 @@ function ScheduleForm(props: ScheduleFormProps) {
   const { t } = useLingui();
   const [chosen, setChosen] = useState(chosenIn(schedule?.timing));
   const [active, setActive] = useState(schedule?.active ?? true);
+  const [texts, setTexts] = useState(textsOf(limits));
+  const [isTried, setTried] = useState(false);
+  const save = () => {
+    const typed = limitsOf(texts);
+    setTried(true);
+    if (busy || !typed) return;
+    const isChanged = !isSame(texts, textsOf(limits));
+    onSave(timingOf(chosen), { active, ...(isChanged && { limits: typed }) });
+  };
   return (
     <Dialog
       open
       title={schedule ? t`Schedule of “${{ name: schedule.name }}”` : t`Schedule this research`}
       onClose={onClose}
-      onSubmit={() => {
-        if (!busy) onSave(timingOf(chosen), active);
-      }}
+      onSubmit={save}
       confirm={
         <Button kind="primary" type="submit" busy={busy}>
           {schedule ? t`Save` : t`Create schedule`}
@@ -127,17 +134,21 @@ function ScheduleForm(props: ScheduleFormProps) {
       }
     >
       <TimingFields chosen={chosen} onChoose={setChosen} />
+      {schedule && <LimitRow texts={texts} onTexts={setTexts} isTried={isTried} />}
       <dl className={styles.facts}>
-        <dt>
-          <Trans>Limits of each run</Trans>
-        </dt>
-        <dd>{limitWords(limits, currency) || <Trans>by the plan</Trans>}</dd>
-        {schedule && (
+        {schedule ? (
           <>
             <dt>
               <Trans>State</Trans>
             </dt>
             <dd>{nextWords(schedule)}</dd>
+          </>
+        ) : (
+          <>
+            <dt>
+              <Trans>Limits of each run</Trans>
+            </dt>
+            <dd>{limitWords(limits, currency) || <Trans>by the plan</Trans>}</dd>
           </>
         )}
       </dl>
@@ -151,6 +162,9 @@ function ScheduleForm(props: ScheduleFormProps) {
     </Dialog>
   );
 }
+
+const isSame = (some: LimitTexts, others: LimitTexts) =>
+  firstLimits.every((limit) => some[limit] === others[limit]);
 
 const limitWords = (limits: Partial<RunLimits>, currency: string | null): string =>
   (currency === null ? firstLimits : (["money", ...firstLimits] as const))
