@@ -56,6 +56,7 @@ export const tiers: readonly (readonly string[])[] = [
     "checks",
     "drafts",
     "personas",
+    "requests",
     "reviews",
     "runs",
     "schedules",

@@ -46,6 +46,11 @@ import { routes as attachments } from "./features/attachments/routes.ts";
 import { routes as audit } from "./features/audit-log/routes.ts";
 import { handlers as accountJobs } from "./features/auth/jobs.ts";
 import { routes as auth } from "./features/auth/routes.ts";
+import { requestsOf } from "./features/requests/account-data/account-export.ts";
+import { emptyRequests, forgetRequests } from "./features/requests/account-data/removing.ts";
+import { handlers as requestJobs } from "./features/requests/jobs.ts";
+import { queueForRequests } from "./features/requests/queue.ts";
+import { routes as requests } from "./features/requests/routes.ts";
 import { secondFactorSecrets } from "./features/auth/second-factor/encrypted-secrets.ts";
 import { verify as verifySession } from "./features/auth/verify.ts";
 import { runningAnswers, settle } from "./features/chat/answering/answer-runtime.ts";
@@ -133,6 +138,7 @@ export const routes: Route[] = [
   ...sync,
   ...drafts,
   ...checks,
+  ...requests,
   ...systemDocuments,
   ...models,
   ...localModels,
@@ -160,12 +166,14 @@ export const hooks: Hooks = {
     draft_comments: draftCommentsOf,
     draft_mentions: draftMentionsOf,
     text_checks: checksOf,
+    document_requests: requestsOf,
   },
   accountRemoved: [
     forgetAssets,
     forgetReviews,
     forgetDrafts,
     forgetChecks,
+    forgetRequests,
     forgetSchedules,
     forgetSources,
     forgetTemplates,
@@ -179,6 +187,7 @@ export const hooks: Hooks = {
     emptyReviews,
     emptyDrafts,
     emptyChecks,
+    emptyRequests,
     emptySchedules,
     emptySources,
     emptyTemplates,
@@ -196,6 +205,7 @@ export const hooks: Hooks = {
   async documentsCame(deps, tx, orgId, documentIds) {
     await queueForLiveReviews(deps, tx, orgId, documentIds);
     await queueForSchedules(deps, tx, orgId, documentIds);
+    await queueForRequests(deps, tx, orgId, documentIds);
   },
   editionGrew: queueForEdition,
   vectorsMissing: complement,
@@ -206,6 +216,7 @@ export const patientHandlers = {
   ...vectorJobs,
   ...runJobs,
   ...checkJobs,
+  ...requestJobs,
   ...syncJobs,
   ...webhookJobs,
 };

@@ -15,7 +15,7 @@ export async function removeInParts(removeSome: () => Promise<boolean>, ending: 
 /** Removes what is its owner's alone, `atOnce` rows with each statement. */
 export const removeOwned = (
   { db }: Pick<Deps, "db">,
-  table: "run" | "run_template" | "run_schedule" | "draft" | "sync_source",
+  table: "run" | "run_template" | "run_schedule" | "draft" | "document_request" | "sync_source",
   which: OwnedSelection,
   atOnce: number,
   ending: AbortSignal,

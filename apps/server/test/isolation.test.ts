@@ -30,7 +30,7 @@ await app.deps.db
 
 /** Calls that end the object they name, or need a state that `world` creates for them alone. */
 const needsOwnWorld =
-  /^(delete|remove|revoke|end|cancel|continue|decline|accept|restore|retry|withdraw|stop|unlock|unshare)|SecondFactor$|RecoveryCodes$|PublicLink$|^changePassword$/;
+  /^(delete|remove|revoke|end|cancel|continue|decline|accept|restore|retry|withdraw|stop|unlock|unshare|reopen)|SecondFactor$|RecoveryCodes$|PublicLink$|^changePassword$/;
 
 /** Those of them that end people or teams. */
 const endsPeople = /Organization|Member|Team|Invitation/;
@@ -92,6 +92,18 @@ async function world(name: EndpointName): Promise<World> {
       .set({ status: "error", status_detail: "Made to fail for this test." })
       .whereRef("collection.id", "=", "document.collection_id")
       .where("collection.purpose", "=", purpose)
+      .execute();
+  }
+  const theRequest = { request_id: made.documentRequest };
+  if (name === "reopenDocumentRequest") {
+    const body = { reason: "We have none." };
+    await owner.call(endpoints.declineDocumentRequest, { params: theRequest, body });
+  }
+  if (name === "retryDocumentRequest") {
+    await app.deps.db
+      .updateTable("document_request")
+      .set({ state: "received", outcome: "not_held", document_id: made.document.id })
+      .where("id", "=", made.documentRequest)
       .execute();
   }
   if (needsRunState(name)) await prepareRun(app, made, name);
@@ -159,9 +171,9 @@ test.each(names.filter((name) => endpoints[name].access !== "public"))(
     if (reach === "ids") expect(foreign.status).toBe(404);
     else expect(foreign.status).toBeLessThan(300);
     const { collection, document, topic, snippet, session, chat, attachment } = made;
-    const { review, draft, check, run, template, schedule } = made;
+    const { review, draft, check, run, template, schedule, documentRequest } = made;
     const ids = [collection.id, document.id, session.id, chat.id];
-    const ofAgents = [review, draft, check, run, template, schedule];
+    const ofAgents = [review, draft, check, run, template, schedule, documentRequest];
     for (const secret of [...ids, ...ofAgents, topic, snippet, attachment, made.systemDocument]) {
       expect(foreign.text).not.toContain(secret);
     }
@@ -193,7 +205,7 @@ test.each(["admin", "editor", "viewer"] as const)(
     const ofDocuments = names.filter(
       (name) =>
         samples[name].reach === "ids" &&
-        /^\/(libraries|chats|assets|reviews|agents)\//.test(endpoints[name].path) &&
+        /^\/(libraries|chats|assets|reviews|agents|requests)\//.test(endpoints[name].path) &&
         // These are the workspace's.
         !/(?:SystemDocument|Tag|Field)$/.test(name),
     );

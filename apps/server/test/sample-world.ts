@@ -5,6 +5,7 @@ import { v7 as uuid } from "uuid";
 import { expect } from "vitest";
 
 import type { Person } from "./app.ts";
+import { unansweredTurn } from "./chat/requests.ts";
 import { daily, fileForm, syncedFile, uploadHeaders, web } from "./samples.ts";
 import type { People, World } from "./world.ts";
 
@@ -115,6 +116,7 @@ const parts: Part[] = [
       return { check: (await owner.call(endpoints.createCheck, { body })).body.id };
     },
   },
+  { fields: ["documentRequest", "unanswered"], make: requested },
   { fields: ["draft", "draftSection", "draftHash", "draftText", "draftComment"], make: draftOf },
   {
     fields: ["upload"],
@@ -253,6 +255,19 @@ async function conversation({ owner }: World, mark: string) {
   const { body: shared } = await owner.call(endpoints.shareSession, { params, body: {} });
   const { body: saved } = await owner.call(endpoints.saveAnswer, { body: { chat_id: chat.id } });
   return { session, chat, shared: shared.id, asset: saved.asset.id };
+}
+
+/** Asks two questions that the library does not answer, and for a document for the first. */
+async function requested({ owner }: World, mark: string) {
+  const [chat_id, unanswered] = [await unansweredTurn(owner), await unansweredTurn(owner)];
+  const { body: request } = await owner.call(endpoints.createDocumentRequest, {
+    body: {
+      chat_id,
+      question: `What the canary ${mark} is baked of`,
+      recipient_id: owner.user.id,
+    },
+  });
+  return { documentRequest: request.id, unanswered };
 }
 
 async function draftOf({ owner }: World, mark: string) {

@@ -110,6 +110,7 @@ const theSchedule = ({ schedule }: World) => ({ schedule_id: schedule });
 export const daily = { every: "day", hour: 7, time_zone: "Europe/Berlin" } as const;
 const thePlan = ({ planHash }: World) => ({ version: 1, hash: planHash });
 const theDraft = ({ draft }: World) => ({ draft_id: draft });
+const theRequest = ({ documentRequest }: World) => ({ request_id: documentRequest });
 const theCheck = ({ check }: World) => ({ check_id: check });
 const theDraftSection = ({ draft, draftSection }: World) => ({
   draft_id: draft,
@@ -559,6 +560,31 @@ export const samples: Record<EndpointName, Sample> = {
   resumeCheck: { reach: "ids", params: theCheck },
   downloadCheck: { reach: "ids", params: theCheck },
   deleteCheck: { reach: "ids", params: theCheck },
+  listDocumentRequests: { reach: "own" },
+  createDocumentRequest: {
+    reach: "ids",
+    body: ({ unanswered, owner }) => ({
+      chat_id: unanswered,
+      question: "How long does the dough rise?",
+      recipient_id: owner.user.id,
+    }),
+  },
+  countDocumentRequests: { reach: "own" },
+  getDocumentRequest: { reach: "ids", params: theRequest },
+  giveRequestedDocument: {
+    reach: "ids",
+    params: theRequest,
+    body: ({ document }) => ({ document_id: document.id }),
+  },
+  declineDocumentRequest: {
+    reach: "ids",
+    params: theRequest,
+    body: () => ({ reason: "We have none." }),
+  },
+  withdrawDocumentRequest: { reach: "ids", params: theRequest },
+  reopenDocumentRequest: { reach: "ids", params: theRequest },
+  retryDocumentRequest: { reach: "ids", params: theRequest },
+  seeDocumentRequest: { reach: "ids", params: theRequest },
   listRuns: { reach: "own" },
   createRun: {
     reach: "ids",

@@ -25,6 +25,9 @@ export interface World {
   /** A draft with one section that is in review, and a comment on it. */
   draft: string;
   check: string;
+  /** A request for a document, sent by the owner to themselves, and a turn that needs another. */
+  documentRequest: string;
+  unanswered: string;
   draftSection: string;
   draftHash: string;
   /** The hash of all of its sections. */

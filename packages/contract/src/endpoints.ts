@@ -16,6 +16,7 @@ import * as localModels from "./chat/local-models.ts";
 import * as models from "./chat/models.ts";
 import * as organizations from "./identity/organizations.ts";
 import * as personas from "./chat/personas.ts";
+import * as requests from "./chat/requests.ts";
 import * as publishing from "./library/publishing.ts";
 import * as reviewCells from "./output/review-cells.ts";
 import * as reviewColumns from "./output/review-columns.ts";
@@ -68,6 +69,7 @@ const nouns = {
   ...assets,
   ...drafts,
   ...checks,
+  ...requests,
   ...reviews,
   ...reviewColumns,
   ...reviewCells,

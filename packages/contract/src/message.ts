@@ -3,6 +3,7 @@ import { z } from "zod";
 import { base } from "./messages/base.ts";
 import { chat } from "./messages/chat.ts";
 import { checks } from "./messages/checks.ts";
+import { requests } from "./messages/requests.ts";
 import { signedIn } from "./messages/signed-in.ts";
 import { signedOut } from "./messages/signed-out.ts";
 import { drafts } from "./messages/drafts.ts";
@@ -21,6 +22,7 @@ export const messageParts = {
   runs,
   drafts,
   checks,
+  requests,
 };
 
 /** The English template of every message for users by its code; `{name}` is a placeholder. */
@@ -34,6 +36,7 @@ export const templates = {
   ...runs,
   ...drafts,
   ...checks,
+  ...requests,
 };
 
 type Templates = typeof templates;

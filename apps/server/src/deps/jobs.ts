@@ -53,6 +53,8 @@ export interface JobPayloads {
   "fill-live-reviews": { organization_id: string; document_id: string };
   /** Compares the sentences of a text with the library. */
   "check-text": { organization_id: string; check_id: string };
+  /** Asks the question of a request again. `waits`: how often its document was not ready. */
+  "answer-request": { organization_id: string; request_id: string; waits?: number };
   /** Works on a step of a run. */
   "work-on-run": { organization_id: string; run_id: string; step_id: string };
   /** Starts a run of a schedule that is due. */

@@ -16,6 +16,8 @@ export type MailJob =
       account_id: string;
     }
   | { kind: "run_shared"; organization_id: string; run_id: string; account_id: string }
+  | { kind: "document_request"; organization_id: string; request_id: string; account_id: string }
+  | { kind: "request_news"; organization_id: string; request_id: string }
   | { kind: "address_taken"; email: string };
 
 /** A composed mail. */

@@ -123,6 +123,8 @@ export interface ChatTable {
   attachments: Json<SentAttachment[]>;
   /** Written as JSON. */
   persona: ColumnType<AnsweredBy | null, string | null | undefined, string | null>;
+  /** The request that the question is asked again for. */
+  request_id: Generated<string | null>;
   created_at: Stamp;
 }
 

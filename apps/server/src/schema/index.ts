@@ -96,6 +96,7 @@ import type {
   RunTemplateTable,
   RunScheduleTable,
 } from "./runs.ts";
+import type { DocumentRequestTable } from "./requests.ts";
 import type { SyncItemTable, SyncSourceTable } from "./sync.ts";
 import type { QuotaCallTable, QuotaTable, QuotaUseTable } from "./quotas.ts";
 import type { DocumentFieldTable, DocumentTagTable, FieldTable, TagTable } from "./tags.ts";
@@ -113,6 +114,7 @@ export type * from "./reviews.ts";
 export type * from "./runs.ts";
 export type * from "./drafts.ts";
 export type * from "./checks.ts";
+export type * from "./requests.ts";
 export type * from "./sync.ts";
 export type * from "./tags.ts";
 export type * from "./quotas.ts";
@@ -219,6 +221,7 @@ export interface Schema {
   draft_team: DraftTeamTable;
   draft_comment: DraftCommentTable;
   draft_mention: DraftMentionTable;
+  document_request: DocumentRequestTable;
   text_check: TextCheckTable;
   text_check_sentence: TextCheckSentenceTable;
   text_check_passage: TextCheckPassageTable;

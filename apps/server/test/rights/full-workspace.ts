@@ -31,6 +31,7 @@ import * as models from "../../src/features/models/store.ts";
 
 import { asking, filled, judge, reviewOf, rowsOf } from "../agents/reviews.ts";
 import { approve, begin, reached } from "../agents/runs.ts";
+import { requestOf } from "../chat/requests.ts";
 import { joinAs, sendFile, settled } from "../library/library.ts";
 import { fileForm, pictureForm, smallPicture } from "../samples.ts";
 import { tusAs } from "../servers/tus.ts";
@@ -86,6 +87,7 @@ export async function fullWorkspace(app: App) {
   const checked = async () =>
     (await ada.call(getCheck, { params: { check_id: check.id } })).body.counts.supported;
   await expect.poll(checked, { timeout: 60_000 }).toBe(1);
+  await requestOf(ada, { recipient_id: ada.user.id, collection_id: shared.id });
   const { body: draft } = await ada.call(createDraft, {
     body: { from: { type: "run", id: run.id } },
   });

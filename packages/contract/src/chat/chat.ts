@@ -185,6 +185,9 @@ export const Chat = z.object({
     .string()
     .describe("who wrote it, as people know it; `extractive`; empty until that is known"),
   persona: AnsweredBy.nullable().optional(),
+  request_id: Id.nullable()
+    .optional()
+    .describe("asked again for this request, since a document came"),
   usage: Usage.nullable(),
   read: ReadInShort.nullable().optional(),
   feedback: z.enum(["up", "down"]).nullable(),

@@ -17,6 +17,8 @@ export const weakest = {
   "run.write": "viewer",
   "draft.write": "viewer",
   "check.write": "viewer",
+  /** Ask somebody for a document. */
+  "request.write": "viewer",
   "member.read": "viewer",
 
   "collection.create": "editor",

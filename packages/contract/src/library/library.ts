@@ -756,6 +756,9 @@ export const LibraryEvent = z.discriminatedUnion("type", [
   z
     .object({ type: z.literal("check"), id: Id })
     .describe("a check of a text of the caller's own that is new or gone, or went on"),
+  z
+    .object({ type: z.literal("request"), id: Id })
+    .describe("a request for a document that the caller sent or received, and that changed"),
 ]);
 export type LibraryEvent = z.infer<typeof LibraryEvent>;
 

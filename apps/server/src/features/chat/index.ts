@@ -26,6 +26,7 @@ export { checkerOf } from "./answering/verification/checkers/checker-of.ts";
 export type { Finding } from "./answering/verification/finding.ts";
 export { groundingCheck } from "./answering/verification/grounding-check.ts";
 export { verdictsOf } from "./answering/verification/verify-with-model.ts";
+export { askAgain, endOfAnswer, turnAsked } from "./conversations/ask-again.ts";
 export { documentsThere } from "./conversations/store.ts";
 export { asKept, stillThere, turnToKeep } from "./conversations/saved-answer.ts";
 export { answerTo } from "./conversations/single-question.ts";

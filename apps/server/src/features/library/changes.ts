@@ -57,6 +57,7 @@ const Change = z.discriminatedUnion("type", [
   z.object({ type: z.literal("run"), org: z.string(), id: z.string(), to: Audience }),
   z.object({ type: z.literal("draft"), org: z.string(), id: z.string(), to: Audience }),
   z.object({ type: z.literal("check"), org: z.string(), id: z.string(), to: Audience }),
+  z.object({ type: z.literal("request"), org: z.string(), id: z.string(), to: Audience }),
 ]);
 export type Change = z.infer<typeof Change>;
 
@@ -229,5 +230,15 @@ export async function tellCheck(
   { orgId, id, to }: { orgId: OrgId; id: string; to: Audience },
 ) {
   const change: Change = { type: "check", org: orgId, id, to };
+  await notices.publish(db, "library", JSON.stringify(change));
+}
+
+/** Announces a request for a document that is new or changed, to who asks and who is asked. */
+export async function tellRequest(
+  { notices }: Telling,
+  db: Db,
+  { orgId, id, to }: { orgId: OrgId; id: string; to: Audience },
+) {
+  const change: Change = { type: "request", org: orgId, id, to };
   await notices.publish(db, "library", JSON.stringify(change));
 }

@@ -41,7 +41,8 @@ function saidOf(change: Exclude<Change, { type: "documents" }>): string {
     change.type === "review" ||
     change.type === "run" ||
     change.type === "draft" ||
-    change.type === "check"
+    change.type === "check" ||
+    change.type === "request"
   )
     return say({ type: change.type, id: change.id });
   if (change.type === "chat") {

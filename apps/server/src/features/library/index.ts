@@ -11,6 +11,7 @@ export {
   readChange,
   tellReview,
   tellCheck,
+  tellRequest,
   tellRun,
   tellSession,
   tellTopic,

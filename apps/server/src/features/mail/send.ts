@@ -127,6 +127,43 @@ async function runShared(deps: Deps, asked: Of<"run_shared">): Written {
   );
 }
 
+async function documentRequest(deps: Deps, asked: Of<"document_request">): Written {
+  const request = await store.findDocumentRequest(deps.db, asked);
+  if (!request) return undefined;
+  return compose(
+    request,
+    ({ letters, named }) =>
+      letters.document_request({
+        question: named(request.question),
+        askedBy: named(request.asked_by),
+        workspace: named(request.organization_name),
+      }),
+    `${deps.config.publicUrl}/assets/requests/${asked.request_id}`,
+  );
+}
+
+async function requestNews(deps: Deps, asked: Of<"request_news">): Written {
+  const request = await store.findRequestNews(deps.db, asked);
+  if (!request) return undefined;
+  const { state, outcome } = request;
+  return compose(
+    request,
+    ({ letters, named }) => {
+      const facts = {
+        question: named(request.question),
+        workspace: named(request.organization_name),
+      };
+      if (state === "declined")
+        return letters.request_declined({ ...facts, declinedBy: named(request.handled_by ?? "") });
+      if (state === "answered") return letters.request_answered(facts);
+      return outcome === "not_held"
+        ? letters.request_not_held(facts)
+        : letters.request_failed(facts);
+    },
+    `${deps.config.publicUrl}/assets/requests/${asked.request_id}`,
+  );
+}
+
 async function addressTaken(deps: Deps, { email }: Of<"address_taken">): Written {
   const account = await store.findByEmail(deps.db, email);
   const resetLink = page(deps, "forgot-password");
@@ -156,6 +193,10 @@ function written(deps: Deps, job: MailJob): Written {
       return draftMention(deps, job);
     case "run_shared":
       return runShared(deps, job);
+    case "document_request":
+      return documentRequest(deps, job);
+    case "request_news":
+      return requestNews(deps, job);
     case "address_taken":
       return addressTaken(deps, job);
   }

@@ -142,6 +142,52 @@ export const findSharedRun = (db: Db, of: OfRun) =>
     .where(isShared)
     .executeTakeFirst();
 
+interface OfRequest {
+  organization_id: string;
+  request_id: string;
+}
+
+/** Requests for documents, with each member as the reader of a mail. */
+const requestsFor = (db: Db, { organization_id, request_id }: OfRequest) =>
+  db
+    .selectFrom("document_request as request")
+    .innerJoin("organization", "organization.id", "request.organization_id")
+    .innerJoin("membership", "membership.organization_id", "request.organization_id")
+    .innerJoin("account as reader", "reader.id", "membership.account_id")
+    .select(["reader.email", "reader.first_name", "reader.language"])
+    .select(["request.question", "organization.name as organization_name"])
+    .where(sql<boolean>`request.organization_id = ${organization_id}`)
+    .where("request.id", "=", request_id)
+    .where("reader.deactivated_at", "is", null)
+    .where("organization.deleted_at", "is", null);
+
+/** Whether the member, or a team of theirs, is asked for the document. */
+const isAskedFor = sql<boolean>`(request.recipient_id = membership.account_id or exists (
+  select from team_member
+  where team_member.organization_id = request.organization_id
+    and team_member.team_id = request.team_id
+    and team_member.account_id = membership.account_id))`;
+
+/** Undefined when the request is closed, the person is asked no longer, or the workspace is gone. */
+export const findDocumentRequest = (db: Db, of: OfRequest & { account_id: string }) =>
+  requestsFor(db, of)
+    .innerJoin("account as owner", "owner.id", "request.owner_id")
+    .select(sql<string>`owner.first_name || ' ' || owner.last_name`.as("asked_by"))
+    .where("membership.account_id", "=", of.account_id)
+    .where("request.state", "=", "open")
+    .where(isAskedFor)
+    .executeTakeFirst();
+
+/** For its owner: what became of a request. Undefined when they or the workspace are gone. */
+export const findRequestNews = (db: Db, of: OfRequest) =>
+  requestsFor(db, of)
+    .leftJoin("account as handler", "handler.id", "request.handled_by")
+    .select(["request.state", "request.outcome"])
+    .select(sql<string | null>`handler.first_name || ' ' || handler.last_name`.as("handled_by"))
+    .whereRef("membership.account_id", "=", "request.owner_id")
+    .where("request.unread", "=", true)
+    .executeTakeFirst();
+
 /**
  * Adds one to the bucket's count of the current hour, which begins with its first mail, and returns
  * the count.

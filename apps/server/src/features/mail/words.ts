@@ -26,5 +26,11 @@ export interface Letters {
   draft_review(facts: { draft: string; askedBy: string; workspace: string }): Words;
   draft_mention(facts: { draft: string; mentionedBy: string; workspace: string }): Words;
   run_shared(facts: { run: string; sharedBy: string; workspace: string }): Words;
+  document_request(facts: { question: string; askedBy: string; workspace: string }): Words;
+  request_answered(facts: { question: string; workspace: string }): Words;
+  request_not_held(facts: { question: string; workspace: string }): Words;
+  request_failed(facts: { question: string; workspace: string }): Words;
+  /** `declinedBy` is empty when that account no longer exists. */
+  request_declined(facts: { question: string; declinedBy: string; workspace: string }): Words;
   address_taken(facts: { resetLink: string }): Words;
 }

@@ -15,6 +15,7 @@ const table: Record<keyof typeof weakest, string> = {
   "run.write": "viewer editor admin owner",
   "draft.write": "viewer editor admin owner",
   "check.write": "viewer editor admin owner",
+  "request.write": "viewer editor admin owner",
   "member.read": "viewer editor admin owner",
   "collection.create": "editor admin owner",
   "collection.edit": "editor admin owner",

@@ -27,6 +27,7 @@ export function chatOf(row: ChatRow): Chat {
     finish_reason: row.finish_reason,
     model: row.model,
     persona: row.persona,
+    request_id: row.request_id,
     usage:
       prompt_tokens === null || completion_tokens === null
         ? null

@@ -40,11 +40,18 @@ export async function list(deps: Deps, member: Member, sessionId: string, query:
   return { total, results: await withSources(deps, member, chats) };
 }
 
+/** A request that a question is asked again for. */
+export interface AskedFor {
+  id: string;
+  /** Called in the transaction that stores the question; throws where it must not be asked. */
+  claim: (tx: Db, chatId: string) => Promise<void>;
+}
+
 type NewQuestion = Pick<
   NewChat,
   "content" | "parent_id" | "knowledge" | "attachment_ids" | "model" | "continues"
 > &
-  Partial<SentAlong>;
+  Partial<SentAlong> & { askedFor?: AskedFor };
 
 /**
  * Stores a question and begins its answer, which is written even if nobody reads it. A session has
@@ -57,6 +64,7 @@ export async function ask(
   question: NewQuestion,
 ): Promise<Chat> {
   const { content, parent_id, knowledge, model, continues, attachment_ids = [] } = question;
+  const { askedFor } = question;
   demand(member, "chat.write");
   if (knowledge) await demandSeen(deps.db, member, knowledge);
   const interrupted = continues
@@ -64,7 +72,7 @@ export async function ask(
     : null;
   const attachments = await toSend(deps, member, sessionId, attachment_ids);
   const asked = { sessionId, content, parentId: parent_id, knowledge, model, attachments };
-  const next = await nextTurn(deps.db, member, asked);
+  const next = await nextTurn(deps.db, member, { ...asked, requestId: askedFor?.id });
   if (!next) throw notFound("chat_not_found");
   const stored = await answerContextOf(deps, member, next, "enough");
   const context = { ...withSentAlong(stored, question), interrupted };
@@ -82,10 +90,12 @@ export async function ask(
       processId: deps.processId,
       title: titleOf(content),
     };
-    const insert = (db: Db) => insertChat(db, member, next.chat, begun);
-    const chat = await (next.isLimited
-      ? withRoomForQuestion(deps, member, insert)
-      : insert(deps.db));
+    const insert = async (db: Db) => {
+      const stored = await insertChat(db, member, next.chat, begun);
+      if (stored) await askedFor?.claim(db, stored.id);
+      return stored;
+    };
+    const chat = await storedBy(deps, member, { ...next, isClaimed: !!askedFor }, insert);
     if (!chat) throw notFound("chat_not_found");
     void runAnswer(deps, member, { ...next, chat }, context, running);
     void notifyWindows(deps, member, chat);
@@ -100,6 +110,17 @@ export async function ask(
     void recoverOrphanedAnswer(deps, running.id);
     throw error;
   }
+}
+
+/** Stores a question; in a transaction where questions are limited, or it is claimed. */
+function storedBy<Row>(
+  deps: Pick<Deps, "db">,
+  member: Member,
+  { isLimited, isClaimed }: { isLimited: boolean; isClaimed: boolean },
+  insert: (db: Db) => Promise<Row>,
+): Promise<Row> {
+  if (isLimited) return withRoomForQuestion(deps, member, insert);
+  return isClaimed ? deps.db.transaction().execute(insert) : insert(deps.db);
 }
 
 export async function rate(

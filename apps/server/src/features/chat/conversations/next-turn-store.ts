@@ -37,6 +37,8 @@ interface NextQuestion {
   personaId?: string | null | undefined;
   /** The attachments it would be sent with. */
   attachments: SentAttachment[];
+  /** The request that it is asked again for. */
+  requestId?: string | undefined;
 }
 
 interface Session extends PersonaChoice {
@@ -61,7 +63,7 @@ const newSession: Session = {
 export async function nextTurn(
   db: Db,
   member: Member,
-  { sessionId, content = "", parentId, knowledge, attachments, model, personaId }: NextQuestion,
+  { sessionId, content = "", parentId, knowledge, model, personaId, ...sent }: NextQuestion,
 ): Promise<TurnToAnswer | undefined> {
   const session = sessionId ? await sessionOf(db, member, sessionId, parentId) : newSession;
   if (!session || (parentId && !session.parent)) return undefined;
@@ -86,8 +88,9 @@ export async function nextTurn(
     feedback_reason: null,
     feedback_comment: null,
     process_id: null,
-    attachments,
+    attachments: sent.attachments,
     persona: null,
+    request_id: sent.requestId ?? null,
     created_at: new Date(),
   };
   return {
@@ -132,7 +135,7 @@ interface NewTurn {
 export async function insertChat(
   db: Db,
   member: Member,
-  { session_id, parent_id, question, knowledge, attachments }: ChatRow,
+  { session_id, parent_id, question, knowledge, attachments, request_id }: ChatRow,
   { id, persona, processId, title }: NewTurn,
 ): Promise<ChatRow | undefined> {
   const { orgId, accountId } = member;
@@ -148,9 +151,9 @@ export async function insertChat(
       returning id
     ), counted as (${countsQuestion(member, sql`session`)})
     insert into chat (organization_id, id, session_id, parent_id, status, question, model, knowledge,
-      attachments, persona, process_id)
+      attachments, persona, process_id, request_id)
     select ${orgId}, ${id}::uuid, session.id, ${parent_id}::uuid, 'pending', ${question}, '',
-      ${json(knowledge)}::jsonb, ${json(attachments)}::jsonb, ${json(persona)}::jsonb, ${processId}::uuid
+      ${json(knowledge)}::jsonb, ${json(attachments)}::jsonb, ${json(persona)}::jsonb, ${processId}::uuid, ${request_id}::uuid
     from session
     returning *`.execute(db);
   return rows[0];

@@ -88,6 +88,47 @@ export const ar: Letters = {
     button: "فتح البحث",
     after: ["يمكنك قراءة خطته وخطواته وتقريره بقدر ما يحق لك فتح مصادره."],
   }),
+  document_request: ({ question, askedBy, workspace }) => ({
+    subject: "مطلوب منك مستند",
+    lines: [
+      `يطلب منك ${askedBy} مستندًا في مساحة العمل ${workspace}. ينبغي أن يجيب عن هذا السؤال:`,
+      question,
+    ],
+    button: "فتح الطلب",
+    after: ["يمكنك رفع مستند أو اختيار واحد من المكتبة أو الرفض مع ذكر السبب."],
+  }),
+  request_answered: ({ question, workspace }) => ({
+    subject: "أُجيب عن سؤالك",
+    lines: [`وصل مستند طلبته في مساحة العمل ${workspace}، وهو يجيب عن سؤالك:`, question],
+    button: "فتح الإجابة",
+    after: ["تجد الإجابة في محادثتك."],
+  }),
+  request_not_held: ({ question, workspace }) => ({
+    subject: "المستند لا يجيب عن سؤالك",
+    lines: [
+      `وصل مستند طلبته في مساحة العمل ${workspace}. لا تجيب المكتبة عن سؤالك حتى مع وجوده:`,
+      question,
+    ],
+    button: "فتح الطلب",
+    after: ["يمكنك طلب مستند آخر."],
+  }),
+  request_failed: ({ question, workspace }) => ({
+    subject: "تعذّر طرح سؤالك مرة أخرى",
+    lines: [`وصل مستند طلبته في مساحة العمل ${workspace}، لكن تعذّر طرح سؤالك مرة أخرى:`, question],
+    button: "فتح الطلب",
+    after: ["يذكر الطلب السبب. يمكنك المحاولة مرة أخرى هناك."],
+  }),
+  request_declined: ({ question, declinedBy, workspace }) => ({
+    subject: "رُفض طلبك",
+    lines: [
+      declinedBy
+        ? `رفض ${declinedBy} طلبك في مساحة العمل ${workspace}. كان يطلب مستندًا بشأن هذا السؤال:`
+        : `رُفض طلبك في مساحة العمل ${workspace}. كان يطلب مستندًا بشأن هذا السؤال:`,
+      question,
+    ],
+    button: "فتح الطلب",
+    after: ["يذكر الطلب السبب. يمكنك الطلب مرة أخرى هناك."],
+  }),
   address_taken: ({ resetLink }) => ({
     subject: "لديك حساب بالفعل",
     lines: [

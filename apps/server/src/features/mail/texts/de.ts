@@ -100,6 +100,55 @@ export const de: Letters = {
     button: "Recherche öffnen",
     after: ["Sie können Plan, Schritte und Bericht lesen, soweit Sie die Quellen öffnen dürfen."],
   }),
+  document_request: ({ question, askedBy, workspace }) => ({
+    subject: "Ein Dokument wird von Ihnen erbeten",
+    lines: [
+      `${askedBy} bittet Sie im Arbeitsbereich ${workspace} um ein Dokument. Es soll diese Frage beantworten:`,
+      question,
+    ],
+    button: "Anfrage öffnen",
+    after: [
+      "Sie können ein Dokument hochladen, eines aus der Bibliothek wählen oder mit einer Begründung ablehnen.",
+    ],
+  }),
+  request_answered: ({ question, workspace }) => ({
+    subject: "Ihre Frage ist beantwortet",
+    lines: [
+      `Ein Dokument, um das Sie im Arbeitsbereich ${workspace} gebeten haben, ist eingetroffen und beantwortet Ihre Frage:`,
+      question,
+    ],
+    button: "Antwort öffnen",
+    after: ["Die Antwort steht in Ihrer Unterhaltung."],
+  }),
+  request_not_held: ({ question, workspace }) => ({
+    subject: "Das Dokument beantwortet Ihre Frage nicht",
+    lines: [
+      `Ein Dokument, um das Sie im Arbeitsbereich ${workspace} gebeten haben, ist eingetroffen. Auch damit beantwortet die Bibliothek Ihre Frage nicht:`,
+      question,
+    ],
+    button: "Anfrage öffnen",
+    after: ["Sie können um ein anderes Dokument bitten."],
+  }),
+  request_failed: ({ question, workspace }) => ({
+    subject: "Ihre Frage konnte nicht erneut gestellt werden",
+    lines: [
+      `Ein Dokument, um das Sie im Arbeitsbereich ${workspace} gebeten haben, ist eingetroffen, aber Ihre Frage konnte nicht erneut gestellt werden:`,
+      question,
+    ],
+    button: "Anfrage öffnen",
+    after: ["In der Anfrage steht, warum. Dort können Sie es erneut versuchen."],
+  }),
+  request_declined: ({ question, declinedBy, workspace }) => ({
+    subject: "Ihre Anfrage wurde abgelehnt",
+    lines: [
+      declinedBy
+        ? `${declinedBy} lehnt Ihre Anfrage im Arbeitsbereich ${workspace} ab. Sie bittet um ein Dokument zu dieser Frage:`
+        : `Ihre Anfrage im Arbeitsbereich ${workspace} wurde abgelehnt. Sie bittet um ein Dokument zu dieser Frage:`,
+      question,
+    ],
+    button: "Anfrage öffnen",
+    after: ["In der Anfrage steht, warum. Dort können Sie erneut bitten."],
+  }),
   address_taken: ({ resetLink }) => ({
     subject: "Sie haben schon ein Konto",
     lines: [

@@ -92,6 +92,53 @@ export const en: Letters = {
     button: "Open the run",
     after: ["You can read its plan, its steps and its report, as far as you may open the sources."],
   }),
+  document_request: ({ question, askedBy, workspace }) => ({
+    subject: "A document is requested from you",
+    lines: [
+      `${askedBy} asks you for a document in the workspace ${workspace}. It should answer this question:`,
+      question,
+    ],
+    button: "Open the request",
+    after: ["You can upload a document, choose one of the library, or decline with a reason."],
+  }),
+  request_answered: ({ question, workspace }) => ({
+    subject: "Your question is answered",
+    lines: [
+      `A document that you requested in the workspace ${workspace} has arrived, and answers your question:`,
+      question,
+    ],
+    button: "Open the answer",
+    after: ["The answer stands in your conversation."],
+  }),
+  request_not_held: ({ question, workspace }) => ({
+    subject: "The document does not answer your question",
+    lines: [
+      `A document that you requested in the workspace ${workspace} has arrived. With it the library does not answer your question either:`,
+      question,
+    ],
+    button: "Open the request",
+    after: ["You can ask for another document."],
+  }),
+  request_failed: ({ question, workspace }) => ({
+    subject: "Your question could not be asked again",
+    lines: [
+      `A document that you requested in the workspace ${workspace} has arrived, but your question could not be asked again:`,
+      question,
+    ],
+    button: "Open the request",
+    after: ["The request says why. You can try again there."],
+  }),
+  request_declined: ({ question, declinedBy, workspace }) => ({
+    subject: "Your request was declined",
+    lines: [
+      declinedBy
+        ? `${declinedBy} declines your request in the workspace ${workspace}. It asks for a document on this question:`
+        : `Your request in the workspace ${workspace} was declined. It asks for a document on this question:`,
+      question,
+    ],
+    button: "Open the request",
+    after: ["The request says why. You can ask again there."],
+  }),
   address_taken: ({ resetLink }) => ({
     subject: "You have an account already",
     lines: [

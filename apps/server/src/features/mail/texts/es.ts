@@ -100,6 +100,55 @@ export const es: Letters = {
       "Puedes leer su plan, sus pasos y su informe, en la medida en que puedas abrir las fuentes.",
     ],
   }),
+  document_request: ({ question, askedBy, workspace }) => ({
+    subject: "Te piden un documento",
+    lines: [
+      `${askedBy} te pide un documento en el espacio de trabajo ${workspace}. Debe responder a esta pregunta:`,
+      question,
+    ],
+    button: "Abrir la solicitud",
+    after: [
+      "Puedes subir un documento, elegir uno de la biblioteca o rechazar la solicitud con un motivo.",
+    ],
+  }),
+  request_answered: ({ question, workspace }) => ({
+    subject: "Tu pregunta tiene respuesta",
+    lines: [
+      `Ha llegado un documento que pediste en el espacio de trabajo ${workspace} y responde a tu pregunta:`,
+      question,
+    ],
+    button: "Abrir la respuesta",
+    after: ["La respuesta está en tu conversación."],
+  }),
+  request_not_held: ({ question, workspace }) => ({
+    subject: "El documento no responde a tu pregunta",
+    lines: [
+      `Ha llegado un documento que pediste en el espacio de trabajo ${workspace}. Tampoco con él la biblioteca responde a tu pregunta:`,
+      question,
+    ],
+    button: "Abrir la solicitud",
+    after: ["Puedes pedir otro documento."],
+  }),
+  request_failed: ({ question, workspace }) => ({
+    subject: "Tu pregunta no se pudo volver a hacer",
+    lines: [
+      `Ha llegado un documento que pediste en el espacio de trabajo ${workspace}, pero tu pregunta no se pudo volver a hacer:`,
+      question,
+    ],
+    button: "Abrir la solicitud",
+    after: ["La solicitud dice por qué. Allí puedes volver a intentarlo."],
+  }),
+  request_declined: ({ question, declinedBy, workspace }) => ({
+    subject: "Tu solicitud fue rechazada",
+    lines: [
+      declinedBy
+        ? `${declinedBy} rechaza tu solicitud en el espacio de trabajo ${workspace}. Pide un documento sobre esta pregunta:`
+        : `Tu solicitud en el espacio de trabajo ${workspace} fue rechazada. Pide un documento sobre esta pregunta:`,
+      question,
+    ],
+    button: "Abrir la solicitud",
+    after: ["La solicitud dice por qué. Allí puedes pedirlo de nuevo."],
+  }),
   address_taken: ({ resetLink }) => ({
     subject: "Ya tienes una cuenta",
     lines: [

@@ -102,6 +102,55 @@ export const fr: Letters = {
       "Vous pouvez lire son plan, ses étapes et son rapport, dans la mesure où vous avez accès aux sources.",
     ],
   }),
+  document_request: ({ question, askedBy, workspace }) => ({
+    subject: "Un document vous est demandé",
+    lines: [
+      `${askedBy} vous demande un document dans l’espace de travail ${workspace}. Il doit répondre à cette question :`,
+      question,
+    ],
+    button: "Ouvrir la demande",
+    after: [
+      "Vous pouvez importer un document, en choisir un dans la bibliothèque ou refuser en donnant une raison.",
+    ],
+  }),
+  request_answered: ({ question, workspace }) => ({
+    subject: "Votre question a une réponse",
+    lines: [
+      `Un document que vous avez demandé dans l’espace de travail ${workspace} est arrivé et répond à votre question :`,
+      question,
+    ],
+    button: "Ouvrir la réponse",
+    after: ["La réponse se trouve dans votre conversation."],
+  }),
+  request_not_held: ({ question, workspace }) => ({
+    subject: "Le document ne répond pas à votre question",
+    lines: [
+      `Un document que vous avez demandé dans l’espace de travail ${workspace} est arrivé. Même avec lui, la bibliothèque ne répond pas à votre question :`,
+      question,
+    ],
+    button: "Ouvrir la demande",
+    after: ["Vous pouvez demander un autre document."],
+  }),
+  request_failed: ({ question, workspace }) => ({
+    subject: "Votre question n’a pas pu être reposée",
+    lines: [
+      `Un document que vous avez demandé dans l’espace de travail ${workspace} est arrivé, mais votre question n’a pas pu être reposée :`,
+      question,
+    ],
+    button: "Ouvrir la demande",
+    after: ["La demande dit pourquoi. Vous pouvez y réessayer."],
+  }),
+  request_declined: ({ question, declinedBy, workspace }) => ({
+    subject: "Votre demande a été refusée",
+    lines: [
+      declinedBy
+        ? `${declinedBy} refuse votre demande dans l’espace de travail ${workspace}. Elle porte sur un document pour cette question :`
+        : `Votre demande dans l’espace de travail ${workspace} a été refusée. Elle porte sur un document pour cette question :`,
+      question,
+    ],
+    button: "Ouvrir la demande",
+    after: ["La demande dit pourquoi. Vous pouvez y demander à nouveau."],
+  }),
   address_taken: ({ resetLink }) => ({
     subject: "Vous avez déjà un compte",
     lines: [

@@ -98,6 +98,55 @@ export const ja: Letters = {
     button: "リサーチを開く",
     after: ["出典を開く権限のある範囲で、計画、ステップ、レポートを閲覧できます。"],
   }),
+  document_request: ({ question, askedBy, workspace }) => ({
+    subject: "ドキュメントの依頼が届いています",
+    lines: [
+      `${askedBy} さんが、ワークスペース ${workspace} でドキュメントを依頼しています。次の質問に答えるためのものです。`,
+      question,
+    ],
+    button: "依頼を開く",
+    after: [
+      "ドキュメントをアップロードする、ライブラリから選ぶ、または理由を添えて断ることができます。",
+    ],
+  }),
+  request_answered: ({ question, workspace }) => ({
+    subject: "質問に回答がありました",
+    lines: [
+      `ワークスペース ${workspace} で依頼したドキュメントが届き、質問に回答できました。`,
+      question,
+    ],
+    button: "回答を開く",
+    after: ["回答は会話の中にあります。"],
+  }),
+  request_not_held: ({ question, workspace }) => ({
+    subject: "ドキュメントは質問に答えていません",
+    lines: [
+      `ワークスペース ${workspace} で依頼したドキュメントが届きました。それがあっても、ライブラリは質問に答えていません。`,
+      question,
+    ],
+    button: "依頼を開く",
+    after: ["別のドキュメントを依頼できます。"],
+  }),
+  request_failed: ({ question, workspace }) => ({
+    subject: "質問をもう一度行えませんでした",
+    lines: [
+      `ワークスペース ${workspace} で依頼したドキュメントが届きましたが、質問をもう一度行えませんでした。`,
+      question,
+    ],
+    button: "依頼を開く",
+    after: ["理由は依頼に書かれています。そこでもう一度試せます。"],
+  }),
+  request_declined: ({ question, declinedBy, workspace }) => ({
+    subject: "依頼は断られました",
+    lines: [
+      declinedBy
+        ? `${declinedBy} さんが、ワークスペース ${workspace} での依頼を断りました。次の質問についてドキュメントを依頼したものです。`
+        : `ワークスペース ${workspace} での依頼は断られました。次の質問についてドキュメントを依頼したものです。`,
+      question,
+    ],
+    button: "依頼を開く",
+    after: ["理由は依頼に書かれています。そこでもう一度依頼できます。"],
+  }),
   address_taken: ({ resetLink }) => ({
     subject: "アカウントはすでに存在します",
     lines: [

@@ -82,6 +82,44 @@ export const zh: Letters = {
     button: "打开研究",
     after: ["你可以阅读其计划、步骤和报告，但以你有权打开的来源为限。"],
   }),
+  document_request: ({ question, askedBy, workspace }) => ({
+    subject: "有人向你请求文档",
+    lines: [`${askedBy} 在工作区 ${workspace} 中向你请求一份文档，用来回答这个问题：`, question],
+    button: "打开请求",
+    after: ["你可以上传文档、从资料库中选择文档，或说明理由后拒绝。"],
+  }),
+  request_answered: ({ question, workspace }) => ({
+    subject: "你的问题已得到回答",
+    lines: [`你在工作区 ${workspace} 中请求的文档已收到，并回答了你的问题：`, question],
+    button: "打开回答",
+    after: ["回答在你的对话中。"],
+  }),
+  request_not_held: ({ question, workspace }) => ({
+    subject: "文档没有回答你的问题",
+    lines: [
+      `你在工作区 ${workspace} 中请求的文档已收到。即使有了它，资料库也没有回答你的问题：`,
+      question,
+    ],
+    button: "打开请求",
+    after: ["你可以请求另一份文档。"],
+  }),
+  request_failed: ({ question, workspace }) => ({
+    subject: "无法再次提出你的问题",
+    lines: [`你在工作区 ${workspace} 中请求的文档已收到，但无法再次提出你的问题：`, question],
+    button: "打开请求",
+    after: ["请求中说明了原因。你可以在那里重试。"],
+  }),
+  request_declined: ({ question, declinedBy, workspace }) => ({
+    subject: "你的请求被拒绝",
+    lines: [
+      declinedBy
+        ? `${declinedBy} 拒绝了你在工作区 ${workspace} 中的请求。它请求一份关于这个问题的文档：`
+        : `你在工作区 ${workspace} 中的请求被拒绝。它请求一份关于这个问题的文档：`,
+      question,
+    ],
+    button: "打开请求",
+    after: ["请求中说明了原因。你可以在那里再次请求。"],
+  }),
   address_taken: ({ resetLink }) => ({
     subject: "你已有账号",
     lines: ["有人（可能是你）试图用此邮箱地址创建账号。该地址已有账号，因此未作任何更改。"],

@@ -1,0 +1,13 @@
+import type { Db } from "#deps";
+import type { KeysetPage } from "#iterate-rows";
+import type { Member } from "#http/member.ts";
+
+import { ownRows } from "../../organizations/index.ts";
+
+/** Returns the member's next requests after a cursor, by id. */
+export const someOwn = (db: Db, member: Member, page: KeysetPage) =>
+  db
+    .selectFrom("document_request")
+    .select(["id", "question", "note", "state", "reason", "created_at", "updated_at"])
+    .$call(ownRows(member, page))
+    .execute();
