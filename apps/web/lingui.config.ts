@@ -53,7 +53,7 @@ const library = [
   "trash",
   "web",
 ].map((name) => join("src/features/library", name));
-/** Choosing people and teams: the catalogues of the library, of drafts and of runs have it. */
+/** Choosing people and teams: the catalogues of whatever shares or asks have it. */
 const recipients = ["src/features/recipients"];
 /** The dialog for tags: the catalogues of the library and of the viewer have it. */
 const tagging = ["src/features/tags/tagging"];
@@ -88,6 +88,8 @@ const runs = ["src/features/runs", "src/pages/runs"];
 const drafts = ["src/features/drafts", "src/pages/drafts"];
 /** Checks of texts: the list, a new one, and the open one. */
 const checks = ["src/features/checks", "src/pages/checks"];
+/** Requests for documents: the list, the open one, and asking in a chat. */
+const requests = ["src/features/requests", "src/pages/requests"];
 /** Saving templates: the catalogues of runs and of reviews have it. */
 const templates = ["src/features/templates"];
 /** Scheduling: the catalogue of starting a run has it too, for schedules of templates. */
@@ -148,6 +150,7 @@ export default defineConfig({
           ...runs,
           ...drafts,
           ...checks,
+          ...requests,
           ...recipients,
           ...tagging,
           ...templates,
@@ -189,6 +192,11 @@ export default defineConfig({
       exclude: [tests],
     },
     { path: "<rootDir>/src/locales/{locale}/checks", include: checks, exclude: [tests] },
+    {
+      path: "<rootDir>/src/locales/{locale}/requests",
+      include: [...requests, ...recipients],
+      exclude: [tests],
+    },
     {
       path: "<rootDir>/src/locales/{locale}/research",
       include: [...research, ...scheduling],

@@ -163,6 +163,24 @@ const signedIn: RouteObject = {
           ),
         },
         {
+          path: "assets/requests",
+          lazy: screen(
+            () => import("./pages/requests/RequestsPage.tsx"),
+            "RequestsPage",
+            "assets",
+            "requests",
+          ),
+        },
+        {
+          path: "assets/requests/:requestId",
+          lazy: screen(
+            () => import("./pages/requests/RequestPage.tsx"),
+            "RequestPage",
+            "assets",
+            "requests",
+          ),
+        },
+        {
           path: "assets/:assetId?",
           lazy: screen(
             () => import("./pages/assets/AssetsPage.tsx"),

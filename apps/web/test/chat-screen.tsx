@@ -45,4 +45,5 @@ export function startChat() {
   answer("GET", "/organization/ext/v1/quotas/own", noQuotas);
   answer("GET", "/libraries/ext/v1/totals", { collections: 1, documents: 3, pages: 9, size: 1 });
   answer("GET", "/libraries/ext/v1/document", { total: 0, results: [] });
+  answer("GET", "/requests/ext/v1/requests", { total: 0, results: [] });
 }

@@ -31,6 +31,7 @@ export function startHome() {
   answer("GET", "/agents/ext/v1/runs", none);
   answer("GET", "/agents/ext/v1/templates", none);
   answer("GET", "/assets/ext/v1/drafts", none);
+  answer("GET", "/requests/ext/v1/requests", none);
   answer("GET", "/reviews/ext/v1/reviews", none);
   reply("GET", "/libraries/ext/v1/events", () => stream().response());
   answer("POST", "/chats/ext/v1/knowledge-capacity", capacity());

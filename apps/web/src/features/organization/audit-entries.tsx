@@ -245,6 +245,36 @@ const actions: Record<AuditEvent["action"], Action> = {
       {who} deleted the check of the text {what}
     </Trans>
   ),
+  "request.created": (who, what) => (
+    <Trans>
+      {who} requested a document for the question {what}
+    </Trans>
+  ),
+  "request.received": (who, what) => (
+    <Trans>
+      {who} gave a document for the question {what}
+    </Trans>
+  ),
+  "request.answered": (who, what) => (
+    <Trans>
+      {who} got an answer by a requested document to the question {what}
+    </Trans>
+  ),
+  "request.declined": (who, what) => (
+    <Trans>
+      {who} declined the request for a document for the question {what}
+    </Trans>
+  ),
+  "request.withdrawn": (who, what) => (
+    <Trans>
+      {who} withdrew the request for a document for the question {what}
+    </Trans>
+  ),
+  "request.reopened": (who, what) => (
+    <Trans>
+      {who} requested a document again for the question {what}
+    </Trans>
+  ),
   "draft.created": (who, what) => (
     <Trans>
       {who} created the draft {what}

@@ -3,11 +3,11 @@ import { Link } from "react-router";
 
 import styles from "./AssetTabs.module.css";
 
-/** The kinds of assets: what was saved, drafts, reviews, runs, and checks of texts. */
+/** The kinds of assets: what was saved, drafts, reviews, runs, checks of texts, and requests for documents. */
 export function AssetTabs({
   current,
 }: {
-  current: "saved" | "drafts" | "reviews" | "runs" | "checks";
+  current: "saved" | "drafts" | "reviews" | "runs" | "checks" | "requests";
 }) {
   const { t } = useLingui();
   const tabs = [
@@ -16,6 +16,7 @@ export function AssetTabs({
     { key: "reviews", name: t`Reviews`, to: "/assets/reviews" },
     { key: "runs", name: t`Runs`, to: "/assets/runs" },
     { key: "checks", name: t`Checks`, to: "/assets/checks" },
+    { key: "requests", name: t`Requests`, to: "/assets/requests" },
   ];
   return (
     // Scrolls sideways where long names need more than a phone has.

@@ -7,6 +7,7 @@ import { useSession } from "#platform/session/session-store.ts";
 import { draft } from "#test/drafts.ts";
 import { invitation, none, openHome, startHome } from "#test/home-screen.tsx";
 import { showRoutes, workspace } from "#test/render.tsx";
+import { received, request } from "#test/requests.ts";
 import { openReview } from "#test/reviews.ts";
 import { run } from "#test/runs.ts";
 import { answer, heard } from "#test/script.ts";
@@ -124,6 +125,24 @@ test("drafts that mention the person are named once, with what else they wait fo
   const rows = card.getAllByRole("listitem").map(({ textContent }) => textContent);
   expect(rows[0]).toContain("asks you to review it1 comment mentions you");
   expect(rows[1]).toContain("Tariffs2 comments mention you");
+});
+
+test("requests for documents, and what became of own ones, are named", async () => {
+  const asked = received({ due_on: "2026-12-24" });
+  const unread = received({ state: "received", has_document: true });
+  const news = { unread: true, state: "answered" } as const;
+  const results = [asked, unread, request(news)];
+  answer("GET", "/requests/ext/v1/requests", { total: 3, results });
+  openHome();
+  const card = within(await screen.findByRole("region", { name: "Needs you" }));
+  await waitFor(() => expect(card.getAllByRole("listitem")).toHaveLength(3));
+  const rows = card.getAllByRole("listitem").map(({ textContent }) => textContent);
+  expect(rows[0]).toContain("\u2068Petra Lind\u2069 asks you for a documentNeeded by 24/12/2026");
+  expect(rows[1]).toContain("The document that was given could not be read");
+  expect(rows[2]).toContain("Your question is answered");
+  expect(card.getAllByRole("link")[0]).toHaveAttribute("href", `/assets/requests/${asked.id}`);
+  const [call] = heard("GET", "/requests/ext/v1/requests");
+  expect(call?.url.searchParams.get("waiting")).toBe("true");
 });
 
 test("an invitation is accepted where one is, and the workspace is a click away", async () => {

@@ -25,19 +25,22 @@ import { Row, Rows } from "#ui/layout/Rows.tsx";
 import { InvitationRow } from "../InvitationRow.tsx";
 import { useInvitations } from "../invitations.ts";
 import { WaitingDraft } from "./WaitingDraft.tsx";
+import { WaitingRequest } from "./WaitingRequest.tsx";
 import { WaitingReview } from "./WaitingReview.tsx";
 import { WaitingRun } from "./WaitingRun.tsx";
 import styles from "./NeedsYou.module.css";
 
 /** Documents shown at first, and after "more". */
 const steps = [3, 50];
+/** Requests for documents that are looked at. */
+const mostRequests = 50;
 /** ms; how often runs at work are asked for. */
 const often = 30_000;
 /** ms; how often reviews are asked for: their answers are counted each time. */
 const seldom = 300_000;
 
 /**
- * Runs and drafts that wait for the person, reviews whose answers are out of date, documents that
+ * Runs, drafts and requests for documents that wait for the person, reviews whose answers are out of date, documents that
  * could not be read, and invitations. Renders nothing if there are none.
  */
 export function NeedsYou() {
@@ -54,17 +57,26 @@ export function NeedsYou() {
   const shownRuns = waiting.slice(0, page_size);
   const drafts = useQuery({ ...draftsWaiting(), refetchInterval: often }).data ?? [];
   const shownDrafts = drafts.slice(0, page_size);
+  const requests = useQuery({
+    ...read("/requests/ext/v1/requests", { query: { waiting: "true", page_size: mostRequests } }),
+    refetchInterval: often,
+  }).data;
+  const shownRequests = requests?.results.slice(0, page_size) ?? [];
   const reviews = useStaleReviews();
   const invited = invitations.data?.results ?? [];
   const documents = failed.data?.results ?? [];
-  const total =
-    (failed.data?.total ?? 0) + invited.length + waiting.length + drafts.length + reviews.total;
+  const asked = requests?.total ?? 0;
+  const own = waiting.length + drafts.length + reviews.total;
+  const total = (failed.data?.total ?? 0) + invited.length + asked + own;
   if (total === 0) return null;
   return (
     <Card title={t`Needs you`} mark={<CountBadge>{shortCount(total)}</CountBadge>}>
       <Rows>
         {shownRuns.map((run) => (
           <WaitingRun key={run.id} run={run} />
+        ))}
+        {shownRequests.map((request) => (
+          <WaitingRequest key={request.id} request={request} />
         ))}
         {shownDrafts.map((draft) => (
           <WaitingDraft key={draft.id} draft={draft} />
@@ -83,6 +95,13 @@ export function NeedsYou() {
         <div className={styles.more}>
           <ButtonLink kind="plain" size="small" to="/assets/runs">
             <Trans>All runs</Trans>
+          </ButtonLink>
+        </div>
+      )}
+      {asked > shownRequests.length && (
+        <div className={styles.more}>
+          <ButtonLink kind="plain" size="small" to="/assets/requests">
+            <Trans>All requests</Trans>
           </ButtonLink>
         </div>
       )}

@@ -8,10 +8,10 @@ import { pause } from "./pause.ts";
 const calm = 1000;
 
 /** What has an id of its own in the server's events, and is refetched as a whole. */
-type Changing = "review" | "run" | "draft" | "check";
+type Changing = "review" | "run" | "draft" | "check" | "request";
 
 /**
- * Refetches when the server tells of a change of a review, run, draft or check, while the window is
+ * Refetches when the server tells of a change of a review, run, draft, check or request, while the window is
  * visible; without an id, of any. Browsers limit connections per host: hidden windows close theirs.
  */
 export function useChanges(type: Changing, refetch: () => Promise<unknown>, id?: string) {

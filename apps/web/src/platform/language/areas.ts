@@ -18,6 +18,7 @@ export type TextArea =
   | "research"
   | "drafts"
   | "checks"
+  | "requests"
   | "exports"
   | "viewer"
   | "overlays"
@@ -33,7 +34,8 @@ export type MessagePart =
   | "reviews"
   | "runs"
   | "drafts"
-  | "checks";
+  | "checks"
+  | "requests";
 
 /** The parts loaded with the catalogue of an area. */
 export const messagePartsOf: Partial<Record<TextArea | "base", readonly MessagePart[]>> = {
@@ -48,5 +50,6 @@ export const messagePartsOf: Partial<Record<TextArea | "base", readonly MessageP
   drafts: ["drafts"],
   // What passages say instead is a message of the chat.
   checks: ["checks", "chat"],
+  requests: ["requests", "chat"],
   settings: ["signed-out", "chat"],
 };

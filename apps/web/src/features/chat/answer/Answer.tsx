@@ -1,7 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
-import { useMemo } from "react";
+import { Suspense, useMemo } from "react";
 
 import { WrittenBy } from "#features/models/index.ts";
+import { RequestedDocument } from "#features/requests/index.ts";
 
 import { AnswerContext } from "../evidence.ts";
 import type { Turn } from "../thread.ts";
@@ -9,6 +10,7 @@ import { useLiveAnswer } from "../use-live-answer.ts";
 import styles from "./Answer.module.css";
 import { answerOf, citedIn, nearestIn, plainAnswer } from "./answer-of.ts";
 import { AnswerEnd } from "./AnswerEnd.tsx";
+import { AskedAgain } from "./AskedAgain.tsx";
 import { ChangedSources } from "./ChangedSources.tsx";
 import { HowMade } from "./HowMade.tsx";
 import { NearestPassages } from "./NearestPassages.tsx";
@@ -48,10 +50,16 @@ function ReadAnswer({ turn }: { turn: Turn }) {
   return (
     <AnswerContext value={parts}>
       <div role="group" aria-label={t`Answer`} aria-busy={writing} className={styles.answer}>
+        {chat.request_id && <AskedAgain requestId={chat.request_id} />}
         <Steps turn={turn} live={live} sources={sources} writing={writing} />
         {(content !== "" || writing) && <LazyProse source={content} writing={writing} />}
         {notFound && (
           <NearestPassages chatId={chat.id} nearest={nearestIn(shown)} said={content !== ""} />
+        )}
+        {notFound && chat.status === "complete" && (
+          <Suspense>
+            <RequestedDocument chatId={chat.id} question={chat.question.content} />
+          </Suspense>
         )}
         <HowMade shown={shown} />
         {!writing && content !== "" && <WrittenBy model={chat.model} className={styles.quoted} />}

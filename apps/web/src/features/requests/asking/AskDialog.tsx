@@ -1,0 +1,144 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+
+import { ChosenRecipients, FindRecipients, type Recipient } from "#features/recipients/index.ts";
+import { errorMessage } from "#platform/http/error-message.ts";
+import { notify } from "#platform/notify.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { Field } from "#ui/controls/Field.tsx";
+import { Select } from "#ui/controls/Select.tsx";
+import { TextAreaField } from "#ui/controls/TextAreaField.tsx";
+import { Notice } from "#ui/feedback/Notice.tsx";
+import { Dialog } from "#ui/popups/Dialog.tsx";
+
+import { createRequest, sharedCollections } from "../api.ts";
+import styles from "./AskDialog.module.css";
+
+interface AskDialogProps {
+  chatId: string;
+  question: string;
+  onClose: () => void;
+}
+
+const longestText = 2000;
+
+const today = () => {
+  const now = new Date();
+  const local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 10);
+};
+
+/** Asks a person or a team for a document that answers a question. */
+export function AskDialog({ chatId, question: asked, onClose }: AskDialogProps) {
+  const { t } = useLingui();
+  const [question, setQuestion] = useState(asked.slice(0, longestText));
+  const [recipient, setRecipient] = useState<Recipient | null>(null);
+  const [collection, setCollection] = useState("");
+  const [note, setNote] = useState("");
+  const [due, setDue] = useState("");
+  const [tried, setTried] = useState(false);
+  const sending = useMutation({
+    mutationFn: createRequest,
+    onSuccess: () => {
+      notify(t`Request sent`, { variant: "success" });
+      onClose();
+    },
+  });
+  const isMissing = question.trim() === "";
+  const submit = () => {
+    setTried(true);
+    if (isMissing || !recipient || sending.isPending) return;
+    sending.mutate({
+      chat_id: chatId,
+      question,
+      ...("team" in recipient ? { team_id: recipient.id } : { recipient_id: recipient.id }),
+      collection_id: collection || null,
+      note,
+      due_on: due || null,
+    });
+  };
+  return (
+    <Dialog
+      open
+      wide
+      title={t`Request a document`}
+      onClose={onClose}
+      onSubmit={submit}
+      confirm={
+        <Button kind="primary" type="submit" busy={sending.isPending}>
+          <Trans>Send request</Trans>
+        </Button>
+      }
+    >
+      <p>
+        <Trans>
+          Once a document is given and read, your question is asked again here, and you are told.
+        </Trans>
+      </p>
+      <TextAreaField
+        label={t`Question`}
+        dir="auto"
+        maxLength={longestText}
+        value={question}
+        error={tried && isMissing ? t`Enter a question.` : undefined}
+        onChange={({ target }) => setQuestion(target.value)}
+      />
+      <div className={styles.recipient} role="group" aria-label={t`Person or team`}>
+        <span aria-hidden>{t`Person or team`}</span>
+        {recipient ? (
+          <ChosenRecipients chosen={[recipient]} onChange={() => setRecipient(null)} />
+        ) : (
+          <FindRecipients taken={[]} onChoose={setRecipient} />
+        )}
+        {tried && !recipient && (
+          <p className={styles.wrong} role="alert">
+            <Trans>Choose a person or a team.</Trans>
+          </p>
+        )}
+      </div>
+      <Place value={collection} onChange={setCollection} />
+      <TextAreaField
+        label={t`Note`}
+        dir="auto"
+        rows={2}
+        maxLength={longestText}
+        hint={t`Optional. Only who is asked reads it.`}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+      />
+      <Field
+        label={t`Needed by`}
+        type="date"
+        min={today()}
+        hint={t`Optional`}
+        value={due}
+        onChange={({ target }) => setDue(target.value)}
+      />
+      {sending.isError && (
+        <Notice tone="error" live="assertive">
+          {errorMessage(sending.error)}
+        </Notice>
+      )}
+    </Dialog>
+  );
+}
+
+/** Chooses where the document should go; empty: anywhere. */
+function Place({ value, onChange }: { value: string; onChange: (id: string) => void }) {
+  const { t } = useLingui();
+  const id = useId();
+  const { data } = useQuery(sharedCollections());
+  const options = [
+    { value: "", name: t`Anywhere` },
+    ...(data?.results ?? []).map((one) => ({ value: one.id, name: one.name })),
+  ];
+  return (
+    <div className={styles.place}>
+      <label htmlFor={id}>
+        <Trans>Collection</Trans>
+      </label>
+      <Select id={id} options={options} value={value} onChange={onChange} />
+    </div>
+  );
+}

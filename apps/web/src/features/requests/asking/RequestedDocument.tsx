@@ -1,0 +1,54 @@
+import { Trans } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+
+import { Button } from "#ui/controls/Button.tsx";
+import * as icons from "#ui/images/icons.ts";
+
+import { requestOfTurn } from "../api.ts";
+import { RequestBadge } from "../RequestBadge.tsx";
+import { askedName } from "../state-words.ts";
+import { AskDialog } from "./AskDialog.tsx";
+import styles from "./RequestedDocument.module.css";
+
+interface RequestedDocumentProps {
+  /** The turn whose answer was not found. */
+  chatId: string;
+  question: string;
+}
+
+/** Offers to ask somebody for a document, or says of whom one was asked. */
+export function RequestedDocument({ chatId, question }: RequestedDocumentProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { data } = useQuery(requestOfTurn(chatId));
+  const [request] = data?.results ?? [];
+  if (!data) return null;
+  if (request && request.state !== "withdrawn") {
+    const name = askedName(request);
+    return (
+      <p className={styles.requested}>
+        <Link to={`/assets/requests/${request.id}`}>
+          {name === undefined ? (
+            <Trans>A document was requested</Trans>
+          ) : (
+            <Trans>
+              A document was requested of <bdi>{name}</bdi>
+            </Trans>
+          )}
+        </Link>
+        <RequestBadge request={request} />
+      </p>
+    );
+  }
+  return (
+    <div>
+      <Button size="small" icon={icons.mail} onClick={() => setAsking(true)}>
+        <Trans>Request a document</Trans>
+      </Button>
+      {isAsking && (
+        <AskDialog chatId={chatId} question={question} onClose={() => setAsking(false)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { DocumentRequest } from "@lectern/contract/requests";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+
+import { errorMessage } from "#platform/http/error-message.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { TextAreaField } from "#ui/controls/TextAreaField.tsx";
+import { Notice } from "#ui/feedback/Notice.tsx";
+import { Dialog } from "#ui/popups/Dialog.tsx";
+
+import { declineRequest } from "../api.ts";
+
+interface DeclineDialogProps {
+  request: DocumentRequest;
+  onClose: () => void;
+}
+
+const longestReason = 1000;
+
+/** Asks why a request is declined; who asked reads the reason. */
+export function DeclineDialog({ request, onClose }: DeclineDialogProps) {
+  const { t } = useLingui();
+  const [reason, setReason] = useState("");
+  const [tried, setTried] = useState(false);
+  const refusal = useMutation({
+    mutationFn: () => declineRequest(request, reason),
+    onSuccess: onClose,
+  });
+  const isMissing = reason.trim() === "";
+  return (
+    <Dialog
+      open
+      title={t`Decline this request?`}
+      onClose={onClose}
+      onSubmit={() => {
+        setTried(true);
+        if (!isMissing && !refusal.isPending) refusal.mutate();
+      }}
+      confirm={
+        <Button kind="primary" type="submit" busy={refusal.isPending}>
+          <Trans>Decline</Trans>
+        </Button>
+      }
+    >
+      <TextAreaField
+        label={t`Reason`}
+        dir="auto"
+        maxLength={longestReason}
+        hint={t`Who asked reads it.`}
+        value={reason}
+        error={tried && isMissing ? t`Enter a reason.` : undefined}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      {refusal.isError && (
+        <Notice tone="error" live="assertive">
+          {errorMessage(refusal.error)}
+        </Notice>
+      )}
+    </Dialog>
+  );
+}
