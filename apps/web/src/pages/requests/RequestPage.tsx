@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { useParams } from "react-router";
 
-import { turnLink } from "#features/chat/index.ts";
 import { requestOf, RequestView } from "#features/requests/index.ts";
 import { NotLoaded } from "#features/workspaces/index.ts";
 import { api, ApiError } from "#platform/http/api.ts";
@@ -59,7 +58,7 @@ export function RequestPage() {
         <RequestView
           key={requestId}
           request={data}
-          answerAt={session_id && answer_id && turnLink(session_id, answer_id)}
+          answerAt={session_id && answer_id && `/chat-ai/${session_id}?turn=${answer_id}`}
         />
       </Suspense>
     </div>

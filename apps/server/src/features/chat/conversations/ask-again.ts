@@ -55,9 +55,10 @@ export async function askAgain(
 async function withDocument(
   db: Db,
   member: Member,
-  { as_of: _, ...before }: Knowledge,
+  knowledge: Knowledge,
   id: string,
 ): Promise<Knowledge> {
+  const { as_of: _, ...before } = knowledge;
   if (namesNothing(before)) return before;
   const others = before.document_ids.filter((one) => one !== id);
   const named = { ...before, document_ids: [id, ...others].slice(0, mostDocuments) };

@@ -105,7 +105,7 @@ export const fr: Letters = {
   document_request: ({ question, askedBy, workspace }) => ({
     subject: "Un document vous est demandé",
     lines: [
-      `${askedBy} vous demande un document dans l’espace de travail ${workspace}. Il doit répondre à cette question :`,
+      `${askedBy} vous demande un document dans l’espace de travail ${workspace}. Il doit répondre à cette question :`,
       question,
     ],
     button: "Ouvrir la demande",
@@ -116,7 +116,7 @@ export const fr: Letters = {
   request_answered: ({ question, workspace }) => ({
     subject: "Votre question a une réponse",
     lines: [
-      `Un document que vous avez demandé dans l’espace de travail ${workspace} est arrivé et répond à votre question :`,
+      `Un document que vous avez demandé dans l’espace de travail ${workspace} est arrivé et répond à votre question :`,
       question,
     ],
     button: "Ouvrir la réponse",
@@ -125,7 +125,7 @@ export const fr: Letters = {
   request_not_held: ({ question, workspace }) => ({
     subject: "Le document ne répond pas à votre question",
     lines: [
-      `Un document que vous avez demandé dans l’espace de travail ${workspace} est arrivé. Même avec lui, la bibliothèque ne répond pas à votre question :`,
+      `Un document que vous avez demandé dans l’espace de travail ${workspace} est arrivé. Même avec lui, la bibliothèque ne répond pas à votre question :`,
       question,
     ],
     button: "Ouvrir la demande",
@@ -134,7 +134,7 @@ export const fr: Letters = {
   request_failed: ({ question, workspace }) => ({
     subject: "Votre question n’a pas pu être reposée",
     lines: [
-      `Un document que vous avez demandé dans l’espace de travail ${workspace} est arrivé, mais votre question n’a pas pu être reposée :`,
+      `Un document que vous avez demandé dans l’espace de travail ${workspace} est arrivé, mais votre question n’a pas pu être reposée :`,
       question,
     ],
     button: "Ouvrir la demande",
@@ -144,8 +144,8 @@ export const fr: Letters = {
     subject: "Votre demande a été refusée",
     lines: [
       declinedBy
-        ? `${declinedBy} refuse votre demande dans l’espace de travail ${workspace}. Elle porte sur un document pour cette question :`
-        : `Votre demande dans l’espace de travail ${workspace} a été refusée. Elle porte sur un document pour cette question :`,
+        ? `${declinedBy} refuse votre demande dans l’espace de travail ${workspace}. Elle porte sur un document pour cette question :`
+        : `Votre demande dans l’espace de travail ${workspace} a été refusée. Elle porte sur un document pour cette question :`,
       question,
     ],
     button: "Ouvrir la demande",
