@@ -8,6 +8,7 @@ import { joinAs } from "./library/library.ts";
 import { shelveModel } from "./chat/local-models.ts";
 import { onlyTheseHaveSecondFactors } from "./identity/second-factor.ts";
 import { needsRunState, prepareRun } from "./agents/run-states.ts";
+import { disappoint } from "./chat/requests.ts";
 import { peopleFor } from "./rights/people.ts";
 import { addLockedVersion, addUnreadVersion, attachTo, makeWorld } from "./sample-world.ts";
 import { daily, fieldsOf, knock, samples, web } from "./samples.ts";
@@ -94,18 +95,7 @@ async function world(name: EndpointName): Promise<World> {
       .where("collection.purpose", "=", purpose)
       .execute();
   }
-  const theRequest = { request_id: made.documentRequest };
-  if (name === "reopenDocumentRequest") {
-    const body = { reason: "We have none." };
-    await owner.call(endpoints.declineDocumentRequest, { params: theRequest, body });
-  }
-  if (name === "retryDocumentRequest") {
-    await app.deps.db
-      .updateTable("document_request")
-      .set({ state: "received", outcome: "not_held", document_id: made.document.id })
-      .where("id", "=", made.documentRequest)
-      .execute();
-  }
+  if (/^(reopen|retry)DocumentRequest$/.test(name)) await disappoint(app, made);
   if (needsRunState(name)) await prepareRun(app, made, name);
   if (name === "restoreSystemDocument") {
     const params = { document_id: made.systemDocument };

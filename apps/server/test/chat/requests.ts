@@ -2,7 +2,8 @@ import type { DocumentRequest, NewDocumentRequest } from "@lectern/contract/requ
 import { expect } from "vitest";
 import type { z } from "zod";
 
-import { endpoints, type Person } from "../app.ts";
+import { endpoints, type Person, type startApp } from "../app.ts";
+import type { World } from "../world.ts";
 
 type Caller = Pick<Person, "call">;
 
@@ -69,3 +70,14 @@ export const give = (person: Caller, { id }: Pick<DocumentRequest, "id">, docume
     params: { request_id: id },
     body: { document_id },
   });
+
+/** Makes it so that the document that was given for a request does not hold the answer. */
+export const disappoint = (
+  { deps }: Awaited<ReturnType<typeof startApp>>,
+  { documentRequest, document }: World,
+) =>
+  deps.db
+    .updateTable("document_request")
+    .set({ state: "received", outcome: "not_held", document_id: document.id })
+    .where("id", "=", documentRequest)
+    .execute();

@@ -1,6 +1,6 @@
-import type { DocumentRequest, NewDocumentRequest } from "@lectern/contract/requests";
+import type { RequestOf } from "@lectern/contract/endpoints";
+import type { DocumentRequest } from "@lectern/contract/requests";
 import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
-import type { z } from "zod";
 
 import { api } from "#platform/http/api.ts";
 import { queryClient } from "#platform/http/query-client.ts";
@@ -61,7 +61,7 @@ function changed(request: DocumentRequest) {
   return request;
 }
 
-export const createRequest = async (body: z.input<typeof NewDocumentRequest>) =>
+export const createRequest = async (body: RequestOf<"POST", typeof requestsPath>["body"]) =>
   changed(await api.post(requestsPath, { body }));
 
 const one = ({ id }: DocumentRequest) => ({ params: { request_id: id } });

@@ -15,7 +15,7 @@ const iconByKey: Readonly<Record<string, string>> = {
   search: icons.search,
   "topics-and-snippets": icons.topic,
   asking: icons.chat,
-  requests: icons.mail,
+  requests: icons.requested,
   personas: icons.person,
   runs: runIcon,
   drafts: icons.pencil,

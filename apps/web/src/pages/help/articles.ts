@@ -36,7 +36,17 @@ export const articleGroups: readonly { name: MessageDescriptor; keys: readonly s
   },
   {
     name: msg`Answers`,
-    keys: ["asking", "requests", "personas", "runs", "drafts", "checks", "assets", "reviews", "models"],
+    keys: [
+      "asking",
+      "requests",
+      "personas",
+      "runs",
+      "drafts",
+      "checks",
+      "assets",
+      "reviews",
+      "models",
+    ],
   },
   { name: msg`Workspaces`, keys: ["workspaces", "teams", "quotas"] },
   {

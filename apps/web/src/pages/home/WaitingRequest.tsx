@@ -34,7 +34,7 @@ export function WaitingRequest({ request }: { request: DocumentRequest }) {
   return (
     <Row
       to={`/assets/requests/${id}`}
-      start={<Glyph icon={icons.mail} tone={state === "declined" ? "warning" : "neutral"} />}
+      start={<Glyph icon={icons.requested} tone={state === "declined" ? "warning" : "neutral"} />}
       title={<bdi>{question}</bdi>}
       below={
         <span className={styles.reasons}>

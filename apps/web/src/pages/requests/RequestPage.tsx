@@ -29,7 +29,7 @@ export function RequestPage() {
           failed={t`Couldn't load the request`}
           consequence={errorMessage(error)}
           onRetry={() => void refetch()}
-          icon={icons.mail}
+          icon={icons.requested}
           id={requestId}
           look={(headers) =>
             api.get("/requests/ext/v1/requests/{request_id}", {

@@ -82,6 +82,9 @@ export const play = "M7 4.500v11l8.5-5.500z";
 export const plus = "M10 4v12M4 10h12";
 export const quote =
   "M4 13V9.5C4 7 5.2 5.5 7.5 5M4 10h4v4H4zM11 13V9.5C11 7 12.2 5.5 14.5 5M11 10h4v4h-4z";
+/** A document that comes in. */
+export const requested =
+  "M11.5 3H5.5a1 1 0 0 0-1 1v12a1 1 0 0 0 1 1h9a1 1 0 0 0 1-1V7zM11.5 3v4h4M10 9v5M7.8 11.9 10 14.1l2.2-2.2";
 /** Restore from the trash. */
 export const restore = "M4.200 10a5.800 5.800 0 1 0 1.700-4.100L4 7.800M4 3.800v4h4";
 export const retry = "M15.8 10a5.8 5.8 0 1 1-1.7-4.1L16 7.8M16 3.8v4h-4";

@@ -43,7 +43,7 @@ export function RequestedDocument({ chatId, question }: RequestedDocumentProps) 
   }
   return (
     <div>
-      <Button size="small" icon={icons.mail} onClick={() => setAsking(true)}>
+      <Button size="small" icon={icons.requested} onClick={() => setAsking(true)}>
         <Trans>Request a document</Trans>
       </Button>
       {isAsking && (

@@ -63,7 +63,7 @@ export function RequestList() {
       )}
       {isEmpty && q === "" && (
         <div className={list.middle}>
-          <EmptyState icon={icons.mail} title={t`No requests`}>
+          <EmptyState icon={icons.requested} title={t`No requests`}>
             <Trans>
               When the library does not hold an answer, ask somebody for the document below that
               answer in a chat.

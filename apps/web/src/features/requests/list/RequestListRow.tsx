@@ -23,7 +23,7 @@ export function RequestListRow({ request }: { request: DocumentRequest }) {
   const people = for_me ? t`Requested by \u2068${from}\u2069` : t`Requested of \u2068${to}\u2069`;
   return (
     <div className={classNames(list.row, styles.columns)}>
-      <Icon of={icons.mail} size={18} />
+      <Icon of={icons.requested} size={18} />
       <Link to={`/assets/requests/${id}`} className={list.link}>
         <span className={list.name}>
           <bdi title={question}>{question}</bdi>

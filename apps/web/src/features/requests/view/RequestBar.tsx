@@ -41,7 +41,7 @@ export function RequestBar({ request }: { request: DocumentRequest }) {
           {permissions.reopen && (
             <Button
               size="small"
-              icon={icons.mail}
+              icon={icons.requested}
               busy={reopening.isPending}
               onClick={() => reopening.mutate(request)}
             >
