@@ -29,7 +29,10 @@ test(
     // From now on the model answers.
     await ada.call(updateSession, { params: { session_id }, body: { model: null } });
     const { id: collection_id } = await ada.collection();
-    const file = { name: "Sourdough.txt", bytes: "Sourdough rises for twelve hours before baking." };
+    const file = {
+      name: "Sourdough.txt",
+      bytes: "Sourdough rises for twelve hours before baking.",
+    };
     const added = await callAt(worker.url, ada, addDocuments, {
       params: { collection_id },
       body: formOf(file),
